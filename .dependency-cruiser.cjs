@@ -1,0 +1,58 @@
+/** The import directions of docs/architecture.md, section "Layout". */
+const only = (name, from, allowed) => ({
+  name,
+  severity: 'error',
+  from: { path: from },
+  to: { path: '^(src|workflows|activities|test)/', pathNot: allowed },
+});
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circular',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    only('contracts-stand-alone', '^src/contracts/', '^src/contracts/'),
+    only('encryption-stands-alone', '^src/encryption/', '^src/encryption/'),
+    only('providers-know-contracts-only', '^src/providers/', '^src/(providers|contracts)/'),
+    {
+      name: 'workflows-take-types-only',
+      comment: 'zod at the top of a workflow bundle makes every start 5 times slower',
+      severity: 'error',
+      from: { path: '^workflows/' },
+      to: { path: '^(src|activities)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'only-cli-and-tests-know-the-sandbox',
+      severity: 'error',
+      from: { path: '^(src|workflows|activities)/', pathNot: '^src/(sandbox|cli)/' },
+      to: { path: '^src/sandbox/' },
+    },
+    only('sandbox-stands-alone', '^src/sandbox/', '^src/sandbox/'),
+    {
+      name: 'nothing-imports-the-cli',
+      severity: 'error',
+      from: { pathNot: '^(src/cli|test)/' },
+      to: { path: '^src/cli/' },
+    },
+    {
+      name: 'product-does-not-import-tests',
+      severity: 'error',
+      from: { path: '^(src|workflows|activities)/' },
+      to: { path: '^test/' },
+    },
+    {
+      name: 'activities-below-the-gateway',
+      severity: 'error',
+      from: { path: '^activities/' },
+      to: { path: '^src/(gateway|cli|client)' },
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+  },
+};

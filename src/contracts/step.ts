@@ -1,0 +1,70 @@
+import type { z } from 'zod';
+
+/** What a step does to the world; decides the default permission and what a reviewer is told. */
+export type Effect = 'read' | 'create' | 'update' | 'delete' | 'send';
+
+/** `approval`: a person decides first. `autopilot`: it just runs. */
+export type Permission = 'approval' | 'autopilot';
+
+/** The two kinds of account a step or trigger works with. */
+export type Integration = 'mail' | 'board';
+
+export type StepGroup = 'mail' | 'calendar' | 'contacts' | 'board';
+
+export type StepName = `${StepGroup}.${string}`;
+
+/** What a step *is*, without how it is done. Its handler is the file of the same path under `activities/`. */
+export interface StepContract<
+  Name extends StepName = StepName,
+  Input extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+> {
+  /** Activity type, `<group>.<camelCaseName>`. */
+  readonly name: Name;
+  /** The name people know: "Find Email". */
+  readonly title: string;
+  readonly integration: Integration;
+  /** For a model: when to use it, which sibling to use instead, where ids come from, what repeating it does. */
+  readonly description: string;
+  readonly input: Input;
+  readonly output: Output;
+  /** A function where it depends on the input (a raw API call). */
+  readonly effect: (input: z.output<Input>) => Effect;
+  /** Another step whose permission also holds for this input: the stricter of the two applies. */
+  readonly alsoGovernedBy: (input: z.output<Input>) => StepName | undefined;
+  readonly defaultPermission: Permission;
+  /** Delegated permissions the account must have granted, in the provider's spelling. */
+  readonly scopes: readonly string[];
+  readonly examples: readonly { title: string; input: z.input<Input> }[];
+  /** Raw calls hand 429 back to the caller instead of waiting for the limit. */
+  readonly passThrough: boolean;
+  /** One line that says what this input will do, shown to the reviewer and in Temporal Web UI. Must not hold body text. */
+  readonly summarise: (input: z.output<Input>) => string;
+}
+
+type StepDefinition<Name extends StepName, Input extends z.ZodType, Output extends z.ZodType> = Omit<
+  StepContract<Name, Input, Output>,
+  'integration' | 'effect' | 'alsoGovernedBy' | 'defaultPermission' | 'passThrough'
+> & {
+  effect: Effect | ((input: z.output<Input>) => Effect);
+  alsoGovernedBy?: (input: z.output<Input>) => StepName | undefined;
+  defaultPermission?: Permission;
+  passThrough?: boolean;
+};
+
+/**
+ * Declares a step. The default permission is `approval` for sends and `autopilot` for everything else unless given.
+ */
+export function defineStep<Name extends StepName, Input extends z.ZodType, Output extends z.ZodType>(
+  definition: StepDefinition<Name, Input, Output>,
+): StepContract<Name, Input, Output> {
+  const { effect } = definition;
+  return {
+    passThrough: false,
+    alsoGovernedBy: () => undefined,
+    defaultPermission: effect === 'send' ? 'approval' : 'autopilot',
+    ...definition,
+    integration: definition.name.startsWith('board.') ? 'board' : 'mail',
+    effect: typeof effect === 'function' ? effect : () => effect,
+  };
+}

@@ -1,0 +1,72 @@
+import { ApplicationFailure } from '@temporalio/common';
+
+/** Every way a step can fail, as the `type` of the ApplicationFailure that carries it. Fixed strings: a failure's type stays readable in histories. */
+export const toolErrorTypes = [
+  'InvalidInput',
+  'AccountNotFound',
+  'AccountNeedsReconnect',
+  'PermissionDenied',
+  'NotFound',
+  'Conflict',
+  'RateLimited',
+  'ProviderUnavailable',
+  'OutcomeUnknown',
+  'ApprovalRequired',
+  'ApprovalRejected',
+  'ApprovalExpired',
+] as const;
+
+export type ToolErrorType = (typeof toolErrorTypes)[number];
+
+/** Failures that the same call may get over by itself; everything else needs a person, another input, or another moment. */
+const retryable: ReadonlySet<ToolErrorType> = new Set(['RateLimited', 'ProviderUnavailable']);
+
+/** What a person needs to follow a provider's refusal up; never a token, never a body. */
+export interface ProviderErrorDetails {
+  provider?: 'microsoft-graph' | 'trello';
+  method?: string;
+  /** Path without query: a query can hold what someone searched for. */
+  path?: string;
+  status?: number;
+  /** The provider's own error code, such as `ErrorItemNotFound`. */
+  code?: string;
+  requestId?: string;
+}
+
+export interface ToolErrorOptions<Details> {
+  details?: Details;
+  cause?: unknown;
+  /** When the provider said to come back, in milliseconds; only for retryable types. */
+  retryAfterMilliseconds?: number;
+  /** Overrides whether Temporal retries the activity. */
+  retryable?: boolean;
+  /** Part of normal operation (an approval that must be asked for, a poll that found nothing): not counted or logged as a fault. */
+  benign?: boolean;
+}
+
+/**
+ * Makes the failure a step throws. The message is one or two sentences that a model or a person can act on.
+ *
+ * @param type one of {@link toolErrorTypes}
+ */
+export function toolError<Details = ProviderErrorDetails>(
+  type: ToolErrorType,
+  message: string,
+  options: ToolErrorOptions<Details> = {},
+): ApplicationFailure {
+  return ApplicationFailure.create({
+    type,
+    message,
+    nonRetryable: !(options.retryable ?? retryable.has(type)),
+    ...(options.details === undefined ? {} : { details: [options.details] }),
+    ...(options.cause instanceof Error ? { cause: options.cause } : {}),
+    ...(options.retryAfterMilliseconds === undefined ? {} : { nextRetryDelay: options.retryAfterMilliseconds }),
+    ...(options.benign === true ? { category: 'BENIGN' } : {}),
+  });
+}
+
+/** Whether an error is one of ours, and of the given type when one is given. */
+export function isToolError(error: unknown, type?: ToolErrorType): error is ApplicationFailure {
+  if (!(error instanceof ApplicationFailure)) return false;
+  return type === undefined ? (toolErrorTypes as readonly unknown[]).includes(error.type) : error.type === type;
+}
