@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { finished } from 'node:stream/promises';
+import { createMiddleware } from 'hono/factory';
+import type { IncomingMessage } from 'node:http';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { RequestFault } from './fault-rules';
+import type { LoggedRequest } from './request-log';
+import type { SandboxContext, SandboxCore, SandboxEnvironment, SandboxMount } from './sandbox-core';
+
+/** Records each request of a mount and lets the fault rules at it. */
+export function observeRequests(core: SandboxCore, mount: SandboxMount) {
+  return createMiddleware<SandboxEnvironment>(async (context, next) => {
+    const started = performance.now();
+    const { incoming } = context.env;
+    const bytesBefore = incoming.socket.bytesRead;
+    const entry = core.requests.record(describe(core, mount, context));
+    const fault = core.faults.takeForRequest(entry);
+    if (fault) entry.fault = fault.kind;
+    try {
+      const replacement = await applyFault(fault, mount, context, next);
+      if (replacement) {
+        context.res = undefined;
+        context.res = replacement;
+      }
+      if (replacement !== RESPONSE_ALREADY_SENT) entry.status = context.res.status;
+    } finally {
+      entry.durationMs = performance.now() - started;
+      if (incoming.headers['transfer-encoding'] !== undefined) {
+        entry.bodyBytes = incoming.socket.bytesRead - bytesBefore;
+      }
+    }
+  });
+}
+
+/** Runs the request as the fault has it; returns the answer to give in place of the provider's, if any. */
+async function applyFault(
+  fault: RequestFault | undefined,
+  mount: SandboxMount,
+  context: SandboxContext,
+  next: () => Promise<void>,
+): Promise<Response | undefined> {
+  switch (fault?.kind) {
+    case undefined:
+      await next();
+      return undefined;
+    case 'delay':
+      await sleep(fault.milliseconds);
+      await next();
+      return undefined;
+    case 'status':
+      await discardBody(context.env.incoming);
+      return injected(mount, fault, context);
+    case 'status-after-effect':
+      await next();
+      return injected(mount, fault, context);
+    case 'reset-before-effect':
+      return reset(context);
+    case 'reset-after-effect':
+      await next();
+      return reset(context);
+  }
+}
+
+function injected(
+  mount: SandboxMount,
+  fault: { status: number; retryAfter?: number | string },
+  context: SandboxContext,
+): Response {
+  const response = mount.faultResponse(fault.status, context);
+  if (fault.retryAfter !== undefined) response.headers.set('Retry-After', String(fault.retryAfter));
+  return response;
+}
+
+function reset(context: SandboxContext): Response {
+  context.env.incoming.socket.resetAndDestroy();
+  return RESPONSE_ALREADY_SENT;
+}
+
+/** An answer ahead of an unread body would reach the client as a broken connection. */
+async function discardBody(incoming: IncomingMessage): Promise<void> {
+  incoming.resume();
+  await finished(incoming, { writable: false });
+}
+
+function describe(core: SandboxCore, mount: SandboxMount, context: SandboxContext): Omit<LoggedRequest, 'id'> {
+  const url = new URL(context.req.url);
+  return {
+    at: core.clock.now(),
+    provider: mount.surface,
+    method: context.req.method,
+    path: url.pathname.slice(mount.prefix.length),
+    query: withoutCredentials(Object.fromEntries(url.searchParams)),
+    headers: withoutCredentials(context.req.header()),
+    bodyBytes: Number(context.req.header('content-length') ?? 0),
+  };
+}
+
+const credentials = /^(authorization|cookie|key|token|code|code_verifier|client_secret|refresh_token)$/i;
+
+function withoutCredentials(values: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, credentials.test(name) ? fingerprint(value) : value]),
+  );
+}
+
+function fingerprint(secret: string): string {
+  return `sha256:${createHash('sha256').update(secret).digest('hex').slice(0, 12)}`;
+}

@@ -1,0 +1,63 @@
+import type { Context, Hono } from 'hono';
+import type { HttpBindings } from '@hono/node-server';
+import type { SandboxClock } from './clock';
+import type { FaultRules } from './fault-rules';
+import type { RequestLog, SandboxSurface } from './request-log';
+import type { WebhookSender } from './webhook-sender';
+
+/** `empty`: users and default folders only. `support-desk`: a small company's mail and board. */
+export type SandboxSeed = 'empty' | 'support-desk';
+
+export interface SandboxLimits {
+  readonly graph: {
+    readonly requestsPer10Minutes: number;
+    readonly concurrent: number;
+    readonly uploadBytesPer5Minutes: number;
+  };
+  readonly trello: {
+    readonly requestsPerKeyPer10Seconds: number;
+    readonly requestsPerTokenPer10Seconds: number;
+    /** So many 429 answers within 10 seconds lock a key out for the rest of the window. */
+    readonly refusalsBeforeLockOut: number;
+  };
+}
+
+export interface SandboxUrls {
+  /** Graph's base, without the version: what the official client calls `baseUrl`. */
+  readonly graph: string;
+  /** Stands for https://login.microsoftonline.com. */
+  readonly login: string;
+  /** Stands for https://api.trello.com: REST paths begin with `/1/`. */
+  readonly trello: string;
+  /** Stands for https://auth.atlassian.com. */
+  readonly atlassian: string;
+  /** Where pre-authenticated upload sessions live. */
+  readonly upload: string;
+}
+
+/** What every emulated provider stands on. One core is one world; it lives as long as its server. */
+export interface SandboxCore {
+  readonly clock: SandboxClock;
+  readonly requests: RequestLog;
+  readonly faults: FaultRules;
+  readonly webhooks: WebhookSender;
+  readonly limits: SandboxLimits;
+  readonly seed: SandboxSeed;
+  readonly accessTokenSeconds: number;
+  /** Known once the server listens: read it while answering a request, not while building the routes. */
+  readonly urls: SandboxUrls;
+}
+
+export type SandboxEnvironment = { Bindings: HttpBindings };
+export type SandboxContext = Context<SandboxEnvironment>;
+export type SandboxApp = Hono<SandboxEnvironment>;
+
+/** One mounted address space of a provider. */
+export interface SandboxMount {
+  readonly surface: SandboxSurface;
+  /** `/graph`; the app sees its routes without it. */
+  readonly prefix: string;
+  readonly app: SandboxApp;
+  /** The provider's own answer for an injected status, without Retry-After. */
+  readonly faultResponse: (status: number, context: SandboxContext) => Response;
+}

@@ -1,0 +1,57 @@
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { z } from 'zod';
+import { createControlApi } from './control-api';
+import { observeRequests } from './observe-requests';
+import type { SandboxApp, SandboxCore, SandboxEnvironment, SandboxMount } from './sandbox-core';
+
+export interface SandboxRoutes {
+  readonly mounts: readonly SandboxMount[];
+  /** Control routes of each provider, served under `/control/<name>`. */
+  readonly control: Readonly<Record<string, SandboxApp>>;
+}
+
+export interface ListeningServer {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Serves every provider of one world on one port of this machine; port 0 takes a free one. */
+export async function listen(core: SandboxCore, routes: SandboxRoutes, port: number): Promise<ListeningServer> {
+  const app = new Hono<SandboxEnvironment>();
+  for (const mount of routes.mounts) {
+    app.use(`${mount.prefix}/*`, observeRequests(core, mount));
+    app.route(mount.prefix, mount.app);
+  }
+  app.route('/control', controlApp(core, routes.control));
+  return await new Promise((resolve, reject) => {
+    const server = serve(
+      { fetch: app.fetch, port, hostname: '127.0.0.1', overrideGlobalObjects: false },
+      ({ port: bound }) => resolve({ url: `http://127.0.0.1:${bound}`, close }),
+    );
+    server.once('error', reject);
+    async function close(): Promise<void> {
+      await new Promise<void>((closed) => {
+        server.close(() => closed());
+        if ('closeAllConnections' in server) server.closeAllConnections();
+      });
+    }
+  });
+}
+
+function controlApp(core: SandboxCore, providers: SandboxRoutes['control']): SandboxApp {
+  const control = new Hono<SandboxEnvironment>();
+  control.route('/', createControlApi(core));
+  for (const [name, app] of Object.entries(providers)) control.route(`/${name}`, app);
+  control.notFound((context) =>
+    context.json({ error: `No control route ${context.req.method} ${context.req.path}.` }, 404),
+  );
+  control.onError((error, context) => {
+    if (error instanceof z.ZodError) return context.json({ error: z.prettifyError(error) }, 400);
+    if (error instanceof HTTPException) return context.json({ error: error.message }, error.status);
+    if (error instanceof SyntaxError) return context.json({ error: 'The body is not JSON.' }, 400);
+    throw error;
+  });
+  return control;
+}

@@ -1,0 +1,133 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { SandboxClock } from './clock';
+import type { FaultRules } from './fault-rules';
+
+export interface Webhook {
+  readonly provider: 'graph' | 'trello';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** Real-time milliseconds to wait before each retry; scaled by `webhookRetryScale`. Empty: one attempt. */
+  readonly retry: readonly number[];
+  /** An answer after this many milliseconds counts as none. */
+  readonly timeoutMilliseconds?: number;
+}
+
+export type WebhookOutcome =
+  | { readonly kind: 'answered'; readonly status: number }
+  | { readonly kind: 'failed'; readonly reason: string }
+  | { readonly kind: 'dropped' };
+
+export interface WebhookDelivery extends Webhook {
+  readonly id: number;
+  readonly queuedAt: Date;
+  /** One entry per attempt; a duplicated webhook has two answered ones. */
+  readonly outcomes: WebhookOutcome[];
+  delivered: boolean;
+}
+
+/** Sends webhooks over real HTTP, with faults and retries, and remembers what became of each. */
+export class WebhookSender {
+  private readonly log: WebhookDelivery[] = [];
+  private readonly running = new Set<Promise<void>>();
+  private heldBack: (() => void)[] = [];
+  private readonly stop = new AbortController();
+
+  constructor(
+    private readonly clock: SandboxClock,
+    private readonly faults: FaultRules,
+    private readonly retryScale: number,
+  ) {}
+
+  /** Queues one webhook; its delivery goes on in the background. */
+  send(webhook: Webhook): WebhookDelivery {
+    const delivery: WebhookDelivery = {
+      ...webhook,
+      id: this.log.length + 1,
+      queuedAt: this.clock.now(),
+      outcomes: [],
+      delivered: false,
+    };
+    this.log.push(delivery);
+    const work = this.deliver(delivery).finally(() => this.running.delete(work));
+    this.running.add(work);
+    return delivery;
+  }
+
+  deliveries(filter: { provider?: 'graph' | 'trello'; url?: string } = {}): readonly WebhookDelivery[] {
+    return this.log.filter(
+      ({ provider, url }) => (filter.provider ?? provider) === provider && (filter.url ?? url) === url,
+    );
+  }
+
+  /** Resolves once nothing is on its way, retries included; what is held back by `reorder` goes out first. */
+  async idle(): Promise<void> {
+    do {
+      this.releaseHeldBack();
+      await Promise.all(this.running);
+    } while (this.running.size > 0);
+  }
+
+  /** Gives up on everything on its way. */
+  async close(): Promise<void> {
+    this.stop.abort();
+    await this.idle();
+  }
+
+  private async deliver(delivery: WebhookDelivery): Promise<void> {
+    const fault = this.faults.takeForWebhook(delivery.url);
+    switch (fault?.kind) {
+      case 'drop':
+        delivery.outcomes.push({ kind: 'dropped' });
+        return;
+      case 'delay':
+        await this.wait(fault.milliseconds);
+        return this.attempt(delivery);
+      case 'reorder':
+        await new Promise<void>((resolve) => this.heldBack.push(resolve));
+        return this.attempt(delivery);
+      case 'duplicate':
+        await this.attempt(delivery);
+        return this.attempt(delivery);
+      case undefined: {
+        const overtaken = this.heldBack.splice(0);
+        await this.attempt(delivery);
+        for (const release of overtaken) release();
+      }
+    }
+  }
+
+  private async attempt(delivery: WebhookDelivery): Promise<void> {
+    for (const pause of [0, ...delivery.retry]) {
+      if (pause > 0) await this.wait(pause * this.retryScale);
+      if (this.stop.signal.aborted) return;
+      const outcome = await this.post(delivery);
+      delivery.outcomes.push(outcome);
+      if (outcome.kind === 'answered' && outcome.status >= 200 && outcome.status < 300) {
+        delivery.delivered = true;
+        return;
+      }
+    }
+  }
+
+  private async post({ url, headers, body, timeoutMilliseconds = 30_000 }: Webhook): Promise<WebhookOutcome> {
+    try {
+      const signal = AbortSignal.any([this.stop.signal, AbortSignal.timeout(timeoutMilliseconds)]);
+      const response = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'manual' });
+      await response.arrayBuffer();
+      return { kind: 'answered', status: response.status };
+    } catch (error) {
+      return { kind: 'failed', reason: error instanceof Error ? error.message : String(error) };
+    }
+  }
+
+  private async wait(milliseconds: number): Promise<void> {
+    await sleep(milliseconds, undefined, { signal: this.stop.signal }).catch((error: unknown) => {
+      if (!this.stop.signal.aborted) throw error;
+    });
+  }
+
+  private releaseHeldBack(): void {
+    for (const release of this.heldBack.splice(0)) release();
+  }
+}
