@@ -1,0 +1,22 @@
+import { accessSync, constants, statSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** The full path of a program as a shell would find it, or undefined. */
+export function findOnPath(program: string, environment: NodeJS.ProcessEnv = process.env): string | undefined {
+  const name = process.platform === 'win32' ? `${program}.exe` : program;
+  return (environment.PATH ?? '')
+    .split(delimiter)
+    .filter((directory) => directory !== '')
+    .map((directory) => join(directory, name))
+    .find(isExecutable);
+}
+
+/** Whether the file is there and this user may run it. */
+export function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,53 @@
+import { buildServer, builtServerPath } from './build-server';
+import { cacheDirectory } from './cache-directory';
+import { downloadServer, downloadedServerPath } from './download-server';
+import { findOnPath, isExecutable } from './find-on-path';
+
+export interface FindServerOptions {
+  readonly environment?: NodeJS.ProcessEnv;
+  /** Gets a line whenever something takes noticeable time. */
+  readonly onProgress: (line: string) => void;
+}
+
+/**
+ * The path of a `temporal` program that can run a development server: the one on PATH, else one we cached, else the download
+ * of Temporal's SDK, else built by Go from its public source. The last two are kept in {@link cacheDirectory}.
+ *
+ * @throws when none can be had, saying what was tried and what to do
+ */
+export async function findServerBinary({ environment = process.env, onProgress }: FindServerOptions): Promise<string> {
+  const directory = cacheDirectory(environment);
+  const present =
+    findOnPath('temporal', environment) ??
+    [builtServerPath(directory), downloadedServerPath(directory)].find((path) => isExecutable(path));
+  if (present !== undefined) return present;
+
+  const failures: string[] = [];
+  for (const [name, obtain] of Object.entries({ 'Temporal download': downloadServer, 'Go build': buildServer })) {
+    try {
+      return await obtain({ directory, environment, onProgress });
+    } catch (error) {
+      failures.push(`- ${name}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  throw new Error(
+    [
+      'There is no Temporal server to use, and none could be got. What was tried:',
+      '- TEMPORAL_ADDRESS and Temporal configuration profiles: none names a server',
+      '- `temporal` on PATH: not there',
+      `- the cache ${directory}: empty`,
+      ...failures,
+      'Do one of these and run again:',
+      '- install the Temporal CLI (https://docs.temporal.io/cli#install), so that `temporal` is on PATH;',
+      '- set TEMPORAL_ADDRESS to a server you have (and TEMPORAL_NAMESPACE, TEMPORAL_API_KEY if it needs them);',
+      '- allow access to https://temporal.download, or install Go 1.24 or later and allow access to its module proxy.',
+    ].join('\n'),
+  );
+}
+
+/** What a way of getting the server is given. */
+export interface ObtainServerOptions {
+  readonly directory: string;
+  readonly environment: NodeJS.ProcessEnv;
+  readonly onProgress: (line: string) => void;
+}

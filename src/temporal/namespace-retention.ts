@@ -1,0 +1,18 @@
+import type { Connection } from '@temporalio/client';
+import { msToTs, optionalTsToMs } from '@temporalio/common/lib/time';
+
+const millisecondsPerDay = 86_400_000;
+
+/** How many days the cluster keeps a closed workflow of this namespace; a fraction where it was set in hours. */
+export async function readRetentionDays(connection: Connection, namespace: string): Promise<number> {
+  const { config } = await connection.workflowService.describeNamespace({ namespace });
+  return (optionalTsToMs(config?.workflowExecutionRetentionTtl) ?? 0) / millisecondsPerDay;
+}
+
+/** Tells the cluster how many days to keep a closed workflow of this namespace. */
+export async function setRetentionDays(connection: Connection, namespace: string, days: number): Promise<void> {
+  await connection.workflowService.updateNamespace({
+    namespace,
+    config: { workflowExecutionRetentionTtl: msToTs(days * millisecondsPerDay) },
+  });
+}

@@ -1,0 +1,62 @@
+import { connect } from './connect';
+import { readConnectSettings, type ConnectSettings } from './connect-settings';
+import { readRetentionDays } from './namespace-retention';
+import { startDevServer, type DevServerOptions } from './start-dev-server';
+
+/** How long closed workflows must be kept, in days: an event delivered again within it starts nothing a second time. */
+export const requiredRetentionDays = 7;
+
+export interface OpenTemporalOptions extends Omit<DevServerOptions, 'namespace' | 'retentionDays'> {
+  /** Where the address is looked up; default: the process's own. */
+  readonly environment?: NodeJS.ProcessEnv;
+  /** Gets a sentence about anything that works but should be changed. */
+  readonly onWarning: (sentence: string) => void;
+}
+
+export interface Temporal {
+  readonly settings: ConnectSettings;
+  /** Only of a server we started. */
+  readonly uiUrl?: string;
+  /** Ends a server we started; leaves a configured one alone. */
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * The Temporal cluster to work with: the configured one, else a development server started here.
+ *
+ * @throws when the configured cluster cannot be reached or has no such namespace, or no server can be started
+ */
+export async function openTemporal(options: OpenTemporalOptions): Promise<Temporal> {
+  const environment = options.environment ?? process.env;
+  const settings = readConnectSettings(environment);
+  if (settings !== undefined) {
+    await checkNamespace(settings, options.onWarning);
+    return { settings, stop: () => Promise.resolve() };
+  }
+  const namespace = 'default';
+  const server = await startDevServer({ ...options, namespace, retentionDays: requiredRetentionDays });
+  return {
+    settings: { namespace, connection: { address: server.address } },
+    ...(server.uiUrl === undefined ? {} : { uiUrl: server.uiUrl }),
+    stop: server.stop,
+  };
+}
+
+async function checkNamespace(settings: ConnectSettings, onWarning: (sentence: string) => void): Promise<void> {
+  const { namespace } = settings;
+  const connection = await connect(settings);
+  try {
+    const days = await readRetentionDays(connection, namespace);
+    if (days < requiredRetentionDays) {
+      onWarning(
+        `Namespace "${namespace}" keeps closed workflows for ${days.toFixed(1)} days; with less than ${requiredRetentionDays}, an event ` +
+          'the provider repeats late can start an agent twice. Raise it with ' +
+          `\`temporal operator namespace update --namespace ${namespace} --retention ${requiredRetentionDays}d\`.`,
+      );
+    }
+  } catch (error) {
+    throw new Error(`Namespace "${namespace}" on ${settings.connection.address} cannot be read.`, { cause: error });
+  } finally {
+    await connection.close();
+  }
+}

@@ -1,0 +1,86 @@
+import { mkdirSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { Connection } from '@temporalio/client';
+import { findServerBinary } from './find-server-binary';
+import { freePort } from './free-port';
+import { startGuardedProcess } from './guarded-process';
+import { setRetentionDays } from './namespace-retention';
+import { waitForPort } from './wait-for-port';
+
+export interface DevServerOptions {
+  readonly namespace: string;
+  /** SQLite file that keeps everything between runs; without it the server forgets when it stops. */
+  readonly dataFile?: string;
+  /** Temporal Web UI. */
+  readonly ui: boolean;
+  /** Default: a free one. */
+  readonly uiPort?: number;
+  /** Default: a free one. */
+  readonly port?: number;
+  /** URL of a codec server with which the Web UI shows encrypted payloads. */
+  readonly codecEndpoint?: string;
+  /** How long a closed workflow is kept, in days. */
+  readonly retentionDays: number;
+  /** Gets a line whenever something takes noticeable time. */
+  readonly onProgress: (line: string) => void;
+}
+
+export interface DevServer {
+  /** `host:port` of the gRPC API. */
+  readonly address: string;
+  readonly uiUrl?: string;
+  /** Ends the server and resolves when it is gone. Not needed for cleanliness: the server ends when this process does. */
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * Starts Temporal's development server on the loopback interface, looking for (or getting) its binary first.
+ *
+ * @throws when no binary can be had, or the server does not come up, with what it said
+ */
+export async function startDevServer(options: DevServerOptions): Promise<DevServer> {
+  const binary = await findServerBinary({ onProgress: options.onProgress });
+  const port = options.port ?? (await freePort());
+  const uiPort = options.ui ? (options.uiPort ?? (await freePort())) : undefined;
+  if (options.dataFile !== undefined) mkdirSync(dirname(resolve(options.dataFile)), { recursive: true });
+
+  const server = startGuardedProcess(binary, serverArguments(options, port, uiPort));
+  const address = `127.0.0.1:${port}`;
+  try {
+    await Promise.race([waitForPort(port, 30_000), failWhenEnded(server)]);
+    await prepareNamespace(address, options);
+  } catch (error) {
+    await server.stop();
+    throw new Error(
+      `Temporal's development server (${binary}) did not come up on ${address}. It said:\n${server.lastErrors()}`,
+      { cause: error },
+    );
+  }
+  return { address, ...(uiPort === undefined ? {} : { uiUrl: `http://127.0.0.1:${uiPort}` }), stop: server.stop };
+}
+
+function serverArguments(options: DevServerOptions, port: number, uiPort: number | undefined): string[] {
+  return [
+    ...['server', 'start-dev', '--ip', '127.0.0.1', '--port', String(port), '--namespace', options.namespace],
+    ...['--log-level', 'error', '--log-format', 'text'],
+    // The server would ask Temporal's site for newer versions of itself.
+    ...['--dynamic-config-value', 'frontend.enableServerVersionCheck=false'],
+    ...(uiPort === undefined ? ['--headless'] : ['--ui-port', String(uiPort)]),
+    ...(options.dataFile === undefined ? [] : ['--db-filename', resolve(options.dataFile)]),
+    ...(options.codecEndpoint === undefined ? [] : ['--ui-codec-endpoint', options.codecEndpoint]),
+  ];
+}
+
+async function failWhenEnded(server: { ended: Promise<void> }): Promise<never> {
+  await server.ended;
+  throw new Error('The server ended while it was starting.');
+}
+
+async function prepareNamespace(address: string, options: DevServerOptions): Promise<void> {
+  const connection = await Connection.connect({ address });
+  try {
+    await setRetentionDays(connection, options.namespace, options.retentionDays);
+  } finally {
+    await connection.close();
+  }
+}

@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import { startDevServer, type DevServer } from '../../src/temporal/start-dev-server';
+
+declare global {
+  /** The server of this test run, for the teardown; undefined when the run uses a configured one. */
+  var temporalServerOfTestRun: DevServer | undefined;
+}
+
+/** One Temporal server for the whole run; the tests find it by TEMPORAL_ADDRESS, which names another one when set beforehand. */
+module.exports = async function startTemporal(): Promise<void> {
+  if ((process.env.TEMPORAL_ADDRESS ?? '') !== '') return;
+  const server = await startDevServer({
+    namespace: 'default',
+    retentionDays: 7,
+    ui: false,
+    onProgress: (line) => process.stderr.write(`${line}\n`),
+  });
+  globalThis.temporalServerOfTestRun = server;
+  process.env.TEMPORAL_ADDRESS = server.address;
+  process.env.TEMPORAL_NAMESPACE = 'default';
+  // A developer's own profile (Temporal Cloud, say) must not mix with this server: a missing file is no profile.
+  process.env.TEMPORAL_CONFIG_FILE = join(__dirname, 'no-such-file.toml');
+};

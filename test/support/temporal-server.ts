@@ -1,0 +1,43 @@
+import { Client, Connection, type ClientOptions } from '@temporalio/client';
+import { NativeConnection } from '@temporalio/worker';
+import { readConnectSettings } from '../../src/temporal/connect-settings';
+
+/** The Temporal server of the test run, as one test file sees it. */
+export interface TestServer {
+  readonly address: string;
+  readonly namespace: string;
+  readonly connection: Connection;
+  /** For `Worker.create`. */
+  readonly nativeConnection: NativeConnection;
+  /** A client on this connection; without options it has no codec and reads what is really stored. */
+  readonly createClient: (options?: Omit<ClientOptions, 'connection' | 'namespace'>) => Client;
+}
+
+let opened: Promise<TestServer> | undefined;
+
+/** Connects to the run's server: once per test file, closed by itself after the file's last test. */
+export function connectTestServer(): Promise<TestServer> {
+  opened ??= open();
+  return opened;
+}
+
+afterAll(async () => {
+  const server = await opened;
+  await server?.connection.close();
+  await server?.nativeConnection.close();
+});
+
+async function open(): Promise<TestServer> {
+  const settings = readConnectSettings();
+  if (settings === undefined) throw new Error('test/support/global-setup.ts has not run: TEMPORAL_ADDRESS is not set.');
+  const connection = await Connection.connect(settings.connection);
+  const nativeConnection = await NativeConnection.connect(settings.connection);
+  const { namespace } = settings;
+  return {
+    address: settings.connection.address,
+    namespace,
+    connection,
+    nativeConnection,
+    createClient: (options) => new Client({ ...options, connection, namespace }),
+  };
+}
