@@ -1,0 +1,109 @@
+import { toolError } from '../contracts/tool-error';
+import { pathOfSegments, type RequestPath } from './request-path';
+import type { QueryPairs } from './query';
+
+/** An endpoint somebody wrote, taken apart. It is sent as we write it again, never as it was written. */
+export interface ParsedEndpoint {
+  /** Below the provider's base URL. */
+  readonly path: RequestPath;
+  /** Decoded, without the version. */
+  readonly segments: readonly string[];
+  readonly query: QueryPairs;
+}
+
+const longestEndpoint = 8_000;
+
+/** Query names that would sign a request as someone else or change what it does. */
+const refusedQueryNames: ReadonlySet<string> = new Set(['key', 'token', 'access_token', '_method']);
+
+/**
+ * Reads an endpoint of Mail API Call: `/me/…`, `/users/{id}/…` or `/$batch`, with or without a leading `/v1.0`.
+ *
+ * @throws InvalidInput naming what is wrong and how to write it
+ */
+export function parseMailEndpoint(endpoint: string): ParsedEndpoint {
+  const example = 'Write the path alone, such as /me/messages?$top=5 or /users/ada@example.com/events.';
+  const { segments, query } = parse(endpoint, example);
+  if (segments[0]?.toLowerCase() === 'v1.0') segments.shift();
+  const root = segments[0]?.toLowerCase() ?? '';
+  const rooted =
+    root === 'me' ||
+    (root === '$batch' && segments.length === 1) ||
+    (root === 'users' && segments.length > 1) ||
+    /^users\('[^']+'\)$/.test(root);
+  if (!rooted) throw refused('does not start with /me/ or /users/{id}/', example);
+  return { path: pathOfSegments(segments), segments, query };
+}
+
+/**
+ * Reads an endpoint of Board API Call: `/1/…`.
+ *
+ * @throws InvalidInput naming what is wrong and how to write it
+ */
+export function parseBoardEndpoint(endpoint: string): ParsedEndpoint {
+  const example = 'Write the path alone, such as /1/boards/{id}/lists?fields=name.';
+  const { segments, query } = parse(endpoint, example);
+  if (segments.shift() !== '1' || segments.length === 0) throw refused('does not start with /1/', example);
+  return { path: pathOfSegments(segments), segments, query };
+}
+
+function parse(endpoint: string, example: string): { segments: string[]; query: QueryPairs } {
+  const because = (reason: string) => refused(reason, example);
+  if (endpoint.length > longestEndpoint) throw because(`is longer than ${longestEndpoint} characters`);
+  if (hasControlCharacter(endpoint)) throw because('contains a control character');
+  if (/^\s|\s$/.test(endpoint)) throw because('starts or ends with a space');
+  if (/^[a-z][a-z0-9+.-]*:/i.test(endpoint)) throw because('names a scheme or host');
+  if (endpoint.includes('\\')) throw because('contains a backslash');
+  if (endpoint.includes('#')) throw because('contains a fragment (#; write %23 for the character)');
+  const mark = endpoint.indexOf('?');
+  const pathText = mark === -1 ? endpoint : endpoint.slice(0, mark);
+  if (pathText.includes('//')) throw because('contains //');
+  const segments = pathText
+    .replace(/^\//, '')
+    .replace(/\/$/, '')
+    .split('/')
+    .map((written) => decodeSegment(written, because));
+  return { segments, query: mark === -1 ? [] : decodeQuery(endpoint.slice(mark + 1), because) };
+}
+
+function decodeSegment(written: string, because: (reason: string) => Error): string {
+  const segment = decode(written, because);
+  if (segment === '') throw because('is empty or contains an empty segment');
+  if (/^[.\s]+(;|$)/.test(segment)) throw because('contains a segment made of dots');
+  if (/[/\\]/.test(segment)) throw because('contains an encoded slash or backslash');
+  if (/%[0-9a-f]{2}/i.test(segment)) throw because('is encoded twice');
+  if (hasControlCharacter(segment)) throw because('contains an encoded control character');
+  return segment;
+}
+
+function decodeQuery(written: string, because: (reason: string) => Error): QueryPairs {
+  return written
+    .split('&')
+    .filter((part) => part !== '')
+    .map((part) => {
+      const equals = part.indexOf('=');
+      const [name, value] = equals === -1 ? [part, ''] : [part.slice(0, equals), part.slice(equals + 1)];
+      const decodedName = decode(name.replaceAll('+', ' '), because);
+      if (refusedQueryNames.has(decodedName.trim().toLowerCase()) || /^oauth_/i.test(decodedName)) {
+        throw because(`has the query parameter "${decodedName}"; the connected account signs the request`);
+      }
+      return [decodedName, decode(value.replaceAll('+', ' '), because)] as const;
+    });
+}
+
+function decode(written: string, because: (reason: string) => Error): string {
+  if (/\p{Surrogate}/u.test(written)) throw because('contains half a character');
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    throw because('contains a % that does not begin an encoded character (write %25 for the character)');
+  }
+}
+
+function hasControlCharacter(text: string): boolean {
+  return /\p{Cc}/u.test(text);
+}
+
+function refused(reason: string, example: string) {
+  return toolError('InvalidInput', `endpoint ${reason}. ${example}`);
+}

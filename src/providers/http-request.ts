@@ -1,0 +1,91 @@
+import type { Readable } from 'node:stream';
+import { Agent, request as sendRequest, type Dispatcher } from 'undici';
+import { RequestFailure } from './request-failure';
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** One value per header. Names of an answer are lower-case. */
+export type HttpHeaders = Readonly<Record<string, string>>;
+
+export interface HttpRequest {
+  method: HttpMethod;
+  url: URL;
+  headers: HttpHeaders;
+  body?: string | Uint8Array | Readable | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/** An answer whose body has not been read. Read the body to its end or destroy it, or its connection stays taken. */
+export interface HttpResponse {
+  status: number;
+  headers: HttpHeaders;
+  body: Readable;
+}
+
+/**
+ * Connections of the whole process. An attempt of a step may take a minute: waiting for room, connecting and waiting for
+ * the answer must leave time to say what went wrong. Both providers give up on a request after 30 seconds themselves.
+ */
+const connections = new Agent({
+  connect: { timeout: 10_000 },
+  headersTimeout: 30_000,
+  bodyTimeout: 30_000,
+  keepAliveTimeout: 4_000,
+});
+
+/**
+ * Sends one request. Redirects are handed back, never followed: they would carry the credential elsewhere.
+ *
+ * @throws RequestFailure when no answer came
+ * @throws the signal's reason when it aborts
+ */
+export async function httpRequest(request: HttpRequest): Promise<HttpResponse> {
+  const { method, url, headers, body, signal } = request;
+  signal?.throwIfAborted();
+  let written = false;
+  const dispatcher = connections.compose(noticeWriting(() => (written = true)));
+  try {
+    const response = await sendRequest(url, {
+      dispatcher,
+      method,
+      headers,
+      ...(body === undefined ? {} : { body }),
+      ...(signal === undefined ? {} : { signal }),
+    });
+    return { status: response.statusCode, headers: flatHeaders(response.headers), body: response.body };
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw requestFailure(error, written);
+  }
+}
+
+/** A failure from undici or a socket, as ours. `written`: whether anything of the request may have left this process. */
+export function requestFailure(error: unknown, written: boolean): RequestFailure {
+  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  const stage = written ? 'before the whole answer had come' : 'before anything was sent';
+  return new RequestFailure(`the connection failed ${stage}${code === undefined ? '' : ` (${code})`}`, written, code);
+}
+
+/** Calls back when a connection stands and the request is about to be written to it: until then it cannot have arrived. */
+function noticeWriting(callback: () => void): Dispatcher.DispatcherComposeInterceptor {
+  return (dispatch) => (options, handler) =>
+    dispatch(options, {
+      onRequestStart: (controller, context: unknown) => {
+        callback();
+        handler.onRequestStart?.(controller, context);
+      },
+      onRequestUpgrade: (...event) => handler.onRequestUpgrade?.(...event),
+      onResponseStart: (...event) => handler.onResponseStart?.(...event),
+      onResponseData: (...event) => handler.onResponseData?.(...event),
+      onResponseEnd: (...event) => handler.onResponseEnd?.(...event),
+      onResponseError: (...event) => handler.onResponseError?.(...event),
+    });
+}
+
+function flatHeaders(headers: Dispatcher.ResponseData['headers']): HttpHeaders {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name.toLowerCase(), Array.isArray(value) ? value.join(', ') : value]],
+    ),
+  );
+}

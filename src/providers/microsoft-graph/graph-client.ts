@@ -1,0 +1,83 @@
+import type { Readable } from 'node:stream';
+import type { z } from 'zod';
+import type { DownloadStream } from '../download-stream';
+import type { HttpHeaders } from '../http-request';
+import type { Query } from '../query';
+import type { RawRequest, RawResponse } from '../raw-exchange';
+import type { RequestLimiter } from '../request-limiter';
+import type { RequestPath } from '../request-path';
+
+/** The real service. */
+export const microsoftGraphBaseUrl = 'https://graph.microsoft.com/v1.0';
+
+export interface GraphClientOptions {
+  /** {@link microsoftGraphBaseUrl}, or the sandbox's; `http` only on loopback. */
+  baseUrl: string;
+  /** A usable access token; given a token the provider has just refused, a newer one. */
+  accessToken: (rejected?: string) => Promise<string>;
+  /** From the process's limiter registry. */
+  limiter: RequestLimiter;
+  /** Sent as `client-request-id`, to be found in the provider's logs. */
+  clientRequestId?: string | undefined;
+  /** Aborts whatever is under way. */
+  signal?: AbortSignal | undefined;
+}
+
+export interface GraphRequest<Output> {
+  query?: Query | undefined;
+  /** `Prefer` is combined with ours; `Authorization` is ours. */
+  headers?: HttpHeaders | undefined;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** A lenient reading of the answer; without it the answer is `unknown`. */
+  schema?: z.ZodType<Output> | undefined;
+}
+
+/** Where an earlier listing stopped: an `@odata.nextLink` or `@odata.deltaLink`, as the provider wrote it. */
+export interface PageLink {
+  readonly link: string;
+}
+
+export interface GraphPage<Item> {
+  items: Item[];
+  /** Present while there is more. */
+  nextLink?: string;
+  /** On the last page of a delta listing: where the next round starts. */
+  deltaLink?: string;
+  /** With `$count=true`. */
+  count?: number;
+}
+
+export interface UploadedFile {
+  /** Id of the attachment, when the provider's `Location` names it. */
+  attachmentId?: string;
+}
+
+/**
+ * Microsoft Graph for one account. Every request asks for immutable ids, counts against the limiter and is aborted by
+ * the signal. Failures are tool errors (see `mapGraphError`); an expired token is renewed once.
+ *
+ * A failure of a write that may have reached the provider carries `details.ambiguous: true` (`isAmbiguous`). It is
+ * retryable, so the step that made it must look its effect up before repeating it.
+ */
+export interface GraphClient {
+  get<Output = unknown>(path: RequestPath, request?: GraphRequest<Output>): Promise<Output>;
+  post<Output = unknown>(path: RequestPath, request?: GraphRequest<Output>): Promise<Output>;
+  patch<Output = unknown>(path: RequestPath, request?: GraphRequest<Output>): Promise<Output>;
+  put<Output = unknown>(path: RequestPath, request?: GraphRequest<Output>): Promise<Output>;
+  delete<Output = unknown>(path: RequestPath, request?: GraphRequest<Output>): Promise<Output>;
+  /** The pages of a listing, fetched as they are asked for. Query and headers are those of the first page; links carry the query on. */
+  pages<Item>(
+    start: RequestPath | PageLink,
+    request: Pick<GraphRequest<never>, 'query' | 'headers'> & { schema: z.ZodType<Item> },
+  ): AsyncGenerator<GraphPage<Item>, void, undefined>;
+  /** The bytes of an attachment or a message (`…/$value`). */
+  stream(path: RequestPath, request?: Pick<GraphRequest<never>, 'query' | 'headers'>): Promise<DownloadStream>;
+  /**
+   * Sends a file of `size` bytes to an upload session, in chunks. The URL is pre-authenticated: no token is sent.
+   * A failure never leaves half an attachment; after a failure of the last chunk the attachment may exist.
+   */
+  upload(uploadUrl: string, source: Readable, size: number): Promise<UploadedFile>;
+  /** A pass-through call: no retry, no wait, the provider's answer as it is. Only an expired token is renewed, once. */
+  raw(request: RawRequest): Promise<RawResponse>;
+}

@@ -1,0 +1,137 @@
+import { toolError } from '../contracts/tool-error';
+import type { HttpHeaders } from './http-request';
+import type { Release, RequestLimiter, RequestPriority } from './request-limiter';
+import type { RequestWindow } from './request-window';
+
+export interface RateLimiterOptions {
+  provider: 'microsoft-graph' | 'trello';
+  /** Budgets a request counts against; shared objects are shared budgets. */
+  windows: readonly RequestWindow[];
+  maxConcurrent?: number;
+  /** Refusals (429) that lead to a lock-out: while it is full, nothing is sent. */
+  refusals?: RequestWindow;
+  /** Reads the budgets off an answer's headers. */
+  correct?: (headers: HttpHeaders, now: number) => void;
+  /** How long a step may hold its worker slot waiting. */
+  maxWaitMilliseconds?: number;
+}
+
+interface Waiter {
+  start: () => void;
+}
+
+/** The longest timer Node can hold is far beyond any wait here; this is the default patience. */
+const defaultMaxWaitMilliseconds = 20_000;
+
+/** Waiting for a place, not for a window: nobody knows when one is given back. */
+const comeBackForAPlaceMilliseconds = 1_000;
+
+/** Milliseconds of a clock that never jumps. */
+const clock = () => performance.now();
+
+/** First come, first served within the windows and the number of requests under way. */
+export class RateLimiter implements RequestLimiter {
+  readonly #options: RateLimiterOptions;
+  #waiting: Waiter[] = [];
+  #underWay = 0;
+  #wake: NodeJS.Timeout | undefined;
+
+  constructor(options: RateLimiterOptions) {
+    this.#options = options;
+  }
+
+  async acquire({
+    signal,
+    priority,
+  }: {
+    signal?: AbortSignal | undefined;
+    priority: RequestPriority;
+  }): Promise<Release> {
+    signal?.throwIfAborted();
+    const lockedOut = this.#options.refusals?.delay(clock()) ?? 0;
+    if (lockedOut > 0) throw this.#rateLimited('refused so many requests that it would lock this key out', lockedOut);
+    if (priority === 'step') await this.#turn(signal);
+    else this.#start();
+    return this.#releaseOnce();
+  }
+
+  observe({ status, headers }: { status: number; headers: HttpHeaders }): void {
+    if (status === 429) this.#options.refusals?.take(clock());
+    this.#options.correct?.(headers, clock());
+  }
+
+  async #turn(signal: AbortSignal | undefined): Promise<void> {
+    const patience = this.#options.maxWaitMilliseconds ?? defaultMaxWaitMilliseconds;
+    const expected = this.#windowDelay(this.#waiting.length);
+    if (expected > patience) throw this.#limitUsedUp(expected);
+    await new Promise<void>((resolve, reject) => {
+      const settle = (outcome: () => void) => {
+        clearTimeout(deadline);
+        signal?.removeEventListener('abort', onAbort);
+        outcome();
+      };
+      const waiter: Waiter = { start: () => settle(resolve) };
+      const giveUp = (reason: Error) => {
+        this.#waiting = this.#waiting.filter((other) => other !== waiter);
+        settle(() => reject(reason));
+        this.#serve();
+      };
+      const deadline = setTimeout(() => giveUp(this.#limitUsedUp(this.#windowDelay(0))), patience);
+      const onAbort = () => giveUp(signal?.reason as Error);
+      signal?.addEventListener('abort', onAbort, { once: true });
+      this.#waiting.push(waiter);
+      this.#serve();
+    });
+  }
+
+  /** Lets everyone start who may, in order; then sleeps until the first in line may. */
+  #serve(): void {
+    clearTimeout(this.#wake);
+    let next = this.#waiting[0];
+    while (next !== undefined && this.#underWay < (this.#options.maxConcurrent ?? Infinity)) {
+      const delay = this.#windowDelay(0);
+      if (delay > 0) {
+        this.#wake = setTimeout(() => this.#serve(), Math.ceil(delay));
+        return;
+      }
+      this.#waiting.shift();
+      this.#start();
+      next.start();
+      next = this.#waiting[0];
+    }
+  }
+
+  #start(): void {
+    this.#underWay += 1;
+    for (const window of this.#options.windows) window.take(clock());
+  }
+
+  #releaseOnce(): Release {
+    let released = false;
+    return () => {
+      if (released) return;
+      released = true;
+      this.#underWay -= 1;
+      this.#serve();
+    };
+  }
+
+  #windowDelay(ahead: number): number {
+    return Math.max(0, ...this.#options.windows.map((window) => window.delay(clock(), ahead)));
+  }
+
+  #limitUsedUp(delayMilliseconds: number) {
+    return this.#rateLimited('has no room left in its request limit for this account', delayMilliseconds);
+  }
+
+  #rateLimited(reason: string, delayMilliseconds: number) {
+    const { provider } = this.#options;
+    const name = provider === 'trello' ? 'Trello' : 'Microsoft Graph';
+    const retryAfterMilliseconds = Math.ceil(Math.max(delayMilliseconds, comeBackForAPlaceMilliseconds));
+    const seconds = Math.ceil(retryAfterMilliseconds / 1000);
+    return toolError('RateLimited', `${name} ${reason}; nothing was sent. Try again in ${seconds} s.`, {
+      details: { provider },
+      retryAfterMilliseconds,
+    });
+  }
+}

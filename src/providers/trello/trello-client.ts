@@ -1,0 +1,65 @@
+import type { Readable } from 'node:stream';
+import type { z } from 'zod';
+import type { DownloadStream } from '../download-stream';
+import type { Query } from '../query';
+import type { RawRequest, RawResponse } from '../raw-exchange';
+import type { RequestLimiter } from '../request-limiter';
+import type { RequestPath } from '../request-path';
+
+/** The real service. Paths below it carry no version: `/cards/{id}`. */
+export const trelloBaseUrl = 'https://api.trello.com/1';
+
+/** An API key with a token of a person, or an OAuth 2.0 access token that is renewed when refused. */
+export type TrelloCredential =
+  | { kind: 'token'; key: string; token: string }
+  | { kind: 'bearer'; accessToken: (rejected?: string) => Promise<string> };
+
+export interface TrelloClientOptions {
+  /** {@link trelloBaseUrl}, or the sandbox's; `http` only on loopback. */
+  baseUrl: string;
+  credential: TrelloCredential;
+  /** From the process's limiter registry. */
+  limiter: RequestLimiter;
+  /** Aborts whatever is under way. */
+  signal?: AbortSignal | undefined;
+}
+
+export interface TrelloRequest<Output> {
+  query?: Query | undefined;
+  /** Sent as JSON; the place for long texts, which do not fit into a URL. */
+  body?: unknown;
+  /** A lenient reading of the answer; without it the answer is `unknown`. */
+  schema?: z.ZodType<Output> | undefined;
+}
+
+/** A file on its way to a card. */
+export interface TrelloUpload<Output> {
+  file: Readable;
+  fileName: string;
+  contentType: string;
+  /** In bytes; without it the request is sent chunked. */
+  size?: number | undefined;
+  /** Form fields beside the file, such as `name` and `setCover`. */
+  fields?: Readonly<Record<string, string>> | undefined;
+  schema?: z.ZodType<Output> | undefined;
+}
+
+/**
+ * Trello for one account. The credential travels in the `Authorization` header only, never in a URL. Every request
+ * counts against the limiter and is aborted by the signal. Failures are tool errors (see `mapTrelloError`).
+ *
+ * A failure of a write that may have reached the provider carries `details.ambiguous: true` (`isAmbiguous`). It is
+ * retryable, so the step that made it must look its effect up before repeating it: Trello has no idempotency keys.
+ */
+export interface TrelloClient {
+  get<Output = unknown>(path: RequestPath, request?: TrelloRequest<Output>): Promise<Output>;
+  post<Output = unknown>(path: RequestPath, request?: TrelloRequest<Output>): Promise<Output>;
+  put<Output = unknown>(path: RequestPath, request?: TrelloRequest<Output>): Promise<Output>;
+  delete<Output = unknown>(path: RequestPath, request?: TrelloRequest<Output>): Promise<Output>;
+  /** Streams a file to `/cards/{id}/attachments`. */
+  upload<Output = unknown>(path: RequestPath, upload: TrelloUpload<Output>): Promise<Output>;
+  /** The bytes of an uploaded attachment: `/cards/{id}/attachments/{id}/download/{fileName}`. */
+  stream(path: RequestPath): Promise<DownloadStream>;
+  /** A pass-through call: no retry, no wait, the provider's answer as it is. A key near its lock-out gets its 429 from us. */
+  raw(request: RawRequest): Promise<RawResponse>;
+}
