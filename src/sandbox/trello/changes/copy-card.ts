@@ -1,0 +1,56 @@
+import { addAttachment } from './attachments';
+import { cardAndListData } from './card-data';
+import { commentOnCard, commentsOf } from './comments';
+import { copyChecklist } from './checklists';
+import { insertCard, type CardDetails } from './create-card';
+import { cardReference, type Card } from '../state/card';
+import { existing } from '../state/find';
+import { checklistsOf } from '../state/siblings';
+import type { Actor } from '../state/actor';
+import type { TrelloList } from '../state/trello-list';
+import type { TrelloWorld } from '../state/world';
+
+export const copyableParts = ['attachments', 'checklists', 'comments', 'due', 'start', 'labels', 'members'] as const;
+export type CopyablePart = (typeof copyableParts)[number];
+
+/** A card made from another: what `details` says, and of the rest the parts to keep. One action tells of it. */
+export function copyCard(
+  world: TrelloWorld,
+  actor: Actor,
+  list: TrelloList,
+  source: Card,
+  { details, keep }: { details: CardDetails; keep: ReadonlySet<CopyablePart> },
+): Card {
+  const card = insertCard(world, actor, list, {
+    name: source.name,
+    desc: source.desc,
+    due: keep.has('due') ? source.due : null,
+    start: keep.has('start') ? source.start : null,
+    ...details,
+  });
+  const sameBoard = source.idBoard === card.idBoard;
+  const labels = keep.has('labels') && sameBoard ? source.idLabels : [];
+  const members = keep.has('members') ? source.idMembers : [];
+  card.idLabels = [...new Set([...labels, ...(details.labels ?? []).map((label) => label.id)])];
+  card.idMembers = [...new Set([...members, ...(details.members ?? []).map((member) => member.id)])];
+  world.record(actor, 'copyCard', { ...cardAndListData(world, card), cardSource: cardReference(source) });
+  if (keep.has('attachments')) {
+    for (const { name, mimeType, source: content } of source.attachments) {
+      addAttachment(world, actor, card, { name, mimeType, source: content });
+    }
+  }
+  if (keep.has('checklists')) {
+    for (const checklist of checklistsOf(world, source)) copyChecklist(world, actor, card, checklist, {});
+  }
+  if (keep.has('comments')) {
+    for (const comment of commentsOf(world, source)) {
+      commentOnCard(
+        world,
+        { ...actor, member: existing(world.members, comment.idMemberCreator) },
+        card,
+        String(comment.data.text),
+      );
+    }
+  }
+  return card;
+}

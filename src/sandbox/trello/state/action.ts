@@ -1,0 +1,62 @@
+/** What an action says happened; its keys depend on the type. */
+export type ActionData = Record<string, unknown>;
+
+/** The id of the thing an action speaks of under this key, if it speaks of one. */
+export function idIn(data: ActionData, key: string): string | undefined {
+  const value = data[key];
+  if (typeof value !== 'object' || value === null || !('id' in value)) return undefined;
+  return typeof value.id === 'string' ? value.id : undefined;
+}
+
+/** One entry of a board's history. */
+export interface Action {
+  readonly id: string;
+  readonly type: string;
+  readonly date: Date;
+  readonly idMemberCreator: string;
+  readonly idApp: string | null;
+  /** The member the action is about, if any. */
+  readonly idMember: string | null;
+  readonly data: ActionData;
+  /** Whether lists of actions show it; webhooks always deliver it. */
+  readonly listed: boolean;
+  readonly reactions: Reaction[];
+}
+
+export interface Reaction {
+  readonly id: string;
+  readonly idMember: string;
+  readonly shortName: string;
+}
+
+/** Types that `GET …/actions` never returns. Custom-field types are not emulated. */
+export const unlistedActionTypes: ReadonlySet<string> = new Set([
+  'addLabelToCard',
+  'copyChecklist',
+  'createBoardInvitation',
+  'createBoardPreference',
+  'createCheckItem',
+  'createLabel',
+  'createOrganizationInvitation',
+  'deleteAttachmentFromCard',
+  'deleteCheckItem',
+  'deleteComment',
+  'deleteLabel',
+  'makeAdminOfOrganization',
+  'removeLabelFromCard',
+  'removeMemberFromBoard',
+  'removeMemberFromOrganization',
+  'updateCheckItem',
+  'updateComment',
+  'updateLabel',
+  'voteOnCard',
+]);
+
+/** The ids of everything an action belongs to: who watches one of them hears of it. */
+export function modelsOf(action: Action): ReadonlySet<string> {
+  const ids = modelKeys.map((key) => idIn(action.data, key));
+  const all = [...ids, action.idMemberCreator, action.idMember];
+  return new Set(all.filter((id) => typeof id === 'string'));
+}
+
+const modelKeys = ['board', 'list', 'listBefore', 'listAfter', 'card', 'organization'];

@@ -1,0 +1,36 @@
+import type { TrelloApp } from './trello-app';
+
+export type TokenKind = 'key-and-token' | 'oauth2';
+
+/** What lets an application act for a member. */
+export interface Token {
+  readonly id: string;
+  /** What requests carry. */
+  readonly value: string;
+  readonly kind: TokenKind;
+  readonly app: TrelloApp;
+  readonly idMember: string;
+  /** The application's name as the member saw it. */
+  readonly identifier: string;
+  /** As granted: `read`, `write`, `account`, or OAuth 2.0 names like `read:board:trello`. */
+  readonly scopes: readonly string[];
+  readonly created: Date;
+  expires: Date | null;
+}
+
+export type Ability = 'read' | 'write' | 'account';
+
+const oauth2Scopes: Record<Ability, readonly string[]> = {
+  read: ['read:board:trello'],
+  write: ['write:board:trello'],
+  account: ['read:member:trello', 'write:member:trello'],
+};
+
+export function tokenMay(token: Token, ability: Ability): boolean {
+  return [ability, ...oauth2Scopes[ability]].some((scope) => token.scopes.includes(scope));
+}
+
+/** The secret that webhooks owned by this token are signed with. */
+export function signingSecret(token: Token): string {
+  return token.kind === 'oauth2' ? token.app.clientSecret : token.app.secret;
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import type { SandboxClock } from '../../clock';
+
+/** 24 hex digits; the first 8 are the second of creation, the last 6 count up. */
+export class TrelloIds {
+  private count = 0;
+
+  constructor(private readonly clock: SandboxClock) {}
+
+  next(): string {
+    const seconds = Math.floor(this.clock.now().getTime() / 1000);
+    this.count += 1;
+    return `${hex(seconds, 8)}5a4db0c0de${hex(this.count, 6)}`;
+  }
+
+  /** The 8 letters and digits under which a card or board appears in addresses. */
+  nextShortLink(): string {
+    this.count += 1;
+    const digest = createHash('sha256').update(`short link ${this.count}`).digest('base64');
+    return digest.replace(/[^A-Za-z0-9]/g, '').slice(0, 8);
+  }
+}
+
+function hex(value: number, digits: number): string {
+  return value.toString(16).padStart(digits, '0');
+}
+
+export function isTrelloId(text: string): boolean {
+  return /^[0-9a-f]{24}$/i.test(text);
+}
+
+export function isShortLink(text: string): boolean {
+  return /^[A-Za-z0-9]{8}$/.test(text);
+}
+
+/** When the thing with this id was created, to the second. */
+export function createdAt(id: string): Date {
+  return new Date(Number.parseInt(id.slice(0, 8), 16) * 1000);
+}

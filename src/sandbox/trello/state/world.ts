@@ -1,0 +1,85 @@
+import { TrelloIds } from './trello-id';
+import { idIn, unlistedActionTypes, type Action, type ActionData } from './action';
+import type { SandboxClock } from '../../clock';
+import type { Actor } from './actor';
+import type { Board } from './board';
+import type { Card } from './card';
+import type { Checklist } from './checklist';
+import type { Label } from './label';
+import type { Member } from './member';
+import type { Notification } from './notification';
+import type { Organization } from './organization';
+import type { Token } from './token';
+import type { TrelloApp } from './trello-app';
+import type { TrelloList } from './trello-list';
+import type { TrelloWebhook } from './webhook';
+
+export type ActionListener = (action: Action, actor: Actor) => void;
+
+/** Everything this Trello knows, by id. */
+export class TrelloWorld {
+  readonly ids: TrelloIds;
+  /** By key. */
+  readonly apps = new Map<string, TrelloApp>();
+  /** By value. */
+  readonly tokens = new Map<string, Token>();
+  readonly members = new Map<string, Member>();
+  readonly organizations = new Map<string, Organization>();
+  readonly boards = new Map<string, Board>();
+  readonly lists = new Map<string, TrelloList>();
+  readonly cards = new Map<string, Card>();
+  readonly labels = new Map<string, Label>();
+  readonly checklists = new Map<string, Checklist>();
+  readonly notifications = new Map<string, Notification>();
+  readonly webhooks = new Map<string, TrelloWebhook>();
+  /** In order of time. */
+  readonly actions = new Map<string, Action>();
+  private readonly listeners: ActionListener[] = [];
+
+  /** @param apiUrl what stands for https://trello.com in the addresses of uploaded files */
+  constructor(
+    readonly clock: SandboxClock,
+    readonly apiUrl: () => string,
+  ) {
+    this.ids = new TrelloIds(clock);
+  }
+
+  onAction(listener: ActionListener): void {
+    this.listeners.push(listener);
+  }
+
+  /**
+   * Enters an action into the history and tells the listeners.
+   * @param about the member the action is about, where it is about one
+   * @param listed false for what is only delivered by webhook
+   */
+  record(
+    actor: Actor,
+    type: string,
+    data: ActionData,
+    { about, listed = true }: { about?: Member; listed?: boolean } = {},
+  ): Action {
+    const action: Action = {
+      id: this.ids.next(),
+      type,
+      date: this.clock.now(),
+      idMemberCreator: actor.member.id,
+      idApp: actor.app?.id ?? null,
+      idMember: about?.id ?? null,
+      data: structuredClone(data),
+      listed: listed && !unlistedActionTypes.has(type),
+      reactions: [],
+    };
+    this.actions.set(action.id, action);
+    this.touch(action);
+    for (const listener of this.listeners) listener(action, actor);
+    return action;
+  }
+
+  private touch({ data, date }: Action): void {
+    const card = this.cards.get(idIn(data, 'card') ?? '');
+    if (card) card.dateLastActivity = date;
+    const board = this.boards.get(idIn(data, 'board') ?? '');
+    if (board) board.dateLastActivity = date;
+  }
+}
