@@ -1,0 +1,23 @@
+import { DefaultFailureConverter, type PayloadConverter, type ProtoFailure } from '@temporalio/common';
+import type { SerializationContext } from '@temporalio/common';
+
+/**
+ * Moves messages and stack traces of failures into a payload, which the codec then encrypts; a failure's type and flags stay readable.
+ * The SDK loads this file by its path, on the worker and inside workflow bundles.
+ */
+class EncodedFailureConverter extends DefaultFailureConverter {
+  constructor() {
+    super({ encodeCommonAttributes: true });
+  }
+
+  /** The SDK empties the message of the failure it is given; on a copy, an error that is thrown on twice keeps its message. */
+  override errorToFailureInner(
+    error: unknown,
+    payloadConverter: PayloadConverter,
+    context?: SerializationContext,
+  ): ProtoFailure {
+    return { ...super.errorToFailureInner(error, payloadConverter, context) };
+  }
+}
+
+export const failureConverter = new EncodedFailureConverter();

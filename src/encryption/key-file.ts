@@ -1,0 +1,91 @@
+import { chmodSync, linkSync, mkdirSync, readFileSync, renameSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { z } from 'zod';
+import { createKeyRing, generateKey, type KeyRing, type WrittenKey } from './key-ring';
+
+const keyFileSchema = z.strictObject({
+  /** The first is the current one. */
+  keys: z.array(z.strictObject({ id: z.string(), key: z.string() })),
+});
+
+/**
+ * Reads a key file.
+ *
+ * @throws when it is missing, readable by everyone, or not what {@link createKeyFile} writes
+ */
+export function readKeyFile(path: string): KeyRing {
+  return createKeyRing(readWrittenKeys(path), `the key file ${path}`);
+}
+
+/** Writes a key file with one new key, readable by its owner alone. One that is there already is left as it is. */
+export function createKeyFile(path: string): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const draft = writeDraft(path, [generateKey()]);
+  try {
+    // A link appears whole or not at all, and never over a file that another process made a moment ago.
+    linkSync(draft, path);
+  } catch (error) {
+    if (!isFileError(error, 'EEXIST')) throw error;
+  } finally {
+    unlinkSync(draft);
+  }
+}
+
+/**
+ * Puts a new key first in a key file and keeps the old ones, so that what they sealed stays readable.
+ * Processes that run already do not see it and cannot read what is sealed with it: restart them all.
+ *
+ * @returns the id of the new key
+ * @throws as {@link readKeyFile} does; the file is then unchanged
+ */
+export function rotateKeyFile(path: string): string {
+  const written = readWrittenKeys(path);
+  createKeyRing(written, `the key file ${path}`);
+  const added = generateKey();
+  renameSync(writeDraft(path, [added, ...written]), path);
+  return added.id;
+}
+
+function readWrittenKeys(path: string): readonly WrittenKey[] {
+  const text = readPrivateFile(path);
+  try {
+    return keyFileSchema.parse(JSON.parse(text)).keys;
+  } catch {
+    // The parser's own message would quote the file, and with it a key.
+    throw new Error(
+      `The key file ${path} is damaged: it should read {"keys":[{"id":"…","key":"…"}]}. Restore it from a backup; what its keys ` +
+        'sealed cannot be read without them.',
+    );
+  }
+}
+
+function readPrivateFile(path: string): string {
+  let mode: number;
+  try {
+    mode = statSync(path).mode;
+  } catch (error) {
+    if (!isFileError(error, 'ENOENT')) throw error;
+    throw new Error(
+      `There is no key file ${path}. Restore it, or set AGENT_INTEGRATIONS_KEYS or AGENT_INTEGRATIONS_KEY_FILE.`,
+      {
+        cause: error,
+      },
+    );
+  }
+  // Windows has no such modes: everything looks readable by everyone there.
+  if (process.platform !== 'win32' && (mode & 0o007) !== 0) {
+    throw new Error(`Everyone on this machine may open the key file ${path}. Run \`chmod 600 ${path}\`.`);
+  }
+  return readFileSync(path, 'utf8');
+}
+
+function writeDraft(path: string, keys: readonly WrittenKey[]): string {
+  const draft = `${path}.${process.pid}.draft`;
+  writeFileSync(draft, `${JSON.stringify({ keys }, undefined, 2)}\n`, { mode: 0o600 });
+  chmodSync(draft, 0o600);
+  return draft;
+}
+
+function isFileError(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

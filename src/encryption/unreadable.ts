@@ -1,0 +1,39 @@
+/**
+ * What stands in for a value that could not be read, so that one bad signal cannot stop a workflow for ever.
+ * This file is part of workflow bundles: it imports nothing.
+ */
+export interface Unreadable {
+  readonly __unreadable: UnreadableReason;
+}
+
+export type UnreadableReason =
+  | 'the key that sealed it is not in the key ring'
+  | 'it was sealed for another workflow'
+  | 'it was changed after it was sealed'
+  | 'it says to be JSON and is not'
+  | 'its encoding is unknown'
+  | 'it names no encoding';
+
+/**
+ * Whether a value is the marker of something unreadable. Handlers of signals and updates ignore such a value: anyone who reaches the
+ * namespace can send one.
+ */
+export function isUnreadable(value: unknown): value is Unreadable {
+  return typeof value === 'object' && value !== null && '__unreadable' in value;
+}
+
+/**
+ * Passes a value on unless it is unreadable. For what no stranger can send: a workflow's own arguments, the result of an activity or
+ * child. There the cause is a worker without the right keys. The plain Error fails the workflow task, which Temporal repeats until a worker
+ * with the keys takes it; nothing is decided on a value nobody has read.
+ *
+ * @throws when it is the marker
+ */
+export function requireReadable<T>(value: T): T {
+  if (isUnreadable(value)) {
+    throw new Error(
+      `A value of this workflow cannot be read: ${value.__unreadable}. Give this worker the key ring of the others.`,
+    );
+  }
+  return value;
+}
