@@ -1,0 +1,32 @@
+import type { SourceRange } from './mail-filter-problem';
+import type { KnownProperty } from './mail-filter-properties';
+
+export type PropertyOperator = ':' | '=' | '<>' | '<' | '<=' | '>' | '>=';
+
+/** `name:`, with the characters of both. */
+export interface PropertyUse extends SourceRange {
+  property: KnownProperty;
+  operator: PropertyOperator;
+}
+
+/** A word or phrase without its quotation marks; a `*` behind the closing mark is part of the text. */
+export interface WrittenValue extends SourceRange {
+  text: string;
+  quoted: boolean;
+}
+
+export type Qualifier = '+' | '-';
+
+/** A free word, or a property with its value. */
+export interface TermToken extends SourceRange {
+  type: 'term';
+  qualifier?: Qualifier | undefined;
+  use?: PropertyUse | undefined;
+  value: WrittenValue;
+}
+
+export type FilterToken =
+  | TermToken
+  | (SourceRange & { type: 'open'; qualifier?: Qualifier | undefined; use?: PropertyUse | undefined })
+  | (SourceRange & { type: 'close' })
+  | (SourceRange & { type: 'operator'; operator: 'AND' | 'OR' | 'NOT' });
