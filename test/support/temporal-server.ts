@@ -1,5 +1,5 @@
 import { Client, Connection, type ClientOptions } from '@temporalio/client';
-import { NativeConnection } from '@temporalio/worker';
+import { DefaultLogger, NativeConnection, Runtime, type Logger } from '@temporalio/worker';
 import { readConnectSettings } from '../../src/temporal/connect-settings';
 
 /** The Temporal server of the test run, as one test file sees it. */
@@ -15,9 +15,13 @@ export interface TestServer {
 
 let opened: Promise<TestServer> | undefined;
 
-/** Connects to the run's server: once per test file, closed by itself after the file's last test. */
-export function connectTestServer(): Promise<TestServer> {
-  opened ??= open();
+/**
+ * Connects to the run's server: once per test file, closed by itself after the file's last test.
+ *
+ * @param logger of workers and SDK, for a test that reads logs; counts in the file's first call. Default: errors alone, to the terminal.
+ */
+export function connectTestServer(logger: Logger = new DefaultLogger('ERROR')): Promise<TestServer> {
+  opened ??= open(logger);
   return opened;
 }
 
@@ -27,7 +31,8 @@ afterAll(async () => {
   await server?.nativeConnection.close();
 });
 
-async function open(): Promise<TestServer> {
+async function open(logger: Logger): Promise<TestServer> {
+  Runtime.install({ logger });
   const settings = readConnectSettings();
   if (settings === undefined) throw new Error('test/support/global-setup.ts has not run: TEMPORAL_ADDRESS is not set.');
   const connection = await Connection.connect(settings.connection);
