@@ -1,6 +1,7 @@
 import { combineOperands, type Operand } from './combine-operands';
 import type { FilterToken, PropertyUse } from './filter-token';
 import { spanning, type ProblemList, type SourceRange } from './mail-filter-problem';
+import { negate } from './negate';
 import { readRestriction } from './read-restriction';
 
 /** Parentheses within parentheses; more than anyone writes, and few enough to recurse through. */
@@ -79,7 +80,7 @@ export class ExpressionReader {
     const operand = this.#primary(depth, inherited);
     if (!operand || !first) return operand;
     const source = spanning(first, operand.node.source);
-    return { node: negative ? { type: 'not', part: operand.node, source } : { ...operand.node, source } };
+    return { node: negative ? negate(operand.node, source) : { ...operand.node, source } };
   }
 
   #expectOperand(joint: SourceRange, operator: string): boolean {
@@ -96,14 +97,23 @@ export class ExpressionReader {
     if (token?.type !== 'term') return undefined;
     const node = readRestriction(token, token.use ?? inherited, this.problems);
     if (!node) return undefined;
-    if (token.qualifier === '-') return { node: { type: 'not', part: node, source: spanning(token, node.source) } };
+    if (token.qualifier === '-') return { node: negate(node, spanning(token, node.source)) };
     return { node, property: token.qualifier ? undefined : token.use?.property.name };
+  }
+
+  /** Goes behind the parenthesis that closes the group just opened. */
+  #skipGroup(): void {
+    for (let open = 1, token = this.#next(); open > 0 && token; token = this.#next()) {
+      this.#position += 1;
+      if (token.type === 'open') open += 1;
+      if (token.type === 'close') open -= 1;
+    }
   }
 
   #group(open: Extract<FilterToken, { type: 'open' }>, depth: number, inherited: PropertyUse | undefined) {
     if (depth >= maximumDepth) {
       this.problems.error(open, `Parentheses are nested more than ${maximumDepth} deep. Write the filter flatter.`);
-      this.#position = this.tokens.length;
+      this.#skipGroup();
       return undefined;
     }
     if (open.use && open.use.operator !== ':' && open.use.operator !== '=') {
@@ -120,7 +130,7 @@ export class ExpressionReader {
     }
     if (!inner) return undefined;
     const source = spanning(open, close ?? inner.node.source);
-    if (open.qualifier === '-') return { node: { type: 'not' as const, part: inner.node, source } };
+    if (open.qualifier === '-') return { node: negate(inner.node, source) };
     return { node: { ...inner.node, source }, property: open.qualifier ? undefined : inner.property };
   }
 }

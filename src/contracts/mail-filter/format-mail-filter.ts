@@ -3,7 +3,10 @@ import type { Comparison, MailFilter, MailFilterNode, MailRestriction } from './
 import type { PersonPattern } from './person-pattern';
 import type { Phrase } from './phrase';
 
-/** The canonical text of a filter: every operator written out, one spelling for everything, no warnings. */
+/**
+ * The canonical text of a filter: every operator written out, one spelling for everything, nothing to warn of. It is
+ * longer than what it was read from, so the canonical text of a filter near the limits may lie beyond them.
+ */
 export const formatMailFilter = (filter: MailFilter): string => formatNode(filter.root);
 
 export function formatNode(node: MailFilterNode): string {

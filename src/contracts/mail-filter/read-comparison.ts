@@ -4,6 +4,7 @@ import type { PropertyOperator, WrittenValue } from './filter-token';
 import type { Comparison, MailFilterNode } from './mail-filter';
 import type { ProblemList, SourceRange } from './mail-filter-problem';
 import type { PropertyNameOf } from './mail-filter-properties';
+import { negate } from './negate';
 
 /** Reads the value after `size` and its operator. */
 export function readSizeComparison(
@@ -13,7 +14,9 @@ export function readSizeComparison(
   problems: ProblemList,
 ): MailFilterNode | undefined {
   const comparison = readComparison(operator, value, problems, readSize, (size) => size);
-  return comparison && negated(comparison.excluded, { type: 'size', comparison: comparison.is, source });
+  if (!comparison) return undefined;
+  const restriction = { type: 'size' as const, comparison: comparison.is, source };
+  return comparison.excluded ? negate(restriction, source) : restriction;
 }
 
 /** Reads the value after `received` or `sent` and its operator. */
@@ -25,11 +28,10 @@ export function readDateComparison(
   problems: ProblemList,
 ): MailFilterNode | undefined {
   const comparison = readComparison(operator, value, problems, readDateValue, order);
-  return comparison && negated(comparison.excluded, { type: 'date', property, comparison: comparison.is, source });
+  if (!comparison) return undefined;
+  const restriction = { type: 'date' as const, property, comparison: comparison.is, source };
+  return comparison.excluded ? negate(restriction, source) : restriction;
 }
-
-const negated = (excluded: boolean, part: MailFilterNode): MailFilterNode =>
-  excluded ? { type: 'not', part, source: part.source } : part;
 
 /** Comparable where both ends of a range are fixed; a relative date is in order with any other. */
 const order = (date: DateValue): number | undefined =>

@@ -4,6 +4,7 @@ import type { MailFilterNode, MailRestriction } from './mail-filter';
 import type { ProblemList, SourceRange } from './mail-filter-problem';
 import type { KnownProperty } from './mail-filter-properties';
 import { nearestName } from './nearest-name';
+import { negate } from './negate';
 import { readPersonPattern } from './person-pattern';
 import type { Phrase } from './phrase';
 import { readDateComparison, readSizeComparison } from './read-comparison';
@@ -30,7 +31,7 @@ export function readRestriction(
     return undefined;
   }
   const restriction = readUnordered(property, token.value, source, problems);
-  return restriction && operator === '<>' ? { type: 'not', part: restriction, source } : restriction;
+  return restriction && operator === '<>' ? negate(restriction, source) : restriction;
 }
 
 function readFreeWord(token: TermToken, source: SourceRange, problems: ProblemList): MailRestriction | undefined {
