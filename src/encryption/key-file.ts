@@ -25,7 +25,7 @@ export function createKeyFile(path: string): void {
     // A link appears whole or not at all, and never over a file that another process made a moment ago.
     linkSync(draft, path);
   } catch (error) {
-    if (!isFileError(error, 'EEXIST')) throw error;
+    if (!isAlreadyThere(error)) throw error;
   } finally {
     unlinkSync(draft);
   }
@@ -60,20 +60,14 @@ function readWrittenKeys(path: string): readonly WrittenKey[] {
 }
 
 function readPrivateFile(path: string): string {
-  let mode: number;
-  try {
-    mode = statSync(path).mode;
-  } catch (error) {
-    if (!isFileError(error, 'ENOENT')) throw error;
+  const status = statSync(path, { throwIfNoEntry: false });
+  if (status === undefined) {
     throw new Error(
       `There is no key file ${path}. Restore it, or set AGENT_INTEGRATIONS_KEYS or AGENT_INTEGRATIONS_KEY_FILE.`,
-      {
-        cause: error,
-      },
     );
   }
   // Windows has no such modes: everything looks readable by everyone there.
-  if (process.platform !== 'win32' && (mode & 0o007) !== 0) {
+  if (process.platform !== 'win32' && (status.mode & 0o007) !== 0) {
     throw new Error(`Everyone on this machine may open the key file ${path}. Run \`chmod 600 ${path}\`.`);
   }
   return readFileSync(path, 'utf8');
@@ -86,6 +80,6 @@ function writeDraft(path: string, keys: readonly WrittenKey[]): string {
   return draft;
 }
 
-function isFileError(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
+function isAlreadyThere(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === 'EEXIST';
 }

@@ -1,0 +1,49 @@
+import { inspect } from 'node:util';
+import { createKeyRing, generateKey, parseKeyRing } from '../../src/encryption/key-ring';
+
+const first = generateKey();
+const second = generateKey();
+const key = first.key;
+
+test('the first key is the current one', () => {
+  const keyRing = parseKeyRing(`a:${first.key}, b:${second.key}`, 'TEST_KEYS');
+  expect(keyRing.current).toBe('a');
+  expect([...keyRing.keys.keys()]).toEqual(['a', 'b']);
+});
+
+test('a generated key fits a key ring and differs from the next', () => {
+  expect(createKeyRing([first, second], 'the test').current).toBe(first.id);
+  expect(first.key).not.toBe(second.key);
+  expect(generateKey(new Date('2026-03-04T05:06:07Z')).id).toMatch(/^2026-03-04-[0-9a-f]{6}$/);
+});
+
+test.each([
+  ['', 'There is no key in TEST_KEYS.'],
+  [' , ', 'There is no key in TEST_KEYS.'],
+  [key, 'Key 1 of TEST_KEYS needs an id of 1 to 64 letters, digits, "-" or "_" before its key.'],
+  [`a.b:${key}`, 'Key 1 of TEST_KEYS needs an id'],
+  [`a:${key},a:${second.key}`, 'Key 2 of TEST_KEYS has the id "a", which an earlier key has too.'],
+  ['a:c2hvcnQ=', 'Key 1 of TEST_KEYS ("a") is not 32 bytes in base64. `openssl rand -base64 32` makes a good one.'],
+  [`a:${key}${key}`, 'is not 32 bytes in base64'],
+  [`a:${key.replace('=', '')}`, 'is not 32 bytes in base64'],
+])('%j is refused with the position and the reason', (text, reason) => {
+  expect(() => parseKeyRing(text, 'TEST_KEYS')).toThrow(reason);
+});
+
+test('neither an error nor a printed key ring shows a key', () => {
+  expect(inspect(createKeyRing([first], 'the test'), { depth: 9 })).not.toContain(first.key.slice(0, 10));
+  for (const text of [key, `a:${key},a:${key}`, `a:${key}x`]) {
+    const message = messageOf(() => parseKeyRing(text, 'TEST_KEYS'));
+    expect(message).toContain('TEST_KEYS');
+    expect(message).not.toContain(key.slice(0, 10));
+  }
+});
+
+function messageOf(run: () => unknown): string {
+  try {
+    run();
+    return 'did not throw';
+  } catch (error) {
+    return String(error);
+  }
+}
