@@ -62,7 +62,7 @@ function readAmerican(month: string, day: string, year: string): DateReading {
   const iso = isoDay(year, month, day);
   if (isDay(iso)) return { value: { type: 'day', day: iso } };
   const written = `${month}/${day}/${year}`;
-  if (Number(month) > 12 && isDay(isoDay(year, day, month))) {
+  if (isDay(isoDay(year, day, month))) {
     return {
       message: `${written} has no month ${month}: dates are written month first, MM/DD/YYYY.`,
       suggestion: `${day.padStart(2, '0')}/${month.padStart(2, '0')}/${year}`,

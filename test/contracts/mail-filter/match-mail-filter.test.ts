@@ -86,6 +86,12 @@ describe('people', () => {
     expect(match('from:"boss@contoso.com"', imposter).matched).toBe(false);
   });
 
+  test('a name with a dot is found in quotation marks', () => {
+    const newsletter = { ...customerEmail, from: { name: 'Node.js Weekly', address: 'news@weekly.example' } };
+    expect(match('from:"node.js"', newsletter).matched).toBe(true);
+    expect(match('from:node.js', newsletter).matched).toBe(false);
+  });
+
   test('a domain in the middle of an address is not its domain', () => {
     const imposter = { ...customerEmail, from: { address: 'ada@contoso.com.evil.example' } };
     expect(match('from:contoso.com', imposter).matched).toBe(false);
@@ -202,6 +208,11 @@ describe('operators', () => {
     ['nested parentheses', '((missing OR (late AND order)))', '((missing OR (late AND absent)))'],
     ['a property before parentheses holds for each word', 'subject:(late order)', 'subject:(late invoices)'],
     ['a property before alternatives', 'subject:(missing OR late)', 'subject:(missing OR invoices)'],
+    [
+      'a property holds in parentheses within',
+      'subject:(late (order OR missing))',
+      'subject:(late (invoices OR missing))',
+    ],
     ['NOT twice is nothing', 'NOT NOT late', 'NOT NOT missing'],
   ])('%s', (_, holds, doesNot) => {
     expect(match(holds).matched).toBe(true);

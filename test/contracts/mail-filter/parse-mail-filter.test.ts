@@ -194,6 +194,26 @@ describe('what is seldom meant is read as the provider does, with a warning', ()
       },
     ],
     [
+      'a list that ends in an address',
+      'to:ada;bob@x.org',
+      'to:"ada;bob@x.org"',
+      {
+        at: 'to:ada;bob@x.org',
+        says: 'This is read as one name. For several people join conditions with OR.',
+        suggests: '(to:ada OR to:bob@x.org)',
+      },
+    ],
+    [
+      'smart quotation marks around the beginning of a phrase',
+      '“late ord”*',
+      '"late ord*"',
+      {
+        at: '“late ord”*',
+        says: 'Read as straight quotation marks, the only ones the search knows.',
+        suggests: '"late ord"*',
+      },
+    ],
+    [
       'a star in front of a word',
       'subject:*voice',
       'subject:"voice"',
@@ -215,6 +235,13 @@ describe('what is seldom meant is read as the provider does, with a warning', ()
       { at: '&', says: 'This has no letters or digits to search for and is left out.' },
     ],
   ])('%s', (_, text, reads, warning) => expect(found(text)).toEqual({ reads, problems: [warning] }));
+});
+
+test('the words after a property end where an operator in lower case may have been meant', () => {
+  expect(found('subject:late order and today').problems).toMatchObject([
+    { at: 'subject:late order', suggests: 'subject:"late order"' },
+    { at: 'and', suggests: 'AND' },
+  ]);
 });
 
 describe('what cannot be read is refused, pointing at it', () => {
