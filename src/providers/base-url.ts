@@ -1,0 +1,27 @@
+import { toolError } from '../contracts/tool-error';
+
+/** Names of this machine: there, and only there, plain `http` is no risk. */
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/** Whether a URL points at this machine. */
+export function isLoopback(url: URL): boolean {
+  return loopback.test(url.hostname);
+}
+
+/**
+ * Reads a provider's base URL from configuration; paths are appended to it.
+ *
+ * @throws InvalidInput unless it is `https`, or `http` on loopback, without credentials, query or fragment
+ */
+export function parseBaseUrl(baseUrl: string): URL {
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
+  const safe = url !== undefined && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url)));
+  if (!safe || `${url.username}${url.password}${url.search}${url.hash}` !== '') {
+    throw toolError(
+      'InvalidInput',
+      'The base URL of a provider must be https (http only for localhost), without credentials, query or fragment.',
+    );
+  }
+  url.pathname = url.pathname.replace(/\/+$/, '');
+  return url;
+}

@@ -1,0 +1,46 @@
+import type { ApplicationFailure } from '@temporalio/common';
+import { toolError } from '../contracts/tool-error';
+import { callDetails, providerNames, type ProviderCall, type Refusal } from './provider-call';
+import type { RequestFailure } from './request-failure';
+import { retryAfterMilliseconds } from './retry-after';
+
+/** A request without a whole answer, as the failure a step throws: retryable, and ambiguous for a write that may have arrived. */
+export function mapRequestFailure(call: ProviderCall, failure: RequestFailure): ApplicationFailure {
+  const details = callDetails(call, { mayHaveArrived: failure.ambiguous, code: failure.code });
+  const name = providerNames[call.provider];
+  return toolError('ProviderUnavailable', `${name} could not be reached: ${failure.message}. ${next(details)}`, {
+    details,
+  });
+}
+
+/**
+ * The refusals that pass by themselves: 429 and 503 (`RateLimited`, with the provider's `Retry-After` when it gave one),
+ * other 5xx and 408 (`ProviderUnavailable`). A 429 was certainly not carried out; the others may have been.
+ *
+ * @returns undefined for any other status
+ */
+export function mapUnavailable(
+  call: ProviderCall,
+  { status, headers }: Refusal,
+  facts: { code?: string; requestId?: string | undefined },
+): ApplicationFailure | undefined {
+  const name = providerNames[call.provider];
+  const details = callDetails(call, { ...facts, status, mayHaveArrived: status !== 429 });
+  if (status === 429 || status === 503) {
+    const wait = retryAfterMilliseconds(headers['retry-after']);
+    const reason = status === 429 ? 'is getting too many requests for this account' : 'is too busy at the moment';
+    return toolError('RateLimited', `${name} ${reason} (${status}). ${next(details)}`, {
+      details,
+      ...(wait === undefined ? {} : { retryAfterMilliseconds: wait }),
+    });
+  }
+  if (status < 500 && status !== 408) return undefined;
+  if (status === 501) return undefined;
+  return toolError('ProviderUnavailable', `${name} failed to answer (${status}). ${next(details)}`, { details });
+}
+
+function next({ ambiguous }: { ambiguous: boolean }): string {
+  return ambiguous
+    ? 'It may have done it all the same; look before doing it again.'
+    : 'Nothing was changed; try again later.';
+}

@@ -1,0 +1,62 @@
+import { parseBaseUrl } from '../base-url';
+import type { HttpMethod } from '../http-request';
+import { openStream } from '../open-stream';
+import type { ProviderCaller } from '../provider-caller';
+import { queryPairs } from '../query';
+import { rawCall } from '../raw-call';
+import type { RawRequest } from '../raw-exchange';
+import { readAnswer } from '../read-answer';
+import type { RequestPath } from '../request-path';
+import { batchBody } from './batch-body';
+import type { GraphClient, GraphClientOptions, GraphRequest } from './graph-client';
+import { graphDialect } from './graph-dialect';
+import { graphPages } from './graph-pages';
+import { uploadToSession } from './upload-session';
+
+/**
+ * Makes a client for one account; cheap enough to make one per activity, connections and limits are shared.
+ *
+ * @throws InvalidInput when the base URL is neither https nor loopback
+ */
+export function createGraphClient(options: GraphClientOptions): GraphClient {
+  const { accessToken, limiter, signal } = options;
+  const caller: ProviderCaller = {
+    dialect: graphDialect(options.clientRequestId),
+    baseUrl: parseBaseUrl(options.baseUrl),
+    authorization: { kind: 'bearer', accessToken, blamesToken: () => true },
+    limiter,
+    signal,
+  };
+  const calling =
+    (method: HttpMethod) =>
+    <Output>(path: RequestPath, { query, headers, body, schema }: GraphRequest<Output> = {}) =>
+      readAnswer(caller, { method, path, query: queryPairs(query), headers, body: jsonBody(body) }, schema);
+
+  return {
+    get: calling('GET'),
+    post: calling('POST'),
+    patch: calling('PATCH'),
+    put: calling('PUT'),
+    delete: calling('DELETE'),
+    pages: (start, request) => graphPages(caller, start, request),
+    stream: (path, { query, headers } = {}) =>
+      openStream(caller, { method: 'GET', path, query: queryPairs(query), headers }),
+    upload: async (uploadUrl, source, size) => {
+      try {
+        return await uploadToSession({ uploadUrl, source, size, baseUrl: caller.baseUrl }, signal);
+      } finally {
+        source.destroy();
+      }
+    },
+    raw: (request) => rawCall(caller, withBatch(request)),
+  };
+}
+
+function jsonBody(body: unknown) {
+  return body === undefined ? undefined : { content: JSON.stringify(body), contentType: 'application/json' };
+}
+
+function withBatch(request: RawRequest): RawRequest {
+  const isBatch = request.endpoint.segments[0]?.toLowerCase() === '$batch';
+  return isBatch ? { ...request, body: batchBody(request.body) } : request;
+}

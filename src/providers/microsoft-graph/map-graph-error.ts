@@ -1,0 +1,53 @@
+import type { ApplicationFailure } from '@temporalio/common';
+import { toolError } from '../../contracts/tool-error';
+import { mapUnavailable } from '../map-unavailable';
+import { callDetails, callErrorDetails, type ProviderCall, type Refusal } from '../provider-call';
+import { quoteProvider } from '../quote-provider';
+import { graphErrorCodes, graphErrorStatuses, type KnownRefusal } from './graph-error-codes';
+import { readGraphError } from './wire/error';
+
+const otherwise: KnownRefusal = { type: 'InvalidInput', advice: 'Microsoft Graph refused the request. Correct it.' };
+
+const redirect: KnownRefusal = {
+  type: 'ProviderUnavailable',
+  advice: 'Microsoft Graph answered with a redirect, which is never followed.',
+};
+
+const lostListings: ReadonlySet<string> = new Set(['syncstatenotfound', 'syncstateinvalid', 'resyncrequired']);
+
+/**
+ * Turns an error answer of Microsoft Graph into the failure a step throws: by error code, then by status. The only place
+ * where this happens.
+ *
+ * - 429 and 503 are `RateLimited`, with the time of `Retry-After` plus jitter; without the header Temporal backs off.
+ * - Other 5xx are `ProviderUnavailable`, retryable. For a write, `details.ambiguous` is true: it may have been carried out,
+ *   and the step must look its effect up before it repeats it. The same holds for a write answered with 503.
+ */
+export function mapGraphError(call: ProviderCall, refusal: Refusal): ApplicationFailure {
+  const { status, headers, text } = refusal;
+  const error = readGraphError(text);
+  const facts = { code: error.code, requestId: headers['request-id'] ?? error.requestId };
+  const passing = status === 507 ? undefined : mapUnavailable(call, refusal, facts);
+  if (passing !== undefined) return passing;
+  const known = knownRefusal(status, error.code);
+  return toolError(known.type, `${known.advice} (Microsoft Graph: ${answer(status, error)})`, {
+    details: callDetails(call, { ...facts, status, mayHaveArrived: false }),
+    retryable: false,
+  });
+}
+
+/** Whether a delta listing's link has died: the listing must start again. */
+export function isListingLost(error: unknown): boolean {
+  const details = callErrorDetails(error);
+  return details?.status === 410 || lostListings.has(details?.code?.toLowerCase() ?? '');
+}
+
+function knownRefusal(status: number, code: string): KnownRefusal {
+  if (status < 400) return redirect;
+  return graphErrorCodes[code.toLowerCase()] ?? graphErrorStatuses[status] ?? otherwise;
+}
+
+function answer(status: number, { code, message }: { code: string; message: string }): string {
+  const quote = quoteProvider(message);
+  return [String(status), code, quote].filter((part) => part !== '').join(' ');
+}

@@ -1,0 +1,13 @@
+/** Ids that survive a move to another folder; has to be on every request, or ids of both kinds mix. */
+const immutableIds = 'IdType="ImmutableId"';
+
+/** A preference, with commas inside its quotes. */
+const preference = /(?:[^",]|"[^"]*"?)+/g;
+
+/** Combines preferences with ours: immutable ids always, whatever the given value says about ids. */
+export function preferHeader(given = ''): string {
+  const others = (given.match(preference) ?? [])
+    .map((written) => written.trim())
+    .filter((written) => written !== '' && !/^idtype\b/i.test(written));
+  return [...others, immutableIds].join(', ');
+}

@@ -1,0 +1,59 @@
+import type { ApplicationFailure } from '@temporalio/common';
+import { isToolError, type ProviderErrorDetails } from '../contracts/tool-error';
+import { hideSecrets } from './hide-secrets';
+import type { HttpHeaders, HttpMethod } from './http-request';
+
+export type Provider = 'microsoft-graph' | 'trello';
+
+export const providerNames: Readonly<Record<Provider, string>> = {
+  'microsoft-graph': 'Microsoft Graph',
+  trello: 'Trello',
+};
+
+/** What was called, as far as a failure may tell: no query, no header, no body. */
+export interface ProviderCall {
+  provider: Provider;
+  method: HttpMethod;
+  path: string;
+}
+
+/** An answer that is no success, with the beginning of its body. */
+export interface Refusal {
+  status: number;
+  headers: HttpHeaders;
+  text: string;
+}
+
+export interface CallErrorDetails extends ProviderErrorDetails {
+  /** The provider may have carried the call out: look its effect up before repeating it. */
+  ambiguous: boolean;
+}
+
+/** Details for a failure of a call. Reading twice does no harm, so a read is never ambiguous. */
+export function callDetails(
+  { provider, method, path }: ProviderCall,
+  facts: { mayHaveArrived: boolean; status?: number; code?: string | undefined; requestId?: string | undefined },
+): CallErrorDetails {
+  const { mayHaveArrived, status, code, requestId } = facts;
+  return {
+    provider,
+    method,
+    path: hideSecrets(path),
+    ambiguous: mayHaveArrived && method !== 'GET',
+    ...(status === undefined ? {} : { status }),
+    ...(code === undefined || code === '' ? {} : { code }),
+    ...(requestId === undefined ? {} : { requestId }),
+  };
+}
+
+/** Whether a failure leaves open if the call was carried out. The step must then look before it repeats. */
+export function isAmbiguous(error: unknown): error is ApplicationFailure {
+  return callErrorDetails(error)?.ambiguous === true;
+}
+
+/** The details of a failure that came from a provider client; undefined for any other error. */
+export function callErrorDetails(error: unknown): CallErrorDetails | undefined {
+  const details: unknown = isToolError(error) ? error.details?.[0] : undefined;
+  const fromCall = typeof details === 'object' && details !== null && 'ambiguous' in details;
+  return fromCall ? (details as CallErrorDetails) : undefined;
+}

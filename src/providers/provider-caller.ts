@@ -1,0 +1,98 @@
+import type { Readable } from 'node:stream';
+import { authorizedRequest, errorTextLimit, type Session } from './authorized-request';
+import type { HttpHeaders, HttpMethod, HttpResponse } from './http-request';
+import { mapRequestFailure } from './map-unavailable';
+import type { Provider, ProviderCall, Refusal } from './provider-call';
+import { queryString, type QueryPairs } from './query';
+import { readBody, ResponseTooLarge } from './read-body';
+import { RequestFailure } from './request-failure';
+import type { RequestPriority } from './request-limiter';
+import type { RequestPath } from './request-path';
+
+/** What differs between the providers in making a request. */
+export interface ProviderDialect {
+  provider: Provider;
+  /** Headers of every request beside the credential; `given` has lower-case names. */
+  headers: (method: HttpMethod, given: HttpHeaders) => HttpHeaders;
+  /** Turns an error answer into the failure a step throws. */
+  mapRefusal: (call: ProviderCall, refusal: Refusal) => Error;
+}
+
+/** One account at one provider. */
+export interface ProviderCaller extends Session {
+  dialect: ProviderDialect;
+  /** From `parseBaseUrl`. */
+  baseUrl: URL;
+}
+
+export interface CallRequest {
+  method: HttpMethod;
+  path: RequestPath;
+  query?: QueryPairs | undefined;
+  /** A whole query as the provider wrote it, with its question mark; instead of `query`. */
+  search?: string | undefined;
+  headers?: HttpHeaders | undefined;
+  body?: { content: string | Readable; contentType: string; size?: number | undefined } | undefined;
+}
+
+/**
+ * Makes a request and hands its answer back, whatever its status.
+ *
+ * @throws RequestFailure when no answer came
+ */
+export function answerOf(
+  caller: ProviderCaller,
+  request: CallRequest,
+  priority: RequestPriority,
+): Promise<HttpResponse> {
+  const { method, path, query = [], search = queryString(query), body } = request;
+  const url = new URL(`${caller.baseUrl.href.replace(/\/$/, '')}${path}${search}`);
+  const headers = {
+    accept: 'application/json',
+    ...caller.dialect.headers(method, lowerCaseNames(request.headers)),
+    ...(body === undefined ? {} : { 'content-type': body.contentType }),
+    ...(body?.size === undefined ? {} : { 'content-length': String(body.size) }),
+  };
+  return authorizedRequest(caller, { method, url, headers, body: body?.content }, priority);
+}
+
+/**
+ * Makes a request that has to succeed.
+ *
+ * @throws tool errors, from the provider's mapper
+ */
+export async function successOf(caller: ProviderCaller, request: CallRequest): Promise<HttpResponse> {
+  const call: ProviderCall = { provider: caller.dialect.provider, method: request.method, path: request.path };
+  return mappingFailures(call, async () => {
+    const response = await answerOf(caller, request, 'step');
+    if (response.status >= 200 && response.status < 300) return response;
+    throw caller.dialect.mapRefusal(call, await readRefusal(response, caller.signal));
+  });
+}
+
+/** Runs what talks to the provider; a connection that fails meanwhile becomes a tool error. */
+export async function mappingFailures<Result>(call: ProviderCall, talk: () => Promise<Result>): Promise<Result> {
+  try {
+    return await talk();
+  } catch (error) {
+    throw error instanceof RequestFailure ? mapRequestFailure(call, error) : error;
+  }
+}
+
+/** Reads what a mapper needs of an error answer; a page too long to be an error text is not looked at. */
+export async function readRefusal(
+  { status, headers, body }: HttpResponse,
+  signal: AbortSignal | undefined,
+): Promise<Refusal> {
+  try {
+    const text = await readBody({ status, headers, body }, errorTextLimit, signal);
+    return { status, headers, text: text.toString() };
+  } catch (error) {
+    if (error instanceof ResponseTooLarge || error instanceof RequestFailure) return { status, headers, text: '' };
+    throw error;
+  }
+}
+
+function lowerCaseNames(headers: HttpHeaders = {}): HttpHeaders {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+}

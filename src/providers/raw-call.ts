@@ -1,0 +1,63 @@
+import type { ApplicationFailure } from '@temporalio/common';
+import { isToolError, toolError } from '../contracts/tool-error';
+import type { HttpHeaders } from './http-request';
+import { callDetails, providerNames, type ProviderCall } from './provider-call';
+import { answerOf, type ProviderCaller } from './provider-caller';
+import { queryPairs } from './query';
+import { rawBody, rawSentBody } from './raw-body';
+import type { RawRequest, RawResponse } from './raw-exchange';
+import { RequestFailure } from './request-failure';
+
+/** Answer headers that are about this connection or hand a credential on. */
+const withheld: ReadonlySet<string> = new Set(['set-cookie', 'connection', 'keep-alive', 'transfer-encoding']);
+
+/**
+ * Makes a pass-through call: one request, its answer as it is. A limit that is locked locally answers as the provider
+ * would, with 429.
+ *
+ * @throws OutcomeUnknown when a write got no answer, ProviderUnavailable when nothing can have happened; neither retryable
+ */
+export async function rawCall(caller: ProviderCaller, request: RawRequest): Promise<RawResponse> {
+  const { method, endpoint, headers = {} } = request;
+  const call: ProviderCall = { provider: caller.dialect.provider, method, path: endpoint.path };
+  const query = [...endpoint.query, ...queryPairs(request.query)];
+  const body = rawSentBody(request.body, headers);
+  try {
+    const response = await answerOf(caller, { method, path: endpoint.path, query, headers, body }, 'raw');
+    return {
+      status: response.status,
+      headers: visible(response.headers),
+      body: await rawBody(response, caller.signal),
+    };
+  } catch (error) {
+    if (isToolError(error, 'RateLimited')) return answeredLocally(error);
+    throw error instanceof RequestFailure ? unanswered(call, error) : error;
+  }
+}
+
+function unanswered(call: ProviderCall, failure: RequestFailure): ApplicationFailure {
+  const details = callDetails(call, { mayHaveArrived: failure.ambiguous, code: failure.code });
+  const told = `${providerNames[call.provider]} did not answer: ${failure.message}.`;
+  if (details.ambiguous) {
+    return toolError('OutcomeUnknown', `${told} It may have done it all the same; look before calling again.`, {
+      details,
+    });
+  }
+  return toolError('ProviderUnavailable', `${told} Nothing was changed; call again when you like.`, {
+    details,
+    retryable: false,
+  });
+}
+
+function answeredLocally(refusal: ApplicationFailure): RawResponse {
+  const seconds = Math.ceil(Number(refusal.nextRetryDelay ?? 0) / 1000);
+  return {
+    status: 429,
+    headers: { 'content-type': 'application/json', 'retry-after': String(seconds) },
+    body: { kind: 'json', value: { error: 'RATE_LIMITED_LOCALLY', message: refusal.message } },
+  };
+}
+
+function visible(headers: HttpHeaders): HttpHeaders {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !withheld.has(name)));
+}

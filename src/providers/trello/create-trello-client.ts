@@ -1,0 +1,68 @@
+import { toolError } from '../../contracts/tool-error';
+import type { Authorization } from '../authorized-request';
+import { parseBaseUrl } from '../base-url';
+import type { HttpMethod } from '../http-request';
+import { openStream } from '../open-stream';
+import type { ProviderCaller } from '../provider-caller';
+import { queryPairs } from '../query';
+import { rawCall } from '../raw-call';
+import { readAnswer } from '../read-answer';
+import type { RequestPath } from '../request-path';
+import { blamesTrelloToken } from './map-trello-error';
+import { multipartBody } from './multipart-body';
+import { refuseCredentials } from './refuse-credentials';
+import type { TrelloClient, TrelloClientOptions, TrelloCredential, TrelloRequest } from './trello-client';
+import { trelloDialect } from './trello-dialect';
+
+/**
+ * Makes a client for one account; cheap enough to make one per activity, connections and limits are shared.
+ *
+ * @throws InvalidInput when the base URL is neither https nor loopback, or a key or token has characters of a header in it
+ */
+export function createTrelloClient(options: TrelloClientOptions): TrelloClient {
+  const caller: ProviderCaller = {
+    dialect: trelloDialect,
+    baseUrl: parseBaseUrl(options.baseUrl),
+    authorization: authorization(options.credential),
+    limiter: options.limiter,
+    signal: options.signal,
+  };
+  const calling =
+    (method: HttpMethod) =>
+    <Output>(path: RequestPath, { query, body, schema }: TrelloRequest<Output> = {}) =>
+      readAnswer(caller, { method, path, query: queryPairs(query), body: jsonBody(body) }, schema);
+
+  return {
+    get: calling('GET'),
+    post: calling('POST'),
+    put: calling('PUT'),
+    delete: calling('DELETE'),
+    upload: async (path, { schema, ...upload }) => {
+      try {
+        return await readAnswer(caller, { method: 'POST', path, body: multipartBody(upload) }, schema);
+      } finally {
+        upload.file.destroy();
+      }
+    },
+    stream: (path) => openStream(caller, { method: 'GET', path }),
+    raw: async (request) => {
+      refuseCredentials(request);
+      return rawCall(caller, request);
+    },
+  };
+}
+
+function authorization(credential: TrelloCredential): Authorization {
+  if (credential.kind === 'bearer') {
+    return { kind: 'bearer', accessToken: credential.accessToken, blamesToken: blamesTrelloToken };
+  }
+  const { key, token } = credential;
+  if (![key, token].every((part) => /^[\w.-]+$/.test(part))) {
+    throw toolError('InvalidInput', 'The Trello key or token has characters that neither can have. Copy both again.');
+  }
+  return { kind: 'fixed', header: `OAuth oauth_consumer_key="${key}", oauth_token="${token}"` };
+}
+
+function jsonBody(body: unknown) {
+  return body === undefined ? undefined : { content: JSON.stringify(body), contentType: 'application/json' };
+}

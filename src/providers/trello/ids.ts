@@ -1,0 +1,27 @@
+declare const trelloId: unique symbol;
+
+/** Trello's own id: 24 hex digits. The only form that works in parameters. */
+export type TrelloId = string & { readonly [trelloId]: true };
+
+/** How a card or board can be named in a path. A `shortLink` is the eight characters in its address. */
+export type TrelloReference = { kind: 'id'; id: TrelloId } | { kind: 'shortLink'; shortLink: string };
+
+const boardOrCardAddress = /^https:\/\/(?:www\.)?trello\.com\/[bc]\/([0-9A-Za-z]{8})(?:[/?#].*)?$/;
+
+/** Whether a text is an id of Trello. */
+export function isTrelloId(text: string): text is TrelloId {
+  return /^[0-9a-f]{24}$/i.test(text);
+}
+
+/** Reads an id, a shortLink, or the address of a card or board from the browser; undefined when it is none of them. */
+export function parseTrelloReference(text: string): TrelloReference | undefined {
+  const written = text.trim();
+  if (isTrelloId(written)) return { kind: 'id', id: written.toLowerCase() as TrelloId };
+  const shortLink = boardOrCardAddress.exec(written)?.[1] ?? (/^[0-9A-Za-z]{8}$/.exec(written)?.[0] || undefined);
+  return shortLink === undefined ? undefined : { kind: 'shortLink', shortLink };
+}
+
+/** When the thing was made: an id begins with the seconds since 1970, in eight hex digits. */
+export function createdAt(id: TrelloId): Date {
+  return new Date(Number.parseInt(id.slice(0, 8), 16) * 1000);
+}

@@ -1,0 +1,63 @@
+import type { HttpHeaders } from '../http-request';
+import { RateLimiter } from '../rate-limiter';
+import { RequestWindow, type ReportedBudget } from '../request-window';
+
+export interface TrelloLimits {
+  perKey: number;
+  perToken: number;
+  /** A key with more than 200 refusals in a window is locked out for the rest of it; we stop before. */
+  refusalsPerKey: number;
+  intervalMilliseconds: number;
+}
+
+/** From https://developer.atlassian.com/cloud/trello/guides/rest-api/rate-limits. */
+export const trelloLimits: TrelloLimits = {
+  perKey: 300,
+  perToken: 100,
+  refusalsPerKey: 150,
+  intervalMilliseconds: 10_000,
+};
+
+/** What steps leave to raw calls, as a share of the budget. */
+const reservedShare = 0.05;
+
+/** The budgets of a key, which all its tokens share. */
+export interface TrelloKeyBudget {
+  requests: RequestWindow;
+  refusals: RequestWindow;
+}
+
+export function createTrelloKeyBudget(limits: TrelloLimits = trelloLimits): TrelloKeyBudget {
+  const { perKey, refusalsPerKey, intervalMilliseconds } = limits;
+  return {
+    requests: requestWindow(perKey, intervalMilliseconds),
+    refusals: new RequestWindow({ max: refusalsPerKey, intervalMilliseconds, reserve: 0 }),
+  };
+}
+
+/** A limiter for one token, corrected by what Trello reports of both budgets: other processes use them too. */
+export function createTrelloLimiter(key: TrelloKeyBudget, limits: TrelloLimits = trelloLimits): RateLimiter {
+  const token = requestWindow(limits.perToken, limits.intervalMilliseconds);
+  return new RateLimiter({
+    provider: 'trello',
+    windows: [key.requests, token],
+    refusals: key.refusals,
+    correct: (headers, now) => {
+      const forKey = reportedBudget(headers, 'key');
+      const forToken = reportedBudget(headers, 'token');
+      if (forKey !== undefined) key.requests.correct(now, forKey);
+      if (forToken !== undefined) token.correct(now, forToken);
+    },
+  });
+}
+
+function requestWindow(max: number, intervalMilliseconds: number): RequestWindow {
+  return new RequestWindow({ max, intervalMilliseconds, reserve: Math.ceil(max * reservedShare) });
+}
+
+function reportedBudget(headers: HttpHeaders, of: 'key' | 'token'): ReportedBudget | undefined {
+  const read = (name: string) => Number.parseInt(headers[`x-rate-limit-api-${of}-${name}`] ?? '', 10);
+  const budget = { max: read('max'), remaining: read('remaining'), intervalMilliseconds: read('interval-ms') };
+  const { max, intervalMilliseconds } = budget;
+  return max > 0 && intervalMilliseconds > 0 && budget.remaining >= 0 ? budget : undefined;
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+const text = z.string().optional().catch(undefined);
+
+/** Some refusals are JSON; `error` is a code such as `API_TOKEN_LIMIT_EXCEEDED`. */
+const trelloErrorSchema = z.looseObject({ message: text, error: text });
+
+export interface TrelloError {
+  message: string;
+  code?: string;
+}
+
+/** Reads an error body: JSON, or the plain text Trello mostly answers with. */
+export function readTrelloError(body: string): TrelloError {
+  const parsed = trelloErrorSchema.safeParse(parseJson(body));
+  if (!parsed.success) return { message: body.trim() };
+  const { message, error } = parsed.data;
+  const code = error !== undefined && /^\w+$/.test(error) ? error : undefined;
+  return { message: message ?? error ?? '', ...(code === undefined ? {} : { code }) };
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body) as unknown;
+  } catch {
+    return undefined;
+  }
+}
