@@ -11,6 +11,8 @@ export interface Webhook {
   readonly retry: readonly number[];
   /** An answer after this many milliseconds counts as none. */
   readonly timeoutMilliseconds?: number;
+  /** Told of each attempt; `stop` ends the retries. */
+  readonly onOutcome?: (outcome: WebhookOutcome) => 'stop' | undefined;
 }
 
 export type WebhookOutcome =
@@ -105,8 +107,9 @@ export class WebhookSender {
       delivery.outcomes.push(outcome);
       if (outcome.kind === 'answered' && outcome.status >= 200 && outcome.status < 300) {
         delivery.delivered = true;
-        return;
       }
+      const verdict = delivery.onOutcome?.(outcome);
+      if (delivery.delivered || verdict === 'stop') return;
     }
   }
 
