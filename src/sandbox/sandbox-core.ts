@@ -19,10 +19,14 @@ export interface SandboxLimits {
     readonly requestsPerTokenPer10Seconds: number;
     /** So many 429 answers within 10 seconds lock a key out for the rest of the window. */
     readonly refusalsBeforeLockOut: number;
+    /** The largest file a card takes. */
+    readonly attachmentBytes: number;
   };
 }
 
 export interface SandboxUrls {
+  readonly base: string;
+  readonly control: string;
   /** Graph's base, without the version: what the official client calls `baseUrl`. */
   readonly graph: string;
   /** Stands for https://login.microsoftonline.com. */
@@ -44,6 +48,12 @@ export interface SandboxCore {
   readonly limits: SandboxLimits;
   readonly seed: SandboxSeed;
   readonly accessTokenSeconds: number;
+  /** Microsoft's refresh tokens outlive their use; true ends each at its first. */
+  readonly revokeUsedRefreshTokens: boolean;
+  /** Where a client id is listed, its secret is checked at the token endpoint. */
+  readonly clientSecrets: Readonly<Record<string, string>>;
+  /** How long Graph takes for each request, holding one of the mailbox's concurrent places. */
+  readonly latencyMilliseconds: number;
   /** Known once the server listens: read it while answering a request, not while building the routes. */
   readonly urls: SandboxUrls;
 }

@@ -1,3 +1,4 @@
+import { createServer as createHttpsServer } from 'node:https';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
@@ -12,13 +13,24 @@ export interface SandboxRoutes {
   readonly control: Readonly<Record<string, SandboxApp>>;
 }
 
+/** PEM texts; clients must be told to trust it. */
+export interface SandboxCertificate {
+  readonly key: string;
+  readonly cert: string;
+}
+
 export interface ListeningServer {
-  readonly url: string;
+  readonly scheme: 'http' | 'https';
+  readonly port: number;
   close(): Promise<void>;
 }
 
 /** Serves every provider of one world on one port of this machine; port 0 takes a free one. */
-export async function listen(core: SandboxCore, routes: SandboxRoutes, port: number): Promise<ListeningServer> {
+export async function listen(
+  core: SandboxCore,
+  routes: SandboxRoutes,
+  { port, tls }: { readonly port: number; readonly tls?: SandboxCertificate },
+): Promise<ListeningServer> {
   const app = new Hono<SandboxEnvironment>();
   for (const mount of routes.mounts) {
     app.use(`${mount.prefix}/*`, observeRequests(core, mount));
@@ -27,8 +39,14 @@ export async function listen(core: SandboxCore, routes: SandboxRoutes, port: num
   app.route('/control', controlApp(core, routes.control));
   return await new Promise((resolve, reject) => {
     const server = serve(
-      { fetch: app.fetch, port, hostname: '127.0.0.1', overrideGlobalObjects: false },
-      ({ port: bound }) => resolve({ url: `http://127.0.0.1:${bound}`, close }),
+      {
+        fetch: app.fetch,
+        port,
+        hostname: '127.0.0.1',
+        overrideGlobalObjects: false,
+        ...(tls && { createServer: createHttpsServer, serverOptions: { ...tls } }),
+      },
+      ({ port: bound }) => resolve({ scheme: tls ? 'https' : 'http', port: bound, close }),
     );
     server.once('error', reject);
     async function close(): Promise<void> {
@@ -49,6 +67,7 @@ function controlApp(core: SandboxCore, providers: SandboxRoutes['control']): San
   );
   control.onError((error, context) => {
     if (error instanceof z.ZodError) return context.json({ error: z.prettifyError(error) }, 400);
+    if (error instanceof RangeError) return context.json({ error: error.message }, 400);
     if (error instanceof HTTPException) return context.json({ error: error.message }, error.status);
     if (error instanceof SyntaxError) return context.json({ error: 'The body is not JSON.' }, 400);
     throw error;

@@ -1,18 +1,30 @@
 import { SandboxClock } from './clock';
 import { FaultRules } from './fault-rules';
 import { RequestLog } from './request-log';
-import { listen } from './server';
-import type { SandboxCore, SandboxLimits, SandboxMount, SandboxSeed, SandboxUrls } from './sandbox-core';
+import { createMicrosoftGraph } from './microsoft-graph';
+import type { GraphControl } from './microsoft-graph/graph-control';
+import type { MicrosoftSignInControl } from './sign-in/microsoft';
+import { createTrello, type TrelloControl } from './trello';
+import { listen, type SandboxCertificate } from './server';
+import type { SandboxCore, SandboxLimits, SandboxSeed, SandboxUrls } from './sandbox-core';
 import { WebhookSender } from './webhook-sender';
 
 export interface SandboxOptions {
   /** 0 (the default) takes a free port. */
   readonly port?: number;
   readonly seed?: SandboxSeed;
+  /** Serves https: some clients, the official Graph client among them, send tokens to https hosts only. */
+  readonly tls?: SandboxCertificate;
   /** The sandbox's time at start; real time unless given. */
   readonly startTime?: Date;
   /** How long Microsoft access tokens last; 3599 as with the real service. */
   readonly accessTokenSeconds?: number;
+  /** True ends a Microsoft refresh token at its first use; the real ones live on. */
+  readonly revokeUsedRefreshTokens?: boolean;
+  /** Secrets by client id; any client id not listed is accepted with any secret. */
+  readonly clientSecrets?: Readonly<Record<string, string>>;
+  /** How long Graph takes for each request; 0 unless given. */
+  readonly latencyMilliseconds?: number;
   readonly limits?: { readonly [Provider in keyof SandboxLimits]?: Partial<SandboxLimits[Provider]> };
   /** Multiplies the pauses between webhook attempts: 0.001 turns minutes into milliseconds. */
   readonly webhookRetryScale?: number;
@@ -25,12 +37,20 @@ export interface Sandbox {
   readonly requests: RequestLog;
   readonly faults: FaultRules;
   readonly webhooks: WebhookSender;
+  readonly graph: GraphControl;
+  readonly login: MicrosoftSignInControl;
+  readonly trello: TrelloControl;
   close(): Promise<void>;
 }
 
 const providerLimits: SandboxLimits = {
   graph: { requestsPer10Minutes: 10_000, concurrent: 4, uploadBytesPer5Minutes: 150 * 1024 * 1024 },
-  trello: { requestsPerKeyPer10Seconds: 300, requestsPerTokenPer10Seconds: 100, refusalsBeforeLockOut: 200 },
+  trello: {
+    requestsPerKeyPer10Seconds: 300,
+    requestsPerTokenPer10Seconds: 100,
+    refusalsBeforeLockOut: 200,
+    attachmentBytes: 10 * 1024 * 1024,
+  },
 };
 
 /** Starts one emulated world: Microsoft Graph, Trello and their sign-in pages on one port of this machine. */
@@ -46,6 +66,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     requests: new RequestLog(),
     seed: options.seed ?? 'empty',
     accessTokenSeconds: options.accessTokenSeconds ?? 3599,
+    revokeUsedRefreshTokens: options.revokeUsedRefreshTokens ?? false,
+    clientSecrets: options.clientSecrets ?? {},
+    latencyMilliseconds: options.latencyMilliseconds ?? 0,
     limits: {
       graph: { ...providerLimits.graph, ...options.limits?.graph },
       trello: { ...providerLimits.trello, ...options.limits?.trello },
@@ -55,17 +78,28 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       return listening.urls;
     },
   };
-  const mounts: SandboxMount[] = [];
-  const server = await listen(core, { mounts, control: {} }, options.port ?? 0);
-  const urls = urlsUnder(server.url);
+  const microsoft = createMicrosoftGraph(core);
+  const boards = createTrello(core);
+  const routes = {
+    mounts: [...microsoft.mounts, ...boards.mounts],
+    control: { ...microsoft.controlRoutes, ...boards.controlRoutes },
+  };
+  const server = await listen(core, routes, {
+    port: options.port ?? 0,
+    ...(options.tls && { tls: options.tls }),
+  });
+  const urls = urlsOf(server);
   listening.urls = urls;
   return {
-    url: server.url,
+    url: urls.base,
     urls,
     clock,
     requests: core.requests,
     faults,
     webhooks,
+    graph: microsoft.graph,
+    login: microsoft.login,
+    trello: boards.trello,
     close: async () => {
       await webhooks.close();
       await server.close();
@@ -73,12 +107,19 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   };
 }
 
-function urlsUnder(url: string): SandboxUrls {
+/**
+ * Uploads go by another name of this machine, as with the real service: clients send no Authorization to a host that
+ * is not Graph's.
+ */
+function urlsOf({ scheme, port }: { scheme: string; port: number }): SandboxUrls {
+  const base = `${scheme}://127.0.0.1:${port}`;
   return {
-    graph: `${url}/graph`,
-    login: `${url}/login`,
-    trello: `${url}/trello`,
-    atlassian: `${url}/atlassian`,
-    upload: `${url}/upload`,
+    base,
+    graph: `${base}/graph`,
+    login: `${base}/login`,
+    trello: `${base}/trello`,
+    atlassian: `${base}/atlassian`,
+    control: `${base}/control`,
+    upload: `${scheme}://localhost:${port}/upload`,
   };
 }

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+
+export type AccountKind = 'work' | 'personal';
+
+export interface DirectoryUser {
+  readonly id: string;
+  readonly kind: AccountKind;
+  readonly tenantId: string;
+  readonly userPrincipalName: string;
+  readonly mail: string;
+  readonly displayName: string;
+  readonly givenName: string;
+  readonly surname: string;
+  /** May consent to what needs an administrator. */
+  readonly isAdministrator: boolean;
+  /** Users who may open this mailbox, by user principal name; `send` also lets them send as its owner. */
+  readonly delegates: Readonly<Record<string, 'read' | 'send'>>;
+}
+
+export const workTenantId = '3d1a1b52-7f0c-4c9b-9a52-6f1f3f0c0a01';
+/** The tenant all personal Microsoft accounts belong to. */
+export const personalTenantId = '9188040d-6c67-4c5b-b112-36a304b66dad';
+
+const seeded: readonly DirectoryUser[] = [
+  user('Ada Marsh', 'ada@contoso.example', { isAdministrator: true }),
+  user('Ben Okafor', 'ben@contoso.example'),
+  user('Contoso Support', 'support@contoso.example', {
+    delegates: { 'ada@contoso.example': 'send', 'ben@contoso.example': 'read' },
+  }),
+  user('Cleo Winter', 'cleo@outlook.example', { kind: 'personal' }),
+];
+
+/** The people of this world who have a mailbox. */
+export class Directory {
+  readonly users: readonly DirectoryUser[] = seeded;
+
+  /** By id, user principal name or mail address; case does not matter. */
+  find(idOrAddress: string): DirectoryUser | undefined {
+    const wanted = idOrAddress.toLowerCase();
+    return this.users.find(
+      ({ id, userPrincipalName, mail }) => id === wanted || userPrincipalName === wanted || mail === wanted,
+    );
+  }
+}
+
+function user(
+  displayName: string,
+  address: string,
+  more: Partial<Pick<DirectoryUser, 'kind' | 'isAdministrator' | 'delegates'>> = {},
+): DirectoryUser {
+  const [givenName = '', surname = ''] = displayName.split(' ');
+  const kind = more.kind ?? 'work';
+  return {
+    id: guidOf(address),
+    kind,
+    tenantId: kind === 'work' ? workTenantId : personalTenantId,
+    userPrincipalName: address,
+    mail: address,
+    displayName,
+    givenName,
+    surname,
+    isAdministrator: false,
+    delegates: {},
+    ...more,
+  };
+}
+
+function guidOf(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

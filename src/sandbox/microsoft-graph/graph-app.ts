@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import type { SandboxApp, SandboxContext, SandboxEnvironment } from '../sandbox-core';
+import type { MicrosoftSignIn } from '../sign-in/microsoft';
+import { attachmentRoutes } from './attachment-routes';
+import { authenticate } from './authenticate';
+import { batchRoutes } from './batch-routes';
+import { mailFolderDeltaRoutes, messageDeltaRoutes } from './delta-routes';
+import { graphErrorResponse } from './graph-error-response';
+import { graphRoutes, mailboxRoutes, type GraphEnvironment } from './graph-environment';
+import { GraphError } from './graph-error';
+import type { GraphWorld } from './graph-world';
+import { keysAsSegments } from './keys-as-segments';
+import { mailFolderRoutes } from './mail-folder-routes';
+import { mailboxSettingsRoutes } from './mailbox-settings-routes';
+import { masterCategoryRoutes } from './master-category-routes';
+import { messageActionRoutes } from './message-action-routes';
+import { messageRoutes } from './message-routes';
+import { openMailbox } from './open-mailbox';
+import { sendMailRoutes } from './send-mail-routes';
+import { subscriptionRoutes } from './subscription-routes';
+import { userRoutes } from './user-routes';
+
+/** The whole of `/graph`: every path of `/v1.0`, in either way of writing keys. */
+export function createGraphApp(world: GraphWorld, signIn: MicrosoftSignIn): SandboxApp {
+  const version = graphRoutes();
+  version.use('*', authenticate(world.core, signIn));
+  version.route('/', userRoutes(world));
+  version.route('/subscriptions', subscriptionRoutes(world));
+  version.route(
+    '/$batch',
+    batchRoutes(async (request, context) => root.fetch(request, context.env)),
+  );
+  const mailbox = createMailboxApp(world);
+  version.route('/me', mailbox);
+  version.route('/users/:user', mailbox);
+
+  const root = new Hono<SandboxEnvironment>();
+  root.route('/v1.0', version);
+  root.notFound((context) => graphErrorResponse(noRoute(version, context), context, world.core));
+  root.onError((error, context) => {
+    if (error instanceof GraphError) return graphErrorResponse(error, context, world.core);
+    throw error;
+  });
+  return withNormalPaths(root);
+}
+
+function createMailboxApp(world: GraphWorld) {
+  const app = mailboxRoutes();
+  app.use('*', openMailbox(world));
+  app.route('/messages', messageDeltaRoutes(world));
+  app.route('/mailFolders', mailFolderDeltaRoutes(world));
+  for (const base of ['/messages', '/mailFolders/:folder/messages']) {
+    if (base !== '/messages') app.route(base, messageDeltaRoutes(world));
+    app.route(base, messageRoutes(world));
+    app.route(base, messageActionRoutes(world));
+    app.route(base, attachmentRoutes(world));
+  }
+  app.route('/mailFolders', mailFolderRoutes(world));
+  app.route('/sendMail', sendMailRoutes(world));
+  app.route('/outlook/masterCategories', masterCategoryRoutes(world));
+  app.route('/mailboxSettings', mailboxSettingsRoutes(world));
+  return app;
+}
+
+/** Brings paths to one spelling before they are matched, and puts Graph's headers on every answer. */
+function withNormalPaths(root: SandboxApp): SandboxApp {
+  const outer = new Hono<SandboxEnvironment>();
+  outer.all('*', async (context) => {
+    const url = new URL(context.req.url);
+    url.pathname = canonicalCase(keysAsSegments(url.pathname.replace(/^\/graph/, '')));
+    const request = new Request(url, context.req.raw);
+    const response = await root.fetch(request, context.env);
+    if (!response.headers.has('request-id')) response.headers.set('request-id', randomUUID());
+    const clientRequestId = context.req.header('client-request-id');
+    if (clientRequestId !== undefined) response.headers.set('client-request-id', clientRequestId);
+    response.headers.set('Cache-Control', 'no-store');
+    if (/^application\/json\b/.test(response.headers.get('content-type') ?? '')) {
+      response.headers.set('OData-Version', '4.0');
+      response.headers.set(
+        'Content-Type',
+        'application/json;odata.metadata=minimal;odata.streaming=true;IEEE754Compatible=false;charset=utf-8',
+      );
+    }
+    return response;
+  });
+  return outer;
+}
+
+const segments = [
+  'me',
+  'users',
+  'messages',
+  'mailFolders',
+  'childFolders',
+  'attachments',
+  'createUploadSession',
+  'sendMail',
+  'send',
+  'reply',
+  'replyAll',
+  'forward',
+  'createReply',
+  'createReplyAll',
+  'createForward',
+  'move',
+  'copy',
+  'permanentDelete',
+  'delta',
+  'subscriptions',
+  'reauthorize',
+  'outlook',
+  'masterCategories',
+  'mailboxSettings',
+];
+const bySmallLetters = new Map(segments.map((segment) => [segment.toLowerCase(), segment]));
+
+/** Graph does not mind the case of path segments, nor a namespace before an action or function. */
+function canonicalCase(path: string): string {
+  return path
+    .split('/')
+    .map((segment) => {
+      const bare = segment.replace(/^microsoft\.graph\./i, '').replace(/\(\)$/, '');
+      return bySmallLetters.get(bare.toLowerCase()) ?? segment;
+    })
+    .join('/');
+}
+
+const methods = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'];
+
+/** 405 where the path exists for another method, else 404. */
+function noRoute(version: Hono<GraphEnvironment>, context: SandboxContext): GraphError {
+  const path = context.req.path.replace(/^\/v1\.0/, '');
+  const exists = methods.some((method) =>
+    version.router.match(method, path)[0].some(([[, route]]) => route.method === method),
+  );
+  if (exists) {
+    return new GraphError(405, 'Request_BadRequest', 'Specified HTTP method is not allowed for the request target.');
+  }
+  const segment = path.split('/').at(-1) ?? '';
+  return new GraphError(
+    404,
+    'ResourceNotFound',
+    `Resource not found for the segment '${decodeURIComponent(segment)}'.`,
+  );
+}

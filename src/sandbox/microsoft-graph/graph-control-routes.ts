@@ -1,0 +1,72 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { SandboxApp, SandboxEnvironment } from '../sandbox-core';
+import { incomingMail } from './deliver-mail';
+import type { GraphControl } from './graph-control';
+import { GraphError } from './graph-error';
+import type { StoredMessage } from './message';
+import { presentSubscription } from './subscription';
+
+const deliver = z.strictObject({ to: z.string(), mail: incomingMail });
+const markRead = z.strictObject({ user: z.string(), messageId: z.string(), isRead: z.boolean().default(true) });
+const move = z.strictObject({ user: z.string(), messageId: z.string(), folder: z.string() });
+const remove = z.strictObject({ user: z.string(), messageId: z.string() });
+const lifecycle = z.strictObject({ event: z.enum(['reauthorizationRequired', 'subscriptionRemoved', 'missed']) });
+const dropped = z.strictObject({ answer: z.enum(['gone', 'sync-state-not-found']).default('gone') });
+
+/** The Graph control functions over HTTP, under `/control/graph`. */
+export function graphControlRoutes(control: GraphControl): SandboxApp {
+  const app = new Hono<SandboxEnvironment>();
+  app.post('/mail', async (context) => {
+    const { to, mail } = deliver.parse(await context.req.json());
+    return context.json(summary(control.deliverMail(to, mail)), 201);
+  });
+  app.post('/mark-read', async (context) => {
+    const { user, messageId, isRead } = markRead.parse(await context.req.json());
+    return context.json(summary(control.markRead(user, messageId, isRead)));
+  });
+  app.post('/move', async (context) => {
+    const { user, messageId, folder } = move.parse(await context.req.json());
+    return context.json(summary(control.moveMessage(user, messageId, folder)));
+  });
+  app.post('/remove', async (context) => {
+    const { user, messageId } = remove.parse(await context.req.json());
+    control.removeMessage(user, messageId);
+    return context.body(null, 204);
+  });
+  app.get('/messages/:user', (context) => {
+    const messages = control.messages(context.req.param('user'), context.req.query('folder'));
+    return context.json({ value: messages.map(summary) });
+  });
+  app.get('/drafts/:user', (context) =>
+    context.json({ value: control.drafts(context.req.param('user')).map(summary) }),
+  );
+  app.get('/sent', (context) => context.json({ value: control.sentMail(context.req.query('user')) }));
+  app.get('/subscriptions', (context) => context.json({ value: control.subscriptions().map(presentSubscription) }));
+  app.post('/subscriptions/:id/expire', (context) => {
+    control.expireSubscription(context.req.param('id'));
+    return context.body(null, 204);
+  });
+  app.post('/subscriptions/:id/lifecycle', async (context) => {
+    const { event } = lifecycle.parse(await context.req.json());
+    return context.json({ sent: control.sendLifecycleEvent(context.req.param('id'), event) });
+  });
+  app.post('/drop-delta-state', async (context) => {
+    const { answer } = dropped.parse(await context.req.json());
+    return context.json({ count: control.dropDeltaState(answer) });
+  });
+  app.post('/reset-limits', (context) => {
+    control.resetLimits();
+    return context.body(null, 204);
+  });
+  app.onError((error, context) => {
+    if (error instanceof GraphError) return context.json({ error: error.message }, error.status === 404 ? 404 : 400);
+    throw error;
+  });
+  return app;
+}
+
+function summary(message: StoredMessage): object {
+  const { attachments, extendedProperties, thread, body, ...rest } = message;
+  return { ...rest, body, thread, extendedProperties, attachments: attachments.map(({ id, name }) => ({ id, name })) };
+}

@@ -1,0 +1,77 @@
+import { deliverMail, type IncomingMail } from './deliver-mail';
+import type { DroppedDeltaAnswer } from './delta-tokens';
+import type { GraphWorld } from './graph-world';
+import type { Mailbox } from './mailbox';
+import type { SentMail } from './mail-transport';
+import type { StoredMessage } from './message';
+import type { LifecycleEvent, Subscription } from './subscription';
+
+/**
+ * What a test does to the mailboxes without being an application: the outside world, and the person's other devices.
+ * Users are named by id or address; messages by either of their ids.
+ */
+export interface GraphControl {
+  /** A mail arrives from outside. */
+  deliverMail(to: string, mail: IncomingMail): StoredMessage;
+  /** What lies in the mailbox, or in one folder (id or well-known name); newest last. */
+  messages(user: string, folder?: string): readonly StoredMessage[];
+  markRead(user: string, messageId: string, isRead?: boolean): StoredMessage;
+  /** The person files a message; `folder` is an id or a well-known name. */
+  moveMessage(user: string, messageId: string, folder: string): StoredMessage;
+  /** The person empties it from everywhere. */
+  removeMessage(user: string, messageId: string): void;
+  /** Every mail that went out, of one mailbox or of all: the effects to count. */
+  sentMail(user?: string): readonly SentMail[];
+  drafts(user: string): readonly StoredMessage[];
+  subscriptions(): readonly Subscription[];
+  /** It is gone at once, without a word, as when it lapses. */
+  expireSubscription(id: string): void;
+  /** Returns false when the subscription has no lifecycle URL. */
+  sendLifecycleEvent(id: string, event: LifecycleEvent): boolean;
+  /** Every delta and skip token handed out so far is dead; returns how many. */
+  dropDeltaState(answer?: DroppedDeltaAnswer): number;
+  /** Opens all rate-limit windows anew. */
+  resetLimits(): void;
+}
+
+export function createGraphControl(world: GraphWorld): GraphControl {
+  const { mailboxes, transport, subscriptions, deltaTokens, limits } = world;
+  const mailboxOf = (user: string): Mailbox => {
+    const mailbox = mailboxes.find(user);
+    if (mailbox) return mailbox;
+    const known = mailboxes.all().map(({ owner }) => owner.mail);
+    throw new RangeError(`The sandbox has no mailbox '${user}'. It has: ${known.join(', ')}.`);
+  };
+  return {
+    deliverMail: (to, mail) => deliverMail(mailboxOf(to), mail),
+    messages: (user, folder) => {
+      const mailbox = mailboxOf(user);
+      return mailbox.messages(folder === undefined ? undefined : mailbox.folders.get(folder).id);
+    },
+    markRead: (user, messageId, isRead = true) => {
+      const mailbox = mailboxOf(user);
+      return mailbox.update(mailbox.message(messageId), { isRead });
+    },
+    moveMessage: (user, messageId, folder) => {
+      const mailbox = mailboxOf(user);
+      return mailbox.move(mailbox.message(messageId), mailbox.folders.get(folder).id);
+    },
+    removeMessage: (user, messageId) => {
+      const mailbox = mailboxOf(user);
+      mailbox.remove(mailbox.message(messageId));
+    },
+    sentMail: (user) => transport.sentMail(user === undefined ? undefined : mailboxOf(user)),
+    drafts: (user) =>
+      mailboxOf(user)
+        .messages()
+        .filter(({ isDraft }) => isDraft),
+    subscriptions: () => subscriptions.list(),
+    expireSubscription: (id) => subscriptions.remove(subscriptions.get(id)),
+    sendLifecycleEvent: (id, event) => subscriptions.sendLifecycleEvent(subscriptions.get(id), event),
+    dropDeltaState: (answer = 'gone') => deltaTokens.drop(answer),
+    resetLimits: () => {
+      limits.requests.reset();
+      limits.uploadBytes.reset();
+    },
+  };
+}

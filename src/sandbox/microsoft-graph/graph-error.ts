@@ -1,0 +1,45 @@
+/** An answer Graph gives instead of a result; thrown anywhere while a request is handled. */
+export class GraphError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(message);
+  }
+}
+
+export const itemNotFound = () =>
+  new GraphError(404, 'ErrorItemNotFound', 'The specified object was not found in the store.');
+
+export const malformedId = () => new GraphError(400, 'ErrorInvalidIdMalformed', 'Id is malformed.');
+
+export const accessDenied = () =>
+  new GraphError(403, 'ErrorAccessDenied', 'Access is denied. Check credentials and try again.');
+
+export const badRequest = (message: string) => new GraphError(400, 'BadRequest', message);
+
+export const invalidRequest = (message: string) => new GraphError(400, 'ErrorInvalidRequest', message);
+
+export const unreadableBody = (message: string) => new GraphError(400, 'RequestBodyRead', message);
+
+/** The messages Graph has for a status without a more exact cause; used for injected faults. */
+export function genericError(status: number): GraphError {
+  switch (status) {
+    case 401:
+      return new GraphError(401, 'InvalidAuthenticationToken', 'Access token has expired or is not yet valid.');
+    case 403:
+      return accessDenied();
+    case 404:
+      return itemNotFound();
+    case 429:
+      return new GraphError(429, 'ApplicationThrottled', 'Application is over its MailboxConcurrency limit.');
+    case 503:
+      return new GraphError(503, 'ServiceUnavailable', 'The service is unavailable.');
+    case 504:
+      return new GraphError(504, 'UnknownError', '');
+    default:
+      return new GraphError(status, 'UnknownError', 'An error occurred while processing the request.');
+  }
+}

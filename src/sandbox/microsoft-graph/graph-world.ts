@@ -1,0 +1,46 @@
+import { ConcurrencyLimiter, RateLimiter } from '../rate-limiter';
+import type { SandboxCore } from '../sandbox-core';
+import { DeltaTokens } from './delta-tokens';
+import type { Directory } from './directory';
+import { MailTransport } from './mail-transport';
+import { Mailboxes } from './mailboxes';
+import { Subscriptions } from './subscriptions';
+import { UploadSessions } from './upload-sessions';
+
+const minutes = 60 * 1000;
+
+/** Everything Graph knows in one world; routes and control functions work on it. */
+export interface GraphWorld {
+  readonly core: SandboxCore;
+  readonly directory: Directory;
+  readonly mailboxes: Mailboxes;
+  readonly transport: MailTransport;
+  readonly deltaTokens: DeltaTokens;
+  readonly subscriptions: Subscriptions;
+  readonly uploads: UploadSessions;
+  /** Counted per application and mailbox. */
+  readonly limits: {
+    readonly requests: RateLimiter;
+    readonly concurrency: ConcurrencyLimiter;
+    readonly uploadBytes: RateLimiter;
+  };
+}
+
+export function createGraphWorld(core: SandboxCore, directory: Directory): GraphWorld {
+  const mailboxes = new Mailboxes(directory, core.clock);
+  const { graph } = core.limits;
+  return {
+    core,
+    directory,
+    mailboxes,
+    transport: new MailTransport(mailboxes, core.clock),
+    deltaTokens: new DeltaTokens(),
+    subscriptions: new Subscriptions(core, mailboxes),
+    uploads: new UploadSessions(core.clock),
+    limits: {
+      requests: new RateLimiter(core.clock, graph.requestsPer10Minutes, 10 * minutes),
+      concurrency: new ConcurrencyLimiter(graph.concurrent),
+      uploadBytes: new RateLimiter(core.clock, graph.uploadBytesPer5Minutes, 5 * minutes),
+    },
+  };
+}

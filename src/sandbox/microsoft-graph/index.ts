@@ -1,0 +1,42 @@
+import type { SandboxApp, SandboxCore, SandboxMount } from '../sandbox-core';
+import { createMicrosoftSignIn, type MicrosoftSignInControl } from '../sign-in/microsoft';
+import { Directory } from './directory';
+import { createGraphApp } from './graph-app';
+import { createGraphControl, type GraphControl } from './graph-control';
+import { graphControlRoutes } from './graph-control-routes';
+import { genericError, GraphError } from './graph-error';
+import { graphErrorResponse } from './graph-error-response';
+import { createGraphWorld } from './graph-world';
+import { uploadRoutes } from './upload-routes';
+
+export interface MicrosoftGraph {
+  readonly mounts: readonly SandboxMount[];
+  readonly controlRoutes: { readonly graph: SandboxApp; readonly login: SandboxApp };
+  readonly graph: GraphControl;
+  readonly login: MicrosoftSignInControl;
+}
+
+/** Microsoft's half of the world: Graph, its upload URLs, and sign-in. */
+export function createMicrosoftGraph(core: SandboxCore): MicrosoftGraph {
+  const directory = new Directory();
+  const signIn = createMicrosoftSignIn(core, directory);
+  const world = createGraphWorld(core, directory);
+  const graph = createGraphControl(world);
+  const faultResponse: SandboxMount['faultResponse'] = (status, context) =>
+    graphErrorResponse(genericError(status), context, core);
+  const upload = uploadRoutes(world);
+  upload.onError((error, context) => {
+    if (error instanceof GraphError) return graphErrorResponse(error, context, core);
+    throw error;
+  });
+  return {
+    mounts: [
+      { surface: 'graph', prefix: '/graph', app: createGraphApp(world, signIn), faultResponse },
+      { surface: 'upload', prefix: '/upload', app: upload, faultResponse },
+      signIn.mount,
+    ],
+    controlRoutes: { graph: graphControlRoutes(graph), login: signIn.controlRoutes },
+    graph,
+    login: signIn.control,
+  };
+}

@@ -1,0 +1,29 @@
+import type { MailboxContext } from './graph-environment';
+import type { GraphWorld } from './graph-world';
+import { messageModel } from './message-model';
+import { pageOf } from './odata/entity-page';
+import { parseODataQuery } from './odata/list-query';
+import { messageEntity, presentMessage } from './present-message';
+import { collectionBody } from './respond';
+import { searchMessages } from './search-messages';
+
+const defaultTop = 10;
+/** `$search` never gives more; at the cap the answer just has no further link. */
+const searchCap = 1000;
+
+/** One page of messages, newest first unless the query sorts them. */
+export function listMessages(context: MailboxContext, world: GraphWorld, folderId: string | undefined): object {
+  const { mailbox, preferences } = context.var;
+  const query = parseODataQuery(new URL(context.req.url).searchParams, messageModel);
+  const messages = mailbox.messages(folderId);
+  const candidates =
+    query.search === undefined
+      ? messages.toSorted((one, other) => other.receivedDateTime.getTime() - one.receivedDateTime.getTime())
+      : searchMessages(messages, query.search)
+          .toSorted((one, other) => other.sentDateTime.getTime() - one.sentDateTime.getTime())
+          .slice(0, searchCap);
+  const page = pageOf(candidates, (message) => messageEntity(message, preferences), query, defaultTop);
+  const value = page.items.map((message) => presentMessage(message, query, preferences));
+  const path = folderId === undefined ? 'messages' : `mailFolders('${encodeURIComponent(folderId)}')/messages`;
+  return collectionBody(context, world.core, { path, query, page, value });
+}

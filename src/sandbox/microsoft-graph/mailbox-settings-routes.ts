@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { mailboxRoutes } from './graph-environment';
+import { GraphError } from './graph-error';
+import type { GraphWorld } from './graph-world';
+import { readBody } from './read-body';
+import { requireScope } from './require-scope';
+import { contextUrl } from './respond';
+
+const settingsInput = z
+  .strictObject({
+    timeZone: z.string(),
+    dateFormat: z.string(),
+    timeFormat: z.string(),
+    delegateMeetingMessageDeliveryOptions: z.string(),
+    automaticRepliesSetting: z.record(z.string(), z.unknown()),
+    language: z.record(z.string(), z.unknown()),
+    workingHours: z.record(z.string(), z.unknown()),
+  })
+  .partial();
+
+/** `/me/mailboxSettings`, whole or one property of it. */
+export function mailboxSettingsRoutes({ core }: GraphWorld) {
+  const app = mailboxRoutes();
+
+  app.get('/', (context) => {
+    requireScope(context.var, 'MailboxSettings', 'Read');
+    const { mailbox } = context.var;
+    return context.json({
+      '@odata.context': contextUrl(core, mailbox, 'mailboxSettings'),
+      archiveFolder: mailbox.folders.wellKnown('archive').id,
+      ...mailbox.settings,
+      userPurpose: { value: mailbox.owner.mail.startsWith('support@') ? 'shared' : 'user' },
+    });
+  });
+
+  app.get('/:property', (context) => {
+    requireScope(context.var, 'MailboxSettings', 'Read');
+    const { mailbox } = context.var;
+    const property = context.req.param('property');
+    const entry = Object.entries(mailbox.settings).find(([name]) => name === property);
+    if (!entry) throw new GraphError(404, 'ResourceNotFound', `Resource not found for the segment '${property}'.`);
+    const value: unknown = entry[1];
+    const odataContext = contextUrl(core, mailbox, `mailboxSettings/${property}`);
+    const body = typeof value === 'object' && value !== null ? value : { value };
+    return context.json({ '@odata.context': odataContext, ...body });
+  });
+
+  app.patch('/', async (context) => {
+    requireScope(context.var, 'MailboxSettings', 'ReadWrite');
+    const { mailbox } = context.var;
+    const change = await readBody(context, settingsInput);
+    const set = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+    mailbox.settings = { ...mailbox.settings, ...set };
+    return context.json({ '@odata.context': contextUrl(core, mailbox, 'mailboxSettings'), ...set });
+  });
+  return app;
+}

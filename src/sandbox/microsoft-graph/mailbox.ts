@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import type { SandboxClock } from '../clock';
+import type { DirectoryUser } from './directory';
+import { GraphError, itemNotFound } from './graph-error';
+import { htmlToText } from './html-to-text';
+import { MailFolders } from './mail-folders';
+import { MailboxChanges, type ChangeType } from './mailbox-changes';
+import {
+  defaultCategories,
+  defaultMailboxSettings,
+  type MailboxSettings,
+  type OutlookCategory,
+} from './mailbox-settings';
+import type { FileAttachment, ItemBody, MessageContent, StoredMessage } from './message';
+import { assertOutlookId, OutlookIds } from './outlook-ids';
+
+/** One person's mail: folders, messages and the history of what happened to them. */
+export class Mailbox {
+  readonly ids: OutlookIds;
+  readonly changes = new MailboxChanges();
+  readonly folders: MailFolders;
+  settings: MailboxSettings = defaultMailboxSettings;
+  categories: readonly OutlookCategory[] = [];
+  private readonly byImmutableId = new Map<string, StoredMessage>();
+  private readonly immutableIdOf = new Map<string, string>();
+
+  constructor(
+    readonly owner: DirectoryUser,
+    readonly clock: SandboxClock,
+  ) {
+    this.ids = new OutlookIds(owner.id);
+    this.folders = new MailFolders(this.ids, this.changes);
+    for (const category of defaultCategories) this.addCategory(category);
+  }
+
+  addCategory(category: Omit<OutlookCategory, 'id'>): OutlookCategory {
+    const added = { id: this.ids.category(), ...category };
+    this.categories = [...this.categories, added];
+    return added;
+  }
+
+  messages(folderId?: string): readonly StoredMessage[] {
+    const all = [...this.byImmutableId.values()];
+    return folderId === undefined ? all : all.filter((message) => message.parentFolderId === folderId);
+  }
+
+  /** By either id. Throws ErrorInvalidIdMalformed or ErrorItemNotFound. */
+  message(id: string): StoredMessage {
+    assertOutlookId(id);
+    const message = this.findMessage(id);
+    if (!message) throw itemNotFound();
+    return message;
+  }
+
+  findMessage(id: string): StoredMessage | undefined {
+    return this.byImmutableId.get(this.immutableIdOf.get(id) ?? id);
+  }
+
+  add(content: MessageContent, folderId: string): StoredMessage {
+    const now = this.clock.now();
+    const message: StoredMessage = {
+      ...content,
+      immutableId: this.ids.immutableItem(),
+      id: this.ids.item(),
+      changeKey: this.ids.changeKey(),
+      parentFolderId: folderId,
+      conversationId: this.conversationIdOf(content.thread),
+      bodyPreview: previewOf(content.body),
+      createdDateTime: now,
+      lastModifiedDateTime: now,
+    };
+    this.store(message);
+    this.record('created', message);
+    return message;
+  }
+
+  update(message: StoredMessage, change: Partial<MessageContent>): StoredMessage {
+    const updated: StoredMessage = {
+      ...message,
+      ...change,
+      bodyPreview: change.body ? previewOf(change.body) : message.bodyPreview,
+      changeKey: this.ids.changeKey(),
+      lastModifiedDateTime: this.clock.now(),
+    };
+    this.store(updated);
+    this.record('updated', updated);
+    return updated;
+  }
+
+  /** Gives the message a new default id, in its own folder too, as Exchange does. */
+  move(message: StoredMessage, folderId: string, change: Partial<MessageContent> = {}): StoredMessage {
+    const moved: StoredMessage = {
+      ...message,
+      ...change,
+      id: this.ids.item(),
+      changeKey: this.ids.changeKey(),
+      parentFolderId: folderId,
+      lastModifiedDateTime: this.clock.now(),
+    };
+    this.immutableIdOf.delete(message.id);
+    this.store(moved);
+    this.record('deleted', message);
+    this.record('created', moved);
+    return moved;
+  }
+
+  copy(message: StoredMessage, folderId: string): StoredMessage {
+    return this.add({ ...message, attachments: message.attachments.map((one) => this.attachment(one)) }, folderId);
+  }
+
+  remove(message: StoredMessage): void {
+    this.immutableIdOf.delete(message.id);
+    this.byImmutableId.delete(message.immutableId);
+    this.record('deleted', message);
+  }
+
+  attachment(file: Omit<FileAttachment, 'id' | 'lastModifiedDateTime'>): FileAttachment {
+    const { name, contentType, isInline, contentId, content } = file;
+    return {
+      id: this.ids.attachment(),
+      lastModifiedDateTime: this.clock.now(),
+      name,
+      contentType,
+      isInline,
+      contentId,
+      content,
+    };
+  }
+
+  /** Throws ErrorIrresolvableConflict when `If-Match` names another version than this one. */
+  assertVersion(item: { changeKey: string }, ifMatch: string | undefined): void {
+    if (ifMatch === undefined || ifMatch === '*' || ifMatch === `W/"${item.changeKey}"`) return;
+    throw new GraphError(
+      412,
+      'ErrorIrresolvableConflict',
+      'The send or update operation could not be performed because the change key passed in the request does not match the current change key for the item.',
+    );
+  }
+
+  private store(message: StoredMessage): void {
+    this.byImmutableId.set(message.immutableId, message);
+    this.immutableIdOf.set(message.id, message.immutableId);
+  }
+
+  private record(changeType: ChangeType, message: StoredMessage): void {
+    const { id, immutableId, changeKey, parentFolderId } = message;
+    this.changes.record({ kind: 'message', changeType, folderId: parentFolderId, id, immutableId, changeKey });
+  }
+
+  private conversationIdOf(thread: string): string {
+    const digest = createHash('sha256').update(`${this.owner.id}/${thread}`).digest('base64url');
+    return `AAQkAD${digest}AQAAA=`;
+  }
+}
+
+/** The first 255 characters, as text. */
+function previewOf(body: ItemBody): string {
+  const text = body.contentType === 'html' ? htmlToText(body.content) : body.content;
+  return text.trim().slice(0, 255);
+}

@@ -1,0 +1,37 @@
+/** What the type of a property lets `$filter`, `$orderby` and `$select` do with it. */
+export type PropertyType =
+  | { readonly kind: 'string' | 'boolean' | 'date' | 'integer' | 'enumeration' | 'extendedPropertyId' }
+  | { readonly kind: 'complex'; readonly properties: Readonly<Record<string, PropertyType>> }
+  | { readonly kind: 'collection'; readonly of: PropertyType }
+  /** Part of the entity, but a filter that names it has an invalid node. */
+  | { readonly kind: 'opaque' };
+
+export interface EntityModel {
+  /** `microsoft.graph.message` */
+  readonly typeName: string;
+  readonly properties: Readonly<Record<string, PropertyType>>;
+  /** Left out unless `$select` names them. */
+  readonly onlyWhenSelected: readonly string[];
+  /** What `$expand` may name. */
+  readonly navigation: readonly string[];
+}
+
+/** An entity as it goes over the wire. */
+export type Entity = Readonly<Record<string, unknown>>;
+
+export const text: PropertyType = { kind: 'string' };
+export const boolean: PropertyType = { kind: 'boolean' };
+export const date: PropertyType = { kind: 'date' };
+export const integer: PropertyType = { kind: 'integer' };
+export const enumeration: PropertyType = { kind: 'enumeration' };
+export const opaque: PropertyType = { kind: 'opaque' };
+
+export function complex(properties: Record<string, PropertyType>): PropertyType {
+  return { kind: 'complex', properties };
+}
+
+export function collection(of: PropertyType): PropertyType {
+  return { kind: 'collection', of };
+}
+
+export const extendedProperties = collection(complex({ id: { kind: 'extendedPropertyId' }, value: text }));

@@ -1,0 +1,47 @@
+import { badRequest } from '../graph-error';
+import type { EntityModel } from './entity-model';
+
+export interface Expand {
+  readonly navigation: string;
+  /** Inner options, `$filter` and `$select`, as written. */
+  readonly options: Readonly<Record<string, string>>;
+}
+
+/** Reads `$expand`: names with optional options in parentheses, separated by commas. */
+export function parseExpand(value: string | undefined, model: EntityModel): readonly Expand[] {
+  if (value === undefined || value.trim() === '') return [];
+  return splitOutside(value, ',').map((part) => {
+    const match = /^([\w./]+)(?:\((.*)\))?$/s.exec(part.trim());
+    const navigation = model.navigation.find((name) => name.toLowerCase() === match?.[1]?.toLowerCase());
+    if (!match) throw badRequest(`Syntax error in $expand '${value}'.`);
+    if (!navigation) {
+      throw badRequest(`Could not find a property named '${match[1] ?? ''}' on type '${model.typeName}'.`);
+    }
+    return { navigation, options: innerOptions(match[2] ?? '') };
+  });
+}
+
+function innerOptions(text: string): Record<string, string> {
+  if (text.trim() === '') return {};
+  return Object.fromEntries(
+    splitOutside(text, ';').map((option) => {
+      const [name = '', ...value] = option.split('=');
+      return [name.trim().replace(/^\$/, '').toLowerCase(), value.join('=').trim()];
+    }),
+  );
+}
+
+/** Splits at a separator that is inside neither parentheses nor quotes. */
+function splitOutside(text: string, separator: string): string[] {
+  const parts = [''];
+  let depth = 0;
+  let quoted = false;
+  for (const character of text) {
+    if (character === "'") quoted = !quoted;
+    if (!quoted && character === '(') depth += 1;
+    if (!quoted && character === ')') depth -= 1;
+    if (character === separator && depth === 0 && !quoted) parts.push('');
+    else parts[parts.length - 1] = `${parts.at(-1) ?? ''}${character}`;
+  }
+  return parts;
+}

@@ -1,0 +1,102 @@
+import { canonicalExtendedPropertyId } from './extended-property';
+import { htmlToText, textToHtml } from './html-to-text';
+import { instant } from './instant';
+import type { ItemBody, StoredMessage } from './message';
+import { messageModel } from './message-model';
+import type { Entity } from './odata/entity-model';
+import { parseFilter } from './odata/parse-filter';
+import { satisfies } from './odata/evaluate-filter';
+import { selectProperties } from './odata/select-properties';
+import type { Expand } from './odata/parse-expand';
+import type { ODataQuery } from './odata/list-query';
+import { presentAttachment } from './present-attachment';
+import type { Preferences } from './preferences';
+import { withoutQuotedHistory } from './quoted-history';
+
+/** The whole message as Graph writes it, before `$select`: what filters look at. */
+export function messageEntity(message: StoredMessage, preferences: Preferences): Entity {
+  const id = preferences.idForm === 'immutable' ? message.immutableId : message.id;
+  const body = inFormat(message.body, preferences.bodyContentType);
+  return {
+    '@odata.etag': `W/"${message.changeKey}"`,
+    id,
+    createdDateTime: instant(message.createdDateTime),
+    lastModifiedDateTime: instant(message.lastModifiedDateTime),
+    changeKey: message.changeKey,
+    categories: message.categories,
+    receivedDateTime: instant(message.receivedDateTime),
+    sentDateTime: instant(message.sentDateTime),
+    hasAttachments: message.attachments.some(({ isInline }) => !isInline),
+    internetMessageId: message.internetMessageId,
+    internetMessageHeaders: message.internetMessageHeaders,
+    subject: message.subject,
+    bodyPreview: message.bodyPreview,
+    importance: message.importance,
+    parentFolderId: message.parentFolderId,
+    conversationId: message.conversationId,
+    conversationIndex: Buffer.from(message.conversationId).toString('base64').slice(0, 30),
+    isDeliveryReceiptRequested: message.isDeliveryReceiptRequested,
+    isReadReceiptRequested: message.isReadReceiptRequested,
+    isRead: message.isRead,
+    isDraft: message.isDraft,
+    webLink: `https://outlook.office365.com/owa/?ItemID=${encodeURIComponent(message.id)}&exvsurl=1&viewmodel=ReadMessageItem`,
+    inferenceClassification: message.inferenceClassification,
+    body,
+    sender: message.sender,
+    from: message.from,
+    toRecipients: message.toRecipients,
+    ccRecipients: message.ccRecipients,
+    bccRecipients: message.bccRecipients,
+    replyTo: message.replyTo,
+    flag: message.flag,
+    singleValueExtendedProperties: message.extendedProperties,
+  };
+}
+
+/** The message as the answer to a request with these options. */
+export function presentMessage(
+  message: StoredMessage,
+  query: Pick<ODataQuery, 'select' | 'expand'>,
+  preferences: Preferences,
+): Entity {
+  const entity = messageEntity(message, preferences);
+  const whole = query.select?.includes('uniqueBody')
+    ? { ...entity, uniqueBody: inFormat(withoutQuotedHistory(message.body), preferences.bodyContentType) }
+    : entity;
+  const columns = query.select?.filter((name) => !messageModel.navigation.includes(name));
+  const selected = selectProperties(whole, columns, messageModel);
+  return query.expand.reduce((shown, expand) => ({ ...shown, ...expanded(message, expand) }), selected);
+}
+
+function expanded(message: StoredMessage, { navigation, options }: Expand): Entity {
+  switch (navigation) {
+    case 'attachments': {
+      const select = options.select?.split(',').map((name) => name.trim());
+      return { attachments: message.attachments.map((attachment) => presentAttachment(attachment, select)) };
+    }
+    case 'singleValueExtendedProperties': {
+      const wanted = message.extendedProperties.filter((property) => isWanted(property.id, options.filter));
+      return wanted.length > 0 ? { singleValueExtendedProperties: wanted } : {};
+    }
+    default:
+      return { [navigation]: [] };
+  }
+}
+
+const propertyModel = {
+  typeName: 'microsoft.graph.singleValueLegacyExtendedProperty',
+  properties: { id: { kind: 'extendedPropertyId' } },
+  onlyWhenSelected: [],
+  navigation: [],
+} as const;
+
+function isWanted(id: string, filter: string | undefined): boolean {
+  return filter !== undefined && satisfies(parseFilter(filter, propertyModel), { id: canonicalExtendedPropertyId(id) });
+}
+
+function inFormat(body: ItemBody, wanted: 'text' | 'html' | undefined): ItemBody {
+  if (wanted === undefined || wanted === body.contentType) return body;
+  return wanted === 'text'
+    ? { contentType: 'text', content: htmlToText(body.content) }
+    : { contentType: 'html', content: textToHtml(body.content) };
+}

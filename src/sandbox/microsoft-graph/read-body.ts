@@ -1,0 +1,78 @@
+import type { Context } from 'hono';
+import type { z } from 'zod';
+import type { SandboxEnvironment } from '../sandbox-core';
+import { GraphError, unreadableBody } from './graph-error';
+
+const limitBytes = 4 * 1024 * 1024;
+
+/** Reads a JSON body of at most 4 MB and checks it. Throws the errors Graph answers with. */
+export async function readBody<Schema extends z.ZodType, Environment extends SandboxEnvironment>(
+  context: Context<Environment>,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const contentType = context.req.header('content-type') ?? '';
+  if (contentType === '') {
+    throw unreadableBody(
+      'A missing or empty content type header was found when trying to read a message. The content type header is required.',
+    );
+  }
+  if (!/^application\/json\b/i.test(contentType)) {
+    throw new GraphError(415, 'UnsupportedMediaType', `Unsupported media type '${contentType}'.`);
+  }
+  return checkBody(schema, parseJson((await readBytes(context)).toString('utf8')));
+}
+
+/** The raw body, refused with 413 beyond 4 MB without reading the rest into memory. */
+export async function readBytes<Environment extends SandboxEnvironment>(
+  context: Context<Environment>,
+): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const body = context.req.raw.body as AsyncIterable<Uint8Array> | null;
+  for await (const chunk of body ?? []) {
+    size += chunk.byteLength;
+    if (size <= limitBytes) chunks.push(chunk);
+  }
+  if (size > limitBytes) {
+    throw new GraphError(413, 'RequestEntityTooLarge', 'The request body exceeds the maximum of 4 MB.');
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Checks an already parsed body. */
+export function checkBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+  const result = schema.safeParse(withoutAnnotations(body));
+  if (result.success) return result.data;
+  throw unreadableBody(explain(result.error));
+}
+
+function parseJson(text: string): unknown {
+  if (text.trim() === '') return {};
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw unreadableBody(
+      'Unable to read JSON request payload. Please ensure Content-Type header is set and payload is of valid JSON format.',
+    );
+  }
+}
+
+function explain(error: z.ZodError): string {
+  const [issue] = error.issues;
+  const path = issue?.path.map(String).join('/') ?? '';
+  if (issue?.code === 'unrecognized_keys') {
+    return `The property '${issue.keys[0] ?? ''}' does not exist on type 'microsoft.graph.${path === '' ? 'entity' : path}'. Make sure to only use property names that are defined by the type or mark the type as open type.`;
+  }
+  return `Cannot convert the value of property '${path}' to the expected type. ${issue?.message ?? ''}`.trim();
+}
+
+/** OData annotations may stand anywhere and are ignored, but for the type that tells attachments apart. */
+function withoutAnnotations(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutAnnotations);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name, inner]) => !name.includes('@') || (name === '@odata.type' && /attachment$/i.test(String(inner))))
+      .map(([name, inner]) => [name, withoutAnnotations(inner)]),
+  );
+}

@@ -1,0 +1,155 @@
+import { Hono } from 'hono';
+import type { SandboxCore, SandboxEnvironment } from '../sandbox-core';
+import type { Authorization, MicrosoftAuthorizationCodes } from './microsoft-authorization-codes';
+import type { MicrosoftIdTokens } from './microsoft-id-token';
+import { openIdScopes, readScopes } from './microsoft-scopes';
+import { MicrosoftTokenError } from './microsoft-token-error';
+import type { MicrosoftTokens } from './microsoft-tokens';
+
+interface Parts {
+  readonly codes: MicrosoftAuthorizationCodes;
+  readonly tokens: MicrosoftTokens;
+  readonly idTokens: MicrosoftIdTokens;
+}
+
+type Form = Readonly<Record<string, string>>;
+
+/** `POST /{tenant}/oauth2/v2.0/token` for authorization codes and refresh tokens. */
+export function createTokenEndpoint(core: SandboxCore, parts: Parts): Hono<SandboxEnvironment> {
+  const app = new Hono<SandboxEnvironment>();
+  app.post('/:tenant/oauth2/v2.0/token', async (context) => {
+    const type = context.req.header('content-type') ?? '';
+    if (!type.startsWith('application/x-www-form-urlencoded')) {
+      throw new MicrosoftTokenError(
+        'invalid_request',
+        900144,
+        "The request body must contain the following parameter: 'grant_type'.",
+      );
+    }
+    const form: Form = Object.fromEntries(new URLSearchParams(await context.req.text()));
+    const clientId = authenticateClient(core, form, context.req.header('authorization'));
+    const grant = grantOf(core, parts, form, clientId);
+    context.header('Cache-Control', 'no-store');
+    return context.json(tokenAnswer(core, parts, form, clientId, grant));
+  });
+  app.onError((error, context) => {
+    if (error instanceof MicrosoftTokenError) return context.json(error.body(core.clock.now()), error.status);
+    throw error;
+  });
+  return app;
+}
+
+type Grant = Pick<Authorization, 'user' | 'scopes'> & { readonly nonce?: string | undefined };
+
+function grantOf(core: SandboxCore, { codes, tokens }: Parts, form: Form, clientId: string): Grant {
+  switch (required(form, 'grant_type')) {
+    case 'authorization_code':
+      return codes.redeem(required(form, 'code'), {
+        clientId,
+        redirectUri: required(form, 'redirect_uri'),
+        verifier: form.code_verifier,
+      });
+    case 'refresh_token': {
+      const token = tokens.findRefresh(required(form, 'refresh_token'));
+      if (!token || token.clientId !== clientId) {
+        throw new MicrosoftTokenError('invalid_grant', 9002313, 'Invalid request. Request is malformed or invalid.');
+      }
+      if (token.revoked) {
+        throw new MicrosoftTokenError(
+          'invalid_grant',
+          50173,
+          'The provided grant has expired due to it being revoked, a fresh auth token is needed. The user might have changed or reset their password.',
+        );
+      }
+      if (tokens.isExpired(token)) {
+        throw new MicrosoftTokenError('invalid_grant', 700082, 'The refresh token has expired due to inactivity.');
+      }
+      if (core.revokeUsedRefreshTokens) token.revoked = true;
+      return token;
+    }
+    default:
+      throw new MicrosoftTokenError(
+        'unsupported_grant_type',
+        70003,
+        `The app requested an unsupported grant type '${form.grant_type ?? ''}'.`,
+      );
+  }
+}
+
+function tokenAnswer(
+  core: SandboxCore,
+  { tokens, idTokens }: Parts,
+  form: Form,
+  clientId: string,
+  grant: Grant,
+): object {
+  const { user, scopes: consented } = grant;
+  const scopes = form.scope === undefined ? consented : askedOf(consented, form.scope);
+  const granted = scopes.filter((scope) => !openIdScopes.includes(scope));
+  const access = tokens.issueAccess(clientId, user, granted);
+  return {
+    token_type: 'Bearer',
+    scope: granted.join(' '),
+    expires_in: tokens.accessTokenSeconds,
+    ext_expires_in: tokens.accessTokenSeconds,
+    access_token: access.value,
+    ...(consented.includes('offline_access') && {
+      refresh_token: tokens.issueRefresh(clientId, user, consented).value,
+    }),
+    ...(consented.includes('openid') && {
+      id_token: idTokens.sign(
+        { user, clientId, issuer: `${core.urls.login}/${user.tenantId}/v2.0`, nonce: grant.nonce },
+        core.clock.now(),
+      ),
+    }),
+  };
+}
+
+function askedOf(consented: readonly string[], parameter: string): readonly string[] {
+  const { scopes, unknown } = readScopes(parameter);
+  if (unknown.some((scope) => !scope.endsWith('.default'))) {
+    throw new MicrosoftTokenError(
+      'invalid_scope',
+      70011,
+      `The provided request must include a 'scope' input parameter. The provided value for the input parameter 'scope' is not valid. The scope ${unknown.join(' ')} is not valid.`,
+    );
+  }
+  if (unknown.length > 0) return consented;
+  const missing = scopes.filter((scope) => !openIdScopes.includes(scope) && !consented.includes(scope));
+  if (missing.length > 0) {
+    throw new MicrosoftTokenError(
+      'invalid_grant',
+      65001,
+      `The user or administrator has not consented to use the application. Send an interactive authorization request for this user and resource.`,
+    );
+  }
+  return scopes;
+}
+
+/** The client's id; where the sandbox knows its secret, the secret must be right. */
+function authenticateClient(core: SandboxCore, form: Form, authorization: string | undefined): string {
+  const basic = authorization?.startsWith('Basic ')
+    ? Buffer.from(authorization.slice(6), 'base64').toString().split(':').map(decodeURIComponent)
+    : [];
+  const clientId = basic[0] ?? required(form, 'client_id');
+  const secret = core.clientSecrets[clientId];
+  if (secret !== undefined && (basic[1] ?? form.client_secret) !== secret) {
+    throw new MicrosoftTokenError(
+      'invalid_client',
+      7000215,
+      `Invalid client secret provided. Ensure the secret being sent in the request is the client secret value, not the client secret ID, for a secret added to app '${clientId}'.`,
+      401,
+    );
+  }
+  return clientId;
+}
+
+function required(form: Form, name: string): string {
+  const value = form[name];
+  if (value !== undefined && value !== '') return value;
+  throw new MicrosoftTokenError(
+    'invalid_request',
+    900144,
+    `The request body must contain the following parameter: '${name}'.`,
+  );
+}

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+
+/** An error of the token endpoint, with the code people search for. */
+export class MicrosoftTokenError extends Error {
+  constructor(
+    readonly error:
+      | 'invalid_grant'
+      | 'invalid_request'
+      | 'invalid_client'
+      | 'unsupported_grant_type'
+      | 'invalid_scope'
+      | 'unauthorized_client',
+    readonly code: number,
+    readonly description: string,
+    readonly status: 400 | 401 = 400,
+  ) {
+    super(`AADSTS${code}: ${description}`);
+  }
+
+  body(now: Date): object {
+    const traceId = randomUUID();
+    const correlationId = randomUUID();
+    const timestamp = `${now.toISOString().slice(0, 19).replace('T', ' ')}Z`;
+    return {
+      error: this.error,
+      error_description: `${this.message} Trace ID: ${traceId} Correlation ID: ${correlationId} Timestamp: ${timestamp}`,
+      error_codes: [this.code],
+      timestamp,
+      trace_id: traceId,
+      correlation_id: correlationId,
+      error_uri: `https://login.microsoftonline.com/error?code=${this.code}`,
+    };
+  }
+}
