@@ -6,6 +6,7 @@ import type { TrelloWorld } from '../state/world';
 
 /** A comment is its action: the id of one is the id of the other. */
 export function commentOnCard(world: TrelloWorld, actor: Actor, card: Card, text: string): Action {
+  card.comments += 1;
   return world.record(actor, 'commentCard', { ...cardAndListData(world, card), text, textData: { emoji: {} } });
 }
 
@@ -21,6 +22,7 @@ export function updateComment(world: TrelloWorld, actor: Actor, card: Card, comm
 }
 
 export function deleteComment(world: TrelloWorld, actor: Actor, card: Card, comment: Action): void {
+  card.comments -= 1;
   world.actions.delete(comment.id);
   world.record(actor, 'deleteComment', { ...cardData(world, card), action: { id: comment.id } });
 }

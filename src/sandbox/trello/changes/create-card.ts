@@ -68,6 +68,7 @@ export function insertCard(world: TrelloWorld, actor: Actor, list: TrelloList, d
     idMembersVoted: [],
     idChecklists: [],
     attachments: [],
+    comments: 0,
     idAttachmentCover: null,
     cover: noCover,
     subscribers: new Set(),

@@ -33,6 +33,8 @@ export interface Card {
   idMembersVoted: string[];
   idChecklists: string[];
   attachments: Attachment[];
+  /** How many comments it has. */
+  comments: number;
   idAttachmentCover: string | null;
   cover: CardCover;
   subscribers: Set<string>;

@@ -2,9 +2,25 @@ import type { TrelloApp } from './trello-app';
 
 export type TokenKind = 'key-and-token' | 'oauth2';
 
+/**
+ * A member's consent to an application: what webhooks hang on. It outlives the access tokens made under it, which OAuth 2.0
+ * replaces every hour.
+ */
+export interface Grant {
+  readonly id: string;
+  /** `null`: never. */
+  expires: Date | null;
+  revoked: boolean;
+}
+
+export function isLive(grant: Grant, now: Date): boolean {
+  return !grant.revoked && (grant.expires === null || grant.expires > now);
+}
+
 /** What lets an application act for a member. */
 export interface Token {
   readonly id: string;
+  readonly grant: Grant;
   /** What requests carry. */
   readonly value: string;
   readonly kind: TokenKind;

@@ -1,0 +1,39 @@
+import { TrelloError } from './trello-error';
+import { isLive, tokenMay, type Ability, type Token } from './state/token';
+import { existing } from './state/find';
+import type { Actor } from './state/actor';
+import type { Credentials } from './credentials';
+import type { TrelloWorld } from './state/world';
+
+/** Who a request speaks for: nobody, or the member of a token. */
+export type Caller =
+  | { readonly kind: 'anonymous' }
+  | { readonly kind: 'member'; readonly token: Token; readonly actor: Actor; readonly credentials: Credentials };
+
+/** Throws Trello's 401 for a key or token that does not hold. */
+export function identifyCaller(world: TrelloWorld, credentials: Credentials, clientIdentifier?: string): Caller {
+  if (credentials.key === undefined && credentials.token === undefined) return { kind: 'anonymous' };
+  if (!credentials.bearer && !world.apps.has(credentials.key ?? '')) throw new TrelloError(401, 'invalid key');
+  if (credentials.token === undefined) return { kind: 'anonymous' };
+  const token = liveToken(world, credentials.token);
+  const matches = credentials.bearer ? token?.kind === 'oauth2' : token?.app.key === credentials.key;
+  if (!token || !matches) throw new TrelloError(401, 'invalid token');
+  const member = existing(world.members, token.idMember);
+  return { kind: 'member', token, credentials, actor: { member, app: token.app, clientIdentifier } };
+}
+
+/** The token with this value unless it has expired. */
+export function liveToken(world: TrelloWorld, value: string): Token | undefined {
+  const token = world.tokens.get(value);
+  const now = world.clock.now();
+  const expired = token?.expires !== null && token?.expires !== undefined && token.expires <= now;
+  return token && !expired && isLive(token.grant, now) ? token : undefined;
+}
+
+/** The member behind a request that its token allows this; throws Trello's 401 otherwise. */
+export function requireAbility(caller: Caller, ability: Ability): Actor {
+  if (caller.kind === 'anonymous' || !tokenMay(caller.token, ability)) {
+    throw new TrelloError(401, { message: 'missing scopes' });
+  }
+  return caller.actor;
+}

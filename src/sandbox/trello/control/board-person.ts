@@ -1,0 +1,127 @@
+import { addAttachment } from '../changes/attachments';
+import { addCheckItem, convertToCard, updateCheckItem } from '../changes/check-items';
+import { addChecklist } from '../changes/checklists';
+import { addLabelToCard, removeLabelFromCard } from '../changes/card-labels';
+import { addMemberToCard, removeMemberFromCard } from '../changes/card-members';
+import { commentOnCard } from '../changes/comments';
+import { createBoard, type BoardDetails } from '../changes/create-board';
+import { createCard, type CardDetails } from '../changes/create-card';
+import { createLabel } from '../changes/labels';
+import { createList, updateList } from '../changes/lists';
+import { deleteCard } from '../changes/delete-card';
+import { updateCard, type CardChanges } from '../changes/update-card';
+import type { Action } from '../state/action';
+import type { Attachment } from '../state/attachment';
+import type { Board } from '../state/board';
+import type { Card } from '../state/card';
+import type { CheckItem, Checklist } from '../state/checklist';
+import type { Label } from '../state/label';
+import type { Member } from '../state/member';
+import type { TrelloList } from '../state/trello-list';
+import type { TrelloWorld } from '../state/world';
+
+/** Someone at Trello's own page. What they do makes actions and webhooks, and meets no limits, keys or faults. */
+export class BoardPerson {
+  constructor(
+    private readonly world: TrelloWorld,
+    readonly member: Member,
+  ) {}
+
+  private get actor() {
+    return { member: this.member };
+  }
+
+  createBoard(details: BoardDetails): Board {
+    return createBoard(this.world, this.actor, details);
+  }
+
+  createList(board: Board, name: string): TrelloList {
+    return createList(this.world, this.actor, board, { name, pos: 'bottom' });
+  }
+
+  archiveList(list: TrelloList): void {
+    updateList(this.world, this.actor, list, { closed: true });
+  }
+
+  createCard(list: TrelloList, details: CardDetails & { readonly name: string }): Card {
+    return createCard(this.world, this.actor, list, details);
+  }
+
+  /** A card made by sending mail to the board's address. */
+  emailCard(list: TrelloList, details: CardDetails & { readonly name: string }): Card {
+    return createCard(this.world, this.actor, list, details, 'emailCard');
+  }
+
+  updateCard(card: Card, changes: CardChanges): void {
+    updateCard(this.world, this.actor, card, changes);
+  }
+
+  moveCard(card: Card, list: TrelloList): void {
+    updateCard(this.world, this.actor, card, { board: this.world.boards.get(list.idBoard), list });
+  }
+
+  renameCard(card: Card, name: string): void {
+    updateCard(this.world, this.actor, card, { name });
+  }
+
+  archiveCard(card: Card): void {
+    updateCard(this.world, this.actor, card, { closed: true });
+  }
+
+  deleteCard(card: Card): void {
+    deleteCard(this.world, this.actor, card);
+  }
+
+  comment(card: Card, text: string): Action {
+    return commentOnCard(this.world, this.actor, card, text);
+  }
+
+  createLabel(board: Board, label: { readonly name: string; readonly color: string | null }): Label {
+    return createLabel(this.world, this.actor, board, label);
+  }
+
+  addLabel(card: Card, label: Label): void {
+    addLabelToCard(this.world, this.actor, card, label);
+  }
+
+  removeLabel(card: Card, label: Label): void {
+    removeLabelFromCard(this.world, this.actor, card, label);
+  }
+
+  addMember(card: Card, member: Member): void {
+    addMemberToCard(this.world, this.actor, card, member);
+  }
+
+  removeMember(card: Card, member: Member): void {
+    removeMemberFromCard(this.world, this.actor, card, member);
+  }
+
+  attachFile(card: Card, file: { name: string; mimeType: string; content: Uint8Array }): Attachment {
+    const { name, mimeType, content } = file;
+    return addAttachment(this.world, this.actor, card, {
+      name,
+      mimeType,
+      source: { kind: 'file', fileName: name, content },
+    });
+  }
+
+  attachLink(card: Card, url: string, name = url): Attachment {
+    return addAttachment(this.world, this.actor, card, { name, mimeType: '', source: { kind: 'link', url } });
+  }
+
+  addChecklist(card: Card, name: string): Checklist {
+    return addChecklist(this.world, this.actor, card, { name });
+  }
+
+  addCheckItem(checklist: Checklist, name: string): CheckItem {
+    return addCheckItem(this.world, this.actor, checklist, { name });
+  }
+
+  completeCheckItem(checklist: Checklist, item: CheckItem): void {
+    updateCheckItem(this.world, this.actor, checklist, item, { state: 'complete' });
+  }
+
+  convertToCard(checklist: Checklist, item: CheckItem): Card {
+    return convertToCard(this.world, this.actor, checklist, item);
+  }
+}

@@ -1,0 +1,114 @@
+import { BoardPerson } from './board-person';
+import { commentsOf } from '../changes/comments';
+import { issueToken } from '../tokens/issue-token';
+import { revokeGrant } from '../tokens/revoke-grant';
+import { notifyDueSoon } from '../notify-members';
+import { findBoard, findCard, findMember } from '../state/find';
+import { listsOf } from '../state/siblings';
+import type { Board } from '../state/board';
+import type { Card } from '../state/card';
+import type { Token } from '../state/token';
+import type { TrelloApp } from '../state/trello-app';
+import type { TrelloList } from '../state/trello-list';
+import type { TrelloWorld } from '../state/world';
+
+export interface TrelloCounts {
+  readonly lists: number;
+  /** Archived ones included. */
+  readonly cards: number;
+  readonly attachments: number;
+  readonly comments: number;
+  readonly checklists: number;
+}
+
+/** What a test may do to this Trello and ask of it, past its REST API. */
+export class TrelloControl {
+  constructor(
+    /** The state itself, to read. */
+    readonly world: TrelloWorld,
+    /** The application registered with it: its key and secret, its OAuth 2.0 client. */
+    readonly application: TrelloApp,
+  ) {}
+
+  /** A member by user name or id, at Trello's own page. */
+  as(reference: string): BoardPerson {
+    return new BoardPerson(this.world, findMember(this.world, reference));
+  }
+
+  /** A board by id, short link or name. */
+  board(reference: string): Board {
+    const named = [...this.world.boards.values()].find((board) => board.name === reference);
+    return named ?? findBoard(this.world, reference);
+  }
+
+  /** A list by its board and its name. */
+  list(boardReference: string, name: string): TrelloList {
+    const list = listsOf(this.world, this.board(boardReference).id).find((candidate) => candidate.name === name);
+    if (!list) throw new Error(`The board ${boardReference} has no list named ${name}.`);
+    return list;
+  }
+
+  /** A card by id, short link or name. */
+  card(reference: string): Card {
+    const named = [...this.world.cards.values()].find((card) => card.name === reference);
+    return named ?? findCard(this.world, reference);
+  }
+
+  /** A key-and-token token of the registered application. It never expires unless told when. */
+  issueToken(
+    username: string,
+    {
+      scopes = ['read', 'write', 'account'],
+      expires = null,
+    }: { scopes?: readonly string[]; expires?: Date | null } = {},
+  ): Token {
+    const member = findMember(this.world, username);
+    return issueToken(this.world, this.application, member, { kind: 'key-and-token', scopes, expires });
+  }
+
+  /** From now on the token is answered `invalid token`. One of OAuth 2.0 can be refreshed; another loses its webhooks. */
+  expireToken(value: string): void {
+    const token = this.token(value);
+    token.expires = this.world.clock.now();
+    if (token.kind === 'key-and-token') revokeGrant(this.world, token.grant);
+  }
+
+  /** Takes the member's consent back: access and refresh tokens end, webhooks are gone. */
+  revokeToken(value: string): void {
+    revokeGrant(this.world, this.token(value).grant);
+  }
+
+  /** What Trello does to a webhook that has failed for too long. */
+  disableWebhook(id: string): void {
+    const webhook = this.world.webhooks.get(id);
+    if (!webhook) throw new Error(`There is no webhook ${id}.`);
+    webhook.active = false;
+  }
+
+  /** Tells the members of a card that it is due soon. */
+  announceDueSoon(card: Card): void {
+    notifyDueSoon(this.world, card);
+  }
+
+  /** How much there is, in all or on one board or list. */
+  counts({ idBoard, idList }: { idBoard?: string | undefined; idList?: string | undefined } = {}): TrelloCounts {
+    const within = (part: { idBoard: string }) => idBoard === undefined || part.idBoard === idBoard;
+    const cards = [...this.world.cards.values()].filter(
+      (card) => within(card) && (idList === undefined || card.idList === idList),
+    );
+    const sum = (amount: (card: Card) => number) => cards.reduce((total, card) => total + amount(card), 0);
+    return {
+      lists: [...this.world.lists.values()].filter((list) => within(list) && (idList ?? list.id) === list.id).length,
+      cards: cards.length,
+      attachments: sum((card) => card.attachments.length),
+      comments: sum((card) => commentsOf(this.world, card).length),
+      checklists: sum((card) => card.idChecklists.length),
+    };
+  }
+
+  private token(value: string): Token {
+    const token = this.world.tokens.get(value);
+    if (!token) throw new Error('There is no such token.');
+    return token;
+  }
+}

@@ -1,0 +1,69 @@
+import { Hono } from 'hono';
+import { createAtlassianSignIn } from '../sign-in/atlassian';
+import { trelloControlRoutes } from './control/control-routes';
+import { TrelloControl } from './control/trello-control';
+import { notifyMembers } from './notify-members';
+import { publicDoor } from './public-door';
+import { createRestApi } from './rest-api';
+import { seedPeople } from './seed/people';
+import { sandboxApplication } from './seed/sandbox-application';
+import { seedSupportDesk } from './seed/support-desk';
+import { TrelloWorld } from './state/world';
+import { TrelloError } from './trello-error';
+import { deliverActions } from './webhooks/deliver-actions';
+import type { SandboxApp, SandboxCore, SandboxEnvironment, SandboxMount } from '../sandbox-core';
+
+export interface SandboxTrello {
+  readonly mounts: readonly SandboxMount[];
+  readonly controlRoutes: { readonly trello: SandboxApp };
+  /** The same, and more, in this process. */
+  readonly trello: TrelloControl;
+}
+
+/** Trello and the Atlassian sign-in page, as one world with its boards, tokens and webhooks. */
+export function createTrello(core: SandboxCore): SandboxTrello {
+  const world = new TrelloWorld(core.clock, () => core.urls.trello);
+  world.apps.set(sandboxApplication.key, sandboxApplication);
+  seedPeople(world);
+  notifyMembers(world);
+  if (core.seed === 'support-desk') seedSupportDesk(world);
+  deliverActions(world, core);
+
+  const restApi = createRestApi(world, publicDoor(world, core), core.limits.trello.attachmentBytes);
+  const app = new Hono<SandboxEnvironment>();
+  app.all('/*', async (context) => await restApi.fetch(context.req.raw, context.env));
+  const trello = new TrelloControl(world, sandboxApplication);
+  return {
+    mounts: [
+      { surface: 'trello', prefix: '/trello', app, faultResponse: trelloFault },
+      {
+        surface: 'atlassian',
+        prefix: '/atlassian',
+        app: createAtlassianSignIn(world, core),
+        faultResponse: atlassianFault,
+      },
+    ],
+    controlRoutes: { trello: trelloControlRoutes(trello, core) },
+    trello,
+  };
+}
+
+/** Injected faults in Trello's own words: JSON for 429, plain text for the rest. */
+function trelloFault(status: number): Response {
+  const body =
+    status === 429
+      ? { error: 'API_TOKEN_LIMIT_EXCEEDED', message: 'Rate limit exceeded' }
+      : (wordings[status] ?? 'Error');
+  return new TrelloError(status, body).toResponse();
+}
+
+const wordings: Readonly<Record<number, string>> = {
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+};
+
+function atlassianFault(status: number): Response {
+  const error = status === 429 ? 'too_many_requests' : 'server_error';
+  return Response.json({ error, error_description: wordings[status] ?? 'Try again later' }, { status });
+}

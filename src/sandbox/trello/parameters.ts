@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { TrelloError } from './trello-error';
+import type { TrelloContext } from './trello-context';
+
+/** What a request asks for, wherever it says so: query, form or JSON body. The body wins. */
+export type Parameters = Readonly<Record<string, unknown>>;
+
+export async function readParameters(context: TrelloContext): Promise<Parameters> {
+  const query: Record<string, string> = {};
+  for (const [name, value] of new URL(context.req.url).searchParams) {
+    query[name] = name in query ? `${query[name] ?? ''},${value}` : value;
+  }
+  return { ...query, ...(await readBody(context)) };
+}
+
+async function readBody(context: TrelloContext): Promise<Parameters> {
+  if (context.req.method !== 'POST' && context.req.method !== 'PUT') return {};
+  const contentType = context.req.header('content-type') ?? '';
+  if (/^application\/json\b/i.test(contentType)) return parseJson(await context.req.text());
+  // Hono's own form parser: uploads end up in this process's memory anyway, so a streaming parser would gain nothing.
+  if (/^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(contentType)) {
+    return await context.req.parseBody();
+  }
+  return {};
+}
+
+function parseJson(body: string): Parameters {
+  if (body === '') return {};
+  try {
+    return z.record(z.string(), z.unknown()).parse(JSON.parse(body));
+  } catch (error) {
+    throw new TrelloError(400, `Error parsing body: ${error instanceof SyntaxError ? error.message : 'not an object'}`);
+  }
+}
+
+/** Checks parameters; throws Trello's 400 that names the first wrong one. Unknown ones are ignored, as Trello does. */
+export function parseParameters<Schema extends z.ZodType>(schema: Schema, parameters: Parameters): z.infer<Schema> {
+  const parsed = schema.safeParse(parameters);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const name = String(issue?.path[0] ?? 'body');
+  throw new TrelloError(400, issue?.message === invalidObjectId ? invalidObjectId : `invalid value for ${name}`);
+}
+
+/** The name of a filter, like `open`. */
+export function readFilter({ filter }: Parameters, byDefault: string): string {
+  return parseParameters(z.object({ filter: z.string().default(byDefault) }), { filter }).filter;
+}
+
+const invalidObjectId = 'Invalid objectId';
+
+/** Names, descriptions and comments hold up to 16,384 characters. */
+export const text = z.string().max(16_384);
+export const filledText = text.min(1);
+export const flag = z.union([
+  z.boolean(),
+  z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1'),
+]);
+export const objectId = z
+  .string()
+  .regex(/^[0-9a-f]{24}$/i, invalidObjectId)
+  .toLowerCase();
+/** Comma-separated, or a JSON array. */
+export const objectIds = z.preprocess(
+  (value) => (typeof value === 'string' ? value.split(',').filter((id) => id !== '') : value),
+  z.array(objectId),
+);
+export const position = z.union([z.enum(['top', 'bottom']), z.coerce.number().positive()]);
+export const wholeNumber = z.coerce.number().int().min(0);
+
+/** Query strings cannot say null: `null` and the empty text stand for it. */
+function orNull<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess((value) => (value === '' || value === 'null' ? null : value), schema.nullable());
+}
+export const textOrNull = orNull(text);
+export const objectIdOrNull = orNull(objectId);
+export const numberOrNull = orNull(z.coerce.number());
+/** Any spelling of a moment; kept as an ISO instant. */
+export const instantOrNull = orNull(
+  z
+    .string()
+    .refine((value) => !Number.isNaN(Date.parse(value)))
+    .transform((value) => new Date(value).toISOString()),
+);

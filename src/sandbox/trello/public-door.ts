@@ -1,0 +1,34 @@
+import { createMiddleware } from 'hono/factory';
+import { identifyCaller } from './caller';
+import { checkPathId } from './check-path-id';
+import { readCredentials, type Credentials } from './credentials';
+import { readParameters } from './parameters';
+import { pathOf } from './path-of';
+import { TrelloRateLimits } from './rate-limits';
+import type { MiddlewareHandler } from 'hono';
+import type { SandboxCore } from '../sandbox-core';
+import type { TrelloContext, TrelloEnvironment } from './trello-context';
+import type { TrelloWorld } from './state/world';
+
+/** How the world comes in: first its rate is judged, then the id in the path, then its key and token. */
+export function publicDoor(world: TrelloWorld, core: SandboxCore): MiddlewareHandler<TrelloEnvironment>[] {
+  const limits = new TrelloRateLimits(core);
+  const judgeRate = createMiddleware<TrelloEnvironment>(async (context, next) => {
+    context.set('parameters', await readParameters(context));
+    const verdict = limits.count(world, credentialsOf(context), pathOf(context.req.url));
+    if (verdict.refusal) context.res = verdict.refusal.toResponse();
+    else await next();
+    for (const [name, value] of Object.entries(verdict.headers)) context.res.headers.set(name, value);
+  });
+  const identify = createMiddleware<TrelloEnvironment>(async (context, next) => {
+    checkPathId(pathOf(context.req.url));
+    const clientIdentifier = context.req.header('x-trello-client-identifier');
+    context.set('caller', identifyCaller(world, credentialsOf(context), clientIdentifier));
+    await next();
+  });
+  return [judgeRate, identify];
+}
+
+function credentialsOf(context: TrelloContext): Credentials {
+  return readCredentials(context.req.header('authorization'), context.var.parameters);
+}

@@ -1,0 +1,141 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { requireAbility } from '../caller';
+import { openBoard } from '../access';
+import { listActions } from './action-list';
+import { readBoardChanges, readBoardDetails } from './board-parameters';
+import { boardWithNested } from './board-nested';
+import { cardCollection, filterCards } from './card-collection';
+import { newLabel } from './labels';
+import { listCollection } from './list-collection';
+import { newList } from './lists';
+import { copyBoard, createBoard } from '../changes/create-board';
+import { createLabel } from '../changes/labels';
+import { createList } from '../changes/lists';
+import { deleteBoard, updateBoard } from '../changes/update-board';
+import { objectId, parseParameters, readFilter, wholeNumber } from '../parameters';
+import { TrelloError } from '../trello-error';
+import { membershipOf } from '../state/membership';
+import { cardsOfBoard, labelsOf } from '../state/siblings';
+import { boardView } from '../views/board-view';
+import { checklistView } from '../views/checklist-view';
+import { fieldValue } from '../views/field-value';
+import { labelView } from '../views/label-view';
+import { listDefaultFields, listView } from '../views/list-view';
+import { pickFields } from '../views/view';
+import { viewerOf } from '../viewer';
+import type { TrelloEnvironment, TrelloRoutes } from '../trello-context';
+import type { TrelloWorld } from '../state/world';
+
+const copying = z.object({ idBoardSource: objectId.optional(), keepFromSource: z.string().default('none') });
+
+/** `/boards`: a board, its lists, cards, labels and actions. */
+export function boardRoutes(world: TrelloWorld): TrelloRoutes {
+  const app = new Hono<TrelloEnvironment>();
+
+  app.post('/', (context) => {
+    const { caller, parameters } = context.var;
+    const actor = requireAbility(caller, 'write');
+    const details = readBoardDetails(world, caller, parameters);
+    const { idBoardSource, keepFromSource } = parseParameters(copying, parameters);
+    const source = idBoardSource === undefined ? undefined : openBoard(world, caller, idBoardSource, 'read');
+    const board = source
+      ? copyBoard(world, actor, source, { details, keepCards: keepFromSource === 'cards' })
+      : createBoard(world, actor, details);
+    return context.json({ ...boardWithNested(world, board, {}, { idViewer: actor.member.id }), limits: {} });
+  });
+
+  app.get('/:id', (context) => {
+    const board = openBoard(world, context.var.caller, context.req.param('id'), 'read');
+    return context.json(boardWithNested(world, board, context.var.parameters, { idViewer: viewerOf(context) }));
+  });
+
+  app.put('/:id', (context) => {
+    const { caller, parameters } = context.var;
+    const board = openBoard(world, caller, context.req.param('id'), 'write');
+    updateBoard(world, requireAbility(caller, 'write'), board, readBoardChanges(world, caller, parameters));
+    return context.json(boardWithNested(world, board, {}, { idViewer: viewerOf(context) }));
+  });
+
+  app.delete('/:id', (context) => {
+    const { caller } = context.var;
+    const board = openBoard(world, caller, context.req.param('id'), 'write');
+    const { member } = requireAbility(caller, 'write');
+    if (membershipOf(board.memberships, member.id)?.memberType !== 'admin') {
+      throw new TrelloError(401, 'unauthorized permission requested');
+    }
+    deleteBoard(world, board);
+    return context.json({ _value: null });
+  });
+
+  app.get('/:id/actions', (context) => {
+    const board = openBoard(world, context.var.caller, context.req.param('id'), 'read');
+    return context.json(listActions(world, new Set([board.id]), context.var.parameters));
+  });
+
+  app.get('/:id/cards/:filter?', (context) => {
+    const { caller, parameters } = context.var;
+    const board = openBoard(world, caller, context.req.param('id'), 'read');
+    const filter = context.req.param('filter') ?? readFilter(parameters, 'visible');
+    const cards = filterCards(world, cardsOfBoard(world, board.id), filter);
+    return context.json(cardCollection(world, cards, parameters, viewerOf(context)));
+  });
+
+  app.get('/:id/lists/:filter?', (context) => {
+    const { caller, parameters } = context.var;
+    const board = openBoard(world, caller, context.req.param('id'), 'read');
+    const filter = context.req.param('filter') ?? readFilter(parameters, 'open');
+    const asked = { filter, fields: parameters.fields, parameters };
+    return context.json(listCollection(world, board.id, asked, viewerOf(context)));
+  });
+
+  app.post('/:id/lists', (context) => {
+    const { caller, parameters } = context.var;
+    const board = openBoard(world, caller, context.req.param('id'), 'write');
+    const details = parseParameters(newList, parameters);
+    const list = createList(world, requireAbility(caller, 'write'), board, details);
+    return context.json({ ...pickFields(listView(list), undefined, listDefaultFields), limits: {} });
+  });
+
+  app.get('/:id/labels', (context) => {
+    const { caller, parameters } = context.var;
+    const board = openBoard(world, caller, context.req.param('id'), 'read');
+    const { limit } = parseParameters(z.object({ limit: wholeNumber.max(1000).default(50) }), parameters);
+    const labels = labelsOf(world, board.id).slice(0, limit);
+    return context.json(labels.map((label) => pickFields(labelView(world, label), parameters.fields)));
+  });
+
+  app.post('/:id/labels', (context) => {
+    const { caller, parameters } = context.var;
+    const board = openBoard(world, caller, context.req.param('id'), 'write');
+    const details = parseParameters(newLabel, parameters);
+    const label = createLabel(world, requireAbility(caller, 'write'), board, details);
+    return context.json({ ...labelView(world, label), limits: {} });
+  });
+
+  app.get('/:id/checklists', (context) => {
+    const board = openBoard(world, context.var.caller, context.req.param('id'), 'read');
+    const checklists = [...world.checklists.values()].filter((checklist) => checklist.idBoard === board.id);
+    return context.json(checklists.map(checklistView));
+  });
+
+  app.get('/:id/:none{customFields|plugins|boardPlugins|boardStars}', (context) => {
+    openBoard(world, context.var.caller, context.req.param('id'), 'read');
+    return context.json([]);
+  });
+
+  app.get('/:id/:field', (context) => {
+    const board = openBoard(world, context.var.caller, context.req.param('id'), 'read');
+    return context.json(fieldValue(boardView(world, board, viewerOf(context)), context.req.param('field')));
+  });
+
+  app.put('/:id/:field{name|desc|closed|idOrganization}', (context) => {
+    const { caller, parameters } = context.var;
+    const board = openBoard(world, caller, context.req.param('id'), 'write');
+    const change = { [context.req.param('field')]: parameters.value };
+    updateBoard(world, requireAbility(caller, 'write'), board, readBoardChanges(world, caller, change));
+    return context.json(boardWithNested(world, board, {}, { idViewer: viewerOf(context) }));
+  });
+
+  return app;
+}

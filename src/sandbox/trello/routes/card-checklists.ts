@@ -1,0 +1,88 @@
+import { Hono } from 'hono';
+import { requireAbility } from '../caller';
+import { openCard, openChecklist } from '../access';
+import { checkItemChanges, newChecklist } from './checklist-parameters';
+import { deleteCheckItem, updateCheckItem } from '../changes/check-items';
+import { addChecklist, copyChecklist, removeChecklist } from '../changes/checklists';
+import { parseParameters } from '../parameters';
+import { TrelloError } from '../trello-error';
+import { checklistsOf } from '../state/siblings';
+import { cardView } from '../views/card-view';
+import { checkItemView, checklistView } from '../views/checklist-view';
+import { pickFields } from '../views/view';
+import type { Card } from '../state/card';
+import type { CheckItem, Checklist } from '../state/checklist';
+import type { TrelloEnvironment, TrelloRoutes } from '../trello-context';
+import type { TrelloWorld } from '../state/world';
+
+/** `/cards/{id}/checklists`, `/cards/{id}/checkItem` and `/cards/{id}/checkItemStates` */
+export function cardChecklistRoutes(world: TrelloWorld): TrelloRoutes {
+  const app = new Hono<TrelloEnvironment>();
+
+  app.get('/:id/checklists', (context) => {
+    const card = openCard(world, context.var.caller, context.req.param('id'), 'read');
+    const views = checklistsOf(world, card).map(checklistView);
+    return context.json(views.map((view) => pickFields(view, context.var.parameters.fields)));
+  });
+
+  app.post('/:id/checklists', (context) => {
+    const { caller, parameters } = context.var;
+    const actor = requireAbility(caller, 'write');
+    const card = openCard(world, caller, context.req.param('id'), 'write');
+    const { idChecklistSource, ...details } = parseParameters(newChecklist, parameters);
+    const checklist =
+      idChecklistSource === undefined
+        ? addChecklist(world, actor, card, details)
+        : copyChecklist(world, actor, card, openChecklist(world, caller, idChecklistSource, 'read'), details);
+    return context.json({ ...checklistView(checklist), limits: {} });
+  });
+
+  app.delete('/:id/checklists/:idChecklist', (context) => {
+    const { caller } = context.var;
+    const actor = requireAbility(caller, 'write');
+    openCard(world, caller, context.req.param('id'), 'write');
+    removeChecklist(world, actor, openChecklist(world, caller, context.req.param('idChecklist'), 'write'));
+    return context.json({ limits: {} });
+  });
+
+  app.get('/:id/checkItemStates', (context) => {
+    const card = openCard(world, context.var.caller, context.req.param('id'), 'read');
+    return context.json(cardView(world, card).checkItemStates);
+  });
+
+  app.get('/:id/checkItem/:idCheckItem', (context) => {
+    const card = openCard(world, context.var.caller, context.req.param('id'), 'read');
+    const { item } = checkItemOf(world, card, context.req.param('idCheckItem'));
+    return context.json(pickFields(checkItemView(item), context.var.parameters.fields));
+  });
+
+  app.put('/:id/checkItem/:idCheckItem', (context) => {
+    const { caller, parameters } = context.var;
+    const actor = requireAbility(caller, 'write');
+    const card = openCard(world, caller, context.req.param('id'), 'write');
+    const { checklist, item } = checkItemOf(world, card, context.req.param('idCheckItem'));
+    const { idChecklist, ...changes } = parseParameters(checkItemChanges, parameters);
+    const target = idChecklist === undefined ? undefined : openChecklist(world, caller, idChecklist, 'write');
+    updateCheckItem(world, actor, checklist, item, { ...changes, checklist: target });
+    return context.json(checkItemView(item));
+  });
+
+  app.delete('/:id/checkItem/:idCheckItem', (context) => {
+    const { caller } = context.var;
+    const actor = requireAbility(caller, 'write');
+    const card = openCard(world, caller, context.req.param('id'), 'write');
+    const { checklist, item } = checkItemOf(world, card, context.req.param('idCheckItem'));
+    deleteCheckItem(world, actor, checklist, item);
+    return context.json({ limits: {} });
+  });
+
+  return app;
+}
+
+function checkItemOf(world: TrelloWorld, card: Card, id: string): { checklist: Checklist; item: CheckItem } {
+  for (const checklist of checklistsOf(world, card)) {
+    const item = checklist.checkItems.find((candidate) => candidate.id === id);
+    if (item) return { checklist, item };
+  }
+  throw new TrelloError(404, 'The requested resource was not found.');
+}

@@ -1,0 +1,56 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { requireAbility } from '../caller';
+import { openCard } from '../access';
+import { membersById as shownMembers } from './card-nested';
+import { membersById } from './card-parameters';
+import { addMemberToCard, removeMemberFromCard, voteOnCard } from '../changes/card-members';
+import { objectId, parseParameters } from '../parameters';
+import { existing } from '../state/find';
+import type { TrelloEnvironment, TrelloRoutes } from '../trello-context';
+import type { TrelloWorld } from '../state/world';
+
+const memberId = z.object({ value: objectId });
+
+/** `/cards/{id}/idMembers` and `/cards/{id}/membersVoted` */
+export function cardMemberRoutes(world: TrelloWorld): TrelloRoutes {
+  const app = new Hono<TrelloEnvironment>();
+
+  app.post('/:id/idMembers', (context) => {
+    const { caller, parameters } = context.var;
+    const actor = requireAbility(caller, 'write');
+    const card = openCard(world, caller, context.req.param('id'), 'write');
+    const { value } = parseParameters(memberId, parameters);
+    for (const member of membersById(world, existing(world.boards, card.idBoard), [value])) {
+      addMemberToCard(world, actor, card, member);
+    }
+    return context.json(shownMembers(world, card.idMembers, undefined));
+  });
+
+  app.delete('/:id/idMembers/:idMember', (context) => {
+    const { caller } = context.var;
+    const actor = requireAbility(caller, 'write');
+    const card = openCard(world, caller, context.req.param('id'), 'write');
+    removeMemberFromCard(world, actor, card, existing(world.members, context.req.param('idMember')));
+    return context.json(shownMembers(world, card.idMembers, undefined));
+  });
+
+  app.post('/:id/membersVoted', (context) => {
+    const { caller, parameters } = context.var;
+    const actor = requireAbility(caller, 'write');
+    const card = openCard(world, caller, context.req.param('id'), 'write');
+    const { value } = parseParameters(memberId, parameters);
+    voteOnCard(world, actor, card, existing(world.members, value), true);
+    return context.json(shownMembers(world, card.idMembersVoted, undefined));
+  });
+
+  app.delete('/:id/membersVoted/:idMember', (context) => {
+    const { caller } = context.var;
+    const actor = requireAbility(caller, 'write');
+    const card = openCard(world, caller, context.req.param('id'), 'write');
+    voteOnCard(world, actor, card, existing(world.members, context.req.param('idMember')), false);
+    return context.json({ _value: null });
+  });
+
+  return app;
+}

@@ -1,0 +1,77 @@
+import { listActions } from './action-list';
+import { attachmentView } from '../views/attachment-view';
+import { boardDefaultFields, boardView } from '../views/board-view';
+import { cardView } from '../views/card-view';
+import { checklistView } from '../views/checklist-view';
+import { listDefaultFields, listView } from '../views/list-view';
+import { memberDefaultFields, memberView } from '../views/member-view';
+import { asksFor, pickFields, type View } from '../views/view';
+import { existing } from '../state/find';
+import { checklistsOf } from '../state/siblings';
+import type { Card } from '../state/card';
+import type { Parameters } from '../parameters';
+import type { TrelloWorld } from '../state/world';
+
+/** A card with the nested resources that the parameters ask for. */
+export function cardWithNested(world: TrelloWorld, card: Card, parameters: Parameters, idViewer?: string): View {
+  const nested: Record<string, unknown> = {};
+  if (asksFor(parameters.attachments)) nested.attachments = attachmentsOf(world, card, parameters);
+  if (asksFor(parameters.members)) {
+    nested.members = membersById(world, card.idMembers, parameters.member_fields);
+  }
+  if (asksFor(parameters.membersVoted)) {
+    nested.membersVoted = membersById(world, card.idMembersVoted, parameters.memberVoted_fields);
+  }
+  if (asksFor(parameters.checklists)) {
+    nested.checklists = checklistsOf(world, card).map((checklist) =>
+      nestedChecklist(checklistView(checklist), parameters),
+    );
+  }
+  if (asksFor(parameters.board)) {
+    const board = boardView(world, existing(world.boards, card.idBoard), idViewer);
+    nested.board = pickFields(board, parameters.board_fields, boardDefaultFields);
+  }
+  if (asksFor(parameters.list)) {
+    const list = listView(existing(world.lists, card.idList), idViewer);
+    nested.list = pickFields(list, parameters.list_fields, listDefaultFields);
+  }
+  if (asksFor(parameters.actions)) {
+    const filter = parameters.actions === 'true' ? undefined : parameters.actions;
+    nested.actions = listActions(world, new Set([card.id]), {
+      ...(filter !== undefined && { filter }),
+      limit: parameters.actions_limit ?? 50,
+      fields: parameters.action_fields,
+    });
+  }
+  for (const name of ['customFieldItems', 'pluginData', 'stickers']) {
+    if (asksFor(parameters[name])) nested[name] = [];
+  }
+  return { ...pickFields(cardView(world, card, idViewer), parameters.fields), ...nested };
+}
+
+/** The nested parameters of cards inside something else, which say `card_fields` for `fields`. */
+export function nestedCardParameters(parameters: Parameters): Parameters {
+  const entries = Object.entries(parameters).filter(([name]) => name.startsWith('card_'));
+  return Object.fromEntries(entries.map(([name, value]) => [name.slice('card_'.length), value]));
+}
+
+function nestedChecklist(checklist: View, parameters: Parameters): View {
+  const { checkItems } = checklist;
+  const picked = pickFields(checklist, parameters.checklist_fields);
+  return parameters.checkItems === 'none' ? picked : { ...picked, checkItems };
+}
+
+function attachmentsOf(world: TrelloWorld, card: Card, parameters: Parameters): View[] {
+  const shown =
+    parameters.attachments === 'cover'
+      ? card.attachments.filter((attachment) => attachment.id === card.idAttachmentCover)
+      : card.attachments;
+  return shown.map((attachment) => pickFields(attachmentView(world, card, attachment), parameters.attachment_fields));
+}
+
+/** Members as they are shown inside something else. */
+export function membersById(world: TrelloWorld, ids: readonly string[], fields: unknown): View[] {
+  return ids
+    .flatMap((id) => world.members.get(id) ?? [])
+    .map((member) => pickFields(memberView(world, member), fields, memberDefaultFields));
+}

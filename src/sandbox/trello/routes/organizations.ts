@@ -1,0 +1,125 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { requireAbility } from '../caller';
+import { canSee, openOrganization } from '../access';
+import { listActions } from './action-list';
+import { boardWithNested } from './board-nested';
+import { membersById } from './card-nested';
+import { memberType, readInvitedMember } from './member-parameters';
+import {
+  createOrganization,
+  deleteOrganization,
+  removeOrganizationMember,
+  setOrganizationMember,
+  updateOrganization,
+} from '../changes/organizations';
+import { filledText, parseParameters, text, textOrNull } from '../parameters';
+import { findMember } from '../state/find';
+import { membershipView } from '../views/board-view';
+import { fieldValue } from '../views/field-value';
+import { organizationView } from '../views/organization-view';
+import { pickFields } from '../views/view';
+import { viewerOf } from '../viewer';
+import type { TrelloEnvironment, TrelloRoutes } from '../trello-context';
+import type { TrelloWorld } from '../state/world';
+
+const shortName = z.string().regex(/^[a-z0-9_]{3,}$/);
+const changes = z.object({
+  displayName: filledText.optional(),
+  name: shortName.optional(),
+  desc: text.optional(),
+  website: textOrNull.optional(),
+});
+
+/** `/organizations`: workspaces, by id or short name. */
+export function organizationRoutes(world: TrelloWorld): TrelloRoutes {
+  const app = new Hono<TrelloEnvironment>();
+
+  app.post('/', (context) => {
+    const { caller, parameters } = context.var;
+    const actor = requireAbility(caller, 'write');
+    const details = parseParameters(changes.extend({ displayName: filledText }), parameters);
+    return context.json(organizationView(world, createOrganization(world, actor, details)));
+  });
+
+  app.get('/:id', (context) => {
+    const organization = openOrganization(world, context.var.caller, context.req.param('id'), 'read');
+    return context.json(pickFields(organizationView(world, organization), context.var.parameters.fields));
+  });
+
+  app.put('/:id', (context) => {
+    const { caller, parameters } = context.var;
+    const organization = openOrganization(world, caller, context.req.param('id'), 'write');
+    const change = parseParameters(changes, parameters);
+    updateOrganization(world, requireAbility(caller, 'write'), organization, change);
+    return context.json(organizationView(world, organization));
+  });
+
+  app.delete('/:id', (context) => {
+    const organization = openOrganization(world, context.var.caller, context.req.param('id'), 'write');
+    deleteOrganization(world, organization);
+    return context.json({ _value: null });
+  });
+
+  app.get('/:id/actions', (context) => {
+    const organization = openOrganization(world, context.var.caller, context.req.param('id'), 'read');
+    return context.json(listActions(world, new Set([organization.id]), context.var.parameters));
+  });
+
+  app.get('/:id/boards', (context) => {
+    const { caller, parameters } = context.var;
+    const organization = openOrganization(world, caller, context.req.param('id'), 'read');
+    const idViewer = viewerOf(context);
+    const boards = [...world.boards.values()].filter(
+      (board) => board.idOrganization === organization.id && canSee(world, board, idViewer),
+    );
+    const open = parameters.filter === 'open' || parameters.filter === 'closed';
+    const shown = open ? boards.filter((board) => board.closed === (parameters.filter === 'closed')) : boards;
+    return context.json(
+      shown.map((board) => boardWithNested(world, board, parameters, { idViewer, byDefault: 'all' })),
+    );
+  });
+
+  app.get('/:id/members', (context) => {
+    const organization = openOrganization(world, context.var.caller, context.req.param('id'), 'read');
+    const ids = organization.memberships.map(({ idMember }) => idMember);
+    return context.json(membersById(world, ids, context.var.parameters.fields ?? 'fullName,username'));
+  });
+
+  app.get('/:id/memberships', (context) => {
+    const organization = openOrganization(world, context.var.caller, context.req.param('id'), 'read');
+    return context.json(organization.memberships.map(membershipView));
+  });
+
+  app.put('/:id/members', (context) => {
+    const { caller, parameters } = context.var;
+    const organization = openOrganization(world, caller, context.req.param('id'), 'write');
+    const { member, type } = readInvitedMember(world, parameters);
+    setOrganizationMember(world, requireAbility(caller, 'write'), organization, member, type);
+    return context.json(organizationView(world, organization));
+  });
+
+  app.put('/:id/members/:idMember', (context) => {
+    const { caller, parameters } = context.var;
+    const organization = openOrganization(world, caller, context.req.param('id'), 'write');
+    const member = findMember(world, context.req.param('idMember'));
+    const { type } = parseParameters(z.object({ type: memberType }), parameters);
+    setOrganizationMember(world, requireAbility(caller, 'write'), organization, member, type);
+    return context.json(organizationView(world, organization));
+  });
+
+  app.delete('/:id/members/:idMember', (context) => {
+    const { caller } = context.var;
+    const organization = openOrganization(world, caller, context.req.param('id'), 'write');
+    const member = findMember(world, context.req.param('idMember'));
+    removeOrganizationMember(world, requireAbility(caller, 'write'), organization, member);
+    return context.json(organizationView(world, organization));
+  });
+
+  app.get('/:id/:field', (context) => {
+    const organization = openOrganization(world, context.var.caller, context.req.param('id'), 'read');
+    return context.json(fieldValue(organizationView(world, organization), context.req.param('field')));
+  });
+
+  return app;
+}

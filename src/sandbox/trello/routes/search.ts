@@ -1,0 +1,116 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { canSee } from '../access';
+import { requireAbility } from '../caller';
+import { boardWithNested } from './board-nested';
+import { cardWithNested, nestedCardParameters } from './card-nested';
+import { matchesQuery, parseSearchQuery } from '../search-query';
+import { flag, parseParameters, wholeNumber } from '../parameters';
+import { membershipOf } from '../state/membership';
+import { memberView } from '../views/member-view';
+import { organizationView } from '../views/organization-view';
+import { pickFields } from '../views/view';
+import type { TrelloEnvironment, TrelloRoutes } from '../trello-context';
+import type { TrelloWorld } from '../state/world';
+
+const limit = wholeNumber.max(1000).default(10);
+const search = z.object({
+  query: z.string().min(1).max(16_384),
+  idBoards: z.string().optional(),
+  modelTypes: z.string().default('all'),
+  cards_limit: limit,
+  cards_page: wholeNumber.max(100).default(0),
+  boards_limit: limit,
+  organizations_limit: limit,
+  members_limit: limit,
+  partial: flag.default(false),
+});
+const memberSearch = z.object({ query: z.string().min(1), limit: wholeNumber.max(20).default(8) });
+
+/** `/search`: by the words of names and descriptions, and the operators `board:`, `list:`, `label:`, `is:` and `@member`. */
+export function searchRoutes(world: TrelloWorld): TrelloRoutes {
+  const app = new Hono<TrelloEnvironment>();
+
+  app.get('/', (context) => {
+    const { caller, parameters } = context.var;
+    const { member } = requireAbility(caller, 'read');
+    const asked = parseParameters(search, parameters);
+    const query = parseSearchQuery(asked.query, asked.partial);
+    const wanted = (type: string) => asked.modelTypes === 'all' || asked.modelTypes.split(',').includes(type);
+    const within = asked.idBoards === undefined || asked.idBoards === 'mine' ? undefined : asked.idBoards.split(',');
+    const boards = [...world.boards.values()].filter(
+      (board) => canSee(world, board, member.id) && (within?.includes(board.id) ?? true),
+    );
+    const ids = new Set(boards.map(({ id }) => id));
+    const cards = [...world.cards.values()]
+      .filter((card) => ids.has(card.idBoard) && matchesQuery(world, query, card, member))
+      .sort((left, right) => right.dateLastActivity.getTime() - left.dateLastActivity.getTime());
+    const organizations = [...world.organizations.values()].filter(
+      ({ memberships, displayName }) => membershipOf(memberships, member.id) && query.matchesText(displayName),
+    );
+    const members = [...world.members.values()].filter(
+      ({ fullName, username }) => query.matchesText(fullName) || query.matchesText(username),
+    );
+    const page = asked.cards_page * asked.cards_limit;
+    return context.json({
+      options: {
+        terms: query.words.map((text) => ({ text })),
+        modifiers: [],
+        modelTypes: [asked.modelTypes],
+        partial: asked.partial,
+      },
+      ...(wanted('boards') && {
+        boards: boards
+          .filter((board) => query.matchesText(`${board.name} ${board.desc}`))
+          .slice(0, asked.boards_limit)
+          .map((board) =>
+            boardWithNested(
+              world,
+              board,
+              { fields: parameters.board_fields },
+              { byDefault: ['name', 'idOrganization'] },
+            ),
+          ),
+      }),
+      ...(wanted('cards') && {
+        cards: cards
+          .slice(page, page + asked.cards_limit)
+          .map((card) => cardWithNested(world, card, nestedCardParameters(parameters), member.id)),
+      }),
+      ...(wanted('organizations') && {
+        organizations: organizations
+          .slice(0, asked.organizations_limit)
+          .map((each) =>
+            pickFields(organizationView(world, each), parameters.organization_fields, ['name', 'displayName']),
+          ),
+      }),
+      ...(wanted('members') && {
+        members: members
+          .slice(0, asked.members_limit)
+          .map((each) =>
+            pickFields(memberView(world, each), parameters.member_fields, [
+              'avatarHash',
+              'fullName',
+              'initials',
+              'username',
+              'confirmed',
+            ]),
+          ),
+      }),
+    });
+  });
+
+  app.get('/members', (context) => {
+    const { caller, parameters } = context.var;
+    requireAbility(caller, 'read');
+    const asked = parseParameters(memberSearch, parameters);
+    const query = parseSearchQuery(asked.query, true);
+    const found = [...world.members.values()].filter(
+      ({ fullName, username, email }) =>
+        query.matchesText(fullName) || query.matchesText(username) || email === asked.query,
+    );
+    return context.json(found.slice(0, asked.limit).map((member) => memberView(world, member)));
+  });
+
+  return app;
+}

@@ -1,0 +1,88 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { requireAbility, type Caller } from '../caller';
+import { canSee } from '../access';
+import { flag, objectId, parseParameters, text } from '../parameters';
+import { TrelloError } from '../trello-error';
+import { existing } from '../state/find';
+import { membershipOf } from '../state/membership';
+import { createWebhook, updateWebhook } from '../webhooks/create-webhook';
+import { fieldValue } from '../views/field-value';
+import { webhookView } from '../views/webhook-view';
+import type { Token } from '../state/token';
+import type { TrelloEnvironment, TrelloRoutes } from '../trello-context';
+import type { TrelloWebhook } from '../state/webhook';
+import type { TrelloWorld } from '../state/world';
+
+const callbackURL = z.url({ protocol: /^https?$/ });
+const changes = z.object({
+  idModel: objectId.optional(),
+  callbackURL: callbackURL.optional(),
+  description: text.optional(),
+  active: flag.optional(),
+});
+export const newWebhook = changes.extend({ idModel: objectId, callbackURL });
+
+/** `/webhooks`. There is no list here: a token lists its own. */
+export function webhookRoutes(world: TrelloWorld): TrelloRoutes {
+  const app = new Hono<TrelloEnvironment>();
+
+  app.post('/', async (context) => {
+    const { caller, parameters } = context.var;
+    const details = parseParameters(newWebhook, parameters);
+    const token = requireToken(caller);
+    requireSight(world, token, details.idModel);
+    return context.json(webhookView(await createWebhook(world, token, details)));
+  });
+
+  app.get('/:id', (context) => {
+    const webhook = ownWebhook(world, requireToken(context.var.caller), context.req.param('id'));
+    return context.json(webhookView(webhook));
+  });
+
+  app.put('/:id', async (context) => {
+    const { caller, parameters } = context.var;
+    const token = requireToken(caller);
+    const webhook = ownWebhook(world, token, context.req.param('id'));
+    const change = parseParameters(changes, parameters);
+    if (change.idModel !== undefined) requireSight(world, token, change.idModel);
+    await updateWebhook(world, webhook, change);
+    return context.json(webhookView(webhook));
+  });
+
+  app.delete('/:id', (context) => {
+    const webhook = ownWebhook(world, requireToken(context.var.caller), context.req.param('id'));
+    world.webhooks.delete(webhook.id);
+    return context.json({ _value: null });
+  });
+
+  app.get('/:id/:field', (context) => {
+    const webhook = ownWebhook(world, requireToken(context.var.caller), context.req.param('id'));
+    return context.json(fieldValue(webhookView(webhook), context.req.param('field')));
+  });
+
+  return app;
+}
+
+/** Webhooks belong to the token that made them. */
+export function requireToken(caller: Caller): Token {
+  requireAbility(caller, 'read');
+  if (caller.kind === 'anonymous') throw new TrelloError(401, 'unauthorized permission requested');
+  return caller.token;
+}
+
+export function ownWebhook(world: TrelloWorld, token: Token, id: string): TrelloWebhook {
+  const webhook = existing(world.webhooks, id);
+  if (webhook.token.grant !== token.grant) throw new TrelloError(401, 'unauthorized permission requested');
+  return webhook;
+}
+
+/** A webhook can watch what its owner can see: board, list, card, member or workspace. */
+export function requireSight(world: TrelloWorld, { idMember }: Token, idModel: string): void {
+  if (world.members.has(idModel)) return;
+  const organization = world.organizations.get(idModel);
+  if (organization && membershipOf(organization.memberships, idMember)) return;
+  const idBoard = (world.cards.get(idModel) ?? world.lists.get(idModel))?.idBoard ?? idModel;
+  if (!organization && canSee(world, existing(world.boards, idBoard), idMember)) return;
+  throw new TrelloError(401, 'unauthorized permission requested');
+}

@@ -1,0 +1,27 @@
+import { actionDisplay } from './action-display';
+import { memberSummary } from './member-view';
+import type { Action } from '../state/action';
+import type { TrelloWorld } from '../state/world';
+import type { View } from './view';
+
+/** An action as lists show it. */
+export function actionView(world: TrelloWorld, action: Action): View {
+  const creator = world.members.get(action.idMemberCreator);
+  const member = world.members.get(action.idMember ?? '');
+  return {
+    id: action.id,
+    idMemberCreator: action.idMemberCreator,
+    data: action.data,
+    appCreator: action.idApp === null ? null : { id: action.idApp },
+    type: action.type,
+    date: action.date.toISOString(),
+    limits: null,
+    ...(member && { member: memberSummary(member) }),
+    ...(creator && { memberCreator: memberSummary(creator) }),
+  };
+}
+
+/** An action as webhooks deliver it and as it is read by its id: with how to word it. */
+export function actionViewWithDisplay(world: TrelloWorld, action: Action): View {
+  return { ...actionView(world, action), display: actionDisplay(world, action) };
+}

@@ -1,0 +1,42 @@
+import { initials, type Member } from '../state/member';
+import { membershipOf, type Membership } from '../state/membership';
+import type { TrelloWorld } from '../state/world';
+import type { View } from './view';
+
+export const memberDefaultFields = ['avatarHash', 'fullName', 'initials', 'username'];
+
+/** @param withEmail only a token with the `account` scope of the member themself is told the address */
+export function memberView(world: TrelloWorld, member: Member, { withEmail = false } = {}): View {
+  const belongs = (model: { memberships: Membership[] }) => membershipOf(model.memberships, member.id) !== undefined;
+  return {
+    ...memberSummary(member),
+    bio: member.bio,
+    bioData: null,
+    confirmed: true,
+    memberType: 'normal',
+    status: 'disconnected',
+    url: `https://trello.com/${member.username}`,
+    email: withEmail ? member.email : null,
+    idBoards: [...world.boards.values()].filter(belongs).map((board) => board.id),
+    idOrganizations: [...world.organizations.values()].filter(belongs).map((organization) => organization.id),
+    prefs: { colorBlind: false, locale: 'en-US', timezoneInfo: null },
+    products: [],
+    idPremOrgsAdmin: [],
+  };
+}
+
+/** A member as actions and nested lists show one. */
+export function memberSummary(member: Member): View {
+  return {
+    id: member.id,
+    activityBlocked: false,
+    avatarHash: null,
+    avatarUrl: null,
+    fullName: member.fullName,
+    idMemberReferrer: null,
+    initials: initials(member),
+    nonPublic: {},
+    nonPublicAvailable: false,
+    username: member.username,
+  };
+}

@@ -1,0 +1,26 @@
+import { membershipView } from './board-view';
+import type { Organization } from '../state/organization';
+import type { TrelloWorld } from '../state/world';
+import type { View } from './view';
+
+export function organizationView(world: TrelloWorld, organization: Organization): View {
+  return {
+    id: organization.id,
+    name: organization.name,
+    displayName: organization.displayName,
+    desc: organization.desc,
+    descData: null,
+    url: `https://trello.com/w/${organization.name}`,
+    website: organization.website,
+    logoHash: null,
+    products: [],
+    powerUps: [],
+    premiumFeatures: [],
+    prefs: { permissionLevel: 'private', orgInviteRestrict: [], externalMembersDisabled: false },
+    idBoards: [...world.boards.values()]
+      .filter((board) => board.idOrganization === organization.id)
+      .map((board) => board.id),
+    memberships: organization.memberships.map(membershipView),
+    limits: {},
+  };
+}

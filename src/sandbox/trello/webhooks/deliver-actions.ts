@@ -1,0 +1,92 @@
+import { modelView } from './model-view';
+import { signWebhook } from './sign-webhook';
+import { canSee } from '../access';
+import { isLive } from '../state/token';
+import { idIn, modelsOf, type Action } from '../state/action';
+import { actionViewWithDisplay } from '../views/action-view';
+import { webhookView } from '../views/webhook-view';
+import type { Actor } from '../state/actor';
+import type { SandboxCore } from '../../sandbox-core';
+import type { TrelloWebhook } from '../state/webhook';
+import type { TrelloWorld } from '../state/world';
+import type { WebhookOutcome } from '../../webhook-sender';
+
+/** Milliseconds before each repetition of a delivery that was not taken. */
+const retries = [30_000, 60_000, 120_000];
+const failuresBeforeDisabling = 1000;
+const failingTimeBeforeDisabling = 30 * 24 * 3600 * 1000;
+
+/** Sends every action to the webhooks that watch one of its models, from now on. */
+export function deliverActions(world: TrelloWorld, core: SandboxCore): void {
+  world.onAction((action, actor) => {
+    const models = modelsOf(action);
+    for (const webhook of [...world.webhooks.values()]) {
+      if (models.has(webhook.idModel) && stillEntitled(world, webhook, action)) {
+        deliver(world, core, webhook, action, actor);
+      }
+    }
+  });
+  world.clock.onAdvance(() => {
+    for (const webhook of world.webhooks.values()) dropIfGrantIsGone(world, webhook);
+  });
+}
+
+/** A webhook ends with its token, and rests once its owner has lost sight of what it watches. */
+function stillEntitled(world: TrelloWorld, webhook: TrelloWebhook, action: Action): boolean {
+  if (dropIfGrantIsGone(world, webhook)) return false;
+  const board = world.boards.get(idIn(action.data, 'board') ?? '');
+  if (board && !canSee(world, board, webhook.token.idMember)) {
+    if (webhook.idModel !== webhook.token.idMember) webhook.active = false;
+    return false;
+  }
+  return webhook.active;
+}
+
+function dropIfGrantIsGone(world: TrelloWorld, webhook: TrelloWebhook): boolean {
+  const gone = !isLive(webhook.token.grant, world.clock.now());
+  if (gone) world.webhooks.delete(webhook.id);
+  return gone;
+}
+
+function deliver(world: TrelloWorld, core: SandboxCore, webhook: TrelloWebhook, action: Action, actor: Actor): void {
+  const body = JSON.stringify({
+    action: actionViewWithDisplay(world, action),
+    model: modelView(world, webhook.idModel),
+    webhook: webhookView(webhook),
+  });
+  const ownWrite = actor.clientIdentifier !== undefined && actor.app === webhook.token.app;
+  core.webhooks.send({
+    provider: 'trello',
+    url: webhook.callbackURL,
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'User-Agent': 'TrelloWebhooks',
+      'X-Trello-Webhook': signWebhook(webhook, body),
+      ...(ownWrite && { 'X-Trello-Client-Identifier': actor.clientIdentifier }),
+    },
+    body,
+    retry: retries,
+    onOutcome: (outcome) => learn(world, webhook, outcome),
+  });
+}
+
+/** Keeps count of failures. A receiver that answers 410 is never called again. */
+function learn(world: TrelloWorld, webhook: TrelloWebhook, outcome: WebhookOutcome): 'stop' | undefined {
+  if (outcome.kind === 'answered' && outcome.status === 410) {
+    world.webhooks.delete(webhook.id);
+    return 'stop';
+  }
+  if (outcome.kind === 'answered' && outcome.status >= 200 && outcome.status < 300) {
+    webhook.consecutiveFailures = 0;
+    webhook.firstConsecutiveFailDate = null;
+    return undefined;
+  }
+  const now = world.clock.now();
+  webhook.consecutiveFailures += 1;
+  webhook.firstConsecutiveFailDate ??= now;
+  const failingFor = now.getTime() - webhook.firstConsecutiveFailDate.getTime();
+  if (webhook.consecutiveFailures > failuresBeforeDisabling && failingFor >= failingTimeBeforeDisabling) {
+    webhook.active = false;
+  }
+  return world.webhooks.has(webhook.id) ? undefined : 'stop';
+}
