@@ -61,7 +61,8 @@ export async function httpRequest(request: HttpRequest): Promise<HttpResponse> {
 
 /** A failure from undici or a socket, as ours. `written`: whether anything of the request may have left this process. */
 export function requestFailure(error: unknown, written: boolean): RequestFailure {
-  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  const carriesCode = typeof error === 'object' && error !== null && 'code' in error;
+  const code = carriesCode && typeof error.code === 'string' ? error.code : undefined;
   const stage = written ? 'before the whole answer had come' : 'before anything was sent';
   return new RequestFailure(`the connection failed ${stage}${code === undefined ? '' : ` (${code})`}`, written, code);
 }

@@ -11,8 +11,13 @@ const shortestJitterMilliseconds = 250;
  */
 export function retryAfterMilliseconds(header: string | undefined, now = Date.now()): number | undefined {
   const stated = header?.trim() ?? '';
-  const wait = /^\d+(\.\d+)?$/.test(stated) ? Number(stated) * 1000 : Date.parse(stated) - now;
+  const wait = /^\d+(\.\d+)?$/.test(stated) ? Number(stated) * 1000 : httpDate(stated) - now;
   if (Number.isNaN(wait)) return undefined;
   const jitter = Math.min(longestJitterMilliseconds, Math.max(shortestJitterMilliseconds, wait * jitterShare));
   return Math.ceil(Math.max(0, wait) + Math.random() * jitter);
+}
+
+/** `Date.parse` alone would find a date in almost anything. */
+function httpDate(stated: string): number {
+  return stated.endsWith(' GMT') ? Date.parse(stated) : Number.NaN;
 }

@@ -48,7 +48,7 @@ export function createGraphClient(options: GraphClientOptions): GraphClient {
         source.destroy();
       }
     },
-    raw: (request) => rawCall(caller, withBatch(request)),
+    raw: async (request) => rawCall(caller, withBatch(request)),
   };
 }
 

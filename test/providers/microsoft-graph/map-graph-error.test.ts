@@ -1,0 +1,107 @@
+import type { HttpMethod } from '../../../src/providers/http-request';
+import { isListingLost, mapGraphError } from '../../../src/providers/microsoft-graph/map-graph-error';
+import { isAmbiguous } from '../../../src/providers/provider-call';
+
+const body = (code: string, message = 'Sentence.', more: object = {}) =>
+  JSON.stringify({ error: { code, message, ...more } });
+
+function map(status: number, text: string, more: { method?: HttpMethod; headers?: Record<string, string> } = {}) {
+  const { method = 'GET', headers = {} } = more;
+  return mapGraphError({ provider: 'microsoft-graph', method, path: '/me/messages/x' }, { status, headers, text });
+}
+
+test.each([
+  [400, 'ErrorInvalidIdMalformed', 'InvalidInput'],
+  [400, 'INEFFICIENTFILTER', 'InvalidInput'],
+  [400, 'ErrorDuplicateTransactionId', 'Conflict'],
+  [409, 'ErrorDuplicateTransactionId', 'Conflict'],
+  [400, 'AnythingNew', 'InvalidInput'],
+  [400, 'syncstatenotfound', 'NotFound'],
+  [401, 'InvalidAuthenticationToken', 'AccountNeedsReconnect'],
+  [401, '', 'AccountNeedsReconnect'],
+  [403, '', 'PermissionDenied'],
+  [403, 'ErrorAccessDenied', 'PermissionDenied'],
+  [403, 'ErrorSendAsDenied', 'PermissionDenied'],
+  [403, 'quotaLimitReached', 'Conflict'],
+  [404, 'ErrorItemNotFound', 'NotFound'],
+  [404, 'MailboxNotEnabledForRESTAPI', 'NotFound'],
+  [405, 'Request_BadRequest', 'InvalidInput'],
+  [409, 'Conflict', 'Conflict'],
+  [410, 'SyncStateNotFound', 'NotFound'],
+  [412, 'ErrorIrresolvableConflict', 'Conflict'],
+  [413, 'RequestEntityTooLarge', 'InvalidInput'],
+  [501, 'notSupported', 'InvalidInput'],
+])('%i %s is %s and is not retried', (status, code, type) => {
+  const failure = map(status, body(code), { method: 'POST' });
+  expect(failure).toMatchObject({ type, nonRetryable: true });
+  expect(isAmbiguous(failure)).toBe(false);
+});
+
+test('details tell what was called and what came back', () => {
+  const failure = map(404, body('ErrorItemNotFound'), { headers: { 'request-id': 'abc' } });
+  expect(failure.details).toEqual([
+    {
+      provider: 'microsoft-graph',
+      method: 'GET',
+      path: '/me/messages/x',
+      status: 404,
+      code: 'ErrorItemNotFound',
+      requestId: 'abc',
+      ambiguous: false,
+    },
+  ]);
+});
+
+test.each(['innerError', 'innererror', 'InnerError'])(
+  'the code inside %s counts when the outer says nothing',
+  (name) => {
+    const inner = { [name]: { code: 'x', 'request-id': 'abc', innerError: { code: 'ErrorInvalidIdMalformed' } } };
+    const failure = map(400, body('invalidRequest', 'Bad.', inner));
+    expect(failure.details?.[0]).toMatchObject({ code: 'ErrorInvalidIdMalformed', requestId: 'abc' });
+  },
+);
+
+test('a 429 comes back after Retry-After and was certainly not carried out', () => {
+  const failure = map(429, body('ApplicationThrottled'), { method: 'POST', headers: { 'retry-after': '2.5' } });
+  expect(failure).toMatchObject({ type: 'RateLimited', nonRetryable: false });
+  expect(Number(failure.nextRetryDelay)).toBeGreaterThanOrEqual(2500);
+  expect(Number(failure.nextRetryDelay)).toBeLessThanOrEqual(3001);
+  expect(isAmbiguous(failure)).toBe(false);
+});
+
+test('a 429 without Retry-After is retried with the backoff', () => {
+  const failure = map(429, '');
+  expect(failure).toMatchObject({ type: 'RateLimited', nonRetryable: false });
+  expect(failure.nextRetryDelay).toBeUndefined();
+});
+
+test.each([
+  [500, 'ProviderUnavailable'],
+  [502, 'ProviderUnavailable'],
+  [503, 'RateLimited'],
+  [504, 'ProviderUnavailable'],
+  [408, 'ProviderUnavailable'],
+])('%i is retried as %s: a read at once, a write after looking', (status, type) => {
+  const read = map(status, '<html>');
+  const write = map(status, '<html>', { method: 'POST' });
+  expect(read).toMatchObject({ type, nonRetryable: false });
+  expect(write).toMatchObject({ type, nonRetryable: false });
+  expect([isAmbiguous(read), isAmbiguous(write)]).toEqual([false, true]);
+});
+
+test('a redirect is no success', () => {
+  expect(map(302, '')).toMatchObject({ type: 'ProviderUnavailable', nonRetryable: true });
+});
+
+test.each(['', 'null', '[]', '{"error":"text"}', '{"error":{"code":7}}', '<html>'])(
+  'body %j is still mapped',
+  (text) => {
+    expect(map(404, text)).toMatchObject({ type: 'NotFound' });
+  },
+);
+
+test('a dead delta link is recognised by status and by code in any case', () => {
+  expect(
+    [map(410, ''), map(400, body('syncStateNotFound')), map(404, body('ErrorItemNotFound'))].map(isListingLost),
+  ).toEqual([true, true, false]);
+});

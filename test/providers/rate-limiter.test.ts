@@ -1,0 +1,168 @@
+import { createLimiterRegistry } from '../../src/providers/limiter-registry';
+import { RateLimiter } from '../../src/providers/rate-limiter';
+import { RequestWindow } from '../../src/providers/request-window';
+import { failureOf } from './local-server';
+
+const step = { priority: 'step' } as const;
+const raw = { priority: 'raw' } as const;
+
+function windowOf(max: number, intervalMilliseconds: number, reserve = 0): RequestWindow {
+  return new RequestWindow({ max, intervalMilliseconds, reserve });
+}
+
+/** Whether a promise is settled once everything that can happen now has happened. */
+async function settled(promise: Promise<unknown>): Promise<boolean> {
+  const pending = Symbol('pending');
+  await new Promise((resolve) => setImmediate(resolve));
+  return (await Promise.race([promise, Promise.resolve(pending)])) !== pending;
+}
+
+test('steps wait for a place among the concurrent requests, in order', async () => {
+  const limiter = new RateLimiter({ provider: 'microsoft-graph', windows: [], maxConcurrent: 1 });
+  const release = await limiter.acquire(step);
+  const order: string[] = [];
+  const second = limiter.acquire(step).then((done) => (order.push('second'), done));
+  const third = limiter.acquire(step).then((done) => (order.push('third'), done));
+  expect(await settled(second)).toBe(false);
+  release();
+  release();
+  (await second)();
+  (await third)();
+  expect(order).toEqual(['second', 'third']);
+});
+
+test('releasing twice gives back one place', async () => {
+  const limiter = new RateLimiter({ provider: 'microsoft-graph', windows: [], maxConcurrent: 1 });
+  const release = await limiter.acquire(step);
+  release();
+  release();
+  await limiter.acquire(step);
+  const waiting = limiter.acquire({ ...step, signal: AbortSignal.timeout(20) });
+  await expect(waiting).rejects.toThrow(/timeout/);
+});
+
+test('no more requests start within an interval than the window holds', async () => {
+  const limiter = new RateLimiter({ provider: 'trello', windows: [windowOf(5, 200)] });
+  const startedAt: number[] = [];
+  const started = performance.now();
+  await Promise.all(
+    Array.from({ length: 12 }, async () => {
+      (await limiter.acquire(step))();
+      startedAt.push(performance.now() - started);
+    }),
+  );
+  const busiest = Math.max(...startedAt.map((from) => startedAt.filter((at) => at >= from && at < from + 150).length));
+  expect(busiest).toBeLessThanOrEqual(5);
+  expect(Math.max(...startedAt)).toBeGreaterThanOrEqual(400);
+});
+
+test('raw calls are counted, never wait, and find the reserve that steps leave', async () => {
+  const limiter = new RateLimiter({ provider: 'trello', windows: [windowOf(3, 60_000, 1)], maxWaitMilliseconds: 50 });
+  await limiter.acquire(step);
+  await limiter.acquire(raw);
+  const refusal = await failureOf(limiter.acquire(step));
+  expect(refusal).toMatchObject({ type: 'RateLimited' });
+  expect(await settled(limiter.acquire(raw))).toBe(true);
+  expect(await settled(limiter.acquire(raw))).toBe(true);
+});
+
+test('a wait that would hold the worker slot too long fails at once with the time to come back', async () => {
+  const limiter = new RateLimiter({ provider: 'trello', windows: [windowOf(1, 60_000)], maxWaitMilliseconds: 20_000 });
+  await limiter.acquire(step);
+  const refusal = await failureOf(limiter.acquire(step));
+  expect(refusal).toMatchObject({ type: 'RateLimited', nonRetryable: false });
+  expect((refusal as { nextRetryDelay: number }).nextRetryDelay).toBeGreaterThan(59_000);
+  expect((refusal as { nextRetryDelay: number }).nextRetryDelay).toBeLessThanOrEqual(60_000);
+});
+
+test('a place that never comes free fails after the bound, and the next in line is served', async () => {
+  const limiter = new RateLimiter({
+    provider: 'microsoft-graph',
+    windows: [],
+    maxConcurrent: 1,
+    maxWaitMilliseconds: 40,
+  });
+  const release = await limiter.acquire(step);
+  await expect(limiter.acquire(step)).rejects.toMatchObject({ type: 'RateLimited' });
+  const next = limiter.acquire(step);
+  release();
+  expect(await settled(next)).toBe(true);
+});
+
+test('an aborted wait ends with the reason and leaves the line', async () => {
+  const limiter = new RateLimiter({ provider: 'microsoft-graph', windows: [], maxConcurrent: 1 });
+  const release = await limiter.acquire(step);
+  const controller = new AbortController();
+  const waiting = limiter.acquire({ ...step, signal: controller.signal });
+  const next = limiter.acquire(step);
+  controller.abort(new Error('cancelled'));
+  await expect(waiting).rejects.toThrow('cancelled');
+  release();
+  expect(await settled(next)).toBe(true);
+});
+
+test('requests of other processes, as the provider reports them, count', async () => {
+  const limiter = createLimiterRegistry().trello({ key: 'k', token: 't' });
+  await limiter.acquire(step);
+  const report = (remaining: number) => ({
+    'x-rate-limit-api-token-max': '100',
+    'x-rate-limit-api-token-remaining': String(remaining),
+    'x-rate-limit-api-token-interval-ms': '60000',
+  });
+  limiter.observe({ status: 200, headers: report(50) });
+  expect(await settled(limiter.acquire(step))).toBe(true);
+  limiter.observe({ status: 200, headers: report(0) });
+  await expect(limiter.acquire(step)).rejects.toMatchObject({ type: 'RateLimited' });
+});
+
+test('headers that are absent or nonsense change nothing', async () => {
+  const limiter = createLimiterRegistry().trello({ key: 'k', token: 't' });
+  limiter.observe({ status: 200, headers: {} });
+  limiter.observe({
+    status: 200,
+    headers: {
+      'x-rate-limit-api-token-max': 'lots',
+      'x-rate-limit-api-token-remaining': '-1',
+      'x-rate-limit-api-token-interval-ms': '0',
+    },
+  });
+  expect(await settled(limiter.acquire(step))).toBe(true);
+});
+
+test('a key with many refusals is answered here, raw calls included and for all its tokens, until the window ends', async () => {
+  const limits = { perKey: 300, perToken: 100, refusalsPerKey: 3, intervalMilliseconds: 120 };
+  const registry = createLimiterRegistry({ trello: limits });
+  const first = registry.trello({ key: 'k', token: 'one' });
+  const second = registry.trello({ key: 'k', token: 'two' });
+  const other = registry.trello({ key: 'other', token: 'one' });
+  for (let refusal = 0; refusal < 3; refusal += 1) {
+    (await first.acquire(raw))();
+    first.observe({ status: 429, headers: {} });
+  }
+  await expect(first.acquire(raw)).rejects.toMatchObject({ type: 'RateLimited' });
+  await expect(second.acquire(step)).rejects.toMatchObject({ type: 'RateLimited' });
+  expect(await settled(other.acquire(step))).toBe(true);
+  await new Promise((resolve) => setTimeout(resolve, 130));
+  expect(await settled(second.acquire(raw))).toBe(true);
+});
+
+test('clients of one mailbox share its four places; another mailbox has its own', async () => {
+  const registry = createLimiterRegistry();
+  const mailbox = { application: 'app', mailbox: 'Ada@example.com' };
+  for (let taken = 0; taken < 4; taken += 1) await registry.graph(mailbox).acquire(step);
+  const fifth = registry.graph({ ...mailbox, mailbox: 'ada@example.com' }).acquire({
+    ...step,
+    signal: AbortSignal.timeout(20),
+  });
+  expect(await settled(registry.graph({ ...mailbox, mailbox: 'bob@example.com' }).acquire(step))).toBe(true);
+  await expect(fifth).rejects.toThrow(/timeout/);
+});
+
+test('tokens share the budget of their key', async () => {
+  const limits = { perKey: 2, perToken: 2, refusalsPerKey: 150, intervalMilliseconds: 60_000 };
+  const registry = createLimiterRegistry({ trello: limits });
+  await registry.trello({ key: 'k', token: 'one' }).acquire(step);
+  await expect(registry.trello({ key: 'k', token: 'two' }).acquire(step)).rejects.toMatchObject({
+    type: 'RateLimited',
+  });
+});

@@ -1,0 +1,243 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { z } from 'zod';
+import { parseBoardEndpoint } from '../../../src/providers/endpoint-path';
+import { createLimiterRegistry } from '../../../src/providers/limiter-registry';
+import { isAmbiguous } from '../../../src/providers/provider-call';
+import { path } from '../../../src/providers/request-path';
+import { createTrelloClient } from '../../../src/providers/trello/create-trello-client';
+import type { TrelloClientOptions } from '../../../src/providers/trello/trello-client';
+import { answerJson, failureOf, startLocalServer, type Answer, type LocalServer } from '../local-server';
+
+let server: LocalServer;
+afterEach(async () => server.close());
+
+const token = { kind: 'token', key: 'key-canary', token: 'token-canary' } as const;
+
+async function clientOf(answer: Answer, more: Partial<TrelloClientOptions> = {}) {
+  server = await startLocalServer(answer);
+  return createTrelloClient({
+    baseUrl: `${server.url}/1`,
+    credential: token,
+    limiter: createLimiterRegistry().trello({ key: 'key', token: 'account' }),
+    ...more,
+  });
+}
+
+const named = z.looseObject({ id: z.string() });
+
+test('the credential is in the header and never in the URL; writes carry the client identifier', async () => {
+  const trello = await clientOf((_, response) => answerJson(response, 200, { id: 'x' }));
+  await trello.get(path`/cards/${'abc'}`, { query: { fields: 'id,name' }, schema: named });
+  await trello.post(path`/cards`, { body: { name: 'Card' }, schema: named });
+  const [read, write] = server.requests;
+  expect(read).toMatchObject({
+    url: '/1/cards/abc?fields=id%2Cname',
+    headers: { authorization: 'OAuth oauth_consumer_key="key-canary", oauth_token="token-canary"' },
+  });
+  expect(read?.headers['x-trello-client-identifier']).toBeUndefined();
+  expect(write?.headers['x-trello-client-identifier']).toBe('temporal-agent-integrations');
+  expect(server.requests.some(({ url, body }) => `${url}${body.toString()}`.includes('canary'))).toBe(false);
+});
+
+test('a key or token that could end the header is refused', async () => {
+  const limiter = createLimiterRegistry().trello({ key: 'key', token: 'account' });
+  await clientOf(() => undefined);
+  const credential = { kind: 'token', key: 'k"', token: 't\r\nX: y' } as const;
+  expect(() => createTrelloClient({ baseUrl: server.url, credential, limiter })).toThrow(/characters/);
+});
+
+describe('a 401', () => {
+  const bearer = (renewals: string[]) => ({
+    kind: 'bearer' as const,
+    accessToken: async (rejected?: string) => {
+      if (rejected !== undefined) renewals.push(rejected);
+      return rejected === undefined ? 'old' : 'new';
+    },
+  });
+
+  test('that blames the token renews it once', async () => {
+    const renewals: string[] = [];
+    const trello = await clientOf(
+      ({ headers }, response) =>
+        headers.authorization === 'Bearer new'
+          ? answerJson(response, 200, { id: 'x' })
+          : void response.writeHead(401, { 'content-type': 'text/plain' }).end('invalid token'),
+      { credential: bearer(renewals) },
+    );
+    expect(await trello.get(path`/members/me`, { schema: named })).toEqual({ id: 'x' });
+    expect(renewals).toEqual(['old']);
+  });
+
+  test('that refuses access to a card does not, and is PermissionDenied', async () => {
+    const renewals: string[] = [];
+    const trello = await clientOf(
+      (_, response) => void response.writeHead(401).end('unauthorized card permission requested'),
+      { credential: bearer(renewals) },
+    );
+    expect(await failureOf(trello.get(path`/cards/${'x'}`))).toMatchObject({ type: 'PermissionDenied' });
+    expect(renewals).toEqual([]);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test('in the middle of a streamed upload renews the token and fails the attempt, to be made again', async () => {
+    const renewals: string[] = [];
+    const trello = await clientOf((_, response) => void response.writeHead(401).end('invalid token'), {
+      credential: bearer(renewals),
+    });
+    const upload = { file: Readable.from([Buffer.from('x')]), fileName: 'x', contentType: 'text/plain' };
+    expect(await failureOf(trello.upload(path`/cards/${'x'}/attachments`, upload))).toMatchObject({
+      type: 'ProviderUnavailable',
+      nonRetryable: false,
+    });
+    expect(renewals).toEqual(['old']);
+  });
+});
+
+describe('an upload', () => {
+  /** UTF-8 as it looks when read byte by byte. */
+  const latin1 = (text: string) => Buffer.from(text).toString('latin1');
+  const bytes = Buffer.alloc(1_000_000, '0123456789');
+  const upload = (size?: number) => ({
+    file: Readable.from([bytes.subarray(0, 300_000), bytes.subarray(300_000)], { objectMode: false }),
+    fileName: 'Angebot "März"\r\n.pdf',
+    contentType: 'application/pdf',
+    fields: { name: 'Offer', setCover: 'false' },
+    schema: named,
+    ...(size === undefined ? {} : { size }),
+  });
+
+  test.each([
+    ['known', bytes.byteLength],
+    ['unknown', undefined],
+  ])('of %s size arrives whole, as multipart', async (_, size) => {
+    const trello = await clientOf((_request, response) => answerJson(response, 200, { id: 'a' }));
+    expect(await trello.upload(path`/cards/${'x'}/attachments`, upload(size))).toEqual({ id: 'a' });
+    const [request] = server.requests;
+    expect(request?.headers[size === undefined ? 'transfer-encoding' : 'content-length']).toBeDefined();
+    const boundary = /boundary=(.+)$/.exec(String(request?.headers['content-type']))?.[1] ?? '';
+    const parts = (request?.body.toString('latin1') ?? '').split(`--${boundary}`).map((part) => part.trim());
+    expect(parts.map((part) => part.split('\r\n\r\n', 1)[0])).toEqual([
+      '',
+      'Content-Disposition: form-data; name="name"',
+      'Content-Disposition: form-data; name="setCover"',
+      `Content-Disposition: form-data; name="file"; filename="${latin1('Angebot %22März%22%0D%0A.pdf')}"\r\nContent-Type: application/pdf`,
+      '--',
+    ]);
+    expect(parts.slice(1, 4).map((part) => part.slice(part.indexOf('\r\n\r\n') + 4))).toEqual([
+      'Offer',
+      'false',
+      bytes.toString(),
+    ]);
+  });
+
+  test('whose source breaks sends no whole form and closes the source', async () => {
+    const trello = await clientOf((_, response) => answerJson(response, 200, { id: 'a' }));
+    const breaking = new Readable({ read: () => undefined });
+    breaking.push(bytes.subarray(0, 1000));
+    setTimeout(() => breaking.destroy(new Error('mailbox went away')), 20);
+    const failure = await failureOf(trello.upload(path`/cards/${'x'}/attachments`, { ...upload(), file: breaking }));
+    expect(failure).toMatchObject({ type: 'ProviderUnavailable', nonRetryable: false });
+    expect(server.requests).toHaveLength(0);
+  });
+
+  test('that may not start for its limit closes the source', async () => {
+    const limits = { perKey: 1, perToken: 1, refusalsPerKey: 1, intervalMilliseconds: 60_000 };
+    const limiter = createLimiterRegistry({ trello: limits }).trello({ key: 'key', token: 'account' });
+    const trello = await clientOf((_, response) => answerJson(response, 200, {}), { limiter });
+    await trello.get(path`/members/me`);
+    const sent = upload();
+    expect(await failureOf(trello.upload(path`/cards/${'x'}/attachments`, sent))).toMatchObject({
+      type: 'RateLimited',
+    });
+    expect(sent.file.destroyed).toBe(true);
+  });
+});
+
+test('an attachment is fetched with the header', async () => {
+  const trello = await clientOf(
+    (_, response) => void response.writeHead(200, { 'content-type': 'application/pdf' }).end('pdf'),
+  );
+  const { contentType, body } = await trello.stream(path`/cards/${'c'}/attachments/${'a'}/download/${'a b.pdf'}`);
+  expect([contentType, (await buffer(body)).toString()]).toEqual(['application/pdf', 'pdf']);
+  expect(server.requests[0]).toMatchObject({
+    url: '/1/cards/c/attachments/a/download/a%20b.pdf',
+    headers: { authorization: expect.stringContaining('token-canary') },
+  });
+});
+
+test('a failure tells no token, not even one in a path', async () => {
+  const trello = await clientOf(
+    (_, response) => void response.writeHead(404).end('Cannot GET /1/tokens/token-canary/webhooks'),
+  );
+  const failure = await failureOf(trello.get(path`/tokens/${'token-canary'}/webhooks`));
+  expect(failure).toMatchObject({ type: 'InvalidInput', details: [{ path: '/tokens/{token}/webhooks' }] });
+  expect(JSON.stringify([failure, String(failure)])).not.toContain('canary');
+});
+
+test('a write that breaks is ambiguous', async () => {
+  const trello = await clientOf((_, response) => void response.destroy());
+  expect(isAmbiguous(await failureOf(trello.post(path`/cards`, { body: {} })))).toBe(true);
+});
+
+test('what Trello reports of the budget holds the next step back', async () => {
+  const trello = await clientOf((_, response) =>
+    answerJson(
+      response,
+      200,
+      {},
+      {
+        'x-rate-limit-api-key-max': '300',
+        'x-rate-limit-api-key-remaining': '0',
+        'x-rate-limit-api-key-interval-ms': '60000',
+      },
+    ),
+  );
+  await trello.get(path`/members/me`);
+  expect(await failureOf(trello.get(path`/members/me`))).toMatchObject({ type: 'RateLimited' });
+  expect(server.requests).toHaveLength(1);
+});
+
+describe('raw calls', () => {
+  const raw = (endpoint: string, more: object = {}) => ({
+    method: 'GET' as const,
+    endpoint: parseBoardEndpoint(endpoint),
+    ...more,
+  });
+
+  test('answer with text and status as they are', async () => {
+    const trello = await clientOf(
+      (_, response) => void response.writeHead(400, { 'content-type': 'text/plain' }).end('invalid id'),
+    );
+    expect(await trello.raw(raw('/1/cards/x'))).toMatchObject({
+      status: 400,
+      body: { kind: 'text', text: 'invalid id' },
+    });
+  });
+
+  test('near the lock-out of the key are answered with 429 here', async () => {
+    const limits = { perKey: 300, perToken: 100, refusalsPerKey: 2, intervalMilliseconds: 60_000 };
+    const limiter = createLimiterRegistry({ trello: limits }).trello({ key: 'key', token: 'account' });
+    const trello = await clientOf((_, response) => answerJson(response, 429, { error: 'API_KEY_LIMIT_EXCEEDED' }), {
+      limiter,
+    });
+    const answers = [];
+    for (let call = 0; call < 3; call += 1) answers.push(await trello.raw(raw('/1/members/me')));
+    expect(answers.map(({ status }) => status)).toEqual([429, 429, 429]);
+    expect(Number(answers[2]?.headers['retry-after'])).toBeGreaterThan(50);
+    expect(server.requests).toHaveLength(2);
+  });
+
+  test.each([
+    ['a token in the path', raw(`/1/tokens/${'ab'.repeat(32)}/webhooks`)],
+    ['a token in the query', raw('/1/cards/x', { query: { token: 'x' } })],
+    ['a token in a batched URL', raw('/1/batch?urls=/cards/x?key%3Dabc')],
+    ['a token in the body', raw('/1/cards', { method: 'POST', body: { name: 'x', Token: 'y' } })],
+    ['a token in a form', raw('/1/cards', { method: 'POST', body: 'name=x&key=y' })],
+    ['a token in a text of JSON', raw('/1/cards', { method: 'POST', body: '{"key":"y"}' })],
+  ])('with %s are refused before anything is sent', async (_, request) => {
+    const trello = await clientOf((_request, response) => answerJson(response, 200, {}));
+    expect(await failureOf(trello.raw(request))).toMatchObject({ type: 'InvalidInput' });
+    expect(server.requests).toHaveLength(0);
+  });
+});
