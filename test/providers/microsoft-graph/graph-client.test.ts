@@ -86,7 +86,6 @@ test('pages are followed by their links, as written, with the preferences on eac
       : { value: [{ id: '2' }], '@odata.deltaLink': `${server.url}/v1.0/me/messages?d=1` };
     answerJson(response, 200, page);
   });
-  });
   const pages = [];
   const headers = { Prefer: 'odata.maxpagesize=1' };
   for await (const page of graph.pages(path`/me/messages`, { schema: named, headers, query: { $top: 1 } }))
@@ -95,7 +94,7 @@ test('pages are followed by their links, as written, with the preferences on eac
     [[{ id: '1' }], undefined],
     [[{ id: '2' }], `${server.url}/v1.0/me/messages?d=1`],
   ]);
-  expect(server.requests[1]?.url).toBe("/v1.0/me/messages?$skiptoken=a%2Bb%20c&x=(1)");
+  expect(server.requests[1]?.url).toBe('/v1.0/me/messages?$skiptoken=a%2Bb%20c&x=(1)');
   expect(
     server.requests.every((request) => request.headers.prefer === 'odata.maxpagesize=1, IdType="ImmutableId"'),
   ).toBe(true);
