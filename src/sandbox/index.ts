@@ -4,3 +4,11 @@ export type { FaultRule, FaultRules, RequestFault, WebhookFault } from './fault-
 export type { LoggedRequest, RequestFilter, RequestLog, SandboxSurface } from './request-log';
 export type { SandboxLimits, SandboxSeed, SandboxUrls } from './sandbox-core';
 export type { Webhook, WebhookDelivery, WebhookOutcome, WebhookSender } from './webhook-sender';
+export type { IncomingMail } from './microsoft-graph/deliver-mail';
+export type { GraphControl } from './microsoft-graph/graph-control';
+export type { SentMail } from './microsoft-graph/mail-transport';
+export type { StoredMessage } from './microsoft-graph/message';
+export type { LifecycleEvent, Subscription } from './microsoft-graph/subscription';
+export type { SandboxCertificate } from './server';
+export type { MicrosoftSignInControl } from './sign-in/microsoft';
+export type { BoardPerson, TrelloControl, TrelloCounts } from './trello';

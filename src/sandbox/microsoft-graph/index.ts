@@ -7,6 +7,7 @@ import { graphControlRoutes } from './graph-control-routes';
 import { genericError, GraphError } from './graph-error';
 import { graphErrorResponse } from './graph-error-response';
 import { createGraphWorld } from './graph-world';
+import { plantSupportDesk } from './seed/support-desk';
 import { uploadRoutes } from './upload-routes';
 
 export interface MicrosoftGraph {
@@ -21,6 +22,7 @@ export function createMicrosoftGraph(core: SandboxCore): MicrosoftGraph {
   const directory = new Directory();
   const signIn = createMicrosoftSignIn(core, directory);
   const world = createGraphWorld(core, directory);
+  if (core.seed === 'support-desk') plantSupportDesk(world.mailboxes);
   const graph = createGraphControl(world);
   const faultResponse: SandboxMount['faultResponse'] = (status, context) =>
     graphErrorResponse(genericError(status), context, core);

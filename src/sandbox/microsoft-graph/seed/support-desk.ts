@@ -1,0 +1,50 @@
+import { deliverMail } from '../deliver-mail';
+import type { Mailbox } from '../mailbox';
+import type { Mailboxes } from '../mailboxes';
+import { benMail, cleoMail, dailyMail, machineMail, supportMail } from './daily-mail';
+import { northwindBakery } from './northwind-bakery';
+import { people, type SeededMail } from './seeded-mail';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** A small company's support desk: about sixty mails of four months with Ada, a few with the others. */
+export function plantSupportDesk(mailboxes: Mailboxes): void {
+  const planted: readonly [string, readonly SeededMail[]][] = [
+    [people.ada.address, [...northwindBakery, ...dailyMail, ...machineMail]],
+    [people.support.address, supportMail],
+    [people.ben.address, benMail],
+    [people.cleo.address, cleoMail],
+  ];
+  for (const [address, mails] of planted) {
+    const mailbox = mailboxes.find(address);
+    if (mailbox) plant(mailbox, mails);
+  }
+}
+
+function plant(mailbox: Mailbox, mails: readonly SeededMail[]): void {
+  if (mailbox.owner.mail === people.ada.address) {
+    mailbox.addCategory({ displayName: 'Customer', color: 'preset5' });
+    mailbox.addCategory({ displayName: 'Waiting for us', color: 'preset9' });
+  }
+  const start = mailbox.clock.now().getTime();
+  const oldestFirst = mails.toSorted((one, other) => other.daysAgo - one.daysAgo);
+  for (const [index, { daysAgo, folder, ...mail }] of oldestFirst.entries()) {
+    deliverMail(mailbox, {
+      internetMessageId: `<seed-${index + 1}@${mail.from === people.ada ? 'contoso.example' : 'mail.example'}>`,
+      ...mail,
+      folder: folderId(mailbox, folder ?? 'inbox'),
+      receivedDateTime: new Date(start - daysAgo * day),
+    });
+  }
+}
+
+/** Folders are made as the mails need them. */
+function folderId(mailbox: Mailbox, path: string): string {
+  if (/^[a-z]+$/.test(path)) return mailbox.folders.get(path).id;
+  let parent = mailbox.folders.wellKnown('msgfolderroot').id;
+  for (const name of path.split('/')) {
+    const existing = mailbox.folders.children(parent).find(({ displayName }) => displayName === name);
+    parent = (existing ?? mailbox.folders.create(name, parent)).id;
+  }
+  return parent;
+}
