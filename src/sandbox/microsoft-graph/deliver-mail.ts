@@ -9,6 +9,8 @@ const person = z.union([
   z.strictObject({ name: z.string(), address: z.string() }),
 ]);
 
+const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
+
 /** A mail that reaches a mailbox from outside. People are written as an address, or with a name. */
 export const incomingMail = z.strictObject({
   from: person,
@@ -26,7 +28,7 @@ export const incomingMail = z.strictObject({
         name: z.string(),
         contentType: z.string().default('application/octet-stream'),
         /** Bytes, or base64 over HTTP. */
-        content: z.union([z.instanceof(Uint8Array), z.base64()]),
+        content: z.union([bytes, z.base64()]),
         isInline: z.boolean().default(false),
         contentId: z.string().nullable().default(null),
       }),

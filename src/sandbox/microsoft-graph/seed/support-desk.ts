@@ -1,8 +1,10 @@
 import { deliverMail } from '../deliver-mail';
 import type { Mailbox } from '../mailbox';
 import type { Mailboxes } from '../mailboxes';
-import { benMail, cleoMail, dailyMail, machineMail, supportMail } from './daily-mail';
+import { dailyMail } from './daily-mail';
+import { machineMail } from './machine-mail';
 import { northwindBakery } from './northwind-bakery';
+import { benMail, cleoMail, supportMail } from './other-mailboxes';
 import { people, type SeededMail } from './seeded-mail';
 
 const day = 24 * 60 * 60 * 1000;
