@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findOnPath } from './find-on-path';
+import type { ObtainServerOptions } from './obtain-server-options';
 import { runWithProgress } from './run-with-progress';
 
 /** The newest version whose `go.mod` has no `replace`, without which Go cannot install it by name. */
@@ -11,18 +12,12 @@ export function builtServerPath(directory: string): string {
   return join(directory, `temporal-${version}${extension}`);
 }
 
-export interface BuildServerOptions {
-  readonly directory: string;
-  readonly environment: NodeJS.ProcessEnv;
-  readonly onProgress: (line: string) => void;
-}
-
 /**
  * Builds the server from its public source with Go; takes about three minutes.
  *
  * @throws when Go is missing, its module proxy cannot be reached, or the build fails
  */
-export async function buildServer({ directory, environment, onProgress }: BuildServerOptions): Promise<string> {
+export async function buildServer({ directory, environment, onProgress }: ObtainServerOptions): Promise<string> {
   const go = findOnPath('go', environment);
   if (go === undefined) throw new Error('`go` is not on PATH.');
   onProgress(`Building the Temporal development server ${version} with Go (about three minutes, once)…`);

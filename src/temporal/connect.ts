@@ -4,11 +4,11 @@ import type { ConnectSettings } from './connect-settings';
 /**
  * Opens a client connection to a configured cluster.
  *
- * @throws when the cluster does not answer within ten seconds
+ * @throws when the cluster does not answer within five seconds
  */
 export async function connect({ connection }: ConnectSettings): Promise<Connection> {
   try {
-    return await Connection.connect(connection);
+    return await Connection.connect({ ...connection, connectTimeout: '5 seconds' });
   } catch (error) {
     throw new Error(
       `Temporal at ${connection.address} cannot be reached. Check that it runs, and that TEMPORAL_ADDRESS, TEMPORAL_API_KEY and ` +

@@ -2,29 +2,40 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
 import { version } from '@temporalio/testing/package.json';
+import type { ObtainServerOptions } from './obtain-server-options';
 
-/** Where the SDK leaves its download in a directory it is given: it names the file after itself. */
+/** The SDK names what it downloads after itself. */
+const suffix = `sdk-typescript-${version}${process.platform === 'win32' ? '.exe' : ''}`;
+
 export function downloadedServerPath(directory: string): string {
-  return join(directory, `temporal-sdk-typescript-${version}${process.platform === 'win32' ? '.exe' : ''}`);
+  return join(directory, `temporal-${suffix}`);
 }
 
-export interface DownloadServerOptions {
-  readonly directory: string;
-  readonly onProgress: (line: string) => void;
+export function downloadedTimeSkippingServerPath(directory: string): string {
+  return join(directory, `temporal-test-server-${suffix}`);
 }
 
 /**
- * Has Temporal's SDK download the server it was tested with, by starting it once.
+ * Has Temporal's SDK download the development server it was tested with, by starting it once.
  * It makes the SDK's Runtime; a program with its own calls `Runtime.install` before.
  *
  * @throws when the download site cannot be reached
  */
-export async function downloadServer({ directory, onProgress }: DownloadServerOptions): Promise<string> {
+export async function downloadServer({ directory, onProgress }: ObtainServerOptions): Promise<string> {
   onProgress('Downloading the Temporal development server (about 70 MB, once)…');
   mkdirSync(directory, { recursive: true });
-  const environment = await TestWorkflowEnvironment.createLocal({
-    server: { executable: { type: 'cached-download', downloadDir: directory } },
-  });
+  const executable = { type: 'cached-download', downloadDir: directory } as const;
+  const environment = await TestWorkflowEnvironment.createLocal({ server: { executable } });
   await environment.teardown();
   return downloadedServerPath(directory);
+}
+
+/** As {@link downloadServer}, for the test server that skips time. */
+export async function downloadTimeSkippingServer({ directory, onProgress }: ObtainServerOptions): Promise<string> {
+  onProgress('Downloading the Temporal test server that skips time (about 40 MB, once)…');
+  mkdirSync(directory, { recursive: true });
+  const executable = { type: 'cached-download', downloadDir: directory } as const;
+  const environment = await TestWorkflowEnvironment.createTimeSkipping({ server: { executable } });
+  await environment.teardown();
+  return downloadedTimeSkippingServerPath(directory);
 }

@@ -2,6 +2,7 @@ import { buildServer, builtServerPath } from './build-server';
 import { cacheDirectory } from './cache-directory';
 import { downloadServer, downloadedServerPath } from './download-server';
 import { findOnPath, isExecutable } from './find-on-path';
+import { obtainFirst } from './obtain-first';
 
 export interface FindServerOptions {
   readonly environment?: NodeJS.ProcessEnv;
@@ -19,35 +20,23 @@ export async function findServerBinary({ environment = process.env, onProgress }
   const directory = cacheDirectory(environment);
   const present =
     findOnPath('temporal', environment) ??
-    [builtServerPath(directory), downloadedServerPath(directory)].find((path) => isExecutable(path));
+    [builtServerPath(directory), downloadedServerPath(directory)].find(isExecutable);
   if (present !== undefined) return present;
 
-  const failures: string[] = [];
-  for (const [name, obtain] of Object.entries({ 'Temporal download': downloadServer, 'Go build': buildServer })) {
-    try {
-      return await obtain({ directory, environment, onProgress });
-    } catch (error) {
-      failures.push(`- ${name}: ${error instanceof Error ? error.message : String(error)}`);
-    }
-  }
+  const ways = { 'Temporal download': downloadServer, 'Go build': buildServer };
+  const obtained = await obtainFirst(ways, { directory, environment, onProgress });
+  if ('path' in obtained) return obtained.path;
   throw new Error(
     [
       'There is no Temporal server to use, and none could be got. What was tried:',
       '- TEMPORAL_ADDRESS and Temporal configuration profiles: none names a server',
       '- `temporal` on PATH: not there',
       `- the cache ${directory}: empty`,
-      ...failures,
+      ...obtained.failures,
       'Do one of these and run again:',
       '- install the Temporal CLI (https://docs.temporal.io/cli#install), so that `temporal` is on PATH;',
       '- set TEMPORAL_ADDRESS to a server you have (and TEMPORAL_NAMESPACE, TEMPORAL_API_KEY if it needs them);',
       '- allow access to https://temporal.download, or install Go 1.24 or later and allow access to its module proxy.',
     ].join('\n'),
   );
-}
-
-/** What a way of getting the server is given. */
-export interface ObtainServerOptions {
-  readonly directory: string;
-  readonly environment: NodeJS.ProcessEnv;
-  readonly onProgress: (line: string) => void;
 }

@@ -45,18 +45,19 @@ export async function openTemporal(options: OpenTemporalOptions): Promise<Tempor
 async function checkNamespace(settings: ConnectSettings, onWarning: (sentence: string) => void): Promise<void> {
   const { namespace } = settings;
   const connection = await connect(settings);
-  try {
-    const days = await readRetentionDays(connection, namespace);
-    if (days < requiredRetentionDays) {
-      onWarning(
-        `Namespace "${namespace}" keeps closed workflows for ${days.toFixed(1)} days; with less than ${requiredRetentionDays}, an event ` +
-          'the provider repeats late can start an agent twice. Raise it with ' +
-          `\`temporal operator namespace update --namespace ${namespace} --retention ${requiredRetentionDays}d\`.`,
+  const days = await readRetentionDays(connection, namespace)
+    .catch((cause: unknown) => {
+      throw new Error(
+        `Namespace "${namespace}" on ${settings.connection.address} cannot be read. Check TEMPORAL_NAMESPACE; a missing one is made with ` +
+          `\`temporal operator namespace create --namespace ${namespace} --retention ${requiredRetentionDays}d\`.`,
+        { cause },
       );
-    }
-  } catch (error) {
-    throw new Error(`Namespace "${namespace}" on ${settings.connection.address} cannot be read.`, { cause: error });
-  } finally {
-    await connection.close();
-  }
+    })
+    .finally(() => connection.close());
+  if (days >= requiredRetentionDays) return;
+  onWarning(
+    `Namespace "${namespace}" keeps closed workflows for ${days.toFixed(1)} days; with less than ${requiredRetentionDays}, an event ` +
+      'the provider repeats late can start an agent twice. Raise it with ' +
+      `\`temporal operator namespace update --namespace ${namespace} --retention ${requiredRetentionDays}d\`.`,
+  );
 }

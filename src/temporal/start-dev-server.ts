@@ -36,20 +36,22 @@ export interface DevServer {
 /**
  * Starts Temporal's development server on the loopback interface, looking for (or getting) its binary first.
  *
- * @throws when no binary can be had, or the server does not come up, with what it said
+ * @throws when no binary can be had, a port is taken, or the server does not come up, with what it said
  */
 export async function startDevServer(options: DevServerOptions): Promise<DevServer> {
   const binary = await findServerBinary({ onProgress: options.onProgress });
-  const port = options.port ?? (await freePort());
-  const uiPort = options.ui ? (options.uiPort ?? (await freePort())) : undefined;
+  // Asked for even when given: behind a taken port another Temporal server could answer in place of ours.
+  const port = await freePort(options.port);
+  const uiPort = options.ui ? await freePort(options.uiPort) : undefined;
   if (options.dataFile !== undefined) mkdirSync(dirname(resolve(options.dataFile)), { recursive: true });
 
   const server = startGuardedProcess(binary, serverArguments(options, port, uiPort));
   const address = `127.0.0.1:${port}`;
+  const abandoned = new AbortController();
   try {
-    await Promise.race([waitForPort(port, 30_000), failWhenEnded(server)]);
-    await prepareNamespace(address, options);
+    await Promise.race([waitUntilReady(port, options, abandoned.signal), failWhenEnded(server)]);
   } catch (error) {
+    abandoned.abort();
     await server.stop();
     throw new Error(
       `Temporal's development server (${binary}) did not come up on ${address}. It said:\n${server.lastErrors()}`,
@@ -76,8 +78,9 @@ async function failWhenEnded(server: { ended: Promise<void> }): Promise<never> {
   throw new Error('The server ended while it was starting.');
 }
 
-async function prepareNamespace(address: string, options: DevServerOptions): Promise<void> {
-  const connection = await Connection.connect({ address });
+async function waitUntilReady(port: number, options: DevServerOptions, signal: AbortSignal): Promise<void> {
+  await waitForPort(port, 30_000, signal);
+  const connection = await Connection.connect({ address: `127.0.0.1:${port}` });
   try {
     await setRetentionDays(connection, options.namespace, options.retentionDays);
   } finally {

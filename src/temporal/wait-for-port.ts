@@ -5,10 +5,12 @@ import { setTimeout as delay } from 'node:timers/promises';
  * Resolves as soon as something accepts connections on the loopback port.
  *
  * @param timeoutMilliseconds after which it rejects
+ * @param signal ends the waiting earlier
  */
-export async function waitForPort(port: number, timeoutMilliseconds: number): Promise<void> {
+export async function waitForPort(port: number, timeoutMilliseconds: number, signal?: AbortSignal): Promise<void> {
   const deadline = Date.now() + timeoutMilliseconds;
   while (!(await accepts(port))) {
+    signal?.throwIfAborted();
     if (Date.now() > deadline) {
       throw new Error(
         `Nothing accepted connections on 127.0.0.1:${port} within ${timeoutMilliseconds / 1000} seconds.`,

@@ -1,6 +1,8 @@
 import { Client, Connection, type ClientOptions } from '@temporalio/client';
+import { TestWorkflowEnvironment } from '@temporalio/testing';
 import { DefaultLogger, NativeConnection, Runtime, type Logger } from '@temporalio/worker';
 import { readConnectSettings } from '../../src/temporal/connect-settings';
+import { findTimeSkippingServer } from '../../src/temporal/find-time-skipping-server';
 
 /** The Temporal server of the test run, as one test file sees it. */
 export interface TestServer {
@@ -13,6 +15,7 @@ export interface TestServer {
   readonly createClient: (options?: Omit<ClientOptions, 'connection' | 'namespace'>) => Client;
 }
 
+let runtime: Runtime | undefined;
 let opened: Promise<TestServer> | undefined;
 
 /**
@@ -25,14 +28,30 @@ export function connectTestServer(logger: Logger = new DefaultLogger('ERROR')): 
   return opened;
 }
 
+let timeSkipping: Promise<TestWorkflowEnvironment> | undefined;
+
+/** Starts a server of this test file's own whose clock jumps ahead while a result is awaited; it ends with the file. */
+export function startTimeSkippingServer(): Promise<TestWorkflowEnvironment> {
+  timeSkipping ??= openTimeSkipping();
+  return timeSkipping;
+}
+
+async function openTimeSkipping(): Promise<TestWorkflowEnvironment> {
+  runtime ??= Runtime.install({ logger: new DefaultLogger('ERROR') });
+  const path = await findTimeSkippingServer({ onProgress: (line) => process.stderr.write(`${line}\n`) });
+  return TestWorkflowEnvironment.createTimeSkipping({ server: { executable: { type: 'existing-path', path } } });
+}
+
 afterAll(async () => {
+  await (await timeSkipping)?.teardown();
+
   const server = await opened;
   await server?.connection.close();
   await server?.nativeConnection.close();
 });
 
 async function open(logger: Logger): Promise<TestServer> {
-  Runtime.install({ logger });
+  runtime ??= Runtime.install({ logger });
   const settings = readConnectSettings();
   if (settings === undefined) throw new Error('test/support/global-setup.ts has not run: TEMPORAL_ADDRESS is not set.');
   const connection = await Connection.connect(settings.connection);

@@ -1,0 +1,16 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** Who is acting, and in which call: set by the activity interceptor, or by a client that acts for an agent. */
+export interface CurrentCall {
+  agent?: string;
+  /** Original run id and activity sequence; absent outside an activity of a workflow. */
+  call?: string;
+}
+
+const storage = new AsyncLocalStorage<CurrentCall>();
+
+export const currentCall = (): CurrentCall => storage.getStore() ?? {};
+
+/** Runs something as the given agent or call; everything it starts through our clients carries that on. */
+export const runAsCall = <Result>(call: CurrentCall, run: () => Promise<Result>): Promise<Result> =>
+  storage.run(call, run);

@@ -1,0 +1,19 @@
+import type { ObtainServerOptions } from './obtain-server-options';
+
+export type ObtainServer = (options: ObtainServerOptions) => Promise<string>;
+
+/** The first of several ways to get a program that works; else why each did not, one line for each. */
+export async function obtainFirst(
+  ways: Readonly<Record<string, ObtainServer>>,
+  options: ObtainServerOptions,
+): Promise<{ path: string } | { failures: string[] }> {
+  const failures: string[] = [];
+  for (const [name, obtain] of Object.entries(ways)) {
+    try {
+      return { path: await obtain(options) };
+    } catch (error) {
+      failures.push(`- ${name}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  return { failures };
+}

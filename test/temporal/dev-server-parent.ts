@@ -1,0 +1,21 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Connection } from '@temporalio/client';
+import { startDevServer } from '../../src/temporal/start-dev-server';
+
+/** Prints the server's address; on Ctrl-C, half a second later, whether the server still answers. */
+async function serve(): Promise<void> {
+  const { address } = await startDevServer({
+    namespace: 'default',
+    ui: false,
+    retentionDays: 7,
+    onProgress: () => undefined,
+  });
+  process.once('SIGINT', () => {
+    void delay(500)
+      .then(() => Connection.connect({ address, connectTimeout: '1 second' }))
+      .then(() => console.log('still serving'));
+  });
+  console.log(address);
+}
+
+void serve();
