@@ -1,0 +1,33 @@
+/** `-----Original Message-----` and the rule Outlook draws above what it quotes. */
+const divider =
+  /^-{2,}\s*(original message|forwarded message|ursprüngliche nachricht|message d['’]origine|mensaje original|messaggio originale)\s*-{2,}$|^_{10,}$/i;
+
+/** `On Monday, Ada wrote:`, in one line or broken into two. */
+const attribution = /^(on|am|le|el|il|op)\s.{5,300}\s(wrote|schrieb|a écrit|escribió|ha scritto|schreef)\b.{0,100}:$/i;
+
+const senderLine = /^\*?(from|von|de|da|van):\*?\s/i;
+const dateLine = /^\*?(sent|date|gesendet|datum|envoyé|enviado|fecha|inviato|data|verzonden):\*?\s/i;
+
+/**
+ * Divides a plain-text body into what was written now and the earlier messages quoted below it. Answers written between
+ * quoted lines stay where they are: there is then no history to cut off. A message that is nothing but a quote, such as a
+ * forward without a word, counts as written now.
+ */
+export function splitQuotedHistory(text: string): { latest: string; quoted: string } {
+  const lines = text.replaceAll('\r\n', '\n').split('\n');
+  const trimmed = lines.map((line) => line.trim());
+  const lastOwnLine = trimmed.findLastIndex((line) => line !== '' && !line.startsWith('>'));
+  const start = trimmed.findIndex(
+    (line, index) => line !== '' && (index > lastOwnLine || historyStarts(trimmed, index)),
+  );
+  const latest = lines.slice(0, Math.max(0, start)).join('\n').trim();
+  if (latest === '') return { latest: text.trim(), quoted: '' };
+  return { latest, quoted: lines.slice(start).join('\n').trim() };
+}
+
+function historyStarts(lines: readonly string[], index: number): boolean {
+  const line = lines[index] ?? '';
+  if (divider.test(line)) return true;
+  if (senderLine.test(line)) return lines.slice(index + 1, index + 4).some((below) => dateLine.test(below));
+  return attribution.test(line) || attribution.test(`${line} ${lines[index + 1] ?? ''}`);
+}

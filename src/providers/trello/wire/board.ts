@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { labelSchema } from './label';
+import { listSchema } from './list';
+import { memberSchema } from './member';
+
+/** A board; what is nested in it depends on the query (`lists=open&labels=all&members=all`). */
+export const boardSchema = z.looseObject({
+  id: z.string(),
+  name: z.string(),
+  desc: z.string().nullish(),
+  closed: z.boolean().optional(),
+  idOrganization: z.string().nullish(),
+  shortLink: z.string().optional(),
+  shortUrl: z.string().optional(),
+  url: z.string().optional(),
+  lists: z.array(listSchema).optional(),
+  labels: z.array(labelSchema).optional(),
+  members: z.array(memberSchema).optional(),
+});
+
+export type TrelloBoard = z.output<typeof boardSchema>;

@@ -1,0 +1,31 @@
+import { splitQuotedHistory } from '../../../src/providers/microsoft-graph/split-quoted-history';
+
+test.each([
+  ['Outlook header', 'From: Ada <ada@example.com>\nSent: Monday\nTo: Bob\nSubject: Hi\n\nold'],
+  ['German Outlook header', 'Von: Ada\nGesendet: Montag\nAn: Bob\n\nold'],
+  ['rule', '________________________________\nFrom: Ada\nold'],
+  ['original message', '-----Original Message-----\nold'],
+  ['attribution', 'On Mon, 1 Jan 2026 at 10:00, Ada <ada@example.com> wrote:\n> old'],
+  ['attribution in two lines', 'On Mon, 1 Jan 2026 at 10:00, Ada Lovelace\n<ada@example.com> wrote:\n> old'],
+  ['French attribution', 'Le lun. 1 janv. 2026 à 10:00, Ada a écrit :\nold'],
+  ['quoted lines', '> old\n\n> older'],
+])('the history begins at the %s', (_, quoted) => {
+  expect(splitQuotedHistory(`new text\r\n\r\n${quoted}`)).toEqual({ latest: 'new text', quoted });
+});
+
+test.each([
+  ['answers between quoted lines', '> question one\nanswer one\n> question two\nanswer two'],
+  ['a sentence about what someone wrote', 'On Monday I saw what Ada wrote: a poem'],
+  ['a From: without a date below', 'new\nFrom: the desk of Ada\nHello'],
+  ['a forward without a word', 'From: Ada\nSent: Monday\n\nold'],
+  ['nothing', ''],
+])('%s is not cut', (_, text) => {
+  expect(splitQuotedHistory(text)).toEqual({ latest: text, quoted: '' });
+});
+
+test('a long text without history is read in no time', () => {
+  const started = performance.now();
+  splitQuotedHistory('on a '.repeat(200_000));
+  splitQuotedHistory('> a\n'.repeat(20_000) + 'end');
+  expect(performance.now() - started).toBeLessThan(2_000);
+});
