@@ -12,6 +12,7 @@ export default tseslint.config(
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
       '@typescript-eslint/no-unnecessary-condition': ['error', { allowConstantLoopConditions: true }],
       'no-restricted-syntax': [
         'error',
@@ -23,7 +24,13 @@ export default tseslint.config(
     files: ['workflows/**/*.ts'],
     rules: {
       'no-restricted-globals': ['error', 'process', 'Buffer', 'fetch'],
-      'no-restricted-imports': ['error', { paths: ['zod', 'undici', 'fs', 'path', 'crypto'], patterns: ['node:*'] }],
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          paths: [{ name: 'zod', allowTypeImports: true, message: 'Schemas slow every workflow start: types only.' }],
+          patterns: [{ group: ['node:*'], message: 'Workflow code is deterministic.' }],
+        },
+      ],
     },
   },
   {

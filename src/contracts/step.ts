@@ -32,7 +32,6 @@ export interface StepContract<
   readonly effect: (input: z.output<Input>) => Effect;
   /** Another step whose permission also holds for this input: the stricter of the two applies. */
   readonly alsoGovernedBy: (input: z.output<Input>) => StepName | undefined;
-  readonly defaultPermission: Permission;
   /** Delegated permissions the account must have granted, in the provider's spelling. */
   readonly scopes: readonly string[];
   readonly examples: readonly { title: string; input: z.input<Input> }[];
@@ -44,17 +43,14 @@ export interface StepContract<
 
 type StepDefinition<Name extends StepName, Input extends z.ZodType, Output extends z.ZodType> = Omit<
   StepContract<Name, Input, Output>,
-  'integration' | 'effect' | 'alsoGovernedBy' | 'defaultPermission' | 'passThrough'
+  'integration' | 'effect' | 'alsoGovernedBy' | 'passThrough'
 > & {
   effect: Effect | ((input: z.output<Input>) => Effect);
   alsoGovernedBy?: (input: z.output<Input>) => StepName | undefined;
-  defaultPermission?: Permission;
   passThrough?: boolean;
 };
 
-/**
- * Declares a step. The default permission is `approval` for sends and `autopilot` for everything else unless given.
- */
+/** Declares a step. */
 export function defineStep<Name extends StepName, Input extends z.ZodType, Output extends z.ZodType>(
   definition: StepDefinition<Name, Input, Output>,
 ): StepContract<Name, Input, Output> {
@@ -62,9 +58,11 @@ export function defineStep<Name extends StepName, Input extends z.ZodType, Outpu
   return {
     passThrough: false,
     alsoGovernedBy: () => undefined,
-    defaultPermission: effect === 'send' ? 'approval' : 'autopilot',
     ...definition,
     integration: definition.name.startsWith('board.') ? 'board' : 'mail',
     effect: typeof effect === 'function' ? effect : () => effect,
   };
 }
+
+/** What holds where nobody has set a permission: what leaves the house waits for a person. */
+export const defaultPermission = (effect: Effect): Permission => (effect === 'send' ? 'approval' : 'autopilot');

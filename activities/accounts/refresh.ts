@@ -1,0 +1,28 @@
+import { cancellationSignal } from '@temporalio/activity';
+import { openCredential, sealCredential } from '../../src/accounts/credential';
+import { renewCredential } from '../../src/accounts/refresh-credential';
+import { accountId } from '../../src/contracts/account';
+import type { RefreshActivityInput, RefreshOutcome } from '../../src/contracts/connected-account';
+import type { Dependencies } from '../dependencies';
+
+/** Renews one account's credential. The account's entity calls it once at a time. */
+export function refresh({ keyRing, configuration }: Dependencies) {
+  return async ({ integration, name, sealedCredential }: RefreshActivityInput): Promise<RefreshOutcome> => {
+    const account = accountId(integration, name);
+    const credential = openCredential(keyRing, account, sealedCredential);
+    if (credential.kind === 'trello-token') {
+      return {
+        kind: 'lost',
+        reason:
+          'Trello refuses the token; tokens of this kind cannot be renewed. Make a new one and reconnect the account.',
+      };
+    }
+    const outcome = await renewCredential(credential, configuration, cancellationSignal());
+    if (outcome.kind === 'lost') return outcome;
+    return {
+      kind: 'refreshed',
+      sealedCredential: sealCredential(keyRing, account, outcome.credential),
+      scopes: outcome.scopes,
+    };
+  };
+}

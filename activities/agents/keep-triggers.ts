@@ -1,0 +1,84 @@
+import { isDeepStrictEqual } from 'node:util';
+import { getClient } from '@temporalio/activity';
+import { WorkflowNotFoundError } from '@temporalio/client';
+import type { AgentState } from '../../src/contracts/agent';
+import type { TriggerConfiguration, TriggerState } from '../../src/contracts/trigger-state';
+import { serviceTaskQueue } from '../../src/contracts/call-header';
+import { keepBeating } from '../keep-beating';
+import { notYet } from '../not-yet';
+
+const lookAgainAfter = 60_000;
+
+/** Starts the agent's missing triggers, passes changed definitions on, removes what it no longer has; then comes back in a minute. */
+export async function keepTriggers(state: AgentState): Promise<never> {
+  await keepBeating(
+    () => undefined,
+    async () => {
+      for (const definition of state.definition.triggers) {
+        const { workflowType, taskQueue } = state.definition;
+        await keepTrigger(
+          { definition, target: { agent: state.name, workflowType, taskQueue } },
+          state.triggersSetUpAt[definition.id],
+        );
+      }
+      await removeTriggers(state.name, new Set(state.definition.triggers.map(({ id }) => id)));
+    },
+  );
+  throw notYet(lookAgainAfter);
+}
+
+/** Removes the agent's running triggers except those to keep. */
+export async function removeTriggers(agent: string, keep: ReadonlySet<string>): Promise<void> {
+  const client = getClient();
+  for await (const execution of client.workflow.list({
+    query: `WorkflowType = 'trigger' AND ExecutionStatus = 'Running'`,
+  })) {
+    const overview = execution.memo?.overview as { id: string; agent: string } | undefined;
+    if (overview?.agent !== agent || keep.has(overview.id)) continue;
+    await client.workflow
+      .getHandle(execution.workflowId)
+      .executeUpdate('remove')
+      .catch((error: unknown) => {
+        if (!(error instanceof WorkflowNotFoundError)) throw error; // listed a moment after it had ended
+      });
+  }
+}
+
+async function keepTrigger(wanted: TriggerConfiguration, setUpAt = new Date().toISOString()): Promise<void> {
+  const client = getClient();
+  const workflowId = `trigger/${wanted.definition.id}`;
+  const handle = client.workflow.getHandle(workflowId);
+  const description = await handle.describe().catch((error: unknown) => {
+    if (error instanceof WorkflowNotFoundError) return undefined;
+    throw error;
+  });
+  const last =
+    description === undefined || description.status.name === 'COMPLETED' ? undefined : await checkpointOf(workflowId);
+  if (description?.status.name === 'RUNNING') {
+    if (last?.target.agent !== wanted.target.agent) return; // another agent's: refused where the agent is defined
+    const current: TriggerConfiguration = { definition: last.definition, target: last.target };
+    if (!isDeepStrictEqual(current, wanted)) await handle.executeUpdate('configure', { args: [wanted] });
+    return;
+  }
+  const fresh: TriggerState = {
+    ...wanted,
+    status: 'active',
+    setUpAt,
+    watermark: setUpAt,
+    delivered: [],
+    recent: [],
+    counts: { delivered: 0, skipped: 0, failed: 0 },
+    inbox: [],
+  };
+  await client.workflow.start('trigger', {
+    workflowId,
+    taskQueue: serviceTaskQueue,
+    args: [last === undefined ? fresh : { ...last, ...wanted }],
+    staticSummary: `${wanted.definition.type} for ${wanted.target.agent}`,
+  });
+}
+
+/** What the last run knew: also of one that was terminated, whose history still answers queries. */
+async function checkpointOf(workflowId: string): Promise<TriggerState> {
+  return getClient().workflow.getHandle(workflowId).query<TriggerState>('checkpoint');
+}

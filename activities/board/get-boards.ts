@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { getBoards as contract } from '../../src/contracts/board/get-boards';
+import { path } from '../../src/providers/request-path';
+import { implement } from '../implement';
+
+const boardSchema = z.looseObject({
+  id: z.string(),
+  name: z.string(),
+  url: z.string(),
+  closed: z.boolean().default(false),
+  idOrganization: z.string().nullish(),
+  lists: z.array(z.looseObject({ id: z.string(), name: z.string() })).optional(),
+});
+
+/** Trello answers at most this many at once. */
+const pageSize = 1_000;
+
+export const getBoards = implement(contract, async (input, { trello }) => {
+  const boards = await trello.get(path`/members/me/boards`, {
+    query: {
+      fields: 'id,name,url,closed,idOrganization',
+      filter: input.includeClosed ? 'all' : 'open',
+      ...(input.includeLists ? { lists: 'open', list_fields: 'id,name' } : {}),
+    },
+    schema: z.array(boardSchema),
+  });
+  const wanted = input.name?.toLocaleLowerCase();
+  return {
+    boards: boards
+      .filter(({ name }) => wanted === undefined || name.toLocaleLowerCase().includes(wanted))
+      .map(({ id, name, url, closed, idOrganization, lists }) => ({
+        id,
+        name,
+        url,
+        closed,
+        ...(idOrganization == null ? {} : { workspaceId: idOrganization }),
+        ...(lists === undefined ? {} : { lists: lists.map((list) => ({ id: list.id, name: list.name })) }),
+      })),
+    hasMore: boards.length >= pageSize,
+  };
+});

@@ -1,0 +1,23 @@
+import { createdAt, isTrelloId } from '../../src/providers/trello/ids';
+import type { BoardStepContext } from '../implement';
+import type { Myself } from './myself';
+
+/** Trello counts in whole seconds, both in the beginning of an id and in its `Date` header. */
+const tolerance = 2_000;
+
+/** Whether an effect of this very call may exist already: on a retry, and always under a grant, which works only once. */
+export const mayHaveHappened = ({ attempt, isGranted }: Pick<BoardStepContext, 'attempt' | 'isGranted'>): boolean =>
+  attempt > 1 || isGranted;
+
+/**
+ * Whether what this id names was made by us since the call's first attempt, or since its approval. Trello has no idempotency keys, so
+ * a call that may have happened already looks for its own effect by member, time and content before it does anything again.
+ */
+export function isOwnEffect(
+  made: { id: string; idMemberCreator: string },
+  { memberId, clockAhead }: Myself,
+  { since }: Pick<BoardStepContext, 'since'>,
+): boolean {
+  if (made.idMemberCreator !== memberId || !isTrelloId(made.id)) return false;
+  return createdAt(made.id).getTime() >= since.getTime() + clockAhead - tolerance;
+}

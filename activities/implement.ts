@@ -1,0 +1,56 @@
+import type { z } from 'zod';
+import type { StepContract, StepName } from '../src/contracts/step';
+import type { GraphClient } from '../src/providers/microsoft-graph/graph-client';
+import type { TrelloClient } from '../src/providers/trello/trello-client';
+import type { OpenedAttachment } from './step-run/open-attachment';
+
+/** What every handler is given beside its input. */
+export interface StepContext {
+  /** Identity of this call over all its attempts, 64 hexadecimal digits: the same key must have one effect. */
+  readonly key: string;
+  /** 1 on the first attempt. An earlier attempt may have had its effect whatever it reported. */
+  readonly attempt: number;
+  /** Whether a person's grant allows this call; a grant works once, also in another activity. */
+  readonly isGranted: boolean;
+  /** Earliest instant at which an effect of this call can have happened. */
+  readonly since: Date;
+  /** Name of the account in use. */
+  readonly account: string;
+  readonly signal: AbortSignal;
+  /** What the last attempt saved, unchecked: it may be missing even if it was saved. */
+  readonly progress: unknown;
+  /** Tells the next attempt what this one has already done. */
+  readonly saveProgress: (progress: unknown) => void;
+  /** Opens the bytes behind a reference, if the agent may read that account. */
+  readonly openAttachment: (reference: string) => Promise<OpenedAttachment>;
+  /** @throws PermissionDenied when the agent is limited to other boards */
+  readonly assertBoardAllowed: (boardId: string) => void;
+  /** Whether the agent is limited to some boards at all. */
+  readonly hasBoardLimit: boolean;
+}
+
+export interface MailStepContext extends StepContext {
+  readonly graph: GraphClient;
+}
+
+export interface BoardStepContext extends StepContext {
+  readonly trello: TrelloClient;
+}
+
+type ContextOf<Name extends StepName> = Name extends `board.${string}` ? BoardStepContext : MailStepContext;
+
+/** The client of the account in use: which of the two follows from the step's name. */
+export type ProviderClient = Pick<MailStepContext, 'graph'> | Pick<BoardStepContext, 'trello'>;
+
+export interface StepImplementation {
+  readonly contract: StepContract;
+  readonly handler: (input: unknown, context: StepContext & ProviderClient) => Promise<unknown>;
+}
+
+/** Joins a contract with the code that does it. Input is parsed and permission checked before the handler runs. */
+export function implement<Name extends StepName, Input extends z.ZodType, Output extends z.ZodType>(
+  contract: StepContract<Name, Input, Output>,
+  handler: (input: z.output<Input>, context: ContextOf<Name>) => Promise<z.input<Output>>,
+): StepImplementation {
+  return { contract, handler } as unknown as StepImplementation;
+}

@@ -1,0 +1,63 @@
+import { activityInfo } from '@temporalio/activity';
+import type { AccountActivities, ServiceActivities } from '../src/contracts/service-activities';
+import { toolError } from '../src/contracts/tool-error';
+import { refresh } from './accounts/refresh';
+import { keepTriggers, removeTriggers } from './agents/keep-triggers';
+import { apiCall as mailApiCall } from './mail/api-call';
+import { findEmail } from './mail/find-email';
+import { sendEmail } from './mail/send-email';
+import { addCommentToCard } from './board/add-comment-to-card';
+import { apiCall as boardApiCall } from './board/api-call';
+import { createCard } from './board/create-card';
+import { getBoards } from './board/get-boards';
+import { updateCard } from './board/update-card';
+import { checkDecision } from './approvals/check-decision';
+import type { Dependencies } from './dependencies';
+import { stepActivity, type StepActivity } from './step-run/run-step';
+import { triggerActivities } from './triggers/service';
+
+const implementations = [
+  findEmail,
+  sendEmail,
+  mailApiCall,
+  addCommentToCard,
+  boardApiCall,
+  createCard,
+  getBoards,
+  updateCard,
+];
+
+export interface Activities {
+  /** One per step, by activity type; `default` refuses an unknown step without retry. */
+  steps: Record<string, StepActivity>;
+  /** What the workflows of the service worker need besides. */
+  service: ServiceActivities;
+  /** What the accounts worker runs, and nothing else. */
+  accounts: AccountActivities;
+}
+
+export function createActivities(dependencies: Dependencies): Activities {
+  const steps = Object.fromEntries(
+    implementations.map((implementation) => [implementation.contract.name, stepActivity(implementation, dependencies)]),
+  );
+  return {
+    steps: { ...steps, default: unknownStep },
+    service: {
+      'approvals.checkDecision': checkDecision(dependencies),
+      'agents.keepTriggers': keepTriggers,
+      'agents.removeTriggers': (agent) => removeTriggers(agent, new Set()),
+      ...triggerActivities(dependencies),
+    },
+    accounts: { 'accounts.refresh': refresh(dependencies) },
+  };
+}
+
+/** The worker's answer to an activity type it does not have: at once, rather than after an hour of retries. */
+function unknownStep(): Promise<never> {
+  const { activityType } = activityInfo();
+  const error = toolError(
+    'InvalidInput',
+    `There is no step "${activityType}". There are: ${implementations.map(({ contract }) => contract.name).join(', ')}.`,
+  );
+  return Promise.reject(error);
+}

@@ -1,0 +1,19 @@
+import MarkdownIt from 'markdown-it';
+
+/** HTML in the source is shown as text, never passed through: a model's Markdown cannot smuggle in a form or a tracker. */
+const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true });
+
+/** The body as Graph takes it. */
+export function messageBody(
+  body: string,
+  format: 'text' | 'markdown' | 'html',
+): { contentType: 'text' | 'html'; content: string } {
+  switch (format) {
+    case 'text':
+      return { contentType: 'text', content: body };
+    case 'html':
+      return { contentType: 'html', content: body };
+    case 'markdown':
+      return { contentType: 'html', content: markdown.render(body) };
+  }
+}

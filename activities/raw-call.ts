@@ -1,0 +1,59 @@
+import type { z } from 'zod';
+import type { rawAnswerSchema } from '../src/contracts/api-call';
+import type { Effect } from '../src/contracts/step';
+import { isToolError, toolError } from '../src/contracts/tool-error';
+import type { RawBody, RawRequest, RawResponse } from '../src/providers/raw-exchange';
+import type { StepContext } from './implement';
+
+/** Saved when an attempt ended before anything can have reached the provider. */
+export const nothingSent = { phase: 'nothing sent' } as const;
+
+/**
+ * Makes one pass-through call. It has no key by which a retry could find its effect, so an attempt that follows one which may have
+ * reached the provider does not send again.
+ *
+ * @throws OutcomeUnknown when a write may have happened and nobody can tell
+ */
+export async function rawCallOnce(
+  client: { raw: (request: RawRequest) => Promise<RawResponse> },
+  request: RawRequest,
+  effect: Effect,
+  { attempt, progress, saveProgress }: StepContext,
+): Promise<z.input<typeof rawAnswerSchema>> {
+  if (attempt > 1 && effect !== 'read' && !isNothingSent(progress)) {
+    throw toolError(
+      'OutcomeUnknown',
+      `An earlier attempt at ${request.method} ${request.endpoint.path} was cut off and may have succeeded. Look before calling again.`,
+    );
+  }
+  try {
+    const { status, headers, body } = await client.raw(request);
+    return { status, headers, body: readableBody(body) };
+  } catch (error) {
+    if (!isToolError(error, 'OutcomeUnknown')) saveProgress(nothingSent);
+    throw error;
+  }
+}
+
+const isNothingSent = (progress: unknown): boolean =>
+  (progress as { phase?: unknown } | undefined)?.phase === nothingSent.phase;
+
+function readableBody(body: RawBody): unknown {
+  switch (body.kind) {
+    case 'empty':
+      return null;
+    case 'json':
+      return body.value;
+    case 'text':
+      return body.text;
+    case 'bytes':
+      return { contentType: body.contentType, base64: body.base64 };
+    case 'omitted':
+      return {
+        omitted:
+          'The body is too large to pass through a workflow. Use the attachment reference of Find Email or of a card instead.',
+        contentType: body.contentType,
+        ...(body.size === undefined ? {} : { bytes: body.size }),
+      };
+  }
+}

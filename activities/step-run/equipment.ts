@@ -1,0 +1,80 @@
+import { getClient } from '@temporalio/activity';
+import { QueryNotRegisteredError, WorkflowNotFoundError } from '@temporalio/client';
+import type { AgentState } from '../../src/contracts/agent';
+import { defaultPermission, type Permission, type StepContract } from '../../src/contracts/step';
+import { toolError } from '../../src/contracts/tool-error';
+
+/** What holds for one call: asked anew each time, so that a switch takes effect for the next call. */
+export interface Equipment {
+  agent?: string;
+  permission: Permission;
+  /** The account the agent is fixed to. */
+  account?: string;
+  boards?: readonly string[];
+  approval: { expiresAfterSeconds: number; refuseUnverified: boolean };
+  /** Whether the agent may read what is in this account of the other integration too (attachments by reference). */
+  mayUse: (integration: StepContract['integration'], account: string) => boolean;
+}
+
+const withoutAgent = { expiresAfterSeconds: 7 * 86_400, refuseUnverified: false };
+
+/**
+ * @param agent from the Temporal header; without one only reading runs without a person, unless the worker says otherwise
+ * @throws PermissionDenied when the agent is unknown or not equipped with the step
+ */
+export async function equipmentFor(
+  agent: string | undefined,
+  contract: StepContract,
+  input: unknown,
+  stepsWithoutAgent: Permission,
+): Promise<Equipment> {
+  const effect = contract.effect(input);
+  if (agent === undefined) {
+    return {
+      permission: effect === 'read' ? 'autopilot' : stepsWithoutAgent,
+      approval: withoutAgent,
+      mayUse: () => true,
+    };
+  }
+  const { definition } = await readAgent(agent);
+  const own = definition.equipment[contract.name];
+  if (own === undefined) {
+    const equipped = Object.keys(definition.equipment).join(', ') || 'no step at all';
+    throw toolError(
+      'PermissionDenied',
+      `The agent "${agent}" is not equipped with ${contract.title} (${contract.name}). It has: ${equipped}.`,
+    );
+  }
+  const governing = contract.alsoGovernedBy(input);
+  const permissions = [
+    own.permission ?? defaultPermission(effect),
+    governing === undefined ? 'autopilot' : (definition.equipment[governing]?.permission ?? defaultPermission('send')),
+  ];
+  return {
+    agent,
+    permission: permissions.includes('approval') ? 'approval' : 'autopilot',
+    ...(own.account === undefined ? {} : { account: own.account }),
+    ...(own.boards === undefined ? {} : { boards: own.boards }),
+    approval: definition.approval,
+    mayUse: (integration, account) =>
+      Object.entries(definition.equipment).some(
+        ([step, equipped]) =>
+          step.startsWith('board.') === (integration === 'board') &&
+          (equipped.account === undefined || equipped.account === account),
+      ),
+  };
+}
+
+async function readAgent(agent: string): Promise<AgentState> {
+  try {
+    return await getClient().workflow.getHandle(`agent/${agent}`).query<AgentState>('state');
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError || error instanceof QueryNotRegisteredError) {
+      throw toolError(
+        'PermissionDenied',
+        `There is no agent named "${agent}". Define it with \`agent-integrations agents define\`.`,
+      );
+    }
+    throw error;
+  }
+}

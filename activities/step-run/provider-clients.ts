@@ -1,0 +1,65 @@
+import { getClient } from '@temporalio/activity';
+import type { AccountId } from '../../src/contracts/account';
+import { toolError } from '../../src/contracts/tool-error';
+import { createGraphClient } from '../../src/providers/microsoft-graph/create-graph-client';
+import type { GraphClient } from '../../src/providers/microsoft-graph/graph-client';
+import { createTrelloClient } from '../../src/providers/trello/create-trello-client';
+import type { TrelloClient, TrelloCredential } from '../../src/providers/trello/trello-client';
+import type { Dependencies } from '../dependencies';
+
+/** Microsoft Graph as the account's person; its token is fetched with the first request. */
+export function graphClientFor(
+  { accessTokens, configuration, limiters }: Dependencies,
+  account: AccountId,
+  signal: AbortSignal,
+): GraphClient {
+  const client = getClient();
+  const { graphUrl, clientId } = configuration.microsoft;
+  return createGraphClient({
+    baseUrl: graphUrl,
+    signal,
+    limiter: limiters.graph({ application: clientId ?? '', mailbox: account }),
+    accessToken: async (rejected) => {
+      const credential = await accessTokens.credential(client, account, rejected);
+      if (credential.kind !== 'microsoft') throw wrongKind(account, 'Microsoft');
+      return credential.accessToken;
+    },
+  });
+}
+
+/**
+ * Trello as the account's person.
+ *
+ * @throws AccountNotFound, AccountNeedsReconnect
+ */
+export async function trelloClientFor(
+  { accessTokens, configuration, limiters }: Dependencies,
+  account: AccountId,
+  signal: AbortSignal,
+): Promise<TrelloClient> {
+  const client = getClient();
+  const credential = await accessTokens.credential(client, account);
+  if (credential.kind === 'microsoft') throw wrongKind(account, 'Trello');
+  const trelloCredential: TrelloCredential =
+    credential.kind === 'trello-token'
+      ? { kind: 'token', key: credential.key, token: credential.token }
+      : {
+          kind: 'bearer',
+          accessToken: async (rejected) => {
+            const current = await accessTokens.credential(client, account, rejected);
+            if (current.kind !== 'trello-oauth') throw wrongKind(account, 'Trello OAuth 2.0');
+            return current.accessToken;
+          },
+        };
+  const key = credential.kind === 'trello-token' ? credential.key : (configuration.atlassian.clientId ?? '');
+  return createTrelloClient({
+    baseUrl: configuration.trello.url,
+    credential: trelloCredential,
+    limiter: limiters.trello({ key, token: account }),
+    signal,
+  });
+}
+
+function wrongKind(account: AccountId, expected: string): Error {
+  return toolError('AccountNeedsReconnect', `The account ${account} holds no ${expected} credential. Reconnect it.`);
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { isToolError } from '../../../src/contracts/tool-error';
+import type { TriggerSubscription } from '../../../src/contracts/trigger-state';
+import { ifFound } from '../../../src/providers/if-found';
+import { path } from '../../../src/providers/request-path';
+import type { TrelloClient } from '../../../src/providers/trello/trello-client';
+
+const webhookSchema = z.looseObject({
+  id: z.string(),
+  idModel: z.string(),
+  callbackURL: z.string(),
+  active: z.boolean(),
+});
+
+type Webhook = z.output<typeof webhookSchema>;
+
+/** One webhook per watched board: makes what is missing, wakes what was disabled, removes what is not wanted any more. */
+export async function subscribeBoards(
+  trello: TrelloClient,
+  boardIds: readonly string[],
+  callbackUrl: string,
+  known: TriggerSubscription | undefined,
+): Promise<TriggerSubscription> {
+  const existing = await readWebhooks(trello, known?.ids ?? []);
+  const kept: Webhook[] = [];
+  for (const webhook of existing) {
+    const isWanted = webhook.callbackURL === callbackUrl && boardIds.includes(webhook.idModel);
+    if (!isWanted) await deleteWebhook(trello, webhook.id);
+    else kept.push(webhook.active ? webhook : await wake(trello, webhook.id));
+  }
+  for (const boardId of boardIds) {
+    if (!kept.some(({ idModel }) => idModel === boardId)) kept.push(await createWebhook(trello, boardId, callbackUrl));
+  }
+  return { ids: kept.map(({ id }) => id), callbackUrl };
+}
+
+export async function unsubscribeBoards(trello: TrelloClient, { ids }: TriggerSubscription): Promise<void> {
+  for (const id of ids) await deleteWebhook(trello, id);
+}
+
+export async function areWebhooksHealthy(
+  trello: TrelloClient,
+  boardIds: readonly string[],
+  { ids, callbackUrl }: TriggerSubscription,
+): Promise<boolean> {
+  const webhooks = await readWebhooks(trello, ids);
+  const alive = webhooks.filter(({ active, callbackURL }) => active && callbackURL === callbackUrl);
+  return boardIds.every((boardId) => alive.some(({ idModel }) => idModel === boardId));
+}
+
+async function readWebhooks(trello: TrelloClient, ids: readonly string[]): Promise<Webhook[]> {
+  const read = ids.map((id) => ifFound(trello.get(path`/webhooks/${id}`, { schema: webhookSchema })));
+  return (await Promise.all(read)).filter((webhook) => webhook !== undefined);
+}
+
+const wake = (trello: TrelloClient, id: string): Promise<Webhook> =>
+  trello.put(path`/webhooks/${id}`, { body: { active: true }, schema: webhookSchema });
+
+async function deleteWebhook(trello: TrelloClient, id: string): Promise<void> {
+  await ifFound(trello.delete(path`/webhooks/${id}`));
+}
+
+/** A webhook that an attempt made and could not report is found again: Trello allows one per address, board and token. */
+async function createWebhook(trello: TrelloClient, boardId: string, callbackUrl: string): Promise<Webhook> {
+  try {
+    return await trello.post(path`/webhooks`, {
+      body: { callbackURL: callbackUrl, idModel: boardId, description: 'Agent Integrations trigger', active: true },
+      schema: webhookSchema,
+    });
+  } catch (error) {
+    const existing = isToolError(error) ? await findWebhook(trello, boardId, callbackUrl) : undefined;
+    if (existing === undefined) throw error;
+    return existing;
+  }
+}
+
+async function findWebhook(trello: TrelloClient, boardId: string, callbackUrl: string): Promise<Webhook | undefined> {
+  const tokens = await trello.get(path`/members/me/tokens`, {
+    query: { webhooks: true },
+    schema: z.array(z.looseObject({ webhooks: z.array(webhookSchema).default([]) })),
+  });
+  return tokens
+    .flatMap(({ webhooks }) => webhooks)
+    .find(({ idModel, callbackURL }) => idModel === boardId && callbackURL === callbackUrl);
+}

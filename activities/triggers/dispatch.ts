@@ -1,0 +1,59 @@
+import { getClient } from '@temporalio/activity';
+import { WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
+import { WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/common';
+import type { TriggerStart } from '../../src/contracts/trigger';
+import type { TriggerDefinition } from '../../src/contracts/trigger-definition';
+import type { DispatchOutcome, TriggerTarget } from '../../src/contracts/trigger-state';
+import { runAsCall } from '../../src/temporal/current-call';
+
+export interface DispatchInput {
+  definition: TriggerDefinition;
+  target: TriggerTarget;
+  events: { eventId: string; event: unknown }[];
+  replayId?: string;
+}
+
+/** Starts one agent workflow per event. The workflow id is the event's: an agent that was started for it before is not started again. */
+export async function dispatch({
+  definition,
+  target,
+  events,
+  replayId,
+}: DispatchInput): Promise<{ outcomes: DispatchOutcome[] }> {
+  const outcomes: DispatchOutcome[] = [];
+  for (const { eventId, event } of events) {
+    const suffix = replayId === undefined ? '' : `/replay-${replayId}`;
+    const workflowId = `${target.agent}/${definition.id}/${eventId}${suffix}`;
+    const start: TriggerStart = {
+      agent: target.agent,
+      trigger: { id: definition.id, type: definition.type },
+      event,
+      replay: replayId !== undefined,
+    };
+    outcomes.push(await runAsCall({ agent: target.agent }, () => startAgent(eventId, workflowId, target, start)));
+  }
+  return { outcomes };
+}
+
+async function startAgent(
+  eventId: string,
+  workflowId: string,
+  target: TriggerTarget,
+  start: TriggerStart,
+): Promise<DispatchOutcome> {
+  try {
+    // Without a workflow retry policy: a retried run would get new idempotency keys.
+    await getClient().workflow.start(target.workflowType, {
+      workflowId,
+      taskQueue: target.taskQueue,
+      args: [start],
+      workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE,
+      workflowIdConflictPolicy: WorkflowIdConflictPolicy.FAIL,
+      staticSummary: `${target.agent}, started by ${start.trigger.id}`,
+    });
+    return { eventId, kind: 'started', workflowId };
+  } catch (error) {
+    if (error instanceof WorkflowExecutionAlreadyStartedError) return { eventId, kind: 'already started', workflowId };
+    throw error;
+  }
+}

@@ -1,0 +1,92 @@
+import type { FilterableMessage } from '../../../src/contracts/mail-filter';
+import type { NewEmailEvent } from '../../../src/contracts/triggers/new-email';
+import { ifFound } from '../../../src/providers/if-found';
+import { path } from '../../../src/providers/request-path';
+import type { GraphClient } from '../../../src/providers/microsoft-graph/graph-client';
+import {
+  addressOf,
+  asText,
+  listAttachments,
+  messageFields,
+  messageSchema,
+  summariseMessage,
+  type Message,
+  type MessageAttachment,
+} from '../../mail/message-fields';
+import type { Observation } from '../trigger-source';
+
+/** Largest attachment with which a message is processed, in bytes. */
+const attachmentLimit = 25 * 1024 * 1024;
+
+/** Longest body an agent is started with, in characters; Find Email answers more. */
+const bodyLength = 2_000;
+
+export type ObservedMessage = Observation<FilterableMessage, NewEmailEvent> & { message: Message };
+
+/** Reads a message as the trigger needs it; undefined when it is gone, a draft, or has never been received. */
+export async function observeMessage(
+  graph: GraphClient,
+  messageId: string,
+  account: string,
+): Promise<ObservedMessage | undefined> {
+  const message = await readMessage(graph, messageId);
+  if (message?.receivedDateTime == null || message.isDraft === true) return undefined;
+  const attachments = await listAttachments(graph, message);
+  const summary = summariseMessage(message, attachments, { account, bodyLength, includeQuotedHistory: false });
+  const tooLarge = attachments.find(({ size }) => (size ?? 0) > attachmentLimit);
+  return {
+    message,
+    eventId: message.id,
+    at: new Date(message.receivedDateTime),
+    label: message.subject || '(no subject)',
+    observed: filterable(message, attachments),
+    event: {
+      ...summary,
+      account,
+      ...(message.internetMessageId == null ? {} : { internetMessageId: message.internetMessageId }),
+    },
+    ...(tooLarge === undefined ? {} : { obstacle: tooLargeText(tooLarge) }),
+  };
+}
+
+function readMessage(graph: GraphClient, messageId: string): Promise<Message | undefined> {
+  return ifFound(
+    graph.get(path`/me/messages/${messageId}`, {
+      query: { $select: messageFields },
+      headers: asText,
+      schema: messageSchema,
+    }),
+  );
+}
+
+function tooLargeText({ name, size }: MessageAttachment): string {
+  const megabytes = ((size ?? 0) / 1024 / 1024).toFixed(1);
+  return (
+    `The attachment "${name ?? ''}" has ${megabytes} MB; messages with an attachment over 25 MB are not processed. ` +
+    'Ask the sender to compress it, to send it as PDF, or to share a link.'
+  );
+}
+
+function filterable(message: Message, attachments: MessageAttachment[]): FilterableMessage {
+  const [from] = message.from == null ? [] : addressOf(message.from);
+  const bodyText = message.body?.content ?? '';
+  const receivedAt = message.receivedDateTime ?? '';
+  return {
+    from,
+    to: message.toRecipients.flatMap(addressOf),
+    cc: message.ccRecipients.flatMap(addressOf),
+    bcc: message.bccRecipients.flatMap(addressOf),
+    subject: message.subject ?? '',
+    bodyText,
+    attachmentNames: attachments.flatMap(({ name }) => name ?? []),
+    hasAttachments: message.hasAttachments ?? false,
+    importance: message.importance ?? 'normal',
+    kind: message['@odata.type']?.includes('eventMessage') === true ? 'meetings' : 'email',
+    receivedAt,
+    sentAt: message.sentDateTime ?? receivedAt,
+    // Graph tells no size of a message; this is what its parts come to.
+    sizeBytes: Buffer.byteLength(bodyText) + attachments.reduce((sum, { size }) => sum + (size ?? 0), 0),
+    categories: message.categories,
+    ...(message.isRead == null ? {} : { isRead: message.isRead }),
+  };
+}

@@ -1,0 +1,45 @@
+import type { ServiceActivities } from '../../src/contracts/service-activities';
+import type { TriggerSubscription } from '../../src/contracts/trigger-state';
+import type { Dependencies } from '../dependencies';
+import { diagnose } from './diagnose';
+import { dispatch } from './dispatch';
+import { pull } from './pull';
+import { report } from './report';
+import { watchOf } from './watch';
+
+type TriggerActivities = Pick<ServiceActivities, Extract<keyof ServiceActivities, `triggers.${string}`>>;
+
+/** The activities of the trigger workflow, by type. */
+export function triggerActivities(dependencies: Dependencies): TriggerActivities {
+  return {
+    'triggers.pull': pull(dependencies),
+    'triggers.dispatch': dispatch,
+    'triggers.diagnose': diagnose(dependencies),
+    'triggers.resolve': async ({ definition, hints }) => {
+      const { source, watch } = watchOf(dependencies, definition);
+      const observations = await source.resolve(watch, hints);
+      return { reports: observations.map((observation) => report(source, watch, observation)) };
+    },
+    'triggers.test': async ({ definition }) => {
+      const { source, watch } = watchOf(dependencies, definition);
+      const observations = await source.latest(watch);
+      return { reports: observations.map((observation) => report(source, watch, observation)) };
+    },
+    'triggers.subscribe': async ({ definition, subscription: known }) => {
+      const { source, watch } = watchOf(dependencies, definition);
+      const { publicUrl } = dependencies.configuration;
+      if (publicUrl === undefined) return {};
+      const callbackUrl = `${publicUrl}/webhooks/${source.contract.integration}/${definition.id}`;
+      return { subscription: await source.subscribe(watch, callbackUrl, atAddress(known, callbackUrl)) };
+    },
+    'triggers.unsubscribe': async ({ definition, subscription }) => {
+      const { source, watch } = watchOf(dependencies, definition);
+      await source.unsubscribe(watch, subscription);
+    },
+  };
+}
+
+/** A webhook at an address that has moved is of no use any more. */
+function atAddress(known: TriggerSubscription | undefined, callbackUrl: string): TriggerSubscription | undefined {
+  return known?.callbackUrl === callbackUrl ? known : undefined;
+}

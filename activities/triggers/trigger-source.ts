@@ -1,0 +1,63 @@
+import type { z } from 'zod';
+import type { TriggerContract, TriggerName } from '../../src/contracts/trigger';
+import type { TriggerDefinition } from '../../src/contracts/trigger-definition';
+import type { Cursor, Finding, TriggerSubscription, WebhookHint } from '../../src/contracts/trigger-state';
+import type { AccountId } from '../../src/contracts/account';
+import type { Dependencies } from '../dependencies';
+
+/** What a source is given each time it is asked. */
+export interface Watch<Config = unknown> {
+  readonly dependencies: Dependencies;
+  readonly definition: TriggerDefinition;
+  readonly config: Config;
+  readonly account: AccountId;
+  readonly signal: AbortSignal;
+}
+
+/** One change as the provider showed it, before matching. */
+export interface Observation<Observed = unknown, Event = unknown> {
+  /** The provider's own id: the same by webhook and by catch-up. */
+  eventId: string;
+  at: Date;
+  /** What a person recognises it by. */
+  label: string;
+  observed: Observed;
+  /** What the agent is started with, if it matches. */
+  event: Event;
+  /** Why it can never be delivered, whatever the filter says. */
+  obstacle?: string;
+}
+
+export interface Pulled<Observed = unknown, Event = unknown> {
+  observations: Observation<Observed, Event>[];
+  cursor: Cursor;
+  more: boolean;
+}
+
+/** Joins a trigger's contract with how it is watched; the config is parsed before a source sees it. */
+export function watched<Name extends TriggerName, Config extends z.ZodType, Event extends z.ZodType, Observed>(
+  contract: TriggerContract<Name, Config, Event, Observed>,
+  source: Omit<TriggerSource<z.output<Config>, Observed, z.input<Event>>, 'contract'>,
+): TriggerSource {
+  return { contract, ...source } as unknown as TriggerSource;
+}
+
+/** How a trigger's provider is watched. Everything here is asked from activities; cancellation comes with the signal. */
+export interface TriggerSource<Config = unknown, Observed = unknown, Event = unknown> {
+  readonly contract: TriggerContract;
+  /** The position from which everything since the trigger's set-up is told. */
+  readonly beginning: Cursor;
+  /** What has changed since the position: complete, whatever webhooks were lost. Nothing from before `since` matters. */
+  pull: (watch: Watch<Config>, cursor: Cursor, since: Date) => Promise<Pulled<Observed, Event>>;
+  /** The events behind webhook hints; a hint whose event is gone or is none of this trigger's answers nothing. */
+  resolve: (watch: Watch<Config>, hints: WebhookHint[]) => Promise<Observation<Observed, Event>[]>;
+  /** The latest events, newest last, whether or not they match. */
+  latest: (watch: Watch<Config>) => Promise<Observation<Observed, Event>[]>;
+  /** Creates, renews or recreates the webhook at this address. */
+  subscribe: (watch: Watch<Config>, callbackUrl: string, known?: TriggerSubscription) => Promise<TriggerSubscription>;
+  unsubscribe: (watch: Watch<Config>, subscription: TriggerSubscription) => Promise<void>;
+  /** Whether the webhook is alive and not due for renewal. */
+  isHealthy: (watch: Watch<Config>, subscription: TriggerSubscription) => Promise<boolean>;
+  /** What a look at the provider tells about why the trigger may not fire. */
+  diagnose: (watch: Watch<Config>) => Promise<Finding[]>;
+}

@@ -1,0 +1,35 @@
+import { cancellationSignal } from '@temporalio/activity';
+import { accountId } from '../../src/contracts/account';
+import type { TriggerDefinition } from '../../src/contracts/trigger-definition';
+import { toolError } from '../../src/contracts/tool-error';
+import type { Dependencies } from '../dependencies';
+import { describeProblems } from '../step-run/parse-input';
+import { sources } from './sources';
+import type { TriggerSource, Watch } from './trigger-source';
+
+/**
+ * Finds the source of a definition and reads its config.
+ *
+ * @throws InvalidInput for an unknown trigger type or a config its contract refuses
+ */
+export function watchOf(
+  dependencies: Dependencies,
+  definition: TriggerDefinition,
+): { source: TriggerSource; watch: Watch } {
+  const source = sources[definition.type];
+  if (source === undefined) {
+    throw toolError(
+      'InvalidInput',
+      `There is no trigger type "${definition.type}". There are: ${Object.keys(sources).join(', ')}.`,
+    );
+  }
+  const config = source.contract.config.safeParse(definition.config);
+  if (!config.success) {
+    throw toolError(
+      'InvalidInput',
+      `The trigger "${definition.id}" has a config that ${source.contract.title} does not take. ${describeProblems(config.error).join(' ')}`,
+    );
+  }
+  const account = accountId(source.contract.integration, definition.account);
+  return { source, watch: { dependencies, definition, config: config.data, account, signal: cancellationSignal() } };
+}

@@ -1,0 +1,106 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Client } from '@temporalio/client';
+import type { AccountId } from '../contracts/account';
+import type { SealedCredential } from '../contracts/connected-account';
+import { toolError } from '../contracts/tool-error';
+import type { KeyRing } from '../encryption/key-ring';
+import { readSealedCredential, refreshSealedCredential } from './account-directory';
+import { openCredential, type Credential } from './credential';
+
+/** A token is renewed this long before it expires, so that none runs out under way. */
+const renewBefore = 60_000;
+
+/** How long a caller holds its slot for a refresh before it gives up and comes back. */
+const longestWait = 20_000;
+
+/** How long a credential is used without asking its entity again: a disconnected account stops within it. */
+const trustedFor = 10_000;
+
+interface Opened {
+  credential: Credential;
+  version: number;
+  readAt: number;
+}
+
+/** The credentials this process has opened: read from the account's entity when missing, refused or about to expire. */
+export class AccessTokens {
+  readonly #keyRing: KeyRing;
+  readonly #opened = new Map<AccountId, Opened>();
+  readonly #underWay = new Map<AccountId, Promise<Opened>>();
+
+  constructor(keyRing: KeyRing) {
+    this.#keyRing = keyRing;
+  }
+
+  /**
+   * The account's credential, usable now.
+   *
+   * @param refusedToken the access token the provider has just refused, if that is why the caller asks
+   * @throws AccountNotFound, AccountNeedsReconnect, or ProviderUnavailable when the refresh takes too long
+   */
+  async credential(client: Client, account: AccountId, refusedToken?: string): Promise<Credential> {
+    const known = this.#opened.get(account);
+    if (known !== undefined && known.readAt + trustedFor > Date.now() && isUsable(known.credential, refusedToken)) {
+      return known.credential;
+    }
+    let underWay = this.#underWay.get(account);
+    if (underWay === undefined) {
+      underWay = this.#renew(client, account, refusedToken).finally(() => this.#underWay.delete(account));
+      this.#underWay.set(account, underWay);
+    }
+    const { credential } = await underWay;
+    // Somebody else's renewal may have been under way for another reason than this caller's refused token.
+    return isUsable(credential, refusedToken) ? credential : this.credential(client, account, refusedToken);
+  }
+
+  async #renew(client: Client, account: AccountId, refusedToken: string | undefined): Promise<Opened> {
+    const stored = this.#open(account, await readSealedCredential(client, account));
+    const usable = isUsable(stored.credential, refusedToken)
+      ? stored
+      : this.#open(account, await bounded(refreshSealedCredential(client, account, stored.version), account));
+    if (!isUsable(usable.credential, refusedToken)) {
+      throw toolError(
+        'AccountNeedsReconnect',
+        `The provider refuses the credential of ${account}. Reconnect the account.`,
+      );
+    }
+    this.#opened.set(account, usable);
+    return usable;
+  }
+
+  #open(account: AccountId, { overview, reason, sealedCredential, credentialVersion }: SealedCredential): Opened {
+    if (overview.state !== 'connected') {
+      this.#opened.delete(account);
+      throw toolError(
+        'AccountNeedsReconnect',
+        `The account ${account} ${overview.state === 'disconnected' ? 'is disconnected' : 'needs reconnecting'}${reason === undefined ? '.' : `: ${reason}`}`,
+      );
+    }
+    return {
+      credential: openCredential(this.#keyRing, account, sealedCredential),
+      version: credentialVersion,
+      readAt: Date.now(),
+    };
+  }
+}
+
+function isUsable(credential: Credential, refusedToken: string | undefined): boolean {
+  if (credential.kind === 'trello-token') return credential.token !== refusedToken;
+  return credential.accessToken !== refusedToken && Date.parse(credential.expiresAt) - renewBefore > Date.now();
+}
+
+async function bounded<Answer>(answer: Promise<Answer>, account: AccountId): Promise<Answer> {
+  const patience = new AbortController();
+  const late = wait(longestWait, undefined, { signal: patience.signal }).then(() => {
+    throw toolError(
+      'ProviderUnavailable',
+      `The access token of ${account} is being refreshed and is not there yet; the call comes back for it.`,
+    );
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    patience.abort();
+    late.catch(() => undefined); // the loser of the race
+  }
+}

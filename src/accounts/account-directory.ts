@@ -1,0 +1,83 @@
+import type { Client } from '@temporalio/client';
+import { WorkflowNotFoundError } from '@temporalio/client';
+import { accountId, type AccountId, type AccountOverview } from '../contracts/account';
+import type { RefreshRequest, SealedCredential } from '../contracts/connected-account';
+import type { Integration } from '../contracts/step';
+import { toolError } from '../contracts/tool-error';
+
+export const accountWorkflowId = (account: AccountId): string => `connected-account/${account}`;
+
+/** The connected accounts, by name. Read from Temporal's visibility store, which lags a moment behind. */
+export async function listAccounts(client: Client, integration?: Integration): Promise<AccountOverview[]> {
+  const accounts: AccountOverview[] = [];
+  const query = `WorkflowType = 'connected-account' AND ExecutionStatus = 'Running'`;
+  for await (const execution of client.workflow.list({ query })) {
+    const overview = execution.memo?.overview as AccountOverview | undefined;
+    if (overview !== undefined && (integration === undefined || overview.integration === integration))
+      accounts.push(overview);
+  }
+  return accounts.sort((one, other) => one.name.localeCompare(other.name));
+}
+
+/** @throws AccountNotFound listing the names there are */
+export async function readSealedCredential(client: Client, account: AccountId): Promise<SealedCredential> {
+  try {
+    return await client.workflow.getHandle(accountWorkflowId(account)).query<SealedCredential>('credential');
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError) throw await accountNotFound(client, account);
+    throw error;
+  }
+}
+
+/** Has the account renew the credential of this version, once however many ask, and answers the current one. */
+export async function refreshSealedCredential(
+  client: Client,
+  account: AccountId,
+  refusedVersion: number,
+): Promise<SealedCredential> {
+  try {
+    const handle = client.workflow.getHandle(accountWorkflowId(account));
+    return await handle.executeUpdate<SealedCredential, [RefreshRequest]>('refresh', { args: [{ refusedVersion }] });
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError) throw await accountNotFound(client, account);
+    throw error;
+  }
+}
+
+/** The failure for a name that is no connected account of the integration. */
+export async function accountNotFound(client: Client, account: AccountId): Promise<Error> {
+  const [integration, name] = account.split('/') as [Integration, string];
+  const names = (await listAccounts(client, integration)).map((candidate) => candidate.name);
+  const choice =
+    names.length === 0
+      ? `No ${integration} account is connected yet: connect one with \`agent-integrations accounts connect ${integration}\`.`
+      : `Connected ${integration} accounts: ${names.join(', ')}.`;
+  return toolError('AccountNotFound', `There is no ${integration} account named "${name}". ${choice}`, {
+    details: { names },
+  });
+}
+
+/**
+ * The account a call means: the one named, else the only one there is.
+ *
+ * @throws AccountNotFound when none was named and there is not exactly one
+ */
+export async function chooseAccount(
+  client: Client,
+  integration: Integration,
+  named: string | undefined,
+): Promise<AccountId> {
+  if (named !== undefined) return accountId(integration, named);
+  const accounts = await listAccounts(client, integration);
+  const standard = accounts.filter(({ permissionType }) => permissionType === 'standard');
+  const [only, ...others] = standard;
+  if (only !== undefined && others.length === 0) return accountId(integration, only.name);
+  const names = standard.map(({ name }) => name);
+  const hint =
+    standard.length > 1
+      ? `Several ${integration} accounts are connected; name one of them in "account": ${names.join(', ')}.`
+      : accounts.length > 0
+        ? `No standard ${integration} account is connected, only under the permission type "meetings": ${accounts.map(({ name }) => name).join(', ')}. Reconnect one as standard.`
+        : `No ${integration} account is connected yet: connect one with \`agent-integrations accounts connect ${integration}\`.`;
+  throw toolError('AccountNotFound', hint, { details: { names } });
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import type { AccountId } from '../contracts/account';
+import type { KeyRing } from '../encryption/key-ring';
+import { seal, unseal, type SealedText } from '../encryption/seal';
+
+const oauthFields = {
+  accessToken: z.string().min(1),
+  /** ISO instant. */
+  expiresAt: z.iso.datetime(),
+  refreshToken: z.string().min(1),
+};
+
+/** What an account holds, once unsealed. Lives in the memory of an activity, nowhere else. */
+export const credentialSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('microsoft'), ...oauthFields, tenant: z.string() }),
+  z.object({ kind: z.literal('trello-oauth'), ...oauthFields }),
+  z.object({ kind: z.literal('trello-token'), key: z.string().min(1), token: z.string().min(1) }),
+]);
+
+export type Credential = z.output<typeof credentialSchema>;
+
+/** A credential that expires and is renewed. */
+export type OauthCredential = Exclude<Credential, { kind: 'trello-token' }>;
+
+/** Encrypts a credential for one account: moved to another account's entity, it cannot be opened. */
+export function sealCredential(keyRing: KeyRing, account: AccountId, credential: Credential): string {
+  return seal(keyRing, 'credentials', account, JSON.stringify(credential));
+}
+
+/** @throws Error when the key is missing from the key ring, or the text was made for another account or changed */
+export function openCredential(keyRing: KeyRing, account: AccountId, sealed: string): Credential {
+  return credentialSchema.parse(JSON.parse(unseal(keyRing, 'credentials', account, sealed as SealedText)));
+}

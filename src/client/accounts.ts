@@ -1,0 +1,94 @@
+import { type Client, WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from '@temporalio/client';
+import { accountNotFound, accountWorkflowId, listAccounts } from '../accounts/account-directory';
+import { sealCredential, type Credential } from '../accounts/credential';
+import { accountId, accountNameSchema, type AccountOverview, type AccountPermissionType } from '../contracts/account';
+import { accountsTaskQueue } from '../contracts/call-header';
+import type { ConnectedAccountState } from '../contracts/connected-account';
+import type { Integration } from '../contracts/step';
+import type { KeyRing } from '../encryption/key-ring';
+
+/** The scope that makes an account one for meetings. */
+const meetingsScope = 'OnlineMeetingTranscript.Read.All';
+
+export interface ConnectAccount {
+  integration: Integration;
+  name: string;
+  credential: Credential;
+  /** How the provider knows the person. */
+  owner: string;
+  scopes: string[];
+}
+
+/** Connected accounts. Credentials are sealed before they leave this process. */
+export class Accounts {
+  constructor(
+    private readonly temporal: Client,
+    private readonly keyRing: KeyRing,
+  ) {}
+
+  /**
+   * Connects an account, or gives one that is connected already its new credential.
+   *
+   * @throws Error when the name is not usable, or the account of that name belongs to another person
+   */
+  async connect({ integration, name, credential, owner, scopes }: ConnectAccount): Promise<AccountOverview> {
+    const account = accountId(integration, accountNameSchema.parse(name));
+    const permissionType: AccountPermissionType = scopes.includes(meetingsScope) ? 'meetings' : 'standard';
+    const overview: AccountOverview = { integration, name, state: 'connected', permissionType, owner, scopes };
+    const sealedCredential = sealCredential(this.keyRing, account, credential);
+    const state: ConnectedAccountState = { overview, sealedCredential, credentialVersion: 1 };
+    const workflowId = accountWorkflowId(account);
+    try {
+      await this.temporal.workflow.start('connected-account', {
+        workflowId,
+        taskQueue: accountsTaskQueue,
+        args: [state],
+        memo: { overview },
+        staticSummary: `${integration} account ${name}`,
+      });
+    } catch (error) {
+      if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+      const known = await this.get(integration, name);
+      if (known.owner !== owner) {
+        throw new Error(
+          `The account "${name}" belongs to ${known.owner}, not to ${owner}. Choose another name, or disconnect it first.`, { cause: error });
+      }
+      await this.temporal.workflow
+        .getHandle(workflowId)
+        .executeUpdate('reconnect', { args: [{ sealedCredential, overview }] });
+    }
+    return overview;
+  }
+
+  list(integration?: Integration): Promise<AccountOverview[]> {
+    return listAccounts(this.temporal, integration);
+  }
+
+  /** @throws AccountNotFound listing the names there are */
+  async get(integration: Integration, name: string): Promise<AccountOverview> {
+    const account = accountId(integration, name);
+    return this.orNotFound(account, async () => {
+      const { overview } = await this.temporal.workflow
+        .getHandle(accountWorkflowId(account))
+        .query<ConnectedAccountState>('credential');
+      return overview;
+    });
+  }
+
+  /** Forgets the credential; steps and triggers of the account then say that it is gone. */
+  async disconnect(integration: Integration, name: string): Promise<void> {
+    const account = accountId(integration, name);
+    await this.orNotFound(account, () =>
+      this.temporal.workflow.getHandle(accountWorkflowId(account)).executeUpdate('disconnect'),
+    );
+  }
+
+  private async orNotFound<Result>(account: ReturnType<typeof accountId>, run: () => Promise<Result>): Promise<Result> {
+    try {
+      return await run();
+    } catch (error) {
+      if (error instanceof WorkflowNotFoundError) throw await accountNotFound(this.temporal, account);
+      throw error;
+    }
+  }
+}

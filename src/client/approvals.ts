@@ -1,0 +1,78 @@
+import { type Client, WorkflowNotFoundError } from '@temporalio/client';
+import { signDecision } from '../approvals/decision-proof';
+import type { ApprovalDecision, ApprovalOutcome, ApprovalOverview, ApprovalState } from '../contracts/approval';
+import { toolError } from '../contracts/tool-error';
+import type { KeyRing } from '../encryption/key-ring';
+
+export interface PendingApproval extends ApprovalOverview {
+  /** Workflow id, `approval/<uuid>`. */
+  id: string;
+}
+
+/** Requests that wait for a person. */
+export class Approvals {
+  constructor(
+    private readonly temporal: Client,
+    private readonly keyRing: KeyRing,
+  ) {}
+
+  /** Open requests, oldest first, without those whose asking run has ended (a reset leaves them behind). */
+  async list(): Promise<PendingApproval[]> {
+    const pending: PendingApproval[] = [];
+    for await (const execution of this.temporal.workflow.list({
+      query: `WorkflowType = 'approval' AND ExecutionStatus = 'Running'`,
+    })) {
+      const overview = execution.memo?.overview as ApprovalOverview | undefined;
+      if (overview !== undefined && (await this.isRunning(overview.requestedBy)))
+        pending.push({ id: execution.workflowId, ...overview });
+    }
+    return pending.sort((one, other) => one.requestedAt.localeCompare(other.requestedAt));
+  }
+
+  /** The request as it was asked, and its outcome when it has one; also of a closed one. */
+  get(id: string): Promise<ApprovalState> {
+    return this.orNotFound(id, () => this.temporal.workflow.getHandle(id).query<ApprovalState>('state'));
+  }
+
+  /**
+   * Decides for a person whom the caller has authenticated.
+   *
+   * @param approver how the person is known: a name or an address
+   * @throws WorkflowUpdateFailedError saying why it was not taken: too late, decided already, or an edit the step refuses
+   */
+  async decide(id: string, approver: string, decision: Omit<ApprovalDecision, 'approver'>): Promise<ApprovalOutcome> {
+    const signed = signDecision(this.keyRing, id, approver, decision);
+    const handle = this.temporal.workflow.getHandle(id);
+    try {
+      return await handle.executeUpdate<ApprovalOutcome, [ApprovalDecision]>('decide', { args: [signed] });
+    } catch (error) {
+      if (!(error instanceof WorkflowNotFoundError)) throw error;
+      const { outcome } = await this.get(id);
+      throw toolError(
+        'Conflict',
+        `The request is closed (${outcome?.kind ?? 'withdrawn'}); a decision comes too late.`,
+        { details: { outcome } },
+      );
+    }
+  }
+
+  private async isRunning({ workflowId, runId }: ApprovalOverview['requestedBy']): Promise<boolean> {
+    const description = await this.temporal.workflow
+      .getHandle(workflowId, runId)
+      .describe()
+      .catch((error: unknown) => {
+        if (error instanceof WorkflowNotFoundError) return undefined;
+        throw error;
+      });
+    return description?.status.name === 'RUNNING';
+  }
+
+  private async orNotFound<Result>(id: string, run: () => Promise<Result>): Promise<Result> {
+    try {
+      return await run();
+    } catch (error) {
+      if (!(error instanceof WorkflowNotFoundError)) throw error;
+      throw toolError('NotFound', `There is no approval "${id}". Its id is approval/<uuid>, as the list shows it.`);
+    }
+  }
+}

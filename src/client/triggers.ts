@@ -1,0 +1,60 @@
+import { type Client, WorkflowNotFoundError } from '@temporalio/client';
+import { toolError } from '../contracts/tool-error';
+import type { Diagnosis, DispatchOutcome, EventReport, TriggerOverview } from '../contracts/trigger-state';
+
+/** Running triggers. They are created and removed by their agent's definition. */
+export class Triggers {
+  constructor(private readonly temporal: Client) {}
+
+  async list(): Promise<{ id: string; type: string; agent: string; account: string }[]> {
+    const found: { id: string; type: string; agent: string; account: string }[] = [];
+    for await (const execution of this.temporal.workflow.list({
+      query: `WorkflowType = 'trigger' AND ExecutionStatus = 'Running'`,
+    })) {
+      const overview = execution.memo?.overview as (typeof found)[number] | undefined;
+      if (overview !== undefined) found.push(overview);
+    }
+    return found.sort((one, other) => one.id.localeCompare(other.id));
+  }
+
+  get(id: string): Promise<TriggerOverview> {
+    return this.on(id, (handle) => handle.query<TriggerOverview>('state'));
+  }
+
+  /** Holds events back until `resume`, which delivers them. */
+  async pause(id: string): Promise<void> {
+    await this.on(id, (handle) => handle.executeUpdate('pause'));
+  }
+
+  async resume(id: string): Promise<void> {
+    await this.on(id, (handle) => handle.executeUpdate('resume'));
+  }
+
+  /** Starts the agent on one event again. */
+  replay(id: string, eventId: string): Promise<DispatchOutcome> {
+    return this.on(id, (handle) => handle.executeUpdate<DispatchOutcome, [string]>('replay', { args: [eventId] }));
+  }
+
+  /** The latest events and what would be done with each, without starting anything. */
+  test(id: string): Promise<EventReport[]> {
+    return this.on(id, (handle) => handle.executeUpdate<EventReport[], []>('test'));
+  }
+
+  /** Why did it not fire? */
+  diagnose(id: string): Promise<Diagnosis> {
+    return this.on(id, (handle) => handle.executeUpdate<Diagnosis, []>('diagnose'));
+  }
+
+  private async on<Result>(
+    id: string,
+    run: (handle: ReturnType<Client['workflow']['getHandle']>) => Promise<Result>,
+  ): Promise<Result> {
+    try {
+      return await run(this.temporal.workflow.getHandle(`trigger/${id}`));
+    } catch (error) {
+      if (!(error instanceof WorkflowNotFoundError)) throw error;
+      const ids = (await this.list()).map((trigger) => trigger.id).join(', ') || 'none';
+      throw toolError('NotFound', `There is no running trigger "${id}". Triggers: ${ids}.`);
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+
+const withoutTrailingSlash = (text: string): string => text.replace(/\/+$/, '');
+const url = (fallback: string) =>
+  z
+    .url({ protocol: /^https?$/ })
+    .default(fallback)
+    .transform(withoutTrailingSlash);
+const secret = z.string().min(1).optional();
+
+/** Every variable this project reads for its providers, with its default; `.env.example` documents them. */
+const environmentSchema = z.object({
+  MICROSOFT_GRAPH_URL: url('https://graph.microsoft.com/v1.0'),
+  MICROSOFT_LOGIN_URL: url('https://login.microsoftonline.com'),
+  MICROSOFT_TENANT: z.string().min(1).default('common'),
+  MICROSOFT_CLIENT_ID: secret,
+  MICROSOFT_CLIENT_SECRET: secret,
+  TRELLO_URL: url('https://api.trello.com/1'),
+  TRELLO_AUTHORIZE_URL: url('https://trello.com/1/authorize'),
+  TRELLO_API_KEY: secret,
+  TRELLO_API_SECRET: secret,
+  ATLASSIAN_URL: url('https://auth.atlassian.com'),
+  ATLASSIAN_CLIENT_ID: secret,
+  ATLASSIAN_CLIENT_SECRET: secret,
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform(withoutTrailingSlash)
+    .optional(),
+  POLLING_SECONDS: z.coerce.number().positive().default(60),
+  CATCH_UP_SECONDS: z.coerce
+    .number()
+    .positive()
+    .default(15 * 60),
+  STEPS_WITHOUT_AGENT: z.enum(['approval', 'autopilot']).default('approval'),
+});
+
+/** Where the providers are, who we are to them, and how the outside reaches us. */
+export interface Configuration {
+  microsoft: { graphUrl: string; loginUrl: string; tenant: string; clientId?: string; clientSecret?: string };
+  trello: { url: string; authorizeUrl: string; apiKey?: string; apiSecret?: string };
+  atlassian: { url: string; clientId?: string; clientSecret?: string };
+  /** Where providers reach the gateway; without it triggers poll. */
+  publicUrl?: string;
+  /** How often triggers look for events, in seconds: without a webhook, and beside a healthy one. */
+  cadence: { pollingSeconds: number; catchUpSeconds: number };
+  /** What holds for a step that writes and is called by no agent. */
+  stepsWithoutAgent: 'approval' | 'autopilot';
+}
+
+/**
+ * Reads the configuration once, at start.
+ *
+ * @throws Error naming every variable that is wrong
+ */
+export function readConfiguration(environment: NodeJS.ProcessEnv = process.env): Configuration {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
+    throw new Error(
+      `The configuration is not usable. Correct these environment variables (see .env.example):\n${problems.join('\n')}`,
+    );
+  }
+  const values = parsed.data;
+  return {
+    microsoft: {
+      graphUrl: values.MICROSOFT_GRAPH_URL,
+      loginUrl: values.MICROSOFT_LOGIN_URL,
+      tenant: values.MICROSOFT_TENANT,
+      ...optional('clientId', values.MICROSOFT_CLIENT_ID),
+      ...optional('clientSecret', values.MICROSOFT_CLIENT_SECRET),
+    },
+    trello: {
+      url: values.TRELLO_URL,
+      authorizeUrl: values.TRELLO_AUTHORIZE_URL,
+      ...optional('apiKey', values.TRELLO_API_KEY),
+      ...optional('apiSecret', values.TRELLO_API_SECRET),
+    },
+    atlassian: {
+      url: values.ATLASSIAN_URL,
+      ...optional('clientId', values.ATLASSIAN_CLIENT_ID),
+      ...optional('clientSecret', values.ATLASSIAN_CLIENT_SECRET),
+    },
+    ...optional('publicUrl', values.PUBLIC_URL),
+    cadence: { pollingSeconds: values.POLLING_SECONDS, catchUpSeconds: values.CATCH_UP_SECONDS },
+    stepsWithoutAgent: values.STEPS_WITHOUT_AGENT,
+  };
+}
+
+function optional<Name extends string>(name: Name, value: string | undefined): { [Key in Name]?: string } {
+  return value === undefined ? {} : ({ [name]: value } as { [Key in Name]?: string });
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { Integration } from './step';
+
+/** What people call an account: the last part of its workflow id, so unique per integration by construction. */
+export const accountNameSchema = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9._-]{0,62}$/, {
+    error:
+      'An account name is 1 to 63 characters: lower-case letters, digits, ".", "_" and "-", beginning with a letter or digit.',
+  })
+  .brand('AccountName');
+
+export type AccountName = z.output<typeof accountNameSchema>;
+
+/** `mail/support`: integration and name. */
+export type AccountId = `${Integration}/${string}`;
+
+export const accountId = (integration: Integration, name: string): AccountId => `${integration}/${name}`;
+
+/** The `account` field every step has. */
+export const accountField = z
+  .string()
+  .min(1)
+  .optional()
+  .describe(
+    'Name of the connected account to use, such as "support". Leave out when only one account is connected or your agent has a fixed one; a wrong name is answered with the names there are.',
+  );
+
+export type AccountState = 'connected' | 'needs reconnect' | 'disconnected';
+
+/** `meetings`: an account that may read online-meeting transcripts, listed only where such an account is asked for. */
+export type AccountPermissionType = 'standard' | 'meetings';
+
+/** What a listing says of an account. Nothing secret. */
+export interface AccountOverview {
+  integration: Integration;
+  name: string;
+  state: AccountState;
+  permissionType: AccountPermissionType;
+  /** How the provider knows the person: an address or a user name. */
+  owner: string;
+  scopes: string[];
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { accountNameSchema } from './account';
+import { triggerDefinitionSchema } from './trigger-definition';
+
+export const agentNameSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, {
+  error: 'An agent name is 1 to 63 characters: lower-case letters, digits and "-", beginning with a letter or digit.',
+});
+
+/** What an agent may do with one step. */
+export const stepEquipmentSchema = z.strictObject({
+  permission: z.enum(['approval', 'autopilot']).optional().describe("Leave out for the step's own default."),
+  account: accountNameSchema
+    .optional()
+    .describe('Fixed account; the caller may then leave it out and may not name another.'),
+  boards: z
+    .array(z.string())
+    .min(1)
+    .optional()
+    .describe('Board ids this step may touch; leave out for all boards of the account.'),
+});
+
+/** An agent: which workflow it is, what it is equipped with, and when it may be trusted. */
+export const agentDefinitionSchema = z.strictObject({
+  workflowType: z.string().min(1).describe('Workflow type the triggers start.'),
+  taskQueue: z.string().min(1).describe('Task queue of the worker that runs it.'),
+  equipment: z
+    .record(z.string(), stepEquipmentSchema)
+    .describe('Step name to what the agent may do with it. A step that is not named is refused.'),
+  triggers: z.array(triggerDefinitionSchema).default([]),
+  approval: z
+    .strictObject({
+      expiresAfterSeconds: z
+        .number()
+        .int()
+        .positive()
+        .max(90 * 86_400)
+        .default(7 * 86_400),
+      refuseUnverified: z
+        .boolean()
+        .default(false)
+        .describe('Refuse decisions that do not come from a signed-in person (a bare signal from Temporal Web UI).'),
+    })
+    .default({ expiresAfterSeconds: 7 * 86_400, refuseUnverified: false }),
+});
+
+export type StepEquipment = z.output<typeof stepEquipmentSchema>;
+export type AgentDefinition = z.output<typeof agentDefinitionSchema>;
+export type AgentDefinitionInput = z.input<typeof agentDefinitionSchema>;
+
+/** What the entity `agent/<name>` is started with and carries over continue-as-new. */
+export interface AgentState {
+  name: string;
+  definition: AgentDefinition;
+  /** Events before this are not the agent's: ISO instant of its triggers' set-up, by trigger id. */
+  triggersSetUpAt: Record<string, string>;
+}

@@ -1,0 +1,101 @@
+import type { Effect, StepName } from './step';
+
+/** What `approval/<uuid>` is asked to hold: one exact call. */
+export interface ApprovalRequest {
+  step: StepName;
+  title: string;
+  effect: Effect;
+  /** One line without body text, for lists and Web UI. */
+  summary: string;
+  input: unknown;
+  account: string;
+  agent?: string;
+  requestedBy: { workflowId: string; runId: string };
+  expiresAfterSeconds: number;
+  refuseUnverified: boolean;
+}
+
+/** Argument of the update and the signal `decide`. A bare signal from Temporal Web UI has no approver. */
+export interface ApprovalDecision {
+  decision: 'approve' | 'reject';
+  /** The whole input as edited by the reviewer; absent = as requested. */
+  input?: unknown;
+  reason?: string;
+  approver?: Approver;
+}
+
+/** Who decided. `proof` is made by our gateway or client with the key ring; without a good one the approver is recorded as unverified. */
+export interface Approver {
+  name: string;
+  proof: string;
+}
+
+/** What checking a decision in an activity found. */
+export type DecisionCheck =
+  | {
+      kind: 'acceptable';
+      input: unknown;
+      inputHash: string;
+      summary: string;
+      approver: string;
+      verified: boolean;
+      edited: boolean;
+    }
+  | { kind: 'refused'; problem: string };
+
+export interface CheckDecisionInput {
+  approvalId: string;
+  request: ApprovalRequest;
+  decision: ApprovalDecision;
+}
+
+/** Bound to exactly one call: the activity compares every field with what it is asked to run. */
+export interface Grant {
+  step: StepName;
+  account: string;
+  /** SHA-256 of the canonical final input. */
+  inputHash: string;
+  approver: string;
+  decidedAt: string;
+  expiresAt: string;
+}
+
+/** Result of the approval workflow. */
+export type ApprovalOutcome =
+  | { kind: 'approved'; grant: Grant; input: unknown; verified: boolean; edited: boolean; reason?: string }
+  | { kind: 'rejected'; approver: string; verified: boolean; decidedAt: string; reason?: string }
+  | { kind: 'expired'; expiredAt: string };
+
+/** Answer of the query `state`. */
+export interface ApprovalState {
+  request: ApprovalRequest;
+  requestedAt: string;
+  expiresAt: string;
+  outcome?: ApprovalOutcome;
+  /** Why the last decision could not be taken, so that a person who signalled can see it. */
+  lastProblem?: string;
+}
+
+/** Details of the `ApprovalRequired` failure: everything the workflow side needs to ask. */
+export interface ApprovalRequiredDetails {
+  step: StepName;
+  title: string;
+  effect: Effect;
+  summary: string;
+  account: string;
+  agent?: string;
+  expiresAfterSeconds: number;
+  refuseUnverified: boolean;
+}
+
+/** What a listing of approvals shows (workflow memo). */
+export interface ApprovalOverview {
+  step: StepName;
+  title: string;
+  summary: string;
+  account: string;
+  agent?: string;
+  requestedAt: string;
+  expiresAt: string;
+  requestedBy: { workflowId: string; runId: string };
+}

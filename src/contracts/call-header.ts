@@ -1,0 +1,9 @@
+/** Temporal header that says which agent is acting; set by dispatcher or client, passed on by interceptors. */
+export const agentHeader = 'agent-integrations-agent';
+
+/** Temporal header with the identity of one step call: original run id and activity sequence. */
+export const callHeader = 'agent-integrations-call';
+
+/** The service workers' task queues (docs/architecture.md, "Task queues"). */
+export const serviceTaskQueue = 'agent-integrations';
+export const accountsTaskQueue = 'agent-integrations-accounts';

@@ -1,0 +1,42 @@
+import type { AccountOverview } from './account';
+import type { Integration } from './step';
+
+/** What the entity `connected-account/<integration>/<name>` is started with and carries over continue-as-new. */
+export interface ConnectedAccountState {
+  overview: AccountOverview;
+  /** AES-256-GCM ciphertext; the entity never sees what is inside. */
+  sealedCredential: string;
+  /** Counts credentials: a caller whose token was refused names the version it used. */
+  credentialVersion: number;
+  /** Why the account needs its person again, in a sentence. */
+  reason?: string;
+}
+
+/** Answer of the query `credential`. */
+export interface SealedCredential {
+  overview: AccountOverview;
+  sealedCredential: string;
+  credentialVersion: number;
+  reason?: string;
+}
+
+/** Argument of the update `refresh`: refreshes only if the current credential is still the one that was refused or has expired. */
+export interface RefreshRequest {
+  refusedVersion: number;
+}
+
+export interface RefreshActivityInput {
+  integration: Integration;
+  name: string;
+  sealedCredential: string;
+}
+
+/** Outcome of the one refresh; `lost` means the provider wants the person back. */
+export type RefreshOutcome =
+  { kind: 'refreshed'; sealedCredential: string; scopes: string[] } | { kind: 'lost'; reason: string };
+
+/** Argument of the update `reconnect`. */
+export interface ReconnectRequest {
+  sealedCredential: string;
+  overview: AccountOverview;
+}

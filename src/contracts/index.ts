@@ -1,0 +1,50 @@
+/** Every step and trigger there is. A new one is one line here, beside its two files. */
+import { addCommentToCard } from './board/add-comment-to-card';
+import { apiCall as boardApiCall } from './board/api-call';
+import { createCard } from './board/create-card';
+import { getBoards } from './board/get-boards';
+import { updateCard } from './board/update-card';
+import { apiCall as mailApiCall } from './mail/api-call';
+import { findEmail } from './mail/find-email';
+import { sendEmail } from './mail/send-email';
+import type { StepContract } from './step';
+import { cardMoved } from './triggers/card-moved';
+import { newEmail } from './triggers/new-email';
+
+export const steps = {
+  'mail.findEmail': findEmail,
+  'mail.sendEmail': sendEmail,
+  'mail.apiCall': mailApiCall,
+  'board.getBoards': getBoards,
+  'board.createCard': createCard,
+  'board.updateCard': updateCard,
+  'board.addCommentToCard': addCommentToCard,
+  'board.apiCall': boardApiCall,
+};
+
+export const triggers = { 'mail.newEmail': newEmail, 'board.cardMoved': cardMoved };
+
+export type Steps = typeof steps;
+export type Triggers = typeof triggers;
+
+/** The contract of a step by its activity type. */
+export function contractOf(step: string): StepContract | undefined {
+  return (steps as Record<string, unknown>)[step] as StepContract | undefined;
+}
+
+export { agentDefinitionSchema, agentNameSchema } from './agent';
+export type { AgentDefinition, AgentDefinitionInput, AgentState, StepEquipment } from './agent';
+export { accountNameSchema } from './account';
+export type { AccountOverview, AccountState } from './account';
+export type { ApprovalDecision, ApprovalOutcome, ApprovalOverview, ApprovalRequest, ApprovalState } from './approval';
+export { formatAttachmentReference, parseAttachmentReference } from './attachment-reference';
+export { defaultPermission, defineStep } from './step';
+export type { Effect, Integration, Permission, StepContract, StepName } from './step';
+export { isToolError, toolError, toolErrorTypes } from './tool-error';
+export type { ToolErrorType } from './tool-error';
+export { defineTrigger } from './trigger';
+export type { TriggerContract, TriggerStart } from './trigger';
+export type { TriggerDefinition } from './trigger-definition';
+export type { Diagnosis, DispatchOutcome, EventReport, Finding, TriggerOverview } from './trigger-state';
+export type { CardMovedEvent } from './triggers/card-moved';
+export type { NewEmailEvent } from './triggers/new-email';

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+export const mailAddressSchema = z.object({
+  name: z.string().optional(),
+  address: z.string(),
+});
+
+/** A message as steps and triggers answer it: small enough for a model to afford. */
+export const messageSummarySchema = z.object({
+  id: z.string().describe('Message id; stays the same when the message is moved.'),
+  conversationId: z.string().optional(),
+  subject: z.string(),
+  from: mailAddressSchema.optional(),
+  to: z.array(mailAddressSchema),
+  cc: z.array(mailAddressSchema).optional(),
+  receivedAt: z.string().optional().describe('ISO instant.'),
+  isRead: z.boolean(),
+  importance: z.enum(['low', 'normal', 'high']).optional().describe('Only when not normal.'),
+  labels: z.array(z.string()).optional(),
+  folderId: z.string().optional(),
+  body: z.string().describe('Newest part of the message as plain text.'),
+  truncated: z.boolean().describe('Whether the body was longer than asked for.'),
+  quotedHistory: z.string().optional().describe('Earlier messages quoted below, when asked for.'),
+  attachments: z
+    .array(
+      z.object({
+        attachment: z.string().describe('Reference to pass on.'),
+        name: z.string(),
+        contentType: z.string(),
+        bytes: z.number(),
+      }),
+    )
+    .optional(),
+});
+
+export type MessageSummary = z.output<typeof messageSummarySchema>;

@@ -1,0 +1,54 @@
+import type { CheckDecisionInput, DecisionCheck } from './approval';
+import type { RefreshActivityInput, RefreshOutcome } from './connected-account';
+import type { AgentState } from './agent';
+import type {
+  DispatchOutcome,
+  EventReport,
+  Finding,
+  PullInput,
+  PullOutcome,
+  TriggerSubscription,
+  TriggerTarget,
+  WebhookHint,
+} from './trigger-state';
+import type { TriggerDefinition } from './trigger-definition';
+
+/** Activities of the service worker, by activity type. Workflows call them through these types; `activities/` implements them. */
+export interface ServiceActivities {
+  'approvals.checkDecision': (input: CheckDecisionInput) => Promise<DecisionCheck>;
+  /** Never completes: fails benignly and is retried until cancelled. */
+  'agents.keepTriggers': (state: AgentState) => Promise<never>;
+  'agents.removeTriggers': (agent: string) => Promise<void>;
+  /** Creates, renews or recreates; answers none where there is no public URL to call. */
+  'triggers.subscribe': (input: {
+    definition: TriggerDefinition;
+    subscription?: TriggerSubscription;
+  }) => Promise<{ subscription?: TriggerSubscription }>;
+  'triggers.unsubscribe': (input: {
+    definition: TriggerDefinition;
+    subscription: TriggerSubscription;
+  }) => Promise<void>;
+  /** Fails benignly until there is something to report. */
+  'triggers.pull': (input: PullInput) => Promise<PullOutcome>;
+  'triggers.resolve': (input: {
+    definition: TriggerDefinition;
+    hints: WebhookHint[];
+  }) => Promise<{ reports: EventReport[] }>;
+  'triggers.dispatch': (input: {
+    definition: TriggerDefinition;
+    target: TriggerTarget;
+    events: { eventId: string; event: unknown }[];
+    /** Makes the run id of a replay its own. */
+    replayId?: string;
+  }) => Promise<{ outcomes: DispatchOutcome[] }>;
+  'triggers.test': (input: { definition: TriggerDefinition }) => Promise<{ reports: EventReport[] }>;
+  'triggers.diagnose': (input: {
+    definition: TriggerDefinition;
+    subscription?: TriggerSubscription;
+  }) => Promise<{ findings: Finding[] }>;
+}
+
+/** Activities of the accounts worker, and nothing else: see docs/architecture.md, "Task queues". */
+export interface AccountActivities {
+  'accounts.refresh': (input: RefreshActivityInput) => Promise<RefreshOutcome>;
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+export const triggerIdSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, {
+  error: 'A trigger id is 1 to 63 characters: lower-case letters, digits and "-", beginning with a letter or digit.',
+});
+
+/** A trigger as an agent's definition names it; `config` is checked by the contract of its type. */
+export const triggerDefinitionSchema = z.strictObject({
+  id: triggerIdSchema.describe('Unique among all triggers: the workflow is trigger/<id>.'),
+  type: z.string().describe('Name of the trigger contract, such as "mail.newEmail".'),
+  account: z.string().min(1).describe('Name of the connected account that is watched.'),
+  config: z.record(z.string(), z.unknown()).default({}),
+  ignoreOwnChanges: z.boolean().default(false).describe('Do not fire for changes made through the same account.'),
+});
+
+export type TriggerDefinition = z.output<typeof triggerDefinitionSchema>;

@@ -1,0 +1,157 @@
+import type { TriggerDefinition } from './trigger-definition';
+
+/** Argument of the update `configure`: the agent's definition of the trigger has changed. */
+export interface TriggerConfiguration {
+  definition: TriggerDefinition;
+  target: TriggerTarget;
+}
+
+/** Who a trigger starts. */
+export interface TriggerTarget {
+  agent: string;
+  workflowType: string;
+  taskQueue: string;
+}
+
+/** What the gateway tells a trigger of one webhook delivery: at most 2 KB, no body text. */
+export interface WebhookHint {
+  /** Provider's own id of the change (message id, action id). */
+  id: string;
+  /** ISO instant the gateway received it. */
+  receivedAt: string;
+  /** The part of the delivery the source needs to find the event again. */
+  detail?: Record<string, string>;
+}
+
+/** Argument of the signal `events`. */
+export interface WebhookBatch {
+  hints: WebhookHint[];
+  /** `lifecycle` asks for a catch-up, or for the subscription to be made anew. */
+  lifecycle?: 'missed' | 'subscription removed' | 'reauthorization required';
+}
+
+/** A provider's webhook or subscription as the trigger owns it. */
+export interface TriggerSubscription {
+  /** Provider's ids: one per watched board, or the one Graph subscription. */
+  ids: string[];
+  callbackUrl: string;
+  /** ISO instant; absent when the provider's webhook does not expire. */
+  expiresAt?: string;
+}
+
+/** One event as an activity saw it, after matching. */
+export interface EventReport {
+  /** The same whether it came by webhook or by catch-up. */
+  eventId: string;
+  /** Short digest of the event id, kept to recognise it again. */
+  key: string;
+  /** ISO instant at the provider. */
+  at: string;
+  /** What a person recognises it by: a subject, a card's name. */
+  label: string;
+  outcome: { kind: 'matched'; event: unknown } | { kind: 'skipped'; reason: string };
+}
+
+/** Opaque position in the provider's stream of changes; only the trigger's source reads it. */
+export type Cursor = string;
+
+/** What keeps a trigger from seeing events. */
+export interface TriggerProblem {
+  kind: 'needs reconnect' | 'provider refused';
+  text: string;
+}
+
+export interface PullInput {
+  definition: TriggerDefinition;
+  /** Absent at the beginning: the position is then the one from which everything since `since` is told. */
+  cursor?: Cursor;
+  /** ISO instant. */
+  since: string;
+  subscription?: TriggerSubscription;
+  /** Look at once; otherwise the first look waits one interval. */
+  immediately: boolean;
+  /** The problem the workflow knows of: only a change of it is worth telling. */
+  knownProblem?: TriggerProblem;
+}
+
+export interface PullOutcome {
+  reports: EventReport[];
+  /** Absent only when a problem kept the trigger from ever finding its position. */
+  cursor?: Cursor;
+  /** More is waiting: pull again at once. */
+  more: boolean;
+  /** ISO instant up to which the provider has told everything; set when nothing more is waiting. */
+  completeAt?: string;
+  /** The webhook is gone, disabled, or due for renewal. */
+  subscriptionNeedsCare: boolean;
+  problem?: TriggerProblem;
+}
+
+export interface DispatchOutcome {
+  eventId: string;
+  kind: 'started' | 'already started' | 'failed';
+  workflowId: string;
+  problem?: string;
+}
+
+/** One line of the recent-event log. */
+export interface RecentEvent {
+  eventId: string;
+  at: string;
+  seenAt: string;
+  label: string;
+  delivered: boolean;
+  workflowId?: string;
+  reason?: string;
+}
+
+export type TriggerStatus = 'active' | 'paused' | 'removed';
+
+/** What `trigger/<id>` is started with and carries over continue-as-new. */
+export interface TriggerState {
+  definition: TriggerDefinition;
+  target: TriggerTarget;
+  status: TriggerStatus;
+  /** ISO instant; events before it are not the agent's. */
+  setUpAt: string;
+  /** ISO instant: nothing older is delivered, so the end of retention cannot repeat an event. Never before `setUpAt`. */
+  watermark: string;
+  cursor?: Cursor;
+  subscription?: TriggerSubscription;
+  /** [key, epoch milliseconds at the provider] of every event delivered since the watermark. */
+  delivered: [key: string, at: number][];
+  recent: RecentEvent[];
+  counts: { delivered: number; skipped: number; failed: number };
+  /** Hints not worked off yet. */
+  inbox: WebhookHint[];
+  lastCompletePullAt?: string;
+  problem?: TriggerProblem;
+}
+
+/** Answer of the query `state`: what a page or `diagnose` shows. */
+export interface TriggerOverview {
+  id: string;
+  type: string;
+  agent: string;
+  account: string;
+  status: TriggerStatus;
+  setUpAt: string;
+  watermark: string;
+  path: 'webhook' | 'polling';
+  subscriptionExpiresAt?: string;
+  lastCompletePullAt?: string;
+  problem?: TriggerProblem;
+  counts: { delivered: number; skipped: number; failed: number };
+  recent: RecentEvent[];
+}
+
+/** One sentence of an answer to "why did it not fire?". */
+export interface Finding {
+  level: 'good' | 'warning' | 'problem';
+  text: string;
+}
+
+export interface Diagnosis {
+  overview: TriggerOverview;
+  findings: Finding[];
+}

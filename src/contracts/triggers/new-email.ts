@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { messageSummarySchema } from '../mail/message-summary';
+import { matchMailFilter, maximumFilterLength, parseMailFilter, type FilterableMessage } from '../mail-filter';
+import { defineTrigger } from '../trigger';
+
+/** The message as an agent is given it: enough for a first reply, small enough for a model. */
+export const newEmailEventSchema = messageSummarySchema.extend({
+  account: z.string().describe('Account it arrived in; pass it to the mail steps that answer it.'),
+  internetMessageId: z.string().optional(),
+});
+
+export type NewEmailEvent = z.output<typeof newEmailEventSchema>;
+
+const filterField = z
+  .string()
+  .max(maximumFilterLength)
+  .superRefine((text, context) => {
+    const reading = parseMailFilter(text);
+    if (reading.ok) return;
+    for (const { message, start, end } of reading.problems) {
+      context.addIssue({ code: 'custom', message: `${message} (characters ${start + 1} to ${end})` });
+    }
+  })
+  .describe(
+    'Which messages fire, in the search language of Outlook: subject:invoice from:*contoso.com hasAttachments:true, AND OR NOT, "quoted phrases". Leave out for all.',
+  );
+
+export const newEmail = defineTrigger({
+  name: 'mail.newEmail',
+  title: 'New Email',
+  description:
+    'Fires once for each message that arrives in the mailbox and passes the filter, in whatever folder a rule puts it, or only in the folder given. ' +
+    'Never for drafts, sent mail, junk, or mail from before the set-up. A message with an attachment over 25 MB is not processed; diagnose shows it.',
+  config: z.strictObject({
+    filter: filterField.optional(),
+    folder: z
+      .string()
+      .min(1)
+      .max(300)
+      .optional()
+      .describe('Folder id or well-known name, such as inbox. Leave out for every folder mail arrives in.'),
+    zone: z
+      .string()
+      .refine(isZone, { error: 'Give an IANA time zone, such as Europe/Berlin.' })
+      .default('UTC')
+      .describe('IANA time zone in which dates in the filter are meant.'),
+  }),
+  event: newEmailEventSchema,
+  matches: (config, message: FilterableMessage) => {
+    if (config.filter === undefined) return { matched: true };
+    const reading = parseMailFilter(config.filter);
+    if (!reading.ok)
+      return { matched: false, reason: `The filter cannot be read: ${reading.problems[0]?.message ?? ''}` };
+    // "today" is the day the message arrived: the answer must not depend on when it is asked.
+    const { matched, failed } = matchMailFilter(reading.filter, message, {
+      now: new Date(message.receivedAt),
+      zone: config.zone,
+    });
+    return matched ? { matched } : { matched, reason: `The filter did not let it through. ${failed ?? ''}` };
+  },
+  warnings: (config) => {
+    const reading = parseMailFilter(config.filter ?? '');
+    return reading.ok ? reading.warnings.map(({ message }) => `Filter: ${message}`) : [];
+  },
+  scopes: ['Mail.ReadWrite'],
+});
+
+function isZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,10 @@
+/** The package's front door: a plugin for a worker, a client for an application. */
+export { AgentIntegrationsPlugin } from './plugin';
+export type { AgentIntegrationsPluginOptions } from './plugin';
+export { AgentIntegrationsClient } from './client';
+export type { AgentIntegrationsClientOptions } from './client';
+export { readConfiguration } from './configuration';
+export type { Configuration } from './configuration';
+export { loadKeyRing } from './encryption/load-key-ring';
+export { createDataConverter } from './encryption/data-converter';
+export type { KeyRing } from './encryption/key-ring';

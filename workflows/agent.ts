@@ -1,0 +1,115 @@
+import { ApplicationFailure } from '@temporalio/common';
+import {
+  CancellationScope,
+  condition,
+  continueAsNew,
+  defineQuery,
+  defineUpdate,
+  isCancellation,
+  proxyActivities,
+  setCurrentDetails,
+  setHandler,
+  upsertMemo,
+  ActivityCancellationType,
+} from '@temporalio/workflow';
+import type { AgentDefinition, AgentState } from '../src/contracts/agent';
+import type { ServiceActivities } from '../src/contracts/service-activities';
+import { handlersFinished, isTimeToContinue } from './entity';
+
+export const agentStateQuery = defineQuery<AgentState>('state');
+/** Replaces the definition. Its caller has validated it by the schema; this workflow only keeps it. */
+export const defineAgentUpdate = defineUpdate<AgentState, [AgentDefinition]>('define');
+export const retireUpdate = defineUpdate('retire');
+
+// Looks after the triggers without adding to history: it fails benignly and is retried until cancelled.
+const { 'agents.keepTriggers': keepTriggers, 'agents.removeTriggers': removeTriggers } =
+  proxyActivities<ServiceActivities>({
+    startToCloseTimeout: '1 minute',
+    heartbeatTimeout: '5 seconds',
+    cancellationType: ActivityCancellationType.TRY_CANCEL,
+    summary: 'Keep the triggers running',
+  });
+
+/** An agent: its workflow, its equipment and its triggers. Steps ask it what the agent may do, each time they run. */
+export async function agent(initial: AgentState): Promise<void> {
+  const state: AgentState = { ...initial };
+  const life = { revision: 0, retired: false };
+
+  const publish = (): void => {
+    const { workflowType, equipment, triggers } = state.definition;
+    upsertMemo({
+      overview: {
+        name: state.name,
+        workflowType,
+        steps: Object.keys(equipment).length,
+        triggers: triggers.map(({ id }) => id),
+      },
+    });
+    setCurrentDetails(
+      `Starts \`${workflowType}\`. Triggers: ${triggers.map(({ id, type }) => `${id} (${type})`).join(', ') || 'none'}.\n\n` +
+        Object.entries(equipment)
+          .map(
+            ([step, { permission, account }]) =>
+              `- ${step}: ${permission ?? 'default'}${account === undefined ? '' : `, as ${account}`}`,
+          )
+          .join('\n'),
+    );
+  };
+  const noteSetUp = (): void => {
+    const now = new Date(Date.now()).toISOString();
+    const known = state.triggersSetUpAt;
+    state.triggersSetUpAt = Object.fromEntries(state.definition.triggers.map(({ id }) => [id, known[id] ?? now]));
+  };
+
+  setHandler(agentStateQuery, () => state);
+  setHandler(
+    defineAgentUpdate,
+    (definition) => {
+      state.definition = definition;
+      life.revision += 1;
+      noteSetUp();
+      publish();
+      return state;
+    },
+    { validator: assertDefinition },
+  );
+  setHandler(retireUpdate, () => {
+    life.retired = true;
+    // Without equipment every step of a run that is still under way is refused.
+    state.definition = { ...state.definition, triggers: [], equipment: {} };
+  });
+
+  noteSetUp();
+  publish();
+  while (!life.retired && !isTimeToContinue()) {
+    const watched = life.revision;
+    const scope = new CancellationScope();
+    const keeping = scope.run(() => keepTriggers(state));
+    keeping.catch(() => undefined); // a change of definition cancels it; awaited below
+    await condition(() => life.revision !== watched || life.retired || isTimeToContinue());
+    scope.cancel();
+    try {
+      await keeping;
+    } catch (error) {
+      if (!isCancellation(error) && !isBenign(error)) throw error;
+    }
+  }
+  await handlersFinished();
+  if (!life.retired) await continueAsNew<typeof agent>(state);
+  await removeTriggers(state.name);
+}
+
+/** A benign failure that crosses a cancel is reported as itself, not as a cancellation. */
+function isBenign(error: unknown): boolean {
+  return error instanceof Error && error.cause instanceof ApplicationFailure && error.cause.category === 'BENIGN';
+}
+
+function assertDefinition(definition: unknown): void {
+  const fields = ['workflowType', 'taskQueue', 'equipment', 'triggers', 'approval'];
+  if (typeof definition === 'object' && definition !== null && fields.every((field) => field in definition)) return;
+  throw ApplicationFailure.create({
+    type: 'InvalidInput',
+    message: `An agent's definition has the fields ${fields.join(', ')}; set it through the client or the command line, which check it.`,
+    nonRetryable: true,
+  });
+}

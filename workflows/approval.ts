@@ -1,0 +1,151 @@
+import { ApplicationFailure } from '@temporalio/common';
+import {
+  condition,
+  defineQuery,
+  defineSignal,
+  defineUpdate,
+  proxyActivities,
+  setCurrentDetails,
+  setHandler,
+  upsertMemo,
+  workflowInfo,
+} from '@temporalio/workflow';
+import type {
+  ApprovalDecision,
+  ApprovalOutcome,
+  ApprovalOverview,
+  ApprovalRequest,
+  ApprovalState,
+} from '../src/contracts/approval';
+import type { ServiceActivities } from '../src/contracts/service-activities';
+import { readDecision } from './read-decision';
+import { handlersFinished } from './entity';
+
+export const decideUpdate = defineUpdate<ApprovalOutcome, [ApprovalDecision]>('decide');
+export const decideSignal = defineSignal<[ApprovalDecision]>('decide');
+export const approvalStateQuery = defineQuery<ApprovalState>('state');
+
+const { 'approvals.checkDecision': checkDecision } = proxyActivities<ServiceActivities>({
+  startToCloseTimeout: '10 seconds',
+  summary: 'Check the decision',
+});
+
+/**
+ * Holds one exact call until a person decides, and answers with a grant for what was approved. First decision wins; an invalid edit
+ * leaves the request open and says why; silence until the expiry is a no.
+ */
+export async function approval(request: ApprovalRequest): Promise<ApprovalOutcome> {
+  const requestedAt = new Date(workflowInfo().runStartTime);
+  const expiresAt = new Date(requestedAt.getTime() + request.expiresAfterSeconds * 1000);
+  let outcome: ApprovalOutcome | undefined;
+  let lastProblem: string | undefined;
+  let deciding = false;
+
+  // The clock, not the timer, decides: signals are delivered before timers, so a decision that waited for a worker past the expiry
+  // would otherwise be taken.
+  const assertOpen = (): void => {
+    if (outcome !== undefined)
+      throw refuse(`This request was already ${describe(outcome)}; the first decision stands.`);
+    if (Date.now() >= expiresAt.getTime())
+      throw refuse(`This request expired at ${expiresAt.toISOString()}; the agent has been told no.`);
+  };
+
+  async function decide(decision: ApprovalDecision): Promise<ApprovalOutcome> {
+    await condition(() => !deciding);
+    assertOpen();
+    deciding = true;
+    try {
+      const check = await checkDecision({ approvalId: workflowInfo().workflowId, request, decision });
+      if (check.kind === 'refused') throw refuse(check.problem);
+      assertOpen();
+      const decidedAt = new Date(Date.now()).toISOString();
+      const { approver, verified, edited } = check;
+      const reason = decision.reason === undefined ? {} : { reason: decision.reason };
+      outcome =
+        decision.decision === 'reject'
+          ? { kind: 'rejected', approver, verified, decidedAt, ...reason }
+          : {
+              kind: 'approved',
+              input: check.input,
+              verified,
+              edited,
+              ...reason,
+              grant: {
+                step: request.step,
+                account: request.account,
+                inputHash: check.inputHash,
+                approver,
+                decidedAt,
+                expiresAt: expiresAt.toISOString(),
+              },
+            };
+      return outcome;
+    } finally {
+      deciding = false;
+    }
+  }
+
+  setHandler(decideUpdate, (raw) => decide(readDecision(raw)), {
+    validator: (raw) => {
+      readDecision(raw);
+      assertOpen();
+    },
+  });
+  setHandler(decideSignal, async (raw) => {
+    try {
+      await decide(readDecision(raw));
+    } catch (error) {
+      if (!(error instanceof ApplicationFailure)) throw error;
+      lastProblem = error.message;
+    }
+  });
+  setHandler(approvalStateQuery, () => ({
+    request,
+    requestedAt: requestedAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    ...(outcome === undefined ? {} : { outcome }),
+    ...(lastProblem === undefined ? {} : { lastProblem }),
+  }));
+
+  upsertMemo({ overview: overviewOf(request, requestedAt, expiresAt) });
+  setCurrentDetails(
+    `**${request.title}** waits for a person until ${expiresAt.toISOString()}.\n\n${request.summary}\n\n` +
+      'Send the signal `decide` with `{"decision":"approve"}` or `{"decision":"reject","reason":"…"}`.',
+  );
+
+  const waitingFor = expiresAt.getTime() - Date.now();
+  await condition(() => outcome !== undefined, Math.max(waitingFor, 1));
+  // A decision being checked when the timer fires was made in time or refuses itself.
+  await handlersFinished();
+  const final: ApprovalOutcome = outcome ?? { kind: 'expired', expiredAt: expiresAt.toISOString() };
+  setCurrentDetails(`**${request.title}** was ${describe(final)}.`);
+  return final;
+}
+
+function overviewOf(request: ApprovalRequest, requestedAt: Date, expiresAt: Date): ApprovalOverview {
+  return {
+    step: request.step,
+    title: request.title,
+    summary: request.summary,
+    account: request.account,
+    ...(request.agent === undefined ? {} : { agent: request.agent }),
+    requestedAt: requestedAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    requestedBy: request.requestedBy,
+  };
+}
+
+function describe(outcome: ApprovalOutcome): string {
+  switch (outcome.kind) {
+    case 'approved':
+      return `approved by ${outcome.grant.approver} at ${outcome.grant.decidedAt}`;
+    case 'rejected':
+      return `rejected by ${outcome.approver} at ${outcome.decidedAt}`;
+    case 'expired':
+      return `left undecided until it expired at ${outcome.expiredAt}`;
+  }
+}
+
+function refuse(problem: string): ApplicationFailure {
+  return ApplicationFailure.create({ type: 'DecisionRefused', message: problem, nonRetryable: true });
+}

@@ -1,0 +1,95 @@
+import type { ActivityOptions } from '@temporalio/workflow';
+import { executeChild, proxyActivities, uuid4, workflowInfo } from '@temporalio/workflow';
+import { ApplicationFailure } from '@temporalio/common';
+import { serviceTaskQueue } from '../src/contracts/call-header';
+import type { ApprovalOutcome, ApprovalRequest, ApprovalRequiredDetails } from '../src/contracts/approval';
+import type { ToolErrorType } from '../src/contracts/tool-error';
+import { toolErrorOf } from './tool-error-of';
+
+/** Per call: what a person reads in Temporal Web UI, and timeouts or retries other than the default. */
+export type StepOptions = Pick<
+  ActivityOptions,
+  | 'summary'
+  | 'startToCloseTimeout'
+  | 'scheduleToCloseTimeout'
+  | 'heartbeatTimeout'
+  | 'retry'
+  | 'taskQueue'
+  | 'cancellationType'
+>;
+
+type StepActivity = (input: unknown, grant?: { approvalId: string }) => Promise<unknown>;
+
+/**
+ * An hour outlasts most provider outages; a shorter one than the provider's Retry-After would fail at once.
+ * Attempts are not counted: the hour is the bound.
+ */
+const defaults = {
+  startToCloseTimeout: '1 minute',
+  scheduleToCloseTimeout: '1 hour',
+  retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' },
+} satisfies StepOptions;
+
+/**
+ * Runs one step; where a person has to agree first, asks and waits, then runs exactly what was approved.
+ *
+ * @throws ActivityFailure whose cause is one of the tool errors, or ApplicationFailure `ApprovalRejected` / `ApprovalExpired`
+ */
+export async function callStep(step: string, input: unknown, options: StepOptions = {}): Promise<unknown> {
+  const summary = options.summary ?? step;
+  try {
+    return await run(step, { ...options, summary })(input);
+  } catch (error) {
+    const required = approvalRequired(error);
+    if (required === undefined) throw error;
+    const approvalId = `approval/${uuid4()}`;
+    const outcome = await requestApproval(approvalId, input, required);
+    return await run(step, { ...options, summary: `${summary} (approved)` })(outcome.input, { approvalId });
+  }
+}
+
+function run(step: string, options: StepOptions): StepActivity {
+  const activities = proxyActivities<Record<string, StepActivity>>({ ...defaults, ...options });
+  return (...args) => (activities[step] as StepActivity)(...args);
+}
+
+function approvalRequired(error: unknown): ApprovalRequiredDetails | undefined {
+  const failure = toolErrorOf(error);
+  return failure?.type === 'ApprovalRequired' ? (failure.details as ApprovalRequiredDetails) : undefined;
+}
+
+/** A random id: a fixed one would clash with the first run's approval after a workflow reset. */
+async function requestApproval(
+  workflowId: string,
+  input: unknown,
+  required: ApprovalRequiredDetails,
+): Promise<Extract<ApprovalOutcome, { kind: 'approved' }>> {
+  const { workflowId: requester, runId } = workflowInfo();
+  const request: ApprovalRequest = { ...required, input, requestedBy: { workflowId: requester, runId } };
+  const outcome = (await executeChild('approval', {
+    workflowId,
+    taskQueue: serviceTaskQueue,
+    args: [request],
+    staticSummary: required.summary,
+  })) as ApprovalOutcome;
+  switch (outcome.kind) {
+    case 'approved':
+      return outcome;
+    case 'rejected':
+      throw refusal(
+        'ApprovalRejected',
+        `${required.title} was rejected by ${outcome.approver}${outcome.reason === undefined ? '.' : `: ${outcome.reason}`}`,
+        outcome,
+      );
+    case 'expired':
+      throw refusal(
+        'ApprovalExpired',
+        `Nobody decided on ${required.title} before ${outcome.expiredAt}, which counts as no. Ask again if it is still wanted.`,
+        outcome,
+      );
+  }
+}
+
+function refusal(type: ToolErrorType, message: string, outcome: ApprovalOutcome): ApplicationFailure {
+  return ApplicationFailure.create({ type, message, nonRetryable: true, details: [outcome] });
+}

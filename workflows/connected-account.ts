@@ -1,0 +1,120 @@
+import { ApplicationFailure } from '@temporalio/common';
+import {
+  condition,
+  continueAsNew,
+  defineQuery,
+  defineUpdate,
+  proxyActivities,
+  setCurrentDetails,
+  setHandler,
+  upsertMemo,
+} from '@temporalio/workflow';
+import { accountsTaskQueue } from '../src/contracts/call-header';
+import type {
+  ConnectedAccountState,
+  ReconnectRequest,
+  RefreshRequest,
+  SealedCredential,
+} from '../src/contracts/connected-account';
+import type { AccountActivities } from '../src/contracts/service-activities';
+import { handlersFinished, isTimeToContinue } from './entity';
+
+export const credentialQuery = defineQuery<SealedCredential>('credential');
+export const refreshUpdate = defineUpdate<SealedCredential, [RefreshRequest]>('refresh');
+export const reconnectUpdate = defineUpdate<SealedCredential, [ReconnectRequest]>('reconnect');
+export const disconnectUpdate = defineUpdate('disconnect');
+
+// A normal activity on the accounts queue, never a local one: nothing that may wait for a token shares slots with what gets it.
+// Tried again only while the provider gave no answer; what it answers is final, because it uses the refresh token up.
+const { 'accounts.refresh': refreshCredential } = proxyActivities<AccountActivities>({
+  taskQueue: accountsTaskQueue,
+  startToCloseTimeout: '30 seconds',
+  retry: { maximumInterval: '10 seconds', maximumAttempts: 5 },
+  summary: 'Refresh the access token',
+});
+
+/** One connected account: holds the sealed credential and refreshes it once however many ask. Its id is its identity. */
+export async function connectedAccount(initial: ConnectedAccountState): Promise<void> {
+  const state: ConnectedAccountState = { ...initial };
+  let refreshing: Promise<void> | undefined;
+  const life = { disconnected: false };
+
+  const publish = (): void => {
+    upsertMemo({ overview: state.overview });
+    setCurrentDetails(
+      `**${state.overview.name}** (${state.overview.owner}) is ${state.overview.state}${state.reason === undefined ? '.' : `: ${state.reason}`}`,
+    );
+  };
+  const answer = (): SealedCredential => ({
+    overview: state.overview,
+    sealedCredential: state.sealedCredential,
+    credentialVersion: state.credentialVersion,
+    ...(state.reason === undefined ? {} : { reason: state.reason }),
+  });
+
+  async function refresh(): Promise<void> {
+    const { integration, name } = state.overview;
+    const version = state.credentialVersion;
+    try {
+      const outcome = await refreshCredential({ integration, name, sealedCredential: state.sealedCredential });
+      if (state.credentialVersion !== version) return; // reconnected meanwhile: the person's new credential stands
+      if (outcome.kind === 'refreshed') {
+        state.sealedCredential = outcome.sealedCredential;
+        state.credentialVersion = version + 1;
+        state.overview = { ...state.overview, scopes: outcome.scopes, state: 'connected' };
+        delete state.reason;
+      } else {
+        state.overview = { ...state.overview, state: 'needs reconnect' };
+        state.reason = outcome.reason;
+        publish();
+      }
+    } finally {
+      refreshing = undefined;
+    }
+  }
+
+  setHandler(credentialQuery, answer);
+  setHandler(
+    refreshUpdate,
+    async ({ refusedVersion }) => {
+      if (refusedVersion >= state.credentialVersion && state.overview.state === 'connected') {
+        refreshing ??= refresh();
+        await refreshing;
+      }
+      return answer();
+    },
+    { validator: (request) => assertRecord(request, 'refusedVersion') },
+  );
+  setHandler(
+    reconnectUpdate,
+    (request) => {
+      state.sealedCredential = request.sealedCredential;
+      state.overview = { ...request.overview, state: 'connected' };
+      state.credentialVersion += 1;
+      delete state.reason;
+      publish();
+      return answer();
+    },
+    { validator: (request) => assertRecord(request, 'sealedCredential') },
+  );
+  setHandler(disconnectUpdate, () => {
+    state.overview = { ...state.overview, state: 'disconnected' };
+    state.sealedCredential = '';
+    life.disconnected = true;
+    publish();
+  });
+
+  publish();
+  await condition(() => life.disconnected || isTimeToContinue());
+  await handlersFinished();
+  if (!life.disconnected) await continueAsNew<typeof connectedAccount>(state);
+}
+
+function assertRecord(value: unknown, field: string): void {
+  if (typeof value === 'object' && value !== null && field in value) return;
+  throw ApplicationFailure.create({
+    type: 'InvalidInput',
+    message: `This update takes an object with "${field}".`,
+    nonRetryable: true,
+  });
+}

@@ -1,0 +1,12 @@
+/** The door a worker bundles: the typed tools for agent workflows, and the service's own workflows under their registered names. */
+export { agent } from './agent';
+export { approval } from './approval';
+export { connectedAccount as 'connected-account' } from './connected-account';
+export { toolCall as 'tool-call' } from './tool-call';
+export { trigger } from './trigger';
+export { board, calendar, contacts, mail } from './tools';
+export { callStep } from './call-step';
+export type { StepOptions } from './call-step';
+export type { ToolCallRequest } from './tool-call';
+export { toolErrorOf } from './tool-error-of';
+export type { CaughtToolError } from './tool-error-of';

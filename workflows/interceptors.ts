@@ -1,0 +1,42 @@
+import type { Headers, WorkflowInterceptorsFactory } from '@temporalio/workflow';
+import { defaultPayloadConverter, workflowInfo } from '@temporalio/workflow';
+import { agentHeader, callHeader } from '../src/contracts/call-header';
+
+/**
+ * Carries who is acting and which call this is from a workflow into its activities, children and successors.
+ * The call is the original run and the activity's sequence in it: both survive retries and a workflow reset, and are new after
+ * continue-as-new, which is what an idempotency key has to do. (The run id changes on reset; the first run id does not change on
+ * continue-as-new.)
+ */
+export const interceptors: WorkflowInterceptorsFactory = () => {
+  let inherited: Headers = {};
+
+  const pass = <Input extends { headers: Headers }>(input: Input): Input => ({
+    ...input,
+    headers: { ...inherited, ...input.headers },
+  });
+  const identify = <Input extends { headers: Headers; seq: number }>(input: Input): Input => {
+    const call = `${workflowInfo().originalExecutionRunId}/${String(input.seq)}`;
+    return pass({ ...input, headers: { ...input.headers, [callHeader]: defaultPayloadConverter.toPayload(call) } });
+  };
+
+  return {
+    inbound: [
+      {
+        execute(input, next) {
+          const agent = input.headers[agentHeader];
+          inherited = agent === undefined ? {} : { [agentHeader]: agent };
+          return next(input);
+        },
+      },
+    ],
+    outbound: [
+      {
+        scheduleActivity: (input, next) => next(identify(input)),
+        scheduleLocalActivity: (input, next) => next(identify(input)),
+        startChildWorkflowExecution: (input, next) => next(pass(input)),
+        continueAsNew: (input, next) => next(pass(input)),
+      },
+    ],
+  };
+};

@@ -1,0 +1,42 @@
+import { ApplicationFailure } from '@temporalio/common';
+import type { ApprovalDecision, Approver } from '../src/contracts/approval';
+
+/**
+ * Reads what arrived as a decision: from our client, or typed by hand into Temporal Web UI. Synchronous, because an asynchronous
+ * update validator cannot reject its caller, and without zod, which does not belong into a workflow bundle.
+ *
+ * @throws ApplicationFailure `DecisionRefused` naming the field and the fix
+ */
+export function readDecision(raw: unknown): ApprovalDecision {
+  if (!isRecord(raw)) throw refuse('A decision is an object such as {"decision":"approve"}.');
+  const { decision, input, reason, approver, ...unknown } = raw;
+  const [stranger] = Object.keys(unknown);
+  if (stranger !== undefined) {
+    throw refuse(`A decision has no field "${stranger}"; there are decision, input, reason and approver.`);
+  }
+  if (decision !== 'approve' && decision !== 'reject') throw refuse('"decision" must be "approve" or "reject".');
+  if (reason !== undefined && typeof reason !== 'string') throw refuse('"reason" must be text.');
+  if (input !== undefined && decision === 'reject')
+    throw refuse('An edited "input" goes with "approve"; leave it out to reject.');
+  return {
+    decision,
+    ...(input === undefined ? {} : { input }),
+    ...(reason === undefined ? {} : { reason: reason.slice(0, 2000) }),
+    ...(approver === undefined ? {} : { approver: readApprover(approver) }),
+  };
+}
+
+function readApprover(raw: unknown): Approver {
+  if (isRecord(raw) && typeof raw.name === 'string' && typeof raw.proof === 'string') {
+    return { name: raw.name.slice(0, 200), proof: raw.proof };
+  }
+  throw refuse('"approver" is set by our pages and client; leave it out when you signal by hand.');
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function refuse(problem: string): ApplicationFailure {
+  return ApplicationFailure.create({ type: 'DecisionRefused', message: problem, nonRetryable: true });
+}

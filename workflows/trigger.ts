@@ -1,0 +1,50 @@
+import { condition, continueAsNew, setCurrentDetails, setHandler, upsertMemo } from '@temporalio/workflow';
+import type { TriggerState } from '../src/contracts/trigger-state';
+import { handlersFinished, isTimeToContinue } from './entity';
+import * as doors from './trigger/doors';
+import { TriggerRun } from './trigger/trigger-run';
+
+/**
+ * One trigger: owns its webhook or subscription, its position, its recent-event log, and starts its agent. Webhook hints and catch-up
+ * compute the same event ids, so an event that comes both ways starts one agent.
+ */
+export async function trigger(initial: TriggerState): Promise<void> {
+  const run = new TriggerRun(initial);
+
+  setHandler(doors.eventsSignal, (batch) => run.receive(batch));
+  setHandler(doors.triggerStateQuery, () => run.overview());
+  setHandler(doors.checkpointQuery, () => run.state);
+  setHandler(doors.pauseUpdate, () => run.pause());
+  setHandler(doors.resumeUpdate, () => run.resume());
+  setHandler(doors.removeUpdate, () => run.remove());
+  setHandler(doors.configureUpdate, (change) => run.configure(change));
+  setHandler(doors.replayUpdate, (eventId) => run.replay(eventId), {
+    validator: (eventId) => run.assertReplayable(eventId),
+  });
+  setHandler(doors.testUpdate, () => run.test(), { validator: () => run.assertNotRemoved() });
+  setHandler(doors.diagnoseUpdate, () => run.diagnose());
+
+  const { definition, target } = run.state;
+  upsertMemo({
+    overview: { id: definition.id, type: definition.type, agent: target.agent, account: definition.account },
+  });
+  while (run.state.status !== 'removed' && !isTimeToContinue()) {
+    await run.step();
+    setCurrentDetails(detailsOf(run));
+    await condition(() => run.hasWork() || isTimeToContinue());
+  }
+  run.stopPulling();
+  await handlersFinished();
+  if (run.state.status !== 'removed') await continueAsNew<typeof trigger>(run.state);
+  await run.unsubscribe();
+  setCurrentDetails('Removed: its webhook is gone, and its agent gets nothing more from it.');
+}
+
+function detailsOf(run: TriggerRun): string {
+  const { type, agent, account, status, path, counts, problem } = run.overview();
+  return (
+    `**${type}** on ${account} starts **${agent}**: ${status}, by ${path}.\n\n` +
+    `Delivered ${String(counts.delivered)}, skipped ${String(counts.skipped)}, failed ${String(counts.failed)}.` +
+    (problem === undefined ? '' : `\n\n${problem.text}`)
+  );
+}

@@ -1,0 +1,58 @@
+import type { DispatchOutcome, EventReport, RecentEvent, TriggerState } from '../../src/contracts/trigger-state';
+
+const recentLimit = 50;
+
+/** Events delivered since the watermark that are remembered; the watermark moves up when there are more. */
+const deliveredLimit = 2_000;
+
+/**
+ * How far behind the last complete catch-up the watermark stays: an event that surfaces later than this (a mail found in a queue,
+ * an action that the provider indexed late) is taken for old.
+ */
+const grace = 24 * 60 * 60 * 1000;
+
+/** Whether an event is still to be delivered: not before the watermark, not delivered already. */
+export function isNews(state: TriggerState, report: EventReport): boolean {
+  return Date.parse(report.at) >= Date.parse(state.watermark) && !state.delivered.some(([key]) => key === report.key);
+}
+
+export function noteDelivered(state: TriggerState, report: EventReport, outcome: DispatchOutcome): void {
+  if (outcome.kind === 'failed') {
+    state.counts.failed += 1;
+    noteRecent(state, report, { delivered: false, reason: outcome.problem ?? 'The agent could not be started.' });
+    return;
+  }
+  state.counts.delivered += 1;
+  state.delivered.push([report.key, Date.parse(report.at)]);
+  noteRecent(state, report, { delivered: true, workflowId: outcome.workflowId });
+}
+
+export function noteSkipped(state: TriggerState, report: EventReport, reason: string): void {
+  if (state.recent.some(({ eventId }) => eventId === report.eventId)) return;
+  state.counts.skipped += 1;
+  noteRecent(state, report, { delivered: false, reason });
+}
+
+/** After everything up to `completeAt` has been seen: what is much older cannot be news any more. */
+export function advanceWatermark(state: TriggerState, completeAt: string): void {
+  state.lastCompletePullAt = completeAt;
+  const byTime = Date.parse(completeAt) - grace;
+  const overflow = state.delivered.length - deliveredLimit;
+  const times = state.delivered.map(([, at]) => at).sort((one, other) => one - other);
+  const bySize = overflow > 0 ? (times[overflow - 1] ?? byTime) + 1 : byTime;
+  const watermark = Math.max(Date.parse(state.watermark), byTime, bySize);
+  state.watermark = new Date(watermark).toISOString();
+  state.delivered = state.delivered.filter(([, at]) => at >= watermark);
+}
+
+function noteRecent(
+  state: TriggerState,
+  report: EventReport,
+  verdict: Pick<RecentEvent, 'delivered' | 'workflowId' | 'reason'>,
+): void {
+  const { eventId, at, label } = report;
+  const earlier = state.recent.filter((event) => event.eventId !== eventId);
+  state.recent = [...earlier, { eventId, at, seenAt: new Date(Date.now()).toISOString(), label, ...verdict }].slice(
+    -recentLimit,
+  );
+}

@@ -1,0 +1,44 @@
+import { ActivityCancellationType, proxyActivities } from '@temporalio/workflow';
+import type { ServiceActivities } from '../../src/contracts/service-activities';
+
+const retry = { initialInterval: '1 second', maximumInterval: '1 minute' } as const;
+
+/** Waits in the activity's own retries until there is something to tell: an idle trigger adds nothing to history. */
+export const { 'triggers.pull': pull } = proxyActivities<ServiceActivities>({
+  startToCloseTimeout: '2 minutes',
+  // A cancel reaches a running attempt with its heartbeat, so this bounds how long a removal or a pause waits.
+  heartbeatTimeout: '5 seconds',
+  cancellationType: ActivityCancellationType.TRY_CANCEL,
+  retry,
+  summary: 'Wait for new events',
+});
+
+/** Given up after a while: the look that follows finds the same events. */
+export const { 'triggers.resolve': resolve } = proxyActivities<ServiceActivities>({
+  startToCloseTimeout: '1 minute',
+  scheduleToCloseTimeout: '5 minutes',
+  retry,
+  summary: 'Read what the webhook announced',
+});
+
+/** Must succeed however long it takes: the event would be lost. */
+export const { 'triggers.dispatch': dispatch } = proxyActivities<ServiceActivities>({
+  startToCloseTimeout: '1 minute',
+  retry,
+  summary: 'Start the agent',
+});
+
+/** May fail: the slow path stands in, and the next look tries again. */
+export const { 'triggers.subscribe': subscribe, 'triggers.unsubscribe': unsubscribe } =
+  proxyActivities<ServiceActivities>({
+    startToCloseTimeout: '1 minute',
+    retry: { ...retry, maximumAttempts: 5 },
+    summary: 'Look after the webhook',
+  });
+
+/** A person is waiting for the answer. */
+export const { 'triggers.test': test, 'triggers.diagnose': diagnose } = proxyActivities<ServiceActivities>({
+  startToCloseTimeout: '30 seconds',
+  retry: { ...retry, maximumAttempts: 2 },
+  summary: 'Look for a person who asked',
+});

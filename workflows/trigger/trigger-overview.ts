@@ -1,0 +1,60 @@
+import type { Diagnosis, Finding, TriggerOverview, TriggerState } from '../../src/contracts/trigger-state';
+
+export function overviewOf(state: TriggerState): TriggerOverview {
+  const { definition, target, subscription } = state;
+  return {
+    id: definition.id,
+    type: definition.type,
+    agent: target.agent,
+    account: definition.account,
+    status: state.status,
+    setUpAt: state.setUpAt,
+    watermark: state.watermark,
+    path: subscription === undefined ? 'polling' : 'webhook',
+    ...(subscription?.expiresAt === undefined ? {} : { subscriptionExpiresAt: subscription.expiresAt }),
+    ...(state.lastCompletePullAt === undefined ? {} : { lastCompletePullAt: state.lastCompletePullAt }),
+    ...(state.problem === undefined ? {} : { problem: state.problem }),
+    counts: { ...state.counts },
+    recent: [...state.recent],
+  };
+}
+
+/** Joins what the trigger knows of itself with what a look at the provider found. */
+export function diagnosisOf(state: TriggerState, looked: Finding[]): Diagnosis {
+  const overview = overviewOf(state);
+  const findings: Finding[] = [];
+  if (overview.status === 'paused')
+    findings.push({
+      level: 'problem',
+      text: 'The trigger is paused; resume it and what arrived meanwhile is delivered.',
+    });
+  if (overview.status === 'removed') findings.push({ level: 'problem', text: 'The trigger has been removed.' });
+  if (overview.problem !== undefined) findings.push({ level: 'problem', text: overview.problem.text });
+  findings.push(
+    overview.path === 'webhook'
+      ? {
+          level: 'good',
+          text: 'Events come by webhook within seconds; a look every 15 minutes finds what a webhook lost.',
+        }
+      : {
+          level: 'warning',
+          text: 'There is no webhook (no public URL, or it could not be set up): the provider is asked once a minute.',
+        },
+  );
+  findings.push({
+    level: overview.lastCompletePullAt === undefined ? 'warning' : 'good',
+    text:
+      overview.lastCompletePullAt === undefined
+        ? 'The provider has not been looked at yet.'
+        : `Everything up to ${overview.lastCompletePullAt} has been seen.`,
+  });
+  findings.push({ level: 'good', text: `Events before ${state.setUpAt} (the set-up) are never delivered.` });
+  const last = overview.recent.at(-1);
+  if (last === undefined) findings.push({ level: 'warning', text: 'No event has been seen since the set-up.' });
+  else if (!last.delivered)
+    findings.push({
+      level: 'warning',
+      text: `The last event ("${last.label}", ${last.at}) was not delivered: ${last.reason ?? 'unknown'}`,
+    });
+  return { overview, findings: [...findings, ...looked] };
+}

@@ -1,0 +1,277 @@
+import { ActivityFailure, ApplicationFailure } from '@temporalio/common';
+import { CancellationScope, condition, isCancellation, sleep, uuid4 } from '@temporalio/workflow';
+import type {
+  Diagnosis,
+  DispatchOutcome,
+  EventReport,
+  PullOutcome,
+  TriggerConfiguration,
+  TriggerState,
+} from '../../src/contracts/trigger-state';
+import { advanceWatermark, isNews, noteDelivered, noteSkipped } from './event-log';
+import { readBatch } from './read-batch';
+import { diagnosisOf, overviewOf } from './trigger-overview';
+import * as activities from './trigger-activities';
+
+const hintsPerBatch = 100;
+const inboxLimit = 5_000;
+
+/** One run of the trigger workflow: its state, and everything that may change it. */
+export class TriggerRun {
+  readonly state: TriggerState;
+  private pulling: CancellationScope | undefined;
+  private pulled: PullOutcome | undefined;
+  private pullAtOnce = true;
+  private subscriptionNeedsCare: boolean;
+  private working = false;
+
+  constructor(initial: TriggerState) {
+    this.state = { ...initial };
+    this.subscriptionNeedsCare = initial.subscription === undefined;
+  }
+
+  /** Signal `events`. What is no batch of ours is ignored: a bad signal must not stop the trigger. */
+  receive(raw: unknown): void {
+    const batch = readBatch(raw);
+    if (batch === undefined || this.state.status !== 'active') return;
+    this.state.inbox.push(...batch.hints.slice(0, inboxLimit - this.state.inbox.length));
+    if (batch.lifecycle === undefined) return;
+    this.subscriptionNeedsCare ||= batch.lifecycle !== 'missed';
+    this.stopPulling();
+    this.pullAtOnce = true;
+  }
+
+  hasWork(): boolean {
+    const { status, inbox } = this.state;
+    return (
+      status === 'removed' ||
+      (status === 'active' &&
+        (inbox.length > 0 || this.pulled !== undefined || this.pulling === undefined || this.subscriptionNeedsCare))
+    );
+  }
+
+  /** Brings webhook, position and the waiting look in order, then works off what has come. */
+  async step(): Promise<void> {
+    if (this.state.status !== 'active') return;
+    this.working = true;
+    try {
+      await this.careForSubscription();
+      await this.workOffPulled();
+      await this.workOffHints();
+      this.startPulling();
+    } finally {
+      this.working = false;
+    }
+  }
+
+  pause(): void {
+    if (this.state.status !== 'active') return;
+    this.state.status = 'paused';
+    // What is announced during a pause is found by the look after it: the position stays where it is.
+    this.state.inbox = [];
+    this.stopPulling();
+  }
+
+  resume(): void {
+    if (this.state.status !== 'paused') return;
+    this.state.status = 'active';
+    this.pullAtOnce = true;
+  }
+
+  /** When this answers, nothing more starts: a dispatch under way is waited for. */
+  async remove(): Promise<void> {
+    this.state.status = 'removed';
+    this.state.inbox = [];
+    this.stopPulling();
+    await condition(() => !this.working);
+    this.state.recent = [];
+  }
+
+  configure({ definition, target }: TriggerConfiguration): ReturnType<typeof overviewOf> {
+    const moved =
+      definition.account !== this.state.definition.account || definition.type !== this.state.definition.type;
+    this.state.definition = definition;
+    this.state.target = target;
+    if (moved) delete this.state.cursor;
+    this.subscriptionNeedsCare = true;
+    this.stopPulling();
+    this.pullAtOnce = true;
+    return this.overview();
+  }
+
+  async replay(eventId: string): Promise<DispatchOutcome> {
+    const { definition, target } = this.state;
+    const { reports } = await activities.resolve({
+      definition,
+      hints: [{ id: eventId, receivedAt: new Date(Date.now()).toISOString() }],
+    });
+    const report = reports.find((candidate) => candidate.eventId === eventId);
+    if (report === undefined) throw refuse(`The provider has no event ${eventId} any more, so it cannot be replayed.`);
+    if (report.outcome.kind === 'skipped')
+      throw refuse(`This event does not match the trigger: ${report.outcome.reason}`);
+    this.assertNotRemoved();
+    const { outcomes } = await activities.dispatch({
+      definition,
+      target,
+      events: [{ eventId, event: report.outcome.event }],
+      replayId: uuid4(),
+    });
+    const [outcome] = outcomes;
+    if (outcome === undefined) throw refuse('Nothing was started.');
+    return outcome;
+  }
+
+  async test(): Promise<EventReport[]> {
+    return (await activities.test({ definition: this.state.definition })).reports;
+  }
+
+  async diagnose(): Promise<Diagnosis> {
+    const { definition, subscription } = this.state;
+    const { findings } = await activities.diagnose({
+      definition,
+      ...(subscription === undefined ? {} : { subscription }),
+    });
+    return diagnosisOf(this.state, findings);
+  }
+
+  overview(): ReturnType<typeof overviewOf> {
+    return overviewOf(this.state);
+  }
+
+  assertReplayable(eventId: unknown): void {
+    this.assertNotRemoved();
+    if (typeof eventId !== 'string' || eventId === '')
+      throw refuse('Replay takes the id of one event, as the recent-event log shows it.');
+  }
+
+  assertNotRemoved(): void {
+    if (this.state.status === 'removed') throw refuse('This trigger has been removed.');
+  }
+
+  stopPulling(): void {
+    this.pulling?.cancel();
+    this.pulling = undefined;
+    this.pulled = undefined;
+  }
+
+  async unsubscribe(): Promise<void> {
+    const { definition, subscription } = this.state;
+    if (subscription === undefined) return;
+    try {
+      await activities.unsubscribe({ definition, subscription });
+    } catch (error) {
+      // The account may be gone; the gateway answers 410 to what still comes, and the provider gives up.
+      if (!(error instanceof ActivityFailure)) throw error;
+    }
+    delete this.state.subscription;
+  }
+
+  private async careForSubscription(): Promise<void> {
+    if (!this.subscriptionNeedsCare) return;
+    this.subscriptionNeedsCare = false;
+    const { definition, subscription: known } = this.state;
+    try {
+      const { subscription } = await activities.subscribe({
+        definition,
+        ...(known === undefined ? {} : { subscription: known }),
+      });
+      if (subscription === undefined) delete this.state.subscription;
+      else this.state.subscription = subscription;
+      // Whatever happened while there was no webhook is found by a look.
+      this.stopPulling();
+      this.pullAtOnce = true;
+    } catch (error) {
+      if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
+      delete this.state.subscription;
+      this.state.problem = { kind: 'provider refused', text: `The webhook could not be set up: ${causeOf(error)}` };
+    }
+  }
+
+  private startPulling(): void {
+    const { cursor, definition, subscription, problem, status, watermark } = this.state;
+    if (status !== 'active' || this.pulling !== undefined) return;
+    const scope = new CancellationScope();
+    const immediately = this.pullAtOnce;
+    this.pullAtOnce = false;
+    this.pulling = scope;
+    const look = scope.run(() =>
+      activities.pull({
+        definition,
+        since: watermark,
+        immediately,
+        ...(cursor === undefined ? {} : { cursor }),
+        ...(subscription === undefined ? {} : { subscription }),
+        ...(problem === undefined ? {} : { knownProblem: problem }),
+      }),
+    );
+    look.then(
+      (outcome) => {
+        if (this.pulling === scope) this.pulled = outcome;
+      },
+      (error: unknown) => {
+        if (this.pulling !== scope) return; // cancelled by us: also when a benign failure crossed the cancel
+        this.state.problem = { kind: 'provider refused', text: causeOf(error) };
+        // The activity itself waits out what the provider does; a failure here is not one that another look at once would heal.
+        void sleep('1 minute').then(() => {
+          if (this.pulling === scope) this.pulling = undefined;
+        });
+      },
+    );
+  }
+
+  private async workOffPulled(): Promise<void> {
+    const outcome = this.pulled;
+    if (outcome === undefined) return;
+    this.pulled = undefined;
+    this.pulling = undefined;
+    await this.deliver(outcome.reports);
+    if (outcome.cursor !== undefined) this.state.cursor = outcome.cursor;
+    this.pullAtOnce = outcome.more;
+    this.subscriptionNeedsCare ||= outcome.subscriptionNeedsCare;
+    if (outcome.problem === undefined) delete this.state.problem;
+    else this.state.problem = outcome.problem;
+    if (outcome.completeAt !== undefined) advanceWatermark(this.state, outcome.completeAt);
+  }
+
+  private async workOffHints(): Promise<void> {
+    const hints = this.state.inbox.splice(0, hintsPerBatch);
+    if (hints.length === 0) return;
+    try {
+      const { reports } = await activities.resolve({ definition: this.state.definition, hints });
+      await this.deliver(reports);
+    } catch (error) {
+      if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
+      this.state.problem = { kind: 'provider refused', text: causeOf(error) };
+      this.stopPulling();
+      this.pullAtOnce = true;
+    }
+  }
+
+  private async deliver(reports: EventReport[]): Promise<void> {
+    const news = reports.filter(
+      (report, index) =>
+        isNews(this.state, report) && reports.findIndex(({ eventId }) => eventId === report.eventId) === index,
+    );
+    const events: { eventId: string; event: unknown }[] = [];
+    for (const report of news) {
+      if (report.outcome.kind === 'skipped') noteSkipped(this.state, report, report.outcome.reason);
+      else events.push({ eventId: report.eventId, event: report.outcome.event });
+    }
+    if (events.length === 0 || this.state.status === 'removed') return;
+    const { definition, target } = this.state;
+    const { outcomes } = await activities.dispatch({ definition, target, events });
+    for (const outcome of outcomes) {
+      const report = news.find(({ eventId }) => eventId === outcome.eventId);
+      if (report !== undefined) noteDelivered(this.state, report, outcome);
+    }
+  }
+}
+
+function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error instanceof ActivityFailure ? (error.cause?.message ?? error.message) : error.message;
+}
+
+function refuse(message: string): ApplicationFailure {
+  return ApplicationFailure.create({ type: 'InvalidInput', message, nonRetryable: true });
+}
