@@ -1,0 +1,94 @@
+import { WorkflowUpdateFailedError } from '@temporalio/client';
+import { Hono, type Context } from 'hono';
+import type { ApprovalDecision, ApprovalState } from '../../contracts/approval';
+import { sendEmail } from '../../contracts/mail/send-email';
+import { isToolError } from '../../contracts/tool-error';
+import type { ConsoleEnvironment } from '../console/console-environment';
+import { readForm } from '../console/form';
+import { messagePage } from '../console/message-page';
+import { renderPage } from '../console/render-page';
+import { ApprovalListPage } from './approval-list-page';
+import { ApprovalPage } from './approval-page';
+import { messageDocument } from './message-document';
+import { readEdit } from './read-edit';
+
+const uuid = ':uuid{[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}}';
+
+type ApprovalContext = Context<ConsoleEnvironment>;
+
+/** The pages under `/approvals`, for people who have signed in. A GET only shows. */
+export function createApprovalRoutes(): Hono<ConsoleEnvironment> {
+  const app = new Hono<ConsoleEnvironment>();
+  app.get('/', async (context) => {
+    const { client, session } = context.var;
+    return renderPage(context, 200, <ApprovalListPage session={session} pending={await client.approvals.list()} />);
+  });
+  app.get(`/${uuid}`, (context) =>
+    withState(context, (state, address) =>
+      renderPage(context, 200, <ApprovalPage session={context.var.session} address={address} state={state} />),
+    ),
+  );
+  app.get(`/${uuid}/message`, (context) =>
+    withState(context, ({ request, outcome }) => {
+      const input = outcome?.kind === 'approved' ? outcome.input : request.input;
+      const message = request.step === sendEmail.name ? sendEmail.input.safeParse(input) : undefined;
+      return message?.success === true ? messageDocument(context, message.data) : context.notFound();
+    }),
+  );
+  app.post(`/${uuid}`, (context) => withState(context, (state, address) => decide(context, state, address)));
+  return app;
+}
+
+async function withState(
+  context: ApprovalContext,
+  answer: (state: ApprovalState, address: string) => Response | Promise<Response>,
+): Promise<Response> {
+  const { client, session } = context.var;
+  const id = context.req.param('uuid') ?? '';
+  try {
+    return await answer(await client.approvals.get(`approval/${id}`), `/approvals/${id}`);
+  } catch (error) {
+    if (!isToolError(error, 'NotFound')) throw error;
+    const text = 'It was never made, or it was closed so long ago that Temporal does not keep it any more.';
+    return messagePage(context, 404, { title: 'There is no such request', text, session });
+  }
+}
+
+async function decide(context: ApprovalContext, state: ApprovalState, address: string): Promise<Response> {
+  const { client, session } = context.var;
+  const typed = await readForm(context);
+  const show = (status: 409 | 422, page: Partial<Parameters<typeof ApprovalPage>[0]>) =>
+    renderPage(
+      context,
+      status,
+      <ApprovalPage session={session} address={address} state={state} typed={typed} {...page} />,
+    );
+  let decision: ApprovalDecision;
+  if (typed.decision === 'reject') {
+    const reason = (typed.reason ?? '').trim();
+    decision = { decision: 'reject', ...(reason === '' ? {} : { reason }) };
+  } else if (typed.decision === 'approve') {
+    const edit = readEdit(state.request, typed);
+    if (edit.kind === 'invalid' && state.outcome === undefined) return show(422, { problems: edit.problems });
+    decision = { decision: 'approve', ...(edit.kind === 'edited' ? { input: edit.input } : {}) };
+  } else {
+    return messagePage(context, 400, { title: 'No decision', text: 'Choose to approve or to reject.', session });
+  }
+  const id = `approval${address.slice('/approvals'.length)}`;
+  try {
+    await client.approvals.decide(id, session.name, decision);
+    return context.redirect(address, 303);
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal === undefined) throw error;
+    const now = await client.approvals.get(id);
+    const notice = `Your decision was not taken. ${refusal}`;
+    return show(now.outcome === undefined ? 422 : 409, { state: now, notice });
+  }
+}
+
+/** @returns undefined when the decision was not refused, but went wrong */
+function refusalOf(error: unknown): string | undefined {
+  if (isToolError(error, 'Conflict')) return error.message;
+  return error instanceof WorkflowUpdateFailedError ? (error.cause?.message ?? error.message) : undefined;
+}

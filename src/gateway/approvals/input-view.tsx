@@ -1,0 +1,30 @@
+/** An input without a form of its own, as a list of what it says. */
+export function InputView({ input }: { input: unknown }) {
+  if (typeof input !== 'object' || input === null) return <Value value={input} />;
+  return (
+    <dl class="input">
+      {Object.entries(input as Record<string, unknown>).map(([name, value]) => (
+        <div>
+          <dt>{inWords(name)}</dt>
+          <dd>
+            <Value value={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Value({ value }: { value: unknown }) {
+  if (value === '' || value === undefined || value === null) return <span class="quiet">empty</span>;
+  if (Array.isArray(value) && value.length === 0) return <span class="quiet">none</span>;
+  if (typeof value === 'string') return <span class="verbatim">{value}</span>;
+  if (typeof value === 'object') return <pre>{JSON.stringify(value, undefined, 2)}</pre>;
+  return <span>{JSON.stringify(value)}</span>;
+}
+
+/** `attachmentIds` → "Attachment ids". */
+function inWords(name: string): string {
+  const words = name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import type { Context } from 'hono';
+import { html, raw } from 'hono/html';
+import { messageBody } from '../../../activities/mail/message-body';
+import type { sendEmail } from '../../contracts/mail/send-email';
+import type { z } from 'zod';
+
+type Message = z.output<typeof sendEmail.input>;
+
+/** Links show where they go; nothing in a message can be hidden, because its own styles do not apply. */
+const style = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+body { margin: 1rem; overflow-wrap: anywhere; }
+body, body * { color: CanvasText !important; background: Canvas !important; }
+[hidden] { display: revert !important; }
+pre { white-space: pre-wrap; font: inherit; margin: 0; }
+a::after { content: " <" attr(href) ">" !important; opacity: 0.7; }
+img::after { content: " [picture: " attr(src) "]" !important; }
+blockquote { margin-inline: 0; padding-inline-start: 1rem; border-inline-start: 3px solid; }
+`;
+
+/**
+ * The document may do nothing whatever stands in it: no script, no form, no request, no navigation, and no style but ours.
+ * The browser enforces that, for a model's HTML better than any cleaning of it would.
+ */
+const policy = [
+  'sandbox',
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+].join('; ');
+
+/** The body of a message by itself, made by the function that makes the one that is sent. */
+export function messageDocument(context: Context, { body, bodyFormat }: Message): Response | Promise<Response> {
+  const { contentType, content } = messageBody(body, bodyFormat);
+  const page = (
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <title>Message</title>
+        <style>{raw(style)}</style>
+      </head>
+      <body>{contentType === 'html' ? raw(content) : <pre>{content}</pre>}</body>
+    </html>
+  );
+  context.header('Content-Security-Policy', policy);
+  return context.html(html`<!doctype html>${page}`);
+}

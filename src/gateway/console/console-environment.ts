@@ -1,0 +1,11 @@
+import type { AgentIntegrationsClient } from '../../client';
+import type { Session } from './session';
+
+/** What the handlers of pages find in their context. */
+export interface ConsoleEnvironment {
+  Variables: {
+    client: AgentIntegrationsClient;
+    /** Only behind `requireSession`. */
+    session: Session;
+  };
+}

@@ -1,0 +1,45 @@
+import { Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { methodNotAllowed } from 'hono/method-not-allowed';
+import { createConsole } from './console/console';
+import { messagePage } from './console/message-page';
+import type { GatewayOptions } from './gateway-options';
+import { health } from './health';
+import { protectiveHeaders } from './protective-headers';
+import { isTemporalFailure } from './temporal-failure';
+import { createBoardWebhook } from './webhooks/board-webhook';
+import { createDelivery } from './webhooks/deliver-to-trigger';
+import { createMailWebhook } from './webhooks/mail-webhook';
+
+/**
+ * The HTTP side as one application: webhooks under `/webhooks/{mail,board}/<trigger>`, the approval pages, `/health`.
+ * It keeps nothing but the one-time sign-in token, so any number of processes may serve it.
+ *
+ * @throws when the sign-in token is too short
+ */
+export function createGateway(options: GatewayOptions): Hono {
+  const { client, configuration, onError = console.error } = options;
+  const app = new Hono();
+  app.use(protectiveHeaders, methodNotAllowed({ app }));
+  app.get('/health', health(client));
+  const deliver = createDelivery(client.temporal);
+  app.route('/webhooks/mail', createMailWebhook(client.keyRing, deliver));
+  app.route('/webhooks/board', createBoardWebhook(configuration, deliver));
+  app.route('/', createConsole(options));
+  app.notFound((context) => context.text('There is nothing at this address.', 404));
+  app.onError((error, context) => {
+    if (error instanceof HTTPException && error.status === 403) {
+      const text = 'It was sent from another site. Nothing was changed; open the page here and repeat it.';
+      return messagePage(context, 403, { title: 'This form is not from here', text });
+    }
+    if (isTemporalFailure(error)) {
+      const text =
+        'Temporal or the service worker did not answer in time. Check that both run, then open the page again: it shows whether what you did has counted.';
+      return messagePage(context, 503, { title: 'No answer yet', text });
+    }
+    onError(error);
+    const text = 'This is a fault of the service; its log says more. What you did may not have counted.';
+    return messagePage(context, 500, { title: 'Something went wrong', text });
+  });
+  return app;
+}

@@ -1,0 +1,21 @@
+import type { Context } from 'hono';
+import type { DeliverToTrigger } from './deliver-to-trigger';
+
+/** Tells the provider whether to forget the delivery, repeat it, or stop calling. */
+export function answerDelivery(
+  context: Context,
+  outcome: Awaited<ReturnType<DeliverToTrigger>>,
+  accepted: 200 | 202,
+): Response {
+  switch (outcome) {
+    case 'delivered':
+      return context.text('Taken.', accepted);
+    case 'removed':
+      return context.text('This trigger has been removed; delete its webhook.', 410);
+    case 'overloaded':
+      return context.text('This trigger is behind with its work; send it again later.', 503, { 'Retry-After': '60' });
+    case 'interrupted':
+    case 'unavailable':
+      return context.text('The delivery could not be stored; send it again.', 503, { 'Retry-After': '5' });
+  }
+}

@@ -1,0 +1,51 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { WebhookHint } from '../../contracts/trigger-state';
+import type { Configuration } from '../../configuration';
+import { answerDelivery } from './answer-delivery';
+import type { DeliverToTrigger } from './deliver-to-trigger';
+import { limitDelivery, readJson, requireJson } from './read-json';
+import { isTrelloSignature } from './trello-signature';
+import { triggerIdPattern } from './trigger-id-pattern';
+
+const deliverySchema = z.object({
+  action: z.object({ id: z.string().regex(/^[0-9a-f]{24}$/), type: z.string().regex(/^\w{1,100}$/) }),
+});
+
+/**
+ * Trello's address of a board trigger. A webhook made with an API key is signed with the application's secret, one made through OAuth 2.0
+ * with the client secret. Without either no signature can be checked (an API key and a token alone reach Trello, but sign nothing):
+ * deliveries are then taken and marked `unverified`. That starts nothing by itself, because a trigger reads the action back from Trello
+ * by its id and believes only what Trello answers.
+ */
+export function createBoardWebhook(
+  { trello, atlassian, publicUrl = '' }: Configuration,
+  deliver: DeliverToTrigger,
+): Hono {
+  const secrets = [trello.apiSecret, atlassian.clientSecret].filter((secret) => secret !== undefined);
+  const app = new Hono();
+
+  // Trello asks with HEAD before it makes a webhook. Hono answers HEAD by the handler of GET, which itself is not for anyone.
+  app.get(`/${triggerIdPattern}`, (context) =>
+    context.req.method === 'HEAD'
+      ? context.body(null, 200)
+      : context.text('This address takes deliveries from Trello.', 405, { Allow: 'HEAD, POST' }),
+  );
+
+  app.post(`/${triggerIdPattern}`, requireJson, limitDelivery, async (context) => {
+    const triggerId = context.req.param('triggerId');
+    const bytes = new Uint8Array(await context.req.arrayBuffer());
+    const signature = context.req.header('X-Trello-Webhook') ?? '';
+    const callbackUrl = `${publicUrl}/webhooks/board/${triggerId}`;
+    if (secrets.length > 0 && !isTrelloSignature(signature, bytes, callbackUrl, secrets)) {
+      return context.text('X-Trello-Webhook is missing, or does not sign this delivery to this address.', 401);
+    }
+    const delivery = readJson(bytes, deliverySchema);
+    if (delivery === undefined) return context.text('This is no delivery of a Trello action.', 400);
+    const { id, type } = delivery.action;
+    const detail = { type, ...(secrets.length > 0 ? {} : { unverified: 'no secret is configured' }) };
+    const hint: WebhookHint = { id, receivedAt: new Date().toISOString(), detail };
+    return answerDelivery(context, await deliver(triggerId, [{ hints: [hint] }]), 200);
+  });
+  return app;
+}

@@ -1,0 +1,36 @@
+import type { Client } from '@temporalio/client';
+import type { WebhookBatch } from '../../contracts/trigger-state';
+import { isTemporalFailure } from '../temporal-failure';
+import { TriggerInbox, type DeliveryOutcome } from './trigger-inbox';
+
+/** Takes what one verified delivery says; each batch is carried whole by one signal. */
+export type DeliverToTrigger = (
+  triggerId: string,
+  batches: readonly WebhookBatch[],
+) => Promise<DeliveryOutcome | 'unavailable'>;
+
+/** Graph counts an answer after 3 s as none; half a second is left for the way. */
+const answerMilliseconds = 2_500;
+
+export function createDelivery(temporal: Client): DeliverToTrigger {
+  const inboxes = new Map<string, TriggerInbox>();
+  return async (triggerId, batches) => {
+    const inbox = inboxes.get(triggerId) ?? new TriggerInbox(temporal, triggerId);
+    inboxes.set(triggerId, inbox);
+    const patience = AbortSignal.timeout(answerMilliseconds);
+    try {
+      return await Promise.race([inbox.deliver(batches, patience), rejectedBy(patience)]);
+    } catch (error) {
+      if (error === patience.reason || isTemporalFailure(error)) return 'unavailable';
+      throw error;
+    } finally {
+      if (inbox.isIdle && inboxes.get(triggerId) === inbox) inboxes.delete(triggerId);
+    }
+  };
+}
+
+function rejectedBy(patience: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    patience.addEventListener('abort', () => reject(patience.reason as Error), { once: true });
+  });
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import type { WebhookBatch } from '../../contracts/trigger-state';
+
+/** https://learn.microsoft.com/graph/change-notifications-delivery-webhooks; immutable message ids have about 150 characters. */
+export const changeNotificationsSchema = z.object({
+  value: z
+    .array(
+      z.object({
+        clientState: z.string().max(128),
+        resourceData: z.object({ id: z.string().min(1).max(1_000) }),
+      }),
+    )
+    .min(1),
+});
+
+/** https://learn.microsoft.com/graph/change-notifications-lifecycle-events */
+export const lifecycleNotificationsSchema = z.object({
+  value: z.array(z.object({ clientState: z.string().max(128), lifecycleEvent: z.string() })).min(1),
+});
+
+export function messageHints(
+  { value }: z.output<typeof changeNotificationsSchema>,
+  receivedAt: string,
+): WebhookBatch[] {
+  return value.map(({ resourceData }) => ({ hints: [{ id: resourceData.id, receivedAt }] }));
+}
+
+export function lifecycleBatches({ value }: z.output<typeof lifecycleNotificationsSchema>): WebhookBatch[] {
+  return value.map(({ lifecycleEvent }) => ({ hints: [], lifecycle: lifecycleOf(lifecycleEvent) }));
+}
+
+/** An event that Graph adds one day is answered with a look at the mailbox, which is never wrong. */
+function lifecycleOf(event: string): NonNullable<WebhookBatch['lifecycle']> {
+  switch (event) {
+    case 'subscriptionRemoved':
+      return 'subscription removed';
+    case 'reauthorizationRequired':
+      return 'reauthorization required';
+    default:
+      return 'missed';
+  }
+}

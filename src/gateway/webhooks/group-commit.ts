@@ -1,0 +1,73 @@
+import type { WebhookBatch } from '../../contracts/trigger-state';
+import { mergeBatches } from './merge-batches';
+
+/** Most bytes of JSON in one signal: encrypted, it stays below the 256 KiB from which Temporal warns. */
+const signalBytes = 240 * 1024;
+
+/** Batches that may wait for one trigger; more only come when Temporal is slower than the provider. */
+const waitingLimit = 5_000;
+
+interface WaitingBatch {
+  readonly batch: WebhookBatch;
+  readonly bytes: number;
+  readonly patience: AbortSignal;
+  readonly resolve: () => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+/** What arrives while one signal is under way goes out together in the next: one at a time, in order. */
+export class GroupCommit {
+  private readonly waiting: WaitingBatch[] = [];
+  private sending = false;
+
+  constructor(private readonly send: (batch: WebhookBatch) => Promise<void>) {}
+
+  get isFull(): boolean {
+    return this.waiting.length >= waitingLimit;
+  }
+
+  get isIdle(): boolean {
+    return !this.sending && this.waiting.length === 0;
+  }
+
+  /**
+   * Resolves once the signal that carries this batch has succeeded.
+   *
+   * @param patience a batch whose turn comes after this is aborted is not sent
+   * @throws what the signal that carried it failed with, or the reason of `patience`
+   */
+  submit(batch: WebhookBatch, patience: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ batch, bytes: Buffer.byteLength(JSON.stringify(batch)), patience, resolve, reject });
+      if (!this.sending) void this.sendAll();
+    });
+  }
+
+  private async sendAll(): Promise<void> {
+    this.sending = true;
+    for (let group = this.nextGroup(); group.length > 0; group = this.nextGroup()) {
+      try {
+        await this.send(mergeBatches(group.map(({ batch }) => batch)));
+        for (const { resolve } of group) resolve();
+      } catch (error) {
+        for (const { reject } of group) reject(error);
+      }
+    }
+    this.sending = false;
+  }
+
+  private nextGroup(): WaitingBatch[] {
+    const group: WaitingBatch[] = [];
+    let bytes = 0;
+    for (let next = this.waiting[0]; next !== undefined; next = this.waiting[0]) {
+      if (next.patience.aborted) next.reject(next.patience.reason);
+      else {
+        bytes += next.bytes;
+        if (group.length > 0 && bytes > signalBytes) break;
+        group.push(next);
+      }
+      this.waiting.shift();
+    }
+    return group;
+  }
+}

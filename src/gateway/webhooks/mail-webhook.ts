@@ -1,0 +1,43 @@
+import { Hono, type Context } from 'hono';
+import type { z } from 'zod';
+import type { WebhookBatch } from '../../contracts/trigger-state';
+import type { KeyRing } from '../../encryption/key-ring';
+import { isClientState } from '../../triggers/client-state';
+import { answerDelivery } from './answer-delivery';
+import type { DeliverToTrigger } from './deliver-to-trigger';
+import {
+  changeNotificationsSchema,
+  lifecycleBatches,
+  lifecycleNotificationsSchema,
+  messageHints,
+} from './graph-notifications';
+import { limitDelivery, readJson, requireJson } from './read-json';
+import { triggerIdPattern } from './trigger-id-pattern';
+import { validateSubscription } from './validate-subscription';
+
+/** Graph's two addresses of a mail trigger: what changed in the mailbox, and what becomes of the subscription. */
+export function createMailWebhook(keyRing: KeyRing, deliver: DeliverToTrigger): Hono {
+  const app = new Hono();
+  app.post(`/${triggerIdPattern}`, validateSubscription, requireJson, limitDelivery, (context) =>
+    take(context, changeNotificationsSchema, (body) => messageHints(body, new Date().toISOString())),
+  );
+  app.post(`/${triggerIdPattern}/lifecycle`, validateSubscription, requireJson, limitDelivery, (context) =>
+    take(context, lifecycleNotificationsSchema, lifecycleBatches),
+  );
+  return app;
+
+  async function take<Body extends { value: { clientState: string }[] }>(
+    context: Context,
+    schema: z.ZodType<Body>,
+    batchesOf: (body: Body) => WebhookBatch[],
+  ): Promise<Response> {
+    const triggerId = context.req.param('triggerId') ?? '';
+    const body = readJson(new Uint8Array(await context.req.arrayBuffer()), schema);
+    if (body === undefined) return context.text('This is no collection of Microsoft Graph notifications.', 400);
+    // Each trigger has an address and a clientState of its own, so Graph never mixes in what belongs to another: one wrong item makes
+    // the whole delivery a forgery.
+    const genuine = body.value.every(({ clientState }) => isClientState(keyRing, triggerId, clientState));
+    if (!genuine) return context.text("A notification does not carry this subscription's clientState.", 401);
+    return answerDelivery(context, await deliver(triggerId, batchesOf(body)), 202);
+  }
+}

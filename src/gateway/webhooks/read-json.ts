@@ -1,0 +1,27 @@
+import type { MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { z } from 'zod';
+
+/** Bytes of one delivery. Trello sends the whole board model along, Graph up to some hundred notifications. */
+const deliveryBytes = 1024 * 1024;
+
+export const limitDelivery: MiddlewareHandler = bodyLimit({
+  maxSize: deliveryBytes,
+  onError: (context) => context.text(`A delivery has at most ${deliveryBytes} bytes.`, 413, { Connection: 'close' }),
+});
+
+export const requireJson: MiddlewareHandler = async (context, next) => {
+  const [type = ''] = (context.req.header('Content-Type') ?? '').split(';');
+  if (type.trim().toLowerCase() === 'application/json') return next();
+  return context.text('A delivery is sent as application/json.', 415, { Accept: 'application/json' });
+};
+
+/** @returns undefined when the bytes are not JSON of this shape */
+export function readJson<Schema extends z.ZodType>(bytes: Uint8Array, schema: Schema): z.output<Schema> | undefined {
+  try {
+    const parsed = schema.safeParse(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
