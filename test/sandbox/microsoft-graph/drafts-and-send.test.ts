@@ -1,0 +1,155 @@
+import { ada, ben, openGraphSession, recipient, subjects, type GraphSession } from './graph-session';
+
+const immutable = { Prefer: 'IdType="ImmutableId"' };
+const keyId = 'String {00020329-0000-0000-C000-000000000046} Name IdempotencyKey';
+
+let session: GraphSession;
+beforeEach(async () => {
+  session = await openGraphSession();
+});
+afterEach(() => session.sandbox.close());
+
+test('a draft becomes a sent mail: it moves to Sent Items, gets a new id, keeps its immutable one, and arrives', async () => {
+  const created = await session.post(
+    '/me/messages',
+    { subject: 'Hello', body: { contentType: 'HTML', content: '<p>Hi</p>' }, toRecipients: [recipient(ben)] },
+    immutable,
+  );
+  expect([created.status, created.body.isDraft]).toEqual([201, true]);
+  const before = await session.get(`/me/messages/${created.body.id}`);
+  const sent = await session.post(`/me/messages/${created.body.id}/send`);
+  expect([sent.status, sent.body, sent.headers.get('content-length')]).toEqual([202, '', '0']);
+
+  const after = await session.get(`/me/messages/${created.body.id}`, immutable);
+  const sentItems = await session.get('/me/mailFolders/sentitems');
+  expect(after.body).toMatchObject({ id: created.body.id, isDraft: false, parentFolderId: sentItems.body.id });
+  expect((await session.get(`/me/messages/${before.body.id}`)).body.error.code).toBe('ErrorItemNotFound');
+
+  const inbox = await session.as(ben).get('/me/mailFolders/inbox/messages');
+  expect(inbox.body.value[0]).toMatchObject({
+    subject: 'Hello',
+    isRead: false,
+    internetMessageId: created.body.internetMessageId,
+    from: { emailAddress: { address: ada } },
+  });
+  expect(inbox.body.value[0].conversationId).not.toBe(after.body.conversationId);
+  expect((await session.post(`/me/messages/${created.body.id}/send`)).status).toBe(400);
+  expect(session.sandbox.graph.sentMail(ada)).toHaveLength(1);
+});
+
+test('an extended property set on a draft finds it before and after sending, its value in any case', async () => {
+  const property = { id: keyId, value: 'Run-7/3' };
+  const { body: draft } = await session.post('/me/messages', {
+    subject: 'keyed',
+    toRecipients: [recipient(ben)],
+    singleValueExtendedProperties: [property],
+  });
+  expect(draft).not.toHaveProperty('singleValueExtendedProperties');
+  const expand = `$expand=singleValueExtendedProperties($filter=id eq '${keyId}')`;
+  const find = (value: string, name = keyId) =>
+    session.get(
+      `/me/messages?$filter=singleValueExtendedProperties/Any(ep: ep/id eq '${name}' and ep/value eq '${value}')&${expand}`,
+    );
+  expect((await find('run-7/3')).body.value[0].singleValueExtendedProperties).toEqual([property]);
+  expect((await find('run-7/4')).body.value).toEqual([]);
+  expect((await find('run-7/3', keyId.replace('Idempotency', 'idempotency'))).body.value).toEqual([]);
+  await session.post(`/me/messages/${draft.id}/send`);
+  expect(subjects(await find('run-7/3'))).toEqual(['keyed']);
+  expect(session.sandbox.graph.messages(ben)[0]?.extendedProperties).toEqual([]);
+});
+
+test('sendMail answers 202 with nothing, saves to Sent Items unless told not to, and takes names in any case', async () => {
+  const message = { subject: 'one', toRecipients: [recipient(ben)] };
+  const first = await session.post('/me/sendMail', { Message: message, SaveToSentItems: false });
+  expect([first.status, first.body]).toEqual([202, '']);
+  await session.post('/me/microsoft.graph.sendMail', { message: { ...message, subject: 'two' } });
+  expect(subjects(await session.get('/me/mailFolders/sentitems/messages'))).toEqual(['two']);
+  expect(session.sandbox.graph.sentMail(ada).map(({ subject }) => subject)).toEqual(['one', 'two']);
+});
+
+test('sendMail takes base64 MIME', async () => {
+  const mime = [
+    'From: Ada <ada@contoso.example>',
+    `To: Ben <${ben}>`,
+    'Subject: =?utf-8?B?R3LDvMOfZQ==?=',
+    'Content-Type: text/plain; charset=utf-8',
+    'Content-Transfer-Encoding: quoted-printable',
+    '',
+    'Sch=C3=B6n',
+  ].join('\r\n');
+  const plain = { 'Content-Type': 'text/plain' };
+  const answer = await session.post('/me/sendMail', Buffer.from(mime).toString('base64'), plain);
+  expect(answer.status).toBe(202);
+  expect(session.sandbox.graph.messages(ben)[0]).toMatchObject({ subject: 'Grüße', body: { content: 'Schön' } });
+  const bad = await session.post('/me/sendMail', 'not base64!', plain);
+  expect([bad.status, bad.body.error.code]).toEqual([400, 'ErrorMimeContentInvalidBase64String']);
+});
+
+test.each([
+  [{}, 'ErrorInvalidRecipients'],
+  [{ toRecipients: [recipient('nobody')] }, 'ErrorInvalidRecipients'],
+  [
+    { toRecipients: [recipient('x@y.example')], internetMessageHeaders: [{ name: 'Foo', value: '1' }] },
+    'InvalidInternetMessageHeader',
+  ],
+  [{ toRecipients: [recipient('x@y.example')], from: recipient('cleo@outlook.example') }, 'ErrorSendAsDenied'],
+  [{ subjekt: 'x' }, 'RequestBodyRead'],
+  [{ toRecipients: 'x@y.example' }, 'RequestBodyRead'],
+])('sendMail with %j is refused and nothing goes out', async (message, code) => {
+  const answer = await session.post('/me/sendMail', { message });
+  expect(answer.body.error.code).toBe(code);
+  expect(session.sandbox.graph.sentMail()).toEqual([]);
+});
+
+test("PATCH changes a draft freely, and of a received mail only what is the reader's", async () => {
+  const { body: draft } = await session.post('/me/messages', { subject: 'a' });
+  const patched = await session.call('PATCH', `/me/messages/${draft.id}`, {
+    subject: 'b',
+    internetMessageId: '<own@id>',
+  });
+  expect(patched.body).toMatchObject({ subject: 'b', internetMessageId: '<own@id>' });
+  const { id } = session.sandbox.graph.deliverMail(ada, { from: 'x@y.example', subject: 'in' });
+  const categories = await session.call('PATCH', `/me/messages/${id}`, { categories: ['Red'], isRead: true });
+  expect([categories.status, categories.body.categories, categories.body.isRead]).toEqual([200, ['Red'], true]);
+  const replaced = await session.call('PATCH', `/me/messages/${id}`, { categories: ['Blue'] });
+  expect(replaced.body.categories).toEqual(['Blue']);
+  const refused = await session.call('PATCH', `/me/messages/${id}`, { subject: 'other' });
+  expect([refused.status, refused.body.error.code]).toEqual([400, 'ErrorInvalidPropertySet']);
+});
+
+test('If-Match lets only the version it names be changed', async () => {
+  const { id } = session.sandbox.graph.deliverMail(ada, { from: 'x@y.example', subject: 'in' });
+  const etag = (await session.get(`/me/messages/${id}`)).body['@odata.etag'] as string;
+  expect((await session.call('PATCH', `/me/messages/${id}`, { isRead: true }, { 'If-Match': etag })).status).toBe(200);
+  const stale = await session.call('PATCH', `/me/messages/${id}`, { isRead: false }, { 'If-Match': etag });
+  expect([stale.status, stale.body.error.code]).toEqual([412, 'ErrorIrresolvableConflict']);
+  expect((await session.call('DELETE', `/me/messages/${id}`, undefined, { 'If-Match': etag })).status).toBe(412);
+});
+
+test('DELETE moves to Deleted Items, permanentDelete purges', async () => {
+  const { immutableId } = session.sandbox.graph.deliverMail(ada, { from: 'x@y.example', subject: 'in' });
+  expect((await session.call('DELETE', `/me/messages/${immutableId}`)).status).toBe(204);
+  expect(subjects(await session.get('/me/mailFolders/deleteditems/messages'))).toEqual(['in']);
+  expect((await session.post(`/me/messages/${immutableId}/permanentDelete`)).status).toBe(204);
+  expect((await session.get(`/me/messages/${immutableId}`)).status).toBe(404);
+});
+
+test('move answers with the new message; the immutable id stays, the other changes', async () => {
+  const { id, immutableId } = session.sandbox.graph.deliverMail(ada, { from: 'x@y.example', subject: 'in' });
+  const moved = await session.post(`/me/messages/${id}/move`, { destinationId: 'archive' });
+  expect(moved.status).toBe(201);
+  expect(moved.body.id).not.toBe(id);
+  expect((await session.get(`/me/messages/${id}`)).status).toBe(404);
+  expect((await session.get(`/me/messages/${immutableId}`, immutable)).body.id).toBe(immutableId);
+  const copy = await session.post(`/me/messages/${immutableId}/copy`, { destinationId: 'inbox' }, immutable);
+  expect(copy.body.id).not.toBe(immutableId);
+  const wrong = await session.post(`/me/messages/${immutableId}/move`, { destinationId: 'nowhere' });
+  expect([wrong.status, wrong.body.error.code]).toEqual([400, 'ErrorInvalidIdMalformed']);
+});
+
+test('a body over 4 MB is refused with 413, malformed JSON and a missing content type with 400', async () => {
+  const big = await session.post('/me/messages', { subject: 'x'.repeat(4 * 1024 * 1024) });
+  expect([big.status, big.body.error.code]).toEqual([413, 'RequestEntityTooLarge']);
+  expect((await session.post('/me/messages', '{"subject":')).body.error.code).toBe('RequestBodyRead');
+  expect((await session.post('/me/messages', '{}', { 'Content-Type': 'text/xml' })).status).toBe(415);
+});

@@ -1,0 +1,144 @@
+import { ada, openGraphSession, subjects, type GraphSession } from './graph-session';
+
+let session: GraphSession;
+beforeAll(async () => {
+  session = await openGraphSession({ startTime: new Date('2026-11-20T12:00:00Z') });
+  const deliver = session.sandbox.graph.deliverMail;
+  for (let day = 1; day <= 25; day += 1) {
+    deliver(ada, {
+      from: day % 2 === 0 ? { name: 'Even Steven', address: 'steven@even.example' } : 'olga@odd.example',
+      subject: `Note ${day}`,
+      html: `<p>Body of <b>note ${day}</b></p>`,
+      receivedDateTime: new Date(Date.UTC(2026, 9, day, 8)),
+      isRead: day > 20,
+      categories: day === 7 ? ['Red', 'Blue'] : [],
+      ...(day === 5 && { attachments: [{ name: 'a.pdf', content: Buffer.from('pdf') }] }),
+      ...(day === 6 && { attachments: [{ name: 'i.png', content: Buffer.from('png'), isInline: true }] }),
+    });
+  }
+});
+afterAll(() => session.sandbox.close());
+
+describe('paging', () => {
+  test('a list has ten messages, newest first, and its nextLink leads to the rest without gap or repeat', async () => {
+    const seen: string[] = [];
+    let link: string | undefined = '/me/messages?$select=subject&$count=true';
+    const sizes: number[] = [];
+    while (link !== undefined) {
+      const page = await session.get(link);
+      expect(page.body['@odata.count']).toBe(25);
+      sizes.push(subjects(page).length);
+      seen.push(...subjects(page));
+      link = page.body['@odata.nextLink'];
+    }
+    expect(sizes).toEqual([10, 10, 5]);
+    expect(seen).toEqual(Array.from({ length: 25 }, (_, index) => `Note ${25 - index}`));
+  });
+
+  test('$top outside 1 to 1000 is refused', async () => {
+    expect((await session.get('/me/messages?$top=1001')).status).toBe(400);
+    expect((await session.get('/me/messages?$top=0')).status).toBe(400);
+    expect((await session.get('/me/messages?$top=1000')).body.value).toHaveLength(25);
+  });
+
+  test('$count answers the bare number as text', async () => {
+    const answer = await session.get('/me/mailFolders/inbox/messages/$count');
+    expect([answer.body, answer.headers.get('content-type')]).toEqual(['25', expect.stringContaining('text/plain')]);
+  });
+});
+
+describe('$select', () => {
+  test('leaves id, etag and what was named', async () => {
+    const [message] = (await session.get('/me/messages?$select=subject&$top=1')).body.value;
+    expect(Object.keys(message).sort()).toEqual(['@odata.etag', 'id', 'subject']);
+    expect(message['@odata.etag']).toMatch(/^W\/"CQ.+"$/);
+  });
+
+  test('refuses a property messages do not have', async () => {
+    const { status, body } = await session.get('/me/messages?$select=subjekt');
+    expect([status, body.error.code]).toEqual([400, 'BadRequest']);
+    expect(body.error.message).toContain("'subjekt' on type 'microsoft.graph.message'");
+  });
+
+  test('is the only way to internetMessageHeaders and uniqueBody', async () => {
+    const [plain] = (await session.get('/me/messages?$top=1')).body.value;
+    expect(plain).not.toHaveProperty('internetMessageHeaders');
+    expect(plain).not.toHaveProperty('uniqueBody');
+    const [chosen] = (await session.get('/me/messages?$top=1&$select=uniqueBody,internetMessageHeaders')).body.value;
+    expect(chosen.uniqueBody.content).toContain('note 25');
+    expect(chosen.internetMessageHeaders).toContainEqual({ name: 'Subject', value: 'Note 25' });
+  });
+});
+
+describe('$filter', () => {
+  test.each([
+    ["subject eq 'note 3'", ['Note 3']],
+    ["from/emailAddress/address eq 'STEVEN@even.example' and isRead eq true", ['Note 24', 'Note 22']],
+    ["contains(from/emailAddress/address,'odd') and receivedDateTime ge 2026-10-23T00:00:00Z", ['Note 25', 'Note 23']],
+    ["startswith(subject,'Note 2') and not (isRead eq true)", ['Note 20', 'Note 2']],
+    ["categories/any(c:c eq 'blue')", ['Note 7']],
+    ['hasAttachments eq true', ['Note 5']],
+    ["(subject eq 'Note 1' or subject eq 'Note 2') and receivedDateTime lt 2026-10-02T00:00:00+00:00", ['Note 1']],
+    ["importance eq 'high'", []],
+  ])('%s', async (filter, expected) => {
+    const answer = await session.get(`/me/messages?$filter=${encodeURIComponent(filter)}&$select=subject`);
+    expect(answer.status).toBe(200);
+    expect(subjects(answer)).toEqual(expected);
+  });
+
+  test.each([
+    ["subject eq 'open", 'BadRequest', /Syntax error: character ''' is not valid at position 11/],
+    ['isRead eq maybe', 'BadRequest', /Syntax error/],
+    ["isRead eq 'true'", 'BadRequest', /Edm.Boolean.*Edm.String/],
+    ["receivedDateTime ge '2026-01-01'", 'BadRequest', /Edm.DateTimeOffset.*Edm.String/],
+    ["color eq 'red'", 'BadRequest', /property named 'color'/],
+    ["toRecipients/any(r:r/emailAddress/address eq 'x@y.z')", 'ErrorInvalidUrlQueryFilter', /invalid nodes/],
+    ['length(subject) gt 3', 'BadRequest', /unknown function/],
+  ])('%s is refused', async (filter, code, message) => {
+    const { status, body } = await session.get(`/me/messages?$filter=${encodeURIComponent(filter)}`);
+    expect([status, body.error.code]).toEqual([400, code]);
+    expect(body.error.message).toMatch(message);
+  });
+});
+
+describe('$orderby', () => {
+  test('sorts', async () => {
+    const answer = await session.get('/me/messages?$orderby=receivedDateTime asc&$top=2&$select=subject');
+    expect(subjects(answer)).toEqual(['Note 1', 'Note 2']);
+  });
+
+  test.each([
+    ['isRead eq false', 'InefficientFilter'],
+    ['isRead eq false and receivedDateTime ge 1900-01-01T00:00:00Z', 'InefficientFilter'],
+    ["receivedDateTime ge 1900-01-01T00:00:00Z and contains(subject,'x')", 'InefficientFilter'],
+  ])('by date with the filter %s is too complex', async (filter, code) => {
+    const { status, body } = await session.get(`/me/messages?$filter=${filter}&$orderby=receivedDateTime desc`);
+    expect([status, body.error.code]).toEqual([400, code]);
+  });
+
+  test('works with a filter that begins with the same property', async () => {
+    const filter = 'receivedDateTime ge 1900-01-01T00:00:00Z and isRead eq true';
+    const answer = await session.get(`/me/messages?$filter=${filter}&$orderby=receivedDateTime&$top=1&$select=subject`);
+    expect(subjects(answer)).toEqual(['Note 21']);
+  });
+});
+
+test('a query option Graph does not have is refused, other parameters are ignored', async () => {
+  expect((await session.get('/me/messages?$limit=5')).status).toBe(400);
+  expect((await session.get('/me/messages?limit=5')).body.value).toHaveLength(10);
+});
+
+test('bodies come as text where the caller prefers it, and the answer says so', async () => {
+  const prefer = { Prefer: 'outlook.body-content-type="text"' };
+  const answer = await session.get('/me/messages?$top=1&$select=body,bodyPreview', prefer);
+  expect(answer.body.value[0].body).toEqual({ contentType: 'text', content: 'Body of note 25' });
+  expect(answer.headers.get('preference-applied')).toBe('outlook.body-content-type="text"');
+  const html = await session.get('/me/messages?$top=1&$select=body');
+  expect(html.body.value[0].body.contentType).toBe('html');
+});
+
+test('keys may stand in parentheses, and path segments in any case', async () => {
+  const [message] = (await session.get("/me/MailFolders('Inbox')/Messages?$top=1")).body.value;
+  const answer = await session.get(`/users('${ada}')/messages('${message.id}')?$select=subject`);
+  expect([answer.status, answer.body.subject]).toEqual([200, 'Note 25']);
+});
