@@ -26,7 +26,7 @@ export interface PayloadCodecOptions {
  *   an activity's arguments, result, failure and heartbeat details; summaries of activities and timers.
  * - The other workflow's id on both sides: arguments, result, failure, memo and summary of a child; signals to a child or another workflow.
  * - The id without the timestamp on one side, with it on the other: what a schedule starts ({@link withoutScheduledTime}).
- * - None on both sides: the memo of a schedule, activities without a workflow. None on one side: an activity completed from outside by its
+ * - None on both sides: the memo of a schedule; by the SDK's source, also activities without a workflow and Nexus calls. None on one side: an activity completed from outside by its
  *   task token. These are sealed for no workflow, and accepted in all.
  * - Never shown to a codec, so plain in histories: headers, search attributes, ids, types, the reason of a termination.
  * - The message of a failed query does not reach the client, only "Encoded failure": let queries answer with a value.

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Payload } from '@temporalio/common';
+import { Worker } from '@temporalio/worker';
 import { encode } from '@temporalio/common/lib/encoding';
 import { createDataConverter } from '../../src/encryption/data-converter';
 import { createKeyRing, generateKey } from '../../src/encryption/key-ring';
@@ -86,4 +87,19 @@ test('a worker without the key decides nothing, and one with the key carries on'
   );
   expect((await handle.describe()).status.name).toBe('RUNNING');
   await withCodecWorker({ dataConverter }, async () => expect(await handle.result()).toBe('read the input'), taskQueue);
+});
+
+test('a history replays under the id it was recorded with, and under no other', async () => {
+  await withCodecWorker({ dataConverter }, async ({ client, workflowId, taskQueue }) => {
+    const handle = await client.workflow.start<typeof workflows.careful>('careful', {
+      workflowId,
+      taskQueue,
+      args: ['the input'],
+    });
+    await handle.result();
+    const history = await handle.fetchHistory();
+    const options = { workflowsPath: require.resolve('./codec-workflows'), dataConverter };
+    await Worker.runReplayHistory(options, history, workflowId);
+    await expect(Worker.runReplayHistory(options, history)).rejects.toThrow();
+  });
 });
