@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
 import { memberDoor } from './member-door';
 import { createRestApi } from '../rest-api';
+import { TrelloError } from '../trello-error';
 import { tokenView } from '../views/token-view';
 import { webhookView } from '../views/webhook-view';
 import type { SandboxApp, SandboxCore, SandboxEnvironment } from '../../sandbox-core';
@@ -20,6 +21,10 @@ const cardReference = z.strictObject({ card: z.string() });
 export function trelloControlRoutes(control: TrelloControl, core: SandboxCore): SandboxApp {
   const { world } = control;
   const app = new Hono<SandboxEnvironment>();
+  app.onError((error) => {
+    if (error instanceof TrelloError) return Response.json({ error: error.message }, { status: error.status });
+    throw error;
+  });
 
   app.get('/', (context) => {
     const { key, secret, clientId, clientSecret } = control.application;
@@ -53,7 +58,9 @@ export function trelloControlRoutes(control: TrelloControl, core: SandboxCore): 
   });
 
   app.post('/due-soon', async (context) => {
-    control.announceDueSoon(control.card(cardReference.parse(await context.req.json()).card));
+    const { card } = cardReference.parse(await context.req.json());
+    if (!world.cards.has(card)) throw new HTTPException(404, { message: `There is no card ${card}.` });
+    control.announceDueSoon(control.card(card));
     return context.body(null, 204);
   });
 

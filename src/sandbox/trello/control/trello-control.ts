@@ -3,7 +3,7 @@ import { commentsOf } from '../changes/comments';
 import { issueToken } from '../tokens/issue-token';
 import { revokeGrant } from '../tokens/revoke-grant';
 import { notifyDueSoon } from '../notify-members';
-import { findBoard, findCard, findMember } from '../state/find';
+import { findMember } from '../state/find';
 import { listsOf } from '../state/siblings';
 import type { Board } from '../state/board';
 import type { Card } from '../state/card';
@@ -37,8 +37,9 @@ export class TrelloControl {
 
   /** A board by id, short link or name. */
   board(reference: string): Board {
-    const named = [...this.world.boards.values()].find((board) => board.name === reference);
-    return named ?? findBoard(this.world, reference);
+    const board = [...this.world.boards.values()].find((each) => isNamed(each, reference));
+    if (!board) throw new Error(`There is no board ${reference}.`);
+    return board;
   }
 
   /** A list by its board and its name. */
@@ -50,8 +51,9 @@ export class TrelloControl {
 
   /** A card by id, short link or name. */
   card(reference: string): Card {
-    const named = [...this.world.cards.values()].find((card) => card.name === reference);
-    return named ?? findCard(this.world, reference);
+    const card = [...this.world.cards.values()].find((each) => isNamed(each, reference));
+    if (!card) throw new Error(`There is no card ${reference}.`);
+    return card;
   }
 
   /** A key-and-token token of the registered application. It never expires unless told when. */
@@ -111,4 +113,8 @@ export class TrelloControl {
     if (!token) throw new Error('There is no such token.');
     return token;
   }
+}
+
+function isNamed({ id, shortLink, name }: Board | Card, reference: string): boolean {
+  return [id, shortLink, name].includes(reference);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseParameters, wholeNumber, type Parameters } from '../parameters';
 import { TrelloError } from '../trello-error';
 import { modelsOf, type Action } from '../state/action';
-import { createdAt, isTrelloId } from '../state/trello-id';
+import { isTrelloId } from '../state/trello-id';
 import { actionView } from '../views/action-view';
 import { pickFields, type View } from '../views/view';
 import type { TrelloWorld } from '../state/world';
@@ -27,7 +27,7 @@ export function listActions(world: TrelloWorld, models: ReadonlySet<string>, par
     if (!action.listed || !accepts(action)) return false;
     const ids = modelsOf(action);
     if (![...ids].some((id) => models.has(id)) || (also && ![...ids].some((id) => also.has(id)))) return false;
-    return (since === undefined || isAfter(action, since)) && (before === undefined || isAfter(before, action));
+    return (since === undefined || isSince(action, since)) && (before === undefined || isBefore(action, before));
   });
   if (format === 'count') return { _value: matching.length };
   return matching
@@ -47,25 +47,18 @@ function typeFilter(filter: string): (action: Action) => boolean {
     );
 }
 
-type Moment = Action | string;
-
-/** Whether the left moment comes after the right one; ids order what happened in the same instant. */
-function isAfter(left: Moment, right: Moment): boolean {
-  const leftId = idOf(left);
-  const rightId = idOf(right);
-  if (leftId !== undefined && rightId !== undefined) return leftId > rightId;
-  return timeOf(left) > timeOf(right);
+/** `since` and `before` are an id, itself excluded, or a date, from which on or before which. */
+function isSince(action: Action, since: string): boolean {
+  return isTrelloId(since) ? action.id > since.toLowerCase() : action.date.getTime() >= timeOf(since, 'since');
 }
 
-function idOf(moment: Moment): string | undefined {
-  if (typeof moment !== 'string') return moment.id;
-  return isTrelloId(moment) ? moment : undefined;
+function isBefore(action: Action, before: string): boolean {
+  return isTrelloId(before) ? action.id < before.toLowerCase() : action.date.getTime() < timeOf(before, 'before');
 }
 
-function timeOf(moment: Moment): number {
-  if (typeof moment !== 'string') return moment.date.getTime();
-  const time = isTrelloId(moment) ? createdAt(moment).getTime() : Date.parse(moment);
-  if (Number.isNaN(time)) throw new TrelloError(400, 'invalid value for since');
+function timeOf(date: string, name: string): number {
+  const time = Date.parse(date);
+  if (Number.isNaN(time)) throw new TrelloError(400, `invalid value for ${name}`);
   return time;
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { initials, type Member } from '../state/member';
 import { membershipOf, type Membership } from '../state/membership';
 import type { TrelloWorld } from '../state/world';
@@ -19,7 +20,7 @@ export function memberView(world: TrelloWorld, member: Member, { withEmail = fal
     email: withEmail ? member.email : null,
     idBoards: [...world.boards.values()].filter(belongs).map((board) => board.id),
     idOrganizations: [...world.organizations.values()].filter(belongs).map((organization) => organization.id),
-    prefs: { colorBlind: false, locale: 'en-US', timezoneInfo: null },
+    prefs: { colorBlind: false, locale: 'en-US' },
     products: [],
     idPremOrgsAdmin: [],
   };
@@ -27,11 +28,12 @@ export function memberView(world: TrelloWorld, member: Member, { withEmail = fal
 
 /** A member as actions and nested lists show one. */
 export function memberSummary(member: Member): View {
+  const avatarHash = createHash('md5').update(member.id).digest('hex');
   return {
     id: member.id,
     activityBlocked: false,
-    avatarHash: null,
-    avatarUrl: null,
+    avatarHash,
+    avatarUrl: `https://trello-members.s3.amazonaws.com/${member.id}/${avatarHash}`,
     fullName: member.fullName,
     idMemberReferrer: null,
     initials: initials(member),

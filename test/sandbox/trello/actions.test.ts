@@ -1,0 +1,83 @@
+import { startTrelloSandbox, type TrelloSandbox } from './support/trello-sandbox';
+
+interface ActionAnswer {
+  id: string;
+  type: string;
+  date: string;
+  data: { old?: Record<string, unknown>; text?: string };
+}
+
+let trello: TrelloSandbox;
+let board: string;
+beforeEach(async () => {
+  trello = await startTrelloSandbox();
+  board = trello.sandbox.trello.board('Support').id;
+});
+afterEach(() => trello.sandbox.close());
+
+const listed = (query: string) => trello.call<ActionAnswer[]>('GET', `/1/boards/${board}/actions?${query}`);
+
+it('filters by type, and a change by the property that changed', async () => {
+  const ben = trello.sandbox.trello.as('ben');
+  const card = trello.sandbox.trello.card('Rattling noise in the headset');
+  ben.renameCard(card, 'Rattling');
+  ben.moveCard(card, trello.sandbox.trello.list('Support', 'Doing'));
+  ben.comment(card, 'On it');
+  const actions = await listed('filter=updateCard:idList,commentCard');
+  expect(actions.map(({ type, data }) => [type, Object.keys(data.old ?? {})])).toEqual([
+    ['commentCard', []],
+    ['updateCard', ['idList']],
+  ]);
+});
+
+it('pages newest first with limit and before, and goes on from since', async () => {
+  const card = trello.sandbox.trello.card('Rattling noise in the headset');
+  const ben = trello.sandbox.trello.as('ben');
+  const comments = Array.from({ length: 60 }, (_, index) => ben.comment(card, `Comment ${index}`).id).reverse();
+  const ids = async (query: string) => (await listed(`filter=commentCard&${query}`)).map(({ id }) => id);
+  expect(await ids('')).toEqual(comments.slice(0, 50));
+  expect(await ids('limit=20&page=1')).toEqual(comments.slice(20, 40));
+  expect(await ids(`limit=5&before=${comments[9]!}`)).toEqual(comments.slice(10, 15));
+  expect(await ids(`since=${comments[3]!}`)).toEqual(comments.slice(0, 3));
+  trello.sandbox.clock.advance(60_000);
+  const now = trello.sandbox.clock.now().toISOString();
+  const late = ben.comment(card, 'Later').id;
+  expect(await ids(`since=${now}`)).toEqual([late]);
+  expect((await trello.send('GET', `/1/boards/${board}/actions?limit=1001`)).text).toBe('invalid value for limit');
+});
+
+it('never lists what Trello only tells by webhook, yet reads it by its id', async () => {
+  const ben = trello.sandbox.trello.as('ben');
+  const card = trello.sandbox.trello.card('Rattling noise in the headset');
+  const label = ben.createLabel(trello.sandbox.trello.board('Support'), { name: 'Parts', color: 'sky' });
+  ben.addLabel(card, label);
+  ben.addCheckItem(ben.addChecklist(card, 'Steps'), 'Call');
+  const types = (await listed('limit=1000')).map(({ type }) => type);
+  expect(types[0]).toBe('addChecklistToCard');
+  for (const hidden of ['createLabel', 'addLabelToCard', 'createCheckItem']) expect(types).not.toContain(hidden);
+
+  const recorded = [...trello.sandbox.trello.world.actions.values()];
+  const added = recorded.find(({ type, data }) => type === 'addLabelToCard' && data.text === 'Parts')!;
+  expect(await trello.call('GET', `/1/actions/${added.id}`)).toMatchObject({
+    type: 'addLabelToCard',
+    data: { label: { name: 'Parts', color: 'sky' }, text: 'Parts', value: 'sky' },
+    display: { translationKey: 'action_add_label_to_card' },
+  });
+});
+
+it('does not tell how to word an action in a list', async () => {
+  for (const action of await listed('limit=3')) expect(action).not.toHaveProperty('display');
+});
+
+it('writes, changes and deletes a comment; only its author may', async () => {
+  const card = trello.sandbox.trello.card('Rattling noise in the headset');
+  const comment = await trello.call<ActionAnswer>('POST', `/1/cards/${card.id}/actions/comments?text=First`);
+  await trello.call('PUT', `/1/cards/${card.id}/actions/${comment.id}/comments?text=Second`);
+  const [changed] = await trello.call<ActionAnswer[]>('GET', `/1/cards/${card.shortLink}/actions`);
+  expect([changed!.id, changed!.data.text]).toEqual([comment.id, 'Second']);
+  const ben = trello.sandbox.trello.issueToken('ben').value;
+  const refused = await trello.send('DELETE', `/1/actions/${comment.id}`, { token: ben });
+  expect(refused.status).toBe(401);
+  await trello.call('DELETE', `/1/actions/${comment.id}`);
+  expect(trello.sandbox.trello.counts({ idBoard: board }).comments).toBe(0);
+});

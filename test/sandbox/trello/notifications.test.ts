@@ -1,0 +1,61 @@
+import { startTrelloSandbox, type TrelloSandbox } from './support/trello-sandbox';
+
+interface NotificationAnswer {
+  id: string;
+  type: string;
+  unread: boolean;
+}
+
+let trello: TrelloSandbox;
+beforeEach(async () => (trello = await startTrelloSandbox({ seed: 'support-desk' })));
+afterEach(() => trello.sandbox.close());
+
+const unread = () =>
+  trello.call<NotificationAnswer[]>('GET', '/1/members/me/notifications?read_filter=unread&since=' + start);
+let start: string;
+beforeEach(async () => {
+  const [latest] = await trello.call<NotificationAnswer[]>('GET', '/1/members/me/notifications?limit=1');
+  start = latest!.id;
+});
+
+it('tells a member of what others do to their cards, newest first, and not of their own doing', async () => {
+  const control = trello.sandbox.trello;
+  const card = control.card('Rattling noise in the headset');
+  const ben = control.as('ben');
+  const agent = control.as('supportbot');
+  ben.comment(card, 'Nobody here yet');
+  ben.addMember(card, agent.member);
+  agent.comment(card, 'I am here');
+  ben.comment(card, 'Good');
+  ben.comment(card, '@supportbot please call');
+  ben.moveCard(card, control.list('Support', 'Doing'));
+  control.announceDueSoon(card);
+  expect((await unread()).map(({ type }) => type)).toEqual([
+    'cardDueSoon',
+    'changeCard',
+    'mentionedOnCard',
+    'commentCard',
+    'addedToCard',
+  ]);
+});
+
+it('marks one read, then all', async () => {
+  const card = trello.sandbox.trello.card('Rattling noise in the headset');
+  const ben = trello.sandbox.trello.as('ben');
+  ben.comment(card, '@supportbot one');
+  ben.comment(card, '@supportbot two');
+  const [latest] = await unread();
+  expect(await trello.call('PUT', `/1/notifications/${latest!.id}?unread=false`)).toMatchObject({ unread: false });
+  expect(await unread()).toHaveLength(1);
+  await trello.call('POST', '/1/notifications/all/read');
+  expect(await unread()).toEqual([]);
+});
+
+it('needs the account scope, and shows nobody else their notifications', async () => {
+  const reader = trello.sandbox.trello.issueToken('supportbot', { scopes: ['read', 'write'] }).value;
+  expect((await trello.send('GET', '/1/members/me/notifications', { token: reader })).json).toEqual({
+    message: 'missing scopes',
+  });
+  const ada = trello.sandbox.trello.issueToken('ada').value;
+  expect((await trello.send('GET', `/1/notifications/${start}`, { token: ada })).status).toBe(401);
+});
