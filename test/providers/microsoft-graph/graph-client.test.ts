@@ -172,8 +172,11 @@ test('at most four requests are under way at once', async () => {
   expect(most).toBe(4);
 });
 
-test('failed requests give their place back', async () => {
-  const graph = await clientOf((_, response) => answerJson(response, 404, {}));
+test.each([
+  ['refused', ((_, response) => answerJson(response, 404, {})) satisfies Answer],
+  ['broken', ((_, response) => void response.destroy()) satisfies Answer],
+])('%s requests give their place back', async (_, answer) => {
+  const graph = await clientOf(answer);
   for (let call = 0; call < 6; call += 1) await failureOf(graph.get(path`/me`));
   expect(server.requests).toHaveLength(6);
 });

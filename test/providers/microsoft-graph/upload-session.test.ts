@@ -66,16 +66,18 @@ test('a source of another length is refused before a chunk too much is sent', as
   });
 });
 
-test('an upload address that is not https is refused', async () => {
+test('an upload address that is not https is refused, and the source closed', async () => {
   server = await startLocalServer(takeAll);
   const graph = createGraphClient({
     baseUrl: 'https://graph.microsoft.com/v1.0',
     accessToken: async () => 'token',
     limiter: createLimiterRegistry().graph({ application: 'app', mailbox: 'ada' }),
   });
-  expect(await failureOf(graph.upload(`${server.url}/x`, Readable.from([file]), size))).toMatchObject({
+  const source = Readable.from([file]);
+  expect(await failureOf(graph.upload(`${server.url}/x`, source, size))).toMatchObject({
     type: 'ProviderUnavailable',
     nonRetryable: true,
   });
+  expect(source.destroyed).toBe(true);
   expect(server.requests).toHaveLength(0);
 });
