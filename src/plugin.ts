@@ -1,11 +1,19 @@
 import { join } from 'node:path';
 import { SimplePlugin } from '@temporalio/plugin';
-import { NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker';
+import {
+  bundleWorkflowCode,
+  DefaultLogger,
+  NativeConnection,
+  Worker,
+  type WorkerOptions,
+  type WorkflowBundleOption,
+  type WorkflowBundleWithSourceMap,
+} from '@temporalio/worker';
 import { createActivities, type Activities } from '../activities';
 import { createDependencies } from '../activities/dependencies';
 import { readConfiguration, type Configuration } from './configuration';
 import { accountsTaskQueue, serviceTaskQueue } from './contracts/call-header';
-import { createDataConverter } from './encryption/data-converter';
+import { createDataConverter, failureConverterPath } from './encryption/data-converter';
 import type { KeyRing } from './encryption/key-ring';
 import { loadKeyRing } from './encryption/load-key-ring';
 import { activityInterceptors, clientInterceptor } from './temporal/call-interceptors';
@@ -80,12 +88,11 @@ export class AgentIntegrationsPlugin extends SimplePlugin {
    * The workers of the two service queues, not yet running: for a process of their own.
    * Accounts have a queue of their own, so that a step that waits for a token never holds the slot its refresh needs.
    */
-  async createServiceWorkers(options: Pick<WorkerOptions, 'connection' | 'namespace'>): Promise<Worker[]> {
-    const connection = options.connection ?? (await NativeConnection.connect());
+  async createServiceWorkers(options: ServiceWorkerOptions): Promise<Worker[]> {
     const shared = {
       ...options,
-      connection,
-      workflowsPath: join(__dirname, '../workflows'),
+      connection: options.connection ?? (await NativeConnection.connect()),
+      workflowBundle: options.workflowBundle ?? (await bundleServiceWorkflows()),
       plugins: [new SimplePlugin({ ...this.options, activities: {} })],
       shutdownGraceTime: '10 seconds',
     };
@@ -95,4 +102,23 @@ export class AgentIntegrationsPlugin extends SimplePlugin {
       Worker.create({ ...shared, taskQueue: accountsTaskQueue, activities: { ...accounts } }),
     ]);
   }
+}
+
+export interface ServiceWorkerOptions extends Pick<WorkerOptions, 'connection' | 'namespace'> {
+  /** From {@link bundleServiceWorkflows}, to spare each process the bundling. */
+  workflowBundle?: WorkflowBundleOption;
+}
+
+/** Bundles our own workflows with what the plugin adds, once for any number of workers. */
+export const bundleServiceWorkflows = (): Promise<WorkflowBundleWithSourceMap> =>
+  bundleWorkflows(join(__dirname, '../workflows'));
+
+/** Bundles workflows ahead of time with what the plugin adds to them. */
+export function bundleWorkflows(workflowsPath: string): Promise<WorkflowBundleWithSourceMap> {
+  return bundleWorkflowCode({
+    workflowsPath,
+    workflowInterceptorModules: [interceptorModule],
+    failureConverterPath,
+    logger: new DefaultLogger('WARN'),
+  });
 }

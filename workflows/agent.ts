@@ -12,8 +12,10 @@ import {
   upsertMemo,
   ActivityCancellationType,
 } from '@temporalio/workflow';
+import { readableSummary } from '../src/encryption/readable-summary';
 import type { AgentDefinition, AgentState } from '../src/contracts/agent';
 import type { ServiceActivities } from '../src/contracts/service-activities';
+import { requireReadable } from '../src/encryption/unreadable';
 import { handlersFinished, isTimeToContinue } from './entity';
 
 export const agentStateQuery = defineQuery<AgentState>('state');
@@ -27,12 +29,12 @@ const { 'agents.keepTriggers': keepTriggers, 'agents.removeTriggers': removeTrig
     startToCloseTimeout: '1 minute',
     heartbeatTimeout: '5 seconds',
     cancellationType: ActivityCancellationType.TRY_CANCEL,
-    summary: 'Keep the triggers running',
+    summary: readableSummary('Keep the triggers running'),
   });
 
 /** An agent: its workflow, its equipment and its triggers. Steps ask it what the agent may do, each time they run. */
 export async function agent(initial: AgentState): Promise<void> {
-  const state: AgentState = { ...initial };
+  const state: AgentState = { ...requireReadable(initial) };
   const life = { revision: 0, retired: false };
 
   const publish = (): void => {

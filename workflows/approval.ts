@@ -10,6 +10,7 @@ import {
   upsertMemo,
   workflowInfo,
 } from '@temporalio/workflow';
+import { readableSummary } from '../src/encryption/readable-summary';
 import type {
   ApprovalDecision,
   ApprovalOutcome,
@@ -18,6 +19,7 @@ import type {
   ApprovalState,
 } from '../src/contracts/approval';
 import type { ServiceActivities } from '../src/contracts/service-activities';
+import { requireReadable } from '../src/encryption/unreadable';
 import { readDecision } from './read-decision';
 import { handlersFinished } from './entity';
 
@@ -27,7 +29,7 @@ export const approvalStateQuery = defineQuery<ApprovalState>('state');
 
 const { 'approvals.checkDecision': checkDecision } = proxyActivities<ServiceActivities>({
   startToCloseTimeout: '10 seconds',
-  summary: 'Check the decision',
+  summary: readableSummary('Check the decision'),
 });
 
 /**
@@ -35,6 +37,7 @@ const { 'approvals.checkDecision': checkDecision } = proxyActivities<ServiceActi
  * leaves the request open and says why; silence until the expiry is a no.
  */
 export async function approval(request: ApprovalRequest): Promise<ApprovalOutcome> {
+  requireReadable(request);
   const requestedAt = new Date(workflowInfo().runStartTime);
   const expiresAt = new Date(requestedAt.getTime() + request.expiresAfterSeconds * 1000);
   let outcome: ApprovalOutcome | undefined;

@@ -2,11 +2,12 @@ import type { ActivityOptions } from '@temporalio/workflow';
 import { executeChild, proxyActivities, uuid4, workflowInfo } from '@temporalio/workflow';
 import { ApplicationFailure } from '@temporalio/common';
 import { serviceTaskQueue } from '../src/contracts/call-header';
+import { readableSummary } from '../src/encryption/readable-summary';
 import type { ApprovalOutcome, ApprovalRequest, ApprovalRequiredDetails } from '../src/contracts/approval';
 import type { ToolErrorType } from '../src/contracts/tool-error';
 import { toolErrorOf } from './tool-error-of';
 
-/** Per call: what a person reads in Temporal Web UI, and timeouts or retries other than the default. */
+/** Per call: what everyone who sees the namespace reads in Temporal Web UI (it is stored unencrypted: no content), and timeouts or retries other than the default. */
 export type StepOptions = Pick<
   ActivityOptions,
   | 'summary'
@@ -36,21 +37,29 @@ const defaults = {
  * @throws ActivityFailure whose cause is one of the tool errors, or ApplicationFailure `ApprovalRejected` / `ApprovalExpired`
  */
 export async function callStep(step: string, input: unknown, options: StepOptions = {}): Promise<unknown> {
-  const summary = options.summary ?? step;
+  const summary = options.summary ?? titleOf(step);
   try {
-    return await run(step, { ...options, summary })(input);
+    return await run(step, { ...options, summary: readableSummary(summary) })(input);
   } catch (error) {
     const required = approvalRequired(error);
     if (required === undefined) throw error;
     const approvalId = `approval/${uuid4()}`;
     const outcome = await requestApproval(approvalId, input, required);
-    return await run(step, { ...options, summary: `${summary} (approved)` })(outcome.input, { approvalId });
+    return await run(step, { ...options, summary: readableSummary(`${summary} (approved)`) })(outcome.input, {
+      approvalId,
+    });
   }
 }
 
 function run(step: string, options: StepOptions): StepActivity {
   const activities = proxyActivities<Record<string, StepActivity>>({ ...defaults, ...options });
   return (...args) => (activities[step] as StepActivity)(...args);
+}
+
+/** `mail.sendEmail` as people read it: "Send email". */
+function titleOf(step: string): string {
+  const words = step.slice(step.indexOf('.') + 1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function approvalRequired(error: unknown): ApprovalRequiredDetails | undefined {
@@ -70,7 +79,7 @@ async function requestApproval(
     workflowId,
     taskQueue: serviceTaskQueue,
     args: [request],
-    staticSummary: required.summary,
+    staticSummary: readableSummary(`${required.title} as ${required.account}`),
   })) as ApprovalOutcome;
   switch (outcome.kind) {
     case 'approved':

@@ -10,6 +10,7 @@ import {
   upsertMemo,
 } from '@temporalio/workflow';
 import { accountsTaskQueue } from '../src/contracts/call-header';
+import { readableSummary } from '../src/encryption/readable-summary';
 import type {
   ConnectedAccountState,
   ReconnectRequest,
@@ -17,6 +18,7 @@ import type {
   SealedCredential,
 } from '../src/contracts/connected-account';
 import type { AccountActivities } from '../src/contracts/service-activities';
+import { requireReadable } from '../src/encryption/unreadable';
 import { handlersFinished, isTimeToContinue } from './entity';
 
 export const credentialQuery = defineQuery<SealedCredential>('credential');
@@ -30,12 +32,12 @@ const { 'accounts.refresh': refreshCredential } = proxyActivities<AccountActivit
   taskQueue: accountsTaskQueue,
   startToCloseTimeout: '30 seconds',
   retry: { maximumInterval: '10 seconds', maximumAttempts: 5 },
-  summary: 'Refresh the access token',
+  summary: readableSummary('Refresh the access token'),
 });
 
 /** One connected account: holds the sealed credential and refreshes it once however many ask. Its id is its identity. */
 export async function connectedAccount(initial: ConnectedAccountState): Promise<void> {
-  const state: ConnectedAccountState = { ...initial };
+  const state: ConnectedAccountState = { ...requireReadable(initial) };
   let refreshing: Promise<void> | undefined;
   const life = { disconnected: false };
 

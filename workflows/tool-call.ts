@@ -1,4 +1,5 @@
 import { setCurrentDetails } from '@temporalio/workflow';
+import { requireReadable } from '../src/encryption/unreadable';
 import { callStep } from './call-step';
 
 /** One call of any step from outside: a client, the command line, a page. */
@@ -13,6 +14,7 @@ export interface ToolCallRequest {
  * Its own workflow type is `tool-call`; its id is the caller's, so calling again with the same id does not run the step again.
  */
 export async function toolCall(request: ToolCallRequest): Promise<unknown> {
+  requireReadable(request);
   setCurrentDetails(`Running **${request.step}**`);
   const result = await callStep(request.step, request.input, { summary: request.summary ?? request.step });
   setCurrentDetails(`**${request.step}** is done`);

@@ -1,5 +1,7 @@
+import { ApplicationFailure } from '@temporalio/common';
 import { condition, continueAsNew, setCurrentDetails, setHandler, upsertMemo } from '@temporalio/workflow';
 import type { TriggerState } from '../src/contracts/trigger-state';
+import { requireReadable } from '../src/encryption/unreadable';
 import { handlersFinished, isTimeToContinue } from './entity';
 import * as doors from './trigger/doors';
 import { TriggerRun } from './trigger/trigger-run';
@@ -9,7 +11,7 @@ import { TriggerRun } from './trigger/trigger-run';
  * compute the same event ids, so an event that comes both ways starts one agent.
  */
 export async function trigger(initial: TriggerState): Promise<void> {
-  const run = new TriggerRun(initial);
+  const run = new TriggerRun(requireReadable(initial));
 
   setHandler(doors.eventsSignal, (batch) => run.receive(batch));
   setHandler(doors.triggerStateQuery, () => run.overview());
@@ -17,7 +19,7 @@ export async function trigger(initial: TriggerState): Promise<void> {
   setHandler(doors.pauseUpdate, () => run.pause());
   setHandler(doors.resumeUpdate, () => run.resume());
   setHandler(doors.removeUpdate, () => run.remove());
-  setHandler(doors.configureUpdate, (change) => run.configure(change));
+  setHandler(doors.configureUpdate, (change) => run.configure(change), { validator: assertConfiguration });
   setHandler(doors.replayUpdate, (eventId) => run.replay(eventId), {
     validator: (eventId) => run.assertReplayable(eventId),
   });
@@ -38,6 +40,15 @@ export async function trigger(initial: TriggerState): Promise<void> {
   if (run.state.status !== 'removed') await continueAsNew<typeof trigger>(run.state);
   await run.unsubscribe();
   setCurrentDetails('Removed: its webhook is gone, and its agent gets nothing more from it.');
+}
+
+function assertConfiguration(change: unknown): void {
+  if (typeof change === 'object' && change !== null && 'definition' in change && 'target' in change) return;
+  throw ApplicationFailure.create({
+    type: 'InvalidInput',
+    message: 'A trigger is configured by its agent: change the definition of the agent.',
+    nonRetryable: true,
+  });
 }
 
 function detailsOf(run: TriggerRun): string {

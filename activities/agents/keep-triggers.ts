@@ -1,3 +1,4 @@
+import { readableSummary } from '../../src/encryption/readable-summary';
 import { isDeepStrictEqual } from 'node:util';
 import { getClient } from '@temporalio/activity';
 import { WorkflowNotFoundError } from '@temporalio/client';
@@ -74,7 +75,7 @@ async function keepTrigger(wanted: TriggerConfiguration, setUpAt = new Date().to
     workflowId,
     taskQueue: serviceTaskQueue,
     args: [last === undefined ? fresh : { ...last, ...wanted }],
-    staticSummary: `${wanted.definition.type} for ${wanted.target.agent}`,
+    staticSummary: readableSummary(`${wanted.definition.type} for ${wanted.target.agent}`),
   });
 }
 

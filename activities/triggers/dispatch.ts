@@ -1,3 +1,4 @@
+import { readableSummary } from '../../src/encryption/readable-summary';
 import { getClient } from '@temporalio/activity';
 import { WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
 import { WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/common';
@@ -49,7 +50,7 @@ async function startAgent(
       args: [start],
       workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE,
       workflowIdConflictPolicy: WorkflowIdConflictPolicy.FAIL,
-      staticSummary: `${target.agent}, started by ${start.trigger.id}`,
+      staticSummary: readableSummary(`${target.agent}, started by ${start.trigger.id}`),
     });
     return { eventId, kind: 'started', workflowId };
   } catch (error) {

@@ -1,3 +1,4 @@
+import { readableSummary } from '../encryption/readable-summary';
 import { type Client, WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from '@temporalio/client';
 import { accountNotFound, accountWorkflowId, listAccounts } from '../accounts/account-directory';
 import { sealCredential, type Credential } from '../accounts/credential';
@@ -44,14 +45,16 @@ export class Accounts {
         taskQueue: accountsTaskQueue,
         args: [state],
         memo: { overview },
-        staticSummary: `${integration} account ${name}`,
+        staticSummary: readableSummary(`${integration} account ${name}`),
       });
     } catch (error) {
       if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
       const known = await this.get(integration, name);
       if (known.owner !== owner) {
         throw new Error(
-          `The account "${name}" belongs to ${known.owner}, not to ${owner}. Choose another name, or disconnect it first.`, { cause: error });
+          `The account "${name}" belongs to ${known.owner}, not to ${owner}. Choose another name, or disconnect it first.`,
+          { cause: error },
+        );
       }
       await this.temporal.workflow
         .getHandle(workflowId)

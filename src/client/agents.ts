@@ -1,3 +1,4 @@
+import { readableSummary } from '../encryption/readable-summary';
 import { type Client, WithStartWorkflowOperation, WorkflowNotFoundError } from '@temporalio/client';
 import {
   agentDefinitionSchema,
@@ -31,7 +32,7 @@ export class Agents {
         taskQueue: serviceTaskQueue,
         args: [initial],
         workflowIdConflictPolicy: 'USE_EXISTING',
-        staticSummary: `Agent ${name}`,
+        staticSummary: readableSummary(`Agent ${name}`),
       }),
     });
     return { warnings };

@@ -1,3 +1,4 @@
+import { readableSummary } from '../encryption/readable-summary';
 import { randomUUID } from 'node:crypto';
 import type { Client } from '@temporalio/client';
 import type { z } from 'zod';
@@ -48,7 +49,7 @@ export class Tools {
         args: [{ step, input, summary: contract.title }],
         workflowIdConflictPolicy: 'USE_EXISTING',
         workflowIdReusePolicy: 'ALLOW_DUPLICATE_FAILED_ONLY',
-        staticSummary: contract.title,
+        staticSummary: readableSummary(contract.title),
       }),
     );
     return { workflowId: handle.workflowId, result: () => handle.result() };

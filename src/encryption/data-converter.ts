@@ -2,6 +2,9 @@ import type { DataConverter } from '@temporalio/common';
 import type { KeyRing } from './key-ring';
 import { createPayloadCodec, type PayloadCodecOptions } from './payload-codec';
 
+/** For a workflow bundle built ahead of time. */
+export const failureConverterPath = require.resolve('./failure-converter');
+
 /**
  * The data converter of everyone who shares a namespace: give it to every client and worker. A workflow bundle built ahead of time
  * (`bundleWorkflowCode`) needs its `failureConverterPath` too.
@@ -12,6 +15,6 @@ export function createDataConverter(
 ): Required<Pick<DataConverter, 'payloadCodecs' | 'failureConverterPath'>> {
   return {
     payloadCodecs: [createPayloadCodec(keyRing, options)],
-    failureConverterPath: require.resolve('./failure-converter'),
+    failureConverterPath,
   };
 }

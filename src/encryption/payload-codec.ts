@@ -5,6 +5,7 @@ import { decrypt, encrypt } from './aes-gcm';
 import { deriveKey } from './derive-key';
 import { currentKey, type KeyRing } from './key-ring';
 import { plaintextProblem, unreadablePayload } from './plaintext-payload';
+import { isReadableSummary } from './readable-summary';
 import type { UnreadableReason } from './unreadable';
 
 const encryptedEncoding = 'binary/encrypted';
@@ -19,7 +20,8 @@ export interface PayloadCodecOptions {
  * refused there. The workflow's id stands in the metadata, where a reader without a workflow at hand (the codec server of the Web UI) finds it.
  *
  * Decoding never throws and leaves nothing for the converter to throw on: one bad signal would otherwise stop its workflow for ever. What cannot be
- * read becomes a marker, see `isUnreadable`. Payloads that were never encrypted (a signal from the Web UI) pass through.
+ * read becomes a marker, see `isUnreadable`. Payloads that were never encrypted (a signal from the Web UI) pass through, and summaries
+ * made with `readableSummary` stay readable.
  *
  * What the SDK, 1.24, was seen to hand over as context, on a real server, with and without cached workflows:
  * - The workflow's own id on both sides: arguments, results and failures; memo; signals, updates and queries with their answers; continue-as-new;
@@ -37,6 +39,7 @@ export function createPayloadCodec(keyRing: KeyRing, options: PayloadCodecOption
   const keys = new Map([...keyRing.keys].map(([id, key]) => [id, deriveKey(key, 'payloads', 'seal')]));
 
   function seal(payload: Payload, workflowId: string | undefined): Payload {
+    if (isReadableSummary(payload.data)) return payload;
     const plaintext = temporal.api.common.v1.Payload.encode(payload).finish();
     return {
       metadata: {

@@ -1,4 +1,5 @@
 import { ActivityCancellationType, proxyActivities } from '@temporalio/workflow';
+import { readableSummary } from '../../src/encryption/readable-summary';
 import type { ServiceActivities } from '../../src/contracts/service-activities';
 
 const retry = { initialInterval: '1 second', maximumInterval: '1 minute' } as const;
@@ -10,7 +11,7 @@ export const { 'triggers.pull': pull } = proxyActivities<ServiceActivities>({
   heartbeatTimeout: '5 seconds',
   cancellationType: ActivityCancellationType.TRY_CANCEL,
   retry,
-  summary: 'Wait for new events',
+  summary: readableSummary('Wait for new events'),
 });
 
 /** Given up after a while: the look that follows finds the same events. */
@@ -18,14 +19,14 @@ export const { 'triggers.resolve': resolve } = proxyActivities<ServiceActivities
   startToCloseTimeout: '1 minute',
   scheduleToCloseTimeout: '5 minutes',
   retry,
-  summary: 'Read what the webhook announced',
+  summary: readableSummary('Read what the webhook announced'),
 });
 
 /** Must succeed however long it takes: the event would be lost. */
 export const { 'triggers.dispatch': dispatch } = proxyActivities<ServiceActivities>({
   startToCloseTimeout: '1 minute',
   retry,
-  summary: 'Start the agent',
+  summary: readableSummary('Start the agent'),
 });
 
 /** May fail: the slow path stands in, and the next look tries again. */
@@ -33,12 +34,12 @@ export const { 'triggers.subscribe': subscribe, 'triggers.unsubscribe': unsubscr
   proxyActivities<ServiceActivities>({
     startToCloseTimeout: '1 minute',
     retry: { ...retry, maximumAttempts: 5 },
-    summary: 'Look after the webhook',
+    summary: readableSummary('Look after the webhook'),
   });
 
 /** A person is waiting for the answer. */
 export const { 'triggers.test': test, 'triggers.diagnose': diagnose } = proxyActivities<ServiceActivities>({
   startToCloseTimeout: '30 seconds',
   retry: { ...retry, maximumAttempts: 2 },
-  summary: 'Look for a person who asked',
+  summary: readableSummary('Look for a person who asked'),
 });

@@ -34,11 +34,11 @@ export function diagnosisOf(state: TriggerState, looked: Finding[]): Diagnosis {
     overview.path === 'webhook'
       ? {
           level: 'good',
-          text: 'Events come by webhook within seconds; a look every 15 minutes finds what a webhook lost.',
+          text: 'Events come by webhook within seconds; a slow look finds what a webhook lost.',
         }
       : {
           level: 'warning',
-          text: 'There is no webhook (no public URL, or it could not be set up): the provider is asked once a minute.',
+          text: 'There is no webhook (no public URL, or it could not be set up): the provider is asked at the polling interval.',
         },
   );
   findings.push({

@@ -1,0 +1,27 @@
+import { board, mail, toolErrorOf } from '../../../workflows';
+import type { NewEmailEvent, TriggerStart } from '../../../src/contracts';
+
+/** Replies to the mail that started it. */
+export async function replyingAgent({ event }: TriggerStart<NewEmailEvent>): Promise<string> {
+  const { messageId } = await mail.sendEmail({
+    account: event.account,
+    replyTo: event.id,
+    body: 'Thank you, we are on it.',
+  });
+  return messageId;
+}
+
+/** Notes what started it, and does nothing. */
+export async function noting(start: TriggerStart): Promise<TriggerStart> {
+  return start;
+}
+
+/** Runs one step and answers how it went. */
+export async function oneStep(group: 'mail' | 'board', step: string, input: unknown): Promise<unknown> {
+  const tools = (group === 'mail' ? mail : board) as unknown as Record<string, (input: unknown) => Promise<unknown>>;
+  try {
+    return { result: await tools[step]!(input) };
+  } catch (error) {
+    return { error: toolErrorOf(error) };
+  }
+}

@@ -1,0 +1,16 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Asks again and again until there is an answer; fails with the question when there is none in time. */
+export async function eventually<Answer>(
+  question: string,
+  ask: () => Promise<Answer | undefined> | Answer | undefined,
+  seconds = 30,
+): Promise<Answer> {
+  const deadline = Date.now() + seconds * 1000;
+  for (;;) {
+    const answer = await ask();
+    if (answer !== undefined) return answer;
+    if (Date.now() > deadline) throw new Error(`Not within ${String(seconds)} s: ${question}`);
+    await wait(50);
+  }
+}

@@ -1,0 +1,37 @@
+import { createWorld, type World } from '../support/world';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await createWorld();
+  await world.connectAccounts();
+  await world.startWorkers();
+});
+afterAll(() => world.stop());
+
+describe('a step called from outside', () => {
+  test('reads at once, because nobody has to agree to reading', async () => {
+    const { messages } = await world.client.tools.call('mail.findEmail', { limit: 3 });
+    expect(messages).toHaveLength(3);
+  });
+
+  test('that sends waits for a person, and sends once what was approved', async () => {
+    const { result } = await world.client.tools.start('mail.sendEmail', {
+      to: ['lena@northwind.example'],
+      subject: 'Hello',
+      body: 'One **message**.',
+    });
+    const id = await pendingApproval();
+    await world.client.approvals.decide(id, 'Grace', { decision: 'approve' });
+    await expect(result()).resolves.toMatchObject({ subject: 'Hello', to: ['lena@northwind.example'] });
+    expect(world.sandbox.graph.sentMail('ada@contoso.example')).toHaveLength(1);
+  });
+});
+
+async function pendingApproval(): Promise<string> {
+  for (;;) {
+    const [first] = await world.client.approvals.list();
+    if (first !== undefined) return first.id;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
