@@ -43,6 +43,7 @@ const webhookRule = z.strictObject({
     z.strictObject({ kind: z.literal('reorder') }),
   ]),
 });
+const isAboutWebhooks = z.object({ match: z.object({ provider: z.literal('webhook') }) });
 const advance = z.strictObject({ milliseconds: z.number().min(0) });
 
 /** What a test in any language may do to the sandbox itself; each provider adds its own routes beside these. */
@@ -60,7 +61,8 @@ export function createControlApi(core: SandboxCore): SandboxApp {
   });
 
   app.post('/faults', async (context) => {
-    const rule = z.union([webhookRule, requestRule]).parse(await context.req.json());
+    const body: unknown = await context.req.json();
+    const rule = isAboutWebhooks.safeParse(body).success ? webhookRule.parse(body) : requestRule.parse(body);
     return context.json({ id: core.faults.add(rule) }, 201);
   });
   app.delete('/faults', (context) => {

@@ -37,6 +37,7 @@ export async function listen(
     app.route(mount.prefix, mount.app);
   }
   app.route('/control', controlApp(core, routes.control));
+  app.notFound((context) => context.json({ error: `The sandbox has nothing at ${context.req.path}.` }, 404));
   return await new Promise((resolve, reject) => {
     const server = serve(
       {
@@ -62,9 +63,6 @@ function controlApp(core: SandboxCore, providers: SandboxRoutes['control']): San
   const control = new Hono<SandboxEnvironment>();
   control.route('/', createControlApi(core));
   for (const [name, app] of Object.entries(providers)) control.route(`/${name}`, app);
-  control.notFound((context) =>
-    context.json({ error: `No control route ${context.req.method} ${context.req.path}.` }, 404),
-  );
   control.onError((error, context) => {
     if (error instanceof z.ZodError) return context.json({ error: z.prettifyError(error) }, 400);
     if (error instanceof RangeError) return context.json({ error: error.message }, 400);

@@ -3,23 +3,23 @@ import { ada, ben, openGraphSession, subjects, type GraphSession } from './graph
 let session: GraphSession;
 beforeAll(async () => {
   session = await openGraphSession();
-  const deliver = session.sandbox.graph.deliverMail;
+  const { graph } = session.sandbox;
   const mara = { name: 'Mara Lindqvist', address: 'mara@northwind.example' };
-  deliver(ada, {
+  graph.deliverMail(ada, {
     from: mara,
     subject: 'Invoice for ovens',
     text: 'see attachment',
     receivedDateTime: new Date('2026-03-05T10:00:00Z'),
     attachments: [{ name: 'invoice.pdf', content: Buffer.alloc(5000) }],
   });
-  deliver(ada, {
+  graph.deliverMail(ada, {
     from: mara,
     subject: 'Holiday',
     text: 'the oven rests',
     receivedDateTime: new Date('2026-03-06T10:00:00Z'),
     importance: 'high',
   });
-  deliver(ada, {
+  graph.deliverMail(ada, {
     from: ben,
     subject: 'Lunch',
     text: 'Mara comes too',

@@ -1,0 +1,68 @@
+import { startSandbox, type FaultRule, type Sandbox } from '../../src/sandbox';
+
+const ada = 'ada@contoso.example';
+let sandbox: Sandbox;
+let token: string;
+beforeEach(async () => {
+  sandbox = await startSandbox();
+  token = sandbox.login.issueAccessToken(ada, ['Mail.Send', 'Mail.ReadWrite']);
+});
+afterEach(() => sandbox.close());
+
+const send = () =>
+  fetch(`${sandbox.urls.graph}/v1.0/me/sendMail`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ message: { toRecipients: [{ emailAddress: { address: 'x@y.example' } }] } }),
+  });
+const inject = (fault: FaultRule['fault']) => sandbox.faults.add({ match: { provider: 'graph' }, fault } as FaultRule);
+const effects = () => sandbox.graph.sentMail(ada).length;
+
+test.each([429, 503, 500])("status %i is answered in the provider's shape, without the effect", async (status) => {
+  inject({ kind: 'status', status, retryAfter: 2.128 });
+  const answer = await send();
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, '2.128']);
+  expect(await answer.json()).toMatchObject({ error: { code: expect.any(String), innerError: {} } });
+  expect(effects()).toBe(0);
+  expect((await send()).status).toBe(202);
+});
+
+test('without retryAfter there is no such header', async () => {
+  inject({ kind: 'status', status: 429 });
+  expect((await send()).headers.has('retry-after')).toBe(false);
+});
+
+test('status-after-effect does the work and says it failed', async () => {
+  inject({ kind: 'status-after-effect', status: 504 });
+  expect((await send()).status).toBe(504);
+  expect(effects()).toBe(1);
+});
+
+test.each([
+  ['reset-before-effect', 0],
+  ['reset-after-effect', 1],
+] as const)('%s breaks the connection with %i effects', async (kind, count) => {
+  inject({ kind });
+  await expect(send()).rejects.toMatchObject({ cause: { code: 'ECONNRESET' } });
+  expect(effects()).toBe(count);
+  expect(sandbox.requests.list({ path: /sendMail/ })[0]).toMatchObject({ fault: kind });
+  expect(sandbox.requests.list({ path: /sendMail/ })[0]?.status).toBeUndefined();
+});
+
+test('delay holds the answer back', async () => {
+  inject({ kind: 'delay', milliseconds: 80 });
+  const started = performance.now();
+  expect((await send()).status).toBe(202);
+  expect(performance.now() - started).toBeGreaterThanOrEqual(79);
+});
+
+test('the log has every request with its outcome and size, and no credential', async () => {
+  await send();
+  await fetch(`${sandbox.urls.login}/common/oauth2/v2.0/token?client_secret=hush`, { method: 'POST' });
+  const [mail] = sandbox.requests.list({ provider: 'graph', method: 'POST', path: '/v1.0/me/sendMail' });
+  expect(mail).toMatchObject({ status: 202, bodyBytes: 73, durationMs: expect.any(Number) });
+  expect(mail?.headers.authorization).toMatch(/^sha256:[0-9a-f]{12}$/);
+  const everything = JSON.stringify(sandbox.requests.list());
+  expect([everything.includes(token), everything.includes('hush')]).toEqual([false, false]);
+  expect(sandbox.requests.count({ provider: 'login' })).toBe(1);
+});

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { openGraphSession, recipient, ben, type GraphSession } from './graph-session';
+
+const chunk = 2 * 1024 * 1024;
+const content = randomBytes(5 * 1024 * 1024);
+
+let session: GraphSession;
+let draft: string;
+beforeEach(async () => {
+  session = await openGraphSession();
+  draft = (await session.post('/me/messages', { subject: 'files', toRecipients: [recipient(ben)] })).body.id as string;
+});
+afterEach(() => session.sandbox.close());
+
+const small = (more: object = {}) => ({
+  '@odata.type': '#microsoft.graph.fileAttachment',
+  name: 'a.txt',
+  contentType: 'text/plain',
+  contentBytes: Buffer.from('hello').toString('base64'),
+  ...more,
+});
+const put = (url: string, from: number, to: number, headers: Record<string, string> = {}) =>
+  fetch(url, {
+    method: 'PUT',
+    headers: { 'Content-Range': `bytes ${from}-${to}/${content.length}`, ...headers },
+    body: content.subarray(from, to + 1),
+  });
+const openUpload = async (size = content.length) =>
+  await session.post(`/me/messages/${draft}/attachments/createUploadSession`, {
+    AttachmentItem: { attachmentType: 'file', name: 'big.bin', size },
+  });
+
+test('a small attachment is posted, listed without its bytes when not selected, read raw, and deleted', async () => {
+  const posted = await session.post(`/me/messages/${draft}/attachments`, small());
+  expect([posted.status, posted.body.contentBytes]).toEqual([201, 'aGVsbG8=']);
+  expect((await session.get(`/me/messages/${draft}`)).body.hasAttachments).toBe(true);
+  const [listed] = (await session.get(`/me/messages/${draft}/attachments?$select=id,name,size`)).body.value;
+  expect(listed).toMatchObject({ id: posted.body.id, name: 'a.txt' });
+  expect(listed).not.toHaveProperty('contentBytes');
+  const raw = await session.get(`/me/messages/${draft}/attachments/${posted.body.id}/$value`);
+  expect([raw.body, raw.headers.get('content-type')]).toEqual(['hello', 'text/plain']);
+  const deleted = await session.call('DELETE', `/me/messages/${draft}/attachments/${posted.body.id}`);
+  expect(deleted.status).toBe(204);
+  expect((await session.get(`/me/messages/${draft}`)).body.hasAttachments).toBe(false);
+});
+
+test('inline attachments alone do not count as attachments', async () => {
+  await session.post(`/me/messages/${draft}/attachments`, small({ isInline: true, contentId: 'img1' }));
+  const expanded = await session.get(
+    `/me/messages/${draft}?$select=hasAttachments&$expand=attachments($select=contentId)`,
+  );
+  expect(expanded.body.hasAttachments).toBe(false);
+  expect(expanded.body.attachments[0].contentId).toBe('img1');
+});
+
+test('an attachment without its @odata.type, or of 3 MB, is refused', async () => {
+  const { '@odata.type': _, ...untyped } = small();
+  expect((await session.post(`/me/messages/${draft}/attachments`, untyped)).status).toBe(400);
+  const contentBytes = Buffer.alloc(3 * 1024 * 1024).toString('base64');
+  expect((await session.post(`/me/messages/${draft}/attachments`, small({ contentBytes }))).status).toBe(413);
+});
+
+test('an upload session takes chunks in order and answers as the sheet says', async () => {
+  const opened = await openUpload();
+  expect([opened.status, opened.body.nextExpectedRanges]).toEqual([201, ['0-']]);
+  const url = opened.body.uploadUrl as string;
+  const first = await put(url, 0, chunk - 1);
+  expect([first.status, await first.json()]).toEqual([
+    200,
+    { ExpirationDateTime: expect.any(String), NextExpectedRanges: [String(chunk)] },
+  ]);
+  expect((await put(url, 0, chunk - 1)).status).toBe(416);
+  expect((await put(url, chunk, 2 * chunk - 1)).status).toBe(200);
+  const last = await put(url, 2 * chunk, content.length - 1);
+  expect([last.status, await last.text()]).toEqual([201, '']);
+  const id = /Attachments\('([^']+)'\)$/.exec(last.headers.get('location') ?? '')?.[1] ?? '';
+  await session.post(`/me/messages/${draft}/send`);
+  const { id: received } = session.sandbox.graph.messages(ben)[0]!;
+  expect(session.sandbox.graph.messages(ben)[0]?.attachments[0]?.content.equals(content)).toBe(true);
+  expect(id).not.toBe('');
+  expect((await session.as(ben).get(`/me/messages/${received}`)).body.hasAttachments).toBe(true);
+});
+
+test('the upload URL is pre-authenticated: an Authorization header is refused, and a chunk has 4 MB at most', async () => {
+  const url = (await openUpload()).body.uploadUrl as string;
+  expect((await put(url, 0, chunk - 1, { Authorization: `Bearer ${session.token}` })).status).toBe(401);
+  expect((await put(url, 0, 4 * 1024 * 1024)).status).toBe(413);
+});
+
+test('upload sessions are for 3 to 150 MB, and for drafts', async () => {
+  expect((await openUpload(1000)).body.error.code).toBe('ErrorAttachmentSizeShouldNotBeLessThanMinimumSize');
+  expect((await openUpload(151 * 1024 * 1024)).status).toBe(400);
+  draft = session.sandbox.graph.deliverMail(ben, { from: 'a@b.example' }).id;
+  session = session.as(ben);
+  expect((await openUpload()).status).toBe(400);
+});
+
+test('an upload session dies after a day', async () => {
+  const url = (await openUpload()).body.uploadUrl as string;
+  session.sandbox.clock.advance(25 * 60 * 60 * 1000);
+  expect((await put(url, 0, chunk - 1)).status).toBe(404);
+});

@@ -1,0 +1,171 @@
+import { createHash, createPublicKey, createVerify, randomBytes, type JsonWebKey } from 'node:crypto';
+import { startSandbox, type Sandbox } from '../../../src/sandbox';
+
+const redirectUri = 'http://localhost:9/callback';
+const verifier = randomBytes(32).toString('base64url');
+const scope = 'openid offline_access User.Read https://graph.microsoft.com/Mail.ReadWrite';
+
+let sandbox: Sandbox;
+beforeEach(async () => {
+  sandbox = await startSandbox({ accessTokenSeconds: 60, clientSecrets: { confidential: 'right' } });
+});
+afterEach(() => sandbox.close());
+
+const authorizeUrl = (more: Record<string, string> = {}, tenant = 'common') =>
+  `${sandbox.urls.login}/${tenant}/oauth2/v2.0/authorize?${new URLSearchParams({
+    client_id: 'app',
+    response_type: 'code',
+    redirect_uri: redirectUri,
+    scope,
+    state: 'st&te',
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+    ...more,
+  }).toString()}`;
+
+/** Does what a person does with the page: takes the account, presses a button. */
+async function decide(url: string, name: string, decision: 'accept' | 'cancel' = 'accept'): Promise<URL> {
+  const html = await (await fetch(url)).text();
+  const user = new RegExp(`value="([^"]+)"[^>]*>\\s*${name}`).exec(html)?.[1] ?? '';
+  const action = /action="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const answer = await fetch(action, {
+    method: 'POST',
+    body: new URLSearchParams({ user, decision }),
+    redirect: 'manual',
+  });
+  expect(answer.status).toBe(302);
+  return new URL(answer.headers.get('location') ?? '');
+}
+
+async function token(form: Record<string, string>, tenant = 'common') {
+  const response = await fetch(`${sandbox.urls.login}/${tenant}/oauth2/v2.0/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ client_id: 'app', redirect_uri: redirectUri, ...form }),
+  });
+  return {
+    status: response.status,
+    body: (await response.json()) as Record<string, string> & { error_codes: number[] },
+  };
+}
+const redeem = (code: string, more: Record<string, string> = {}) =>
+  token({ grant_type: 'authorization_code', code, code_verifier: verifier, ...more });
+
+test('a person signs in and consents; the code becomes tokens that Graph takes', async () => {
+  const back = await decide(authorizeUrl(), 'Ada');
+  expect(back.searchParams.get('state')).toBe('st&te');
+  const { status, body } = await redeem(back.searchParams.get('code') ?? '');
+  expect([status, body.token_type, body.expires_in, body.scope]).toEqual([
+    200,
+    'Bearer',
+    60,
+    'User.Read Mail.ReadWrite',
+  ]);
+  const me = await fetch(`${sandbox.urls.graph}/v1.0/me`, {
+    headers: { Authorization: `Bearer ${body.access_token}` },
+  });
+  expect(await me.json()).toMatchObject({ userPrincipalName: 'ada@contoso.example' });
+});
+
+test('the ID token is signed with the published key', async () => {
+  const back = await decide(authorizeUrl({ nonce: 'n1' }), 'Ada');
+  const { body } = await redeem(back.searchParams.get('code') ?? '');
+  const [header = '', payload = '', signature = ''] = body.id_token?.split('.') ?? [];
+  const keys = (await (await fetch(`${sandbox.urls.login}/common/discovery/v2.0/keys`)).json()) as {
+    keys: JsonWebKey[];
+  };
+  const key = createPublicKey({ key: keys.keys[0] ?? {}, format: 'jwk' });
+  expect(createVerify('RSA-SHA256').update(`${header}.${payload}`).verify(key, signature, 'base64url')).toBe(true);
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  expect(claims).toMatchObject({ aud: 'app', nonce: 'n1', preferred_username: 'ada@contoso.example' });
+});
+
+test.each([
+  ['a wrong verifier', { code_verifier: 'x'.repeat(43) }, 501481],
+  ['another redirect URI', { redirect_uri: 'http://localhost:9/other' }, 500112],
+  ['another client', { client_id: 'thief' }, 70000],
+])('a code with %s is invalid_grant', async (_, more, code) => {
+  const back = await decide(authorizeUrl(), 'Ada');
+  const { status, body } = await redeem(back.searchParams.get('code') ?? '', more);
+  expect([status, body.error, body.error_codes]).toEqual([400, 'invalid_grant', [code]]);
+  expect(body.error_description).toContain(`AADSTS${code}`);
+});
+
+test('a code works once, and for ten minutes', async () => {
+  const code = (await decide(authorizeUrl(), 'Ada')).searchParams.get('code') ?? '';
+  expect((await redeem(code)).status).toBe(200);
+  expect((await redeem(code)).body.error_codes).toEqual([54005]);
+  const late = (await decide(authorizeUrl(), 'Ada')).searchParams.get('code') ?? '';
+  sandbox.clock.advance(11 * 60_000);
+  expect((await redeem(late)).body.error_codes).toEqual([70008]);
+});
+
+test('refreshing gives a new access token and a new refresh token, until it is revoked', async () => {
+  const code = (await decide(authorizeUrl(), 'Ada')).searchParams.get('code') ?? '';
+  const first = (await redeem(code)).body;
+  const refresh = (refreshToken: string | undefined) =>
+    token({ grant_type: 'refresh_token', refresh_token: refreshToken ?? '' });
+  const second = await refresh(first.refresh_token);
+  expect(second.status).toBe(200);
+  expect(second.body.refresh_token).not.toBe(first.refresh_token);
+  expect(second.body.access_token).not.toBe(first.access_token);
+  sandbox.login.revokeRefreshTokens('ada@contoso.example');
+  expect((await refresh(second.body.refresh_token)).body).toMatchObject({
+    error: 'invalid_grant',
+    error_codes: [50173],
+  });
+  expect((await refresh('made up')).body.error_codes).toEqual([9002313]);
+});
+
+test('without offline_access there is no refresh token; a refresh token dies after 90 days', async () => {
+  const short = (await decide(authorizeUrl({ scope: 'User.Read' }), 'Ada')).searchParams.get('code') ?? '';
+  expect((await redeem(short)).body).not.toHaveProperty('refresh_token');
+  const refreshToken = sandbox.login.issueRefreshToken('ada@contoso.example', ['User.Read', 'offline_access'], 'app');
+  sandbox.clock.advance(91 * 24 * 3_600_000);
+  const late = await token({ grant_type: 'refresh_token', refresh_token: refreshToken });
+  expect(late.body.error_codes).toEqual([700082]);
+});
+
+test('a refresh asks for no more than was consented to', async () => {
+  const refreshToken = sandbox.login.issueRefreshToken('ada@contoso.example', ['Mail.Read', 'offline_access'], 'app');
+  const more = await token({ grant_type: 'refresh_token', refresh_token: refreshToken, scope: 'Mail.Send' });
+  expect(more.body.error_codes).toEqual([65001]);
+  const less = await token({ grant_type: 'refresh_token', refresh_token: refreshToken, scope: 'Mail.Read' });
+  expect(less.body.scope).toBe('Mail.Read');
+});
+
+test('a listed client needs its secret', async () => {
+  const grant = { grant_type: 'refresh_token', refresh_token: 'x', client_id: 'confidential' };
+  const wrong = await token({ ...grant, client_secret: 'wrong' });
+  expect([wrong.status, wrong.body.error, wrong.body.error_codes]).toEqual([401, 'invalid_client', [7000215]]);
+  expect((await token({ ...grant, client_secret: 'right' })).body.error_codes).toEqual([9002313]);
+});
+
+test('cancelling comes back as access_denied with the state', async () => {
+  const back = await decide(authorizeUrl(), 'Ada', 'cancel');
+  expect([back.searchParams.get('error'), back.searchParams.get('state')]).toEqual(['access_denied', 'st&te']);
+});
+
+test('what needs an administrator, or is not for personal accounts, is not granted', async () => {
+  const transcripts = authorizeUrl({ scope: 'OnlineMeetingTranscript.Read.All' });
+  expect((await decide(transcripts, 'Ben')).searchParams.get('error')).toBe('access_denied');
+  expect((await decide(transcripts, 'Ada')).searchParams.get('code')).toBeTruthy();
+  const shared = authorizeUrl({ scope: 'Mail.Read.Shared' });
+  expect((await decide(shared, 'Cleo')).searchParams.get('error')).toBe('invalid_scope');
+});
+
+test('the tenant decides which accounts are offered', async () => {
+  const work = await (await fetch(authorizeUrl({}, 'organizations'))).text();
+  expect([work.includes('ada@contoso'), work.includes('cleo@outlook')]).toEqual([true, false]);
+  const personal = await (await fetch(authorizeUrl({}, 'consumers'))).text();
+  expect([personal.includes('ada@contoso'), personal.includes('cleo@outlook')]).toEqual([false, true]);
+});
+
+test.each(['client_id', 'redirect_uri', 'scope'])(
+  'an authorize request without %s is a page with the error',
+  async (name) => {
+    const url = new URL(authorizeUrl());
+    url.searchParams.delete(name);
+    const answer = await fetch(url);
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('AADSTS')]);
+  },
+);

@@ -1,0 +1,173 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { ada, ben, openGraphSession, type GraphSession } from './graph-session';
+
+interface Received {
+  readonly path: string;
+  readonly validationToken: string | null;
+  readonly body: string;
+}
+
+let session: GraphSession;
+let server: Server;
+let base: string;
+let received: Received[];
+let answers: number[];
+let echoes: boolean;
+
+beforeEach(async () => {
+  received = [];
+  answers = [];
+  echoes = true;
+  server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const url = new URL(request.url ?? '', 'http://here');
+      const validationToken = url.searchParams.get('validationToken');
+      received.push({
+        path: url.pathname + (url.searchParams.get('keep') ?? ''),
+        validationToken,
+        body: Buffer.concat(chunks).toString(),
+      });
+      if (validationToken === null) response.writeHead(answers.shift() ?? 202).end();
+      else response.writeHead(200, { 'Content-Type': 'text/plain' }).end(echoes ? validationToken : 'no');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  session = await openGraphSession({ webhookRetryScale: 0.0001 });
+});
+afterEach(async () => {
+  await session.sandbox.close();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const inAnHour = () => new Date(session.sandbox.clock.now().getTime() + 3_600_000).toISOString();
+const subscription = (more: object = {}) => ({
+  changeType: 'created,updated',
+  notificationUrl: `${base}/hook?keep=me`,
+  lifecycleNotificationUrl: `${base}/life`,
+  resource: "me/mailFolders('inbox')/messages",
+  expirationDateTime: inAnHour(),
+  clientState: 'secret',
+  ...more,
+});
+const deliver = (subject = 'x') => session.sandbox.graph.deliverMail(ada, { from: 'a@b.example', subject });
+const notifications = () =>
+  received
+    .filter(({ validationToken }) => validationToken === null)
+    .flatMap(({ body }) => JSON.parse(body).value as Record<string, unknown>[]);
+
+test('creating validates both URLs before it answers, and keeps their query', async () => {
+  const created = await session.post('/subscriptions', subscription());
+  expect(created.status).toBe(201);
+  expect(received.map(({ path }) => path)).toEqual(['/hookme', '/life']);
+  expect(received[0]?.validationToken).toContain('Validation: Testing client application reachability');
+});
+
+test('a URL that does not echo the token gets no subscription', async () => {
+  echoes = false;
+  const refused = await session.post('/subscriptions', subscription());
+  expect([refused.status, refused.body.error.code]).toEqual([400, 'InvalidRequest']);
+  expect(session.sandbox.graph.subscriptions()).toEqual([]);
+  expect((await session.post('/subscriptions', subscription({ notificationUrl: 'http://example.com/x' }))).status).toBe(
+    400,
+  );
+});
+
+test('a new mail, a read and a move are notified with clientState and the ids the subscription was made with', async () => {
+  const { body } = await session.post('/subscriptions', subscription({ changeType: 'created,updated,deleted' }), {
+    Prefer: 'IdType="ImmutableId"',
+  });
+  const mail = deliver();
+  session.sandbox.graph.markRead(ada, mail.id);
+  session.sandbox.graph.moveMessage(ada, mail.id, 'archive');
+  await session.sandbox.webhooks.idle();
+  const told = notifications();
+  expect(told.map(({ changeType }) => changeType).sort()).toEqual(['created', 'deleted', 'updated']);
+  const userId = (await session.get('/me')).body.id as string;
+  expect(told[0]).toMatchObject({
+    subscriptionId: body.id,
+    clientState: 'secret',
+    resource: `Users/${userId}/Messages/${mail.immutableId}`,
+    resourceData: { '@odata.type': '#Microsoft.Graph.Message', id: mail.immutableId },
+  });
+});
+
+test('what is not 2xx is tried again; faults drop and duplicate deliveries', async () => {
+  await session.post('/subscriptions', subscription());
+  answers = [500, 503, 202];
+  deliver();
+  await session.sandbox.webhooks.idle();
+  expect(notifications()).toHaveLength(3);
+  const match = { provider: 'webhook', path: /hook/ } as const;
+  session.sandbox.faults.add({ match, fault: { kind: 'drop' } });
+  deliver();
+  await session.sandbox.webhooks.idle();
+  expect(notifications()).toHaveLength(3);
+  session.sandbox.faults.add({ match, fault: { kind: 'duplicate' } });
+  deliver();
+  await session.sandbox.webhooks.idle();
+  const ids = notifications().map(({ id }) => id);
+  expect([ids.length, new Set(ids.slice(3)).size]).toEqual([5, 1]);
+});
+
+test('a reordered webhook arrives after the next one', async () => {
+  await session.post('/subscriptions', subscription({ changeType: 'created' }));
+  session.sandbox.faults.add({ match: { provider: 'webhook' }, fault: { kind: 'reorder' } });
+  const [first, second] = [deliver('first'), deliver('second')];
+  await session.sandbox.webhooks.idle();
+  const ids = notifications().map(({ resourceData }) => (resourceData as { id: string }).id);
+  expect(ids).toEqual([second.id, first.id]);
+});
+
+test('the same resource and changeType twice is 409', async () => {
+  await session.post('/subscriptions', subscription());
+  const again = await session.post('/subscriptions', subscription({ resource: '/me/mailFolders/Inbox/messages' }));
+  expect(again.status).toBe(409);
+  expect((await session.post('/subscriptions', subscription({ changeType: 'deleted' }))).status).toBe(201);
+});
+
+test('it lives under seven days, is renewed, deleted, and silent once expired', async () => {
+  const late = new Date(session.sandbox.clock.now().getTime() + 7 * 24 * 3_600_000 + 60_000).toISOString();
+  expect((await session.post('/subscriptions', subscription({ expirationDateTime: late }))).status).toBe(400);
+  const { body } = await session.post('/subscriptions', subscription());
+  session.sandbox.clock.advance(50 * 60_000);
+  const renewed = await session.call('PATCH', `/subscriptions/${body.id}`, { expirationDateTime: inAnHour() });
+  expect(renewed.status).toBe(200);
+  session.sandbox.clock.advance(61 * 60_000);
+  session = session.as(ada);
+  deliver();
+  await session.sandbox.webhooks.idle();
+  expect(notifications()).toEqual([]);
+  expect((await session.call('PATCH', `/subscriptions/${body.id}`, { expirationDateTime: inAnHour() })).status).toBe(
+    404,
+  );
+});
+
+test('lifecycle events reach the lifecycle URL; notifications stop until reauthorized', async () => {
+  const { body } = await session.post('/subscriptions', subscription());
+  session.sandbox.graph.sendLifecycleEvent(body.id as string, 'reauthorizationRequired');
+  deliver();
+  await session.sandbox.webhooks.idle();
+  expect(notifications()).toEqual([
+    expect.objectContaining({ lifecycleEvent: 'reauthorizationRequired', clientState: 'secret' }),
+  ]);
+  expect((await session.post(`/subscriptions/${body.id}/reauthorize`)).status).toBe(204);
+  deliver();
+  await session.sandbox.webhooks.idle();
+  expect(notifications()).toHaveLength(2);
+});
+
+test("another person's mailbox cannot be watched, shared or not", async () => {
+  const other = await session.post(
+    '/subscriptions',
+    subscription({ resource: 'users/support@contoso.example/messages' }),
+  );
+  expect([other.status, other.body.error.code]).toEqual([403, 'ErrorAccessDenied']);
+  const mine = await session.as(ben).post('/subscriptions', subscription({ resource: `users/${ben}/messages` }));
+  expect(mine.status).toBe(201);
+  expect((await session.get(`/subscriptions/${mine.body.id}`)).status).toBe(200);
+});
