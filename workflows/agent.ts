@@ -58,7 +58,8 @@ export async function agent(initial: AgentState): Promise<void> {
     );
   };
   const noteSetUp = (): void => {
-    const now = new Date(Date.now()).toISOString();
+    // Providers tell times in whole seconds: what arrives within the second of the set-up must not seem older than it.
+    const now = new Date(Math.floor(Date.now() / 1000) * 1000).toISOString();
     const known = state.triggersSetUpAt;
     state.triggersSetUpAt = Object.fromEntries(state.definition.triggers.map(({ id }) => [id, known[id] ?? now]));
   };
