@@ -48,7 +48,6 @@ export function roundSince(
     const id = idIn(change, form);
     const before = latest.get(id);
     const stillNew = before?.net === 'created' && change.changeType === 'updated';
-    latest.delete(id);
     latest.set(id, { change, net: stillNew ? 'created' : change.changeType });
   }
   return [...latest.entries()]
