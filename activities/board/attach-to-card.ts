@@ -2,14 +2,11 @@ import { z } from 'zod';
 import type { createCard } from '../../src/contracts/board/create-card';
 import { formatAttachmentReference } from '../../src/contracts/attachment-reference';
 import { path } from '../../src/providers/request-path';
+import { attachmentSchema, type TrelloAttachment } from '../../src/providers/trello/wire/attachment';
 import type { BoardStepContext } from '../implement';
 import { mayHaveHappened } from './own-effect';
 
 type Wanted = z.output<typeof createCard.input>['attachments'][number];
-
-const attachmentSchema = z.looseObject({ id: z.string(), name: z.string(), bytes: z.number().nullish() });
-
-type Attached = z.output<typeof attachmentSchema>;
 
 /**
  * Attaches files and links one after the other: what an earlier attempt has done is the beginning of the list. The card is new and
@@ -33,7 +30,7 @@ export async function attachToCard(
 }
 
 /** In the order in which they were attached: ids begin with the time. */
-async function listAttached(cardId: string, { trello }: BoardStepContext): Promise<Attached[]> {
+async function listAttached(cardId: string, { trello }: BoardStepContext): Promise<TrelloAttachment[]> {
   const attached = await trello.get(path`/cards/${cardId}/attachments`, {
     query: { fields: 'id,name,bytes' },
     schema: z.array(attachmentSchema),
@@ -45,7 +42,7 @@ function attachLink(
   cardId: string,
   { url, name }: Extract<Wanted, { url: string }>,
   { trello }: BoardStepContext,
-): Promise<Attached> {
+): Promise<TrelloAttachment> {
   return trello.post(path`/cards/${cardId}/attachments`, {
     body: { url, ...(name === undefined ? {} : { name }) },
     schema: attachmentSchema,
@@ -56,7 +53,7 @@ async function attachFile(
   cardId: string,
   { attachment, name }: Extract<Wanted, { attachment: string }>,
   { trello, openAttachment }: BoardStepContext,
-): Promise<Attached> {
+): Promise<TrelloAttachment> {
   const file = await openAttachment(attachment);
   return trello.upload(path`/cards/${cardId}/attachments`, {
     file: file.body,

@@ -60,7 +60,7 @@ async function findCard(input: Input, context: BoardStepContext): Promise<Card |
   });
   for (const action of actions.filter((candidate) => isOwnEffect(candidate, myself, context))) {
     const card = await readCard(action.data.card.id, context);
-    if (card.name === input.name && card.desc === input.description) return card;
+    if (card.name === input.name && (card.desc ?? '') === input.description) return card;
   }
   return undefined;
 }

@@ -1,16 +1,10 @@
 import { z } from 'zod';
 import { getBoards as contract } from '../../src/contracts/board/get-boards';
 import { path } from '../../src/providers/request-path';
+import { boardSchema } from '../../src/providers/trello/wire/board';
 import { implement } from '../implement';
 
-const boardSchema = z.looseObject({
-  id: z.string(),
-  name: z.string(),
-  url: z.string(),
-  closed: z.boolean().default(false),
-  idOrganization: z.string().nullish(),
-  lists: z.array(z.looseObject({ id: z.string(), name: z.string() })).optional(),
-});
+const answerSchema = z.array(boardSchema.extend({ url: z.string() }));
 
 /** Trello answers at most this many at once. */
 const pageSize = 1_000;
@@ -22,7 +16,7 @@ export const getBoards = implement(contract, async (input, { trello }) => {
       filter: input.includeClosed ? 'all' : 'open',
       ...(input.includeLists ? { lists: 'open', list_fields: 'id,name' } : {}),
     },
-    schema: z.array(boardSchema),
+    schema: answerSchema,
   });
   const wanted = input.name?.toLocaleLowerCase();
   return {
@@ -32,7 +26,7 @@ export const getBoards = implement(contract, async (input, { trello }) => {
         id,
         name,
         url,
-        closed,
+        closed: closed ?? false,
         ...(idOrganization == null ? {} : { workspaceId: idOrganization }),
         ...(lists === undefined ? {} : { lists: lists.map((list) => ({ id: list.id, name: list.name })) }),
       })),

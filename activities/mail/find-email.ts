@@ -2,7 +2,8 @@ import { findEmail as contract } from '../../src/contracts/mail/find-email';
 import type { PageLink } from '../../src/providers/microsoft-graph/graph-client';
 import { path } from '../../src/providers/request-path';
 import { implement } from '../implement';
-import { asText, listAttachments, messageSchema, summariseMessage, type Message } from './message-fields';
+import { messageSchema, type GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
+import { listAttachments, summariseMessage } from './message-fields';
 import { messageQuery } from './message-query';
 
 /** Pages looked through for one answer when the provider cannot check every criterion itself. */
@@ -11,10 +12,10 @@ const mostPages = 5;
 export const findEmail = implement(contract, async (input, { graph, account }) => {
   const { query, accepts } = messageQuery(input);
   const start = input.page === undefined ? firstPage(input.folder) : readPage(input.page);
-  const found: Message[] = [];
+  const found: GraphMessage[] = [];
   let rest: { nextPage?: string } = {};
   let pages = 0;
-  for await (const page of graph.pages(start, { query, headers: asText, schema: messageSchema })) {
+  for await (const page of graph.pages(start, { query, schema: messageSchema })) {
     found.push(...page.items.filter(accepts));
     rest = page.nextLink === undefined ? {} : { nextPage: writePage(page.nextLink) };
     pages += 1;

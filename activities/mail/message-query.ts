@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { findEmail } from '../../src/contracts/mail/find-email';
 import type { Query } from '../../src/providers/query';
-import type { Message } from './message-fields';
+import type { GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
 import { messageFields } from './message-fields';
 
 type Criteria = z.output<typeof findEmail.input>;
@@ -13,7 +13,7 @@ type Criteria = z.output<typeof findEmail.input>;
 export interface MessageQuery {
   query: Query;
   /** What the provider could not check. */
-  accepts: (message: Message) => boolean;
+  accepts: (message: GraphMessage) => boolean;
 }
 
 export function messageQuery(criteria: Criteria): MessageQuery {
@@ -59,7 +59,7 @@ const instant = (text: string): string => new Date(text).toISOString();
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 function passes(
-  { receivedDateTime, isRead, categories }: Message,
+  { receivedDateTime, isRead, categories }: GraphMessage,
   { after, before, unread, label }: Criteria,
 ): boolean {
   const received = Date.parse(receivedDateTime ?? '');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Cursor } from '../../../src/contracts/trigger-state';
 import { path } from '../../../src/providers/request-path';
 import type { TrelloClient } from '../../../src/providers/trello/trello-client';
-import { actionSchema, type Action } from './action';
+import { actionSchema, type TrelloAction } from '../../../src/providers/trello/wire/action';
 
 /** An action may appear in the list a little after a later one; what was seen within this time is remembered. In milliseconds. */
 const overlap = 60_000;
@@ -29,10 +29,10 @@ export async function actionsSince(
   cursor: Cursor,
   filter: string,
   since: Date,
-): Promise<{ actions: Action[]; cursor: Cursor }> {
+): Promise<{ actions: TrelloAction[]; cursor: Cursor }> {
   const positions = cursorSchema.parse(JSON.parse(cursor));
   const moved: Record<string, Position> = {};
-  const actions: Action[] = [];
+  const actions: TrelloAction[] = [];
   for (const boardId of boardIds) {
     const position = positions[boardId] ?? { since: since.toISOString(), seen: [] };
     const listed = await listActions(trello, boardId, filter, position.since);
@@ -44,11 +44,16 @@ export async function actionsSince(
 }
 
 /** Trello answers the newest first, a page at most; `before` goes back to what is older. */
-async function listActions(trello: TrelloClient, boardId: string, filter: string, since: string): Promise<Action[]> {
-  const listed: Action[] = [];
+async function listActions(
+  trello: TrelloClient,
+  boardId: string,
+  filter: string,
+  since: string,
+): Promise<TrelloAction[]> {
+  const listed: TrelloAction[] = [];
   let before: string | undefined;
   do {
-    const page: Action[] = await trello.get(path`/boards/${boardId}/actions`, {
+    const page: TrelloAction[] = await trello.get(path`/boards/${boardId}/actions`, {
       query: { filter, since, limit: pageSize, memberCreator_fields: 'id,username,fullName', before },
       schema: z.array(actionSchema),
     });
@@ -58,7 +63,7 @@ async function listActions(trello: TrelloClient, boardId: string, filter: string
   return listed;
 }
 
-function advance(position: Position, listed: Action[]): Position {
+function advance(position: Position, listed: TrelloAction[]): Position {
   const newest = Math.max(Date.parse(position.since), ...listed.map(({ date }) => Date.parse(date) - overlap));
   return {
     since: new Date(newest).toISOString(),
@@ -72,7 +77,7 @@ export async function latestActions(
   boardIds: readonly string[],
   filter: string,
   limit: number,
-): Promise<Action[]> {
+): Promise<TrelloAction[]> {
   const pages = await Promise.all(
     boardIds.map((boardId) =>
       trello.get(path`/boards/${boardId}/actions`, {

@@ -4,15 +4,7 @@ import type { TriggerSubscription } from '../../../src/contracts/trigger-state';
 import { ifFound } from '../../../src/providers/if-found';
 import { path } from '../../../src/providers/request-path';
 import type { TrelloClient } from '../../../src/providers/trello/trello-client';
-
-const webhookSchema = z.looseObject({
-  id: z.string(),
-  idModel: z.string(),
-  callbackURL: z.string(),
-  active: z.boolean(),
-});
-
-type Webhook = z.output<typeof webhookSchema>;
+import { webhookSchema, type TrelloWebhook } from '../../../src/providers/trello/wire/webhook';
 
 /** One webhook per watched board: makes what is missing, wakes what was disabled, removes what is not wanted any more. */
 export async function subscribeBoards(
@@ -22,7 +14,7 @@ export async function subscribeBoards(
   known: TriggerSubscription | undefined,
 ): Promise<TriggerSubscription> {
   const existing = await readWebhooks(trello, known?.ids ?? []);
-  const kept: Webhook[] = [];
+  const kept: TrelloWebhook[] = [];
   for (const webhook of existing) {
     const isWanted = webhook.callbackURL === callbackUrl && boardIds.includes(webhook.idModel);
     if (!isWanted) await deleteWebhook(trello, webhook.id);
@@ -48,12 +40,12 @@ export async function areWebhooksHealthy(
   return boardIds.every((boardId) => alive.some(({ idModel }) => idModel === boardId));
 }
 
-async function readWebhooks(trello: TrelloClient, ids: readonly string[]): Promise<Webhook[]> {
+async function readWebhooks(trello: TrelloClient, ids: readonly string[]): Promise<TrelloWebhook[]> {
   const read = ids.map((id) => ifFound(trello.get(path`/webhooks/${id}`, { schema: webhookSchema })));
   return (await Promise.all(read)).filter((webhook) => webhook !== undefined);
 }
 
-const wake = (trello: TrelloClient, id: string): Promise<Webhook> =>
+const wake = (trello: TrelloClient, id: string): Promise<TrelloWebhook> =>
   trello.put(path`/webhooks/${id}`, { body: { active: true }, schema: webhookSchema });
 
 async function deleteWebhook(trello: TrelloClient, id: string): Promise<void> {
@@ -61,7 +53,7 @@ async function deleteWebhook(trello: TrelloClient, id: string): Promise<void> {
 }
 
 /** A webhook that an attempt made and could not report is found again: Trello allows one per address, board and token. */
-async function createWebhook(trello: TrelloClient, boardId: string, callbackUrl: string): Promise<Webhook> {
+async function createWebhook(trello: TrelloClient, boardId: string, callbackUrl: string): Promise<TrelloWebhook> {
   try {
     return await trello.post(path`/webhooks`, {
       body: { callbackURL: callbackUrl, idModel: boardId, description: 'Agent Integrations trigger', active: true },
@@ -74,7 +66,11 @@ async function createWebhook(trello: TrelloClient, boardId: string, callbackUrl:
   }
 }
 
-async function findWebhook(trello: TrelloClient, boardId: string, callbackUrl: string): Promise<Webhook | undefined> {
+async function findWebhook(
+  trello: TrelloClient,
+  boardId: string,
+  callbackUrl: string,
+): Promise<TrelloWebhook | undefined> {
   const tokens = await trello.get(path`/members/me/tokens`, {
     query: { webhooks: true },
     schema: z.array(z.looseObject({ webhooks: z.array(webhookSchema).default([]) })),

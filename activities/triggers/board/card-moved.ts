@@ -7,7 +7,7 @@ import type { TrelloClient } from '../../../src/providers/trello/trello-client';
 import { readMyself } from '../../board/myself';
 import { trelloClientFor } from '../../step-run/provider-clients';
 import { watched, type Observation, type Watch } from '../trigger-source';
-import { actionSchema, type Action } from './action';
+import { actionSchema, type TrelloAction } from '../../../src/providers/trello/wire/action';
 import { actionsSince, beginningOfActions, latestActions } from './action-cursor';
 import { areWebhooksHealthy, subscribeBoards, unsubscribeBoards } from './board-webhooks';
 
@@ -49,7 +49,7 @@ export const cardMovedSource = watched(contract, {
 });
 
 /** What the webhook announced, read back by its id: a delivery that was not signed is believed only as far as Trello confirms it. */
-async function readActions(trello: TrelloClient, hints: WebhookHint[]): Promise<Action[]> {
+async function readActions(trello: TrelloClient, hints: WebhookHint[]): Promise<TrelloAction[]> {
   const candidates = hints.filter(({ detail }) => detail?.type === undefined || detail.type === 'updateCard');
   const read = candidates.map(async ({ id }) => {
     try {
@@ -62,7 +62,7 @@ async function readActions(trello: TrelloClient, hints: WebhookHint[]): Promise<
   return (await Promise.all(read)).filter((action) => action !== undefined);
 }
 
-async function observe(actions: Action[], watch: Watch<Config>, trello: TrelloClient): Promise<Seen[]> {
+async function observe(actions: TrelloAction[], watch: Watch<Config>, trello: TrelloClient): Promise<Seen[]> {
   const own = watch.definition.ignoreOwnChanges && actions.length > 0 ? (await readMyself(trello)).memberId : undefined;
   return actions.flatMap((action) => {
     const event = moveOf(action);
@@ -83,7 +83,7 @@ async function observe(actions: Action[], watch: Watch<Config>, trello: TrelloCl
 }
 
 /** Undefined for an action that is no move between lists: a change of position has no list before and after. */
-function moveOf({ id, type, date, data, idMemberCreator, memberCreator }: Action): CardMovedEvent | undefined {
+function moveOf({ id, type, date, data, memberCreator, ...action }: TrelloAction): CardMovedEvent | undefined {
   const { board, card, listBefore, listAfter } = data;
   if (
     type !== 'updateCard' ||
@@ -104,7 +104,7 @@ function moveOf({ id, type, date, data, idMemberCreator, memberCreator }: Action
     fromList: named(listBefore),
     toList: named(listAfter),
     movedBy: {
-      id: idMemberCreator,
+      id: action.idMemberCreator ?? memberCreator?.id ?? '',
       ...(memberCreator?.username === undefined ? {} : { username: memberCreator.username }),
       ...(memberCreator?.fullName === undefined ? {} : { fullName: memberCreator.fullName }),
     },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isToolError } from '../../../src/contracts/tool-error';
 import type { Cursor } from '../../../src/contracts/trigger-state';
 import { path } from '../../../src/providers/request-path';
+import { isListingLost } from '../../../src/providers/microsoft-graph/map-graph-error';
 import type { GraphClient } from '../../../src/providers/microsoft-graph/graph-client';
 
 /** Messages read in one pull: what is more waits for the next, so that one answer fits into a history. */
@@ -73,7 +73,7 @@ async function deltaRound(
   } catch (error) {
     // The provider has forgotten the position (410, or a 4xx with syncStateNotFound). Beginning anew tells everything since the
     // watermark once more; what was delivered is known and not delivered again.
-    if (continued === undefined || !isToolError(error) || !isSyncStateLost(error.details?.[0])) throw error;
+    if (continued === undefined || !isListingLost(error)) throw error;
     return follow(graph, folderId, undefined, since);
   }
 }
@@ -101,11 +101,4 @@ async function follow(
     link = page.deltaLink ?? link;
   }
   return { items, position: { link, told: (position?.told ?? 0) + items.length } };
-}
-
-const lostCodes: ReadonlySet<string> = new Set(['syncstatenotfound', 'syncstateinvalid', 'resyncrequired']);
-
-function isSyncStateLost(details: unknown): boolean {
-  const read = z.looseObject({ status: z.number().optional(), code: z.string().optional() }).safeParse(details);
-  return read.success && (read.data.status === 410 || lostCodes.has((read.data.code ?? '').toLowerCase()));
 }

@@ -1,22 +1,13 @@
-import { z } from 'zod';
 import { isToolError } from '../../../src/contracts/tool-error';
 import type { TriggerSubscription } from '../../../src/contracts/trigger-state';
 import { ifFound } from '../../../src/providers/if-found';
 import { path } from '../../../src/providers/request-path';
 import type { GraphClient } from '../../../src/providers/microsoft-graph/graph-client';
+import { subscriptionSchema, type GraphSubscription } from '../../../src/providers/microsoft-graph/wire/subscription';
 
 /** Graph allows just under seven days for mail; renewed when a third is left, there is time to fail. In milliseconds. */
 const lifetime = 6 * 86_400_000;
 const renewBefore = 2 * 86_400_000;
-
-const subscriptionSchema = z.looseObject({
-  id: z.string(),
-  resource: z.string(),
-  notificationUrl: z.string().nullish(),
-  expirationDateTime: z.string(),
-});
-
-type Subscription = z.output<typeof subscriptionSchema>;
 
 export interface WantedSubscription {
   resource: string;
@@ -56,19 +47,19 @@ export async function deleteSubscription(graph: GraphClient, id: string): Promis
 
 const expiration = () => new Date(Date.now() + lifetime).toISOString();
 
-const renew = (graph: GraphClient, id: string): Promise<Subscription | undefined> =>
+const renew = (graph: GraphClient, id: string): Promise<GraphSubscription | undefined> =>
   ifFound(
     graph.patch(path`/subscriptions/${id}`, { body: { expirationDateTime: expiration() }, schema: subscriptionSchema }),
   );
 
-const readSubscription = (graph: GraphClient, id: string): Promise<Subscription | undefined> =>
+const readSubscription = (graph: GraphClient, id: string): Promise<GraphSubscription | undefined> =>
   ifFound(graph.get(path`/subscriptions/${id}`, { schema: subscriptionSchema }));
 
 /** A subscription that an attempt made and could not report stands in the way of the next: Graph allows one per resource and change. */
 async function create(
   graph: GraphClient,
   { resource, callbackUrl, clientState }: WantedSubscription,
-): Promise<Subscription> {
+): Promise<GraphSubscription> {
   const body = {
     changeType: 'created',
     notificationUrl: callbackUrl,
@@ -88,14 +79,17 @@ async function create(
   }
 }
 
-async function findByAddress(graph: GraphClient, callbackUrl: string): Promise<Subscription[]> {
-  const found: Subscription[] = [];
+async function findByAddress(graph: GraphClient, callbackUrl: string): Promise<GraphSubscription[]> {
+  const found: GraphSubscription[] = [];
   for await (const { items } of graph.pages(path`/subscriptions`, { schema: subscriptionSchema })) {
     found.push(...items.filter(({ notificationUrl }) => notificationUrl === callbackUrl));
   }
   return found;
 }
 
-function asOurs({ id, expirationDateTime }: Subscription, { callbackUrl }: WantedSubscription): TriggerSubscription {
+function asOurs(
+  { id, expirationDateTime }: GraphSubscription,
+  { callbackUrl }: WantedSubscription,
+): TriggerSubscription {
   return { ids: [id], callbackUrl, expiresAt: expirationDateTime };
 }

@@ -3,16 +3,10 @@ import type { NewEmailEvent } from '../../../src/contracts/triggers/new-email';
 import { ifFound } from '../../../src/providers/if-found';
 import { path } from '../../../src/providers/request-path';
 import type { GraphClient } from '../../../src/providers/microsoft-graph/graph-client';
-import {
-  addressOf,
-  asText,
-  listAttachments,
-  messageFields,
-  messageSchema,
-  summariseMessage,
-  type Message,
-  type MessageAttachment,
-} from '../../mail/message-fields';
+import { messageText } from '../../../src/providers/microsoft-graph/message-text';
+import type { GraphAttachment } from '../../../src/providers/microsoft-graph/wire/attachment';
+import { messageSchema, type GraphMessage } from '../../../src/providers/microsoft-graph/wire/message';
+import { addressOf, listAttachments, messageFields, summariseMessage } from '../../mail/message-fields';
 import type { Observation } from '../trigger-source';
 
 /** Largest attachment with which a message is processed, in bytes. */
@@ -21,7 +15,7 @@ const attachmentLimit = 25 * 1024 * 1024;
 /** Longest body an agent is started with, in characters; Find Email answers more. */
 const bodyLength = 2_000;
 
-export type ObservedMessage = Observation<FilterableMessage, NewEmailEvent> & { message: Message };
+export type ObservedMessage = Observation<FilterableMessage, NewEmailEvent> & { message: GraphMessage };
 
 /** Reads a message as the trigger needs it; undefined when it is gone, a draft, or has never been received. */
 export async function observeMessage(
@@ -49,17 +43,16 @@ export async function observeMessage(
   };
 }
 
-function readMessage(graph: GraphClient, messageId: string): Promise<Message | undefined> {
+function readMessage(graph: GraphClient, messageId: string): Promise<GraphMessage | undefined> {
   return ifFound(
     graph.get(path`/me/messages/${messageId}`, {
       query: { $select: messageFields },
-      headers: asText,
       schema: messageSchema,
     }),
   );
 }
 
-function tooLargeText({ name, size }: MessageAttachment): string {
+function tooLargeText({ name, size }: GraphAttachment): string {
   const megabytes = ((size ?? 0) / 1024 / 1024).toFixed(1);
   return (
     `The attachment "${name ?? ''}" has ${megabytes} MB; messages with an attachment over 25 MB are not processed. ` +
@@ -67,9 +60,9 @@ function tooLargeText({ name, size }: MessageAttachment): string {
   );
 }
 
-function filterable(message: Message, attachments: MessageAttachment[]): FilterableMessage {
+function filterable(message: GraphMessage, attachments: GraphAttachment[]): FilterableMessage {
   const [from] = message.from == null ? [] : addressOf(message.from);
-  const bodyText = message.body?.content ?? '';
+  const bodyText = messageText(message);
   const receivedAt = message.receivedDateTime ?? '';
   return {
     from,

@@ -2,18 +2,15 @@ import { z } from 'zod';
 import { ifFound } from '../../../src/providers/if-found';
 import { path } from '../../../src/providers/request-path';
 import type { GraphClient } from '../../../src/providers/microsoft-graph/graph-client';
+import { mailFolderSchema, type GraphMailFolder } from '../../../src/providers/microsoft-graph/wire/mail-folder';
 
 /** Where mail does not arrive, or not as mail to act on: our own writing, and what the provider took for junk. */
 const unwatched = ['drafts', 'sentitems', 'outbox', 'junkemail', 'recoverableitemsdeletions', 'syncissues'];
 
-const folderSchema = z.looseObject({ id: z.string(), displayName: z.string().nullish() });
-
-export type Folder = z.output<typeof folderSchema>;
-
 /** A folder by id or well-known name; undefined where the mailbox has none. */
-export function readFolder(graph: GraphClient, folder: string): Promise<Folder | undefined> {
+export function readFolder(graph: GraphClient, folder: string): Promise<GraphMailFolder | undefined> {
   return ifFound(
-    graph.get(path`/me/mailFolders/${folder}`, { query: { $select: 'id,displayName' }, schema: folderSchema }),
+    graph.get(path`/me/mailFolders/${folder}`, { query: { $select: 'id,displayName' }, schema: mailFolderSchema }),
   );
 }
 
