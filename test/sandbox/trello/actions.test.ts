@@ -54,6 +54,7 @@ it('never lists what Trello only tells by webhook, yet reads it by its id', asyn
   ben.addCheckItem(ben.addChecklist(card, 'Steps'), 'Call');
   const types = (await listed('limit=1000')).map(({ type }) => type);
   expect(types[0]).toBe('addChecklistToCard');
+  expect(types).not.toContain('updateCard');
   for (const hidden of ['createLabel', 'addLabelToCard', 'createCheckItem']) expect(types).not.toContain(hidden);
 
   const recorded = [...trello.sandbox.trello.world.actions.values()];

@@ -38,6 +38,14 @@ it('copies a checklist with its items open again', async () => {
   expect(copy).toMatchObject({ name: 'Template', checkItems: [{ name: 'Ask', state: 'incomplete' }] });
 });
 
+it('changes an item also by the longer address that names its checklist', async () => {
+  const ben = trello.sandbox.trello.as('ben');
+  const checklist = ben.addChecklist(trello.sandbox.trello.card(card), 'Steps');
+  const { id } = ben.addCheckItem(checklist, 'Ask');
+  const changed = await trello.call('PUT', `/1/cards/${card}/checklist/${checklist.id}/checkItem/${id}?name=Asked`);
+  expect(changed).toMatchObject({ id, name: 'Asked' });
+});
+
 it('renames and deletes a checklist', async () => {
   const { id } = await trello.call<Identified>('POST', `/1/cards/${card}/checklists?name=Old`);
   await trello.call('PUT', `/1/checklists/${id}/name?value=New`);

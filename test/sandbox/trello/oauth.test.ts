@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { read, startTrelloSandbox, type TrelloSandbox } from './support/trello-sandbox';
-import { startWebhookReceiver } from './support/webhook-receiver';
+import { startWebhookReceiver, type WebhookReceiver } from './support/webhook-receiver';
 
 interface Tokens {
   access_token: string;
@@ -12,8 +12,15 @@ const verifier = 'a-verifier-that-is-long-enough-for-any-rule-0123456789';
 const challenge = createHash('sha256').update(verifier).digest('base64url');
 
 let trello: TrelloSandbox;
-beforeEach(async () => (trello = await startTrelloSandbox()));
-afterEach(() => trello.sandbox.close());
+let receiver: WebhookReceiver;
+beforeEach(async () => {
+  trello = await startTrelloSandbox();
+  receiver = await startWebhookReceiver();
+});
+afterEach(async () => {
+  await trello.sandbox.close();
+  await receiver.close();
+});
 
 const client = () => trello.sandbox.trello.application;
 const redirectUri = () => client().redirectUris[0]!;
@@ -130,7 +137,6 @@ it('ends access after an hour and refresh after 90 days', async () => {
 });
 
 it('keeps the webhooks of a consent over a refresh, signs them with the client secret, and drops them when revoked', async () => {
-  const receiver = await startWebhookReceiver();
   const first = (await exchange(await consent())).json as Tokens;
   const board = trello.sandbox.trello.board('Support');
   const created = await fetch(`${trello.sandbox.urls.trello}/1/webhooks`, {
@@ -147,5 +153,4 @@ it('keeps the webhooks of a consent over a refresh, signs them with the client s
   trello.sandbox.trello.revokeToken(second.access_token);
   expect(trello.sandbox.trello.world.webhooks.size).toBe(0);
   expect((await refresh(second.refresh_token)).status).toBe(403);
-  await receiver.close();
 });

@@ -12,7 +12,7 @@ import { checkItemView, checklistView } from '../views/checklist-view';
 import { pickFields } from '../views/view';
 import type { Card } from '../state/card';
 import type { CheckItem, Checklist } from '../state/checklist';
-import type { TrelloEnvironment, TrelloRoutes } from '../trello-context';
+import type { TrelloContext, TrelloEnvironment, TrelloRoutes } from '../trello-context';
 import type { TrelloWorld } from '../state/world';
 
 /** `/cards/{id}/checklists`, `/cards/{id}/checkItem` and `/cards/{id}/checkItemStates` */
@@ -56,16 +56,22 @@ export function cardChecklistRoutes(world: TrelloWorld): TrelloRoutes {
     return context.json(pickFields(checkItemView(item), context.var.parameters.fields));
   });
 
-  app.put('/:id/checkItem/:idCheckItem', (context) => {
+  const changeItem = (context: TrelloContext, id: string, idCheckItem: string) => {
     const { caller, parameters } = context.var;
     const actor = requireAbility(caller, 'write');
-    const card = openCard(world, caller, context.req.param('id'), 'write');
-    const { checklist, item } = checkItemOf(world, card, context.req.param('idCheckItem'));
+    const card = openCard(world, caller, id, 'write');
+    const { checklist, item } = checkItemOf(world, card, idCheckItem);
     const { idChecklist, ...changes } = parseParameters(checkItemChanges, parameters);
     const target = idChecklist === undefined ? undefined : openChecklist(world, caller, idChecklist, 'write');
     updateCheckItem(world, actor, checklist, item, { ...changes, checklist: target });
     return context.json(checkItemView(item));
-  });
+  };
+  app.put('/:id/checkItem/:idCheckItem', (context) =>
+    changeItem(context, context.req.param('id'), context.req.param('idCheckItem')),
+  );
+  app.put('/:id/checklist/:idChecklist/checkItem/:idCheckItem', (context) =>
+    changeItem(context, context.req.param('id'), context.req.param('idCheckItem')),
+  );
 
   app.delete('/:id/checkItem/:idCheckItem', (context) => {
     const { caller } = context.var;

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { liveToken, type Caller } from '../caller';
-import { newWebhook, ownWebhook, requireSight } from './webhooks';
+import { newWebhook, ownWebhook, requireSight, webhookChanges } from './webhooks';
 import { parseParameters } from '../parameters';
 import { TrelloError } from '../trello-error';
 import { existing } from '../state/find';
 import { revokeGrant } from '../tokens/revoke-grant';
-import { createWebhook } from '../webhooks/create-webhook';
+import { createWebhook, updateWebhook } from '../webhooks/create-webhook';
 import { memberView } from '../views/member-view';
 import { tokenView } from '../views/token-view';
 import { asksFor, pickFields, type View } from '../views/view';
@@ -52,6 +52,16 @@ export function tokenRoutes(world: TrelloWorld): TrelloRoutes {
   app.get('/:token/webhooks/:id', (context) => {
     const token = openToken(world, context.var.caller, context.req.param('token'));
     return context.json(webhookView(ownWebhook(world, token, context.req.param('id'))));
+  });
+
+  app.put('/:token/webhooks/:id', async (context) => {
+    const { caller, parameters } = context.var;
+    const token = openToken(world, caller, context.req.param('token'));
+    const webhook = ownWebhook(world, token, context.req.param('id'));
+    const changes = parseParameters(webhookChanges, parameters);
+    if (changes.idModel !== undefined) requireSight(world, token, changes.idModel);
+    await updateWebhook(world, webhook, changes);
+    return context.json(webhookView(webhook));
   });
 
   app.delete('/:token/webhooks/:id', (context) => {

@@ -15,13 +15,13 @@ import type { TrelloWebhook } from '../state/webhook';
 import type { TrelloWorld } from '../state/world';
 
 const callbackURL = z.url({ protocol: /^https?$/ });
-const changes = z.object({
+export const webhookChanges = z.object({
   idModel: objectId.optional(),
   callbackURL: callbackURL.optional(),
   description: text.optional(),
   active: flag.optional(),
 });
-export const newWebhook = changes.extend({ idModel: objectId, callbackURL });
+export const newWebhook = webhookChanges.extend({ idModel: objectId, callbackURL });
 
 /** `/webhooks`. There is no list here: a token lists its own. */
 export function webhookRoutes(world: TrelloWorld): TrelloRoutes {
@@ -44,7 +44,7 @@ export function webhookRoutes(world: TrelloWorld): TrelloRoutes {
     const { caller, parameters } = context.var;
     const token = requireToken(caller);
     const webhook = ownWebhook(world, token, context.req.param('id'));
-    const change = parseParameters(changes, parameters);
+    const change = parseParameters(webhookChanges, parameters);
     if (change.idModel !== undefined) requireSight(world, token, change.idModel);
     await updateWebhook(world, webhook, change);
     return context.json(webhookView(webhook));
