@@ -40,14 +40,14 @@ it('looks at the id in the path before it looks at the token', async () => {
 
 it('refuses a write without the scope for it in JSON', async () => {
   const reader = trello.sandbox.trello.issueToken('supportbot', { scopes: ['read'] });
-  const card = trello.sandbox.trello.card('A lighter rack');
+  const card = trello.sandbox.trello.card('Ski rack for twelve pairs');
   const answer = await trello.send('PUT', `/1/cards/${card.id}?name=Mine`, { token: reader.value });
   const anonymous = await trello.send('PUT', `/1/cards/${card.id}?name=Mine`, { token: null });
   for (const { status, json } of [answer, anonymous]) {
     expect(status).toBe(401);
     expect(json).toEqual({ message: 'missing scopes' });
   }
-  expect(card.name).toBe('A lighter rack');
+  expect(card.name).toBe('Ski rack for twelve pairs');
 });
 
 it('keeps private cards from those who are not on the board, and shows public ones to anyone', async () => {

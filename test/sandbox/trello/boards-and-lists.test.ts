@@ -30,7 +30,7 @@ it('returns what is nested in a board when asked, and nothing of it otherwise', 
   expect(nested.lists.map(({ name }) => name)).toEqual(['Inbox', 'Doing', 'Waiting for customer', 'Done']);
   expect(Object.keys(nested.cards[0]!)).toEqual(['id', 'name']);
   expect([nested.labels.length, nested.members.length]).toEqual([3, 4]);
-  expect(nested).toMatchObject({ organization: { name: 'lumenbikes' } });
+  expect(nested).toMatchObject({ organization: { name: 'contoso' } });
 });
 
 it('makes a board with three lists and six labels, or without', async () => {
@@ -43,8 +43,8 @@ it('makes a board with three lists and six labels, or without', async () => {
 });
 
 it('tells of a board made in a workspace, and of the workspace having it', async () => {
-  await trello.call('POST', '/1/boards/?name=In%20workspace&idOrganization=lumenbikes');
-  const actions = await trello.call<{ type: string }[]>('GET', '/1/organizations/lumenbikes/actions?limit=2');
+  await trello.call('POST', '/1/boards/?name=In%20workspace&idOrganization=contoso');
+  const actions = await trello.call<{ type: string }[]>('GET', '/1/organizations/contoso/actions?limit=2');
   expect(actions.map(({ type }) => type)).toEqual(['addToOrganizationBoard', 'createBoard']);
 });
 
@@ -85,7 +85,7 @@ it('takes cards along when a list moves to another board', async () => {
   const { id } = trello.sandbox.trello.list('Support', 'Inbox');
   await trello.call('PUT', `/1/lists/${id}/idBoard?value=${product.id}`);
   const cards = await trello.call<Named[]>('GET', `/1/boards/${product.id}/cards?fields=name`);
-  expect(cards.map(({ name }) => name)).toContain('Rattling noise in the headset');
+  expect(cards.map(({ name }) => name)).toContain('Oven 2 shows error E17');
   const actions = await trello.call<{ type: string }[]>('GET', `/1/lists/${id}/actions?limit=2`);
   expect(actions.map(({ type }) => type)).toEqual(['moveListToBoard', 'moveListFromBoard']);
 });
@@ -103,7 +103,7 @@ it('adds, promotes and removes a board member', async () => {
   const board = trello.sandbox.trello.as('ada').createBoard({ name: 'Two people' });
   const ada = trello.sandbox.trello.issueToken('ada').value;
   const members = `/1/boards/${board.id}/members`;
-  await trello.call('PUT', `${members}?email=chen@example.com`, { token: ada });
+  await trello.call('PUT', `${members}?email=chen@contoso.example`, { token: ada });
   const chen = trello.sandbox.trello.as('chen').member.id;
   await trello.call('PUT', `${members}/${chen}?type=admin`, { token: ada });
   await trello.call('DELETE', `${members}/${chen}`, { token: ada });

@@ -139,7 +139,7 @@ it('moves a card to another board, telling both boards and dropping labels the o
 });
 
 it('copies a card with the parts to keep, as one copyCard action', async () => {
-  const source = trello.sandbox.trello.card('Invoice 2041 has the wrong address');
+  const source = trello.sandbox.trello.card('Invoice 2026-0402 has the wrong address');
   const copy = await trello.call<CardAnswer>(
     'POST',
     `/1/cards?idList=${inbox}&idCardSource=${source.id}&keepFromSource=members`,
@@ -166,7 +166,7 @@ it('forgets the name of a deleted card', async () => {
 });
 
 it('returns what is nested in a card when asked', async () => {
-  const card = trello.sandbox.trello.card('Invoice 2041 has the wrong address');
+  const card = trello.sandbox.trello.card('Invoice 2026-0402 has the wrong address');
   const nested =
     'fields=name&members=true&member_fields=username&checklists=all&board=true&board_fields=name&list=true';
   expect(await trello.call('GET', `/1/cards/${card.id}?${nested}&attachments=true&actions=createCard`)).toMatchObject({

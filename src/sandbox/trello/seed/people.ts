@@ -2,10 +2,10 @@ import type { Member } from '../state/member';
 import type { TrelloWorld } from '../state/world';
 
 const people = [
-  { username: 'ada', fullName: 'Ada Moreau', email: 'ada@example.com' },
-  { username: 'ben', fullName: 'Ben Okafor', email: 'ben@example.com' },
-  { username: 'chen', fullName: 'Chen Li', email: 'chen@example.com' },
-  { username: 'supportbot', fullName: 'Support Agent', email: 'agent@example.com' },
+  { username: 'ada', fullName: 'Ada Marsh', email: 'ada@contoso.example' },
+  { username: 'ben', fullName: 'Ben Okafor', email: 'ben@contoso.example' },
+  { username: 'chen', fullName: 'Chen Li', email: 'chen@contoso.example' },
+  { username: 'supportbot', fullName: 'Support Agent', email: 'agent@contoso.example' },
 ];
 
 /** The members of every sandbox. */

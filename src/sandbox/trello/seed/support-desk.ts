@@ -12,7 +12,7 @@ export function seedSupportDesk(world: TrelloWorld): void {
   const ada = findMember(world, 'ada');
   const colleagues = ['ben', 'chen', 'supportbot'].map((username) => findMember(world, username));
   const actor = { member: ada };
-  const organization = createOrganization(world, actor, { displayName: 'Lumen Bikes', name: 'lumenbikes' });
+  const organization = createOrganization(world, actor, { displayName: 'Contoso', name: 'contoso' });
   for (const member of colleagues) setOrganizationMember(world, actor, organization, member, 'normal');
 
   const plain = { organization, defaultLists: false, defaultLabels: false, prefs: { permissionLevel: 'org' as const } };
@@ -33,16 +33,16 @@ export function seedSupportDesk(world: TrelloWorld): void {
   const [inbox, doing, , done] = lists;
   const [warranty, billing] = labels;
   if (inbox && doing && done && warranty && billing) {
-    createCard(world, actor, inbox, { name: 'Rattling noise in the headset', labels: [warranty] });
+    createCard(world, actor, inbox, { name: 'Oven 2 shows error E17', labels: [warranty] });
     createCard(world, actor, doing, {
-      name: 'Invoice 2041 has the wrong address',
+      name: 'Invoice 2026-0402 has the wrong address',
       labels: [billing],
       members: colleagues.slice(0, 1),
     });
-    createCard(world, actor, done, { name: 'Brake pads for the city model' });
+    createCard(world, actor, done, { name: 'Spare door sensors for the warehouse' });
   }
 
   const ideas = createList(world, actor, product, { name: 'Ideas', pos: 'bottom' });
   createList(world, actor, product, { name: 'Planned', pos: 'bottom' });
-  createCard(world, actor, ideas, { name: 'A lighter rack' });
+  createCard(world, actor, ideas, { name: 'Ski rack for twelve pairs' });
 }
