@@ -4,7 +4,7 @@ import { TokenPage } from '../trello/tokens/token-page';
 import { existing } from '../trello/state/find';
 import type { AtlassianGrants } from './atlassian-grants';
 import type { SandboxApp, SandboxContext, SandboxEnvironment } from '../sandbox-core';
-import type { TrelloApp } from '../trello/state/trello-app';
+import { isRegisteredAddress, type TrelloApp } from '../trello/state/trello-app';
 import type { TrelloWorld } from '../trello/state/world';
 
 const knownScopes = [
@@ -77,7 +77,7 @@ function clientOf(world: TrelloWorld, context: SandboxContext): Client | undefin
   const redirectUri = context.req.query('redirect_uri') ?? '';
   const clientId = context.req.query('client_id');
   const app = [...world.apps.values()].find((candidate) => candidate.clientId === clientId);
-  return app?.redirectUris.includes(redirectUri) ? { app, redirectUri } : undefined;
+  return app && isRegisteredAddress(redirectUri) ? { app, redirectUri } : undefined;
 }
 
 function refuse(context: SandboxContext, client: Client, error: z.ZodError): Response {

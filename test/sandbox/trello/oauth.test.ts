@@ -23,12 +23,12 @@ afterEach(async () => {
 });
 
 const client = () => trello.sandbox.trello.application;
-const redirectUri = () => client().redirectUris[0]!;
+const redirectUri = 'http://localhost:8080/oauth/callback';
 
 function authorizeUrl(overrides: Record<string, string> = {}): string {
   const query = new URLSearchParams({
     client_id: client().clientId,
-    redirect_uri: redirectUri(),
+    redirect_uri: redirectUri,
     response_type: 'code',
     prompt: 'consent',
     scope: 'read:board:trello write:board:trello offline_access',
@@ -61,7 +61,7 @@ const exchange = async (code: string, codeVerifier = verifier) =>
     grant_type: 'authorization_code',
     code,
     code_verifier: codeVerifier,
-    redirect_uri: redirectUri(),
+    redirect_uri: redirectUri,
   });
 
 const consent = async () => (await decide(authorizeUrl(), 'allow')).searchParams.get('code')!;
@@ -75,7 +75,7 @@ it('shows a consent page and brings code and state back', async () => {
   const page = await read(await fetch(authorizeUrl()));
   expect(page.text).toContain('<form method="post">');
   const back = await decide(authorizeUrl(), 'allow');
-  expect([back.origin + back.pathname, back.searchParams.get('state')]).toEqual([redirectUri(), 'state-1']);
+  expect([back.origin + back.pathname, back.searchParams.get('state')]).toEqual([redirectUri, 'state-1']);
 });
 
 it('gives an access token for the code, once', async () => {

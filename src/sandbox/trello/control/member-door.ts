@@ -13,10 +13,8 @@ const web: TrelloApp = {
   name: 'Trello',
   key: 'web',
   secret: 'web',
-  allowedOrigins: [],
   clientId: 'web',
   clientSecret: 'web',
-  redirectUris: [],
 };
 
 /** How a person at Trello's own page comes in, in `/control/trello/as/{username}/1/…`: no limits, every scope. */

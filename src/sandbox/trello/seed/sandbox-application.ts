@@ -6,8 +6,6 @@ export const sandboxApplication: TrelloApp = {
   name: 'Sandbox application',
   key: '5a4db0c0de0123456789abcdef012345',
   secret: '5ec4e75a4db0c0de0123456789abcdef0123456789abcdef0123456789abcdef',
-  allowedOrigins: ['http://localhost:8080', 'http://127.0.0.1:8080'],
   clientId: 'sandbox-trello-client',
   clientSecret: 'sandbox-trello-client-secret',
-  redirectUris: ['http://localhost:8080/oauth/callback', 'http://127.0.0.1:8080/oauth/callback'],
 };

@@ -6,10 +6,14 @@ export interface TrelloApp {
   readonly key: string;
   /** Signs the webhooks of tokens made with the key. */
   readonly secret: string;
-  /** Origins a `return_url` may have. */
-  readonly allowedOrigins: readonly string[];
   readonly clientId: string;
   /** OAuth 2.0 secret; signs the webhooks of OAuth 2.0 tokens. */
   readonly clientSecret: string;
-  readonly redirectUris: readonly string[];
+}
+
+/** Whether a member's browser may be sent there: every application of the sandbox is registered for all of this machine. */
+export function isRegisteredAddress(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname } = new URL(address);
+  return /^https?:$/.test(protocol) && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }

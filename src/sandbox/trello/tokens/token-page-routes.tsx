@@ -5,7 +5,7 @@ import { TokenPage } from './token-page';
 import { existing } from '../state/find';
 import type { Member } from '../state/member';
 import type { Token } from '../state/token';
-import type { TrelloApp } from '../state/trello-app';
+import { isRegisteredAddress, type TrelloApp } from '../state/trello-app';
 import type { TrelloContext, TrelloEnvironment, TrelloRoutes } from '../trello-context';
 import type { TrelloWorld } from '../state/world';
 
@@ -58,7 +58,7 @@ function readRequest(world: TrelloWorld, context: TrelloContext): (TokenRequest 
   const app = world.apps.get(parsed.data.key);
   if (!app) return context.text('App not found', 400);
   const { return_url: returnUrl } = parsed.data;
-  if (returnUrl !== undefined && !app.allowedOrigins.includes(new URL(returnUrl).origin)) {
+  if (returnUrl !== undefined && !isRegisteredAddress(returnUrl)) {
     return context.text('Invalid return_url: its origin is not among the allowed origins of the app', 400);
   }
   return { ...parsed.data, name: parsed.data.name ?? app.name, app };
