@@ -56,6 +56,15 @@ export class Approvals {
     }
   }
 
+  /**
+   * Leaves a decision for when a worker runs: it is taken then, unless the request has expired or been decided meanwhile. What became
+   * of it shows in {@link get}.
+   */
+  async leaveDecision(id: string, approver: string, decision: Omit<ApprovalDecision, 'approver'>): Promise<void> {
+    const signed = signDecision(this.keyRing, id, approver, decision);
+    await this.orNotFound(id, () => this.temporal.workflow.getHandle(id).signal<[ApprovalDecision]>('decide', signed));
+  }
+
   private async isRunning({ workflowId, runId }: ApprovalOverview['requestedBy']): Promise<boolean> {
     const description = await this.temporal.workflow
       .getHandle(workflowId, runId)

@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { startInstallation } from './demo/installation';
+import { startProgress } from './demo/progress';
+import { formatReport, isAsTold } from './demo/report';
+import { tellStory } from './demo/story';
+
+/**
+ * Runs the whole product on this machine.
+ *
+ * @param auto unattended: ends by itself
+ * @returns the exit code: 0 when every effect happened exactly once
+ */
+export async function demo({ auto }: { auto: boolean }): Promise<number> {
+  const interrupted = new AbortController();
+  const interrupt = () => interrupted.abort(new Error('Interrupted.'));
+  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
+  const progress = startProgress();
+  const installation = await startInstallation(progress);
+  try {
+    if (!auto) {
+      process.stdout.write(
+        [
+          '',
+          `  Approve on a page:   ${installation.signInUrl}`,
+          `  Temporal Web UI:     ${installation.uiUrl ?? 'of your own server'}`,
+          '  End with Ctrl-C.',
+          '',
+          '',
+        ].join('\n'),
+      );
+    }
+    const { lines, effects } = await tellStory(installation, progress, { auto, signal: interrupted.signal });
+    if (effects === undefined) return 0;
+    process.stdout.write(formatReport(lines, effects, progress.elapsed()));
+    if (!auto && !interrupted.signal.aborted) {
+      process.stdout.write('Everything stays up to look around; Ctrl-C ends it.\n');
+      await once(interrupted.signal, 'abort');
+    }
+    return isAsTold(effects) ? 0 : 1;
+  } catch (error) {
+    if (interrupted.signal.aborted) return 130;
+    throw error;
+  } finally {
+    await installation.stop();
+  }
+}

@@ -1,0 +1,53 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { bundleServiceWorkflows, bundleWorkflows } from '../../plugin';
+
+/** The demo's worker process; it can be killed without warning and started again. */
+export interface DemoWorker {
+  start: () => Promise<void>;
+  /** SIGKILL: nothing is finished, nothing said goodbye. */
+  kill: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/** Bundles the workflows once, so that every start of the worker is quick. */
+export async function prepareWorker(folder: string, environment: NodeJS.ProcessEnv): Promise<DemoWorker> {
+  const [service, agents] = await Promise.all([bundleServiceWorkflows(), bundleWorkflows(require.resolve('./agents'))]);
+  const bundles = {
+    DEMO_SERVICE_BUNDLE: join(folder, 'service-workflows.js'),
+    DEMO_AGENT_BUNDLE: join(folder, 'agent-workflows.js'),
+  };
+  await Promise.all([
+    writeFile(bundles.DEMO_SERVICE_BUNDLE, service.code),
+    writeFile(bundles.DEMO_AGENT_BUNDLE, agents.code),
+  ]);
+  let child: ChildProcess | undefined;
+
+  const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
+    const ending = child;
+    child = undefined;
+    if (ending === undefined || ending.exitCode !== null || ending.signalCode !== null) return;
+    const exit = once(ending, 'exit');
+    ending.kill(signal);
+    await exit;
+  };
+
+  return {
+    start: async () => {
+      const started = fork(join(__dirname, `worker-process${extname(__filename)}`), {
+        env: { ...process.env, ...environment, ...bundles },
+      });
+      child = started;
+      const ready = once(started, 'message');
+      const failed = once(started, 'exit').then(() => {
+        throw new Error('The worker process ended before it was ready; its messages are above.');
+      });
+      await Promise.race([ready, failed]);
+      failed.catch(() => undefined); // ends with the demo, or is killed by it
+    },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  };
+}

@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { AgentIntegrationsClient } from '../../client';
+import { readConfiguration, type Configuration } from '../../configuration';
+import { createKeyFile, readKeyFile } from '../../encryption/key-file';
+import { createGateway, serveGateway } from '../../gateway';
+import { startSandbox, type Sandbox } from '../../sandbox';
+import { connect } from '../../temporal/connect';
+import { freePort } from '../../temporal/free-port';
+import { openTemporal } from '../../temporal/open-temporal';
+import { prepareWorker, type DemoWorker } from './demo-worker';
+import type { Progress } from './progress';
+
+/** Everything a newcomer needs, on one machine. */
+export interface Installation {
+  client: AgentIntegrationsClient;
+  configuration: Configuration;
+  /** Absent when the environment names the real providers. */
+  sandbox?: Sandbox;
+  worker: DemoWorker;
+  uiUrl?: string;
+  gatewayUrl: string;
+  signInUrl: string;
+  stop: () => Promise<void>;
+}
+
+/** Outside what git tracks: the key, the bundles, what the demo keeps. */
+const folder = resolve('.agent-integrations', 'demo');
+
+/** Starts Temporal, sandbox, gateway and worker; whatever has been started is stopped when a later part fails. */
+export async function startInstallation(progress: Progress): Promise<Installation> {
+  const stops: (() => Promise<void>)[] = [];
+  const stop = async (): Promise<void> => {
+    for (const stopPart of stops.splice(0).reverse()) await stopPart();
+  };
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const keyFile = join(folder, 'keys.json');
+    if (!existsSync(keyFile)) createKeyFile(keyFile);
+    const keyRing = readKeyFile(keyFile);
+
+    const temporal = await openTemporal({ ui: true, onProgress: progress.line, onWarning: progress.line });
+    stops.push(temporal.stop);
+    progress.line(`Temporal is up${temporal.uiUrl === undefined ? '' : `; Web UI: ${temporal.uiUrl}`}`);
+
+    const isReal = process.env.MICROSOFT_CLIENT_ID !== undefined && process.env.TRELLO_API_KEY !== undefined;
+    const sandbox = isReal ? undefined : await startSandbox({ seed: 'support-desk' });
+    if (sandbox !== undefined) {
+      stops.push(() => sandbox.close());
+      progress.line(`Provider sandbox (Microsoft Graph and Trello) is up: ${sandbox.url}`);
+    }
+
+    const gatewayPort = await freePort();
+    const environment = {
+      ...(sandbox === undefined ? {} : sandboxEnvironment(sandbox, gatewayPort)),
+      ...ownEnvironment(temporal.settings, keyFile),
+    };
+    const configuration = readConfiguration({ ...process.env, ...environment });
+    const connection = await connect(temporal.settings);
+    stops.push(() => connection.close());
+    const client = new AgentIntegrationsClient({ connection, namespace: temporal.settings.namespace, keyRing });
+
+    const signInToken = randomBytes(32).toString('base64url');
+    const gateway = await serveGateway(createGateway({ client, configuration, signInToken }), { port: gatewayPort });
+    stops.push(() => gateway.close());
+    progress.line(`Gateway is up: ${gateway.url}`);
+
+    progress.line('Bundling workflows and starting the worker …');
+    const worker = await prepareWorker(folder, environment);
+    stops.push(() => worker.stop());
+    await worker.start();
+    progress.line('Worker is up');
+    return {
+      client,
+      configuration,
+      ...(sandbox === undefined ? {} : { sandbox }),
+      worker,
+      ...(temporal.uiUrl === undefined ? {} : { uiUrl: temporal.uiUrl }),
+      gatewayUrl: gateway.url,
+      signInUrl: `${gateway.url}/sign-in?token=${signInToken}`,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function ownEnvironment(
+  { namespace, connection }: { namespace: string; connection: { address: string } },
+  keyFile: string,
+): Record<string, string> {
+  return {
+    TEMPORAL_ADDRESS: connection.address,
+    TEMPORAL_NAMESPACE: namespace,
+    AGENT_INTEGRATIONS_KEY_FILE: keyFile,
+    AGENT_INTEGRATIONS_KEYS: '',
+  };
+}
+
+function sandboxEnvironment({ urls, trello }: Sandbox, gatewayPort: number): Record<string, string> {
+  return {
+    MICROSOFT_GRAPH_URL: `${urls.graph}/v1.0`,
+    MICROSOFT_LOGIN_URL: urls.login,
+    MICROSOFT_CLIENT_ID: 'demo',
+    MICROSOFT_CLIENT_SECRET: 'demo',
+    TRELLO_URL: `${urls.trello}/1`,
+    TRELLO_API_KEY: trello.application.key,
+    TRELLO_API_SECRET: trello.application.secret,
+    PUBLIC_URL: `http://127.0.0.1:${String(gatewayPort)}`,
+  };
+}

@@ -1,0 +1,29 @@
+import type { Client } from '@temporalio/client';
+import { QueryNotRegisteredError, WorkflowNotFoundError } from '@temporalio/client';
+import type { AgentIntegrationsClient } from '../../client';
+import type { Stage } from './agents';
+
+/** Id of the first run of a workflow type that has started since. */
+export async function findRun({ workflow }: Client, workflowType: string, since: Date): Promise<string | undefined> {
+  const query = `WorkflowType = '${workflowType}' AND StartTime >= '${since.toISOString()}'`;
+  for await (const { workflowId } of workflow.list({ query })) return workflowId;
+  return undefined;
+}
+
+/** What an agent has done so far; undefined until its worker has begun. */
+export async function stagesOf({ workflow }: Client, workflowId: string): Promise<Stage[] | undefined> {
+  try {
+    return await workflow.getHandle(workflowId).query<Stage[]>('stages');
+  } catch (error) {
+    if (error instanceof QueryNotRegisteredError || error instanceof WorkflowNotFoundError) return undefined;
+    throw error;
+  }
+}
+
+/** Whether a trigger has its webhook and has looked once. */
+export async function isTriggerReady({ triggers }: AgentIntegrationsClient, id: string): Promise<true | undefined> {
+  const running = (await triggers.list()).some((trigger) => trigger.id === id);
+  if (!running) return undefined;
+  const { path, lastCompletePullAt } = await triggers.get(id);
+  return path === 'webhook' && lastCompletePullAt !== undefined ? true : undefined;
+}

@@ -1,0 +1,12 @@
+/** What the demo tells while it runs: one line per thing, with the seconds since the start. */
+export interface Progress {
+  line: (text: string) => void;
+  /** Seconds since the start. */
+  elapsed: () => number;
+}
+
+export function startProgress(): Progress {
+  const start = performance.now();
+  const elapsed = () => (performance.now() - start) / 1000;
+  return { elapsed, line: (text) => process.stdout.write(`${elapsed().toFixed(1).padStart(6)} s  ${text}\n`) };
+}

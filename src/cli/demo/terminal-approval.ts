@@ -1,0 +1,76 @@
+import { createInterface, type Interface } from 'node:readline/promises';
+import { userInfo } from 'node:os';
+import type { AgentIntegrationsClient } from '../../client';
+import type { ApprovalOutcome } from '../../contracts';
+
+interface MailInput {
+  to: string[];
+  body: string;
+}
+
+/** Shows a pending reply in the terminal and takes the decision; returns when it is decided, here or anywhere else. */
+export async function approveInTerminal(
+  { approvals }: AgentIntegrationsClient,
+  id: string,
+  signal: AbortSignal,
+): Promise<ApprovalOutcome> {
+  const { request } = await approvals.get(id);
+  const { body } = request.input as MailInput;
+  process.stdout.write(`\n${request.title}: ${request.summary}\n${'─'.repeat(60)}\n${body}\n${'─'.repeat(60)}\n`);
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const elsewhere = new AbortController();
+  try {
+    return await Promise.race([
+      ask(approvals, id, request.input as MailInput, terminal, AbortSignal.any([signal, elsewhere.signal])),
+      decidedElsewhere(approvals, id, signal),
+    ]);
+  } finally {
+    elsewhere.abort();
+    terminal.close();
+  }
+}
+
+async function ask(
+  approvals: AgentIntegrationsClient['approvals'],
+  id: string,
+  input: MailInput,
+  terminal: Interface,
+  signal: AbortSignal,
+): Promise<ApprovalOutcome> {
+  const name = userInfo().username;
+  for (;;) {
+    const answer = (await question(terminal, 'Approve, edit or reject? [a/e/r] ', signal)).trim().toLowerCase();
+    if (answer === 'a') return approvals.decide(id, name, { decision: 'approve' });
+    if (answer === 'e') {
+      const body = await question(terminal, 'New text (one line): ', signal);
+      if (body.trim() !== '') return approvals.decide(id, name, { decision: 'approve', input: { ...input, body } });
+    }
+    if (answer === 'r') {
+      const reason = await question(terminal, 'Reason for the agent: ', signal);
+      return approvals.decide(id, name, { decision: 'reject', ...(reason === '' ? {} : { reason }) });
+    }
+  }
+}
+
+/** Never answers once it is no longer wanted: whoever aborted goes on without it. */
+async function question(terminal: Interface, text: string, signal: AbortSignal): Promise<string> {
+  try {
+    return await terminal.question(text, { signal });
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    return new Promise<string>(() => undefined);
+  }
+}
+
+async function decidedElsewhere(
+  approvals: AgentIntegrationsClient['approvals'],
+  id: string,
+  signal: AbortSignal,
+): Promise<ApprovalOutcome> {
+  for (;;) {
+    const { outcome } = await approvals.get(id);
+    if (outcome !== undefined) return outcome;
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    signal.throwIfAborted();
+  }
+}
