@@ -1,5 +1,4 @@
 import { BoardPerson } from './board-person';
-import { commentsOf } from '../changes/comments';
 import { issueToken } from '../tokens/issue-token';
 import { revokeGrant } from '../tokens/revoke-grant';
 import { notifyDueSoon } from '../notify-members';
@@ -103,7 +102,7 @@ export class TrelloControl {
       lists: [...this.world.lists.values()].filter((list) => within(list) && (idList ?? list.id) === list.id).length,
       cards: cards.length,
       attachments: sum((card) => card.attachments.length),
-      comments: sum((card) => commentsOf(this.world, card).length),
+      comments: sum((card) => card.comments),
       checklists: sum((card) => card.idChecklists.length),
     };
   }
