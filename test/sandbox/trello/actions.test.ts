@@ -19,8 +19,8 @@ const listed = (query: string) => trello.call<ActionAnswer[]>('GET', `/1/boards/
 
 it('filters by type, and a change by the property that changed', async () => {
   const ben = trello.sandbox.trello.as('ben');
-  const card = trello.sandbox.trello.card('Oven 2 shows error E17');
-  ben.renameCard(card, 'Oven 2');
+  const card = trello.sandbox.trello.card('Rattling noise in the headset');
+  ben.renameCard(card, 'Rattling');
   ben.moveCard(card, trello.sandbox.trello.list('Support', 'Doing'));
   ben.comment(card, 'On it');
   const actions = await listed('filter=updateCard:idList,commentCard');
@@ -31,7 +31,7 @@ it('filters by type, and a change by the property that changed', async () => {
 });
 
 it('pages newest first with limit and before, and goes on from since', async () => {
-  const card = trello.sandbox.trello.card('Oven 2 shows error E17');
+  const card = trello.sandbox.trello.card('Rattling noise in the headset');
   const ben = trello.sandbox.trello.as('ben');
   const comments = Array.from({ length: 60 }, (_, index) => ben.comment(card, `Comment ${index}`).id).reverse();
   const ids = async (query: string) => (await listed(`filter=commentCard&${query}`)).map(({ id }) => id);
@@ -48,7 +48,7 @@ it('pages newest first with limit and before, and goes on from since', async () 
 
 it('never lists what Trello only tells by webhook, yet reads it by its id', async () => {
   const ben = trello.sandbox.trello.as('ben');
-  const card = trello.sandbox.trello.card('Oven 2 shows error E17');
+  const card = trello.sandbox.trello.card('Rattling noise in the headset');
   const label = ben.createLabel(trello.sandbox.trello.board('Support'), { name: 'Parts', color: 'sky' });
   ben.addLabel(card, label);
   ben.addCheckItem(ben.addChecklist(card, 'Steps'), 'Call');
@@ -71,7 +71,7 @@ it('does not tell how to word an action in a list', async () => {
 });
 
 it('writes, changes and deletes a comment; only its author may', async () => {
-  const card = trello.sandbox.trello.card('Oven 2 shows error E17');
+  const card = trello.sandbox.trello.card('Rattling noise in the headset');
   const comment = await trello.call<ActionAnswer>('POST', `/1/cards/${card.id}/actions/comments?text=First`);
   await trello.call('PUT', `/1/cards/${card.id}/actions/${comment.id}/comments?text=Second`);
   const [changed] = await trello.call<ActionAnswer[]>('GET', `/1/cards/${card.shortLink}/actions`);

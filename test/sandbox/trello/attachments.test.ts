@@ -13,7 +13,7 @@ let trello: TrelloSandbox;
 let attachments: string;
 beforeEach(async () => {
   trello = await startTrelloSandbox({ limits: { trello: { attachmentBytes: 1000 } } });
-  attachments = `/1/cards/${trello.sandbox.trello.card('Oven 2 shows error E17').id}/attachments`;
+  attachments = `/1/cards/${trello.sandbox.trello.card('Rattling noise in the headset').id}/attachments`;
 });
 afterEach(() => trello.sandbox.close());
 
@@ -70,7 +70,7 @@ it('refuses a file over the limit and keeps nothing of it', async () => {
 
 it('makes an attachment the cover, and takes the cover away with it', async () => {
   const { id } = await trello.call<AttachmentAnswer>('POST', `${attachments}?setCover=true`, upload('png'));
-  const card = trello.sandbox.trello.card('Oven 2 shows error E17');
+  const card = trello.sandbox.trello.card('Rattling noise in the headset');
   expect(card.idAttachmentCover).toBe(id);
   await trello.call('DELETE', `${attachments}/${id}`);
   expect(card.idAttachmentCover).toBeNull();

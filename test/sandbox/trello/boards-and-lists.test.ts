@@ -85,7 +85,7 @@ it('takes cards along when a list moves to another board', async () => {
   const { id } = trello.sandbox.trello.list('Support', 'Inbox');
   await trello.call('PUT', `/1/lists/${id}/idBoard?value=${product.id}`);
   const cards = await trello.call<Named[]>('GET', `/1/boards/${product.id}/cards?fields=name`);
-  expect(cards.map(({ name }) => name)).toContain('Oven 2 shows error E17');
+  expect(cards.map(({ name }) => name)).toContain('Rattling noise in the headset');
   const actions = await trello.call<{ type: string }[]>('GET', `/1/lists/${id}/actions?limit=2`);
   expect(actions.map(({ type }) => type)).toEqual(['moveListToBoard', 'moveListFromBoard']);
 });

@@ -8,7 +8,7 @@ let trello: TrelloSandbox;
 let card: string;
 beforeEach(async () => {
   trello = await startTrelloSandbox();
-  card = trello.sandbox.trello.card('Oven 2 shows error E17').id;
+  card = trello.sandbox.trello.card('Rattling noise in the headset').id;
 });
 afterEach(() => trello.sandbox.close());
 

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 it('tells a member of what others do to their cards, newest first, and not of their own doing', async () => {
   const control = trello.sandbox.trello;
-  const card = control.card('Oven 2 shows error E17');
+  const card = control.card('Rattling noise in the headset');
   const ben = control.as('ben');
   const agent = control.as('supportbot');
   ben.comment(card, 'Nobody here yet');
@@ -40,7 +40,7 @@ it('tells a member of what others do to their cards, newest first, and not of th
 });
 
 it('marks one read, then all', async () => {
-  const card = trello.sandbox.trello.card('Oven 2 shows error E17');
+  const card = trello.sandbox.trello.card('Rattling noise in the headset');
   const ben = trello.sandbox.trello.as('ben');
   ben.comment(card, '@supportbot one');
   ben.comment(card, '@supportbot two');

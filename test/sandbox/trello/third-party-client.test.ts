@@ -39,12 +39,12 @@ it('lets trello.js list boards, create a card, move it, comment, and read the ac
 });
 
 it('lets trello.js upload a file, keep a checklist and search', async () => {
-  const card = trello.sandbox.trello.card('Oven 2 shows error E17');
+  const card = trello.sandbox.trello.card('Rattling noise in the headset');
   await client.cards.createCardAttachment({ id: card.id, file: Buffer.from('bytes'), name: 'notes.txt' });
   const checklist = await client.checklists.createChecklist<{ id: string }>({ idCard: card.id, name: 'Steps' });
   await client.checklists.createChecklistCheckItems({ id: checklist.id, name: 'Ask' });
   const found = await client.search.getSearch<{ cards: { name: string }[] }>({
-    query: 'oven',
+    query: 'rattling',
     modelTypes: ['cards'],
   });
   expect(card.attachments).toMatchObject([{ source: { kind: 'file' } }]);

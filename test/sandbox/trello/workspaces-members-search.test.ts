@@ -47,9 +47,9 @@ it('searches cards by words, beginnings and operators, archived ones only on req
         `/1/search?modelTypes=cards&query=${encodeURIComponent(query)}${more}`,
       )
     ).cards.map(({ name }) => name);
-  expect(await names('oven error')).toEqual(['Oven 2 shows error E17']);
-  expect(await names('ove')).toEqual([]);
-  expect(await names('ove', '&partial=true')).toEqual(['Oven 2 shows error E17']);
+  expect(await names('rattling headset')).toEqual(['Rattling noise in the headset']);
+  expect(await names('rattl')).toEqual([]);
+  expect(await names('rattl', '&partial=true')).toEqual(['Rattling noise in the headset']);
   expect(await names('label:Billing @ben')).toEqual(['Invoice 2026-0402 has the wrong address']);
   expect(await names('list:Done -label:Billing board:Support')).toEqual(['Spare door sensors for the warehouse']);
   trello.sandbox.trello.as('ada').archiveCard(trello.sandbox.trello.card('Spare door sensors for the warehouse'));
@@ -64,7 +64,7 @@ it('does not find cards of boards one cannot see', async () => {
 });
 
 it('answers up to ten GETs at once, each with its own status, each counted', async () => {
-  const card = trello.sandbox.trello.card('Oven 2 shows error E17');
+  const card = trello.sandbox.trello.card('Rattling noise in the headset');
   const urls = `/members/me,/cards/${card.id}?fields=name%252Cclosed,/cards/${'f'.repeat(24)}`;
   const before = await trello.send('GET', '/1/members/me/boards');
   const results = await trello.call<Record<string, unknown>[]>('GET', `/1/batch?urls=${urls}`);

@@ -33,7 +33,7 @@ export function seedSupportDesk(world: TrelloWorld): void {
   const [inbox, doing, , done] = lists;
   const [warranty, billing] = labels;
   if (inbox && doing && done && warranty && billing) {
-    createCard(world, actor, inbox, { name: 'Oven 2 shows error E17', labels: [warranty] });
+    createCard(world, actor, inbox, { name: 'Rattling noise in the headset', labels: [warranty] });
     createCard(world, actor, doing, {
       name: 'Invoice 2026-0402 has the wrong address',
       labels: [billing],
