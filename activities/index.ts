@@ -3,8 +3,13 @@ import type { AccountActivities, ServiceActivities } from '../src/contracts/serv
 import { toolError } from '../src/contracts/tool-error';
 import { refresh } from './accounts/refresh';
 import { keepTriggers, removeTriggers } from './agents/keep-triggers';
+import { addLabel } from './mail/add-label';
 import { apiCall as mailApiCall } from './mail/api-call';
 import { findEmail } from './mail/find-email';
+import { listFolders } from './mail/list-folders';
+import { listLabels } from './mail/list-labels';
+import { moveEmail } from './mail/move-email';
+import { removeLabel } from './mail/remove-label';
 import { sendEmail } from './mail/send-email';
 import { addCommentToCard } from './board/add-comment-to-card';
 import { apiCall as boardApiCall } from './board/api-call';
@@ -18,6 +23,11 @@ import { triggerActivities } from './triggers/service';
 
 const implementations = [
   findEmail,
+  listFolders,
+  listLabels,
+  addLabel,
+  removeLabel,
+  moveEmail,
   sendEmail,
   mailApiCall,
   addCommentToCard,

@@ -4,8 +4,13 @@ import { apiCall as boardApiCall } from './board/api-call';
 import { createCard } from './board/create-card';
 import { getBoards } from './board/get-boards';
 import { updateCard } from './board/update-card';
+import { addLabel } from './mail/add-label';
 import { apiCall as mailApiCall } from './mail/api-call';
 import { findEmail } from './mail/find-email';
+import { listFolders } from './mail/list-folders';
+import { listLabels } from './mail/list-labels';
+import { moveEmail } from './mail/move-email';
+import { removeLabel } from './mail/remove-label';
 import { sendEmail } from './mail/send-email';
 import type { StepContract } from './step';
 import { cardMoved } from './triggers/card-moved';
@@ -13,6 +18,11 @@ import { newEmail } from './triggers/new-email';
 
 export const steps = {
   'mail.findEmail': findEmail,
+  'mail.listFolders': listFolders,
+  'mail.listLabels': listLabels,
+  'mail.addLabel': addLabel,
+  'mail.removeLabel': removeLabel,
+  'mail.moveEmail': moveEmail,
   'mail.sendEmail': sendEmail,
   'mail.apiCall': mailApiCall,
   'board.getBoards': getBoards,

@@ -1,0 +1,40 @@
+import { nearestName } from '../../src/contracts/mail-filter/nearest-name';
+import { isToolError } from '../../src/contracts/tool-error';
+import { outlookCategorySchema, type OutlookCategory } from '../../src/providers/microsoft-graph/wire/outlook-category';
+import type { MailboxStepContext } from './in-mailbox';
+
+/** The mailbox's list of labels. */
+export async function readLabels({ graph, at }: MailboxStepContext): Promise<OutlookCategory[]> {
+  const labels: OutlookCategory[] = [];
+  for await (const { items } of graph.pages(at`/outlook/masterCategories`, { schema: outlookCategorySchema })) {
+    labels.push(...items);
+  }
+  return labels;
+}
+
+/** Names of the mailbox's labels; undefined where the account may not read that list, as in most shared mailboxes. */
+export async function knownLabels(context: MailboxStepContext): Promise<string[] | undefined> {
+  try {
+    return (await readLabels(context)).map(({ displayName }) => displayName);
+  } catch (error) {
+    if (isToolError(error, 'PermissionDenied')) return undefined;
+    throw error;
+  }
+}
+
+/** A label as the list spells it: two spellings of one name would be two labels on the message. */
+export function spelledIn(list: readonly string[], name: string): string | undefined {
+  return list.find((known) => isSameLabel(known, name));
+}
+
+export const isSameLabel = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+/** What to say to somebody who named labels that are not there. */
+export function unknownLabels(names: readonly string[], known: readonly string[]): string {
+  const each = names.map((name) => {
+    const nearest = nearestName(name, known);
+    return nearest === undefined ? `"${name}"` : `"${name}" (did you mean "${nearest}"?)`;
+  });
+  const list = known.length === 0 ? 'none' : known.map((name) => `"${name}"`).join(', ');
+  return `The mailbox has no label ${each.join(', ')}. Its labels: ${list}.`;
+}

@@ -1,0 +1,74 @@
+import { wellKnownFolders } from '../../src/contracts/mail/folder-field';
+import { nearestName } from '../../src/contracts/mail-filter/nearest-name';
+import { isToolError, toolError } from '../../src/contracts/tool-error';
+import { mailFolderSchema } from '../../src/providers/microsoft-graph/wire/mail-folder';
+import { readFolders, type Folder, type FolderTree } from './folder-tree';
+
+export interface ResolvedFolder {
+  id: string;
+  /** As a person knows it: the path where it was found by name. */
+  name: string;
+}
+
+/** Candidates named in one answer. */
+const mostCandidates = 10;
+
+/** Provider ids are long and without spaces; a name that looks like one is still found by name. */
+const idShape = /^[\w-]{40,}={0,2}$/;
+
+/**
+ * Finds the folder somebody named: by well-known name, id, path from the top, or name or path anywhere. Case does not matter.
+ *
+ * @throws InvalidInput with the candidates when several have the name
+ * @throws NotFound with the nearest name when none has it
+ */
+export async function resolveFolder(tree: FolderTree, written: string): Promise<ResolvedFolder> {
+  const wellKnown = wellKnownFolders.find((name) => name === written.replaceAll(' ', '').toLowerCase());
+  const direct = wellKnown ?? (idShape.test(written) ? written : undefined);
+  const found = direct === undefined ? undefined : await readFolder(tree, direct);
+  return found ?? byPath(await readFolders({ ...tree, includeHidden: true }), written);
+}
+
+/** A folder by id or well-known name; undefined where the mailbox has none. */
+async function readFolder({ graph, at }: FolderTree, id: string): Promise<ResolvedFolder | undefined> {
+  try {
+    const query = { $select: 'id,displayName' };
+    const folder = await graph.get(at`/mailFolders/${id}`, { query, schema: mailFolderSchema });
+    return { id: folder.id, name: folder.displayName ?? id };
+  } catch (error) {
+    // A malformed id is no id at all.
+    if (isToolError(error, 'NotFound') || isToolError(error, 'InvalidInput')) return undefined;
+    throw error;
+  }
+}
+
+function byPath(folders: readonly Folder[], written: string): ResolvedFolder {
+  const wanted = normal(written.replace(/^\/+|\/+$/g, ''));
+  const fromTop = folders.filter(({ path }) => normal(path) === wanted);
+  const matching = fromTop.length > 0 ? fromTop : folders.filter(({ path }) => normal(path).endsWith(`/${wanted}`));
+  const [only] = matching;
+  if (only === undefined) throw unknownFolder(folders, written);
+  if (matching.length > 1) throw ambiguous(matching, written);
+  return { id: only.id, name: only.path };
+}
+
+const normal = (text: string): string => text.normalize('NFC').trim().toLowerCase();
+
+function ambiguous(matching: readonly Folder[], written: string): Error {
+  const candidates = matching.slice(0, mostCandidates).map(({ id, path }) => ({ id, path }));
+  const listed = candidates.map(({ id, path }) => `"${path}" (id ${id})`).join(', ');
+  return toolError(
+    'InvalidInput',
+    `${matching.length} folders are called "${written}": ${listed}. Give the path of the one you mean, or its id.`,
+    { details: { candidates } },
+  );
+}
+
+function unknownFolder(folders: readonly Folder[], written: string): Error {
+  const nearest = nearestName(
+    written,
+    folders.flatMap(({ name, path }) => [path, name]),
+  );
+  const hint = nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
+  return toolError('NotFound', `The mailbox has no folder "${written}".${hint} List Folders shows all there are.`);
+}

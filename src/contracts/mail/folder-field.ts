@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+/** Names that mean a folder in every mailbox, whatever its language. (https://learn.microsoft.com/graph/api/resources/mailfolder) */
+export const wellKnownFolders = [
+  ...['archive', 'clutter', 'conflicts', 'conversationhistory', 'deleteditems', 'drafts', 'inbox', 'junkemail'],
+  ...['localfailures', 'msgfolderroot', 'outbox', 'recoverableitemsdeletions', 'scheduled', 'searchfolders'],
+  ...['sentitems', 'serverfailures', 'syncissues'],
+] as const;
+
+/** A folder in a step's input, in any of the ways people and models name one. */
+export const folderField = z
+  .string()
+  .trim()
+  .min(1)
+  .max(1000)
+  .describe(
+    'Folder: a path such as "Customers/Northwind", a name such as "Northwind", a well-known name in any language of mailbox ' +
+      '(inbox, archive, drafts, sentitems, deleteditems, junkemail), or an id from List Folders. ' +
+      'A path from the top wins over folders of that name further down; a name several folders have is answered with their paths.',
+  );

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+/** The `mailbox` field every mail step has. */
+export const mailboxField = z
+  .string()
+  .max(320)
+  .regex(/^[^\s\p{C}/\\:;,?#@<>"]+(@[^\s\p{C}/\\:;,?#@<>"]+)?$/u, {
+    error: 'Give the address of one mailbox, such as "support@contoso.example", or its user id.',
+  })
+  .optional()
+  .describe(
+    'Address of a shared mailbox the account has access to, such as "support@contoso.example". Leave out for the account\'s own mailbox. ' +
+      'Ids belong to one mailbox: use the same "mailbox" as the step that answered them.',
+  );

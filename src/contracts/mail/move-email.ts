@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { accountField } from '../account';
+import { defineStep } from '../step';
+import { folderField } from './folder-field';
+import { mailboxField } from './mailbox-field';
+import { messageIdField } from './message-id-field';
+
+export const moveEmail = defineStep({
+  name: 'mail.moveEmail',
+  title: 'Move Email to Folder',
+  description:
+    'Moves a message to another folder of the same mailbox, such as archive, deleteditems (the way to delete one) or "Customers/Northwind". ' +
+    'The message keeps its id. A message that is there already stays, so repeating it changes nothing. To mark a message where it is, use Add Label.',
+  input: z.strictObject({
+    account: accountField,
+    mailbox: mailboxField,
+    messageId: messageIdField,
+    folder: folderField,
+  }),
+  output: z.object({
+    messageId: z.string(),
+    folder: z.string().describe('The folder it is in now.'),
+    moved: z.boolean().describe('false: it was there already.'),
+  }),
+  effect: 'update',
+  scopes: ['Mail.ReadWrite'],
+  examples: [
+    { title: 'Archive a message', input: { messageId: 'AAkALgAA…', folder: 'archive' } },
+    { title: "File it in a customer's folder", input: { messageId: 'AAkALgAA…', folder: 'Customers/Northwind' } },
+  ],
+  summarise: ({ folder }) => `Move a message to the folder "${folder}"`,
+});
