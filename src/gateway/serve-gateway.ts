@@ -12,7 +12,7 @@ export interface ServedGateway {
   /** Where it listens, without a slash at the end. */
   readonly url: string;
   /** Lets what is being answered finish, for as long as a webhook may take, then closes every connection. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 const closingMilliseconds = 3_000;

@@ -20,10 +20,10 @@ export function createConsole({ client, signInToken }: GatewayOptions): Hono<Con
   app.get('/assets/console.css', (context) =>
     context.body(stylesheet, 200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'max-age=300' }),
   );
-  app.use('/sign-in', ...guardForms);
+  app.use('/sign-in', guardForms);
   app.route('/sign-in', createSignIn(keyRing, new OneTimeToken(signInToken)));
 
-  const behindSession = [...guardForms, requireSession(keyRing), requireFormToken(keyRing), useClient(client)] as const;
+  const behindSession = [guardForms, requireSession(keyRing), requireFormToken(keyRing), useClient(client)] as const;
   for (const path of ['/', '/sign-out', '/approvals', '/approvals/*']) app.use(path, ...behindSession);
   app.get('/', (context) => context.redirect('/approvals', 303));
   app.post('/sign-out', (context) => {

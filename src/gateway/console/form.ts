@@ -1,8 +1,9 @@
-import { getCookie } from 'hono/cookie';
-import { createMiddleware } from 'hono/factory';
+import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { every } from 'hono/combine';
+import { getCookie } from 'hono/cookie';
 import { csrf } from 'hono/csrf';
-import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
 import type { KeyRing } from '../../encryption/key-ring';
 import { messagePage } from './message-page';
 import { isFormToken } from './session';
@@ -11,20 +12,22 @@ import { sessionCookieName } from './session-cookie';
 /** Bytes of one form: the longest message body there may be, with every character escaped. */
 const formBytes = 4 * 1024 * 1024;
 
-/** Takes nothing but forms, of bearable size, from our own origin. */
-export const guardForms = [
-  createMiddleware(async (context, next) => {
-    if (context.req.method !== 'POST') return next();
-    const [type = ''] = (context.req.header('Content-Type') ?? '').split(';');
-    if (type.trim().toLowerCase() === 'application/x-www-form-urlencoded') return next();
-    return messagePage(context, 415, { title: 'Not a form', text: 'This address takes the forms of its own pages.' });
-  }),
-  csrf(),
-  bodyLimit({
-    maxSize: formBytes,
-    onError: (context) => messagePage(context, 413, { title: 'Too much text', text: 'Shorten it and send it again.' }),
-  }),
-] as const;
+const onPost = (guard: MiddlewareHandler) =>
+  createMiddleware((context, next) => (context.req.method === 'POST' ? guard(context, next) : next()));
+
+const requireFormType = createMiddleware(async (context, next) => {
+  const [type = ''] = (context.req.header('Content-Type') ?? '').split(';');
+  if (type.trim().toLowerCase() === 'application/x-www-form-urlencoded') return next();
+  return messagePage(context, 415, { title: 'Not a form', text: 'This address takes the forms of its own pages.' });
+});
+
+const limitForm = bodyLimit({
+  maxSize: formBytes,
+  onError: (context) => messagePage(context, 413, { title: 'Too much text', text: 'Shorten it and send it again.' }),
+});
+
+/** Of everything that is posted, lets forms through, of bearable size, from our own origin. */
+export const guardForms = onPost(every(requireFormType, csrf(), limitForm));
 
 /** The last value of each field. Browsers send line breaks as CR LF; they are made LF again. */
 export async function readForm(context: Context): Promise<Record<string, string>> {
@@ -33,9 +36,8 @@ export async function readForm(context: Context): Promise<Record<string, string>
 }
 
 /** Refuses a form that was not made for this session. */
-export function requireFormToken(keyRing: KeyRing) {
-  return createMiddleware(async (context, next) => {
-    if (context.req.method !== 'POST') return next();
+export function requireFormToken(keyRing: KeyRing): MiddlewareHandler {
+  return onPost(async (context, next) => {
     const { formToken = '' } = await readForm(context);
     if (isFormToken(keyRing, getCookie(context, sessionCookieName) ?? '', formToken)) return next();
     return messagePage(context, 403, {

@@ -25,13 +25,8 @@ export function createBoardWebhook(
   const secrets = [trello.apiSecret, atlassian.clientSecret].filter((secret) => secret !== undefined);
   const app = new Hono();
 
-  // Trello asks with HEAD before it makes a webhook. Hono answers HEAD by the handler of GET, which itself is not for anyone.
-  app.get(`/${triggerIdPattern}`, (context) =>
-    context.req.method === 'HEAD'
-      ? context.body(null, 200)
-      : context.text('This address takes deliveries from Trello.', 405, { Allow: 'HEAD, POST' }),
-  );
-
+  // Before it makes a webhook, Trello asks with HEAD, which is answered like GET without the text.
+  app.get(`/${triggerIdPattern}`, (context) => context.text('This address takes deliveries from Trello.'));
   app.post(`/${triggerIdPattern}`, requireJson, limitDelivery, async (context) => {
     const triggerId = context.req.param('triggerId');
     const bytes = new Uint8Array(await context.req.arrayBuffer());

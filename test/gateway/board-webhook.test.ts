@@ -1,0 +1,109 @@
+import { createHmac } from 'node:crypto';
+import { publicUrl, startGateway, type RunningGateway } from './start-gateway';
+import { startWaitingTrigger, type WaitingTrigger } from './trigger-signals';
+
+const apiSecret = 'the-application-secret';
+const clientSecret = 'the-oauth-client-secret';
+
+let gateway: RunningGateway;
+let trigger: WaitingTrigger;
+
+beforeAll(async () => {
+  gateway = await startGateway({
+    environment: { TRELLO_API_SECRET: apiSecret, ATLASSIAN_CLIENT_SECRET: clientSecret },
+  });
+});
+
+beforeEach(async () => {
+  trigger = await startWaitingTrigger(gateway);
+});
+
+const actionId = '65f0c0de65f0c0de65f0c0de';
+/** Spelt as no JSON.stringify would: the signature is of bytes. */
+const delivery = `{ "model": {"name":"Caf\\u00e9 ☕"},\n "action":{"type":"updateCard","id":"${actionId}"} }`;
+
+const signatureOf = (body: string, callbackUrl: string, secret: string) =>
+  createHmac('sha1', secret).update(`${body}${callbackUrl}`).digest('base64');
+
+const callbackUrl = () => `${publicUrl}/webhooks/board/${trigger.id}`;
+
+const post = (body: string, signature: string | undefined, contentType = 'application/json') =>
+  fetch(`${gateway.url}/webhooks/board/${trigger.id}`, {
+    method: 'POST',
+    headers: { 'Content-Type': contentType, ...(signature === undefined ? {} : { 'X-Trello-Webhook': signature }) },
+    body,
+  });
+
+it("answers Trello's HEAD", async () => {
+  const response = await fetch(`${gateway.url}/webhooks/board/${trigger.id}`, { method: 'HEAD' });
+  expect(response.status).toBe(200);
+});
+
+it.each([
+  ['the API secret', apiSecret],
+  ['the OAuth client secret', clientSecret],
+])('takes a delivery signed with %s and tells the trigger which action it was', async (_what, secret) => {
+  const response = await post(delivery, signatureOf(delivery, callbackUrl(), secret));
+  expect(response.status).toBe(200);
+  const [batch] = await trigger.signals();
+  expect(batch).toEqual({
+    hints: [{ id: actionId, receivedAt: expect.any(String), detail: { type: 'updateCard' } }],
+  });
+});
+
+it.each([
+  ['has no signature', () => post(delivery, undefined)],
+  ['is signed with another secret', () => post(delivery, signatureOf(delivery, callbackUrl(), 'a guess'))],
+  [
+    'was changed on its way',
+    () => post(delivery.replace('Caf', 'caf'), signatureOf(delivery, callbackUrl(), apiSecret)),
+  ],
+  [
+    'was written anew on its way',
+    () => post(JSON.stringify(JSON.parse(delivery)), signatureOf(delivery, callbackUrl(), apiSecret)),
+  ],
+  [
+    'was meant for another trigger',
+    () => post(delivery, signatureOf(delivery, `${publicUrl}/webhooks/board/another`, apiSecret)),
+  ],
+  [
+    'is signed for the address it came to, not the one registered',
+    () => post(delivery, signatureOf(delivery, `${gateway.url}/webhooks/board/${trigger.id}`, apiSecret)),
+  ],
+  ['has a signature with something added', () => post(delivery, `${signatureOf(delivery, callbackUrl(), apiSecret)}=`)],
+])('refuses a delivery that %s', async (_what, send) => {
+  expect((await send()).status).toBe(401);
+  expect(await trigger.signals()).toEqual([]);
+});
+
+it('verifies before it parses: what is no JSON and not signed is a forgery', async () => {
+  expect((await post('{{{', 'AAAA')).status).toBe(401);
+});
+
+it.each(['{{{', '{}', '{"action":{"id":"../../secrets","type":"updateCard"}}', `{"action":{"id":"${actionId}"}}`])(
+  'refuses a signed %s in a sentence',
+  async (body) => {
+    const response = await post(body, signatureOf(body, callbackUrl(), apiSecret));
+    expect(response.status).toBe(400);
+    expect(await response.text()).toBe('This is no delivery of a Trello action.');
+  },
+);
+
+it('refuses what is not JSON by its own word, and what is too large', async () => {
+  expect((await post(delivery, signatureOf(delivery, callbackUrl(), apiSecret), 'text/plain')).status).toBe(415);
+  const large = JSON.stringify({ model: 'x'.repeat(1024 * 1024) });
+  expect((await post(large, signatureOf(large, callbackUrl(), apiSecret))).status).toBe(413);
+});
+
+it('without any secret takes a delivery as a mere hint, and says that it is unverified', async () => {
+  const open = await startGateway();
+  const here = await startWaitingTrigger(open);
+  const response = await fetch(`${open.url}/webhooks/board/${here.id}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: delivery,
+  });
+  expect(response.status).toBe(200);
+  const [batch] = await here.signals();
+  expect(batch?.hints[0]?.detail).toEqual({ type: 'updateCard', unverified: 'no secret is configured' });
+});

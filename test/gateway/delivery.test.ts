@@ -1,0 +1,114 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Connection } from '@temporalio/client';
+import { Worker } from '@temporalio/worker';
+import { freePort } from '../../src/temporal/free-port';
+import { clientStateFor } from '../../src/triggers/client-state';
+import { connectTestServer } from '../support/temporal-server';
+import { listen, relay } from './relay';
+import { startGateway, type RunningGateway } from './start-gateway';
+import { startWaitingTrigger } from './trigger-signals';
+
+let gateway: RunningGateway;
+
+beforeAll(async () => {
+  gateway = await startGateway();
+});
+
+function notify(triggerId: string, ids: string[], { url, keyRing } = gateway): Promise<Response> {
+  const clientState = clientStateFor(keyRing, triggerId);
+  return fetch(`${url}/webhooks/mail/${triggerId}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ value: ids.map((id) => ({ clientState, resourceData: { id } })) }),
+  });
+}
+
+it('sends a hundred deliveries that come at once in a few signals, none lost, in order', async () => {
+  const { address } = await connectTestServer();
+  const faraway = await startGateway({ connection: Connection.lazy({ address: await relay(address, 100) }) });
+  const trigger = await startWaitingTrigger(faraway);
+  const deliveries = Array.from({ length: 100 }, (_, index) => [`${index}-a`, `${index}-b`]);
+  const responses = await Promise.all(deliveries.map((ids) => notify(trigger.id, ids, faraway)));
+  expect(responses.map(({ status }) => status)).toEqual(deliveries.map(() => 202));
+
+  const signals = await trigger.signals();
+  expect(signals.length).toBeLessThan(20);
+  const hints = signals.flatMap((batch) => batch.hints);
+  expect(hints.map(({ id }) => id).sort()).toEqual(deliveries.flat().sort());
+  expect(hints.map(({ receivedAt }) => receivedAt)).toEqual(hints.map(({ receivedAt }) => receivedAt).sort());
+  const order = hints.map(({ id }) => id);
+  for (const [first, second] of deliveries) expect(order.indexOf(second!)).toBe(order.indexOf(first!) + 1);
+});
+
+it('keeps every signal under 256 KiB', async () => {
+  const trigger = await startWaitingTrigger(gateway);
+  const ids = Array.from({ length: 800 }, (_, index) => `${index}-${'x'.repeat(900)}`);
+  const responses = await Promise.all([notify(trigger.id, ids.slice(0, 400)), notify(trigger.id, ids.slice(400))]);
+  expect(responses.map(({ status }) => status)).toEqual([202, 202]);
+  const signals = await trigger.signals();
+  for (const signal of signals) expect(JSON.stringify(signal).length).toBeLessThan(256 * 1024);
+  expect(signals.flatMap((batch) => batch.hints)).toHaveLength(800);
+});
+
+describe('a trigger', () => {
+  it('that does not exist gets 410, so that the provider gives up', async () => {
+    expect((await notify('never-was', ['AAMk'])).status).toBe(410);
+  });
+
+  it('that was removed gets 410', async () => {
+    const { nativeConnection, namespace } = await connectTestServer();
+    const taskQueue = `ended-${randomUUID()}`;
+    const worker = await Worker.create({
+      connection: nativeConnection,
+      namespace,
+      taskQueue,
+      workflowsPath: require.resolve('./ended-trigger-workflow'),
+    });
+    await worker.runUntil(
+      gateway.client.temporal.workflow.execute('trigger', { workflowId: `trigger/${taskQueue}`, taskQueue, args: [] }),
+    );
+    expect((await notify(taskQueue, ['AAMk'])).status).toBe(410);
+  });
+
+  it('that was terminated gets 503, because its agent starts it again', async () => {
+    const trigger = await startWaitingTrigger(gateway);
+    expect((await notify(trigger.id, ['AAMk'])).status).toBe(202);
+    await trigger.handle.terminate();
+    expect((await notify(trigger.id, ['AAMk'])).status).toBe(503);
+  });
+
+  it('whose signals pile up for want of a worker gets 503 until it has caught up, and is told nothing more', async () => {
+    const trigger = await startWaitingTrigger(gateway);
+    const padding = randomBytes(150 * 1024).toString('base64');
+    for (let sent = 0; sent < 110; sent += 10) {
+      await Promise.all(Array.from({ length: 10 }, () => trigger.handle.signal('padding', padding)));
+    }
+    const { historyLength } = await trigger.handle.describe();
+    const response = await notify(trigger.id, ['AAMk']);
+    expect(response.status).toBe(503);
+    expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect((await trigger.handle.describe()).historyLength).toBe(historyLength);
+  });
+});
+
+describe('when Temporal', () => {
+  const answerTo = async (address: string) => {
+    const cutOff = await startGateway({ connection: Connection.lazy({ address }) });
+    const begun = Date.now();
+    const response = await notify('some-trigger', ['AAMk'], cutOff);
+    const took = Date.now() - begun;
+    return { status: response.status, retryAfter: response.headers.get('Retry-After'), took, faults: cutOff.faults };
+  };
+
+  it('is down, a delivery gets 503 within three seconds', async () => {
+    const { took, ...answer } = await answerTo(`127.0.0.1:${await freePort()}`);
+    expect(answer).toEqual({ status: 503, retryAfter: '5', faults: [] });
+    expect(took).toBeLessThan(3_000);
+  });
+
+  it('takes connections but never answers, a delivery gets 503 within three seconds', async () => {
+    const { took, ...answer } = await answerTo(await listen(() => undefined));
+    expect(answer).toEqual({ status: 503, retryAfter: '5', faults: [] });
+    expect(took).toBeLessThan(3_000);
+  });
+});

@@ -1,0 +1,76 @@
+import { Connection } from '@temporalio/client';
+import { readConfiguration } from '../../src/configuration';
+import { createGateway } from '../../src/gateway';
+import { freePort } from '../../src/temporal/free-port';
+import { startGateway, type RunningGateway } from './start-gateway';
+
+let gateway: RunningGateway;
+
+beforeAll(async () => {
+  gateway = await startGateway();
+});
+
+const ask = (method: string, path: string) => fetch(`${gateway.url}${path}`, { method, redirect: 'manual' });
+
+it.each([
+  '/nothing',
+  '/webhooks',
+  '/webhooks/mail',
+  '/webhooks/mail/Not_An_Id',
+  '/webhooks/mail/id/else',
+  '/assets/other.css',
+])('answers %s with 404', async (path) => {
+  expect((await ask('GET', path)).status).toBe(404);
+  expect((await ask('POST', path)).status).toBe(404);
+});
+
+it.each([
+  ['GET', '/webhooks/mail/some-trigger', ['POST']],
+  ['PUT', '/webhooks/mail/some-trigger/lifecycle', ['POST']],
+  ['DELETE', '/webhooks/board/some-trigger', ['GET', 'HEAD', 'POST']],
+  ['POST', '/health', ['GET', 'HEAD']],
+  ['PUT', '/sign-in', ['GET', 'HEAD', 'POST']],
+  ['DELETE', '/assets/console.css', ['GET', 'HEAD']],
+])('answers %s %s with 405 and the methods there are', async (method, path, allowed) => {
+  const response = await ask(method, path);
+  expect(response.status).toBe(405);
+  expect(response.headers.get('Allow')?.split(', ').sort()).toEqual(allowed);
+});
+
+it('answers HEAD wherever it answers GET', async () => {
+  const response = await ask('HEAD', '/health');
+  expect(response.status).toBe(200);
+  expect(await response.text()).toBe('');
+});
+
+it('is healthy while Temporal is there', async () => {
+  const response = await ask('GET', '/health');
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({ status: 'ok', temporal: 'ok' });
+});
+
+it('is not healthy while Temporal is away', async () => {
+  const connection = Connection.lazy({ address: `127.0.0.1:${await freePort()}` });
+  const cutOff = await startGateway({ connection });
+  const response = await fetch(`${cutOff.url}/health`);
+  expect(response.status).toBe(503);
+  expect(await response.json()).toEqual({ status: 'unavailable', temporal: 'unreachable' });
+  await connection.close();
+});
+
+it.each(['/health', '/nothing', '/sign-in', '/approvals', '/webhooks/mail/some-trigger'])(
+  'protects the answer at %s with its headers',
+  async (path) => {
+    const { headers } = await ask('GET', path);
+    expect(headers.get('Content-Security-Policy')).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
+    expect(headers.get('Content-Security-Policy')).not.toContain('unsafe');
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(headers.get('Referrer-Policy')).toBe('same-origin');
+    expect(headers.get('Cache-Control')).toBe('no-store');
+  },
+);
+
+it('does not start with a sign-in token that can be guessed', () => {
+  const options = { client: gateway.client, configuration: readConfiguration({}), signInToken: 'secret' };
+  expect(() => createGateway(options)).toThrow('at least 32 characters');
+});

@@ -1,0 +1,155 @@
+import { createKeyRing, generateKey } from '../../src/encryption/key-ring';
+import { clientStateFor } from '../../src/triggers/client-state';
+import { startGateway, type RunningGateway } from './start-gateway';
+import { startWaitingTrigger, type WaitingTrigger } from './trigger-signals';
+
+let gateway: RunningGateway;
+let trigger: WaitingTrigger;
+
+beforeAll(async () => {
+  gateway = await startGateway();
+});
+
+beforeEach(async () => {
+  trigger = await startWaitingTrigger(gateway);
+});
+
+const json = { 'Content-Type': 'application/json' };
+
+const notification = (id: string, clientState = clientStateFor(gateway.keyRing, trigger.id)) => ({
+  subscriptionId: '7f105c7d-2dc5-4530-97cd-4e7ae6534c07',
+  subscriptionExpirationDateTime: '2026-03-20T11:00:00Z',
+  clientState,
+  changeType: 'created',
+  resource: `Users/ddfc984d/Messages/${id}`,
+  resourceData: { '@odata.type': '#Microsoft.Graph.Message', id },
+});
+
+const post = (body: unknown, path = '', headers: Record<string, string> = json) =>
+  fetch(`${gateway.url}/webhooks/mail/${trigger.id}${path}`, {
+    method: 'POST',
+    headers,
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+
+describe("Graph's handshake", () => {
+  it.each(['', '/lifecycle'])('gets its token back as plain text at …%s', async (path) => {
+    const token = 'Validation: Testing client application reachability for subscription Request-Id: 7f+10/5c=';
+    const response = await post('', `${path}?validationToken=${encodeURIComponent(token)}`, {
+      'Content-Type': 'text/plain; charset=utf-8',
+    });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Type')).toMatch(/^text\/plain/);
+    expect(await response.text()).toBe(token);
+  });
+
+  it('cannot be used to show a page of somebody else', async () => {
+    const response = await post('', `?validationToken=${encodeURIComponent('<script>alert(1)</script>')}`);
+    expect(response.headers.get('Content-Type')).toMatch(/^text\/plain/);
+    expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+  });
+
+  it.each(['', 'x'.repeat(1001), 'two\nlines'])('refuses what is no token', async (token) => {
+    expect((await post('', `?validationToken=${encodeURIComponent(token)}`)).status).toBe(400);
+  });
+});
+
+describe('a notification', () => {
+  it('is answered with 202 once the trigger has been told', async () => {
+    const before = Date.now();
+    const response = await post({ value: [notification('AAMk-1'), notification('AAMk-2')] });
+    expect(response.status).toBe(202);
+    const hints = (await trigger.signals()).flatMap((batch) => batch.hints);
+    expect(hints.map(({ id }) => id)).toEqual(['AAMk-1', 'AAMk-2']);
+    expect(Date.parse(hints[0]!.receivedAt)).toBeGreaterThanOrEqual(before);
+  });
+
+  it('is taken with the clientState of a key that has been rotated since', async () => {
+    const [old, current] = [generateKey(), generateKey()];
+    const rotated = await startGateway({ keyRing: createKeyRing([current, old], 'the test') });
+    const here = await startWaitingTrigger(rotated);
+    const clientState = clientStateFor(createKeyRing([old], 'the test'), here.id);
+    const response = await fetch(`${rotated.url}/webhooks/mail/${here.id}`, {
+      method: 'POST',
+      headers: json,
+      body: JSON.stringify({ value: [notification('AAMk', clientState)] }),
+    });
+    expect(response.status).toBe(202);
+  });
+
+  it.each([
+    ['made up', () => 'made-up'],
+    ['empty', () => ''],
+    ["another trigger's", () => clientStateFor(gateway.keyRing, 'another')],
+    ["another installation's", () => clientStateFor(createKeyRing([generateKey()], 'the test'), trigger.id)],
+  ])('is refused when its clientState is %s', async (_what, clientState) => {
+    expect((await post({ value: [notification('AAMk', clientState())] })).status).toBe(401);
+    expect(await trigger.signals()).toEqual([]);
+  });
+
+  it('takes the whole delivery with it when it is forged', async () => {
+    expect((await post({ value: [notification('genuine'), notification('forged', 'forged')] })).status).toBe(401);
+    expect(await trigger.signals()).toEqual([]);
+  });
+
+  it.each([
+    ['no JSON', '{"value":['],
+    ['no text', '\u{feff}{'],
+    ['no collection', {}],
+    ['an empty collection', { value: [] }],
+    ['without clientState', { value: [{ resourceData: { id: 'AAMk' } }] }],
+    ['without an id', { value: [{ clientState: 'x', resourceData: {} }] }],
+    ['with an endless id', { value: [{ clientState: 'x', resourceData: { id: 'x'.repeat(1001) } }] }],
+  ])('is refused in a sentence when it is %s', async (_what, body) => {
+    const response = await post(body);
+    expect(response.status).toBe(400);
+    expect(await response.text()).toBe('This is no collection of Microsoft Graph notifications.');
+  });
+
+  it('is refused when it is not JSON by its own word', async () => {
+    expect((await post({ value: [notification('AAMk')] }, '', { 'Content-Type': 'text/html' })).status).toBe(415);
+  });
+
+  it.each([
+    ['announced', (text: string) => text],
+    ['streamed', (text: string) => new Blob([text]).stream()],
+  ])('is refused when it is too large, %s', async (_how, bodyOf) => {
+    const response = await fetch(`${gateway.url}/webhooks/mail/${trigger.id}`, {
+      method: 'POST',
+      headers: json,
+      body: bodyOf(JSON.stringify({ value: [notification('x'.repeat(1024 * 1024))] })),
+      duplex: 'half',
+    });
+    expect(response.status).toBe(413);
+  });
+});
+
+describe('a lifecycle event', () => {
+  const event = (lifecycleEvent: string, clientState = clientStateFor(gateway.keyRing, trigger.id)) => ({
+    subscriptionId: '7f105c7d-2dc5-4530-97cd-4e7ae6534c07',
+    clientState,
+    lifecycleEvent,
+  });
+
+  it.each([
+    ['missed', 'missed'],
+    ['subscriptionRemoved', 'subscription removed'],
+    ['reauthorizationRequired', 'reauthorization required'],
+    ['somethingNew', 'missed'],
+  ])('"%s" is told to the trigger as "%s"', async (sent, told) => {
+    expect((await post({ value: [event(sent)] }, '/lifecycle')).status).toBe(202);
+    expect(await trigger.signals()).toEqual([{ hints: [], lifecycle: told }]);
+  });
+
+  it('that asks for the most is told when several come together', async () => {
+    await post({ value: [event('missed'), event('subscriptionRemoved'), event('missed')] }, '/lifecycle');
+    const told = (await trigger.signals()).map(({ lifecycle }) => lifecycle);
+    expect(told).toContain('subscription removed');
+  });
+
+  it('is refused when it is forged', async () => {
+    expect((await post({ value: [event('subscriptionRemoved', 'forged')] }, '/lifecycle')).status).toBe(401);
+    expect(await trigger.signals()).toEqual([]);
+  });
+});

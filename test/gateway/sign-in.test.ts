@@ -1,0 +1,130 @@
+import { createKeyRing, generateKey } from '../../src/encryption/key-ring';
+import { createSessionCookie, readSessionCookie } from '../../src/gateway/console/session';
+import { signIn } from './browser-session';
+import { startGateway, type RunningGateway } from './start-gateway';
+
+let gateway: RunningGateway;
+
+beforeEach(async () => {
+  gateway = await startGateway();
+});
+
+const link = () => `${gateway.url}/sign-in?token=${gateway.signInToken}`;
+
+const post = (fields: Record<string, string>, headers: Record<string, string> = { Origin: gateway.url }) =>
+  fetch(`${gateway.url}/sign-in`, {
+    method: 'POST',
+    headers,
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
+  });
+
+it('the link opens a page with a button, as often as a mail scanner likes, and uses nothing up', async () => {
+  for (const method of ['GET', 'HEAD', 'GET']) {
+    const response = await fetch(link(), { method });
+    expect(response.status).toBe(200);
+    expect(response.headers.getSetCookie()).toEqual([]);
+  }
+  expect((await post({ token: gateway.signInToken, name: 'Ada' })).status).toBe(303);
+});
+
+it('the button opens a session under the name that was given, and the link is used up', async () => {
+  const response = await post({ token: gateway.signInToken, name: '  Ada Lovelace ' });
+  expect(response.headers.get('Location')).toBe('/approvals');
+  const [cookie = ''] = response.headers.getSetCookie();
+  expect(cookie).toMatch(/; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/);
+  const page = await fetch(`${gateway.url}/approvals`, { headers: { Cookie: cookie.split(';')[0] ?? '' } });
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain('Ada Lovelace');
+
+  const again = await post({ token: gateway.signInToken, name: 'Eve' });
+  expect(again.status).toBe(401);
+  expect(again.headers.getSetCookie()).toEqual([]);
+  expect(await again.text()).toContain('This link has been used');
+  expect((await fetch(link())).status).toBe(401);
+});
+
+it.each(['', 'a guess', 'x'.repeat(43)])('a wrong token "%s" opens nothing', async (token) => {
+  expect((await fetch(`${gateway.url}/sign-in?token=${token}`)).status).toBe(401);
+  const response = await post({ token, name: 'Eve' });
+  expect(response.status).toBe(401);
+  expect(response.headers.getSetCookie()).toEqual([]);
+});
+
+it.each(['', '   ', 'x'.repeat(101), 'Ada\u0007'])(
+  'asks again for a name that is none, and keeps the link',
+  async (name) => {
+    const response = await post({ token: gateway.signInToken, name });
+    expect(response.status).toBe(422);
+    expect(await response.text()).toContain('Enter your name');
+    expect((await post({ token: gateway.signInToken, name: 'Ada' })).status).toBe(303);
+  },
+);
+
+it('a form of another site signs nobody in', async () => {
+  const fields = { token: gateway.signInToken, name: 'Ada' };
+  expect((await post(fields, { Origin: 'https://evil.example' })).status).toBe(403);
+  expect((await post(fields, {})).status).toBe(403);
+  expect((await post(fields, { Origin: gateway.url, 'Content-Type': 'text/plain' })).status).toBe(415);
+});
+
+it.each([
+  '/',
+  '/approvals',
+  '/approvals/7f105c7d-2dc5-4530-97cd-4e7ae6534c07',
+  '/approvals/7f105c7d-2dc5-4530-97cd-4e7ae6534c07/message',
+])('nobody sees %s without a session', async (path) => {
+  const response = await fetch(`${gateway.url}${path}`, { redirect: 'manual' });
+  expect(response.status).toBe(401);
+  expect(await response.text()).toContain('Open the sign-in link');
+});
+
+it('signing out ends the session at this browser', async () => {
+  const browser = await signIn(gateway, 'Ada');
+  const { text } = await browser.get('/approvals');
+  const formToken = /name="formToken" value="([^"]+)"/.exec(text)?.[1] ?? '';
+  const signOut = (body: Record<string, string>) =>
+    fetch(`${gateway.url}/sign-out`, {
+      method: 'POST',
+      headers: { Cookie: browser.cookie, Origin: gateway.url },
+      body: new URLSearchParams(body),
+      redirect: 'manual',
+    });
+  expect((await signOut({})).status).toBe(403);
+  const response = await signOut({ formToken });
+  expect(response.status).toBe(303);
+  expect(response.headers.getSetCookie()[0]).toMatch(/^agent-integrations-session=; Max-Age=0/);
+});
+
+it('the cookie is marked Secure where the browser came by HTTPS', async () => {
+  const response = await post(
+    { token: gateway.signInToken, name: 'Ada' },
+    { Origin: 'https://console.example', 'Sec-Fetch-Site': 'same-origin' },
+  );
+  expect(response.headers.getSetCookie()[0]).toContain('; Secure');
+});
+
+describe('a session', () => {
+  const keys = [generateKey(), generateKey()] as const;
+  const keyRing = createKeyRing([keys[0]], 'the test');
+  const now = Date.parse('2026-03-01T12:00:00Z');
+  const cookie = createSessionCookie(keyRing, 'Ada', now);
+
+  it('ends after twelve hours', () => {
+    expect(readSessionCookie(keyRing, cookie, now + 12 * 3_600_000 - 1)?.name).toBe('Ada');
+    expect(readSessionCookie(keyRing, cookie, now + 12 * 3_600_000)).toBeUndefined();
+  });
+
+  it('outlives a rotation of the key, and not its removal', () => {
+    expect(readSessionCookie(createKeyRing([keys[1], keys[0]], 'the test'), cookie, now)?.name).toBe('Ada');
+    expect(readSessionCookie(createKeyRing([keys[1]], 'the test'), cookie, now)).toBeUndefined();
+  });
+
+  it('cannot be made up or changed', () => {
+    const [, signature = ''] = cookie.split('.');
+    const other = Buffer.from(JSON.stringify({ name: 'Eve', expiresAt: now + 1000 })).toString('base64url');
+    expect(readSessionCookie(keyRing, `${other}.${signature}`, now)).toBeUndefined();
+    expect(readSessionCookie(keyRing, other, now)).toBeUndefined();
+    expect(readSessionCookie(keyRing, '', now)).toBeUndefined();
+  });
+});

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import type { Connection } from '@temporalio/client';
+import { AgentIntegrationsClient } from '../../src/client';
+import { readConfiguration } from '../../src/configuration';
+import { createKeyRing, generateKey, type KeyRing } from '../../src/encryption/key-ring';
+import { createGateway, serveGateway } from '../../src/gateway';
+import { connectTestServer } from '../support/temporal-server';
+
+/** A gateway over real HTTP, on the Temporal server of the test run. */
+export interface RunningGateway {
+  readonly url: string;
+  readonly client: AgentIntegrationsClient;
+  readonly keyRing: KeyRing;
+  readonly signInToken: string;
+  /** What `onError` was told. */
+  readonly faults: unknown[];
+}
+
+/** Where providers are told to call; nothing listens there. */
+export const publicUrl = 'https://hooks.example.test/agent';
+
+const closers: (() => Promise<void>)[] = [];
+
+afterAll(async () => {
+  await Promise.all(closers.map((close) => close()));
+});
+
+export async function startGateway(
+  options: { environment?: NodeJS.ProcessEnv; keyRing?: KeyRing; connection?: Connection } = {},
+): Promise<RunningGateway> {
+  const { connection, namespace } = await connectTestServer();
+  const keyRing = options.keyRing ?? createKeyRing([generateKey()], 'the test');
+  const client = new AgentIntegrationsClient({ connection: options.connection ?? connection, namespace, keyRing });
+  const signInToken = randomBytes(32).toString('base64url');
+  const faults: unknown[] = [];
+  const configuration = readConfiguration({ PUBLIC_URL: publicUrl, ...options.environment });
+  const app = createGateway({ client, configuration, signInToken, onError: (error) => faults.push(error) });
+  const { url, close } = await serveGateway(app, { port: 0 });
+  closers.push(close);
+  return { url, client, keyRing, signInToken, faults };
+}
