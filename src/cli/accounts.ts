@@ -1,0 +1,77 @@
+import { Argument, Option, type Command } from 'commander';
+import type { Integration } from '../contracts';
+import { connectBoard, type ConnectBoardOptions } from './accounts/connect-board';
+import { connectMail, type ConnectMailOptions } from './accounts/connect-mail';
+import { parsePort } from './parse-port';
+import { table } from './table';
+import { terminalOf } from './terminal';
+import { withClient } from './with-client';
+
+/** `accounts`: mailboxes and boards that steps and triggers work with. */
+export function addAccountCommands(program: Command): void {
+  const accounts = program
+    .command('accounts')
+    .description('Connect mailboxes and boards; credentials are sealed at once and never shown');
+  const connect = accounts.command('connect').description('Connect an account, or give one its new credential');
+
+  connect
+    .command('mail <name>')
+    .description('Connect a mailbox: prints an address where its person signs in at Microsoft')
+    .option('--tenant <tenant>', 'organisation to sign in to; default: MICROSOFT_TENANT')
+    .option('--meetings', 'also ask for transcripts of online meetings; the account is then listed under "meetings"')
+    .addOption(
+      new Option('--port <port>', 'where the browser comes back to').argParser(parsePort).default(0, 'a free one'),
+    )
+    .option('--from-environment', 'use the refresh token in MICROSOFT_REFRESH_TOKEN')
+    .action((name: string, options: ConnectMailOptions, command: Command) =>
+      connectMail(name, options, terminalOf(command)),
+    );
+
+  connect
+    .command('board <name>')
+    .description('Connect a Trello member: prints an address that makes a token, and reads the token')
+    .option('--from-environment', 'use the token in TRELLO_TOKEN')
+    .option('--oauth', 'sign in with OAuth 2.0 instead of a token')
+    .option(
+      '--port <port>',
+      'where the browser comes back to with --oauth, at http://localhost:<port>/oauth/callback',
+      parsePort,
+      8080,
+    )
+    .action((name: string, options: ConnectBoardOptions, command: Command) =>
+      connectBoard(name, options, terminalOf(command)),
+    );
+
+  accounts
+    .command('list')
+    .description('List the connected accounts')
+    .action(async (_options: object, command: Command) => {
+      const terminal = terminalOf(command);
+      const list = await withClient(terminal, (client) => client.accounts.list());
+      const rows = list.map(({ integration, name, owner, state, permissionType }) => [
+        integration,
+        name,
+        owner,
+        state,
+        permissionType,
+      ]);
+      const none = 'No account is connected. Connect one with `agent-integrations accounts connect mail|board <name>`.';
+      terminal.result(list, () =>
+        rows.length === 0 ? none : table(['INTEGRATION', 'NAME', 'OWNER', 'STATE', 'TYPE'], rows),
+      );
+    });
+
+  accounts
+    .command('disconnect')
+    .description('Forget the credential of an account; its steps and triggers then say that it is gone')
+    .addArgument(new Argument('<integration>').choices(['mail', 'board']))
+    .argument('<name>')
+    .action(async (integration: Integration, name: string, _options: object, command: Command) => {
+      const terminal = terminalOf(command);
+      await withClient(terminal, (client) => client.accounts.disconnect(integration, name));
+      terminal.result(
+        { integration, name, state: 'disconnected' },
+        () => `The ${integration} account "${name}" is disconnected.`,
+      );
+    });
+}

@@ -1,0 +1,36 @@
+import type { ConnectAccount } from '../../client/accounts';
+import { accountNameSchema, toolError, type Integration } from '../../contracts';
+import type { Terminal } from '../terminal';
+import { withPatientClient } from '../with-client';
+
+export type Connect = (account: Pick<ConnectAccount, 'credential' | 'owner' | 'scopes'>) => Promise<void>;
+
+/** In milliseconds; an account that is there already is given its credential by the service worker. */
+const patience = 30_000;
+
+/**
+ * Connects an account with what `obtain` gets from its person. Name, keys and Temporal are tried first, so that nobody signs in for nothing.
+ *
+ * @throws InvalidInput when the name is not usable
+ */
+export async function connectAccount(
+  integration: Integration,
+  name: string,
+  terminal: Terminal,
+  obtain: (connect: Connect) => Promise<void>,
+): Promise<void> {
+  const usable = accountNameSchema.safeParse(name);
+  if (!usable.success) throw toolError('InvalidInput', usable.error.issues.map(({ message }) => message).join(' '));
+  await withPatientClient((client) =>
+    obtain(async (account) => {
+      const overview = await client.temporal.withDeadline(Date.now() + patience, () =>
+        client.accounts.connect({ integration, name, ...account }),
+      );
+      const { owner, scopes } = overview;
+      terminal.result(
+        overview,
+        () => `Connected the ${integration} account "${name}": ${owner}, with ${scopes.join(', ')}.`,
+      );
+    }),
+  );
+}

@@ -1,0 +1,51 @@
+import { renewCredential } from '../../accounts/refresh-credential';
+import { readConfiguration, type Configuration } from '../../configuration';
+import { toolError } from '../../contracts';
+import { microsoftApplication } from '../oauth/oauth-application';
+import { signIn } from '../oauth/sign-in';
+import type { Terminal } from '../terminal';
+import { connectAccount } from './connect-account';
+import { fromEnvironment } from './from-environment';
+import { mailboxOwner } from './mailbox-owner';
+import { showSignInUrl } from './show-sign-in-url';
+
+export interface ConnectMailOptions {
+  tenant?: string;
+  meetings?: true;
+  port: number;
+  fromEnvironment?: true;
+}
+
+/** `accounts connect mail <name>`: somebody signs in at Microsoft, or a refresh token is in the environment. */
+export async function connectMail(name: string, options: ConnectMailOptions, terminal: Terminal): Promise<void> {
+  const configuration = readConfiguration();
+  const tenant = options.tenant ?? configuration.microsoft.tenant;
+  await connectAccount('mail', name, terminal, async (connect) => {
+    if (options.fromEnvironment) {
+      const { credential, scopes } = await renewed(configuration, tenant);
+      await connect({ credential, scopes, owner: await mailboxOwner(configuration, credential.accessToken) });
+      return;
+    }
+    await signIn({
+      application: microsoftApplication(configuration, { tenant, meetings: options.meetings ?? false }),
+      port: options.port,
+      path: '/',
+      onUrl: (url) => showSignInUrl(terminal, url),
+      finish: async ({ scopes, ...tokens }) => {
+        const owner = await mailboxOwner(configuration, tokens.accessToken);
+        await connect({ credential: { kind: 'microsoft', tenant, ...tokens }, scopes, owner });
+      },
+    });
+  });
+}
+
+/** A refresh token alone says nothing of its owner: it is used once, which may also replace it. */
+async function renewed(configuration: Configuration, tenant: string) {
+  const refreshToken = fromEnvironment('MICROSOFT_REFRESH_TOKEN');
+  const outcome = await renewCredential(
+    { kind: 'microsoft', tenant, accessToken: 'none yet', expiresAt: new Date(0).toISOString(), refreshToken },
+    configuration,
+  );
+  if (outcome.kind === 'renewed') return outcome;
+  throw toolError('PermissionDenied', `MICROSOFT_REFRESH_TOKEN is not usable. ${outcome.reason}`);
+}

@@ -1,0 +1,9 @@
+import type { Terminal } from '../terminal';
+
+/** Opens nothing by itself: the person chooses the browser and the profile to sign in with. */
+export function showSignInUrl(terminal: Terminal, url: string): void {
+  terminal.notice(
+    { open: url },
+    `Open this address in a browser on this machine, and sign in:\n\n${url}\n\nWaiting for it to come back…`,
+  );
+}

@@ -1,0 +1,74 @@
+import type { Command } from 'commander';
+import type { AgentDefinitionInput, AgentState } from '../contracts';
+import { readJsonFile } from './read-json';
+import { table } from './table';
+import { terminalOf } from './terminal';
+import { withClient } from './with-client';
+
+/** `agents`: what each is equipped with and what starts it. */
+export function addAgentCommands(program: Command): void {
+  const agents = program.command('agents').description('Define agents: their steps, permissions and triggers');
+
+  agents
+    .command('define <name> <file>')
+    .description('Create the agent, or replace its definition, from a JSON file (- for standard input)')
+    .action(async (name: string, file: string, _options: object, command: Command) => {
+      const terminal = terminalOf(command);
+      const definition = (await readJsonFile(file)) as AgentDefinitionInput;
+      const { warnings } = await withClient(terminal, (client) => client.agents.define(name, definition));
+      terminal.result({ name, warnings }, () =>
+        [`The agent "${name}" is defined.`, ...warnings.map((warning) => `Warning: ${warning}`)].join('\n'),
+      );
+    });
+
+  agents
+    .command('list')
+    .description('List the agents')
+    .action(async (_options: object, command: Command) => {
+      const terminal = terminalOf(command);
+      const names = await withClient(terminal, (client) => client.agents.list());
+      const none = 'There is no agent yet. Define one with `agent-integrations agents define <name> <file>`.';
+      terminal.result(names, () => (names.length === 0 ? none : names.join('\n')));
+    });
+
+  agents
+    .command('show <name>')
+    .description('Show an agent: its workflow, steps and triggers')
+    .action(async (name: string, _options: object, command: Command) => {
+      const terminal = terminalOf(command);
+      const state = await withClient(terminal, (client) => client.agents.get(name));
+      terminal.result(state, () => describe(state));
+    });
+
+  agents
+    .command('retire <name>')
+    .description('Remove the agent with its triggers; its runs under way may take no further step')
+    .action(async (name: string, _options: object, command: Command) => {
+      const terminal = terminalOf(command);
+      await withClient(terminal, (client) => client.agents.retire(name));
+      terminal.result({ name, retired: true }, () => `The agent "${name}" is retired, with its triggers.`);
+    });
+}
+
+function describe({ name, definition }: AgentState): string {
+  const { workflowType, taskQueue, equipment, triggers, approval } = definition;
+  const steps = Object.entries(equipment).map(([step, { permission, account, boards }]) => [
+    step,
+    permission ?? "the step's own",
+    account ?? 'any',
+    boards?.join(', ') ?? '',
+  ]);
+  return [
+    `Agent ${name}: workflow ${workflowType} on the task queue ${taskQueue}`,
+    `Approvals expire after ${approval.expiresAfterSeconds / 3600} hours${approval.refuseUnverified ? '; only signed-in people may decide' : ''}.`,
+    '',
+    table(['STEP', 'PERMISSION', 'ACCOUNT', 'BOARDS'], steps),
+    '',
+    triggers.length === 0
+      ? 'It has no triggers.'
+      : table(
+          ['TRIGGER', 'TYPE', 'ACCOUNT', 'CONFIGURATION'],
+          triggers.map(({ id, type, account, config }) => [id, type, account, JSON.stringify(config)]),
+        ),
+  ].join('\n');
+}

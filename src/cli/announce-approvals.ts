@@ -1,0 +1,55 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { AgentIntegrationsClient } from '../client';
+import { howToDecide } from './describe-approval';
+import type { Terminal } from './terminal';
+
+/** In milliseconds. */
+const lookEvery = 1_000;
+const unansweredFor = 10_000;
+
+/**
+ * While a call runs, tells of each approval it waits for and how to give it, and when nothing at all happens.
+ *
+ * @returns stops it
+ */
+export function announceApprovals(client: AgentIntegrationsClient, workflowId: string, terminal: Terminal): () => void {
+  const stopped = new AbortController();
+  void announce(client, workflowId, terminal, stopped.signal);
+  return () => stopped.abort();
+}
+
+async function announce(
+  client: AgentIntegrationsClient,
+  workflowId: string,
+  terminal: Terminal,
+  signal: AbortSignal,
+): Promise<void> {
+  const announced = new Set<string>();
+  const began = Date.now();
+  let saidThatItWaits = false;
+  while (!signal.aborted) {
+    const approvals = await pendingApprovals(client, workflowId);
+    for (const approval of approvals.filter((id) => !announced.has(id))) {
+      announced.add(approval);
+      const words = `A person has to agree first: ${approval}\n${howToDecide(approval)}`;
+      terminal.notice({ approval, call: workflowId }, words);
+    }
+    if (announced.size === 0 && !saidThatItWaits && Date.now() - began > unansweredFor) {
+      saidThatItWaits = true;
+      const words = `Still running as ${workflowId}. Does a service worker run (\`agent-integrations worker\`)? Nothing is lost by not waiting: calling again with --id ${workflowId.slice('tool-call/'.length)} answers the result.`;
+      terminal.notice({ waiting: words, call: workflowId }, words);
+    }
+    await wait(lookEvery, undefined, { signal }).catch(() => undefined); // aborted: the loop ends
+  }
+}
+
+/** The approvals a call is waiting for now. A look that fails is made again a moment later; the call itself reports what is wrong. */
+async function pendingApprovals(client: AgentIntegrationsClient, workflowId: string): Promise<string[]> {
+  const description = await client.temporal.workflow
+    .getHandle(workflowId)
+    .describe()
+    .catch(() => undefined);
+  return (description?.raw.pendingChildren ?? [])
+    .filter(({ workflowTypeName }) => workflowTypeName === 'approval')
+    .flatMap(({ workflowId: approval }) => approval ?? []);
+}

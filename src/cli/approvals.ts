@@ -1,0 +1,102 @@
+import { userInfo } from 'node:os';
+import type { Command } from 'commander';
+import type { AgentIntegrationsClient } from '../client';
+import type { ApprovalDecision, ApprovalOutcome } from '../contracts';
+import { describeApproval, describeOutcome } from './describe-approval';
+import { editInput } from './edit-input';
+import { readJsonFile } from './read-json';
+import { table } from './table';
+import { terminalOf } from './terminal';
+import { withClient } from './with-client';
+
+interface DecisionOptions {
+  as?: string;
+  reason?: string;
+}
+
+/** `approvals`: requests that wait for a person. */
+export function addApprovalCommands(program: Command): void {
+  const approvals = program.command('approvals').description('Review, edit, approve and reject what agents ask to do');
+
+  approvals
+    .command('list')
+    .description('List what waits for a person, oldest first')
+    .action(async (_options: object, command: Command) => {
+      const terminal = terminalOf(command);
+      const pending = await withClient(terminal, (client) => client.approvals.list());
+      const rows = pending.map(({ id, summary, account, agent, expiresAt }) => [
+        id,
+        summary,
+        account,
+        agent,
+        expiresAt,
+      ]);
+      terminal.result(pending, () =>
+        rows.length === 0 ? 'Nothing waits for a person.' : table(['ID', 'WHAT', 'ACCOUNT', 'AGENT', 'EXPIRES'], rows),
+      );
+    });
+
+  approvals
+    .command('show <id>')
+    .description('Show exactly what is asked')
+    .action(async (id: string, _options: object, command: Command) => {
+      const terminal = terminalOf(command);
+      const approval = approvalId(id);
+      const state = await withClient(terminal, (client) => client.approvals.get(approval));
+      terminal.result({ id: approval, ...state }, () => describeApproval(approval, state));
+    });
+
+  decisionCommand(approvals.command('approve <id>').description('Let it be done as it was asked')).action(
+    (id: string, options: DecisionOptions, command: Command) => decide(id, options, command, { decision: 'approve' }),
+  );
+  decisionCommand(approvals.command('reject <id>').description('Say no; the agent is given the reason')).action(
+    (id: string, options: DecisionOptions, command: Command) => decide(id, options, command, { decision: 'reject' }),
+  );
+  decisionCommand(
+    approvals
+      .command('edit <id> [file]')
+      .description('Approve it with changes: the whole input from a JSON file (- for standard input), or single fields')
+      .option('--set <field=value>', 'change one field; text, or JSON where the field takes no text', collect, []),
+  ).action(
+    async (id: string, file: string | undefined, options: DecisionOptions & { set: string[] }, command: Command) => {
+      if ((file === undefined) === (options.set.length === 0)) {
+        command.error('error: give the edited input either as a file, or field by field with --set', { exitCode: 2 });
+      }
+      const whole = file === undefined ? undefined : await readJsonFile(file);
+      await decide(id, options, command, async (client) => {
+        const { request } = await client.approvals.get(approvalId(id));
+        return { decision: 'approve', input: editInput(request, whole ?? request.input, options.set) };
+      });
+    },
+  );
+}
+
+const decisionCommand = (command: Command): Command =>
+  command
+    .option('--as <name>', 'who decides; default: the user of this machine')
+    .option('--reason <text>', 'why; the agent is told when it is rejected');
+
+type Decision = Pick<ApprovalDecision, 'decision' | 'input'>;
+
+async function decide(
+  id: string,
+  { as, reason }: DecisionOptions,
+  command: Command,
+  decision: Decision | ((client: AgentIntegrationsClient) => Promise<Decision>),
+): Promise<void> {
+  const terminal = terminalOf(command);
+  const approver = as ?? userInfo().username;
+  const outcome: ApprovalOutcome = await withClient(terminal, async (client) => {
+    const wanted = typeof decision === 'function' ? await decision(client) : decision;
+    return client.approvals.decide(approvalId(id), approver, {
+      ...wanted,
+      ...(reason === undefined ? {} : { reason }),
+    });
+  });
+  terminal.result(outcome, () => describeOutcome(outcome));
+}
+
+/** People copy the id with or without what comes before the slash. */
+const approvalId = (id: string): string => (id.startsWith('approval/') ? id : `approval/${id}`);
+
+const collect = (value: string, earlier: string[]): string[] => [...earlier, value];

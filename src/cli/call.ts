@@ -1,0 +1,49 @@
+import { text } from 'node:stream/consumers';
+import type { Command } from 'commander';
+import { toolError } from '../contracts';
+import { announceApprovals } from './announce-approvals';
+import { printableJson } from './printable';
+import { parseJson } from './read-json';
+import { terminalOf } from './terminal';
+import { withPatientClient } from './with-client';
+
+interface CallCommandOptions {
+  agent?: string;
+  account?: string;
+  id?: string;
+}
+
+/** `call`: one step, and its result. */
+export function addCallCommand(program: Command): void {
+  program
+    .command('call <step> [input]')
+    .description('Run one step and print its result; waits for a person where one has to agree')
+    .option('--agent <name>', 'act as this agent, with its equipment and permissions')
+    .option('--account <name>', 'the account to use, where several are connected')
+    .option('--id <id>', 'calling again with the same id answers the first result and runs nothing')
+    .addHelpText(
+      'after',
+      '\nThe input is JSON, or - to read it from standard input. `agent-integrations steps <step>` shows its fields.',
+    )
+    .action(async (step: string, input: string | undefined, options: CallCommandOptions, command: Command) => {
+      const terminal = terminalOf(command);
+      const fields = withAccount(await readInput(input), options.account);
+      const { account: _account, ...callOptions } = options;
+      const result = await withPatientClient(async (client) => {
+        const call = await client.tools.start(step, fields, callOptions);
+        const stopAnnouncing = announceApprovals(client, call.workflowId, terminal);
+        return call.result().finally(stopAnnouncing);
+      });
+      terminal.result(result, () => printableJson(result, 2));
+    });
+}
+
+async function readInput(input = '{}'): Promise<unknown> {
+  return parseJson(input === '-' ? await text(process.stdin) : input, input === '-' ? 'Standard input' : 'The input');
+}
+
+function withAccount(input: unknown, account: string | undefined): unknown {
+  if (account === undefined) return input;
+  if (typeof input === 'object' && input !== null && !Array.isArray(input)) return { ...input, account };
+  throw toolError('InvalidInput', 'The input of a step is a JSON object, such as {"limit": 5}.');
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { Command } from 'commander';
+import { z } from 'zod';
+import { addAccountCommands } from './accounts';
+import { addAgentCommands } from './agents';
+import { addApprovalCommands } from './approvals';
+import { addCallCommand } from './call';
+import { addDemoCommand } from './demo-command';
+import { exitCodes } from './exit-code';
+import { addGatewayCommand } from './gateway';
+import { addKeyCommands } from './keys';
+import { addSandboxCommand } from './sandbox';
+import { addStepsCommand } from './steps';
+import { addTriggerCommands } from './triggers';
+import { addWorkerCommand } from './worker';
+
+const epilogue = `
+Which Temporal, which keys and which provider applications is read from the environment, or from a file .env in the working directory;
+.env.example lists every variable.
+
+Exit codes: 0 it went well; ${exitCodes.failed} it failed; ${exitCodes.usage} wrong usage or invalid input; ${exitCodes.notFound} there is no such thing;
+${exitCodes.refused} refused, by a person, a missing permission or what was decided before. Errors are one sentence on standard error; DEBUG=1 adds the stack.`;
+
+/** The command `agent-integrations` with everything it can do. */
+export function createProgram(): Command {
+  const program = new Command('agent-integrations')
+    .description('Mailbox and card-board tools for agents on Temporal: durable steps, human approval, event triggers.')
+    .version(packageVersion())
+    .option('--json', 'print JSON for scripts')
+    .configureHelp({ showGlobalOptions: true })
+    .showHelpAfterError('Add --help to see how it is used.')
+    .addHelpText('after', epilogue)
+    .exitOverride();
+  addDemoCommand(program);
+  addSandboxCommand(program);
+  addWorkerCommand(program);
+  addGatewayCommand(program);
+  addKeyCommands(program);
+  addAccountCommands(program);
+  addAgentCommands(program);
+  addTriggerCommands(program);
+  addApprovalCommands(program);
+  addCallCommand(program);
+  addStepsCommand(program);
+  return program;
+}
+
+/** By the package's own name, which leads to the same file from the sources and from the build. */
+function packageVersion(): string {
+  const manifest = readFileSync(require.resolve('temporal-agent-integrations/package.json'), 'utf8');
+  return z.object({ version: z.string() }).parse(JSON.parse(manifest)).version;
+}

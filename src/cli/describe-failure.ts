@@ -1,0 +1,26 @@
+import { WorkflowFailedError } from '@temporalio/client';
+import { z } from 'zod';
+import { isTemporalFailure } from '../gateway/temporal-failure';
+import { failureOf } from './failure-of';
+
+/** What went wrong, in words for the person at the terminal. */
+export function describeFailure(error: unknown): string {
+  const failure = failureOf(error);
+  if (failure !== undefined) return failure.message;
+  if (isTemporalFailure(error)) return temporalFailure(error as Error);
+  if (error instanceof WorkflowFailedError)
+    return `It ended without a result: ${error.cause?.message ?? error.message}.`;
+  if (error instanceof z.ZodError) return error.issues.map(({ message }) => message).join(' ');
+  if (!(error instanceof Error)) return String(error);
+  if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error) {
+    return `Port ${String(error.port)} is taken. Stop the program that holds it, or choose another with --port.`;
+  }
+  return error.message;
+}
+
+function temporalFailure(error: Error): string {
+  const cause: unknown = error.cause;
+  const details = typeof cause === 'object' && cause !== null && 'details' in cause ? String(cause.details) : '';
+  const said = details === '' ? '' : ` Temporal says: ${details}${details.endsWith('.') ? '' : '.'}`;
+  return `There was no answer in time.${said} Check that a service worker runs in this namespace (\`agent-integrations worker\`); what was asked may still be carried out when one starts.`;
+}

@@ -1,0 +1,44 @@
+import type { Diagnosis, EventReport, Finding, TriggerOverview } from '../contracts';
+import { table } from './table';
+
+/** A trigger's state and what it saw last. */
+export function describeTrigger(trigger: TriggerOverview): string {
+  const { id, type, agent, account, status, path, counts, recent, problem } = trigger;
+  const events = recent.map(({ at, label, delivered, workflowId, reason, eventId }) => [
+    at,
+    label,
+    delivered ? `started ${workflowId ?? 'the agent'}` : (reason ?? 'not delivered'),
+    eventId,
+  ]);
+  return [
+    `Trigger ${id}: ${type} on the account ${account}, starts the agent ${agent}`,
+    `It is ${status}, by ${path}; last complete look: ${trigger.lastCompletePullAt ?? 'none yet'}.`,
+    `Delivered ${counts.delivered}, skipped ${counts.skipped}, failed ${counts.failed}.`,
+    ...(problem === undefined ? [] : [`Problem: ${problem.text}`]),
+    '',
+    events.length === 0 ? 'It has seen no event yet.' : table(['AT', 'EVENT', 'OUTCOME', 'EVENT ID'], events),
+  ].join('\n');
+}
+
+const marks: { readonly [Level in Finding['level']]: string } = {
+  good: 'ok     ',
+  warning: 'warning',
+  problem: 'PROBLEM',
+};
+
+/** Why it did not fire: what was found, then the trigger itself. */
+export function describeDiagnosis({ findings, overview }: Diagnosis): string {
+  return [...findings.map(({ level, text }) => `${marks[level]}  ${text}`), '', describeTrigger(overview)].join('\n');
+}
+
+/** What would be done with the latest events. */
+export function describeReports(reports: readonly EventReport[]): string {
+  if (reports.length === 0) return 'The provider has no recent event of this kind.';
+  const rows = reports.map(({ at, label, outcome, eventId }) => [
+    at,
+    label,
+    outcome.kind === 'matched' ? 'would start the agent' : outcome.reason,
+    eventId,
+  ]);
+  return table(['AT', 'EVENT', 'OUTCOME', 'EVENT ID'], rows);
+}

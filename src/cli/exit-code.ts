@@ -1,0 +1,31 @@
+import { CommanderError } from 'commander';
+import { toolErrorTypes, type ToolErrorType } from '../contracts';
+import { failureOf } from './failure-of';
+
+/** What a script can tell from the exit code alone; the command's help lists them. */
+export const exitCodes = { failed: 1, usage: 2, notFound: 3, refused: 4 } as const;
+
+const codeOfType: { readonly [Type in ToolErrorType]: number } = {
+  InvalidInput: exitCodes.usage,
+  AccountNotFound: exitCodes.notFound,
+  NotFound: exitCodes.notFound,
+  PermissionDenied: exitCodes.refused,
+  Conflict: exitCodes.refused,
+  ApprovalRequired: exitCodes.refused,
+  ApprovalRejected: exitCodes.refused,
+  ApprovalExpired: exitCodes.refused,
+  AccountNeedsReconnect: exitCodes.failed,
+  RateLimited: exitCodes.failed,
+  ProviderUnavailable: exitCodes.failed,
+  OutcomeUnknown: exitCodes.failed,
+};
+
+/** The exit code of a command that ended with this error. */
+export function exitCodeOf(error: unknown): number {
+  // Commander has its own 1 for whatever it did not understand, and 0 for help that was asked for.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.usage;
+  const type = failureOf(error)?.type;
+  if (type === 'DecisionRefused') return exitCodes.refused;
+  const known = toolErrorTypes.find((candidate) => candidate === type);
+  return known === undefined ? exitCodes.failed : codeOfType[known];
+}

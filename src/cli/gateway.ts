@@ -1,0 +1,24 @@
+import { Option, type Command } from 'commander';
+import type { GatewayCommandOptions } from './gateway/run-gateway';
+import { logLevels } from './log-level';
+import { parsePort } from './parse-port';
+import { terminalOf } from './terminal';
+
+/** `gateway`: webhooks of the providers, and the pages on which people approve. */
+export function addGatewayCommand(program: Command): void {
+  program
+    .command('gateway')
+    .description('Serve webhooks and the approval pages, until Ctrl-C; prints a link that signs in once')
+    .addOption(new Option('--port <port>', 'where to listen').argParser(parsePort).default(8080).env('GATEWAY_PORT'))
+    .addOption(new Option('--host <name>', 'which interface to listen on').default('127.0.0.1').env('GATEWAY_HOST'))
+    .addOption(
+      new Option('--log-level <level>', 'the least important line to log')
+        .choices(logLevels)
+        .default('info')
+        .env('LOG_LEVEL'),
+    )
+    .action(async (options: GatewayCommandOptions, command: Command) => {
+      const { runGateway } = await import('./gateway/run-gateway.js');
+      await runGateway(options, terminalOf(command));
+    });
+}

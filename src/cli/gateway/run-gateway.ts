@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { readConfiguration } from '../../configuration';
+import { createGateway, serveGateway } from '../../gateway';
+import { createStructuredLogger } from '../../logging/structured-logger';
+import { logLevelOf, type LogLevelOption } from '../log-level';
+import type { Terminal } from '../terminal';
+import { untilStopped } from '../until-stopped';
+import { withPatientClient } from '../with-client';
+
+export interface GatewayCommandOptions {
+  port: number;
+  host: string;
+  logLevel: LogLevelOption;
+}
+
+/** Serves the gateway until SIGINT or SIGTERM; what is being answered then is answered. */
+export async function runGateway({ port, host, logLevel }: GatewayCommandOptions, terminal: Terminal): Promise<void> {
+  const logger = createStructuredLogger({ level: logLevelOf(logLevel) });
+  const configuration = readConfiguration();
+  await withPatientClient(async (client) => {
+    const signInToken = randomBytes(32).toString('base64url');
+    const onError = (error: unknown): void => {
+      logger.error('A request failed', { error });
+    };
+    const app = createGateway({ client, configuration, signInToken, onError });
+    const { url, close } = await serveGateway(app, { port, hostname: host });
+    const signInUrl = `${configuration.publicUrl ?? url}/sign-in?token=${signInToken}`;
+    logger.info('The gateway listens', { address: url });
+    terminal.result(
+      { url, signInUrl },
+      () => `The gateway listens on ${url}. Sign in with this link, once:\n\n${signInUrl}`,
+    );
+    const signal = await untilStopped();
+    logger.info('The gateway stops', { signal });
+    await close();
+  });
+}

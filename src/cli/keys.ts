@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import type { Command } from 'commander';
+import { toolError } from '../contracts';
+import { createKeyFile, readKeyFile, rotateKeyFile } from '../encryption/key-file';
+import { keyFilePath } from '../encryption/load-key-ring';
+import { requireKeyRing } from './with-client';
+import { terminalOf } from './terminal';
+
+/** `keys`: the key ring that seals credentials and encrypts payloads. Ids are shown, keys never. */
+export function addKeyCommands(program: Command): void {
+  const keys = program.command('keys').description('Make, rotate and look at the encryption keys; only ids are shown');
+
+  keys
+    .command('create')
+    .description('Make the key file with a first key, unless it is there already')
+    .action((_options: object, command: Command) => {
+      const path = requireKeyFile();
+      const created = !existsSync(path);
+      createKeyFile(path);
+      const { current } = readKeyFile(path);
+      terminalOf(command).result({ path, current, created }, () =>
+        created
+          ? `Made ${path} with the key ${current}. Keep a copy in a safe place: without it nothing that it seals can be read. Every process needs it.`
+          : `${path} is there already, with the key ${current}; it was left as it is.`,
+      );
+    });
+
+  keys
+    .command('rotate')
+    .description('Put a new key first; what the old ones sealed stays readable')
+    .action((_options: object, command: Command) => {
+      const path = requireKeyFile();
+      const current = rotateKeyFile(path);
+      terminalOf(command).result(
+        { path, current },
+        () => `New text is sealed with ${current} from now on. Give ${path} to every process and restart them all.`,
+      );
+    });
+
+  keys
+    .command('show')
+    .description('List the ids of the keys; the current one comes first')
+    .action((_options: object, command: Command) => {
+      const { current, keys: all } = requireKeyRing();
+      const ids = [...all.keys()];
+      terminalOf(command).result({ current, ids }, () =>
+        ids.map((id) => (id === current ? `${id} (current)` : id)).join('\n'),
+      );
+    });
+}
+
+/** @throws InvalidInput when the keys are in the environment, where a file would be ignored */
+function requireKeyFile(): string {
+  if ((process.env.AGENT_INTEGRATIONS_KEYS ?? '') === '') return keyFilePath();
+  throw toolError(
+    'InvalidInput',
+    'The keys of this environment are in AGENT_INTEGRATIONS_KEYS, so a key file would not be read. Change the variable (the first key is the current one), or unset it.',
+  );
+}

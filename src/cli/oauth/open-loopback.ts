@@ -1,0 +1,96 @@
+import { timingSafeEqual } from 'node:crypto';
+import { createServer, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+
+export interface LoopbackOptions {
+  /** 0 takes a free one. */
+  readonly port: number;
+  /** `/oauth/callback`; `/` for a redirect URI without a path. */
+  readonly path: string;
+}
+
+/** A browser that has come back from signing in. */
+export interface Redirect {
+  readonly parameters: URLSearchParams;
+  /** Shows the person how it went. */
+  readonly answer: (outcome: { title: string; text: string; failed: boolean }) => void;
+}
+
+/** A listener on this machine to which the authorization server sends the browser back (RFC 8252, section 7.3). */
+export interface Loopback {
+  readonly redirectUri: string;
+  /** Waits for the browser that carries this state; any other request is turned away. */
+  readonly redirect: (state: string) => Promise<Redirect>;
+  readonly close: () => void;
+}
+
+const waitFor = 10 * 60_000;
+
+/** @throws when the port is taken */
+export async function openLoopback({ port, path }: LoopbackOptions): Promise<Loopback> {
+  const server = createServer((_request, response) => {
+    send(response, 404, 'Nothing here', 'No sign-in is waiting at this address.');
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The system gave no TCP port.');
+  // "localhost" and not an address: for it alone Microsoft accepts any port.
+  const redirectUri = `http://localhost:${address.port}${path === '/' ? '' : path}`;
+  return {
+    redirectUri,
+    redirect: (state) =>
+      new Promise((resolve, reject) => {
+        const patience = setTimeout(() => {
+          reject(new Error('Nobody finished signing in within ten minutes. Nothing was connected; start again.'));
+        }, waitFor);
+        server.removeAllListeners('request');
+        server.on('request', (request, response) => {
+          const url = new URL(request.url ?? '/', redirectUri);
+          if (request.method !== 'GET' || url.pathname !== path) {
+            send(response, 404, 'Nothing here', 'This address only takes a browser back from signing in.');
+          } else if (!isSame(url.searchParams.get('state') ?? '', state)) {
+            send(
+              response,
+              400,
+              'This is not our sign-in',
+              'It was not started by the command that waits here. Use the link it printed.',
+            );
+          } else {
+            clearTimeout(patience);
+            server.removeAllListeners('request');
+            server.on('request', (_late, second) =>
+              send(second, 410, 'Done already', 'This sign-in has come back once.'),
+            );
+            resolve({
+              parameters: url.searchParams,
+              answer: ({ title, text, failed }) => send(response, failed ? 400 : 200, title, text),
+            });
+          }
+        });
+      }),
+    close: () => {
+      server.close();
+      server.closeIdleConnections();
+    },
+  };
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+function send(response: ServerResponse, status: number, title: string, text: string): void {
+  response.writeHead(status, {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'content-security-policy': "default-src 'none'",
+    connection: 'close',
+  });
+  response.end(`<!doctype html><title>${escape(title)}</title><h1>${escape(title)}</h1><p>${escape(text)}</p>`);
+}
+
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { toolError } from '../../contracts';
+import type { OauthApplication } from './oauth-application';
+
+const refusalSchema = z.looseObject({ error: z.string(), error_description: z.string().optional() });
+
+/**
+ * What an authorization server's refusal means for the person who is connecting an account. Of its own words only the codes are
+ * passed on: the description can name people.
+ */
+export function refusalOf(application: OauthApplication, answer: unknown): Error {
+  const { provider } = application;
+  const refusal = refusalSchema.safeParse(answer);
+  if (!refusal.success) return toolError('ProviderUnavailable', `${provider} gave an answer that is no OAuth answer.`);
+  const { error, error_description: description = '' } = refusal.data;
+  const code = /AADSTS\d+/.exec(description)?.[0];
+  const known = [error, code].filter((part) => part !== undefined).join(', ');
+  return toolError('PermissionDenied', `${provider} did not let us in (${known}). ${advice(application, error, code)}`);
+}
+
+/** https://learn.microsoft.com/entra/identity-platform/reference-error-codes */
+const needsAdministrator = ['AADSTS90094', 'AADSTS90095', 'AADSTS65001'];
+const needsSecret = ['AADSTS7000218', 'AADSTS7000215'];
+
+function advice({ provider, authorizeUrl, clientId }: OauthApplication, error: string, code = ''): string {
+  if (needsAdministrator.includes(code)) {
+    const page = `${authorizeUrl.replace(/\/oauth2\/.*$/, '')}/adminconsent?client_id=${clientId}`;
+    return `An administrator of the organisation has to agree first, at ${page}; then connect again.`;
+  }
+  if (needsSecret.includes(code)) {
+    return 'It wants the right MICROSOFT_CLIENT_SECRET, or the application registered for "Mobile and desktop applications" with the redirect URI http://localhost.';
+  }
+  if (code === 'AADSTS700025') return 'It is registered as a public client: unset MICROSOFT_CLIENT_SECRET.';
+  if (error === 'access_denied') return 'The person declined, and nothing was connected. Connect again and accept.';
+  if (error === 'invalid_client') return `Check ${provider.toUpperCase()}_CLIENT_ID and its secret.`;
+  return 'Nothing was connected. Connect again; if it repeats, check the application’s registration.';
+}

@@ -1,0 +1,50 @@
+import { toolError } from '../../contracts';
+import { describeFailure } from '../describe-failure';
+import { createAuthorizationRequest } from './authorization-request';
+import { exchangeCode, type OauthTokens } from './exchange-code';
+import type { OauthApplication } from './oauth-application';
+import { openLoopback, type LoopbackOptions } from './open-loopback';
+import { refusalOf } from './refusal';
+
+export interface SignIn<Result> extends LoopbackOptions {
+  readonly application: OauthApplication;
+  /** Gets the address for the person's browser. */
+  readonly onUrl: (url: string) => void;
+  /** Connects the account; what it answers is said in the browser too. */
+  readonly finish: (tokens: OauthTokens) => Promise<Result>;
+}
+
+/**
+ * Has a person sign in with a browser of this machine: authorization code with PKCE and a redirect to loopback. Written here because
+ * Atlassian takes its token requests as JSON, which the usual OAuth libraries cannot send; refreshing is ours for the same reason.
+ *
+ * @throws PermissionDenied when the person or the authorization server refuses; whatever `finish` throws
+ */
+export async function signIn<Result>({ application, port, path, onUrl, finish }: SignIn<Result>): Promise<Result> {
+  const loopback = await openLoopback({ port, path });
+  try {
+    const request = createAuthorizationRequest(application, loopback.redirectUri);
+    onUrl(request.url);
+    const { parameters, answer } = await loopback.redirect(request.state);
+    try {
+      const result = await finish(await exchangeCode(application, request, codeOf(application, parameters)));
+      answer({ title: 'Connected', text: 'You can close this window.', failed: false });
+      return result;
+    } catch (error) {
+      answer({ title: 'Not connected', text: describeFailure(error), failed: true });
+      throw error;
+    }
+  } finally {
+    loopback.close();
+  }
+}
+
+function codeOf(application: OauthApplication, parameters: URLSearchParams): string {
+  if (parameters.has('error')) throw refusalOf(application, Object.fromEntries(parameters));
+  const code = parameters.get('code') ?? '';
+  if (code !== '') return code;
+  throw toolError(
+    'ProviderUnavailable',
+    `${application.provider} sent the browser back without a code. Connect again.`,
+  );
+}

@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { toolError } from '../contracts';
+
+/**
+ * Reads JSON from a file, or from standard input where the path is `-`.
+ *
+ * @throws InvalidInput when the file cannot be read or is not JSON
+ */
+export async function readJsonFile(path: string): Promise<unknown> {
+  if (path === '-') return parseJson(await text(process.stdin), 'Standard input');
+  const content = await readFile(path, 'utf8').catch((cause: unknown) => {
+    throw toolError('InvalidInput', `The file ${path} cannot be read.`, { cause });
+  });
+  return parseJson(content, `The file ${path}`);
+}
+
+/** @throws InvalidInput saying where the text stops being JSON */
+export function parseJson(content: string, name: string): unknown {
+  try {
+    return JSON.parse(content);
+  } catch (error) {
+    throw toolError('InvalidInput', `${name} is not JSON: ${error instanceof Error ? error.message : ''}.`);
+  }
+}

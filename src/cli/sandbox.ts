@@ -1,0 +1,70 @@
+import type { Command } from 'commander';
+import { Option } from 'commander';
+import type { Sandbox } from '../sandbox';
+import { parsePort } from './parse-port';
+import { terminalOf } from './terminal';
+import { untilStopped } from './until-stopped';
+
+interface SandboxCommandOptions {
+  port: number;
+  seed: 'empty' | 'support-desk';
+}
+
+/** `sandbox`: Microsoft Graph and Trello on this machine, until Ctrl-C. */
+export function addSandboxCommand(program: Command): void {
+  program
+    .command('sandbox')
+    .description('Emulate Microsoft Graph, its sign-in and Trello on this machine, until Ctrl-C')
+    .option('--port <port>', 'where to listen', parsePort, 8088)
+    .addOption(
+      new Option('--seed <seed>', 'what is there at the beginning')
+        .choices(['empty', 'support-desk'])
+        .default('support-desk'),
+    )
+    .action(async (options: SandboxCommandOptions, command: Command) => {
+      const { startSandbox } = await import('../sandbox/index.js');
+      const sandbox = await startSandbox(options);
+      const environment = environmentFor(sandbox);
+      terminalOf(command).result({ urls: sandbox.urls, environment }, () => describe(sandbox, environment));
+      await untilStopped();
+      await sandbox.close();
+    });
+}
+
+/** What makes the product talk to the sandbox instead of the real services. */
+function environmentFor({ urls, trello: { application } }: Sandbox): Record<string, string> {
+  return {
+    MICROSOFT_GRAPH_URL: `${urls.graph}/v1.0`,
+    MICROSOFT_LOGIN_URL: urls.login,
+    MICROSOFT_CLIENT_ID: 'sandbox',
+    TRELLO_URL: `${urls.trello}/1`,
+    TRELLO_AUTHORIZE_URL: `${urls.trello}/1/authorize`,
+    TRELLO_API_KEY: application.key,
+    TRELLO_API_SECRET: application.secret,
+    ATLASSIAN_URL: urls.atlassian,
+    ATLASSIAN_CLIENT_ID: application.clientId,
+    ATLASSIAN_CLIENT_SECRET: application.clientSecret,
+  };
+}
+
+function describe({ urls }: Sandbox, environment: Record<string, string>): string {
+  return `The sandbox listens on ${urls.base}. It keeps everything in memory; Ctrl-C ends it.
+
+To use it in place of the real services, put these lines into .env where you run agent-integrations:
+
+${Object.entries(environment)
+  .map(([name, value]) => `${name}=${value}`)
+  .join('\n')}
+
+Then connect its people's accounts:
+
+agent-integrations accounts connect mail support
+agent-integrations accounts connect board team
+
+Deliver a mail from outside:
+
+curl -s ${urls.control}/graph/mail -H 'content-type: application/json' \\
+  -d '{"to":"ada@contoso.example","mail":{"from":{"address":"mara@northwind-bakery.example"},"subject":"Hello","text":"Please help."}}'
+
+What else it can be told, and what went through it: ${urls.control} (docs/sandbox.md).`;
+}

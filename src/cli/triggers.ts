@@ -1,0 +1,87 @@
+import type { Command } from 'commander';
+import type { AgentIntegrationsClient } from '../client';
+import { describeDiagnosis, describeReports, describeTrigger } from './describe-trigger';
+import { table } from './table';
+import { terminalOf } from './terminal';
+import { withClient } from './with-client';
+
+/** `triggers`: what runs, what it saw, and why it did not fire. */
+export function addTriggerCommands(program: Command): void {
+  const triggers = program
+    .command('triggers')
+    .description("Look at and steer what starts agents; triggers are made by their agent's definition");
+
+  triggers
+    .command('list')
+    .description('List the triggers')
+    .action(async (_options: object, command: Command) => {
+      const terminal = terminalOf(command);
+      const list = await withClient(terminal, (client) => client.triggers.list());
+      const rows = list.map(({ id, type, agent, account }) => [id, type, agent, account]);
+      const none =
+        "There is no trigger. An agent's definition names its triggers (`agent-integrations agents define`).";
+      terminal.result(list, () => (rows.length === 0 ? none : table(['ID', 'TYPE', 'AGENT', 'ACCOUNT'], rows)));
+    });
+
+  addTriggerCommand(triggers, 'show', 'Show its state and the last events', {
+    ask: (client, id) => client.triggers.get(id),
+    describe: describeTrigger,
+  });
+  addTriggerCommand(triggers, 'pause', 'Hold events back until it is resumed', {
+    ask: async (client, id) => {
+      await client.triggers.pause(id);
+      return { id, status: 'paused' };
+    },
+    describe: ({ id }) =>
+      `The trigger ${id} is paused. \`agent-integrations triggers resume ${id}\` delivers what happens meanwhile.`,
+  });
+  addTriggerCommand(triggers, 'resume', 'Go on, with the events held back', {
+    ask: async (client, id) => {
+      await client.triggers.resume(id);
+      return { id, status: 'active' };
+    },
+    describe: ({ id }) => `The trigger ${id} is active.`,
+  });
+  addTriggerCommand(
+    triggers,
+    'test',
+    'Show the latest events and what would be done with each, without starting anything',
+    {
+      ask: (client, id) => client.triggers.test(id),
+      describe: describeReports,
+    },
+  );
+  addTriggerCommand(triggers, 'diagnose', 'Find out why it did not fire', {
+    ask: (client, id) => client.triggers.diagnose(id),
+    describe: describeDiagnosis,
+  });
+
+  triggers
+    .command('replay <id> <event-id>')
+    .description('Start the agent on one event again; `triggers show` lists event ids')
+    .action(async (id: string, eventId: string, _options: object, command: Command) => {
+      const terminal = terminalOf(command);
+      const outcome = await withClient(terminal, (client) => client.triggers.replay(id, eventId));
+      if (outcome.kind === 'failed') throw new Error(outcome.problem ?? 'The agent could not be started.');
+      terminal.result(outcome, () => `The agent's run ${outcome.workflowId} has ${outcome.kind}.`);
+    });
+}
+
+function addTriggerCommand<Answer>(
+  triggers: Command,
+  name: string,
+  description: string,
+  {
+    ask,
+    describe,
+  }: { ask: (client: AgentIntegrationsClient, id: string) => Promise<Answer>; describe: (answer: Answer) => string },
+): void {
+  triggers
+    .command(`${name} <id>`)
+    .description(description)
+    .action(async (id: string, _options: object, command: Command) => {
+      const terminal = terminalOf(command);
+      const answer = await withClient(terminal, (client) => ask(client, id));
+      terminal.result(answer, () => describe(answer));
+    });
+}

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import { Connection } from '@temporalio/client';
+import { AgentIntegrationsClient } from '../client';
+import { keyFilePath, loadKeyRing } from '../encryption/load-key-ring';
+import type { KeyRing } from '../encryption/key-ring';
+import { temporalSettings } from './temporal-settings';
+import type { Terminal } from './terminal';
+
+/** In milliseconds: when to say that we still wait, and when to give up. */
+const patience = { notice: 5_000, end: 30_000 };
+
+/**
+ * Runs something with a client of the Temporal cluster and the key ring that the environment names.
+ *
+ * @throws Error when there is no key ring, the cluster cannot be reached, or nobody answers within half a minute
+ */
+export async function withClient<Result>(
+  terminal: Terminal,
+  run: (client: AgentIntegrationsClient) => Promise<Result>,
+): Promise<Result> {
+  return withPatientClient((client) => {
+    const words = 'Still waiting for an answer. Does a service worker run (`agent-integrations worker`)?';
+    const notice = setTimeout(() => terminal.notice({ waiting: words }, words), patience.notice);
+    return client.temporal
+      .withDeadline(Date.now() + patience.end, () => run(client))
+      .finally(() => {
+        clearTimeout(notice);
+      });
+  });
+}
+
+/** The same for what may wait for a person: without a time limit. */
+export async function withPatientClient<Result>(
+  run: (client: AgentIntegrationsClient) => Promise<Result>,
+): Promise<Result> {
+  const keyRing = requireKeyRing();
+  const { namespace, connection: address } = temporalSettings();
+  const connection = await Connection.connect({ ...address, connectTimeout: '5 seconds' }).catch((cause: unknown) => {
+    throw new Error(
+      `Temporal at ${address.address} cannot be reached. Check that it runs, and that TEMPORAL_ADDRESS, TEMPORAL_NAMESPACE, TEMPORAL_API_KEY ` +
+        'and TEMPORAL_TLS_* (or the profile in the Temporal configuration file) name it rightly.',
+      { cause },
+    );
+  });
+  try {
+    return await run(new AgentIntegrationsClient({ connection, namespace, keyRing }));
+  } finally {
+    await connection.close();
+  }
+}
+
+/** @throws Error saying how to make a key ring where there is none */
+export function requireKeyRing(): KeyRing {
+  const path = keyFilePath();
+  if ((process.env.AGENT_INTEGRATIONS_KEYS ?? '') === '' && !existsSync(path)) {
+    throw new Error(
+      `There is no key ring: neither AGENT_INTEGRATIONS_KEYS nor the file ${path}. Make one with \`agent-integrations keys create\`, or give ` +
+        'this process the one the others use.',
+    );
+  }
+  return loadKeyRing({ createWhenMissing: false });
+}
