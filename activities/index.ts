@@ -11,6 +11,8 @@ import { listLabels } from './mail/list-labels';
 import { moveEmail } from './mail/move-email';
 import { removeLabel } from './mail/remove-label';
 import { sendEmail } from './mail/send-email';
+import { createEvent } from './calendar/create-event';
+import { listEvents } from './calendar/list-events';
 import { addCommentToCard } from './board/add-comment-to-card';
 import { apiCall as boardApiCall } from './board/api-call';
 import { createCard } from './board/create-card';
@@ -30,6 +32,8 @@ const implementations = [
   moveEmail,
   sendEmail,
   mailApiCall,
+  createEvent,
+  listEvents,
   addCommentToCard,
   boardApiCall,
   createCard,

@@ -4,6 +4,8 @@ import { apiCall as boardApiCall } from './board/api-call';
 import { createCard } from './board/create-card';
 import { getBoards } from './board/get-boards';
 import { updateCard } from './board/update-card';
+import { createEvent } from './calendar/create-event';
+import { listEvents } from './calendar/list-events';
 import { addLabel } from './mail/add-label';
 import { apiCall as mailApiCall } from './mail/api-call';
 import { findEmail } from './mail/find-email';
@@ -25,6 +27,8 @@ export const steps = {
   'mail.moveEmail': moveEmail,
   'mail.sendEmail': sendEmail,
   'mail.apiCall': mailApiCall,
+  'calendar.createEvent': createEvent,
+  'calendar.listEvents': listEvents,
   'board.getBoards': getBoards,
   'board.createCard': createCard,
   'board.updateCard': updateCard,

@@ -1,0 +1,78 @@
+import type { EventAnswer } from '../../src/contracts/calendar/event-answer';
+import { iso } from '../../src/contracts/calendar/local-time';
+import { messageText } from '../../src/providers/microsoft-graph/message-text';
+import { trimBody } from '../../src/providers/microsoft-graph/trim-body';
+import type { GraphAttendee, GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
+import { readGraphTime } from '../../src/providers/microsoft-graph/wire/event-time';
+import type { GraphRecipient } from '../../src/providers/microsoft-graph/wire/recipient';
+import { allDayDates } from './all-day-dates';
+import { answerRecurrence } from './answer-recurrence';
+
+/** What steps read of an event, besides its body. */
+export const eventSelect =
+  'id,type,seriesMasterId,subject,start,end,originalStartTimeZone,isAllDay,isCancelled,isOrganizer,organizer,attendees,responseStatus,' +
+  'location,showAs,sensitivity,categories,isReminderOn,reminderMinutesBeforeStart,isOnlineMeeting,onlineMeeting,recurrence';
+
+const responses = { accepted: 'accepted', tentativelyAccepted: 'tentative', declined: 'declined' } as const;
+
+export interface EventAnswerOptions {
+  /** IANA zone the times are written in. */
+  zone: string;
+  /** Longest description, in characters; 0 for none. */
+  bodyLength: number;
+}
+
+/** An event as a model is given it: what is usual is left out. */
+export function answerEvent(event: GraphEvent, { zone, bodyLength }: EventAnswerOptions): EventAnswer {
+  const own = event.isOrganizer !== false;
+  const attendees = (event.attendees ?? []).flatMap(answerAttendee);
+  const [organizer] = own || event.organizer == null ? [] : person(event.organizer);
+  const { text, truncated } = trimBody(bodyLength === 0 ? '' : messageText(event), bodyLength);
+  return {
+    id: event.id,
+    subject: event.subject ?? '',
+    ...times(event, zone),
+    ...(event.seriesMasterId ? { seriesId: event.seriesMasterId } : {}),
+    ...(event.type === 'exception' ? { changedOccurrence: true } : {}),
+    ...(event.recurrence == null ? {} : { recurrence: answerRecurrence(event.recurrence) }),
+    ...(event.location?.displayName ? { location: event.location.displayName } : {}),
+    ...(organizer === undefined ? {} : { organizer }),
+    ...(attendees.length === 0 ? {} : { attendees }),
+    ...(own ? {} : { myResponse: responseOf(event.responseStatus?.response) ?? 'not answered' }),
+    showAs: event.showAs ?? 'busy',
+    ...(event.sensitivity && event.sensitivity !== 'normal' ? { sensitivity: event.sensitivity } : {}),
+    ...(event.categories?.length ? { categories: event.categories } : {}),
+    ...(event.isReminderOn && event.reminderMinutesBeforeStart != null
+      ? { reminderMinutes: event.reminderMinutesBeforeStart }
+      : {}),
+    ...(event.isCancelled ? { cancelled: true } : {}),
+    ...(event.onlineMeeting?.joinUrl ? { joinUrl: event.onlineMeeting.joinUrl } : {}),
+    ...(text === '' ? {} : { body: text }),
+    ...(truncated && bodyLength > 0 ? { truncated } : {}),
+  };
+}
+
+function times(event: GraphEvent, zone: string): Pick<EventAnswer, 'start' | 'end' | 'allDay'> {
+  if (event.start == null || event.end == null) return { start: '', end: '' };
+  if (event.isAllDay !== true) {
+    return { start: iso(readGraphTime(event.start).setZone(zone)), end: iso(readGraphTime(event.end).setZone(zone)) };
+  }
+  const { first, last } = allDayDates(event.start, event.end, event.originalStartTimeZone);
+  return { start: first, end: last, allDay: true };
+}
+
+function answerAttendee({ emailAddress, type, status }: GraphAttendee): NonNullable<EventAnswer['attendees']> {
+  const response = responseOf(status?.response);
+  return person({ emailAddress }).map((attendee) => ({
+    ...attendee,
+    ...(type === 'optional' || type === 'resource' ? { type } : {}),
+    ...(response === undefined ? {} : { response }),
+  }));
+}
+
+function person({ emailAddress: { name, address } }: GraphRecipient): { address: string; name?: string }[] {
+  return address ? [{ address, ...(name && name !== address ? { name } : {}) }] : [];
+}
+
+const responseOf = (response: string | null | undefined) =>
+  response != null && response in responses ? responses[response as keyof typeof responses] : undefined;

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { createEvent as contract } from '../../src/contracts/calendar/create-event';
+import { readEventSpan, spanOf } from '../../src/contracts/calendar/time-span';
+import { toolError } from '../../src/contracts/tool-error';
+import { callErrorDetails } from '../../src/providers/provider-call';
+import { eventSchema, type GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
+import { writeGraphTime } from '../../src/providers/microsoft-graph/wire/event-time';
+import { implement } from '../implement';
+import { createdBy, markedWith } from '../mail/effect-property';
+import { inMailbox, type MailboxStepContext } from '../mail/in-mailbox';
+import { messageBody } from '../mail/message-body';
+import { answerEvent, eventSelect } from './answer-event';
+import { onlineMeetingFields } from './online-meeting';
+import { reminderFields } from './reminder-fields';
+import { writeAttendee } from './write-attendee';
+import { writeRecurrence } from './write-recurrence';
+
+type Input = z.output<typeof contract.input>;
+
+/**
+ * Creates under a `transactionId` made from the call's key, so that a repeat is refused instead of inviting everyone again. Which event
+ * it was is found by the mark it carries: Graph does not say.
+ */
+export const createEvent = implement(
+  contract,
+  inMailbox(async (input, context) => {
+    const event = (await findByKey(context)) ?? (await create(input, context));
+    const { start } = spanOf(readEventSpan(input));
+    const zone = start.zone.type === 'iana' ? start.zoneName : 'UTC';
+    return { ...answerEvent(event, { zone, bodyLength: 500 }), timeZone: zone };
+  }),
+);
+
+async function create(input: Input, context: MailboxStepContext): Promise<GraphEvent> {
+  const { graph, at, key } = context;
+  const body = { ...(await requestedEvent(input, context)), transactionId: transactionId(key), ...markedWith(key) };
+  try {
+    return await graph.post(at`/events`, { body, schema: eventSchema });
+  } catch (error) {
+    if (callErrorDetails(error)?.code?.toLowerCase() !== 'errorduplicatetransactionid') throw error;
+    const existing = await findByKey(context);
+    if (existing !== undefined) return existing;
+    throw toolError('OutcomeUnknown', 'The event was created by an earlier attempt, and is gone from the calendar.', {
+      cause: error,
+    });
+  }
+}
+
+async function findByKey({ graph, at, key }: MailboxStepContext): Promise<GraphEvent | undefined> {
+  const { value } = await graph.get(at`/events`, {
+    query: { $filter: createdBy(key), $select: `${eventSelect},body`, $top: 1 },
+    schema: z.looseObject({ value: z.array(eventSchema) }),
+  });
+  return value[0];
+}
+
+async function requestedEvent(input: Input, context: MailboxStepContext): Promise<object> {
+  const { start, end, allDay } = spanOf(readEventSpan(input));
+  const { subject, showAs, sensitivity, categories, reminderMinutes } = input;
+  return {
+    subject,
+    body: messageBody(input.body, input.bodyFormat),
+    start: writeGraphTime(start),
+    end: writeGraphTime(end),
+    isAllDay: allDay,
+    showAs,
+    sensitivity,
+    categories,
+    ...(input.location === undefined ? {} : { location: { displayName: input.location } }),
+    ...(input.attendees.length === 0 ? {} : { attendees: input.attendees.map(writeAttendee) }),
+    ...(input.recurrence === undefined ? {} : { recurrence: writeRecurrence(input.recurrence, start) }),
+    ...reminderFields(reminderMinutes),
+    ...(input.onlineMeeting ? await onlineMeetingFields(context) : {}),
+  };
+}
+
+/** The call's key as a UUID, as callers of Graph usually give. */
+const transactionId = (key: string): string => key.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');

@@ -1,0 +1,67 @@
+import { listEvents as contract } from '../../src/contracts/calendar/list-events';
+import { readRange, spanOf } from '../../src/contracts/calendar/time-span';
+import { ianaZone } from '../../src/contracts/calendar/time-zone';
+import { toolError } from '../../src/contracts/tool-error';
+import type { PageLink } from '../../src/providers/microsoft-graph/graph-client';
+import { eventSchema, type GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
+import { implement } from '../implement';
+import { inMailbox } from '../mail/in-mailbox';
+import { answerEvent, eventSelect } from './answer-event';
+import { readMailboxHours } from './mailbox-hours';
+import { withRecurrence } from './series-recurrence';
+
+/** Pages looked through for one answer when words have to be looked for: Graph has no search in calendars. */
+const mostPages = 10;
+
+/** The longest calendar view Graph gives. */
+const mostDays = 1825;
+
+export const listEvents = implement(
+  contract,
+  inMailbox(async (input, context) => {
+    const { graph, at } = context;
+    const zone = ianaZone(input.timeZone ?? '') ?? (await readMailboxHours(context)).zone ?? 'UTC';
+    const range = spanOf(readRange({ ...input, timeZone: zone }));
+    if (range.end.diff(range.start).as('days') > mostDays) {
+      throw toolError('InvalidInput', `A range may have at most ${mostDays} days. Ask for a part of it.`);
+    }
+    const query = {
+      startDateTime: range.start.toUTC().toISO(),
+      endDateTime: range.end.toUTC().toISO(),
+      $select: `${eventSelect},bodyPreview${input.bodyLength > 0 ? ',body' : ''}`,
+      $orderby: 'start/dateTime',
+      $top: input.limit,
+    };
+    const start = input.page === undefined ? at`/calendarView` : readPage(input.page);
+    const found: GraphEvent[] = [];
+    let rest: { nextPage?: string } = {};
+    let pages = 0;
+    for await (const page of graph.pages(start, { query, schema: eventSchema })) {
+      found.push(...page.items.filter((event) => speaksOf(event, input.query)));
+      rest = page.nextLink === undefined ? {} : { nextPage: writePage(page.nextLink) };
+      pages += 1;
+      if (found.length > 0 || pages >= mostPages) break;
+    }
+    const listed = input.includeRecurrence ? await withRecurrence(found, context) : found;
+    const events = listed.map((event) => answerEvent(event, { zone, bodyLength: input.bodyLength }));
+    return { events, timeZone: zone, hasMore: rest.nextPage !== undefined, ...rest };
+  }),
+);
+
+/** Whether all words are somewhere in what the event says. */
+function speaksOf(event: GraphEvent, words: string | undefined): boolean {
+  if (words === undefined) return true;
+  const people = [event.organizer, ...(event.attendees ?? [])].flatMap((person) => [
+    person?.emailAddress.name,
+    person?.emailAddress.address,
+  ]);
+  const text = [event.subject, event.location?.displayName, event.bodyPreview, ...people].join('\n').toLowerCase();
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+/** The provider's link, in a form that a model passes on untouched. */
+const writePage = (link: string): string => Buffer.from(link).toString('base64url');
+const readPage = (page: string): PageLink => ({ link: Buffer.from(page, 'base64url').toString() });

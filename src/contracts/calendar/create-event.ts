@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { accountField } from '../account';
+import { mailboxField } from '../mail/mailbox-field';
+import { defineStep } from '../step';
+import { attendeeSchema } from './attendee';
+import { eventAnswerSchema } from './event-answer';
+import { eventFields } from './event-fields';
+import { recurrenceSchema } from './recurrence';
+import { recurrenceProblem } from './recurrence-start';
+import { checkSpan, readEventSpan } from './time-span';
+
+const { subject, body, bodyFormat, start, end, timeZone, location } = eventFields;
+const { onlineMeeting, reminderMinutes, showAs, sensitivity, categories } = eventFields;
+
+export const createEvent = defineStep({
+  name: 'calendar.createEvent',
+  title: 'Create Event',
+  description:
+    'Creates an event in the calendar: a meeting with attendees (who are invited at once, so a person usually approves it first), an appointment, an all-day event, or a series. ' +
+    'Use Check Availability first to find a free time, and Update Event to change an event that exists. ' +
+    'The event is created exactly once, however often the step is retried; calling the step again creates another.',
+  input: z
+    .strictObject({
+      account: accountField,
+      mailbox: mailboxField,
+      subject: subject.min(1),
+      body: body.default(''),
+      bodyFormat,
+      start,
+      end: end.optional(),
+      timeZone,
+      location: location.optional(),
+      attendees: z
+        .array(attendeeSchema)
+        .max(500)
+        .default([])
+        .describe('Whom to invite; the mailbox itself is the organizer and need not be listed.'),
+      onlineMeeting,
+      reminderMinutes: reminderMinutes.optional(),
+      recurrence: recurrenceSchema.optional(),
+      showAs: showAs.default('busy'),
+      sensitivity: sensitivity.default('normal'),
+      categories: categories.default([]),
+    })
+    .superRefine((input, context) => {
+      const span = readEventSpan(input);
+      checkSpan(span, context);
+      if ('problem' in span || input.recurrence === undefined) return;
+      const message = recurrenceProblem(input.recurrence, span.start);
+      if (message !== undefined) context.addIssue({ code: 'custom', path: ['recurrence'], message });
+    }),
+  output: eventAnswerSchema.extend({ timeZone: z.string().describe('Zone in which the times are written.') }),
+  effect: ({ attendees }) => (attendees.length > 0 ? 'send' : 'create'),
+  scopes: ['Calendars.ReadWrite'],
+  examples: [
+    {
+      title: 'A meeting with an invitation',
+      input: {
+        subject: 'Kick-off',
+        start: '2026-05-04T10:00',
+        end: '2026-05-04T11:00',
+        timeZone: 'Europe/Berlin',
+        attendees: [{ address: 'lena@northwind.example', name: 'Lena Fischer' }],
+        onlineMeeting: true,
+      },
+    },
+    {
+      title: 'Three days of vacation',
+      input: {
+        subject: 'Vacation',
+        start: '2026-07-06',
+        end: '2026-07-08',
+        timeZone: 'Europe/Berlin',
+        showAs: 'oof',
+      },
+    },
+    {
+      title: 'Every second Tuesday, ten times',
+      input: {
+        subject: 'Review',
+        start: '2026-05-05T09:00',
+        end: '2026-05-05T09:30',
+        timeZone: 'America/New_York',
+        recurrence: { frequency: 'weekly', interval: 2, count: 10 },
+      },
+    },
+  ],
+  summarise: ({ subject: title, start: begin, timeZone: zone, attendees, recurrence }) => {
+    const invited = attendees.slice(0, 3).map(({ address }) => address);
+    const more = attendees.length > 3 ? ` and ${attendees.length - 3} more` : '';
+    return (
+      `Create the event "${title}" on ${begin.replace('T', ' ')}${zone === undefined ? '' : ` ${zone}`}` +
+      (recurrence === undefined ? '' : `, repeated ${recurrence.frequency}`) +
+      (invited.length === 0 ? '' : `, and invite ${invited.join(', ')}${more}`)
+    );
+  },
+});

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { recurrenceAnswerSchema } from './recurrence';
+
+const personSchema = z.object({ address: z.string(), name: z.string().optional() });
+
+/** An event as calendar steps answer it. */
+export const eventAnswerSchema = z.object({
+  id: z.string(),
+  subject: z.string(),
+  start: z.string().describe('Instant with offset; of an all-day event its first day.'),
+  end: z.string().describe('Instant with offset; of an all-day event its last day, included.'),
+  allDay: z.boolean().optional().describe('Only when true.'),
+  seriesId: z.string().optional().describe('Of an occurrence: id of the whole series.'),
+  changedOccurrence: z.boolean().optional().describe('true: an occurrence that differs from its series.'),
+  recurrence: recurrenceAnswerSchema.optional().describe('Of a series, or of an occurrence when asked for.'),
+  location: z.string().optional(),
+  organizer: personSchema.optional().describe("Only when not the mailbox's own event."),
+  attendees: z
+    .array(
+      personSchema.extend({
+        type: z.enum(['optional', 'resource']).optional().describe('Only when not required.'),
+        response: z.enum(['accepted', 'tentative', 'declined']).optional().describe('Only when answered.'),
+      }),
+    )
+    .optional(),
+  myResponse: z
+    .enum(['accepted', 'tentative', 'declined', 'not answered'])
+    .optional()
+    .describe('To an invitation by someone else.'),
+  showAs: z.string().describe('free, tentative, busy, oof (out of office) or workingElsewhere.'),
+  sensitivity: z.string().optional().describe('Only when not normal.'),
+  categories: z.array(z.string()).optional(),
+  reminderMinutes: z.int().optional(),
+  cancelled: z.boolean().optional().describe('true: the organizer has cancelled it.'),
+  joinUrl: z.string().optional().describe('Link to the online meeting.'),
+  body: z.string().optional().describe('Description as plain text.'),
+  truncated: z.boolean().optional().describe('true: the description was longer than asked for.'),
+});
+
+export type EventAnswer = z.output<typeof eventAnswerSchema>;

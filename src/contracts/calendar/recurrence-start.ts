@@ -1,0 +1,42 @@
+import type { DateTime } from 'luxon';
+import type { Recurrence, Weekday } from './recurrence';
+import { weekdays } from './recurrence';
+
+/** Why a series cannot begin there; undefined when it can. The provider would move or lose the first occurrence instead. */
+export function recurrenceProblem(recurrence: Recurrence, start: DateTime<true>): string | undefined {
+  const weekday = weekdayOf(start);
+  if (recurrence.until !== undefined && recurrence.until < start.toISODate()) {
+    return 'The series would end before it begins: give a later "until".';
+  }
+  if (start.zone.type === 'fixed') {
+    return 'A series needs "timeZone" and local times, or it would shift by an hour when the clocks change.';
+  }
+  if (start.getPossibleOffsets().length > 1) {
+    return 'A series cannot begin in the hour that the change of clocks repeats. Begin it on another day or hour.';
+  }
+  if (recurrence.frequency === 'weekly') {
+    const days = recurrence.daysOfWeek ?? [weekday];
+    return days.includes(weekday) ? undefined : notOn(weekday, `every ${days.join(' and ')}`);
+  }
+  if (recurrence.frequency === 'daily' || recurrence.on === undefined) return undefined;
+  const { week, daysOfWeek } = recurrence.on;
+  const first = dayInMonth(start, week, daysOfWeek);
+  return first.hasSame(start, 'day')
+    ? undefined
+    : notOn(weekday, `on the ${week} ${daysOfWeek.join('/')} of the month`);
+}
+
+const notOn = (weekday: string, pattern: string): string =>
+  `The event starts on a ${weekday} that is no day of the pattern (${pattern}): begin it on the first day of the pattern.`;
+
+/** Which day of its month the first, … or last of these weekdays is. */
+function dayInMonth(month: DateTime<true>, week: string, days: readonly Weekday[]): DateTime<true> {
+  const first = month.startOf('month');
+  const all = Array.from({ length: first.daysInMonth }, (_, index) => first.plus({ days: index })).filter((day) =>
+    days.includes(weekdayOf(day)),
+  );
+  const place = ['first', 'second', 'third', 'fourth'].indexOf(week);
+  return (place === -1 ? all.at(-1) : all[place]) ?? first;
+}
+
+export const weekdayOf = (time: DateTime<true>): Weekday => weekdays[time.weekday - 1] ?? 'monday';

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+
+export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+export type Weekday = (typeof weekdays)[number];
+
+const weekdaySchema = z.enum(weekdays);
+
+const common = {
+  interval: z.int().min(1).max(99).default(1).describe('Every so many days, weeks, months or years.'),
+  until: z.iso.date().optional().describe('Last day an occurrence may be on, such as 2026-12-31.'),
+  count: z.int().min(1).max(999).optional().describe('Number of occurrences. Neither this nor "until": no end.'),
+};
+
+const onWeekday = z
+  .strictObject({
+    week: z.enum(['first', 'second', 'third', 'fourth', 'last']),
+    daysOfWeek: z.array(weekdaySchema).min(1).max(7).describe('One day; several mean the first of them in that week.'),
+  })
+  .optional()
+  .describe('Such as the last Friday. Leave out to repeat on the day of the month the event starts on.');
+
+/** How an event repeats. The day it repeats on follows from its start unless said otherwise. */
+export const recurrenceSchema = z
+  .discriminatedUnion('frequency', [
+    z.strictObject({ frequency: z.literal('daily'), ...common }),
+    z.strictObject({
+      frequency: z.literal('weekly'),
+      ...common,
+      daysOfWeek: z
+        .array(weekdaySchema)
+        .min(1)
+        .max(7)
+        .optional()
+        .describe('Leave out for the weekday the event starts on.'),
+    }),
+    z.strictObject({ frequency: z.literal('monthly'), ...common, on: onWeekday }),
+    z.strictObject({ frequency: z.literal('yearly'), ...common, on: onWeekday }),
+  ])
+  .refine(({ until, count }) => until === undefined || count === undefined, {
+    error: 'Give "until" or "count", not both.',
+  })
+  .describe('How the event repeats; its start is the first occurrence.');
+
+export type Recurrence = z.output<typeof recurrenceSchema>;
+
+/** A series as steps answer it, in the words it is created with. */
+export const recurrenceAnswerSchema = z.object({
+  frequency: z.enum(['daily', 'weekly', 'monthly', 'yearly']),
+  interval: z.int(),
+  daysOfWeek: z.array(z.string()).optional(),
+  on: z.object({ week: z.string(), daysOfWeek: z.array(z.string()) }).optional(),
+  dayOfMonth: z.int().optional(),
+  month: z.int().optional(),
+  from: z.string().describe('Day of the first occurrence.'),
+  until: z.string().optional(),
+  count: z.int().optional(),
+});
+
+export type RecurrenceAnswer = z.output<typeof recurrenceAnswerSchema>;

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { eventTimeSchema } from './event-time';
+import { mailboxSettingsSchema } from './mailbox-settings';
+
+/** One person of an answer to `getSchedule`; with `error`, the rest is missing. */
+export const scheduleSchema = z.looseObject({
+  scheduleId: z.string(),
+  scheduleItems: z
+    .array(
+      z.looseObject({
+        status: z.string().nullish(),
+        start: eventTimeSchema,
+        end: eventTimeSchema,
+        /** Only where the calendar is shared with its details. */
+        subject: z.string().nullish(),
+      }),
+    )
+    .nullish(),
+  workingHours: mailboxSettingsSchema.shape.workingHours,
+  error: z.looseObject({ message: z.string().nullish(), responseCode: z.string().nullish() }).nullish(),
+});
+
+export type GraphSchedule = z.output<typeof scheduleSchema>;
