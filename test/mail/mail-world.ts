@@ -1,0 +1,68 @@
+import { TemporalFailure, WorkflowFailedError } from '@temporalio/client';
+import { ApplicationFailure } from '@temporalio/common';
+import type { Steps } from '../../src/contracts';
+import { isToolError } from '../../src/contracts/tool-error';
+import { createWorld, mailUser, type World } from '../support/world';
+import type { z } from 'zod';
+
+const ownScopes = ['Mail.ReadWrite', 'Mail.Send', 'MailboxSettings.Read', 'offline_access'];
+
+export const sharedScopes = ['Mail.ReadWrite.Shared', 'Mail.Send.Shared', 'MailboxSettings.ReadWrite'];
+
+export const sharedMailbox = 'support@contoso.example';
+
+type MailStep = Extract<keyof Steps, `mail.${string}`>;
+
+export interface MailWorld extends World {
+  /** Connects a mailbox. */
+  connect: (name: string, owner: string, moreScopes?: readonly string[]) => Promise<void>;
+  /** Runs one step; nobody has to approve it. */
+  call: <Name extends MailStep>(
+    step: Name,
+    input: z.input<Steps[Name]['input']>,
+  ) => Promise<z.output<Steps[Name]['output']>>;
+  /** Runs a step that must be refused, and answers how. */
+  refusal: (step: MailStep, input: unknown) => Promise<{ type: string; message: string }>;
+}
+
+/** A world for the steps of mail, with running workers and ada's mailbox connected as "ada". */
+export async function createMailWorld(): Promise<MailWorld> {
+  const world = await createWorld({ environment: { STEPS_WITHOUT_AGENT: 'autopilot' } });
+  await world.startWorkers();
+  const connect: MailWorld['connect'] = async (name, owner, moreScopes = []) => {
+    const scopes = [...ownScopes, ...moreScopes];
+    await world.client.accounts.connect({
+      integration: 'mail',
+      name,
+      owner,
+      scopes,
+      credential: {
+        kind: 'microsoft',
+        tenant: 'common',
+        accessToken: world.sandbox.login.issueAccessToken(owner, scopes, 'test-client'),
+        refreshToken: world.sandbox.login.issueRefreshToken(owner, scopes, 'test-client'),
+        expiresAt: new Date(Date.now() + 3_599_000).toISOString(),
+      },
+    });
+  };
+  await connect('ada', mailUser);
+  return {
+    ...world,
+    connect,
+    call: (step, input) => world.client.tools.call(step, { account: 'ada', ...input }),
+    refusal: async (step, input) => {
+      const { result } = await world.client.tools.start(step, { account: 'ada', ...(input as object) });
+      return result().then((answer) => {
+        throw new Error(`It was not refused but answered ${JSON.stringify(answer)}`);
+      }, toolErrorIn);
+    },
+  };
+}
+
+function toolErrorIn(error: unknown): { type: string; message: string } {
+  if (error instanceof ApplicationFailure && isToolError(error)) {
+    return { type: error.type ?? '', message: error.message };
+  }
+  if (error instanceof WorkflowFailedError || error instanceof TemporalFailure) return toolErrorIn(error.cause);
+  throw error;
+}

@@ -1,0 +1,108 @@
+import { mailUser } from '../support/world';
+import { createMailWorld, sharedMailbox, sharedScopes, type MailWorld } from './mail-world';
+
+let world: MailWorld;
+
+beforeAll(async () => {
+  world = await createMailWorld();
+  await world.connect('delegate', mailUser, sharedScopes);
+});
+afterAll(() => world.stop());
+
+const arrived = (subject: string, folder = 'inbox', mailbox = mailUser): string =>
+  world.sandbox.graph.deliverMail(mailbox, { from: 'lena@northwind.example', subject, folder }).immutableId;
+
+const isIn = (messageId: string, folder: string, mailbox = mailUser): boolean =>
+  world.sandbox.graph.messages(mailbox, folder).some(({ immutableId }) => immutableId === messageId);
+
+const moves = (): number => world.sandbox.requests.count({ method: 'POST', path: /\/move$/ });
+
+async function folderId(path: string): Promise<string> {
+  const { folders } = await world.call('mail.listFolders', {});
+  return folders.find((folder) => folder.path === path)?.id ?? '';
+}
+
+async function makeFolder(parent: string, displayName: string): Promise<void> {
+  const endpoint = `/me/mailFolders/${await folderId(parent)}/childFolders`;
+  const { status } = await world.call('mail.apiCall', { method: 'POST', endpoint, body: { displayName } });
+  expect(status).toBe(201);
+}
+
+describe('Move Email to Folder', () => {
+  test.each([
+    ['its path', 'Customers/Northwind Bakery/Invoices'],
+    ['its path in other letters and with slashes around it', '/customers/northwind bakery/INVOICES/'],
+    ['the end of its path', 'Northwind Bakery/Invoices'],
+    ['its name alone, where no other folder has it', 'Invoices'],
+  ])('finds a nested folder by %s', async (_how, folder) => {
+    const messageId = arrived('Invoice 7');
+    const answer = await world.call('mail.moveEmail', { messageId, folder });
+    expect(answer).toEqual({ messageId, folder: 'Customers/Northwind Bakery/Invoices', moved: true });
+    expect(isIn(messageId, await folderId('Customers/Northwind Bakery/Invoices'))).toBe(true);
+  });
+
+  test.each(['deleteditems', 'Deleted Items', 'DeletedItems'])('takes the well-known folder "%s"', async (folder) => {
+    const messageId = arrived('Old');
+    await world.call('mail.moveEmail', { messageId, folder });
+    expect(isIn(messageId, 'deleteditems')).toBe(true);
+  });
+
+  test('takes an id from List Folders', async () => {
+    const messageId = arrived('By id');
+    const folder = await folderId('Newsletters');
+    expect(await world.call('mail.moveEmail', { messageId, folder })).toMatchObject({ folder: 'Newsletters' });
+    expect(isIn(messageId, folder)).toBe(true);
+  });
+
+  test('asks which folder is meant when several have the name, with their paths and ids', async () => {
+    await makeFolder('Customers/Fabrikam Bikes', 'Contracts');
+    await makeFolder('Customers/Tailspin Toys', 'Contracts');
+    const messageId = arrived('Contract');
+    const { type, message } = await world.refusal('mail.moveEmail', { messageId, folder: 'contracts' });
+    expect(type).toBe('InvalidInput');
+    for (const path of ['Customers/Fabrikam Bikes/Contracts', 'Customers/Tailspin Toys/Contracts']) {
+      expect(message).toContain(`"${path}" (id ${await folderId(path)})`);
+    }
+    expect(isIn(messageId, 'inbox')).toBe(true);
+  });
+
+  test('suggests the nearest name for a folder that is not there', async () => {
+    const refusal = await world.refusal('mail.moveEmail', { messageId: arrived('x'), folder: 'Newsleters' });
+    expect(refusal).toEqual({
+      type: 'NotFound',
+      message: 'The mailbox has no folder "Newsleters". Did you mean "Newsletters"? List Folders shows all there are.',
+    });
+  });
+
+  test('leaves a message alone that is there already', async () => {
+    const messageId = arrived('Here', 'archive');
+    const before = moves();
+    expect(await world.call('mail.moveEmail', { messageId, folder: 'archive' })).toMatchObject({ moved: false });
+    expect(moves()).toBe(before);
+  });
+
+  test('moves once when the answer to the first attempt is lost', async () => {
+    const messageId = arrived('Lost answer');
+    const before = moves();
+    world.sandbox.faults.add({ match: { path: /\/move$/ }, fault: { kind: 'reset-after-effect' } });
+    await world.call('mail.moveEmail', { messageId, folder: 'archive' });
+    expect(isIn(messageId, 'archive')).toBe(true);
+    expect(moves()).toBe(before + 1);
+  });
+
+  test('moves within a shared mailbox', async () => {
+    const messageId = arrived('Shared', 'inbox', sharedMailbox);
+    await world.call('mail.moveEmail', {
+      account: 'delegate',
+      mailbox: sharedMailbox,
+      messageId,
+      folder: 'archive',
+    });
+    expect(isIn(messageId, 'archive', sharedMailbox)).toBe(true);
+  });
+
+  test('says where to look for a message that is not there', async () => {
+    const messageId = arrived('Elsewhere', 'inbox', sharedMailbox);
+    expect(await world.refusal('mail.moveEmail', { messageId, folder: 'archive' })).toMatchObject({ type: 'NotFound' });
+  });
+});
