@@ -105,8 +105,8 @@ function moveOf({ id, type, date, data, memberCreator, ...action }: TrelloAction
     toList: named(listAfter),
     movedBy: {
       id: action.idMemberCreator ?? memberCreator?.id ?? '',
-      ...(memberCreator?.username === undefined ? {} : { username: memberCreator.username }),
-      ...(memberCreator?.fullName === undefined ? {} : { fullName: memberCreator.fullName }),
+      ...(memberCreator?.username == null ? {} : { username: memberCreator.username }),
+      ...(memberCreator?.fullName == null ? {} : { fullName: memberCreator.fullName }),
     },
   };
 }

@@ -60,6 +60,7 @@ export async function supportAgent({
     {
       account: event.account,
       replyTo: event.id,
+      to: [sender],
       body: `Hello ${event.from?.name ?? ''},\n\nthank you for your message. We have received your document and will come back to you within **one working day**.\n\nYour support team`,
     },
     { summary: 'Answer the customer' },

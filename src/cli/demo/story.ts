@@ -17,7 +17,7 @@ export interface StoryOptions {
 
 export interface Story {
   lines: ReportLine[];
-  /** Absent with real providers, where nobody can count for us. */
+  /** Absent with real providers, where nobody can count for us, and when nothing was approved. */
   effects?: Effects;
 }
 
@@ -50,9 +50,15 @@ export async function tellStory(
   );
   const askedAt = Date.now();
   if (auto) await decideWhileTheWorkerIsDead(installation, approval.id, progress);
-  else await approveInTerminal(client, approval.id, signal);
+  const outcome = auto ? undefined : await approveInTerminal(client, approval.id, signal);
   const decidedAt = Date.now();
 
+  if (outcome?.kind === 'rejected' || outcome?.kind === 'expired') {
+    progress.line(
+      `The request was ${outcome.kind}; the agent has been told, nothing was sent and the card stays where it is.`,
+    );
+    return { lines: [] };
+  }
   await client.temporal.workflow.getHandle(agentId).result();
   const stages = (await stagesOf(client.temporal, agentId)) ?? [];
   progress.line('The reply is sent and the card has moved');

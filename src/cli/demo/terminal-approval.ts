@@ -18,6 +18,8 @@ export async function approveInTerminal(
   const { body } = request.input as MailInput;
   process.stdout.write(`\n${request.title}: ${request.summary}\n${'─'.repeat(60)}\n${body}\n${'─'.repeat(60)}\n`);
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  // The terminal keeps Ctrl-C to itself while it waits for a line.
+  terminal.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
   const elsewhere = new AbortController();
   try {
     return await Promise.race([

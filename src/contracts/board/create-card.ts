@@ -27,7 +27,7 @@ export const createCard = defineStep({
     attachments: z
       .array(
         z.union([
-          z.strictObject({ attachment: attachmentReferenceSchema, name: z.string().min(1).max(256).optional() }),
+          z.object({ attachment: attachmentReferenceSchema, name: z.string().min(1).max(256).optional() }),
           z.strictObject({ url: z.url({ protocol: /^https?$/ }), name: z.string().min(1).max(256).optional() }),
         ]),
       )
