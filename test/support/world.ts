@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { NativeConnection, Worker } from '@temporalio/worker';
+import { Client } from '@temporalio/client';
+import { NativeConnection } from '@temporalio/worker';
 import { AgentIntegrationsClient } from '../../src/client';
 import { readConfiguration, type Configuration } from '../../src/configuration';
 import { createKeyRing, generateKey, type KeyRing } from '../../src/encryption/key-ring';
-import { AgentIntegrationsPlugin } from '../../src/plugin';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox';
 import Long from 'long';
 import { connectTestServer } from './temporal-server';
+import { startAgentWorker, startServiceWorkers, type AgentWorkerOptions, type RunningWorkers } from './workers';
+
+export { agentTaskQueue, type RunningWorkers } from './workers';
 
 /** Everything a test needs, and nothing another test file can see: a namespace and a sandbox of its own. */
 export interface World {
@@ -18,13 +21,19 @@ export interface World {
   nativeConnection: NativeConnection;
   /** Connects a seeded mailbox and board member under account names. */
   connectAccounts: () => Promise<void>;
+  /** Reads and writes what Temporal really stores, as a person with the command line and without our keys does. */
+  strangerClient: Client;
   /** Starts service workers and an agent worker in this process; they stop with the world. */
-  startWorkers: () => Promise<RunningWorkers>;
+  startWorkers: (options?: WorkersOptions) => Promise<RunningWorkers>;
   stop: () => Promise<void>;
 }
 
-export interface RunningWorkers {
-  stop: () => Promise<void>;
+export interface WorkersOptions {
+  /** Default: both. */
+  only?: 'agents' | 'services';
+  /** Default: the world's. */
+  keyRing?: KeyRing;
+  agentWorker?: AgentWorkerOptions;
 }
 
 export interface WorldOptions {
@@ -32,8 +41,6 @@ export interface WorldOptions {
   environment?: Record<string, string>;
   keyRing?: KeyRing;
 }
-
-export const agentTaskQueue = 'test-agents';
 
 /** The seeded people whose accounts tests use. */
 export const mailUser = 'ada@contoso.example';
@@ -71,11 +78,20 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     keyRing,
     client,
     nativeConnection,
+    strangerClient: new Client({ connection, namespace }),
     connectAccounts: () => connectAccounts(client, sandbox),
-    startWorkers: async () => {
-      const workers = await startWorkers({ nativeConnection, namespace, configuration, keyRing });
-      running.push(workers);
-      return workers;
+    startWorkers: async ({ only, agentWorker, ...own } = {}) => {
+      const settings = { nativeConnection, namespace, configuration, keyRing, ...own };
+      const started = await Promise.all([
+        ...(only === 'agents' ? [] : [startServiceWorkers(settings)]),
+        ...(only === 'services' ? [] : [startAgentWorker(settings, agentWorker)]),
+      ]);
+      running.push(...started);
+      return {
+        stop: async () => {
+          await Promise.all(started.map((workers) => workers.stop()));
+        },
+      };
     },
     stop: async () => {
       await Promise.all(running.map((workers) => workers.stop()));
@@ -119,45 +135,4 @@ async function connectAccounts(client: AgentIntegrationsClient, sandbox: Sandbox
       token: sandbox.trello.issueToken(boardUser).value,
     },
   });
-}
-
-interface WorkerSettings {
-  nativeConnection: NativeConnection;
-  namespace: string;
-  configuration: Configuration;
-  keyRing: KeyRing;
-}
-
-async function startWorkers({
-  nativeConnection,
-  namespace,
-  configuration,
-  keyRing,
-}: WorkerSettings): Promise<RunningWorkers> {
-  const plugin = new AgentIntegrationsPlugin({ configuration, keyRing });
-  const connected = { connection: nativeConnection, namespace };
-  const workers = [
-    ...(await plugin.createServiceWorkers({ ...connected, workflowBundle: bundleOf('TEST_SERVICE_BUNDLE') })),
-    await Worker.create({
-      ...connected,
-      taskQueue: agentTaskQueue,
-      workflowBundle: bundleOf('TEST_AGENT_BUNDLE'),
-      plugins: [plugin],
-      shutdownGraceTime: '2 seconds',
-    }),
-  ];
-  const runs = workers.map((worker) => worker.run());
-  return {
-    stop: async () => {
-      for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
-      await Promise.all(runs);
-    },
-  };
-}
-
-/** Bundled once per run by global-setup.ts. */
-function bundleOf(variable: 'TEST_SERVICE_BUNDLE' | 'TEST_AGENT_BUNDLE'): { codePath: string } {
-  const codePath = process.env[variable];
-  if (codePath === undefined) throw new Error(`${variable} is not set: test/support/global-setup.ts has not run.`);
-  return { codePath };
 }

@@ -25,3 +25,5 @@ export async function oneStep(group: 'mail' | 'board', step: string, input: unkn
     return { error: toolErrorOf(error) };
   }
 }
+
+export * from './careful-calls';

@@ -1,0 +1,42 @@
+import { proxyActivities, proxyLocalActivities } from '@temporalio/workflow';
+import { callStep, toolErrorOf, type CaughtToolError, type StepOptions } from '../../../workflows';
+
+/** How one step went. */
+export type StepOutcome = { result: unknown; error?: undefined } | { result?: undefined; error: CaughtToolError };
+
+export interface StepCall {
+  step: string;
+  input: unknown;
+  options?: StepOptions;
+}
+
+/** Runs steps side by side and answers how each went. */
+export async function steps(calls: StepCall[]): Promise<StepOutcome[]> {
+  return Promise.all(calls.map(({ step, input, options }) => outcomeOf(callStep(step, input, options))));
+}
+
+/** Runs one step's activity by hand, with whatever grant it is told. */
+export async function withGrant(step: string, input: unknown, approvalId: string): Promise<StepOutcome> {
+  const activities = proxyActivities<Record<string, (...args: unknown[]) => Promise<unknown>>>({
+    startToCloseTimeout: '1 minute',
+  });
+  return outcomeOf(activities[step]!(input, { approvalId }));
+}
+
+/** Runs one step as a local activity. */
+export async function locally(step: string, input: unknown): Promise<StepOutcome> {
+  const activities = proxyLocalActivities<Record<string, (input: unknown) => Promise<unknown>>>({
+    scheduleToCloseTimeout: '1 minute',
+  });
+  return outcomeOf(activities[step]!(input));
+}
+
+async function outcomeOf(call: Promise<unknown>): Promise<StepOutcome> {
+  try {
+    return { result: await call };
+  } catch (error) {
+    const toolError = toolErrorOf(error);
+    if (toolError === undefined) throw error;
+    return { error: toolError };
+  }
+}
