@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { rawAnswerSchema } from '../src/contracts/api-call';
 import type { Effect } from '../src/contracts/step';
@@ -5,8 +6,11 @@ import { isToolError, toolError } from '../src/contracts/tool-error';
 import type { RawBody, RawRequest, RawResponse } from '../src/providers/raw-exchange';
 import type { StepContext } from './implement';
 
-/** Saved when an attempt ended before anything can have reached the provider. */
-export const nothingSent = { phase: 'nothing sent' } as const;
+/**
+ * Saved when an attempt ended before anything can have reached the provider. It names the attempt: what the last one has to say of itself
+ * may never arrive, and the next is then shown what an earlier one said.
+ */
+export const nothingSent = (attempt: number) => ({ phase: 'nothing sent', attempt });
 
 /**
  * Makes one pass-through call. It has no key by which a retry could find its effect, so an attempt that follows one which may have
@@ -20,7 +24,7 @@ export async function rawCallOnce(
   effect: Effect,
   { attempt, progress, saveProgress }: StepContext,
 ): Promise<z.input<typeof rawAnswerSchema>> {
-  if (attempt > 1 && effect !== 'read' && !isNothingSent(progress)) {
+  if (attempt > 1 && effect !== 'read' && !isDeepStrictEqual(progress, nothingSent(attempt - 1))) {
     throw toolError(
       'OutcomeUnknown',
       `An earlier attempt at ${request.method} ${request.endpoint.path} was cut off and may have succeeded. Look before calling again.`,
@@ -30,13 +34,11 @@ export async function rawCallOnce(
     const { status, headers, body } = await client.raw(request);
     return { status, headers, body: readableBody(body) };
   } catch (error) {
-    if (!isToolError(error, 'OutcomeUnknown')) saveProgress(nothingSent);
+    // Only a tool error says so. An attempt that was cut off (timed out, its worker shut down) may have sent what it had to send.
+    if (isToolError(error) && error.type !== 'OutcomeUnknown') saveProgress(nothingSent(attempt));
     throw error;
   }
 }
-
-const isNothingSent = (progress: unknown): boolean =>
-  (progress as { phase?: unknown } | undefined)?.phase === nothingSent.phase;
 
 function readableBody(body: RawBody): unknown {
   switch (body.kind) {

@@ -26,7 +26,7 @@ export type StepActivity = (rawInput: unknown, grant?: { approvalId: string }) =
 export function stepActivity({ contract, handler }: StepImplementation, dependencies: Dependencies): StepActivity {
   return async (rawInput, granted) => {
     const permitted = await permit(contract, rawInput, granted, dependencies).catch((error: unknown) => {
-      if (contract.passThrough) heartbeat(nothingSent);
+      if (contract.passThrough) heartbeat(nothingSent(activityInfo().attempt));
       throw error;
     });
     const deadline = attemptDeadline();

@@ -1,0 +1,133 @@
+import { once } from 'node:events';
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createKeyRing, generateKey } from '../../src/encryption/key-ring';
+import type { StepOutcome } from '../support/agents';
+import { eventually } from '../support/eventually';
+import { createWorld, mailUser, type RunningWorkers, type World } from '../support/world';
+import { defineBusyAgent, hurried, runStep, startAs } from './run-steps';
+
+const key = generateKey();
+const impatient = { ...hurried, startToCloseTimeout: '1 second' } as const;
+let world: World;
+let agentWorker: RunningWorkers;
+
+beforeAll(async () => {
+  world = await createWorld({ keyRing: createKeyRing([key], 'the test') });
+  await world.connectAccounts();
+  await world.startWorkers({ only: 'services' });
+  agentWorker = await world.startWorkers({ only: 'agents' });
+  await defineBusyAgent(world);
+});
+afterAll(() => world.stop());
+afterEach(() => world.sandbox.faults.clear());
+
+const sent = (subject: string) => world.sandbox.graph.sentMail(mailUser).filter((mail) => mail.subject === subject);
+const cards = (name: string) => [...world.sandbox.trello.world.cards.values()].filter((card) => card.name === name);
+const mail = (subject: string) => ({ to: ['lena@northwind.example'], subject, body: 'Hello.' });
+const card = (name: string) => ({ name, listId: world.sandbox.trello.list('Support', 'Inbox').id });
+
+/** The next request like this is carried out late, so that its caller can be interrupted meanwhile. */
+function carryOutLate(milliseconds: number, path: RegExp) {
+  const before = world.sandbox.requests.count({ method: 'POST', path });
+  world.sandbox.faults.add({ match: { method: 'POST', path }, fault: { kind: 'delay', milliseconds } });
+  return {
+    begun: () =>
+      eventually('the request has begun', () =>
+        world.sandbox.requests.count({ method: 'POST', path }) > before ? true : undefined,
+      ),
+  };
+}
+
+describe('an attempt that outlives its time limit', () => {
+  test('has its mail found sent by the next attempt', async () => {
+    carryOutLate(1_000, /\/send$/);
+    await expect(runStep(world, 'busy', 'mail.sendEmail', mail('Slow'), impatient)).resolves.toHaveProperty('result');
+    expect(sent('Slow')).toHaveLength(1);
+  });
+
+  test('has its card found by the next attempt', async () => {
+    carryOutLate(1_000, /\/cards$/);
+    await expect(runStep(world, 'busy', 'board.createCard', card('Slow'), impatient)).resolves.toHaveProperty('result');
+    expect(cards('Slow')).toHaveLength(1);
+  });
+
+  test('of a raw call is not followed by another that writes: nobody can know whether it succeeded', async () => {
+    carryOutLate(1_000, /\/1\/cards$/);
+    const call = { method: 'POST', endpoint: '/1/cards', body: { ...card('Raw'), idList: card('Raw').listId } };
+    const { error } = await runStep(world, 'busy', 'board.apiCall', call, impatient);
+    expect(error?.type).toBe('OutcomeUnknown');
+    await eventually('the late effect', () => (cards('Raw').length > 0 ? true : undefined));
+    expect(cards('Raw')).toHaveLength(1);
+  });
+});
+
+test('a worker that is shut down in the middle hands over, and the mail goes out once', async () => {
+  const { begun } = carryOutLate(3_000, /\/send$/);
+  const handle = await startAs(world, 'busy', 'steps', [
+    { step: 'mail.sendEmail', input: mail('Handed over'), options: hurried },
+  ]);
+  await begun();
+  await agentWorker.stop();
+  agentWorker = await world.startWorkers({ only: 'agents' });
+  expect(((await handle.result()) as StepOutcome[])[0]).toHaveProperty('result');
+  await eventually('the late effect', () => (sent('Handed over').length > 0 ? true : undefined));
+  expect(sent('Handed over')).toHaveLength(1);
+});
+
+test('a worker process that is killed in the middle loses nothing and repeats nothing', async () => {
+  await agentWorker.stop();
+  const worker = spawn(process.execPath, ['--import', 'tsx', join(__dirname, '../support/agent-worker-process.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      WORLD_NAMESPACE: world.namespace,
+      WORLD_KEYS: `${key.id}:${key.key}`,
+      WORLD_CONFIGURATION: JSON.stringify(world.configuration),
+    },
+  });
+  await once(worker.stdout, 'data');
+  const requests = [carryOutLate(600, /\/send$/), carryOutLate(600, /\/cards$/)];
+  const handle = await startAs(world, 'busy', 'steps', [
+    { step: 'mail.sendEmail', input: mail('Killed'), options: { ...hurried, startToCloseTimeout: '2 seconds' } },
+    { step: 'board.createCard', input: card('Killed'), options: { ...hurried, startToCloseTimeout: '2 seconds' } },
+  ]);
+  await Promise.all(requests.map(({ begun }) => begun()));
+  worker.kill('SIGKILL');
+  await once(worker, 'exit');
+  agentWorker = await world.startWorkers({ only: 'agents' });
+  for (const outcome of (await handle.result()) as StepOutcome[]) expect(outcome).toHaveProperty('result');
+  expect({ mails: sent('Killed').length, cards: cards('Killed').length }).toEqual({ mails: 1, cards: 1 });
+});
+
+describe('for comparison, plain calls that are repeated when the connection breaks', () => {
+  const repeating = async (url: string, authorization: string, body: unknown): Promise<number> => {
+    const headers = { authorization, 'content-type': 'application/json' };
+    try {
+      return (await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })).status;
+    } catch {
+      return (await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })).status;
+    }
+  };
+
+  test('send two mails', async () => {
+    world.sandbox.faults.add({ match: { path: /\/sendMail$/ }, fault: { kind: 'reset-after-effect' } });
+    const token = world.sandbox.login.issueAccessToken(mailUser, ['Mail.Send', 'Mail.ReadWrite']);
+    const toRecipients = [{ emailAddress: { address: 'lena@northwind.example' } }];
+    const message = { subject: 'Naive', toRecipients, body: { contentType: 'text', content: 'Hello.' } };
+    await repeating(`${world.configuration.microsoft.graphUrl}/me/sendMail`, `Bearer ${token}`, { message });
+    expect(sent('Naive')).toHaveLength(2);
+  });
+
+  test('make two cards', async () => {
+    world.sandbox.faults.add({ match: { path: /\/cards$/ }, fault: { kind: 'reset-after-effect' } });
+    const { trello } = world.sandbox;
+    const token = trello.issueToken('supportbot').value;
+    const authorization = `OAuth oauth_consumer_key="${trello.application.key}", oauth_token="${token}"`;
+    await repeating(`${world.configuration.trello.url}/cards`, authorization, {
+      name: 'Naive',
+      idList: card('Naive').listId,
+    });
+    expect(cards('Naive')).toHaveLength(2);
+  });
+});
