@@ -6,6 +6,10 @@ import { attachmentRoutes } from './attachment-routes';
 import { authenticate } from './authenticate';
 import { batchRoutes } from './batch-routes';
 import { mailFolderDeltaRoutes, messageDeltaRoutes } from './delta-routes';
+import { calendarViewRoutes } from './calendar/calendar-view-routes';
+import { eventRoutes } from './calendar/event-routes';
+import { contactFolderRoutes } from './contacts/contact-folder-routes';
+import { contactRoutes } from './contacts/contact-routes';
 import { graphErrorResponse } from './graph-error-response';
 import { graphRoutes, mailboxRoutes, type GraphEnvironment } from './graph-environment';
 import { GraphError } from './graph-error';
@@ -57,6 +61,12 @@ function createMailboxApp(world: GraphWorld) {
     app.route(base, attachmentRoutes(world));
   }
   app.route('/mailFolders', mailFolderRoutes(world));
+  for (const base of ['', '/calendar', '/calendars/:calendar']) {
+    app.route(`${base}/events`, eventRoutes(world));
+    app.route(`${base}/calendarView`, calendarViewRoutes(world));
+  }
+  for (const base of ['', '/contactFolders/:contactFolder']) app.route(`${base}/contacts`, contactRoutes(world));
+  app.route('/contactFolders', contactFolderRoutes(world));
   app.route('/sendMail', sendMailRoutes(world));
   app.route('/outlook/masterCategories', masterCategoryRoutes(world));
   app.route('/mailboxSettings', mailboxSettingsRoutes(world));
@@ -112,6 +122,23 @@ const segments = [
   'outlook',
   'masterCategories',
   'mailboxSettings',
+  'supportedTimeZones',
+  'calendar',
+  'calendars',
+  'calendarView',
+  'events',
+  'instances',
+  'getSchedule',
+  'findMeetingTimes',
+  'calendarPermissions',
+  'accept',
+  'decline',
+  'tentativelyAccept',
+  'cancel',
+  'snoozeReminder',
+  'dismissReminder',
+  'contacts',
+  'contactFolders',
 ];
 const bySmallLetters = new Map(segments.map((segment) => [segment.toLowerCase(), segment]));
 

@@ -9,6 +9,7 @@ export function graphErrorResponse(error: GraphError, context: SandboxContext, c
     error: {
       code: error.code,
       message: error.message,
+      ...error.annotations,
       innerError: {
         date: core.clock.now().toISOString().slice(0, 19),
         'request-id': requestId,

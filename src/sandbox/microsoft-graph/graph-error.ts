@@ -5,6 +5,8 @@ export class GraphError extends Error {
     readonly code: string,
     message: string,
     readonly headers: Readonly<Record<string, string>> = {},
+    /** Annotations beside code and message. */
+    readonly annotations: Readonly<Record<string, unknown>> = {},
   ) {
     super(message);
   }

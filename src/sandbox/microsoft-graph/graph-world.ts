@@ -1,5 +1,6 @@
 import { ConcurrencyLimiter, RateLimiter } from '../rate-limiter';
 import type { SandboxCore } from '../sandbox-core';
+import { Meetings } from './calendar/meetings';
 import { DeltaTokens } from './delta-tokens';
 import type { Directory } from './directory';
 import { MailTransport } from './mail-transport';
@@ -15,6 +16,7 @@ export interface GraphWorld {
   readonly directory: Directory;
   readonly mailboxes: Mailboxes;
   readonly transport: MailTransport;
+  readonly meetings: Meetings;
   readonly deltaTokens: DeltaTokens;
   readonly subscriptions: Subscriptions;
   readonly uploads: UploadSessions;
@@ -34,6 +36,7 @@ export function createGraphWorld(core: SandboxCore, directory: Directory): Graph
     directory,
     mailboxes,
     transport: new MailTransport(mailboxes, core.clock),
+    meetings: new Meetings(mailboxes, core.clock),
     deltaTokens: new DeltaTokens(),
     subscriptions: new Subscriptions(core, mailboxes),
     uploads: new UploadSessions(core.clock),

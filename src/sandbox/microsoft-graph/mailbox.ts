@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { SandboxClock } from '../clock';
+import { Calendars } from './calendar/calendars';
+import { Contacts } from './contacts/contacts';
 import type { DirectoryUser } from './directory';
 import { GraphError, itemNotFound } from './graph-error';
-import { htmlToText } from './html-to-text';
 import { MailFolders } from './mail-folders';
 import { MailboxChanges, type ChangeType } from './mailbox-changes';
 import {
@@ -11,14 +12,17 @@ import {
   type MailboxSettings,
   type OutlookCategory,
 } from './mailbox-settings';
-import type { FileAttachment, ItemBody, MessageContent, StoredMessage } from './message';
+import type { FileAttachment, MessageContent, StoredMessage } from './message';
 import { assertOutlookId, OutlookIds } from './outlook-ids';
+import { previewOf } from './preview-of';
 
-/** One person's mail: folders, messages and the history of what happened to them. */
+/** One person's mail, calendars and contacts, and the history of what happened to them. */
 export class Mailbox {
   readonly ids: OutlookIds;
   readonly changes = new MailboxChanges();
   readonly folders: MailFolders;
+  readonly calendars: Calendars;
+  readonly contacts: Contacts;
   settings: MailboxSettings = defaultMailboxSettings;
   categories: readonly OutlookCategory[] = [];
   private readonly byImmutableId = new Map<string, StoredMessage>();
@@ -31,6 +35,8 @@ export class Mailbox {
     this.ids = new OutlookIds(owner.id);
     this.folders = new MailFolders(this.ids, this.changes);
     for (const category of defaultCategories) this.addCategory(category);
+    this.calendars = new Calendars(owner, this.ids, this.changes, clock);
+    this.contacts = new Contacts(this.ids, this.changes, clock);
   }
 
   addCategory(category: Omit<OutlookCategory, 'id'>): OutlookCategory {
@@ -151,10 +157,4 @@ export class Mailbox {
     const digest = createHash('sha256').update(`${this.owner.id}/${thread}`).digest('base64url');
     return `AAQkAD${digest}AQAAA=`;
   }
-}
-
-/** The first 255 characters, as text. */
-function previewOf(body: ItemBody): string {
-  const text = body.contentType === 'html' ? htmlToText(body.content) : body.content;
-  return text.trim().slice(0, 255);
 }

@@ -2,27 +2,11 @@ import { z } from 'zod';
 import { assertExtendedPropertyId } from './extended-property';
 import { GraphError } from './graph-error';
 import type { MessageContent } from './message';
+import { bodyInput, emailAddressInput, extendedPropertyInput, ignored } from './item-input';
 import type { Mailbox } from './mailbox';
-import { toStoredHtml } from './stored-html';
 
-export const recipientInput = z
-  .strictObject({
-    emailAddress: z.strictObject({ name: z.string().nullish(), address: z.string().nullish() }),
-  })
-  .transform(({ emailAddress: { name, address } }) => ({
-    emailAddress: { name: name ?? address ?? '', address: address ?? '' },
-  }));
+export const recipientInput = z.strictObject({ emailAddress: emailAddressInput });
 export const recipientsInput = z.array(recipientInput);
-
-const bodyInput = z
-  .strictObject({ contentType: z.string().default('text'), content: z.string().nullish() })
-  .transform(({ contentType, content }, context) => {
-    const kind = contentType.toLowerCase();
-    if (kind === 'html') return { contentType: 'html' as const, content: toStoredHtml(content ?? '') };
-    if (kind === 'text') return { contentType: 'text' as const, content: content ?? '' };
-    context.addIssue({ code: 'custom', message: `Requested value '${contentType}' was not found.` });
-    return z.NEVER;
-  });
 
 export const fileAttachmentInput = z
   .strictObject({
@@ -46,8 +30,6 @@ export const fileAttachmentInput = z
   }));
 
 const headerInput = z.strictObject({ name: z.string(), value: z.string() });
-const extendedPropertyInput = z.strictObject({ id: z.string(), value: z.string() });
-const ignored = z.unknown().optional();
 
 /** What a message may be written with. Read-only properties are known, and ignored as Graph does. */
 export const messageInput = z.strictObject({

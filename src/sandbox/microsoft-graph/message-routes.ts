@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { mailboxRoutes, type MailboxContext } from './graph-environment';
 import { GraphError } from './graph-error';
 import type { GraphWorld } from './graph-world';
-import { canonicalExtendedPropertyId } from './extended-property';
 import { listMessages } from './list-messages';
 import type { Mailbox } from './mailbox';
+import { mergeExtendedProperties } from './merge-extended-properties';
 import type { MessageContent, StoredMessage } from './message';
 import { contentOf, messageInput } from './message-input';
 import { messageModel } from './message-model';
@@ -122,14 +122,10 @@ function assertWritable(message: StoredMessage, change: Partial<MessageContent>)
   );
 }
 
-/** Extended properties are set one by one; the others stay. */
 function mergeProperties(message: StoredMessage, change: Partial<MessageContent>): Partial<MessageContent> {
   if (!change.extendedProperties) return change;
-  const merged = new Map(
-    [...message.extendedProperties, ...change.extendedProperties].map((one) => [
-      canonicalExtendedPropertyId(one.id),
-      one,
-    ]),
-  );
-  return { ...change, extendedProperties: [...merged.values()] };
+  return {
+    ...change,
+    extendedProperties: mergeExtendedProperties(message.extendedProperties, change.extendedProperties),
+  };
 }

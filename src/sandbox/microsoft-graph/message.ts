@@ -1,3 +1,5 @@
+import type { MeetingPart } from './calendar/meeting-part';
+
 export interface EmailAddress {
   readonly name: string;
   readonly address: string;
@@ -63,6 +65,8 @@ export interface MessageContent {
   readonly sentDateTime: Date;
   readonly attachments: readonly FileAttachment[];
   readonly extendedProperties: readonly ExtendedProperty[];
+  /** Set in mails about meetings. */
+  readonly meeting: MeetingPart | null;
 }
 
 /** A message as one mailbox stores it; replaced, never changed in place. */
@@ -99,4 +103,5 @@ export const emptyMessage: Omit<MessageContent, 'internetMessageId' | 'thread' |
     internetMessageHeaders: [],
     attachments: [],
     extendedProperties: [],
+    meeting: null,
   };

@@ -1,11 +1,10 @@
-import { canonicalExtendedPropertyId } from './extended-property';
-import { htmlToText, textToHtml } from './html-to-text';
+import { bodyIn } from './body-in';
+import { presentMeetingPart } from './calendar/present-meeting-part';
+import { expandExtendedProperties } from './expand-extended-properties';
 import { instant } from './instant';
-import type { ItemBody, StoredMessage } from './message';
+import type { StoredMessage } from './message';
 import { messageModel } from './message-model';
 import type { Entity } from './odata/entity-model';
-import { parseFilter } from './odata/parse-filter';
-import { satisfies } from './odata/evaluate-filter';
 import { selectProperties } from './odata/select-properties';
 import type { Expand } from './odata/parse-expand';
 import type { ODataQuery } from './odata/list-query';
@@ -16,7 +15,7 @@ import { withoutQuotedHistory } from './quoted-history';
 /** The whole message as Graph writes it, before `$select`: what filters look at. */
 export function messageEntity(message: StoredMessage, preferences: Preferences): Entity {
   const id = preferences.idForm === 'immutable' ? message.immutableId : message.id;
-  const body = inFormat(message.body, preferences.bodyContentType);
+  const body = bodyIn(message.body, preferences.bodyContentType);
   return {
     '@odata.etag': `W/"${message.changeKey}"`,
     id,
@@ -50,6 +49,7 @@ export function messageEntity(message: StoredMessage, preferences: Preferences):
     replyTo: message.replyTo,
     flag: message.flag,
     singleValueExtendedProperties: message.extendedProperties,
+    ...(message.meeting && presentMeetingPart(message.meeting, preferences.timeZone)),
   };
 }
 
@@ -61,42 +61,23 @@ export function presentMessage(
 ): Entity {
   const entity = messageEntity(message, preferences);
   const whole = query.select?.includes('uniqueBody')
-    ? { ...entity, uniqueBody: inFormat(withoutQuotedHistory(message.body), preferences.bodyContentType) }
+    ? { ...entity, uniqueBody: bodyIn(withoutQuotedHistory(message.body), preferences.bodyContentType) }
     : entity;
   const columns = query.select?.filter((name) => !messageModel.navigation.includes(name));
   const selected = selectProperties(whole, columns, messageModel);
   return query.expand.reduce((shown, expand) => ({ ...shown, ...expanded(message, expand) }), selected);
 }
 
-function expanded(message: StoredMessage, { navigation, options }: Expand): Entity {
+function expanded(message: StoredMessage, expand: Expand): Entity {
+  const { navigation, options } = expand;
   switch (navigation) {
     case 'attachments': {
       const select = options.select?.split(',').map((name) => name.trim());
       return { attachments: message.attachments.map((attachment) => presentAttachment(attachment, select)) };
     }
-    case 'singleValueExtendedProperties': {
-      const wanted = message.extendedProperties.filter((property) => isWanted(property.id, options.filter));
-      return wanted.length > 0 ? { singleValueExtendedProperties: wanted } : {};
-    }
+    case 'singleValueExtendedProperties':
+      return expandExtendedProperties(message.extendedProperties, expand);
     default:
       return { [navigation]: [] };
   }
-}
-
-const propertyModel = {
-  typeName: 'microsoft.graph.singleValueLegacyExtendedProperty',
-  properties: { id: { kind: 'extendedPropertyId' } },
-  onlyWhenSelected: [],
-  navigation: [],
-} as const;
-
-function isWanted(id: string, filter: string | undefined): boolean {
-  return filter !== undefined && satisfies(parseFilter(filter, propertyModel), { id: canonicalExtendedPropertyId(id) });
-}
-
-function inFormat(body: ItemBody, wanted: 'text' | 'html' | undefined): ItemBody {
-  if (wanted === undefined || wanted === body.contentType) return body;
-  return wanted === 'text'
-    ? { contentType: 'text', content: htmlToText(body.content) }
-    : { contentType: 'html', content: textToHtml(body.content) };
 }

@@ -16,9 +16,15 @@ export const allScopes = [
   'Mail.ReadWrite.Shared',
   'Mail.Send.Shared',
   'MailboxSettings.ReadWrite',
+  'Calendars.ReadWrite',
+  'Calendars.ReadWrite.Shared',
+  'Contacts.ReadWrite',
+  'Contacts.ReadWrite.Shared',
 ];
 export const ada = 'ada@contoso.example';
 export const ben = 'ben@contoso.example';
+export const cleo = 'cleo@outlook.example';
+export const support = '/users/support@contoso.example';
 
 /** One person talking to Graph over HTTP. Paths are below `/v1.0`, or whole URLs as a link gives them. */
 export class GraphSession {

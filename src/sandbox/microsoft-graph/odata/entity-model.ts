@@ -1,6 +1,6 @@
 /** What the type of a property lets `$filter`, `$orderby` and `$select` do with it. */
 export type PropertyType =
-  | { readonly kind: 'string' | 'boolean' | 'date' | 'integer' | 'enumeration' | 'extendedPropertyId' }
+  | { readonly kind: 'string' | 'boolean' | 'date' | 'integer' | 'enumeration' | 'extendedPropertyId' | 'wallTime' }
   | { readonly kind: 'complex'; readonly properties: Readonly<Record<string, PropertyType>> }
   | { readonly kind: 'collection'; readonly of: PropertyType }
   /** Part of the entity, but a filter that names it has an invalid node. */
@@ -24,6 +24,8 @@ export const boolean: PropertyType = { kind: 'boolean' };
 export const date: PropertyType = { kind: 'date' };
 export const integer: PropertyType = { kind: 'integer' };
 export const enumeration: PropertyType = { kind: 'enumeration' };
+/** A time without offset, written as text: `start/dateTime`. */
+export const wallTime: PropertyType = { kind: 'wallTime' };
 export const opaque: PropertyType = { kind: 'opaque' };
 
 export function complex(properties: Record<string, PropertyType>): PropertyType {

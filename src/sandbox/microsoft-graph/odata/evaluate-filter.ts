@@ -66,6 +66,8 @@ function comparable(path: PropertyPath, value: unknown): string | number | boole
   switch (path.type.kind) {
     case 'date':
       return Date.parse(String(value));
+    case 'wallTime':
+      return Date.parse(/(Z|[+-]\d{2}:?\d{2})$/i.test(String(value)) ? String(value) : `${String(value)}Z`);
     case 'integer':
       return Number(value);
     case 'extendedPropertyId':

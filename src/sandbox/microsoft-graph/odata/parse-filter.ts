@@ -186,6 +186,7 @@ const literalsOf: Record<Exclude<PropertyType['kind'], 'complex' | 'collection'>
   string: ['string'],
   extendedPropertyId: ['string'],
   enumeration: ['string'],
+  wallTime: ['string'],
   boolean: ['boolean'],
   date: ['date'],
   integer: ['number'],
@@ -194,6 +195,7 @@ const literalsOf: Record<Exclude<PropertyType['kind'], 'complex' | 'collection'>
 
 const edmTypes: Record<string, string | undefined> = {
   string: 'Edm.String',
+  wallTime: 'Edm.String',
   extendedPropertyId: 'Edm.String',
   enumeration: 'Edm.Enum',
   boolean: 'Edm.Boolean',

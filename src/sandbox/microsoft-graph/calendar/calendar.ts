@@ -1,0 +1,36 @@
+import type { DirectoryUser } from '../directory';
+import type { EmailAddress } from '../message';
+
+/** How far a calendar is shared with somebody; everyone of the organization may see when its owner is busy. */
+export type CalendarRole = 'none' | 'freeBusyRead' | 'limitedRead' | 'read' | 'write';
+
+export interface CalendarPermission {
+  readonly id: string;
+  readonly emailAddress: EmailAddress;
+  readonly role: CalendarRole;
+}
+
+export interface Calendar {
+  readonly id: string;
+  readonly name: string;
+  readonly color: string;
+  readonly isDefault: boolean;
+  readonly changeKey: string;
+  readonly owner: EmailAddress;
+  readonly onlineMeetingProvider: 'teamsForBusiness' | 'skypeForConsumer';
+  readonly permissions: readonly CalendarPermission[];
+}
+
+export function newCalendar(
+  owner: DirectoryUser,
+  given: Pick<Calendar, 'id' | 'changeKey' | 'name'> & Partial<Calendar>,
+): Calendar {
+  return {
+    color: 'auto',
+    isDefault: false,
+    owner: { name: owner.displayName, address: owner.mail },
+    onlineMeetingProvider: owner.kind === 'work' ? 'teamsForBusiness' : 'skypeForConsumer',
+    permissions: [],
+    ...given,
+  };
+}

@@ -1,0 +1,141 @@
+import type { SandboxClock } from '../../clock';
+import type { DirectoryUser } from '../directory';
+import { invalidRequest, itemNotFound } from '../graph-error';
+import type { ChangeType, MailboxChanges } from '../mailbox-changes';
+import { assertOutlookId, type OutlookIds } from '../outlook-ids';
+import { newCalendar, type Calendar } from './calendar';
+import type { EventContent, StoredEvent } from './event';
+import { itemOf, occurrenceOf, type EventItem } from './event-item';
+import { newICalUId } from './ical-uid';
+import { readOccurrenceId } from './occurrence-id';
+
+/** What a new event needs beside what the store gives it. */
+export type NewEvent = Pick<StoredEvent, 'content' | 'organizer' | 'isOrganizer' | 'series'> &
+  Partial<Pick<StoredEvent, 'iCalUId' | 'transactionId'>>;
+
+/** The calendars of one mailbox and the events in them. */
+export class Calendars {
+  private readonly byId = new Map<string, Calendar>();
+  private readonly events = new Map<string, StoredEvent>();
+  private readonly defaultId: string;
+
+  constructor(
+    private readonly owner: DirectoryUser,
+    private readonly ids: OutlookIds,
+    private readonly changes: MailboxChanges,
+    private readonly clock: SandboxClock,
+  ) {
+    this.defaultId = this.create({ name: 'Calendar', isDefault: true }).id;
+  }
+
+  get default(): Calendar {
+    return this.get(this.defaultId);
+  }
+
+  all(): readonly Calendar[] {
+    return [...this.byId.values()];
+  }
+
+  /** Throws ErrorInvalidIdMalformed or ErrorItemNotFound. */
+  get(id: string): Calendar {
+    assertOutlookId(id);
+    const calendar = this.byId.get(id);
+    if (!calendar) throw itemNotFound();
+    return calendar;
+  }
+
+  create(wanted: Pick<Calendar, 'name'> & Partial<Pick<Calendar, 'color' | 'isDefault'>>): Calendar {
+    const calendar = newCalendar(this.owner, { id: this.ids.folder(), changeKey: this.ids.changeKey(), ...wanted });
+    this.byId.set(calendar.id, calendar);
+    return calendar;
+  }
+
+  change(calendar: Calendar, change: Partial<Pick<Calendar, 'name' | 'color' | 'permissions'>>): Calendar {
+    const changed = { ...calendar, ...change, changeKey: this.ids.changeKey() };
+    this.byId.set(changed.id, changed);
+    return changed;
+  }
+
+  /** Its events go with it. Throws for the default calendar. */
+  delete(calendar: Calendar): void {
+    if (calendar.isDefault) throw invalidRequest("Your request can't be completed. The default calendar stays.");
+    for (const event of this.stored(calendar.id)) this.remove(event);
+    this.byId.delete(calendar.id);
+  }
+
+  /** Series as one event each, in the order they were made. */
+  stored(calendarId?: string): readonly StoredEvent[] {
+    const all = [...this.events.values()];
+    return calendarId === undefined ? all : all.filter((event) => event.calendarId === calendarId);
+  }
+
+  /** By either id, of an event, a series or an occurrence. Throws ErrorInvalidIdMalformed or ErrorItemNotFound. */
+  item(id: string): EventItem {
+    assertOutlookId(id);
+    const occurrence = readOccurrenceId(id);
+    const event = this.find(occurrence?.eventId ?? id);
+    const item = event && (occurrence ? occurrenceOf(event, occurrence.date) : itemOf(event));
+    if (!item) throw itemNotFound();
+    return item;
+  }
+
+  byICalUId(iCalUId: string): StoredEvent | undefined {
+    return this.stored().find((event) => event.iCalUId === iCalUId);
+  }
+
+  add(wanted: NewEvent, calendarId = this.defaultId): StoredEvent {
+    const now = this.clock.now();
+    const id = this.ids.item();
+    const event: StoredEvent = {
+      iCalUId: newICalUId(id),
+      transactionId: null,
+      ...wanted,
+      id,
+      immutableId: this.ids.immutableItem(),
+      changeKey: this.ids.changeKey(),
+      calendarId,
+      createdDateTime: now,
+      lastModifiedDateTime: now,
+    };
+    this.events.set(event.immutableId, event);
+    this.record('created', event);
+    return event;
+  }
+
+  update(event: StoredEvent, change: Partial<Pick<StoredEvent, 'content' | 'series'>>): StoredEvent {
+    const changeKey = this.ids.changeKey();
+    const updated = { ...event, ...change, changeKey, lastModifiedDateTime: this.clock.now() };
+    this.events.set(updated.immutableId, updated);
+    this.record('updated', updated);
+    return updated;
+  }
+
+  /** Makes the occurrence of that day an exception. */
+  putException(event: StoredEvent, date: string, content: EventContent): StoredEvent {
+    if (!event.series) throw new RangeError(`Event '${event.content.subject}' is not a series.`);
+    const exception = { content, changeKey: this.ids.changeKey(), lastModifiedDateTime: this.clock.now() };
+    const exceptions = new Map([...event.series.exceptions, [date, exception]]);
+    return this.update(event, { series: { ...event.series, exceptions } });
+  }
+
+  /** Takes the occurrence of that day out of its series. */
+  removeOccurrence(event: StoredEvent, date: string): StoredEvent {
+    if (!event.series) throw new RangeError(`Event '${event.content.subject}' is not a series.`);
+    const exceptions = new Map([...event.series.exceptions].filter(([day]) => day !== date));
+    const cancelledDates = new Set([...event.series.cancelledDates, date]);
+    return this.update(event, { series: { ...event.series, exceptions, cancelledDates } });
+  }
+
+  remove(event: StoredEvent): void {
+    this.events.delete(event.immutableId);
+    this.record('deleted', event);
+  }
+
+  private find(id: string): StoredEvent | undefined {
+    return this.events.get(id) ?? this.stored().find((event) => event.id === id);
+  }
+
+  private record(changeType: ChangeType, { id, immutableId, changeKey, calendarId }: StoredEvent): void {
+    this.changes.record({ kind: 'event', changeType, folderId: calendarId, id, immutableId, changeKey });
+  }
+}

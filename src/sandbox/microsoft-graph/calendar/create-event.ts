@@ -1,0 +1,62 @@
+import { GraphError } from '../graph-error';
+import { recipientOf } from '../mail-transport';
+import type { Mailbox } from '../mailbox';
+import type { Calendar } from './calendar';
+import type { Series, StoredEvent } from './event';
+import { newContent } from './event-content';
+import type { EventInput } from './event-input';
+import { newOnlineMeeting, withMeetingBlob } from './online-meeting';
+import { readRecurrence } from './read-recurrence';
+import type { PatternedRecurrence } from './recurrence';
+import { inZone } from './wall-time';
+
+/** Puts a new event into the calendar. Throws what Graph answers to what it cannot be. */
+export function createEvent(mailbox: Mailbox, calendar: Calendar, input: EventInput): StoredEvent {
+  assertTransaction(mailbox, input.transactionId);
+  const written = newContent(input);
+  const recurrence = input.recurrence ? readRecurrence(input.recurrence, written.start) : null;
+  const seed = `${mailbox.owner.id}/${mailbox.changes.latest}`;
+  const onlineMeeting = input.isOnlineMeeting ? newOnlineMeeting(calendar, input.onlineMeetingProvider, seed) : null;
+  const content = {
+    ...written,
+    ...(recurrence && timesOfSeries(written, recurrence)),
+    onlineMeeting,
+    body: onlineMeeting ? withMeetingBlob(written.body, onlineMeeting) : written.body,
+    responseStatus: { response: 'organizer' as const, time: null },
+  };
+  return mailbox.calendars.add(
+    {
+      content,
+      organizer: recipientOf(mailbox.owner),
+      isOrganizer: true,
+      series: recurrence && newSeries(recurrence),
+      transactionId: input.transactionId ?? null,
+    },
+    calendar.id,
+  );
+}
+
+export function newSeries(recurrence: PatternedRecurrence): Series {
+  return { recurrence, exceptions: new Map(), cancelledDates: new Set() };
+}
+
+/** A series keeps the clock of its recurrence's zone. */
+export function timesOfSeries(
+  { start, end }: Pick<StoredEvent['content'], 'start' | 'end'>,
+  { range }: PatternedRecurrence,
+) {
+  return { start: inZone(start, range.recurrenceTimeZone), end: inZone(end, range.recurrenceTimeZone) };
+}
+
+function assertTransaction(mailbox: Mailbox, transactionId: string | null | undefined): void {
+  if (transactionId === undefined || transactionId === null) return;
+  const existing = mailbox.calendars.stored().find((event) => event.transactionId === transactionId);
+  if (!existing) return;
+  throw new GraphError(
+    400,
+    'ErrorDuplicateTransactionId',
+    "Your request can't be completed. The TransactionId specified in the request has already been used to create a different event.",
+    {},
+    { '@event.existingEventId': existing.id },
+  );
+}

@@ -1,0 +1,93 @@
+import type { EventContent, StoredEvent } from './event';
+import { occurrenceDates } from './recurrence';
+import { dateOf, instantOf, shifted, wallMilliseconds, type WallTime } from './wall-time';
+
+/** What a caller sees as one event: an appointment, a series, or one occurrence of it. */
+export interface EventItem {
+  readonly type: 'singleInstance' | 'seriesMaster' | 'occurrence' | 'exception';
+  readonly event: StoredEvent;
+  readonly content: EventContent;
+  readonly changeKey: string;
+  readonly lastModifiedDateTime: Date;
+  /** The day an occurrence has in its pattern; undefined for what is no occurrence. */
+  readonly date: string | undefined;
+}
+
+/** A span of time, its end not included. */
+export interface TimeWindow {
+  readonly start: Date;
+  readonly end: Date;
+}
+
+/** The event itself: the master where it is a series. */
+export function itemOf(event: StoredEvent): EventItem {
+  const { content, changeKey, lastModifiedDateTime } = event;
+  const type = event.series ? 'seriesMaster' : 'singleInstance';
+  return { type, event, content, changeKey, lastModifiedDateTime, date: undefined };
+}
+
+/** The occurrence of that day in the pattern; undefined when there is none, or no more. */
+export function occurrenceOf(event: StoredEvent, date: string): EventItem | undefined {
+  if (!event.series || event.series.cancelledDates.has(date)) return undefined;
+  for (const candidate of occurrenceDates(event.series.recurrence)) {
+    if (candidate === date) return occurrence(event, date);
+    if (candidate > date) return undefined;
+  }
+  return undefined;
+}
+
+/** What of the event lies in the window, a series expanded into its occurrences. */
+export function itemsWithin(event: StoredEvent, window: TimeWindow): readonly EventItem[] {
+  if (!event.series) return overlaps(event.content, window) ? [itemOf(event)] : [];
+  const { recurrence, cancelledDates, exceptions } = event.series;
+  const found: EventItem[] = [];
+  for (const date of occurrenceDates(recurrence)) {
+    const item = occurrence(event, date);
+    const inPattern = contentOn(event, date);
+    if (instantOf(inPattern.start) >= window.end && !laterExceptions(exceptions.keys(), date)) break;
+    if (!cancelledDates.has(date) && overlaps(item.content, window)) found.push(item);
+  }
+  return found;
+}
+
+/** Where the pattern puts the occurrence of that day: the same clock reading, whatever daylight saving does. */
+export function contentOn({ content }: StoredEvent, date: string): EventContent {
+  const start: WallTime = { ...content.start, dateTime: `${date}${content.start.dateTime.slice(10)}` };
+  return { ...content, start, end: shifted(start, wallMilliseconds(content.start, content.end)) };
+}
+
+export function overlaps({ start, end }: Pick<EventContent, 'start' | 'end'>, window: TimeWindow): boolean {
+  const [from, to] = [instantOf(start), instantOf(end)];
+  return from < window.end && (to > window.start || (from.getTime() === to.getTime() && from >= window.start));
+}
+
+function occurrence(event: StoredEvent, date: string): EventItem {
+  const exception = event.series?.exceptions.get(date);
+  return {
+    type: exception ? 'exception' : 'occurrence',
+    event,
+    content: exception?.content ?? contentOn(event, date),
+    changeKey: exception?.changeKey ?? event.changeKey,
+    lastModifiedDateTime: exception?.lastModifiedDateTime ?? event.lastModifiedDateTime,
+    date,
+  };
+}
+
+/** An exception may have been moved into the window from beyond it. */
+function laterExceptions(dates: Iterable<string>, date: string): boolean {
+  return [...dates].some((exception) => exception >= date);
+}
+
+/** The days of the occurrences next to this one, as they lie now. */
+export function neighboursOf(event: StoredEvent, date: string): readonly string[] {
+  const { recurrence, cancelledDates, exceptions } = event.series ?? {};
+  if (!recurrence) return [];
+  let before: string | undefined;
+  for (const candidate of occurrenceDates(recurrence)) {
+    if (cancelledDates?.has(candidate)) continue;
+    const lies = dateOf(exceptions?.get(candidate)?.content.start ?? contentOn(event, candidate).start);
+    if (candidate > date) return before === undefined ? [lies] : [before, lies];
+    if (candidate < date) before = lies;
+  }
+  return before === undefined ? [] : [before];
+}

@@ -1,0 +1,99 @@
+import { mailboxRoutes, type MailboxContext } from '../graph-environment';
+import type { GraphWorld } from '../graph-world';
+import { parseODataQuery, type ODataQuery } from '../odata/list-query';
+import { readBody } from '../read-body';
+import { contextUrl } from '../respond';
+import { changeEvent } from './change-event';
+import { createEvent } from './create-event';
+import { eventInput } from './event-input';
+import { itemOf, itemsWithin, type EventItem } from './event-item';
+import { eventModel } from './event-model';
+import { listEvents } from './list-events';
+import { openCalendar, openEvent } from './open-calendar';
+import { presentEvent } from './present-event';
+import { readWindow } from './read-window';
+import { removeEvent } from './remove-event';
+
+const everything = { select: undefined, expand: [] };
+
+/** Events of the default calendar, or of one in the path: series as their masters. */
+export function eventRoutes(world: GraphWorld) {
+  const app = mailboxRoutes();
+  const path = (context: MailboxContext) => {
+    const calendar = context.req.param('calendar');
+    return calendar === undefined ? 'events' : `calendars('${encodeURIComponent(calendar)}')/events`;
+  };
+
+  app.get('/', (context) => {
+    const calendar = openCalendar(context, 'Read');
+    const items = context.get('mailbox').calendars.stored(calendar.id).map(itemOf);
+    return listEvents(context, world, path(context), items);
+  });
+
+  app.get('/$count', (context) => {
+    const calendar = openCalendar(context, 'Read');
+    return context.text(String(context.get('mailbox').calendars.stored(calendar.id).length));
+  });
+
+  app.post('/', async (context) => {
+    const { mailbox } = context.var;
+    const calendar = openCalendar(context, 'ReadWrite');
+    const event = createEvent(mailbox, calendar, await readBody(context, eventInput));
+    world.meetings.invite(mailbox, event);
+    context.header('Location', `${world.core.urls.graph}/v1.0/users('${mailbox.owner.id}')/events('${event.id}')`);
+    return context.json(single(context, world, mailbox.calendars.item(event.id), everything), 201);
+  });
+
+  app.get('/:event', (context) => {
+    const item = openEvent(context, 'Read');
+    const query = parseODataQuery(new URL(context.req.url).searchParams, eventModel);
+    return context.json(single(context, world, item, query));
+  });
+
+  app.patch('/:event', async (context) => {
+    const { mailbox } = context.var;
+    const item = openEvent(context, 'ReadWrite');
+    const input = await readBody(context, eventInput);
+    mailbox.assertVersion(item, context.req.header('if-match'));
+    const changed = changeEvent(mailbox, item, input);
+    world.meetings.tellChange(mailbox, item, changed);
+    return context.json(single(context, world, changed, everything));
+  });
+
+  app.delete('/:event', (context) => {
+    const { mailbox } = context.var;
+    const item = openEvent(context, 'ReadWrite');
+    mailbox.assertVersion(item, context.req.header('if-match'));
+    removeEvent(mailbox, item);
+    world.meetings.cancel(mailbox, item, '');
+    return context.body(null, 204);
+  });
+
+  app.post('/:event/permanentDelete', (context) => {
+    const item = openEvent(context, 'ReadWrite');
+    removeEvent(context.get('mailbox'), item);
+    return context.body(null, 204);
+  });
+
+  app.get('/:event/instances', (context) => {
+    const { event } = openEvent(context, 'Read');
+    const window = readWindow(new URL(context.req.url).searchParams);
+    const items = event.series ? itemsWithin(event, window) : [];
+    return listEvents(context, world, `events('${encodeURIComponent(event.id)}')/instances`, items);
+  });
+  return app;
+}
+
+/** One event as the answer to this request. */
+function single(
+  context: MailboxContext,
+  { core }: GraphWorld,
+  item: EventItem,
+  query: Pick<ODataQuery, 'select' | 'expand'>,
+): object {
+  const { mailbox, preferences } = context.var;
+  return {
+    '@odata.context': `${contextUrl(core, mailbox, 'events', query.select)}/$entity`,
+    ...presentEvent(item, query, preferences),
+  };
+}

@@ -1,0 +1,85 @@
+import type { ExtendedProperty, ItemBody, Recipient } from '../message';
+import type { PatternedRecurrence } from './recurrence';
+import type { WallTime } from './wall-time';
+
+export const freeBusyStatuses = ['unknown', 'free', 'tentative', 'busy', 'oof', 'workingElsewhere'] as const;
+export type FreeBusyStatus = (typeof freeBusyStatuses)[number];
+export const responses = ['none', 'organizer', 'tentativelyAccepted', 'accepted', 'declined', 'notResponded'] as const;
+
+export interface ResponseStatus {
+  readonly response: (typeof responses)[number];
+  /** Null: never; Graph writes it as the year 1. */
+  readonly time: Date | null;
+}
+
+export interface Attendee extends Recipient {
+  readonly type: 'required' | 'optional' | 'resource';
+  readonly status: ResponseStatus;
+  readonly proposedNewTime: { readonly start: WallTime; readonly end: WallTime } | null;
+}
+
+export interface EventLocation {
+  readonly displayName: string;
+  readonly [property: string]: unknown;
+}
+
+export interface OnlineMeeting {
+  readonly provider: string;
+  readonly joinUrl: string;
+}
+
+/** What an event says; an exception of a series has its own. */
+export interface EventContent {
+  readonly subject: string;
+  readonly body: ItemBody;
+  readonly start: WallTime;
+  /** In the zone of `start`. */
+  readonly end: WallTime;
+  readonly originalEndTimeZone: string;
+  readonly isAllDay: boolean;
+  readonly locations: readonly EventLocation[];
+  readonly attendees: readonly Attendee[];
+  readonly showAs: FreeBusyStatus;
+  readonly sensitivity: 'normal' | 'personal' | 'private' | 'confidential';
+  readonly importance: 'low' | 'normal' | 'high';
+  readonly categories: readonly string[];
+  readonly isReminderOn: boolean;
+  readonly reminderMinutesBeforeStart: number;
+  readonly responseRequested: boolean;
+  readonly allowNewTimeProposals: boolean;
+  readonly hideAttendees: boolean;
+  readonly isCancelled: boolean;
+  readonly responseStatus: ResponseStatus;
+  readonly onlineMeeting: OnlineMeeting | null;
+  readonly extendedProperties: readonly ExtendedProperty[];
+}
+
+/** One occurrence that says something else than its series. */
+export interface EventException {
+  readonly content: EventContent;
+  readonly changeKey: string;
+  readonly lastModifiedDateTime: Date;
+}
+
+export interface Series {
+  readonly recurrence: PatternedRecurrence;
+  /** By the day they had in the pattern. */
+  readonly exceptions: ReadonlyMap<string, EventException>;
+  readonly cancelledDates: ReadonlySet<string>;
+}
+
+/** An event as one calendar stores it, a whole series being one; replaced, never changed in place. */
+export interface StoredEvent {
+  readonly id: string;
+  readonly immutableId: string;
+  readonly changeKey: string;
+  readonly calendarId: string;
+  readonly iCalUId: string;
+  readonly transactionId: string | null;
+  readonly organizer: Recipient;
+  readonly isOrganizer: boolean;
+  readonly createdDateTime: Date;
+  readonly lastModifiedDateTime: Date;
+  readonly content: EventContent;
+  readonly series: Series | null;
+}

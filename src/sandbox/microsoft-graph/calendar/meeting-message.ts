@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import type { Mailbox } from '../mailbox';
+import { recipientOf } from '../mail-transport';
+import { emptyMessage, type MessageContent, type Recipient } from '../message';
+import type { EventItem } from './event-item';
+import type { MeetingPart } from './meeting-part';
+
+/** The mail that carries a meeting, an answer to it, or its end. */
+export function meetingMessage(
+  from: Mailbox,
+  {
+    to,
+    subject,
+    comment,
+    item,
+    part,
+  }: { to: readonly Recipient[]; subject: string; comment: string; item: EventItem; part: MeetingPart },
+): MessageContent {
+  const now = from.clock.now();
+  const sender = recipientOf(from.owner);
+  return {
+    ...emptyMessage,
+    subject,
+    body: comment === '' ? item.content.body : { contentType: 'text', content: comment },
+    from: sender,
+    sender,
+    toRecipients: to,
+    internetMessageId: `<${randomUUID().toUpperCase()}@${from.owner.mail.split('@')[1] ?? 'example'}>`,
+    thread: part.iCalUId,
+    receivedDateTime: now,
+    sentDateTime: now,
+    meeting: part,
+  };
+}

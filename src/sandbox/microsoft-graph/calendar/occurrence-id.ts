@@ -1,0 +1,16 @@
+import type { IdForm } from '../outlook-ids';
+import type { EventItem } from './event-item';
+
+/** The item's id in the form the caller prefers. */
+export function eventItemId({ event, date }: EventItem, form: IdForm): string {
+  const own = form === 'immutable' ? event.immutableId : event.id;
+  return date === undefined ? own : `${own.replace(/AAA=$/, '')}FR${date.replaceAll('-', '')}AA==`;
+}
+
+/** An occurrence's id holds its series' id and the day it has in the pattern. */
+export function readOccurrenceId(id: string): { eventId: string; date: string } | undefined {
+  const parts = /^(.+)FR(\d{4})(\d{2})(\d{2})AA==$/.exec(id);
+  if (!parts) return undefined;
+  const [, own = '', year = '', month = '', day = ''] = parts;
+  return { eventId: `${own}AAA=`, date: `${year}-${month}-${day}` };
+}

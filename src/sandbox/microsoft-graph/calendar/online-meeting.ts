@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { invalidRequest } from '../graph-error';
+import type { ItemBody } from '../message';
+import { htmlToText, textToHtml } from '../html-to-text';
+import type { Calendar } from './calendar';
+import type { OnlineMeeting } from './event';
+
+/** Throws where the calendar cannot have meetings of that provider. */
+export function newOnlineMeeting(calendar: Calendar, provider: string | undefined, seed: string): OnlineMeeting {
+  const wanted = provider === undefined || provider === 'unknown' ? calendar.onlineMeetingProvider : provider;
+  if (wanted !== calendar.onlineMeetingProvider) {
+    throw invalidRequest(
+      `Your request can't be completed. The online meeting provider '${wanted}' is not among those this calendar allows.`,
+    );
+  }
+  const thread = createHash('sha256').update(seed).digest('base64url');
+  return {
+    provider: wanted,
+    joinUrl:
+      wanted === 'teamsForBusiness'
+        ? `https://teams.microsoft.com/l/meetup-join/19%3ameeting_${thread}%40thread.v2/0?context=%7b%7d`
+        : `https://join.skype.com/${thread.slice(0, 12)}`,
+  };
+}
+
+/** The body with the part that invites to the online meeting. */
+export function withMeetingBlob(body: ItemBody, { joinUrl }: OnlineMeeting): ItemBody {
+  const html = body.contentType === 'html' ? body.content : textToHtml(body.content);
+  const blob = `<br><div style="width:100%"><span>________________</span></div><div class="me-email-text"><span>Microsoft Teams meeting</span><br><a href="${joinUrl}">Join the meeting now</a></div>`;
+  const content = html.includes('</body>') ? html.replace('</body>', `${blob}</body>`) : `${html}${blob}`;
+  return { contentType: 'html', content };
+}
+
+/** Whether a body written anew still invites to the meeting: without its blob the meeting is lost. */
+export function keepsMeetingBlob(body: ItemBody, { joinUrl }: OnlineMeeting): boolean {
+  return (body.contentType === 'html' ? body.content + htmlToText(body.content) : body.content).includes(joinUrl);
+}

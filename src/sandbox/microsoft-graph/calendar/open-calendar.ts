@@ -1,0 +1,39 @@
+import type { MailboxContext } from '../graph-environment';
+import { itemNotFound } from '../graph-error';
+import { requireScope } from '../require-scope';
+import type { Calendar } from './calendar';
+import type { EventItem } from './event-item';
+
+type Need = 'Read' | 'ReadWrite';
+
+/** The calendar in the path, or the default one. Throws where the caller may not do this in it. */
+export function openCalendar(context: MailboxContext, need: Need): Calendar {
+  const { calendars } = context.get('mailbox');
+  const named = context.req.param('calendar');
+  const calendar = named === undefined ? calendars.default : calendars.get(named);
+  requireCalendarAccess(context, calendar, need);
+  return calendar;
+}
+
+/** The event in the path. Throws ErrorItemNotFound when it is not in the calendar of the path. */
+export function openEvent(context: MailboxContext, need: Need): EventItem {
+  const { calendars } = context.get('mailbox');
+  const throughCalendar = context.req.param('calendar');
+  if (throughCalendar === undefined) requireAnyAccess(context, need);
+  const item = calendars.item(context.req.param('event') ?? '');
+  if (throughCalendar !== undefined && openCalendar(context, need).id !== item.event.calendarId) throw itemNotFound();
+  requireCalendarAccess(context, calendars.get(item.event.calendarId), need);
+  return item;
+}
+
+export function requireCalendarAccess(context: MailboxContext, { permissions }: Calendar, need: Need): void {
+  const { token } = context.var;
+  const role = permissions.find(({ emailAddress }) => emailAddress.address === token.user.mail)?.role;
+  const share = role === 'read' || role === 'write' ? role : undefined;
+  requireScope(context.var, 'Calendars', need, share);
+}
+
+/** Who has access to none of the calendars does not learn which ids exist. */
+function requireAnyAccess(context: MailboxContext, need: Need): void {
+  requireCalendarAccess(context, context.get('mailbox').calendars.default, need);
+}

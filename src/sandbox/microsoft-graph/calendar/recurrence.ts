@@ -1,0 +1,109 @@
+import { DateTime } from 'luxon';
+
+export const daysOfWeek = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
+export type DayOfWeek = (typeof daysOfWeek)[number];
+export const weekIndexes = ['first', 'second', 'third', 'fourth', 'last'] as const;
+export const patternTypes = [
+  'daily',
+  'weekly',
+  'absoluteMonthly',
+  'relativeMonthly',
+  'absoluteYearly',
+  'relativeYearly',
+] as const;
+
+export interface RecurrencePattern {
+  readonly type: (typeof patternTypes)[number];
+  /** Days, weeks, months or years from one occurrence to the next. */
+  readonly interval: number;
+  readonly month: number;
+  readonly dayOfMonth: number;
+  readonly daysOfWeek?: readonly DayOfWeek[];
+  readonly firstDayOfWeek: DayOfWeek;
+  readonly index: (typeof weekIndexes)[number];
+}
+
+export interface RecurrenceRange {
+  readonly type: 'endDate' | 'noEnd' | 'numbered';
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly recurrenceTimeZone: string;
+  readonly numberOfOccurrences: number;
+}
+
+export interface PatternedRecurrence {
+  readonly pattern: RecurrencePattern;
+  readonly range: RecurrenceRange;
+}
+
+/** The days the pattern falls on, in order, from the range's first; endless when the range has no end. */
+export function* occurrenceDates({ pattern, range }: PatternedRecurrence): Generator<string, void, undefined> {
+  const start = day(range.startDate);
+  let count = 0;
+  for (let step = 0; ; step += 1) {
+    for (const date of datesOfStep(pattern, start, step * pattern.interval)) {
+      if (date < start) continue;
+      const iso = date.toISODate();
+      if (iso === null || (range.type === 'endDate' && iso > range.endDate)) return;
+      if (range.type === 'numbered' && count >= range.numberOfOccurrences) return;
+      count += 1;
+      yield iso;
+    }
+    if (range.type === 'endDate' && datesBegin(pattern, start, step * pattern.interval) > day(range.endDate)) return;
+    if (start.year + step > lastYear && datesBegin(pattern, start, step * pattern.interval).year > lastYear) return;
+  }
+}
+
+/** Outlook's calendar ends here. */
+const lastYear = 4500;
+
+/** The day, week, month or year so many units after the one the series starts in. */
+function datesBegin(pattern: RecurrencePattern, start: DateTime, units: number): DateTime {
+  switch (pattern.type) {
+    case 'daily':
+      return start.plus({ days: units });
+    case 'weekly':
+      return start.minus({ days: daysInto(start, pattern.firstDayOfWeek) }).plus({ weeks: units });
+    case 'absoluteMonthly':
+    case 'relativeMonthly':
+      return start.startOf('month').plus({ months: units });
+    case 'absoluteYearly':
+    case 'relativeYearly':
+      return start.startOf('year').set({ month: pattern.month }).plus({ years: units });
+  }
+}
+
+function datesOfStep(pattern: RecurrencePattern, start: DateTime, units: number): readonly DateTime[] {
+  const first = datesBegin(pattern, start, units);
+  const wanted = pattern.daysOfWeek ?? [];
+  switch (pattern.type) {
+    case 'daily':
+      return [first];
+    case 'weekly':
+      return [0, 1, 2, 3, 4, 5, 6]
+        .map((days) => first.plus({ days }))
+        .filter((date) => wanted.includes(dayOfWeek(date)));
+    case 'absoluteMonthly':
+    case 'absoluteYearly':
+      return [first.set({ day: Math.min(pattern.dayOfMonth, first.daysInMonth ?? 28) })];
+    case 'relativeMonthly':
+    case 'relativeYearly': {
+      const month = Array.from({ length: first.daysInMonth ?? 28 }, (_, days) => first.plus({ days }));
+      const found = month.filter((date) => wanted.includes(dayOfWeek(date)));
+      const chosen = pattern.index === 'last' ? found.at(-1) : found[weekIndexes.indexOf(pattern.index)];
+      return chosen ? [chosen] : [];
+    }
+  }
+}
+
+function day(date: string): DateTime {
+  return DateTime.fromISO(date, { zone: 'utc' });
+}
+
+function dayOfWeek(date: DateTime): DayOfWeek {
+  return daysOfWeek[date.weekday % 7] ?? 'sunday';
+}
+
+function daysInto(date: DateTime, firstDayOfWeek: DayOfWeek): number {
+  return ((date.weekday % 7) - daysOfWeek.indexOf(firstDayOfWeek) + 7) % 7;
+}

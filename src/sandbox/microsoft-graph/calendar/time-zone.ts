@@ -1,0 +1,25 @@
+import { IANAZone } from 'luxon';
+import { findIana, WINDOWS_TO_IANA_MAP } from 'windows-iana';
+import { GraphError } from '../graph-error';
+
+const windowsNames = [...new Set(WINDOWS_TO_IANA_MAP.map(({ windowsName }) => windowsName))].sort();
+const windowsBySmallLetters = new Map<string, string>(windowsNames.map((name) => [name.toLowerCase(), name]));
+
+/** The IANA zone of a name as Graph takes it: Windows' or IANA's. Throws TimeZoneNotSupportedException. */
+export function ianaZone(name: string): string {
+  const windowsName = windowsBySmallLetters.get(name.toLowerCase());
+  const iana = windowsName === undefined ? name : findIana(windowsName)[0];
+  if (/^tzone:\/\/Microsoft\/Utc$/i.test(name)) return 'Etc/UTC';
+  if (iana !== undefined && IANAZone.isValidZone(iana)) return iana;
+  throw new GraphError(
+    400,
+    'TimeZoneNotSupportedException',
+    `A valid TimeZone value must be specified. The following TimeZone value is not supported: '${name}'.`,
+  );
+}
+
+/** The names `/outlook/supportedTimeZones` lists. */
+export function supportedTimeZones(standard: 'Windows' | 'Iana'): readonly string[] {
+  if (standard === 'Windows') return windowsNames;
+  return [...new Set(WINDOWS_TO_IANA_MAP.flatMap(({ iana }) => iana))].sort();
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { mailboxRoutes, type MailboxContext } from '../graph-environment';
+import type { GraphWorld } from '../graph-world';
+import { pageOf } from '../odata/entity-page';
+import { parseODataQuery } from '../odata/list-query';
+import { selectProperties } from '../odata/select-properties';
+import { readBody } from '../read-body';
+import { requireScope } from '../require-scope';
+import { collectionBody, contextUrl } from '../respond';
+import type { ContactFolder } from './contact';
+import { contactFolderModel } from './contact-model';
+
+const folderInput = z.strictObject({ displayName: z.string().min(1), parentFolderId: z.unknown().optional() });
+
+/** Contact folders beside the default one, and what lies below them. */
+export function contactFolderRoutes(world: GraphWorld) {
+  const app = mailboxRoutes();
+  app.get('/', (context) => list(context, world, rootId(context)));
+  app.get('/:contactFolder/childFolders', (context) => list(context, world, folderIn(context).id));
+  app.get('/$count', (context) => {
+    requireScope(context.var, 'Contacts', 'Read');
+    return context.text(String(context.get('mailbox').contacts.children(rootId(context)).length));
+  });
+
+  app.post('/', (context) => create(context, world, rootId(context)));
+  app.post('/:contactFolder/childFolders', (context) => create(context, world, folderIn(context).id));
+
+  app.get('/:contactFolder', (context) => {
+    requireScope(context.var, 'Contacts', 'Read');
+    return context.json(one(context, world, folderIn(context)));
+  });
+
+  app.patch('/:contactFolder', async (context) => {
+    requireScope(context.var, 'Contacts', 'ReadWrite');
+    const { displayName } = await readBody(context, folderInput);
+    const renamed = context.get('mailbox').contacts.renameFolder(folderIn(context), displayName);
+    return context.json(one(context, world, renamed));
+  });
+
+  app.delete('/:contactFolder', (context) => {
+    requireScope(context.var, 'Contacts', 'ReadWrite');
+    context.get('mailbox').contacts.removeFolder(folderIn(context));
+    return context.body(null, 204);
+  });
+  return app;
+}
+
+function rootId(context: MailboxContext): string {
+  return context.get('mailbox').contacts.defaultFolder.parentFolderId;
+}
+
+function folderIn(context: MailboxContext): ContactFolder {
+  return context.get('mailbox').contacts.folder(context.req.param('contactFolder') ?? '');
+}
+
+function list(context: MailboxContext, world: GraphWorld, parentId: string): Response {
+  requireScope(context.var, 'Contacts', 'Read');
+  const query = parseODataQuery(new URL(context.req.url).searchParams, contactFolderModel);
+  const page = pageOf(context.get('mailbox').contacts.children(parentId), (folder) => ({ ...folder }), query, 10);
+  const value = page.items.map((folder) => selectProperties({ ...folder }, query.select, contactFolderModel));
+  return context.json(collectionBody(context, world.core, { path: 'contactFolders', query, page, value }));
+}
+
+async function create(context: MailboxContext, world: GraphWorld, parentId: string): Promise<Response> {
+  requireScope(context.var, 'Contacts', 'ReadWrite');
+  const { displayName } = await readBody(context, folderInput);
+  const folder = context.get('mailbox').contacts.createFolder(displayName, parentId);
+  return context.json(one(context, world, folder), 201);
+}
+
+function one(context: MailboxContext, { core }: GraphWorld, folder: ContactFolder): object {
+  const { select } = parseODataQuery(new URL(context.req.url).searchParams, contactFolderModel);
+  return {
+    '@odata.context': `${contextUrl(core, context.get('mailbox'), 'contactFolders', select)}/$entity`,
+    ...selectProperties({ ...folder }, select, contactFolderModel),
+  };
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { assertExtendedPropertyId } from '../extended-property';
+import { GraphError } from '../graph-error';
+import { emailAddressInput, extendedPropertyInput, ignored } from '../item-input';
+import { mergeExtendedProperties } from '../merge-extended-properties';
+import { contactAddresses, contactTextLists, contactTexts, type ContactContent } from './contact';
+
+const text = z.string().nullish();
+const postalAddress = z
+  .strictObject({ street: text, city: text, state: text, postalCode: text, countryOrRegion: text })
+  .transform((address) => Object.fromEntries(Object.entries(address).map(([name, value]) => [name, value ?? null])));
+
+/** What a contact may be written with. Read-only properties are known, and ignored as Graph does. */
+export const contactInput = z.strictObject({
+  ...eachOf(contactTexts, text),
+  ...eachOf(contactTextLists, z.array(z.string()).optional()),
+  ...eachOf(contactAddresses, postalAddress.nullish()),
+  birthday: z.iso.datetime({ offset: true }).nullish(),
+  emailAddresses: z.array(emailAddressInput).optional(),
+  singleValueExtendedProperties: z.array(extendedPropertyInput).optional(),
+  id: ignored,
+  changeKey: ignored,
+  createdDateTime: ignored,
+  lastModifiedDateTime: ignored,
+  parentFolderId: ignored,
+  primaryEmailAddress: ignored,
+  secondaryEmailAddress: ignored,
+  tertiaryEmailAddress: ignored,
+});
+export type ContactInput = z.output<typeof contactInput>;
+
+/** A contact holds so many addresses of mail. */
+const mostEmailAddresses = 3;
+const nameParts = ['title', 'givenName', 'middleName', 'surname', 'generation'] as const;
+
+/** The contact with what the input says; what it leaves out stays, and names that follow from others follow. */
+export function changedContact(content: ContactContent, input: ContactInput): ContactContent {
+  const { singleValueExtendedProperties = [], birthday, ...plain } = input;
+  for (const { id } of singleValueExtendedProperties) assertExtendedPropertyId(id);
+  if ((input.emailAddresses?.length ?? 0) > mostEmailAddresses) {
+    throw new GraphError(
+      400,
+      'ErrorInvalidArgument',
+      `The contact cannot have more than ${mostEmailAddresses} email addresses.`,
+    );
+  }
+  const own = Object.entries(plain).filter(([name, value]) => name in content && value !== undefined);
+  const changed: ContactContent = {
+    ...content,
+    ...Object.fromEntries(own.map(([name, value]) => [name, value ?? emptyValue(name)])),
+    ...(birthday !== undefined && { birthday: birthday === null ? null : atMidday(birthday) }),
+    extendedProperties: mergeExtendedProperties(content.extendedProperties, singleValueExtendedProperties),
+  };
+  return withDerivedNames(changed, input);
+}
+
+/** Exchange composes displayName and fileAs whenever a part of the name is written without them. */
+function withDerivedNames(content: ContactContent, input: ContactInput): ContactContent {
+  if (!nameParts.some((part) => input[part] !== undefined)) return content;
+  const whole = nameParts.map((part) => content[part]).filter((part) => part !== null && part !== '');
+  const lastFirst = [content.surname, [content.givenName, content.middleName].filter(Boolean).join(' ')];
+  return {
+    ...content,
+    ...(input.displayName === undefined && { displayName: whole.join(' ') }),
+    ...(input.fileAs === undefined && { fileAs: lastFirst.filter(Boolean).join(', ') }),
+  };
+}
+
+function emptyValue(name: string): unknown {
+  return contactAddresses.some((address) => address === name) ? {} : null;
+}
+
+/** Birthdays are days: Exchange keeps them in the middle of one. */
+function atMidday(birthday: string): string {
+  return `${new Date(birthday).toISOString().slice(0, 10)}T11:59:00Z`;
+}
+
+function eachOf<Name extends string, Schema extends z.ZodType>(
+  names: readonly Name[],
+  schema: Schema,
+): Record<Name, Schema> {
+  return Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, Schema>;
+}

@@ -1,0 +1,110 @@
+import { mailboxRoutes, type MailboxContext } from '../graph-environment';
+import { itemNotFound } from '../graph-error';
+import type { GraphWorld } from '../graph-world';
+import { pageOf } from '../odata/entity-page';
+import { parseODataQuery, type ODataQuery } from '../odata/list-query';
+import { readBody } from '../read-body';
+import { requireScope } from '../require-scope';
+import { collectionBody, contextUrl } from '../respond';
+import { assertContactFilter } from './assert-contact-filter';
+import { emptyContact, type StoredContact } from './contact';
+import { changedContact, contactInput } from './contact-input';
+import { contactModel } from './contact-model';
+import { contactEntity, presentContact } from './present-contact';
+import { searchContacts } from './search-contacts';
+
+const defaultTop = 10;
+const everything = { select: undefined, expand: [] };
+
+/** Contacts of the default folder, or of another when mounted below it. */
+export function contactRoutes(world: GraphWorld) {
+  const app = mailboxRoutes();
+  app.get('/', (context) => {
+    requireScope(context.var, 'Contacts', 'Read');
+    return context.json(listContacts(context, world));
+  });
+
+  app.get('/$count', (context) => {
+    requireScope(context.var, 'Contacts', 'Read');
+    return context.text(String(context.get('mailbox').contacts.all(contactFolderId(context)).length));
+  });
+
+  app.post('/', async (context) => {
+    requireScope(context.var, 'Contacts', 'ReadWrite');
+    const { mailbox } = context.var;
+    const input = await readBody(context, contactInput);
+    const contact = mailbox.contacts.add(changedContact(emptyContact, input), contactFolderId(context));
+    context.header('Location', `${world.core.urls.graph}/v1.0/users('${mailbox.owner.id}')/contacts('${contact.id}')`);
+    return context.json(single(context, world, contact, everything), 201);
+  });
+
+  app.get('/:contact', (context) => {
+    requireScope(context.var, 'Contacts', 'Read');
+    const query = parseODataQuery(new URL(context.req.url).searchParams, contactModel);
+    return context.json(single(context, world, contactOf(context), query));
+  });
+
+  app.patch('/:contact', async (context) => {
+    requireScope(context.var, 'Contacts', 'ReadWrite');
+    const { mailbox } = context.var;
+    const input = await readBody(context, contactInput);
+    const contact = contactOf(context);
+    mailbox.assertVersion(contact, context.req.header('if-match'));
+    const updated = mailbox.contacts.update(contact, changedContact(contact.content, input));
+    return context.json(single(context, world, updated, everything));
+  });
+
+  app.delete('/:contact', (context) => {
+    requireScope(context.var, 'Contacts', 'ReadWrite');
+    const contact = contactOf(context);
+    context.get('mailbox').assertVersion(contact, context.req.header('if-match'));
+    context.get('mailbox').contacts.remove(contact);
+    return context.body(null, 204);
+  });
+
+  app.post('/:contact/permanentDelete', (context) => {
+    requireScope(context.var, 'Contacts', 'ReadWrite');
+    context.get('mailbox').contacts.remove(contactOf(context));
+    return context.body(null, 204);
+  });
+  return app;
+}
+
+/** The folder in the path; the default one when the path names none. */
+export function contactFolderId(context: MailboxContext): string {
+  const { contacts } = context.get('mailbox');
+  const named = context.req.param('contactFolder');
+  return named === undefined ? contacts.defaultFolder.id : contacts.folder(named).id;
+}
+
+function listContacts(context: MailboxContext, world: GraphWorld): object {
+  const { mailbox, preferences } = context.var;
+  const query = parseODataQuery(new URL(context.req.url).searchParams, contactModel);
+  assertContactFilter(query.filter);
+  const contacts = mailbox.contacts.all(contactFolderId(context));
+  const found = query.search === undefined ? contacts : searchContacts(contacts, query.search);
+  const page = pageOf(found, (contact) => contactEntity(contact, preferences), query, defaultTop);
+  const value = page.items.map((contact) => presentContact(contact, query, preferences));
+  return collectionBody(context, world.core, { path: 'contacts', query, page, value });
+}
+
+/** The contact in the path; by its id alone from any folder, as with messages. */
+function contactOf(context: MailboxContext): StoredContact {
+  const contact = context.get('mailbox').contacts.get(context.req.param('contact') ?? '');
+  if (context.req.param('contactFolder') === undefined) return contact;
+  if (contact.parentFolderId !== contactFolderId(context)) throw itemNotFound();
+  return contact;
+}
+
+function single(
+  context: MailboxContext,
+  { core }: GraphWorld,
+  contact: StoredContact,
+  query: Pick<ODataQuery, 'select' | 'expand'>,
+): object {
+  const { mailbox, preferences } = context.var;
+  return {
+    '@odata.context': `${contextUrl(core, mailbox, 'contacts', query.select)}/$entity`,
+    ...presentContact(contact, query, preferences),
+  };
+}

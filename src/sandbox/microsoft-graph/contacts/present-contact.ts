@@ -1,0 +1,41 @@
+import { expandExtendedProperties } from '../expand-extended-properties';
+import { instant } from '../instant';
+import type { Entity } from '../odata/entity-model';
+import type { ODataQuery } from '../odata/list-query';
+import { selectProperties } from '../odata/select-properties';
+import type { Preferences } from '../preferences';
+import type { StoredContact } from './contact';
+import { contactModel } from './contact-model';
+
+/** The whole contact as Graph writes it, before `$select`: what filters look at. */
+export function contactEntity(contact: StoredContact, { idForm }: Pick<Preferences, 'idForm'>): Entity {
+  const { extendedProperties, ...content } = contact.content;
+  const [primary, secondary, tertiary] = content.emailAddresses;
+  return {
+    '@odata.etag': `W/"${contact.changeKey}"`,
+    id: idForm === 'immutable' ? contact.immutableId : contact.id,
+    createdDateTime: instant(contact.createdDateTime),
+    lastModifiedDateTime: instant(contact.lastModifiedDateTime),
+    changeKey: contact.changeKey,
+    parentFolderId: contact.parentFolderId,
+    ...content,
+    primaryEmailAddress: primary ?? null,
+    secondaryEmailAddress: secondary ?? null,
+    tertiaryEmailAddress: tertiary ?? null,
+    singleValueExtendedProperties: extendedProperties,
+  };
+}
+
+/** The contact as the answer to a request with these options. */
+export function presentContact(
+  contact: StoredContact,
+  { select, expand }: Pick<ODataQuery, 'select' | 'expand'>,
+  preferences: Preferences,
+): Entity {
+  const columns = select?.filter((name) => !contactModel.navigation.includes(name));
+  const selected = selectProperties(contactEntity(contact, preferences), columns, contactModel);
+  return expand.reduce((entity, one) => {
+    if (one.navigation !== 'singleValueExtendedProperties') return { ...entity, [one.navigation]: [] };
+    return { ...entity, ...expandExtendedProperties(contact.content.extendedProperties, one) };
+  }, selected);
+}
