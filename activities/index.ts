@@ -13,6 +13,8 @@ import { removeLabel } from './mail/remove-label';
 import { sendEmail } from './mail/send-email';
 import { createEvent } from './calendar/create-event';
 import { listEvents } from './calendar/list-events';
+import { updateEvent } from './calendar/update-event';
+import { deleteEvent } from './calendar/delete-event';
 import { addCommentToCard } from './board/add-comment-to-card';
 import { apiCall as boardApiCall } from './board/api-call';
 import { createCard } from './board/create-card';
@@ -34,6 +36,8 @@ const implementations = [
   mailApiCall,
   createEvent,
   listEvents,
+  updateEvent,
+  deleteEvent,
   addCommentToCard,
   boardApiCall,
   createCard,

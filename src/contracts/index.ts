@@ -6,6 +6,8 @@ import { getBoards } from './board/get-boards';
 import { updateCard } from './board/update-card';
 import { createEvent } from './calendar/create-event';
 import { listEvents } from './calendar/list-events';
+import { updateEvent } from './calendar/update-event';
+import { deleteEvent } from './calendar/delete-event';
 import { addLabel } from './mail/add-label';
 import { apiCall as mailApiCall } from './mail/api-call';
 import { findEmail } from './mail/find-email';
@@ -29,6 +31,8 @@ export const steps = {
   'mail.apiCall': mailApiCall,
   'calendar.createEvent': createEvent,
   'calendar.listEvents': listEvents,
+  'calendar.updateEvent': updateEvent,
+  'calendar.deleteEvent': deleteEvent,
   'board.getBoards': getBoards,
   'board.createCard': createCard,
   'board.updateCard': updateCard,

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { deleteEvent as contract } from '../../src/contracts/calendar/delete-event';
+import { toolError } from '../../src/contracts/tool-error';
+import { ifFound } from '../../src/providers/if-found';
+import type { GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
+import { implement } from '../implement';
+import { inMailbox, type MailboxStepContext } from '../mail/in-mailbox';
+import { othersInvited, readTarget } from './event-target';
+
+type Input = z.output<typeof contract.input>;
+type Told = z.output<typeof contract.output>['told'];
+
+const progressSchema = z.object({ told: contract.output.shape.told });
+
+export const deleteEvent = implement(
+  contract,
+  inMailbox(async (input, context) => {
+    const found = await ifFound(readTarget(input, context));
+    if (found === undefined) return alreadyGone(context.progress);
+    const { target } = found;
+    const told = whoIsTold(target, input.notice);
+    context.saveProgress({ told });
+    await remove(target, told, input.comment, context);
+    return { outcome: 'deleted', told };
+  }),
+);
+
+/** Gone by an earlier attempt of this call, or before it. */
+function alreadyGone(progress: unknown): z.output<typeof contract.output> {
+  const earlier = progressSchema.safeParse(progress);
+  return earlier.success
+    ? { outcome: 'deleted', told: earlier.data.told }
+    : { outcome: 'already gone', told: 'nobody' };
+}
+
+/** @throws InvalidInput when the provider would tell the attendees though nobody shall be told */
+function whoIsTold(event: GraphEvent, notice: Input['notice']): Told {
+  if (event.isCancelled === true) return 'nobody';
+  if (event.isOrganizer === false) return notice === 'send' ? 'organizer' : 'nobody';
+  const others = othersInvited(event);
+  if (others.length === 0) return 'nobody';
+  if (notice === 'send') return 'attendees';
+  throw toolError(
+    'InvalidInput',
+    `"${event.subject ?? ''}" has ${others.length} attendee(s), and the provider always mails them a cancellation when their organizer deletes it. Nothing was deleted; repeat with notice "send" if they may be told.`,
+  );
+}
+
+async function remove(
+  event: GraphEvent,
+  told: Told,
+  comment: string | undefined,
+  { graph, at }: MailboxStepContext,
+): Promise<void> {
+  if (told === 'attendees') {
+    await ifFound(graph.post(at`/events/${event.id}/cancel`, { body: comment === undefined ? {} : { comment } }));
+    return;
+  }
+  if (told === 'organizer' && event.responseStatus?.response !== 'declined') {
+    const body = { sendResponse: true, ...(comment === undefined ? {} : { comment }) };
+    await ifFound(graph.post(at`/events/${event.id}/decline`, { body }));
+  }
+  // If-Match: whoever was invited since the event was read must not get a cancellation nobody agreed to.
+  const etag = told === 'nobody' ? event['@odata.etag'] : undefined;
+  await ifFound(graph.delete(at`/events/${event.id}`, { headers: etag === undefined ? {} : { 'If-Match': etag } }));
+}

@@ -1,0 +1,61 @@
+import type { z } from 'zod';
+import type { updateEvent } from '../../src/contracts/calendar/update-event';
+import { recurrenceProblem } from '../../src/contracts/calendar/recurrence-start';
+import { toolError } from '../../src/contracts/tool-error';
+import { writeGraphTime } from '../../src/providers/microsoft-graph/wire/event-time';
+import type { MailboxStepContext } from '../mail/in-mailbox';
+import { messageBody } from '../mail/message-body';
+import { changedAttendees } from './changed-attendees';
+import type { EventTarget } from './event-target';
+import { keepMeeting } from './keep-meeting';
+import { currentSpan, inZone, newSpan, seriesSpan, zoneOf } from './new-times';
+import { onlineMeetingFields } from './online-meeting';
+import { reminderFields } from './reminder-fields';
+import { writeRecurrence } from './write-recurrence';
+
+type Input = z.output<typeof updateEvent.input>;
+
+/** What a PATCH has to say for the event to become what is asked; nothing that is so already or was not mentioned. */
+export async function eventChanges(
+  input: Input,
+  eventTarget: EventTarget,
+  context: MailboxStepContext,
+): Promise<Record<string, unknown>> {
+  const { target } = eventTarget;
+  const { subject, location, showAs, sensitivity, categories, body } = input;
+  const attendees = changedAttendees(target, input);
+  return {
+    ...(subject === undefined || subject === target.subject ? {} : { subject }),
+    ...(location === undefined ? {} : { location: { displayName: location } }),
+    ...(showAs === undefined ? {} : { showAs }),
+    ...(sensitivity === undefined ? {} : { sensitivity }),
+    ...(categories === undefined ? {} : { categories }),
+    ...(body === undefined ? {} : { body: keepMeeting(messageBody(body, input.bodyFormat), target) }),
+    ...(attendees === undefined ? {} : { attendees }),
+    ...reminderFields(input.reminderMinutes),
+    ...(input.addOnlineMeeting && target.onlineMeeting?.joinUrl == null ? await onlineMeetingFields(context) : {}),
+    ...timeChanges(input, eventTarget),
+  };
+}
+
+function timeChanges(input: Input, { named, target }: EventTarget): object {
+  const zone = zoneOf(target, input.timeZone);
+  const wanted = newSpan(input, currentSpan(named, zone));
+  if (target.type !== 'seriesMaster' && input.recurrence === undefined)
+    return wanted === undefined ? {} : written(wanted);
+
+  const first = currentSpan(target, zone);
+  if (input.recurrence === undefined) {
+    return wanted === undefined ? {} : written(seriesSpan(wanted, currentSpan(named, zone), first, zone));
+  }
+  const start = inZone((wanted ?? first).start, zone);
+  const problem = recurrenceProblem(input.recurrence, start);
+  if (problem !== undefined) throw toolError('InvalidInput', `recurrence: ${problem}`);
+  return { ...written(wanted ?? first), recurrence: writeRecurrence(input.recurrence, start) };
+}
+
+const written = ({ start, end, allDay }: ReturnType<typeof currentSpan>) => ({
+  start: writeGraphTime(start),
+  end: writeGraphTime(end),
+  isAllDay: allDay,
+});

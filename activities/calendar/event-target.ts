@@ -1,0 +1,47 @@
+import { toolError } from '../../src/contracts/tool-error';
+import { eventSchema, type GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
+import type { MailboxStepContext } from '../mail/in-mailbox';
+import { eventSelect } from './answer-event';
+import { appliedCallsExpand } from './applied-calls';
+
+export interface EventTarget {
+  /** The event whose id was given. */
+  named: GraphEvent;
+  /** What is meant: the same, or the series it belongs to. */
+  target: GraphEvent;
+}
+
+/**
+ * Reads the event a change is about.
+ *
+ * @throws InvalidInput when one occurrence is meant and the id is that of the whole series
+ */
+export async function readTarget(
+  { eventId, scope }: { eventId: string; scope: 'occurrence' | 'series' },
+  context: MailboxStepContext,
+): Promise<EventTarget> {
+  const named = await readEvent(eventId, context);
+  if (scope === 'occurrence') {
+    if (named.type !== 'seriesMaster') return { named, target: named };
+    throw toolError(
+      'InvalidInput',
+      'This id is that of a whole series. Give scope "series", or the id of one occurrence as List Events answers it.',
+    );
+  }
+  return { named, target: named.seriesMasterId ? await readEvent(named.seriesMasterId, context) : named };
+}
+
+function readEvent(id: string, { graph, at }: MailboxStepContext): Promise<GraphEvent> {
+  return graph.get(at`/events/${id}`, {
+    query: { $select: `${eventSelect},body`, $expand: appliedCallsExpand },
+    schema: eventSchema,
+  });
+}
+
+/** Those a change of the event is told to. */
+export function othersInvited({ attendees, organizer }: GraphEvent): string[] {
+  const own = organizer?.emailAddress.address?.toLowerCase();
+  return (attendees ?? [])
+    .flatMap(({ emailAddress }) => emailAddress.address ?? [])
+    .filter((address) => address.toLowerCase() !== own);
+}

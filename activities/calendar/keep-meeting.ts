@@ -1,0 +1,32 @@
+import type { GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
+
+interface EventBody {
+  contentType: 'text' | 'html';
+  content: string;
+}
+
+/**
+ * A new description that keeps the part which invites to the online meeting: writing over it loses the meeting.
+ * (https://learn.microsoft.com/graph/outlook-calendar-online-meetings)
+ */
+export function keepMeeting(body: EventBody, event: GraphEvent): EventBody {
+  const joinUrl = event.onlineMeeting?.joinUrl;
+  if (joinUrl == null || body.content.includes(joinUrl)) return body;
+  const written = body.contentType === 'html' ? body.content : textToHtml(body.content);
+  return { contentType: 'html', content: `${written}\n${meetingPart(event.body?.content ?? '', joinUrl)}` };
+}
+
+/** From the line of underscores above the link to the end; where somebody has taken it out, the link alone. */
+function meetingPart(html: string, joinUrl: string): string {
+  const link = [joinUrl, escaped(joinUrl)].map((url) => html.indexOf(url)).find((place) => place !== -1);
+  const line = link === undefined ? -1 : html.lastIndexOf('__________', link);
+  if (line === -1) return `<p><a href="${escaped(joinUrl)}">Join the meeting</a></p>`;
+  const first = html.slice(0, line).replace(/_+$/, '').length;
+  const begin = Math.max(html.lastIndexOf('<div', first), 0);
+  return html.slice(begin).replace(/<\/body>[\s\S]*$/i, '');
+}
+
+const textToHtml = (text: string): string => `<p>${escaped(text).replaceAll('\n', '<br>')}</p>`;
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

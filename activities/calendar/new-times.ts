@@ -1,0 +1,83 @@
+import type { DateTime } from 'luxon';
+import { readTime } from '../../src/contracts/calendar/local-time';
+import { readEventSpan, spanOf, type TimeSpan } from '../../src/contracts/calendar/time-span';
+import { ianaZone } from '../../src/contracts/calendar/time-zone';
+import { toolError } from '../../src/contracts/tool-error';
+import type { GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
+import { readGraphTime } from '../../src/providers/microsoft-graph/wire/event-time';
+import { allDayDates } from './all-day-dates';
+
+export interface WrittenTimes {
+  start?: string | undefined;
+  end?: string | undefined;
+  timeZone?: string | undefined;
+}
+
+/** The zone an event is kept in, unless the caller writes in another. */
+export function zoneOf({ originalStartTimeZone }: GraphEvent, timeZone: string | undefined): string {
+  return ianaZone(timeZone ?? '') ?? ianaZone(originalStartTimeZone ?? '') ?? 'UTC';
+}
+
+/** The time of an event as it is. */
+export function currentSpan(event: GraphEvent, zone: string): TimeSpan {
+  const { start, end, isAllDay, originalStartTimeZone } = event;
+  if (start == null || end == null) throw toolError('ProviderUnavailable', 'The event was answered without its time.');
+  if (isAllDay === true) {
+    const { first, last } = allDayDates(start, end, originalStartTimeZone);
+    return spanOf(readEventSpan({ start: first, end: last, timeZone: zone }));
+  }
+  return { start: inZone(readGraphTime(start), zone), end: inZone(readGraphTime(end), zone), allDay: false };
+}
+
+/** The time of an event as it shall be; undefined when it stays. Where only one end is given, a new start keeps the length. */
+export function newSpan({ start, end, timeZone }: WrittenTimes, current: TimeSpan): TimeSpan | undefined {
+  if (start !== undefined && end !== undefined) return spanOf(readEventSpan({ start, end, timeZone }));
+  if (start !== undefined) return movedTo(start, timeZone, current);
+  return end === undefined ? undefined : endedAt(end, timeZone, current);
+}
+
+function movedTo(start: string, timeZone: string | undefined, current: TimeSpan): TimeSpan {
+  const read = readTime(start, timeZone);
+  if (read.kind === 'problem') throw toolError('InvalidInput', `start: ${read.problem}`);
+  const allDay = read.kind === 'day';
+  if (!allDay && current.allDay) throw toolError('InvalidInput', 'end: It was an all-day event. Say when it ends.');
+  if (allDay && !current.allDay) return { start: read.time, end: read.time.plus({ days: 1 }), allDay };
+  const length = current.end.diff(current.start, allDay ? 'days' : 'milliseconds');
+  return { start: read.time, end: read.time.plus(length), allDay };
+}
+
+function endedAt(end: string, timeZone: string | undefined, current: TimeSpan): TimeSpan {
+  const read = readTime(end, timeZone);
+  if (read.kind === 'problem') throw toolError('InvalidInput', `end: ${read.problem}`);
+  const allDay = read.kind === 'day';
+  if (allDay !== current.allDay) {
+    throw toolError('InvalidInput', 'start: To change between an all-day event and one with times, give both ends.');
+  }
+  const until = allDay ? read.time.plus({ days: 1 }) : read.time;
+  if (until <= current.start) throw toolError('InvalidInput', 'end: The end has to come after the start.');
+  return { start: current.start, end: until, allDay };
+}
+
+/**
+ * The time of a whole series, given that of one occurrence: another hour or length, on the series' own first day. Another day would
+ * be another pattern.
+ */
+export function seriesSpan(wanted: TimeSpan, occurrence: TimeSpan, first: TimeSpan, zone: string): TimeSpan {
+  const start = inZone(wanted.start, zone);
+  if (!start.hasSame(occurrence.start.setZone(zone), 'day')) {
+    throw toolError(
+      'InvalidInput',
+      'start: This is another day than that of the event named. To move a series to another day, give its new "recurrence" too; "start" is then its first occurrence.',
+    );
+  }
+  const { hour, minute, second } = start;
+  const moved = inZone(first.start, zone).set({ hour, minute, second });
+  return { start: moved, end: moved.plus(wanted.end.diff(wanted.start)), allDay: wanted.allDay };
+}
+
+/** The same moment in another zone. */
+export function inZone(time: DateTime, zone: string): DateTime<true> {
+  const converted = time.setZone(zone);
+  if (!converted.isValid) throw toolError('ProviderUnavailable', 'The event was answered with a time nobody can read.');
+  return converted;
+}

@@ -1,0 +1,67 @@
+import { updateEvent as contract } from '../../src/contracts/calendar/update-event';
+import { isToolError, toolError } from '../../src/contracts/tool-error';
+import { eventSchema, type GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
+import { implement } from '../implement';
+import { inMailbox } from '../mail/in-mailbox';
+import { answerEvent } from './answer-event';
+import { alsoAppliedBy, isApplied } from './applied-calls';
+import { eventChanges } from './event-changes';
+import { othersInvited, readTarget } from './event-target';
+import { zoneOf } from './new-times';
+
+/** Rounds against others who change the same event before giving up. */
+const mostRounds = 5;
+
+/** What only the mailbox itself sees: changing it tells nobody. */
+const ownFields: ReadonlySet<string> = new Set([
+  ...['categories', 'isReminderOn', 'reminderMinutesBeforeStart', 'showAs', 'sensitivity'],
+]);
+
+export const updateEvent = implement(
+  contract,
+  inMailbox(async (input, context) => {
+    const { graph, at, key } = context;
+    for (let round = 1; ; round += 1) {
+      const eventTarget = await readTarget(input, context);
+      const { target } = eventTarget;
+      const changes = isApplied(target, key) ? {} : await eventChanges(input, eventTarget, context);
+      if (Object.keys(changes).length === 0) return answer(target, input.timeZone);
+      assertMayChange(target, Object.keys(changes), input.notice);
+      try {
+        const changed = await graph.patch(at`/events/${target.id}`, {
+          headers: target['@odata.etag'] === undefined ? {} : { 'If-Match': target['@odata.etag'] },
+          body: { ...changes, ...alsoAppliedBy(target, key) },
+          schema: eventSchema,
+        });
+        return answer(changed, input.timeZone);
+      } catch (error) {
+        if (round === mostRounds || !isToolError(error, 'Conflict')) throw error;
+      }
+    }
+  }),
+);
+
+/** @throws InvalidInput when the provider would tell attendees though nobody shall be told, or would not tell them of a change */
+function assertMayChange(event: GraphEvent, fields: readonly string[], notice: 'none' | 'send'): void {
+  const visible = fields.filter((field) => !ownFields.has(field));
+  if (visible.length === 0) return;
+  const title = `"${event.subject ?? ''}"`;
+  if (event.isOrganizer === false) {
+    const organizer = event.organizer?.emailAddress.address ?? 'someone else';
+    throw toolError(
+      'InvalidInput',
+      `${title} belongs to ${organizer}: only the organizer can change its ${visible.join(', ')}. Ask them; here only categories, reminder, showAs and sensitivity can be set.`,
+    );
+  }
+  const others = othersInvited(event);
+  if (others.length === 0 || notice === 'send') return;
+  throw toolError(
+    'InvalidInput',
+    `${title} has ${others.length} attendee(s), and the provider mails them when its ${visible.join(', ')} change. Nothing was changed; repeat with notice "send" if they may be told.`,
+  );
+}
+
+function answer(event: GraphEvent, timeZone: string | undefined) {
+  const zone = zoneOf(event, timeZone);
+  return { ...answerEvent(event, { zone, bodyLength: 500 }), timeZone: zone };
+}

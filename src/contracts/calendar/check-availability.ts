@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { accountField } from '../account';
+import { mailboxField } from '../mail/mailbox-field';
+import { defineStep } from '../step';
+import { checkRange, rangeFields } from './range-fields';
+
+export const slotSchema = z.object({ start: z.string(), end: z.string() });
+
+export const checkAvailability = defineStep({
+  name: 'calendar.checkAvailability',
+  title: 'Check Availability',
+  description:
+    "Says whether the mailbox's own calendar is free in one slot, with the events in the way and the next free slots of the same length within working hours. Use it before Create Event. " +
+    'For the schedules of other people use Get Free/Busy Schedule; to see what is planned use List Events. Reading changes nothing.',
+  input: z
+    .strictObject({
+      account: accountField,
+      mailbox: mailboxField,
+      ...rangeFields,
+      tentativeIsFree: z
+        .boolean()
+        .default(false)
+        .describe('true: tentative events do not count as conflicts; they are still named.'),
+      anyHour: z
+        .boolean()
+        .default(false)
+        .describe('true: working hours do not matter, for the slot and the next ones.'),
+      suggestions: z.int().min(0).max(10).default(3).describe('Number of next free slots when this one is not free.'),
+    })
+    .superRefine(checkRange),
+  output: z.object({
+    available: z.boolean(),
+    reason: z.string().describe('Why, in a sentence.'),
+    conflicts: z
+      .array(
+        z.object({
+          subject: z.string(),
+          start: z.string(),
+          end: z.string(),
+          allDay: z.boolean().optional(),
+          showAs: z.string().describe('busy, tentative, oof (out of office) or workingElsewhere.'),
+          blocks: z.boolean().describe('false: only named, because it leaves the time free.'),
+        }),
+      )
+      .describe('Events in the slot that are not marked free.'),
+    withinWorkingHours: z.boolean().optional().describe('Left out when the working hours are not known.'),
+    workingHours: z.string().optional().describe('Such as "monday, tuesday 09:00-17:00 Europe/Berlin".'),
+    nextFree: z.array(slotSchema).describe('The next free slots within four weeks, when this one is not.'),
+    timeZone: z.string().describe('Zone in which the times are written.'),
+  }),
+  effect: 'read',
+  scopes: ['Calendars.ReadWrite', 'MailboxSettings.Read'],
+  examples: [
+    {
+      title: 'Is Monday at ten free?',
+      input: { start: '2026-05-04T10:00', end: '2026-05-04T11:00', timeZone: 'Europe/Berlin' },
+    },
+  ],
+  summarise: ({ start, end }) => `Check whether ${start} to ${end} is free`,
+});

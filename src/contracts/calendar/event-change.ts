@@ -1,0 +1,51 @@
+import type { z } from 'zod';
+import { readTime } from './local-time';
+import { readEventSpan, checkSpan } from './time-span';
+
+interface EventChange {
+  scope: 'occurrence' | 'series';
+  notice: 'none' | 'send';
+  start?: string | undefined;
+  end?: string | undefined;
+  timeZone?: string | undefined;
+  addAttendees: readonly { address: string }[];
+  removeAttendees: readonly string[];
+  recurrence?: unknown;
+  [field: string]: unknown;
+}
+
+/** Fields that say where and how, but change nothing by themselves. */
+const circumstances: ReadonlySet<string> = new Set([
+  ...['account', 'mailbox', 'eventId', 'scope', 'notice', 'timeZone', 'bodyFormat'],
+]);
+
+/** Reports what cannot be meant, before anything is read or sent. */
+export function checkEventChange(change: EventChange, context: z.core.$RefinementCtx): void {
+  const report = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
+  const changes = Object.entries(change).some(
+    ([field, value]) =>
+      !circumstances.has(field) &&
+      value !== undefined &&
+      value !== false &&
+      !(field.endsWith('Attendees') && (value as readonly unknown[]).length === 0),
+  );
+  if (!changes) report('eventId', 'Say what to change: none of the fields of the event is given.');
+  if (change.recurrence !== undefined && change.scope !== 'series') {
+    report('recurrence', 'A pattern belongs to the whole series: give scope "series".');
+  }
+  if (change.addAttendees.length + change.removeAttendees.length > 0 && change.notice !== 'send') {
+    report('notice', 'Inviting and taking off attendees tells them by mail: give notice "send".');
+  }
+  checkTimes(change, context);
+}
+
+function checkTimes({ start, end, timeZone }: EventChange, context: z.core.$RefinementCtx): void {
+  if (start !== undefined && end !== undefined) {
+    checkSpan(readEventSpan({ start, end, timeZone }), context);
+    return;
+  }
+  const [field, text] = start === undefined ? (['end', end] as const) : (['start', start] as const);
+  if (text === undefined) return;
+  const time = readTime(text, timeZone);
+  if (time.kind === 'problem') checkSpan({ problem: time.problem, field }, context);
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { accountField } from '../account';
+import { recipientSchema } from '../mail/recipient';
+import { mailboxField } from '../mail/mailbox-field';
+import { defineStep } from '../step';
+import { checkRange, rangeFields } from './range-fields';
+
+export const getFreeBusy = defineStep({
+  name: 'calendar.getFreeBusy',
+  title: 'Get Free/Busy Schedule',
+  description:
+    'Answers when several people, rooms or resources are busy in a range of time, as far as they let the account see it. Use it to find a time for a meeting with others; ' +
+    'for one slot in the own calendar use Check Availability. A person whose schedule cannot be read is answered with the reason, the others all the same. Reading changes nothing.',
+  input: z
+    .strictObject({
+      account: accountField,
+      mailbox: mailboxField,
+      people: z
+        .array(recipientSchema)
+        .min(1)
+        .max(100)
+        .describe("Addresses of people, rooms or distribution lists; the account's own is not added by itself."),
+      ...rangeFields,
+      includeSubjects: z
+        .boolean()
+        .default(false)
+        .describe(
+          'Answer each event with its subject, where shared. Otherwise events of one kind are joined to blocks.',
+        ),
+    })
+    .superRefine(checkRange),
+  output: z.object({
+    schedules: z.array(
+      z.object({
+        address: z.string(),
+        busy: z
+          .array(
+            z.object({
+              start: z.string(),
+              end: z.string(),
+              status: z.string().describe('busy, tentative, oof (out of office) or workingElsewhere.'),
+              subject: z.string().optional(),
+            }),
+          )
+          .optional()
+          .describe('Free at all other times of the range. Left out when the schedule cannot be read.'),
+        workingHours: z.string().optional().describe('Such as "monday, tuesday 09:00-17:00 Europe/Berlin".'),
+        problem: z.string().optional().describe('Why this schedule, or a part of it, cannot be answered.'),
+      }),
+    ),
+    timeZone: z.string().describe('Zone in which the times are written.'),
+  }),
+  effect: 'read',
+  scopes: ['Calendars.ReadWrite', 'MailboxSettings.Read'],
+  examples: [
+    {
+      title: 'Two people on one day',
+      input: { people: ['grace@contoso.example', 'alan@contoso.example'], start: '2026-05-04', end: '2026-05-04' },
+    },
+  ],
+  summarise: ({ people, start, end }) =>
+    `See when ${people.slice(0, 3).join(', ')}${people.length > 3 ? ` and ${people.length - 3} more` : ''} are busy from ${start} to ${end}`,
+});

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { accountField } from '../account';
+import { mailboxField } from '../mail/mailbox-field';
+import { recipientSchema } from '../mail/recipient';
+import { defineStep } from '../step';
+import { attendeeSchema } from './attendee';
+import { eventAnswerSchema } from './event-answer';
+import { eventFields, eventIdField, noticeField, scopeField } from './event-fields';
+import { checkEventChange } from './event-change';
+import { recurrenceSchema } from './recurrence';
+
+const { subject, body, bodyFormat, start, end, timeZone, location } = eventFields;
+const { reminderMinutes, showAs, sensitivity, categories } = eventFields;
+
+export const updateEvent = defineStep({
+  name: 'calendar.updateEvent',
+  title: 'Update Event',
+  description:
+    'Changes an event that exists: only what is given, everything else stays as it is. Ids come from List Events or Create Event. ' +
+    'Attendees are told of changes they can see, so those need notice "send" (which usually waits for a person); what only the mailbox sees (categories, reminder, showAs, sensitivity) does not. ' +
+    'To cancel or remove an event use Delete Event. A retry changes nothing twice and tells nobody twice.',
+  input: z
+    .strictObject({
+      account: accountField,
+      mailbox: mailboxField,
+      eventId: eventIdField,
+      scope: scopeField,
+      notice: noticeField,
+      subject: subject.min(1).optional(),
+      body: body.optional().describe('New description; the link of an online meeting is kept.'),
+      bodyFormat,
+      start: start
+        .optional()
+        .describe(
+          'New start, as in Create Event; without "end" the event keeps its length. With scope "series": on the same day as the event named, unless "recurrence" is given too.',
+        ),
+      end: end.optional().describe('New end, as in Create Event.'),
+      timeZone,
+      location: location.optional().describe('New place; an empty text removes it.'),
+      addAttendees: z.array(attendeeSchema).max(500).default([]).describe('Whom to invite besides; the others stay.'),
+      removeAttendees: z
+        .array(recipientSchema)
+        .max(500)
+        .default([])
+        .describe('Addresses of attendees to take off; the others stay.'),
+      addOnlineMeeting: z
+        .boolean()
+        .default(false)
+        .describe('Add an online meeting. One that is there cannot be removed again.'),
+      reminderMinutes: reminderMinutes.optional(),
+      recurrence: recurrenceSchema.optional().describe('New pattern of the series; needs scope "series".'),
+      showAs: showAs.optional(),
+      sensitivity: sensitivity.optional(),
+      categories: categories.optional(),
+    })
+    .superRefine(checkEventChange),
+  output: eventAnswerSchema.extend({ timeZone: z.string().describe('Zone in which the times are written.') }),
+  effect: ({ notice, addAttendees, removeAttendees }) =>
+    notice === 'send' || addAttendees.length + removeAttendees.length > 0 ? 'send' : 'update',
+  scopes: ['Calendars.ReadWrite'],
+  examples: [
+    {
+      title: 'Move a meeting by an hour',
+      input: {
+        eventId: 'AAMkAGI1…',
+        start: '2026-05-04T11:00',
+        timeZone: 'Europe/Berlin',
+        notice: 'send',
+      },
+    },
+    {
+      title: 'Invite one more person to the whole series',
+      input: {
+        eventId: 'AAMkAGI1…',
+        scope: 'series',
+        addAttendees: [{ address: 'grace@contoso.example', type: 'optional' }],
+        notice: 'send',
+      },
+    },
+    { title: 'Mark as private', input: { eventId: 'AAMkAGI1…', sensitivity: 'private' } },
+  ],
+  summarise: ({ eventId, scope, notice, account, mailbox, bodyFormat: format, timeZone: zone, ...changes }) => {
+    const fields = Object.entries(changes).flatMap(([field, value]) => (isChange(value) ? [field] : []));
+    return (
+      `Change ${fields.join(', ')} of ${scope === 'series' ? 'a series of events' : 'an event'}` +
+      (notice === 'send' ? ', and tell its attendees' : '')
+    );
+  },
+});
+
+const isChange = (value: unknown): boolean =>
+  value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0);
