@@ -1,6 +1,5 @@
 import type { MessageSummary } from '../../src/contracts/mail/message-summary';
 import { formatAttachmentReference } from '../../src/contracts/attachment-reference';
-import { path } from '../../src/providers/request-path';
 import { messageText } from '../../src/providers/microsoft-graph/message-text';
 import { splitQuotedHistory } from '../../src/providers/microsoft-graph/split-quoted-history';
 import { trimBody } from '../../src/providers/microsoft-graph/trim-body';
@@ -8,6 +7,7 @@ import { attachmentSchema, type GraphAttachment } from '../../src/providers/micr
 import type { GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
 import type { GraphRecipient } from '../../src/providers/microsoft-graph/wire/recipient';
 import type { GraphClient } from '../../src/providers/microsoft-graph/graph-client';
+import { mailboxPath, type MailboxPath } from './mailbox-path';
 
 /** What steps and triggers read of a message. */
 export const messageFields =
@@ -18,10 +18,11 @@ export const messageFields =
 export async function listAttachments(
   graph: GraphClient,
   { id, hasAttachments }: GraphMessage,
+  at: MailboxPath = mailboxPath(),
 ): Promise<GraphAttachment[]> {
   if (hasAttachments !== true) return [];
   const attachments: GraphAttachment[] = [];
-  const pages = graph.pages(path`/me/messages/${id}/attachments`, {
+  const pages = graph.pages(at`/messages/${id}/attachments`, {
     query: { $select: 'id,name,contentType,size,isInline' },
     schema: attachmentSchema,
   });
@@ -36,6 +37,8 @@ export function addressOf({ emailAddress: { name, address } }: GraphRecipient): 
 
 export interface SummaryOptions {
   account: string;
+  /** The shared mailbox the message is in, if it is not the account's own. */
+  mailbox?: string | undefined;
   /** Longest body, in characters. */
   bodyLength: number;
   includeQuotedHistory: boolean;
@@ -45,10 +48,11 @@ export interface SummaryOptions {
 export function summariseMessage(
   message: GraphMessage,
   attachments: GraphAttachment[],
-  { account, bodyLength, includeQuotedHistory }: SummaryOptions,
+  { account, mailbox, bodyLength, includeQuotedHistory }: SummaryOptions,
 ): MessageSummary {
   const { latest, quoted } = splitQuotedHistory(messageText(message));
   const body = trimBody(latest, bodyLength);
+  const history = trimBody(includeQuotedHistory ? quoted : '', bodyLength);
   const [from] = message.from == null ? [] : addressOf(message.from);
   const cc = message.ccRecipients.flatMap(addressOf);
   return {
@@ -60,25 +64,32 @@ export function summariseMessage(
     ...(cc.length === 0 ? {} : { cc }),
     ...(message.receivedDateTime == null ? {} : { receivedAt: message.receivedDateTime }),
     isRead: message.isRead ?? false,
+    ...(message.isDraft === true ? { isDraft: true } : {}),
     ...(message.importance === undefined || message.importance === 'normal' ? {} : { importance: message.importance }),
     ...(message.categories.length === 0 ? {} : { labels: message.categories }),
     ...(message.parentFolderId == null ? {} : { folderId: message.parentFolderId }),
     body: body.text,
-    truncated: body.truncated,
-    ...(includeQuotedHistory && quoted !== '' ? { quotedHistory: trimBody(quoted, bodyLength).text } : {}),
+    truncated: body.truncated || history.truncated,
+    ...(history.text === '' ? {} : { quotedHistory: history.text }),
+    ...(quoted === '' || includeQuotedHistory ? {} : { hasQuotedHistory: true }),
     ...(attachments.length === 0
       ? {}
-      : { attachments: attachments.map((attachment) => referenceTo(account, message.id, attachment)) }),
+      : {
+          attachments: attachments.map((attachment) =>
+            describeAttachment(attachment, { account, mailbox, messageId: message.id }),
+          ),
+        }),
   };
 }
 
-function referenceTo(
-  account: string,
-  messageId: string,
+/** An attachment by reference. */
+export function describeAttachment(
   { id, name, contentType, size }: GraphAttachment,
+  { account, mailbox, messageId }: { account: string; mailbox?: string | undefined; messageId: string },
 ): NonNullable<MessageSummary['attachments']>[number] {
+  const place = { account, messageId, ...(mailbox === undefined ? {} : { mailbox }) };
   return {
-    attachment: formatAttachmentReference({ from: 'mail', account, messageId, attachmentId: id }),
+    attachment: formatAttachmentReference({ from: 'mail', ...place, attachmentId: id }),
     name: name ?? 'attachment',
     contentType: contentType ?? 'application/octet-stream',
     bytes: size ?? 0,

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { findEmail } from '../../src/contracts/mail/find-email';
 import type { Query } from '../../src/providers/query';
 import type { GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
+import { isSameLabel } from './known-labels';
 import { messageFields } from './message-fields';
 
 type Criteria = z.output<typeof findEmail.input>;
@@ -18,28 +19,46 @@ export interface MessageQuery {
 
 export function messageQuery(criteria: Criteria): MessageQuery {
   const shared = { $select: messageFields, $top: criteria.limit };
-  const { query, body, subject, to, from } = criteria;
+  const { query, body, subject, to, cc, from } = criteria;
   const usesWords =
-    [query, body, subject, to].some((part) => part !== undefined) || (from !== undefined && !isWholeAddress(from));
+    [query, body, subject, to, cc].some((part) => part !== undefined) || (from !== undefined && !isWholeAddress(from));
   return usesWords
     ? { query: { ...shared, $search: searchOf(criteria) }, accepts: (message) => passes(message, criteria) }
     : { query: { ...shared, $filter: filterOf(criteria), $orderby: 'receivedDateTime desc' }, accepts: () => true };
 }
 
-/** KQL: each part in quotation marks, none inside, so that a value cannot add properties or operators of its own. */
-function searchOf({ query, from, to, subject, body, hasAttachments }: Criteria): string {
+/** KQL: each value in quotation marks, none inside, so that it cannot add properties or operators of its own. */
+function searchOf({ query, from, to, cc, subject, body, hasAttachments, after, before }: Criteria): string {
   const parts = [
-    ...(query === undefined ? [] : [phrase(query)]),
-    ...(from === undefined ? [] : [`from:${phrase(from)}`]),
-    ...(to === undefined ? [] : [`to:${phrase(to)}`]),
-    ...(subject === undefined ? [] : [`subject:${phrase(subject)}`]),
-    ...(body === undefined ? [] : [`body:${phrase(body)}`]),
+    ...wordsOf(query).map(quoted),
+    ...wordsOf(subject).map((word) => `subject:${quoted(word)}`),
+    ...wordsOf(body).map((word) => `body:${quoted(word)}`),
+    ...Object.entries({ from, to, cc }).flatMap(([property, person]) =>
+      person === undefined ? [] : [`${property}:${quoted(person)}`],
+    ),
     ...(hasAttachments === undefined ? [] : [`hasAttachments:${String(hasAttachments)}`]),
+    ...(after === undefined ? [] : [`received>=${searchDay(after, -1)}`]),
+    ...(before === undefined ? [] : [`received<=${searchDay(before, 1)}`]),
   ];
   return `"${parts.join(' AND ').replaceAll('"', '\\"')}"`;
 }
 
-const phrase = (text: string): string => `"${text.replaceAll(/["\\]/g, ' ').trim()}"`;
+/** Words, and phrases that stand in quotation marks. */
+function wordsOf(text = ''): string[] {
+  return [...text.matchAll(/"([^"]+)"|[^\s"]+/g)]
+    .map(([word, phrase]) => phrase ?? word)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word));
+}
+
+const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, ' ').trim()}"`;
+
+const day = 86_400_000;
+
+/** A search knows days only, in a zone nobody states: one more on either side, and the instant is checked on the answers. */
+function searchDay(instantText: string, days: number): string {
+  const [year, month, date] = new Date(Date.parse(instantText) + days * day).toISOString().slice(0, 10).split('-');
+  return [month, date, year].join('/');
+}
 
 /** Properties in `$orderby` must come first in `$filter`, or Graph answers InefficientFilter; hence the date that is always there. */
 function filterOf({ from, after, before, unread, hasAttachments, label }: Criteria): string {
@@ -67,6 +86,6 @@ function passes(
     (after === undefined || received >= Date.parse(after)) &&
     (before === undefined || received < Date.parse(before)) &&
     (unread === undefined || isRead === !unread) &&
-    (label === undefined || categories.includes(label))
+    (label === undefined || categories.some((category) => isSameLabel(category, label)))
   );
 }

@@ -1,49 +1,84 @@
 import { z } from 'zod';
 import { accountField } from '../account';
 import { defineStep } from '../step';
+import { folderField } from './folder-field';
+import { mailboxField } from './mailbox-field';
 import { messageSummarySchema } from './message-summary';
+
+const words = (longest: number) =>
+  z
+    .string()
+    .min(1)
+    .max(longest)
+    .regex(/[\p{L}\p{N}]/u, { error: 'Give at least one word to look for.' });
+
+const instant = z.iso.datetime({
+  offset: true,
+  error: 'Give an instant with its offset from UTC, such as 2026-03-01T00:00:00Z or 2026-03-01T09:00:00+01:00.',
+});
 
 export const findEmail = defineStep({
   name: 'mail.findEmail',
   title: 'Find Email',
   description:
     'Searches the mailbox and answers matching messages, newest first, with their text and attachment references. ' +
-    'Use it to look up earlier mail from a person, a thread, or a message to reply to; use Send Email to answer. ' +
-    'All criteria must hold together. Reading changes nothing, so it can be repeated.',
-  input: z.strictObject({
-    account: accountField,
-    query: z.string().min(1).max(500).optional().describe('Words to look for in sender, subject and body.'),
-    from: z.string().min(1).max(320).optional().describe('Sender address, or part of it such as "@contoso.com".'),
-    to: z.string().min(1).max(320).optional().describe('Address of a recipient.'),
-    subject: z.string().min(1).max(255).optional().describe('Words in the subject.'),
-    body: z.string().min(1).max(500).optional().describe('Words in the body.'),
-    after: z.iso
-      .datetime({ offset: true })
-      .optional()
-      .describe('Received at or after this ISO instant, such as 2026-03-01T00:00:00Z.'),
-    before: z.iso.datetime({ offset: true }).optional().describe('Received before this ISO instant.'),
-    unread: z.boolean().optional().describe('true: only unread; false: only read.'),
-    hasAttachments: z.boolean().optional(),
-    folder: z
-      .string()
-      .min(1)
-      .max(300)
-      .optional()
-      .describe(
-        'Folder id or well-known name: inbox, archive, sentitems, drafts, deleteditems, junkemail. Leave out for all folders.',
-      ),
-    label: z.string().min(1).max(255).optional().describe('Label (Outlook category) the message must have.'),
-    limit: z.int().min(1).max(50).default(10).describe('Messages per page.'),
-    page: z.string().max(4000).optional().describe('"nextPage" of the previous answer, with the same criteria.'),
-    bodyLength: z.int().min(0).max(20_000).default(500).describe('Longest body text per message, in characters.'),
-    includeQuotedHistory: z
-      .boolean()
-      .default(false)
-      .describe('Also answer the earlier messages quoted below the newest text.'),
-  }),
+    'Use it to look up earlier mail from a person, a thread, or the message to reply to, label or move; use Send Email to answer. ' +
+    'All criteria must hold together; without any it answers the newest messages. Reading changes nothing, so it can be repeated.',
+  input: z
+    .strictObject({
+      account: accountField,
+      mailbox: mailboxField,
+      query: words(500)
+        .optional()
+        .describe('Words that must all occur in sender, subject or body; a "quoted phrase" must occur as it is.'),
+      from: words(320).optional().describe('Sender: an address, or part of one such as "@contoso.com", or a name.'),
+      to: words(320).optional().describe('A recipient: address or name.'),
+      cc: words(320).optional().describe('Somebody in copy: address or name.'),
+      subject: words(255).optional().describe('Words that must all occur in the subject.'),
+      body: words(500).optional().describe('Words that must all occur in the body.'),
+      after: instant.optional().describe('Received at or after this instant, such as 2026-03-01T00:00:00Z.'),
+      before: instant.optional().describe('Received before this instant.'),
+      unread: z.boolean().optional().describe('true: only unread messages; false: only read ones.'),
+      hasAttachments: z
+        .boolean()
+        .optional()
+        .describe('true: only messages with files; false: only without. Pictures inside the text do not count.'),
+      folder: folderField
+        .optional()
+        .describe(
+          `Only this folder, without those below it. ${folderField.description ?? ''} Leave out for all folders.`,
+        ),
+      label: z.string().trim().min(1).max(255).optional().describe('Label the message must have, from List Labels.'),
+      limit: z.int().min(1).max(50).default(10).describe('Most messages in one answer, 1 to 50.'),
+      page: z
+        .string()
+        .max(8000)
+        .regex(/^[\w-]+$/, { error: 'Give "nextPage" of the previous answer, unchanged.' })
+        .optional()
+        .describe('"nextPage" of the previous answer, with the same other fields.'),
+      bodyLength: z
+        .int()
+        .min(0)
+        .max(20_000)
+        .default(500)
+        .describe(
+          'Longest text per message, in characters; 0 leaves the text out. Ask again with more where "truncated" says so.',
+        ),
+      includeQuotedHistory: z
+        .boolean()
+        .default(false)
+        .describe('Also answer the earlier messages quoted below the newest text.'),
+    })
+    .refine(
+      ({ after, before }) => after === undefined || before === undefined || Date.parse(after) < Date.parse(before),
+      {
+        error: '"before" must be later than "after".',
+        path: ['before'],
+      },
+    ),
   output: z.object({
     messages: z.array(messageSummarySchema),
-    hasMore: z.boolean(),
+    hasMore: z.boolean().describe('Whether there may be more; also true when a page of many held no match.'),
     nextPage: z.string().optional(),
   }),
   effect: 'read',
@@ -51,6 +86,10 @@ export const findEmail = defineStep({
   examples: [
     { title: 'Earlier mail from a customer', input: { from: 'lena@northwind.example', limit: 5 } },
     { title: 'Unread invoices', input: { subject: 'invoice', unread: true, hasAttachments: true } },
+    {
+      title: "What is in a customer's folder",
+      input: { folder: 'Customers/Northwind', after: '2026-03-01T00:00:00Z' },
+    },
   ],
   summarise: (input) => `Look up to ${input.limit} messages`,
 });

@@ -1,30 +1,32 @@
 import { z } from 'zod';
 
 export const mailAddressSchema = z.object({
-  name: z.string().optional(),
+  name: z.string().optional().describe('Left out when there is none.'),
   address: z.string(),
 });
 
 /** A message as steps and triggers answer it: small enough for a model to afford. */
 export const messageSummarySchema = z.object({
   id: z.string().describe('Message id; stays the same when the message is moved.'),
-  conversationId: z.string().optional(),
+  conversationId: z.string().optional().describe('The same for all messages of a thread in this mailbox.'),
   subject: z.string(),
   from: mailAddressSchema.optional(),
   to: z.array(mailAddressSchema),
   cc: z.array(mailAddressSchema).optional(),
   receivedAt: z.string().optional().describe('ISO instant.'),
   isRead: z.boolean(),
+  isDraft: z.literal(true).optional().describe('Only when nobody has sent it yet.'),
   importance: z.enum(['low', 'normal', 'high']).optional().describe('Only when not normal.'),
-  labels: z.array(z.string()).optional(),
+  labels: z.array(z.string()).optional().describe('Names of its labels.'),
   folderId: z.string().optional(),
   body: z.string().describe('Newest part of the message as plain text.'),
-  truncated: z.boolean().describe('Whether the body was longer than asked for.'),
+  truncated: z.boolean().describe('Whether the body, or the quoted history, was longer than asked for.'),
   quotedHistory: z.string().optional().describe('Earlier messages quoted below, when asked for.'),
+  hasQuotedHistory: z.literal(true).optional().describe('Earlier messages are quoted below and were not asked for.'),
   attachments: z
     .array(
       z.object({
-        attachment: z.string().describe('Reference to pass on.'),
+        attachment: z.string().describe('Reference to pass on, such as to Send Email or Create Card.'),
         name: z.string(),
         contentType: z.string(),
         bytes: z.number(),

@@ -1,0 +1,168 @@
+import { mailUser } from '../support/world';
+import { createMailWorld, sharedMailbox, sharedScopes, type MailWorld } from './mail-world';
+
+let world: MailWorld;
+
+beforeAll(async () => {
+  world = await createMailWorld();
+  await world.connect('delegate', mailUser, sharedScopes);
+});
+afterAll(() => world.stop());
+
+type Criteria = Parameters<typeof world.call<'mail.findEmail'>>[1];
+
+const find = (criteria: Criteria) => world.call('mail.findEmail', criteria);
+const subjects = async (criteria: Criteria) => (await find(criteria)).messages.map(({ subject }) => subject);
+const deliver = (mail: Partial<Parameters<typeof world.sandbox.graph.deliverMail>[1]>, mailbox = mailUser) =>
+  world.sandbox.graph.deliverMail(mailbox, { from: 'lena@northwind.example', ...mail });
+
+describe('Find Email', () => {
+  test('answers the newest messages when nothing is asked for', async () => {
+    const { messages, hasMore } = await find({ limit: 4 });
+    const newest = [...world.sandbox.graph.messages(mailUser)]
+      .sort((one, other) => other.receivedDateTime.getTime() - one.receivedDateTime.getTime())
+      .slice(0, 4);
+    expect(messages.map(({ id }) => id)).toEqual(newest.map(({ immutableId }) => immutableId));
+    expect(hasMore).toBe(true);
+  });
+
+  test.each<[string, Criteria, string[]]>([
+    ['free text', { query: 'flour trays' }, ['Delivery of flour trays, order 10977']],
+    ['free text whose words are apart', { query: 'Lund oven' }, ['Order 10412: two ovens for the new shop']],
+    ['a quoted phrase', { query: '"stock take"' }, ['Stock take on Saturday']],
+    ['the sender', { from: 'elena.costa@proseware.example', limit: 1 }, ['Minutes: relaunch meeting']],
+    ["part of the sender's address", { from: '@wingtip-travel.example', unread: true }, ['Change of billing address']],
+    ["the sender's name", { from: 'Jonas Weber', subject: 'Montage' }, ['Rückfrage zur Montage']],
+    ['a recipient', { to: 'priya@wingtip-travel.example' }, ['Your travel vouchers']],
+    ['somebody in copy', { cc: 'ben@contoso.example' }, ['RE: Oven 2 shows error E17']],
+    ['words of the subject in any order', { subject: 'E17 error', to: 'mara' }, ['RE: Oven 2 shows error E17']],
+    ['words of the body', { body: 'harbour bristol' }, ['Change of billing address']],
+    ['a label', { label: 'Waiting for us' }, ['Service contract for both ovens?']],
+    ['a label beside words', { query: 'delivery', label: 'red category' }, ['Damaged boxes in delivery 5531']],
+    [
+      'files beside words',
+      { query: 'invoice', from: 'mara', hasAttachments: true },
+      ['Invoice 2026-0317 for order 10412'],
+    ],
+    ['a folder by path', { folder: 'Customers/Tailspin Toys', limit: 1 }, ['Damaged boxes in delivery 5531']],
+    ['a folder by name beside words', { folder: 'fabrikam bikes', query: 'price' }, ['Price list 2027']],
+    ['a well-known folder', { folder: 'Junk Email' }, ['You have won!!!']],
+  ])('finds by %s', async (_by, criteria, expected) => {
+    expect(await subjects(criteria)).toEqual(expected);
+  });
+
+  test.each<[string, Criteria]>([
+    ['alone', {}],
+    ['beside words', { query: 'backup' }],
+  ])('keeps to the instants of after and before, %s', async (_how, more) => {
+    const { messages: backups } = await find({ from: 'backup@contoso.example', limit: 5 });
+    const [after = '', before = ''] = [backups[3]?.receivedAt, backups[1]?.receivedAt];
+    const { messages } = await find({ ...more, after, before, limit: 50 });
+    expect(messages.length).toBeGreaterThan(0);
+    expect(messages.filter(({ from }) => from?.address === 'backup@contoso.example')).toHaveLength(2);
+    for (const { receivedAt = '' } of messages) {
+      expect(Date.parse(receivedAt)).toBeGreaterThanOrEqual(Date.parse(after));
+      expect(Date.parse(receivedAt)).toBeLessThan(Date.parse(before));
+    }
+  });
+
+  test('never sends a search together with a filter or an order', async () => {
+    await find({ query: 'oven', unread: false, label: 'Customer', after: '2020-01-01T00:00:00Z' });
+    const searches = world.sandbox.requests.list({ path: /\/messages$/ }).filter(({ query }) => '$search' in query);
+    expect(searches.length).toBeGreaterThan(0);
+    for (const { query } of searches) expect(Object.keys(query)).not.toEqual(expect.arrayContaining(['$filter']));
+    for (const { query } of searches) expect(Object.keys(query)).not.toEqual(expect.arrayContaining(['$orderby']));
+  });
+
+  test.each(['x" OR subject:"backup', 'subject:backup OR', '\\" OR "backup', 'backup) OR (invoice'])(
+    'takes search operators in a value as words: %s',
+    async (query) => expect(await subjects({ query })).toEqual([]),
+  );
+
+  test('takes an apostrophe in an address', async () => {
+    deliver({ from: "pat.o'neill@northwind.example", subject: 'From Pat' });
+    expect(await subjects({ from: "pat.o'neill@northwind.example" })).toEqual(['From Pat']);
+  });
+
+  test.each<[string, Criteria]>([
+    ['a filter', { from: 'backup@contoso.example' }],
+    ['a search', { subject: 'backup' }],
+    ['a search whose matches are rare', { subject: 'backup', unread: false }],
+  ])('goes through all pages of %s without loss or repetition', async (_kind, criteria) => {
+    const whole = await find({ ...criteria, limit: 50 });
+    const ids: string[] = [];
+    let page: string | undefined;
+    do {
+      const answer = await find({ ...criteria, limit: 4, ...(page === undefined ? {} : { page }) });
+      expect(answer.messages.length).toBeLessThanOrEqual(4);
+      ids.push(...answer.messages.map(({ id }) => id));
+      page = answer.nextPage;
+    } while (page !== undefined);
+    expect(ids).toEqual(whole.messages.map(({ id }) => id));
+    expect(ids.length).toBeGreaterThan(4);
+  });
+
+  test('trims the text to the length asked for and says so', async () => {
+    deliver({ subject: 'A long one', html: `<p>${'word '.repeat(300)}</p>` });
+    const [short] = (await find({ subject: '"A long one"', bodyLength: 100 })).messages;
+    expect(short?.body.length).toBeLessThanOrEqual(100);
+    expect(short?.truncated).toBe(true);
+    const [whole] = (await find({ subject: '"A long one"', bodyLength: 5000 })).messages;
+    expect(whole).toMatchObject({ body: 'word '.repeat(300).trim(), truncated: false });
+  });
+
+  test('separates what is quoted from what was written now', async () => {
+    const criteria = { from: 'mara', subject: 'RE: Oven 2' };
+    const [without] = (await find(criteria)).messages;
+    expect(without).toMatchObject({ hasQuotedHistory: true });
+    expect(without?.body).toContain('The new sensor works');
+    expect(without?.body).not.toContain('door sensor');
+    const [withHistory] = (await find({ ...criteria, includeQuotedHistory: true })).messages;
+    expect(withHistory?.quotedHistory).toContain('E17 is the door sensor');
+    expect(withHistory).not.toHaveProperty('hasQuotedHistory');
+  });
+
+  test('names attachments by reference, without pictures inside the text', async () => {
+    const [invoice] = (await find({ subject: 'Invoice 2026-0317' })).messages;
+    expect(invoice?.attachments).toEqual([
+      {
+        attachment: expect.stringMatching(new RegExp(`^mail-attachment:ada:${invoice?.id ?? ''}:`)),
+        name: 'invoice-2026-0317.pdf',
+        contentType: 'application/pdf',
+        bytes: expect.any(Number),
+      },
+    ]);
+    const [picture] = (await find({ subject: 'Oven 2', body: 'photo' })).messages;
+    expect(picture).not.toHaveProperty('attachments');
+  });
+
+  test('joins the messages of a thread by their conversation id', async () => {
+    const { messages } = await find({ subject: 'Oven 2 shows error E17' });
+    expect(messages).toHaveLength(3);
+    expect(new Set(messages.map(({ conversationId }) => conversationId)).size).toBe(1);
+  });
+
+  test('reads a shared mailbox, whose attachments are references into it', async () => {
+    const { immutableId } = deliver(
+      { subject: 'For the team', attachments: [{ name: 'a.txt', content: Buffer.from('a') }] },
+      sharedMailbox,
+    );
+    const { messages } = await find({ account: 'delegate', mailbox: sharedMailbox, hasAttachments: true });
+    expect(messages.map(({ id }) => id)).toEqual([immutableId]);
+    expect(messages[0]?.attachments?.[0]?.attachment).toContain(
+      `mail-attachment:delegate/${sharedMailbox}:${immutableId}:`,
+    );
+  });
+
+  test.each<[string, object, string]>([
+    ['an instant without an offset', { after: '2026-03-01T00:00:00' }, 'after: Give an instant with its offset'],
+    ['a range that ends before it begins', { after: '2026-03-02T00:00:00Z', before: '2026-03-01T00:00:00Z' }, 'before'],
+    ['words without a letter', { query: '???' }, 'query: Give at least one word'],
+    ['a page from elsewhere', { page: Buffer.from('https://evil.example/messages').toString('base64url') }, 'page'],
+    ['a page that lists something else', { page: Buffer.from('/me/contacts').toString('base64url') }, 'page'],
+    ['two mailboxes in one', { mailbox: 'a@contoso.example/../b' }, 'mailbox: Give the address of one mailbox'],
+  ])('refuses %s', async (_what, criteria, sentence) => {
+    const refusal = await world.refusal('mail.findEmail', criteria);
+    expect(refusal).toEqual({ type: 'InvalidInput', message: expect.stringContaining(sentence) });
+  });
+});
