@@ -36,6 +36,7 @@ const { 'agents.keepTriggers': keepTriggers, 'agents.removeTriggers': removeTrig
 export async function agent(initial: AgentState): Promise<void> {
   const state: AgentState = { ...requireReadable(initial) };
   const life = { revision: 0, retired: false };
+  let triggerIds: string[] = [];
 
   const publish = (): void => {
     const { workflowType, equipment, triggers } = state.definition;
@@ -78,6 +79,7 @@ export async function agent(initial: AgentState): Promise<void> {
   );
   setHandler(retireUpdate, () => {
     life.retired = true;
+    triggerIds = state.definition.triggers.map(({ id }) => id);
     // Without equipment every step of a run that is still under way is refused.
     state.definition = { ...state.definition, triggers: [], equipment: {} };
   });
@@ -99,7 +101,7 @@ export async function agent(initial: AgentState): Promise<void> {
   }
   await handlersFinished();
   if (!life.retired) await continueAsNew<typeof agent>(state);
-  await removeTriggers(state.name);
+  await removeTriggers({ agent: state.name, triggerIds });
 }
 
 /** A benign failure that crosses a cancel is reported as itself, not as a cancellation. */

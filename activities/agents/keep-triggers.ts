@@ -22,27 +22,38 @@ export async function keepTriggers(state: AgentState): Promise<never> {
           state.triggersSetUpAt[definition.id],
         );
       }
-      await removeTriggers(state.name, new Set(state.definition.triggers.map(({ id }) => id)));
+      const kept = state.definition.triggers.map(({ id }) => id);
+      for (const id of await runningTriggers(state.name)) if (!kept.includes(id)) await removeTrigger(state.name, id);
     },
   );
   throw notYet(lookAgainAfter);
 }
 
-/** Removes the agent's running triggers except those to keep. */
-export async function removeTriggers(agent: string, keep: ReadonlySet<string>): Promise<void> {
-  const client = getClient();
-  for await (const execution of client.workflow.list({
-    query: `WorkflowType = 'trigger' AND ExecutionStatus = 'Running'`,
-  })) {
-    const overview = execution.memo?.overview as { id: string; agent: string } | undefined;
-    if (overview?.agent !== agent || keep.has(overview.id)) continue;
-    await client.workflow
-      .getHandle(execution.workflowId)
-      .executeUpdate('remove')
-      .catch((error: unknown) => {
-        if (!(error instanceof WorkflowNotFoundError)) throw error; // listed a moment after it had ended
-      });
+/** Removes the agent's triggers: those listed as running, and those named, which a listing may not show yet. */
+export async function removeTriggers({ agent, triggerIds }: { agent: string; triggerIds: string[] }): Promise<void> {
+  const ids = new Set([...triggerIds, ...(await runningTriggers(agent))]);
+  for (const id of ids) await removeTrigger(agent, id);
+}
+
+async function removeTrigger(agent: string, id: string): Promise<void> {
+  const handle = getClient().workflow.getHandle(`trigger/${id}`);
+  try {
+    const { target, status } = await handle.query<TriggerState>('checkpoint');
+    if (target.agent === agent && status !== 'removed') await handle.executeUpdate('remove');
+  } catch (error) {
+    if (!(error instanceof WorkflowNotFoundError)) throw error; // never started, or ended meanwhile
   }
+}
+
+/** Ids of the agent's triggers, as far as the listing has heard of them. */
+async function runningTriggers(agent: string): Promise<string[]> {
+  const query = `WorkflowType = 'trigger' AND ExecutionStatus = 'Running'`;
+  const ids: string[] = [];
+  for await (const { memo } of getClient().workflow.list({ query })) {
+    const overview = memo?.overview as { id: string; agent: string } | undefined;
+    if (overview?.agent === agent) ids.push(overview.id);
+  }
+  return ids;
 }
 
 async function keepTrigger(wanted: TriggerConfiguration, setUpAt = new Date().toISOString()): Promise<void> {

@@ -18,7 +18,8 @@ export interface ServiceActivities {
   'approvals.checkDecision': (input: CheckDecisionInput) => Promise<DecisionCheck>;
   /** Never completes: fails benignly and is retried until cancelled. */
   'agents.keepTriggers': (state: AgentState) => Promise<never>;
-  'agents.removeTriggers': (agent: string) => Promise<void>;
+  /** Removes what the listing shows of the agent, and those ids that it may not show yet. */
+  'agents.removeTriggers': (input: { agent: string; triggerIds: string[] }) => Promise<void>;
   /** Creates, renews or recreates; answers none where there is no public URL to call. */
   'triggers.subscribe': (input: {
     definition: TriggerDefinition;

@@ -16,6 +16,9 @@ import * as activities from './trigger-activities';
 const hintsPerBatch = 100;
 const inboxLimit = 5_000;
 
+/** Between two repairs of a webhook, in milliseconds. */
+const careInterval = 60_000;
+
 /** One run of the trigger workflow: its state, and everything that may change it. */
 export class TriggerRun {
   readonly state: TriggerState;
@@ -23,6 +26,7 @@ export class TriggerRun {
   private pulled: PullOutcome | undefined;
   private pullAtOnce = true;
   private subscriptionNeedsCare: boolean;
+  private caredAt = 0;
   private working = false;
 
   constructor(initial: TriggerState) {
@@ -169,6 +173,7 @@ export class TriggerRun {
   private async careForSubscription(): Promise<void> {
     if (!this.subscriptionNeedsCare) return;
     this.subscriptionNeedsCare = false;
+    this.caredAt = Date.now();
     const { definition, subscription: known } = this.state;
     try {
       const { subscription } = await activities.subscribe({
@@ -227,7 +232,8 @@ export class TriggerRun {
     await this.deliver(outcome.reports);
     if (outcome.cursor !== undefined) this.state.cursor = outcome.cursor;
     this.pullAtOnce = outcome.more;
-    this.subscriptionNeedsCare ||= outcome.subscriptionNeedsCare;
+    // A webhook that is never found healthy must not keep the trigger busy: care comes at most every so often.
+    this.subscriptionNeedsCare ||= outcome.subscriptionNeedsCare && Date.now() - this.caredAt > careInterval;
     if (outcome.problem === undefined) delete this.state.problem;
     else this.state.problem = outcome.problem;
     if (outcome.completeAt !== undefined) advanceWatermark(this.state, outcome.completeAt);
