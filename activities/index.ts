@@ -15,6 +15,8 @@ import { createEvent } from './calendar/create-event';
 import { listEvents } from './calendar/list-events';
 import { updateEvent } from './calendar/update-event';
 import { deleteEvent } from './calendar/delete-event';
+import { checkAvailability } from './calendar/check-availability';
+import { getFreeBusy } from './calendar/get-free-busy';
 import { addCommentToCard } from './board/add-comment-to-card';
 import { apiCall as boardApiCall } from './board/api-call';
 import { createCard } from './board/create-card';
@@ -38,6 +40,8 @@ const implementations = [
   listEvents,
   updateEvent,
   deleteEvent,
+  checkAvailability,
+  getFreeBusy,
   addCommentToCard,
   boardApiCall,
   createCard,
@@ -63,7 +67,7 @@ export function createActivities(dependencies: Dependencies): Activities {
     service: {
       'approvals.checkDecision': checkDecision(dependencies),
       'agents.keepTriggers': keepTriggers,
-      'agents.removeTriggers': (agent) => removeTriggers(agent, new Set()),
+      'agents.removeTriggers': removeTriggers,
       ...triggerActivities(dependencies),
     },
     accounts: { 'accounts.refresh': refresh(dependencies) },

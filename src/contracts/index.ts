@@ -8,6 +8,8 @@ import { createEvent } from './calendar/create-event';
 import { listEvents } from './calendar/list-events';
 import { updateEvent } from './calendar/update-event';
 import { deleteEvent } from './calendar/delete-event';
+import { checkAvailability } from './calendar/check-availability';
+import { getFreeBusy } from './calendar/get-free-busy';
 import { addLabel } from './mail/add-label';
 import { apiCall as mailApiCall } from './mail/api-call';
 import { findEmail } from './mail/find-email';
@@ -33,6 +35,8 @@ export const steps = {
   'calendar.listEvents': listEvents,
   'calendar.updateEvent': updateEvent,
   'calendar.deleteEvent': deleteEvent,
+  'calendar.checkAvailability': checkAvailability,
+  'calendar.getFreeBusy': getFreeBusy,
   'board.getBoards': getBoards,
   'board.createCard': createCard,
   'board.updateCard': updateCard,

@@ -1,0 +1,27 @@
+import { Interval } from 'luxon';
+
+export interface BusyBlock {
+  interval: Interval<true>;
+  status: string;
+  subject?: string;
+}
+
+/** Blocks in order of time, each once though two requests may have answered it; without subjects, those of one status joined where they touch. */
+export function joinBlocks(blocks: readonly BusyBlock[], withSubjects: boolean): BusyBlock[] {
+  const unique = [
+    ...new Map(
+      blocks.map((block) => [`${block.interval.toISO()} ${block.status} ${block.subject ?? ''}`, block]),
+    ).values(),
+  ];
+  const joined = withSubjects ? unique : joinedByStatus(unique);
+  return joined.sort((one, other) => one.interval.start.toMillis() - other.interval.start.toMillis());
+}
+
+function joinedByStatus(blocks: readonly BusyBlock[]): BusyBlock[] {
+  const statuses = [...new Set(blocks.map(({ status }) => status))];
+  return statuses.flatMap((status) =>
+    Interval.merge(blocks.filter((block) => block.status === status).map(({ interval }) => interval)).flatMap(
+      (interval) => (interval.isValid ? [{ interval, status }] : []),
+    ),
+  );
+}

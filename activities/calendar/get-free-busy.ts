@@ -1,0 +1,62 @@
+import { Interval } from 'luxon';
+import { getFreeBusy as contract } from '../../src/contracts/calendar/get-free-busy';
+import { iso } from '../../src/contracts/calendar/local-time';
+import { readRange, spanOf } from '../../src/contracts/calendar/time-span';
+import { ianaZone } from '../../src/contracts/calendar/time-zone';
+import { isToolError, toolError } from '../../src/contracts/tool-error';
+import { implement } from '../implement';
+import { inMailbox } from '../mail/in-mailbox';
+import { joinBlocks, type BusyBlock } from './busy-blocks';
+import { readMailboxHours } from './mailbox-hours';
+import { ownSchedule } from './own-schedule';
+import { readSchedules, type PersonSchedule } from './read-schedules';
+import { describeWorkingWeek, readWorkingWeek } from './working-week';
+
+/** Longest range, in days: more would not be an answer a model can read. */
+const mostDays = 186;
+
+export const getFreeBusy = implement(
+  contract,
+  inMailbox(async (input, context) => {
+    const zone = ianaZone(input.timeZone ?? '') ?? (await readMailboxHours(context)).zone ?? 'UTC';
+    const { start, end } = spanOf(readRange({ ...input, timeZone: zone }));
+    const range = Interval.fromDateTimes(start, end);
+    if (!range.isValid || range.length('minutes') < 5 || range.length('days') > mostDays) {
+      throw toolError('InvalidInput', `end: A range has 5 minutes to ${mostDays} days. Ask for another one.`);
+    }
+    const question = { people: uniqueAddresses(input.people), range };
+    const schedules = await readSchedules(question, context).catch((error: unknown) => {
+      if (!isRefusal(error)) throw error;
+      return ownSchedule(question, error, context);
+    });
+    return {
+      schedules: schedules.map((schedule) => answerSchedule(schedule, input.includeSubjects, zone)),
+      timeZone: zone,
+    };
+  }),
+);
+
+/** Personal accounts have no getSchedule; what exactly Graph answers them is documented nowhere. */
+const isRefusal = (error: unknown): error is Error =>
+  isToolError(error, 'PermissionDenied') || isToolError(error, 'NotFound') || isToolError(error, 'InvalidInput');
+
+const uniqueAddresses = (people: readonly string[]): string[] => [
+  ...new Map(people.map((address) => [address.toLowerCase(), address])).values(),
+];
+
+function answerSchedule({ address, busy, workingHours, problem }: PersonSchedule, withSubjects: boolean, zone: string) {
+  const week = readWorkingWeek(workingHours, zone);
+  return {
+    address,
+    ...(busy === undefined ? {} : { busy: joinBlocks(busy, withSubjects).map((block) => answerBlock(block, zone)) }),
+    ...(week === undefined ? {} : { workingHours: describeWorkingWeek(week) }),
+    ...(problem === undefined ? {} : { problem }),
+  };
+}
+
+const answerBlock = ({ interval, status, subject }: BusyBlock, zone: string) => ({
+  start: iso(interval.start.setZone(zone)),
+  end: iso(interval.end.setZone(zone)),
+  status,
+  ...(subject === undefined ? {} : { subject }),
+});

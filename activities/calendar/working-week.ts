@@ -1,0 +1,52 @@
+import { Interval, type DateTime } from 'luxon';
+import { weekdayOf } from '../../src/contracts/calendar/recurrence-start';
+import { ianaZone } from '../../src/contracts/calendar/time-zone';
+import type { GraphWorkingHours } from '../../src/providers/microsoft-graph/wire/mailbox-settings';
+
+/** When somebody works: the same hours on some days of the week. */
+export interface WorkingWeek {
+  days: readonly string[];
+  /** `09:00`, local. */
+  begins: string;
+  /** Not later than `begins`: on the next day. */
+  ends: string;
+  zone: string;
+}
+
+/** Undefined when the hours are not known. A custom zone is taken for the mailbox's own. */
+export function readWorkingWeek(
+  hours: GraphWorkingHours | null | undefined,
+  mailboxZone: string,
+): WorkingWeek | undefined {
+  const { daysOfWeek, startTime, endTime, timeZone } = hours ?? {};
+  if (daysOfWeek == null || startTime == null || endTime == null) return undefined;
+  const zone = ianaZone(timeZone?.name ?? '') ?? mailboxZone;
+  return { days: daysOfWeek, begins: startTime.slice(0, 5), ends: endTime.slice(0, 5), zone };
+}
+
+export const describeWorkingWeek = ({ days, begins, ends, zone }: WorkingWeek): string =>
+  `${days.join(', ')} ${begins}-${ends} ${zone}`;
+
+/** The working hours that touch a range, in order. */
+export function workingHoursWithin(week: WorkingWeek, range: Interval<true>): Interval<true>[] {
+  const found: Interval<true>[] = [];
+  const last = range.end.setZone(week.zone);
+  // A night shift of the day before may reach into the range.
+  for (
+    let day = range.start.setZone(week.zone).startOf('day').minus({ days: 1 });
+    day < last;
+    day = day.plus({ days: 1 })
+  ) {
+    if (!day.isValid || !week.days.includes(weekdayOf(day))) continue;
+    const begin = at(day, week.begins);
+    const sameDayEnd = at(day, week.ends);
+    const hours = Interval.fromDateTimes(begin, sameDayEnd > begin ? sameDayEnd : sameDayEnd.plus({ days: 1 }));
+    if (hours.isValid && hours.overlaps(range)) found.push(hours);
+  }
+  return found;
+}
+
+function at(day: DateTime, clock: string): DateTime {
+  const [hour = '0', minute = '0'] = clock.split(':');
+  return day.set({ hour: Number(hour), minute: Number(minute) });
+}
