@@ -8,7 +8,7 @@ const lookEvery = 1_000;
 const unansweredFor = 10_000;
 
 /**
- * While a call runs, tells of each approval it waits for and how to give it, and when nothing at all happens.
+ * While a call runs, tells of each approval it waits for and how to give it, and after a while what else keeps it.
  *
  * @returns stops it
  */
@@ -28,7 +28,7 @@ async function announce(
   const began = Date.now();
   let saidThatItWaits = false;
   while (!signal.aborted) {
-    const approvals = await pendingApprovals(client, workflowId);
+    const { approvals, trouble } = await lookAt(client, workflowId);
     for (const approval of approvals.filter((id) => !announced.has(id))) {
       announced.add(approval);
       const words = `A person has to agree first: ${approval}\n${howToDecide(approval)}`;
@@ -36,20 +36,32 @@ async function announce(
     }
     if (announced.size === 0 && !saidThatItWaits && Date.now() - began > unansweredFor) {
       saidThatItWaits = true;
-      const words = `Still running as ${workflowId}. Does a service worker run (\`agent-integrations worker\`)? Nothing is lost by not waiting: calling again with --id ${workflowId.slice('tool-call/'.length)} answers the result.`;
+      const words = `Not done yet: ${trouble} Nothing is lost by not waiting: calling again with --id ${workflowId.slice('tool-call/'.length)} answers the result.`;
       terminal.notice({ waiting: words, call: workflowId }, words);
     }
     await wait(lookEvery, undefined, { signal }).catch(() => undefined); // aborted: the loop ends
   }
 }
 
-/** The approvals a call is waiting for now. A look that fails is made again a moment later; the call itself reports what is wrong. */
-async function pendingApprovals(client: AgentIntegrationsClient, workflowId: string): Promise<string[]> {
+/** What a call waits for now. A look that fails is made again a moment later; the call itself reports what is wrong. */
+async function lookAt(
+  client: AgentIntegrationsClient,
+  workflowId: string,
+): Promise<{ approvals: string[]; trouble: string }> {
   const description = await client.temporal.workflow
     .getHandle(workflowId)
     .describe()
     .catch(() => undefined);
-  return (description?.raw.pendingChildren ?? [])
-    .filter(({ workflowTypeName }) => workflowTypeName === 'approval')
-    .flatMap(({ workflowId: approval }) => approval ?? []);
+  const { pendingChildren, pendingActivities } = description?.raw ?? {};
+  const [activity] = pendingActivities ?? [];
+  const failure = activity?.lastFailure?.applicationFailureInfo?.type ?? undefined;
+  return {
+    approvals: (pendingChildren ?? [])
+      .filter(({ workflowTypeName }) => workflowTypeName === 'approval')
+      .flatMap(({ workflowId: approval }) => approval ?? []),
+    trouble:
+      failure === undefined
+        ? 'does a service worker run (`agent-integrations worker`)?'
+        : `attempt ${(activity?.attempt ?? 1) - 1} failed (${failure}), and it is tried again.`,
+  };
 }

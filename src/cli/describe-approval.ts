@@ -15,7 +15,8 @@ export function describeApproval(id: string, { request, expiresAt, outcome, last
 
 /** Behind a bar, so that text of several lines cannot pass itself off as another field. */
 function describeField(field: string, value: unknown): string {
-  const text = typeof value === 'string' ? value : JSON.stringify(value, undefined, 2);
+  const short = JSON.stringify(value);
+  const text = typeof value === 'string' ? value : short.length < 80 ? short : JSON.stringify(value, undefined, 2);
   const lines = text.split(/\r\n|[\n\r]/);
   return lines.length === 1 ? `  ${field}: ${text}` : [`  ${field}:`, ...lines.map((line) => `  | ${line}`)].join('\n');
 }

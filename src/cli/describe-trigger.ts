@@ -4,7 +4,7 @@ import { table } from './table';
 /** A trigger's state and what it saw last. */
 export function describeTrigger(trigger: TriggerOverview): string {
   const { id, type, agent, account, status, path, counts, recent, problem } = trigger;
-  const events = recent.map(({ at, label, delivered, workflowId, reason, eventId }) => [
+  const events = newestFirst(recent).map(({ at, label, delivered, workflowId, reason, eventId }) => [
     at,
     label,
     delivered ? `started ${workflowId ?? 'the agent'}` : (reason ?? 'not delivered'),
@@ -34,7 +34,7 @@ export function describeDiagnosis({ findings, overview }: Diagnosis): string {
 /** What would be done with the latest events. */
 export function describeReports(reports: readonly EventReport[]): string {
   if (reports.length === 0) return 'The provider has no recent event of this kind.';
-  const rows = reports.map(({ at, label, outcome, eventId }) => [
+  const rows = newestFirst(reports).map(({ at, label, outcome, eventId }) => [
     at,
     label,
     outcome.kind === 'matched' ? 'would start the agent' : outcome.reason,
@@ -42,3 +42,6 @@ export function describeReports(reports: readonly EventReport[]): string {
   ]);
   return table(['AT', 'EVENT', 'OUTCOME', 'EVENT ID'], rows);
 }
+
+const newestFirst = <Event extends { at: string }>(events: readonly Event[]): Event[] =>
+  [...events].sort((one, other) => other.at.localeCompare(one.at));

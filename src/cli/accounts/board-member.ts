@@ -1,5 +1,5 @@
 import type { Configuration } from '../../configuration';
-import { toolError } from '../../contracts';
+import { isToolError, toolError } from '../../contracts';
 import { createLimiterRegistry } from '../../providers/limiter-registry';
 import { path } from '../../providers/request-path';
 import { createTrelloClient } from '../../providers/trello/create-trello-client';
@@ -9,7 +9,7 @@ import { memberSchema } from '../../providers/trello/wire/member';
 /**
  * Whose boards a credential opens: the user name.
  *
- * @throws AccountNeedsReconnect when Trello refuses the credential
+ * @throws PermissionDenied when Trello refuses the credential
  */
 export async function boardMember({ trello }: Configuration, credential: TrelloCredential): Promise<string> {
   const client = createTrelloClient({
@@ -18,7 +18,13 @@ export async function boardMember({ trello }: Configuration, credential: TrelloC
     limiter: createLimiterRegistry().trello({ key: trello.apiKey ?? '', token: 'new' }),
     signal: AbortSignal.timeout(15_000),
   });
-  const { username, id } = await client.get(path`/members/me`, { query: { fields: 'username' }, schema: memberSchema });
+  const { username, id } = await client
+    .get(path`/members/me`, { query: { fields: 'username' }, schema: memberSchema })
+    .catch((error: unknown) => {
+      if (!isToolError(error, 'AccountNeedsReconnect')) throw error;
+      const text = 'Trello does not accept it. Copy the token whole, and make it with the key in TRELLO_API_KEY.';
+      throw toolError('PermissionDenied', text, { cause: error });
+    });
   if (username == null)
     throw toolError('ProviderUnavailable', `Trello does not tell the user name of the member ${id}.`);
   return username;

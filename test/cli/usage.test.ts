@@ -1,0 +1,101 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { createCli } from './run-cli';
+
+const cli = createCli();
+
+describe('the command without a server', () => {
+  test('ends with 2 and a hint for what it does not understand, with 0 for help, with 3 for a step there is not', async () => {
+    const [unknown, missing, port, help, step] = await Promise.all([
+      cli.run(['frobnicate']),
+      cli.run(['call']),
+      cli.run(['sandbox', '--port', '99999']),
+      cli.run(['accounts', 'connect', 'mail', '--help']),
+      cli.run(['steps', 'mail.frobnicate', '--json']),
+    ]);
+    expect(unknown).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringContaining("unknown command 'frobnicate'"),
+    });
+    expect(missing).toMatchObject({ code: 2, stderr: expect.stringContaining("missing required argument 'step'") });
+    expect(port).toMatchObject({ code: 2, stderr: expect.stringContaining('from 0 to 65535') });
+    expect(help).toMatchObject({ code: 0, stdout: expect.stringContaining('--tenant'), stderr: '' });
+    expect(step).toMatchObject({ code: 3, stdout: '' });
+    expect(JSON.parse(step.stderr)).toEqual({
+      error: { type: 'NotFound', message: expect.stringContaining('mail.sendEmail') },
+    });
+  });
+
+  test('lists the steps, and shows the fields and examples of one', async () => {
+    const [list, json, one] = await Promise.all([
+      cli.run(['steps']),
+      cli.run(['steps', 'mail.sendEmail', '--json']),
+      cli.run(['steps', 'mail.sendEmail']),
+    ]);
+    expect(list).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^board\.createCard +Create Card +Creates one card/m),
+    });
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      name: 'mail.sendEmail',
+      integration: 'mail',
+      input: { required: expect.arrayContaining(['body']) },
+      examples: expect.arrayContaining([{ title: 'A reply', input: expect.anything() }]),
+    });
+    expect(one.stdout).toContain('bodyFormat (text | markdown | html, default "markdown"): How "body" is written.');
+    expect(one.stdout).toContain(`agent-integrations call mail.sendEmail '{"to":`);
+  });
+
+  test('makes and rotates a key file without ever showing a key, and leaves one that is there', async () => {
+    const before = await cli.run(['accounts', 'list']);
+    expect(before).toMatchObject({ code: 1, stderr: expect.stringContaining('agent-integrations keys create') });
+    const created = await cli.run(['keys', 'create', '--json']);
+    const { path, current } = JSON.parse(created.stdout) as { path: string; current: string };
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    const again = await cli.run(['keys', 'create', '--json']);
+    expect(JSON.parse(again.stdout)).toEqual({ path, current, created: false });
+    const rotated = await cli.run(['keys', 'rotate']);
+    const shown = await cli.run(['keys', 'show', '--json']);
+    const { keys } = JSON.parse(readFileSync(path, 'utf8')) as { keys: { id: string; key: string }[] };
+    expect(JSON.parse(shown.stdout)).toEqual({ current: keys[0]!.id, ids: keys.map(({ id }) => id) });
+    expect(keys.map(({ id }) => id)).toEqual([expect.not.stringMatching(current), current]);
+    const said = [created, again, rotated, shown].map(({ stdout, stderr }) => stdout + stderr).join('');
+    for (const { key } of keys) expect(said).not.toContain(key);
+  });
+
+  test('says which Temporal cannot be reached, without a stack unless DEBUG asks for one', async () => {
+    const environment = {
+      TEMPORAL_ADDRESS: '127.0.0.1:1',
+      AGENT_INTEGRATIONS_KEYS: `k:${Buffer.alloc(32).toString('base64')}`,
+    };
+    const [plain, debug] = await Promise.all([
+      cli.run(['agents', 'list'], environment),
+      cli.run(['agents', 'list'], { ...environment, DEBUG: '1' }),
+    ]);
+    expect(plain).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^Temporal at 127\.0\.0\.1:1 cannot be reached\..*\n$/),
+    });
+    expect(debug.stderr).toMatch(/\n +at /);
+  });
+
+  test('the sandbox says how to use it, and Ctrl-C ends it', async () => {
+    const sandbox = cli.start(['sandbox', '--port', '0', '--seed', 'empty', '--json']);
+    const { urls, environment } = JSON.parse(await sandbox.saying(/^(\{.*\})$/m)) as Record<
+      string,
+      Record<string, string>
+    >;
+    expect(environment).toMatchObject({ MICROSOFT_GRAPH_URL: `${urls!.graph}/v1.0`, TRELLO_URL: `${urls!.trello}/1` });
+    expect(await (await fetch(urls!.control!)).json()).toMatchObject({ seed: 'empty' });
+    expect(await sandbox.interrupt()).toMatchObject({ code: 0, stderr: '' });
+  });
+});
+
+test('.env.example documents every variable the configuration reads', () => {
+  const read = (file: string): string => readFileSync(join(__dirname, '../..', file), 'utf8');
+  const variables = [...read('src/configuration.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name]) => name!);
+  expect(variables.length).toBeGreaterThan(10);
+  const documented = new Set([...read('.env.example').matchAll(/^#?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name));
+  expect(variables.filter((name) => !documented.has(name))).toEqual([]);
+});
