@@ -120,7 +120,8 @@ export async function approval(request: ApprovalRequest): Promise<ApprovalOutcom
   await condition(() => outcome !== undefined, Math.max(waitingFor, 1));
   // A decision being checked when the timer fires was made in time or refuses itself.
   await handlersFinished();
-  const final: ApprovalOutcome = outcome ?? { kind: 'expired', expiredAt: expiresAt.toISOString() };
+  // Kept as the outcome, so that a decision that comes after the end is told about it.
+  const final = (outcome ??= { kind: 'expired', expiredAt: expiresAt.toISOString() });
   setCurrentDetails(`**${request.title}** was ${describe(final)}.`);
   return final;
 }

@@ -47,14 +47,13 @@ export async function checkGrant({ approvalId, step, account, inputHash, attempt
 }
 
 async function readOutcome(approvalId: string): Promise<ApprovalOutcome> {
+  const noApproval = toolError('PermissionDenied', `"${approvalId}" is no approval.`);
+  if (!/^approval\/./.test(approvalId)) throw noApproval;
   const handle = getClient().workflow.getHandle(approvalId);
   const description = await handle.describe().catch((error: unknown) => {
-    if (error instanceof WorkflowNotFoundError) return undefined;
-    throw error;
+    throw error instanceof WorkflowNotFoundError ? noApproval : error;
   });
-  if (!approvalId.startsWith('approval/') || description?.type !== 'approval') {
-    throw toolError('PermissionDenied', `"${approvalId}" is no approval.`);
-  }
+  if (description.type !== 'approval') throw noApproval;
   if (description.status.name !== 'COMPLETED') {
     throw toolError(
       'PermissionDenied',

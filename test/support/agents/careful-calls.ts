@@ -15,12 +15,12 @@ export async function steps(calls: StepCall[]): Promise<StepOutcome[]> {
   return Promise.all(calls.map(({ step, input, options }) => outcomeOf(callStep(step, input, options))));
 }
 
-/** Runs one step's activity by hand, with whatever grant it is told. */
-export async function withGrant(step: string, input: unknown, approvalId: string): Promise<StepOutcome> {
+/** Runs one step's activity by hand, without asking anyone, with whatever grant it is told. */
+export async function withGrant(step: string, input: unknown, approvalId?: string): Promise<StepOutcome> {
   const activities = proxyActivities<Record<string, (...args: unknown[]) => Promise<unknown>>>({
     startToCloseTimeout: '1 minute',
   });
-  return outcomeOf(activities[step]!(input, { approvalId }));
+  return outcomeOf(activities[step]!(input, ...(approvalId === undefined ? [] : [{ approvalId }])));
 }
 
 /** Runs one step as a local activity. */
