@@ -28,7 +28,7 @@ export async function readSchedules(
   { people, range }: ScheduleQuestion,
   context: MailboxStepContext,
 ): Promise<PersonSchedule[]> {
-  const parts = range.splitBy({ days: mostDays }).flatMap((part) => (part.isValid ? [part] : []));
+  const parts = range.splitBy({ days: mostDays }).filter((part): part is Interval<true> => part.isValid);
   const groups = Array.from({ length: Math.ceil(people.length / mostPeople) }, (_, index) =>
     people.slice(index * mostPeople, (index + 1) * mostPeople),
   );
