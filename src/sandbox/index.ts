@@ -4,6 +4,13 @@ export type { FaultRule, FaultRules, RequestFault, WebhookFault } from './fault-
 export type { LoggedRequest, RequestFilter, RequestLog, SandboxSurface } from './request-log';
 export type { SandboxLimits, SandboxSeed, SandboxUrls } from './sandbox-core';
 export type { Webhook, WebhookDelivery, WebhookOutcome, WebhookSender } from './webhook-sender';
+export type { CalendarRole } from './microsoft-graph/calendar/calendar';
+export type { EventBody } from './microsoft-graph/calendar/calendar-control';
+export type { StoredEvent } from './microsoft-graph/calendar/event';
+export type { EventItem } from './microsoft-graph/calendar/event-item';
+export type { SentMeetingMail } from './microsoft-graph/calendar/meetings';
+export type { StoredContact } from './microsoft-graph/contacts/contact';
+export type { ContactBody } from './microsoft-graph/contacts/contact-control';
 export type { IncomingMail } from './microsoft-graph/deliver-mail';
 export type { GraphControl } from './microsoft-graph/graph-control';
 export type { SentMail } from './microsoft-graph/mail-transport';

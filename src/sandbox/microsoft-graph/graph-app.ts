@@ -7,7 +7,12 @@ import { authenticate } from './authenticate';
 import { batchRoutes } from './batch-routes';
 import { mailFolderDeltaRoutes, messageDeltaRoutes } from './delta-routes';
 import { calendarViewRoutes } from './calendar/calendar-view-routes';
+import { calendarCollectionRoutes, calendarRoutes } from './calendar/calendar-routes';
+import { eventActionRoutes } from './calendar/event-action-routes';
 import { eventRoutes } from './calendar/event-routes';
+import { findMeetingTimesRoutes } from './calendar/find-meeting-times-routes';
+import { getScheduleRoutes } from './calendar/get-schedule-routes';
+import { timeZoneRoutes } from './calendar/time-zone-routes';
 import { contactFolderRoutes } from './contacts/contact-folder-routes';
 import { contactRoutes } from './contacts/contact-routes';
 import { graphErrorResponse } from './graph-error-response';
@@ -62,9 +67,17 @@ function createMailboxApp(world: GraphWorld) {
   }
   app.route('/mailFolders', mailFolderRoutes(world));
   for (const base of ['', '/calendar', '/calendars/:calendar']) {
+    app.route(`${base}/events`, eventActionRoutes(world));
     app.route(`${base}/events`, eventRoutes(world));
     app.route(`${base}/calendarView`, calendarViewRoutes(world));
   }
+  app.route('/calendars', calendarCollectionRoutes(world));
+  for (const base of ['/calendar', '/calendars/:calendar']) {
+    app.route(base, calendarRoutes(world));
+    app.route(`${base}/getSchedule`, getScheduleRoutes(world));
+  }
+  app.route('/findMeetingTimes', findMeetingTimesRoutes(world));
+  app.route('/outlook', timeZoneRoutes(world));
   for (const base of ['', '/contactFolders/:contactFolder']) app.route(`${base}/contacts`, contactRoutes(world));
   app.route('/contactFolders', contactFolderRoutes(world));
   app.route('/sendMail', sendMailRoutes(world));

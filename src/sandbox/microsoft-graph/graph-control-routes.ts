@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { SandboxApp, SandboxEnvironment } from '../sandbox-core';
+import { calendarControlRoutes } from './calendar/calendar-control-routes';
+import { contactControlRoutes } from './contacts/contact-control-routes';
 import { incomingMail } from './deliver-mail';
 import type { GraphControl } from './graph-control';
 import { GraphError } from './graph-error';
@@ -59,6 +61,8 @@ export function graphControlRoutes(control: GraphControl): SandboxApp {
     control.resetLimits();
     return context.body(null, 204);
   });
+  app.route('/', calendarControlRoutes(control));
+  app.route('/', contactControlRoutes(control));
   app.onError((error, context) => {
     if (error instanceof GraphError) return context.json({ error: error.message }, error.status === 404 ? 404 : 400);
     throw error;

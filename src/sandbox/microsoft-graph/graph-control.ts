@@ -1,3 +1,5 @@
+import { createCalendarControl, type CalendarControl } from './calendar/calendar-control';
+import { createContactControl, type ContactControl } from './contacts/contact-control';
 import { deliverMail, type IncomingMail } from './deliver-mail';
 import type { DroppedDeltaAnswer } from './delta-tokens';
 import type { GraphWorld } from './graph-world';
@@ -10,7 +12,7 @@ import type { LifecycleEvent, Subscription } from './subscription';
  * What a test does to the mailboxes without being an application: the outside world, and the person's other devices.
  * Users are named by id or address; messages by either of their ids.
  */
-export interface GraphControl {
+export interface GraphControl extends CalendarControl, ContactControl {
   /** A mail arrives from outside. */
   deliverMail(to: string, mail: IncomingMail): StoredMessage;
   /** What lies in the mailbox, or in one folder (id or well-known name); newest last. */
@@ -43,6 +45,8 @@ export function createGraphControl(world: GraphWorld): GraphControl {
     throw new RangeError(`The sandbox has no mailbox '${user}'. It has: ${known.join(', ')}.`);
   };
   return {
+    ...createCalendarControl(world, mailboxOf),
+    ...createContactControl(mailboxOf),
     deliverMail: (to, mail) => deliverMail(mailboxOf(to), mail),
     messages: (user, folder) => {
       const mailbox = mailboxOf(user);

@@ -1,10 +1,21 @@
 import { z } from 'zod';
+import { daysOfWeek } from './calendar/recurrence';
+import { ianaZone } from './calendar/time-zone';
 import { mailboxRoutes } from './graph-environment';
 import { GraphError } from './graph-error';
 import type { GraphWorld } from './graph-world';
+import { wordOf } from './item-input';
 import { readBody } from './read-body';
 import { requireScope } from './require-scope';
 import { contextUrl } from './respond';
+
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?$/);
+const workingHours = z.strictObject({
+  daysOfWeek: z.array(wordOf(daysOfWeek)),
+  startTime: timeOfDay,
+  endTime: timeOfDay,
+  timeZone: z.strictObject({ name: z.string() }),
+});
 
 const settingsInput = z
   .strictObject({
@@ -14,7 +25,7 @@ const settingsInput = z
     delegateMeetingMessageDeliveryOptions: z.string(),
     automaticRepliesSetting: z.record(z.string(), z.unknown()),
     language: z.record(z.string(), z.unknown()),
-    workingHours: z.record(z.string(), z.unknown()),
+    workingHours,
   })
   .partial();
 
@@ -49,6 +60,7 @@ export function mailboxSettingsRoutes({ core }: GraphWorld) {
     requireScope(context.var, 'MailboxSettings', 'ReadWrite');
     const { mailbox } = context.var;
     const change = await readBody(context, settingsInput);
+    for (const zone of [change.timeZone, change.workingHours?.timeZone.name]) if (zone !== undefined) ianaZone(zone);
     const set = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
     mailbox.settings = { ...mailbox.settings, ...set };
     return context.json({ '@odata.context': contextUrl(core, mailbox, 'mailboxSettings'), ...set });

@@ -1,3 +1,11 @@
+/** `09:00:00.0000000`, in the zone they name. */
+export interface WorkingHours {
+  readonly daysOfWeek: readonly string[];
+  readonly startTime: string;
+  readonly endTime: string;
+  readonly timeZone: { readonly name: string };
+}
+
 /** What a person has set for the whole mailbox; replaced, never changed in place. */
 export interface MailboxSettings {
   readonly timeZone: string;
@@ -6,7 +14,7 @@ export interface MailboxSettings {
   readonly delegateMeetingMessageDeliveryOptions: string;
   readonly automaticRepliesSetting: Readonly<Record<string, unknown>>;
   readonly language: Readonly<Record<string, unknown>>;
-  readonly workingHours: Readonly<Record<string, unknown>>;
+  readonly workingHours: WorkingHours;
 }
 
 export interface OutlookCategory {

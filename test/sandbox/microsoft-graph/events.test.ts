@@ -1,4 +1,4 @@
-import { openGraphSession, subjects, type GraphSession } from './graph-session';
+import { openGraphSession, subjects, type GraphAnswer, type GraphSession } from './graph-session';
 
 let session: GraphSession;
 beforeEach(async () => {
@@ -8,7 +8,7 @@ afterEach(() => session.sandbox.close());
 
 const berlin = (dateTime: string) => ({ dateTime, timeZone: 'W. Europe Standard Time' });
 const lunch = { subject: 'Lunch', start: berlin('2026-11-23T12:00:00'), end: berlin('2026-11-23T13:00:00') };
-const create = async (event: object) => (await session.post('/me/events', event)).body;
+const create = async (event: object): Promise<GraphAnswer['body']> => (await session.post('/me/events', event)).body;
 
 test('a created event comes back with seven decimals, in UTC unless the caller prefers a zone', async () => {
   const created = await session.post('/me/events', lunch);

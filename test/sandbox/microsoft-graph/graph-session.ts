@@ -1,7 +1,7 @@
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../../src/sandbox';
 
 /** A decoded JSON answer: tests say what they expect of it. */
-type Json = ReturnType<typeof JSON.parse>;
+export type Json = ReturnType<typeof JSON.parse>;
 
 export interface GraphAnswer {
   readonly status: number;
@@ -70,3 +70,7 @@ export const recipient = (address: string) => ({ emailAddress: { address } });
 
 export const subjects = (answer: GraphAnswer): string[] =>
   (answer.body.value as { subject: string }[]).map(({ subject }) => subject);
+
+/** One property of each item of a list. */
+export const column = (items: Json, name: string): unknown[] =>
+  (items as Record<string, unknown>[]).map((item) => item[name]);

@@ -10,6 +10,20 @@ export interface CalendarPermission {
   readonly role: CalendarRole;
 }
 
+export const calendarColors = [
+  'auto',
+  'lightBlue',
+  'lightGreen',
+  'lightOrange',
+  'lightGray',
+  'lightYellow',
+  'lightTeal',
+  'lightPink',
+  'lightBrown',
+  'lightRed',
+  'maxColor',
+] as const;
+
 export interface Calendar {
   readonly id: string;
   readonly name: string;

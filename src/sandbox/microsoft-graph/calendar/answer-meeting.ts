@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { GraphError, invalidRequest } from '../graph-error';
+import type { GraphWorld } from '../graph-world';
+import type { Mailbox } from '../mailbox';
+import { changeContent } from './change-content';
+import type { Attendee, EventContent } from './event';
+import { sameAddress } from './event-content';
+import { itemOf, occurrenceOf, type EventItem } from './event-item';
+import { meetingPartOf, type MeetingPart } from './meeting-part';
+import { readWallTime } from './wall-time';
+
+const zonedTime = z
+  .strictObject({ dateTime: z.string(), timeZone: z.string().default('UTC') })
+  .transform(({ dateTime, timeZone }, context) => {
+    const time = readWallTime(dateTime, timeZone);
+    if (time) return time;
+    context.addIssue({ code: 'custom', message: `'${dateTime}' is not a time.` });
+    return z.NEVER;
+  });
+
+export const answerInput = z.strictObject({
+  comment: z.string().nullish(),
+  sendResponse: z.boolean().nullish(),
+  proposedNewTime: z.strictObject({ start: zonedTime, end: zonedTime }).nullish(),
+});
+export type AnswerInput = z.output<typeof answerInput>;
+
+const meanings = {
+  accept: { response: 'accepted', messageType: 'meetingAccepted', showAs: 'busy', prefix: 'Accepted: ' },
+  tentativelyAccept: {
+    response: 'tentativelyAccepted',
+    messageType: 'meetingTenativelyAccepted',
+    showAs: 'tentative',
+    prefix: 'Tentative: ',
+  },
+  decline: { response: 'declined', messageType: 'meetingDeclined', showAs: 'free', prefix: 'Declined: ' },
+} as const satisfies Record<
+  string,
+  Pick<MeetingPart, 'response' | 'messageType'> & Pick<EventContent, 'showAs'> & { prefix: string }
+>;
+export type Answer = keyof typeof meanings;
+
+/** An attendee answers: their own copy shows it, and the organizer is told unless they say otherwise. */
+export function answerMeeting(
+  world: GraphWorld,
+  mailbox: Mailbox,
+  item: EventItem,
+  answer: Answer,
+  input: AnswerInput,
+): void {
+  const { event, content } = item;
+  const { comment, proposedNewTime = null } = input;
+  const sendResponse = input.sendResponse ?? true;
+  if (event.isOrganizer) {
+    throw invalidRequest(
+      "Your request can't be completed. You can't respond to this meeting because you're the meeting organizer.",
+    );
+  }
+  const mayPropose = answer !== 'accept' && sendResponse && content.allowNewTimeProposals;
+  if (proposedNewTime && !mayPropose) {
+    throw new GraphError(400, 'ErrorInvalidRequest', "Your request can't be completed. You can't propose a new time.");
+  }
+  const { response, messageType, showAs, prefix } = meanings[answer];
+  const status = { response, time: mailbox.clock.now() };
+  changeContent(mailbox, item, { responseStatus: status, showAs });
+  if (!sendResponse || !content.responseRequested) return;
+  const organizer = world.mailboxes.find(event.organizer.emailAddress.address);
+  if (organizer) noteAnswer(organizer, mailbox.owner.mail, item, { status, proposedNewTime });
+  const part = meetingPartOf(item, { messageType, response });
+  world.meetings.respond(mailbox, item, part, { prefix, comment: comment ?? '' });
+}
+
+/** The organizer's own event counts the answers. */
+function noteAnswer(
+  organizer: Mailbox,
+  attendee: string,
+  { event, date }: EventItem,
+  answer: Pick<Attendee, 'status' | 'proposedNewTime'>,
+): void {
+  const own = organizer.calendars.byICalUId(event.iCalUId);
+  const item = own && (date !== undefined && own.series ? occurrenceOf(own, date) : itemOf(own));
+  if (!item) return;
+  const attendees = item.content.attendees.map((one) =>
+    sameAddress(one.emailAddress.address, attendee) ? { ...one, ...answer } : one,
+  );
+  changeContent(organizer, item, { attendees });
+}

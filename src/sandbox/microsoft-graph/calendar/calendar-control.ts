@@ -1,0 +1,76 @@
+import type { z } from 'zod';
+import type { GraphWorld } from '../graph-world';
+import type { Mailbox } from '../mailbox';
+import { checkBody } from '../read-body';
+import type { CalendarRole } from './calendar';
+import { changeEvent } from './change-event';
+import { createEvent } from './create-event';
+import type { StoredEvent } from './event';
+import { eventInput } from './event-input';
+import type { EventItem } from './event-item';
+import type { SentMeetingMail } from './meetings';
+import { removeEvent } from './remove-event';
+
+/** An event, or a part of one, as Graph's own requests write it. */
+export type EventBody = z.input<typeof eventInput>;
+
+/** What a test does to calendars as the person's other client would; attendees are told as always. */
+export interface CalendarControl {
+  /** Into the default calendar, unless an id names another. */
+  createEvent(user: string, event: EventBody, calendarId?: string): StoredEvent;
+  changeEvent(user: string, eventId: string, change: EventBody): EventItem;
+  /** `times` as in `createEvent`: `{start, end}`. */
+  moveEvent(user: string, eventId: string, times: Required<Pick<EventBody, 'start' | 'end'>>): EventItem;
+  deleteEvent(user: string, eventId: string): void;
+  /** Every event of the mailbox, a series as one. */
+  events(user: string): readonly StoredEvent[];
+  /** Every invitation, update, cancellation and answer that went out: the effects to count. */
+  meetingMail(user?: string): readonly SentMeetingMail[];
+  /** The owner shares the default calendar with somebody of the organization. */
+  shareCalendar(owner: string, withUser: string, role: CalendarRole): void;
+}
+
+export function createCalendarControl(
+  { meetings, directory }: GraphWorld,
+  mailboxOf: (user: string) => Mailbox,
+): CalendarControl {
+  const change: CalendarControl['changeEvent'] = (user, eventId, body) => {
+    const mailbox = mailboxOf(user);
+    const before = mailbox.calendars.item(eventId);
+    const after = changeEvent(mailbox, before, checkBody(eventInput, body));
+    meetings.tellChange(mailbox, before, after);
+    return after;
+  };
+  return {
+    createEvent: (user, event, calendarId) => {
+      const mailbox = mailboxOf(user);
+      const { calendars } = mailbox;
+      const calendar = calendarId === undefined ? calendars.default : calendars.get(calendarId);
+      const created = createEvent(mailbox, calendar, checkBody(eventInput, event));
+      meetings.invite(mailbox, created);
+      return created;
+    },
+    changeEvent: change,
+    moveEvent: change,
+    deleteEvent: (user, eventId) => {
+      const mailbox = mailboxOf(user);
+      const item = mailbox.calendars.item(eventId);
+      removeEvent(mailbox, item);
+      meetings.cancel(mailbox, item, '');
+    },
+    events: (user) => mailboxOf(user).calendars.stored(),
+    meetingMail: (user) => meetings.sentMail(user === undefined ? undefined : mailboxOf(user)),
+    shareCalendar: (owner, withUser, role) => {
+      const { calendars, ids } = mailboxOf(owner);
+      const person = directory.find(withUser);
+      if (!person) throw new RangeError(`The sandbox has no user '${withUser}' to share a calendar with.`);
+      const others = calendars.default.permissions.filter(({ emailAddress }) => emailAddress.address !== person.mail);
+      const permission = {
+        id: ids.folder(),
+        emailAddress: { name: person.displayName, address: person.mail },
+        role,
+      };
+      calendars.change(calendars.default, { permissions: [...others, permission] });
+    },
+  };
+}

@@ -1,0 +1,10 @@
+import type { Mailbox } from '../mailbox';
+import type { EventContent } from './event';
+import type { EventItem } from './event-item';
+
+/** Sets properties of an event, a whole series, or one occurrence, which becomes an exception. */
+export function changeContent({ calendars }: Mailbox, item: EventItem, change: Partial<EventContent>): void {
+  const content = { ...item.content, ...change };
+  if (item.date === undefined) calendars.update(item.event, { content });
+  else calendars.putException(item.event, item.date, content);
+}

@@ -1,0 +1,74 @@
+import type { Mailbox } from '../mailbox';
+import { isWithinWorkingHours } from '../working-hours';
+import type { FreeBusyStatus } from './event';
+import type { TimeWindow } from './event-item';
+import { scheduleItems, statusWithin } from './free-busy';
+
+export interface Person {
+  readonly address: string;
+  /** Undefined: nobody of this organization, and nobody knows when they are free. */
+  readonly mailbox: Mailbox | undefined;
+}
+
+export interface Suggestion {
+  readonly slot: TimeWindow;
+  /** Percent: the mean of free 100, unknown 49 and busy 0. */
+  readonly confidence: number;
+  readonly organizerAvailability: FreeBusyStatus;
+  readonly attendeeAvailability: readonly { readonly address: string; readonly availability: FreeBusyStatus }[];
+}
+
+export interface Wanted {
+  readonly organizer: Mailbox;
+  readonly isOrganizerOptional: boolean;
+  readonly attendees: readonly Person[];
+  readonly windows: readonly TimeWindow[];
+  readonly durationMilliseconds: number;
+  /** The organizer's. */
+  readonly withinWorkingHours: boolean;
+  readonly minimumPercentage: number;
+  readonly most: number;
+}
+
+const stepMilliseconds = 30 * 60 * 1000;
+
+/** Possible times by confidence, then by time. */
+export function suggestMeetingTimes(wanted: Wanted): readonly Suggestion[] {
+  const { organizer, windows, durationMilliseconds, withinWorkingHours, isOrganizerOptional } = wanted;
+  return windows
+    .flatMap((window) => slotsOf(window, durationMilliseconds))
+    .filter((slot) => !withinWorkingHours || isWithinWorkingHours(organizer.settings.workingHours, slot))
+    .map((slot) => suggestionFor(slot, wanted))
+    .filter(({ organizerAvailability }) => isOrganizerOptional || organizerAvailability === 'free')
+    .filter(({ confidence }) => confidence >= wanted.minimumPercentage)
+    .toSorted((one, other) => other.confidence - one.confidence || +one.slot.start - +other.slot.start)
+    .slice(0, wanted.most);
+}
+
+function slotsOf({ start, end }: TimeWindow, length: number): readonly TimeWindow[] {
+  const first = Math.ceil(start.getTime() / stepMilliseconds) * stepMilliseconds;
+  const count = Math.max(0, Math.floor((end.getTime() - length - first) / stepMilliseconds) + 1);
+  return Array.from({ length: count }, (_, index) => {
+    const from = first + index * stepMilliseconds;
+    return { start: new Date(from), end: new Date(from + length) };
+  });
+}
+
+function suggestionFor(slot: TimeWindow, { organizer, attendees }: Wanted): Suggestion {
+  const attendeeAvailability = attendees.map(({ address, mailbox }) => ({
+    address,
+    availability: mailbox ? statusWithin(scheduleItems(mailbox, slot), slot) : ('unknown' as const),
+  }));
+  const scores = attendeeAvailability.map(({ availability }) => scoreOf(availability));
+  return {
+    slot,
+    confidence: scores.length === 0 ? 100 : scores.reduce((sum, score) => sum + score, 0) / scores.length,
+    organizerAvailability: statusWithin(scheduleItems(organizer, slot), slot),
+    attendeeAvailability,
+  };
+}
+
+function scoreOf(availability: FreeBusyStatus): number {
+  if (availability === 'free') return 100;
+  return availability === 'unknown' ? 49 : 0;
+}

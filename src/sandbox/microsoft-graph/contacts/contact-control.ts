@@ -1,0 +1,38 @@
+import type { z } from 'zod';
+import type { Mailbox } from '../mailbox';
+import { checkBody } from '../read-body';
+import { emptyContact, type StoredContact } from './contact';
+import { changedContact, contactInput } from './contact-input';
+
+/** A contact, or a part of one, as Graph's own requests write it. */
+export type ContactBody = z.input<typeof contactInput>;
+
+/** What a test does to contacts as the person's other client would. */
+export interface ContactControl {
+  /** Into the default folder, unless an id names another. */
+  addContacts(user: string, contacts: readonly ContactBody[], folderId?: string): readonly StoredContact[];
+  changeContact(user: string, contactId: string, change: ContactBody): StoredContact;
+  removeContact(user: string, contactId: string): void;
+  /** Every contact of the mailbox, whatever its folder. */
+  contacts(user: string): readonly StoredContact[];
+}
+
+export function createContactControl(mailboxOf: (user: string) => Mailbox): ContactControl {
+  return {
+    addContacts: (user, bodies, folderId) => {
+      const { contacts } = mailboxOf(user);
+      const folder = folderId === undefined ? contacts.defaultFolder : contacts.folder(folderId);
+      return bodies.map((body) => contacts.add(changedContact(emptyContact, checkBody(contactInput, body)), folder.id));
+    },
+    changeContact: (user, contactId, change) => {
+      const { contacts } = mailboxOf(user);
+      const contact = contacts.get(contactId);
+      return contacts.update(contact, changedContact(contact.content, checkBody(contactInput, change)));
+    },
+    removeContact: (user, contactId) => {
+      const { contacts } = mailboxOf(user);
+      contacts.remove(contacts.get(contactId));
+    },
+    contacts: (user) => mailboxOf(user).contacts.all(),
+  };
+}
