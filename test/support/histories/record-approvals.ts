@@ -1,0 +1,70 @@
+import { mailUser } from '../world';
+import { goldenTaskQueue, type RecordingWorld } from './recording-world';
+
+const approver = 'Grace';
+const message = { to: ['lena@northwind.example'], subject: 'Hello', body: 'One **message**.' };
+
+/** Approvals of every outcome, and the tool calls that asked for them. */
+export async function recordApprovals(world: RecordingWorld): Promise<void> {
+  const { approvals, agents, tools } = world.client;
+  await agents.define('hasty', {
+    workflowType: 'goldenAgent',
+    taskQueue: goldenTaskQueue,
+    equipment: { 'mail.sendEmail': {}, 'mail.findEmail': {} },
+    approval: { expiresAfterSeconds: 1 },
+  });
+  const ask = async (id: string, agent?: string) => {
+    const { workflowId, result } = await tools.start('mail.sendEmail', message, {
+      id,
+      ...(agent === undefined ? {} : { agent }),
+    });
+    const ended = result().then(
+      () => 'sent',
+      () => 'refused',
+    );
+    return { workflowId, ended, approval: await world.approvalOf(workflowId) };
+  };
+
+  await tools.call('mail.findEmail', { limit: 1 }, { id: 'reads' });
+  await world.record('tool-call-without-approval', 'tool-call/reads');
+
+  const invalid = await tools.start('mail.findEmail', { limit: 0 }, { id: 'invalid' });
+  await expect(invalid.result()).rejects.toThrow();
+  await world.record('tool-call-invalid-input', invalid.workflowId);
+
+  const approved = await ask('approved');
+  await approvals.decide(approved.approval, approver, { decision: 'approve' });
+  expect(await approved.ended).toBe('sent');
+  await world.record('tool-call-approved', approved.workflowId);
+  await world.record('approval-approved', approved.approval);
+
+  const signalled = await ask('signalled');
+  const stranger = world.strangerClient.workflow.getHandle(signalled.approval);
+  await stranger.signal('decide', { decision: 'perhaps' });
+  await stranger.signal('decide', { decision: 'approve' });
+  expect(await signalled.ended).toBe('sent');
+  await world.record('approval-approved-by-signal', signalled.approval);
+
+  const edited = await ask('edited');
+  const refused = approvals.decide(edited.approval, approver, { decision: 'approve', input: { ...message, to: [] } });
+  await expect(refused).rejects.toThrow();
+  await approvals.decide(edited.approval, approver, {
+    decision: 'approve',
+    input: { ...message, subject: 'Good day' },
+  });
+  expect(await edited.ended).toBe('sent');
+  await world.record('approval-edited', edited.approval);
+
+  const rejected = await ask('rejected');
+  await approvals.decide(rejected.approval, approver, { decision: 'reject', reason: 'Too short' });
+  expect(await rejected.ended).toBe('refused');
+  await world.record('tool-call-rejected', rejected.workflowId);
+  await world.record('approval-rejected', rejected.approval);
+
+  const expired = await ask('expired', 'hasty');
+  expect(await expired.ended).toBe('refused');
+  await world.record('tool-call-expired', expired.workflowId);
+  await world.record('approval-expired', expired.approval);
+
+  expect(world.sandbox.graph.sentMail(mailUser)).toHaveLength(3);
+}

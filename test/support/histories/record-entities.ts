@@ -1,0 +1,49 @@
+import { eventually } from '../eventually';
+import { agentTaskQueue, mailUser } from '../world';
+import type { RecordingWorld } from './recording-world';
+
+/** An agent that is changed and retired, and one that lives longer than one run. */
+export async function recordAgents({ client, ...world }: RecordingWorld): Promise<void> {
+  const definition = (id: string) => ({
+    workflowType: 'noting',
+    taskQueue: agentTaskQueue,
+    equipment: { 'mail.findEmail': {} },
+    triggers: [{ id, type: 'mail.newEmail', account: 'support' }],
+  });
+  const triggerExists = (id: string) => () => client.triggers.get(id).catch(() => undefined);
+  await client.agents.define('changing', definition('before'));
+  await eventually('its trigger runs', triggerExists('before'));
+  await client.agents.define('changing', definition('after'));
+  await eventually('its other trigger runs', triggerExists('after'));
+  await client.agents.retire('changing');
+  await client.temporal.workflow.getHandle('agent/changing').result();
+  await world.record('agent-redefined-and-retired', 'agent/changing');
+
+  await client.agents.define('old-agent', definition('of-old-agent'));
+  const first = await world.runIdOf('agent/old-agent');
+  while ((await world.runIdOf('agent/old-agent')) === first) {
+    await client.agents.define('old-agent', definition('of-old-agent'));
+  }
+  await client.agents.define('old-agent', definition('of-old-agent'));
+  await world.record('agent-continued', 'agent/old-agent');
+}
+
+/** An account through refresh, loss, reconnection and disconnection, and one that lives longer than one run. */
+export async function recordAccounts({ client, sandbox, ...world }: RecordingWorld): Promise<void> {
+  const read = () => client.tools.call('mail.findEmail', { account: 'support', limit: 1 });
+  sandbox.login.expireAccessTokens(mailUser);
+  await read();
+  sandbox.login.revokeRefreshTokens(mailUser);
+  sandbox.login.expireAccessTokens(mailUser);
+  await expect(read()).rejects.toThrow();
+  expect((await client.accounts.get('mail', 'support')).state).toBe('needs reconnect');
+  await world.connectAccounts();
+  await read();
+  await client.accounts.disconnect('mail', 'support');
+  await world.record('connected-account', 'connected-account/mail/support');
+
+  const first = await world.runIdOf('connected-account/board/team');
+  while ((await world.runIdOf('connected-account/board/team')) === first) await world.connectAccounts();
+  await world.connectAccounts();
+  await world.record('connected-account-continued', 'connected-account/board/team');
+}

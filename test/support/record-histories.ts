@@ -1,0 +1,46 @@
+/**
+ * Records test/histories/*.json anew, on a real Temporal server: `npm run histories:record`. Do so when a workflow has changed on
+ * purpose in a way that running ones cannot follow (which before the first release is allowed), or to add a scenario.
+ */
+import { removeHistories } from './histories/history-files';
+import { recordApprovals } from './histories/record-approvals';
+import { recordAccounts, recordAgents } from './histories/record-entities';
+import {
+  recordAgentWorkflow,
+  recordContinuedTrigger,
+  recordPollingTriggers,
+  recordWebhookTriggers,
+} from './histories/record-triggers';
+import { createRecordingWorld, type RecordingWorld } from './histories/recording-world';
+import { startRecordingServer } from './histories/recording-server';
+
+let server: { stop: () => Promise<void> };
+
+beforeAll(async () => {
+  removeHistories();
+  server = await startRecordingServer();
+});
+afterAll(() => server.stop());
+
+describe.each([
+  {
+    path: 'polling',
+    scenarios: {
+      'approvals and tool calls': recordApprovals,
+      'an agent workflow': recordAgentWorkflow,
+      'what a person does with a trigger': recordPollingTriggers,
+      'a trigger that continues as new': recordContinuedTrigger,
+      agents: recordAgents,
+      accounts: recordAccounts,
+    },
+  },
+  { path: 'webhooks', scenarios: { 'triggers that are told': recordWebhookTriggers } },
+] as const)('with $path', ({ path, scenarios }) => {
+  let world: RecordingWorld;
+  beforeAll(async () => {
+    world = await createRecordingWorld(path);
+  });
+  afterAll(() => world.stop());
+
+  test.each(Object.entries(scenarios))('%s', (_name, record) => record(world));
+});
