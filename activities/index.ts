@@ -17,6 +17,10 @@ import { updateEvent } from './calendar/update-event';
 import { deleteEvent } from './calendar/delete-event';
 import { checkAvailability } from './calendar/check-availability';
 import { getFreeBusy } from './calendar/get-free-busy';
+import { createContact } from './contacts/create-contact';
+import { findContact } from './contacts/find-contact';
+import { listContacts } from './contacts/list-contacts';
+import { updateContact } from './contacts/update-contact';
 import { addCommentToCard } from './board/add-comment-to-card';
 import { apiCall as boardApiCall } from './board/api-call';
 import { createCard } from './board/create-card';
@@ -42,6 +46,10 @@ const implementations = [
   deleteEvent,
   checkAvailability,
   getFreeBusy,
+  createContact,
+  findContact,
+  listContacts,
+  updateContact,
   addCommentToCard,
   boardApiCall,
   createCard,

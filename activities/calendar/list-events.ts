@@ -2,10 +2,10 @@ import { listEvents as contract } from '../../src/contracts/calendar/list-events
 import { readRange, spanOf } from '../../src/contracts/calendar/time-span';
 import { ianaZone } from '../../src/contracts/calendar/time-zone';
 import { toolError } from '../../src/contracts/tool-error';
-import type { PageLink } from '../../src/providers/microsoft-graph/graph-client';
 import { eventSchema, type GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
 import { implement } from '../implement';
 import { inMailbox } from '../mail/in-mailbox';
+import { readPageToken, writePageToken } from '../page-token';
 import { answerEvent, eventSelect } from './answer-event';
 import { readMailboxHours } from './mailbox-hours';
 import { withRecurrence } from './series-recurrence';
@@ -32,13 +32,13 @@ export const listEvents = implement(
       $orderby: 'start/dateTime',
       $top: input.limit,
     };
-    const start = input.page === undefined ? at`/calendarView` : readPage(input.page);
+    const start = input.page === undefined ? at`/calendarView` : readPageToken(input.page);
     const found: GraphEvent[] = [];
     let rest: { nextPage?: string } = {};
     let pages = 0;
     for await (const page of graph.pages(start, { query, schema: eventSchema })) {
       found.push(...page.items.filter((event) => speaksOf(event, input.query)));
-      rest = page.nextLink === undefined ? {} : { nextPage: writePage(page.nextLink) };
+      rest = page.nextLink === undefined ? {} : { nextPage: writePageToken(page.nextLink) };
       pages += 1;
       if (found.length > 0 || pages >= mostPages) break;
     }
@@ -61,7 +61,3 @@ function speaksOf(event: GraphEvent, words: string | undefined): boolean {
     .split(/\s+/)
     .every((word) => text.includes(word));
 }
-
-/** The provider's link, in a form that a model passes on untouched. */
-const writePage = (link: string): string => Buffer.from(link).toString('base64url');
-const readPage = (page: string): PageLink => ({ link: Buffer.from(page, 'base64url').toString() });

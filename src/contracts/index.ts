@@ -10,6 +10,10 @@ import { updateEvent } from './calendar/update-event';
 import { deleteEvent } from './calendar/delete-event';
 import { checkAvailability } from './calendar/check-availability';
 import { getFreeBusy } from './calendar/get-free-busy';
+import { createContact } from './contacts/create-contact';
+import { findContact } from './contacts/find-contact';
+import { listContacts } from './contacts/list-contacts';
+import { updateContact } from './contacts/update-contact';
 import { addLabel } from './mail/add-label';
 import { apiCall as mailApiCall } from './mail/api-call';
 import { findEmail } from './mail/find-email';
@@ -37,6 +41,10 @@ export const steps = {
   'calendar.deleteEvent': deleteEvent,
   'calendar.checkAvailability': checkAvailability,
   'calendar.getFreeBusy': getFreeBusy,
+  'contacts.createContact': createContact,
+  'contacts.findContact': findContact,
+  'contacts.listContacts': listContacts,
+  'contacts.updateContact': updateContact,
   'board.getBoards': getBoards,
   'board.createCard': createCard,
   'board.updateCard': updateCard,

@@ -1,0 +1,57 @@
+import type { ContactAnswer } from '../../src/contracts/contacts/contact-answer';
+import type { Phone } from '../../src/contracts/contacts/contact-fields';
+import type { GraphContact } from '../../src/providers/microsoft-graph/wire/contact';
+
+/** What steps read of a contact. */
+export const contactSelect =
+  'id,displayName,givenName,middleName,surname,nickName,emailAddresses,businessPhones,homePhones,mobilePhone,companyName,department,' +
+  'jobTitle,businessHomePage,birthday,personalNotes,categories,businessAddress,homeAddress,otherAddress';
+
+const texts = [
+  ...(['givenName', 'middleName', 'surname', 'nickName', 'companyName', 'department', 'jobTitle'] as const),
+  ...(['businessHomePage', 'personalNotes'] as const),
+] as const;
+
+const addresses = ['businessAddress', 'homeAddress', 'otherAddress'] as const;
+const addressParts = ['street', 'city', 'state', 'postalCode', 'countryOrRegion'] as const;
+
+/** A contact as a model is given it: what is empty is left out. */
+export function answerContact(contact: GraphContact): ContactAnswer {
+  const emails = emailsOf(contact);
+  const phones = phonesOf(contact);
+  const { categories, birthday } = contact;
+  return {
+    id: contact.id,
+    displayName: contact.displayName ?? '',
+    ...filled(texts, contact),
+    ...(emails.length === 0 ? {} : { emails }),
+    ...(phones.length === 0 ? {} : { phones }),
+    ...(categories?.length ? { categories } : {}),
+    ...(birthday ? { birthday: birthday.slice(0, 10) } : {}),
+    ...Object.fromEntries(
+      addresses.flatMap((name) => {
+        const parts = filled(addressParts, contact[name] ?? {});
+        return Object.keys(parts).length === 0 ? [] : [[name, parts]];
+      }),
+    ),
+  };
+}
+
+export const emailsOf = ({ emailAddresses }: GraphContact): string[] =>
+  (emailAddresses ?? []).flatMap(({ address }) => (address ? [address] : []));
+
+export function phonesOf({ businessPhones, homePhones, mobilePhone }: GraphContact): Phone[] {
+  return [
+    ...(businessPhones ?? []).map((number) => ({ type: 'business' as const, number })),
+    ...(homePhones ?? []).map((number) => ({ type: 'home' as const, number })),
+    ...(mobilePhone ? [{ type: 'mobile' as const, number: mobilePhone }] : []),
+  ].filter(({ number }) => number !== '');
+}
+
+function filled<Name extends string>(
+  names: readonly Name[],
+  values: { readonly [Key in Name]?: string | null | undefined },
+): { [Key in Name]?: string } {
+  const entries = names.flatMap((name) => (values[name] ? [[name, values[name]] as const] : []));
+  return Object.fromEntries(entries) as { [Key in Name]?: string };
+}

@@ -1,0 +1,40 @@
+import type { z } from 'zod';
+import type { findContact } from '../../src/contracts/contacts/find-contact';
+import type { GraphContact } from '../../src/providers/microsoft-graph/wire/contact';
+import { emailsOf } from './answer-contact';
+
+type Criteria = Pick<z.output<typeof findContact.input>, 'name' | 'email' | 'company'>;
+
+/**
+ * The criteria as a `$filter`, or undefined where Graph cannot express them: it compares addresses only as a whole, and names only from
+ * their beginning. Its `$search` of contacts is no way out, as it answers them without their addresses.
+ */
+export function contactFilter({ name, email, company }: Criteria): string | undefined {
+  if (email !== undefined && !/^[^@\s]+@[^@\s]+$/.test(email)) return undefined;
+  const parts = [
+    ...(email === undefined ? [] : [`emailAddresses/any(a:a/address eq ${literal(email)})`]),
+    ...(name === undefined ? [] : [`(${nameFields.map((field) => startsWith(field, name)).join(' or ')})`]),
+    ...(company === undefined ? [] : [startsWith('companyName', company)]),
+  ];
+  return parts.join(' and ');
+}
+
+const nameFields = ['displayName', 'givenName', 'surname'];
+const startsWith = (field: string, text: string): string => `startswith(${field},${literal(text)})`;
+const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+/** Whether a contact has all the words somewhere, without regard to capitals and accents. */
+export function meetsCriteria(contact: GraphContact, { name, email, company }: Criteria): boolean {
+  const { displayName, givenName, middleName, surname, nickName, companyName } = contact;
+  const names = plain([displayName, givenName, middleName, surname, nickName].join(' '));
+  return (
+    (name === undefined ||
+      plain(name)
+        .split(/[\s,]+/)
+        .every((word) => names.includes(word))) &&
+    (email === undefined || emailsOf(contact).some((address) => plain(address).includes(plain(email)))) &&
+    (company === undefined || plain(companyName ?? '').includes(plain(company)))
+  );
+}
+
+const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

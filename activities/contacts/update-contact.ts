@@ -1,0 +1,99 @@
+import type { z } from 'zod';
+import { phonesProblem, mostEmails } from '../../src/contracts/contacts/contact-fields';
+import { updateContact as contract } from '../../src/contracts/contacts/update-contact';
+import { isToolError, toolError } from '../../src/contracts/tool-error';
+import { contactSchema, type GraphContact } from '../../src/providers/microsoft-graph/wire/contact';
+import { implement } from '../implement';
+import { inMailbox } from '../mail/in-mailbox';
+import { answerContact, contactSelect, emailsOf, phonesOf } from './answer-contact';
+import { changedList } from './changed-list';
+import { writeBirthday, writeEmails, writePhones } from './write-contact';
+
+type Input = z.output<typeof contract.input>;
+
+/** Rounds against others who change the same contact before giving up. */
+const mostRounds = 5;
+
+/** Lists are replaced as a whole by Graph, so they are changed on the condition that they are still the ones read (If-Match). */
+export const updateContact = implement(
+  contract,
+  inMailbox(async (input, { graph, at }) => {
+    for (let round = 1; ; round += 1) {
+      const contact = await graph.get(at`/contacts/${input.contactId}`, {
+        query: { $select: contactSelect },
+        schema: contactSchema,
+      });
+      const etag = contact['@odata.etag'];
+      try {
+        const changed = await graph.patch(at`/contacts/${contact.id}`, {
+          headers: etag === undefined ? {} : { 'If-Match': etag },
+          body: contactChanges(contact, input),
+          schema: contactSchema,
+        });
+        return answerContact(changed);
+      } catch (error) {
+        if (round === mostRounds || !isToolError(error, 'Conflict')) throw error;
+      }
+    }
+  }),
+);
+
+function contactChanges(contact: GraphContact, input: Input): object {
+  const { account, mailbox, contactId, birthday, addEmails, removeEmails, addPhones, removePhones, ...others } = input;
+  const { addCategories, removeCategories, ...fields } = others;
+  return {
+    ...fields,
+    ...displayNameFor(contact, input),
+    ...(birthday === undefined ? {} : { birthday: writeBirthday(birthday) }),
+    ...changedEmails(contact, input),
+    ...changedPhones(contact, input),
+    ...(addCategories.length + removeCategories.length === 0
+      ? {}
+      : { categories: changedList(contact.categories ?? [], addCategories, removeCategories, small) }),
+  };
+}
+
+/**
+ * Outlook makes the display name anew whenever a part of the name is written without it, so it is written along: as it is, unless it
+ * was made of the parts. (https://learn.microsoft.com/graph/api/resources/contact)
+ */
+function displayNameFor(contact: GraphContact, input: Input): { displayName?: string | null } {
+  if (input.displayName !== undefined) return {};
+  if ([input.givenName, input.middleName, input.surname].every((part) => part === undefined)) return {};
+  const wasMade = (contact.displayName ?? '') === joinedName(contact);
+  return { displayName: wasMade ? joinedName({ ...contact, ...given(input) }) : (contact.displayName ?? null) };
+}
+
+const given = ({ givenName, middleName, surname }: Input) =>
+  Object.fromEntries(Object.entries({ givenName, middleName, surname }).filter(([, value]) => value !== undefined));
+
+const joinedName = ({ givenName, middleName, surname }: Pick<GraphContact, 'givenName' | 'middleName' | 'surname'>) =>
+  [givenName, middleName, surname].filter(Boolean).join(' ');
+
+function changedEmails(contact: GraphContact, { addEmails, removeEmails }: Input): object {
+  if (addEmails.length + removeEmails.length === 0) return {};
+  const emails = changedList(emailsOf(contact), addEmails, removeEmails, small);
+  if (emails.length > mostEmails) {
+    throw toolError(
+      'InvalidInput',
+      `addEmails: A contact can have at most ${mostEmails} addresses; it has ${emailsOf(contact).join(', ')}. Remove one with "removeEmails".`,
+    );
+  }
+  const kept = (contact.emailAddresses ?? []).filter(({ address }) => address && emails.includes(address));
+  const added = emails.filter((address) => !kept.some((email) => email.address === address));
+  return { emailAddresses: [...kept, ...writeEmails(added)] };
+}
+
+function changedPhones(contact: GraphContact, { addPhones, removePhones }: Input): object {
+  if (addPhones.length + removePhones.length === 0) return {};
+  const removed = removePhones.map(digits);
+  const kept = phonesOf(contact).filter(({ number }) => !removed.includes(digits(number)));
+  const phones = changedList(kept, addPhones, [], ({ type, number }) => `${type} ${digits(number)}`);
+  const problem = phonesProblem(phones);
+  if (problem !== undefined)
+    throw toolError('InvalidInput', `addPhones: ${problem} Or remove one with "removePhones".`);
+  return writePhones(phones);
+}
+
+const small = (text: string): string => text.toLowerCase();
+const digits = (number: string): string => number.replace(/[^\d+]/g, '');

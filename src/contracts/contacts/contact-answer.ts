@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { phoneSchema } from './contact-fields';
+
+const addressSchema = z.object({
+  street: z.string().optional(),
+  city: z.string().optional(),
+  state: z.string().optional(),
+  postalCode: z.string().optional(),
+  countryOrRegion: z.string().optional(),
+});
+
+/** A contact as contact steps answer it: what is empty is left out. */
+export const contactAnswerSchema = z.object({
+  id: z.string(),
+  displayName: z.string(),
+  givenName: z.string().optional(),
+  middleName: z.string().optional(),
+  surname: z.string().optional(),
+  nickName: z.string().optional(),
+  emails: z.array(z.string()).optional(),
+  phones: z.array(z.object(phoneSchema.shape)).optional(),
+  companyName: z.string().optional(),
+  department: z.string().optional(),
+  jobTitle: z.string().optional(),
+  businessHomePage: z.string().optional(),
+  birthday: z.string().optional(),
+  personalNotes: z.string().optional(),
+  categories: z.array(z.string()).optional(),
+  businessAddress: addressSchema.optional(),
+  homeAddress: addressSchema.optional(),
+  otherAddress: addressSchema.optional(),
+});
+
+export type ContactAnswer = z.output<typeof contactAnswerSchema>;

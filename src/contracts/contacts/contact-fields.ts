@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { recipientSchema } from '../mail/recipient';
+
+const line = (longest: number) =>
+  z
+    .string()
+    .max(longest)
+    .regex(/^\P{Cc}*$/u, { error: 'This is one line without control characters.' });
+
+/** Most addresses Exchange keeps for one contact. */
+export const mostEmails = 3;
+
+/** Most numbers Exchange keeps for one contact, by kind. */
+export const mostPhones = { business: 2, home: 2, mobile: 1 } as const;
+
+export const emailSchema = recipientSchema.describe('Email address, such as "lena@northwind.example".');
+
+export const phoneSchema = z.strictObject({
+  type: z.enum(['business', 'home', 'mobile']),
+  number: line(64).min(1).describe('As one would dial or write it, such as "+49 30 1234567".'),
+});
+
+export type Phone = z.output<typeof phoneSchema>;
+
+const postalAddressSchema = z
+  .strictObject({
+    street: line(255).optional(),
+    city: line(255).optional(),
+    state: line(255).optional(),
+    postalCode: line(64).optional(),
+    countryOrRegion: line(255).optional(),
+  })
+  .describe('The whole address: parts that are left out are empty.');
+
+/** Fields with one value; Create Contact takes them as they are, Update Contact also null to empty them. */
+export const contactFields = {
+  displayName: line(255).describe('Full name as shown. Left out: made of the parts of the name.'),
+  givenName: line(64).describe('First name.'),
+  middleName: line(64),
+  surname: line(64).describe('Family name.'),
+  nickName: line(64),
+  companyName: line(255),
+  department: line(255),
+  jobTitle: line(255),
+  businessHomePage: line(2000).describe('Website.'),
+  birthday: z.iso.date().describe('Such as 1990-05-17.'),
+  personalNotes: z.string().max(30_000).describe('Notes about the contact.'),
+  businessAddress: postalAddressSchema,
+  homeAddress: postalAddressSchema,
+  otherAddress: postalAddressSchema,
+};
+
+export const categoriesSchema = z.array(line(255).min(1)).max(25);
+
+/** Says which kind of number there are too many of. */
+export function phonesProblem(phones: readonly Phone[]): string | undefined {
+  const kinds = Object.entries(mostPhones).filter(
+    ([kind, most]) => phones.filter(({ type }) => type === kind).length > most,
+  );
+  return kinds.length === 0
+    ? undefined
+    : `A contact can have at most ${kinds.map(([kind, most]) => `${most} ${kind} number(s)`).join(' and ')}. Put others into "personalNotes".`;
+}
