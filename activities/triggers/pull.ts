@@ -78,7 +78,7 @@ function isWorthTelling(
 
 async function isSubscriptionFine(source: TriggerSource, watch: Watch, { subscription }: PullInput): Promise<boolean> {
   const { publicUrl } = watch.dependencies.configuration;
-  if (publicUrl === undefined) return subscription === undefined;
+  if (publicUrl === undefined || !source.canSubscribe(watch.config)) return subscription === undefined;
   if (subscription === undefined) return Date.now() - activityInfo().scheduledTimestampMs < withoutWebhook;
   return subscription.callbackUrl.startsWith(publicUrl) && (await source.isHealthy(watch, subscription));
 }

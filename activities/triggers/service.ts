@@ -28,7 +28,7 @@ export function triggerActivities(dependencies: Dependencies): TriggerActivities
     'triggers.subscribe': async ({ definition, subscription: known }) => {
       const { source, watch } = watchOf(dependencies, definition);
       const { publicUrl } = dependencies.configuration;
-      if (publicUrl === undefined) return {};
+      if (publicUrl === undefined || !source.canSubscribe(watch.config)) return {};
       const callbackUrl = `${publicUrl}/webhooks/${source.contract.integration}/${definition.id}`;
       return { subscription: await source.subscribe(watch, callbackUrl, atAddress(known, callbackUrl)) };
     },

@@ -34,6 +34,7 @@ export const cardMovedSource = watched(contract, {
     const trello = await client(watch);
     return observe(await latestActions(trello, watch.config.boardIds, moves, 20), watch, trello);
   },
+  canSubscribe: () => true,
   subscribe: async (watch, callbackUrl, known) =>
     subscribeBoards(await client(watch), watch.config.boardIds, callbackUrl, known),
   unsubscribe: async (watch, subscription) => unsubscribeBoards(await client(watch), subscription),

@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import type { Cursor } from '../../../src/contracts/trigger-state';
-import { path } from '../../../src/providers/request-path';
+import type { MailboxPath } from '../../mail/mailbox-path';
 import { isListingLost } from '../../../src/providers/microsoft-graph/map-graph-error';
 import type { GraphClient } from '../../../src/providers/microsoft-graph/graph-client';
+
+export interface WatchedMailbox {
+  graph: GraphClient;
+  /** Writes paths below the mailbox. */
+  at: MailboxPath;
+}
 
 /** Messages read in one pull: what is more waits for the next, so that one answer fits into a history. */
 const batch = 25;
@@ -32,7 +38,7 @@ type Item = z.output<typeof itemSchema>;
 
 /** The ids of messages that have come into the folders since the position, in the order in which they were received. */
 export async function arrivalsSince(
-  graph: GraphClient,
+  { graph, at }: WatchedMailbox,
   folderIds: readonly string[],
   cursor: Cursor,
   since: Date,
@@ -41,7 +47,7 @@ export async function arrivalsSince(
   const moved: Record<string, Position> = {};
   const arrived: Item[] = [];
   for (const folderId of folderIds) {
-    const round = await deltaRound(graph, folderId, folders[folderId], since);
+    const round = await deltaRound({ graph, at }, folderId, folders[folderId], since);
     arrived.push(...round.items);
     moved[folderId] = round.position;
   }
@@ -62,29 +68,29 @@ export async function arrivalsSince(
 
 /** Follows the provider's links to the end of what it has to tell of one folder now. */
 async function deltaRound(
-  graph: GraphClient,
+  mailbox: WatchedMailbox,
   folderId: string,
   position: Position | undefined,
   since: Date,
 ): Promise<{ items: Item[]; position: Position }> {
   const continued = position !== undefined && position.told < mostPerDelta ? position : undefined;
   try {
-    return await follow(graph, folderId, continued, since);
+    return await follow(mailbox, folderId, continued, since);
   } catch (error) {
     // The provider has forgotten the position (410, or a 4xx with syncStateNotFound). Beginning anew tells everything since the
     // watermark once more; what was delivered is known and not delivered again.
     if (continued === undefined || !isListingLost(error)) throw error;
-    return follow(graph, folderId, undefined, since);
+    return follow(mailbox, folderId, undefined, since);
   }
 }
 
 async function follow(
-  graph: GraphClient,
+  { graph, at }: WatchedMailbox,
   folderId: string,
   position: Position | undefined,
   since: Date,
 ): Promise<{ items: Item[]; position: Position }> {
-  const start = position === undefined ? path`/me/mailFolders/${folderId}/messages/delta` : { link: position.link };
+  const start = position === undefined ? at`/mailFolders/${folderId}/messages/delta` : { link: position.link };
   const query = {
     changeType: 'created',
     $select: 'id,receivedDateTime,isDraft',

@@ -1,103 +1,103 @@
 import { z } from 'zod';
-import { toolError } from '../../../src/contracts/tool-error';
 import { newEmail as contract } from '../../../src/contracts/triggers/new-email';
-import { path } from '../../../src/providers/request-path';
 import type { GraphClient } from '../../../src/providers/microsoft-graph/graph-client';
 import { clientStateFor } from '../../../src/triggers/client-state';
+import { mailboxPath } from '../../mail/mailbox-path';
+import { resolveFolder, type ResolvedFolder } from '../../mail/resolve-folder';
 import { graphClientFor } from '../../step-run/provider-clients';
 import { watched, type Watch } from '../trigger-source';
-import { arrivalsSince, beginningOfDelta } from './delta-cursor';
+import { arrivalsSince, beginningOfDelta, type WatchedMailbox } from './delta-cursor';
 import { deleteSubscription, isSubscriptionHealthy, subscribeMail } from './mail-subscription';
 import { observeMessage, type ObservedMessage } from './observe-message';
-import { arrivalFolderIds, readFolder, unwatchedFolderIds } from './watched-folders';
+import { arrivalFolderIds, unwatchedFolderIds } from './watched-folders';
 
 type Config = z.output<typeof contract.config>;
 
-const client = ({ dependencies, account, signal }: Watch<Config>): GraphClient =>
-  graphClientFor(dependencies, account, signal);
+/** Messages looked at for a person who asks what the trigger would do. */
+const latestLimit = 10;
 
 export const newEmailSource = watched(contract, {
   beginning: beginningOfDelta,
   pull: async (watch, cursor, since) => {
-    const graph = client(watch);
-    const { folderIds } = await scopeOf(watch, graph);
-    const { messageIds, ...position } = await arrivalsSince(graph, await folderIds(), cursor, since);
-    return { observations: await observe(messageIds, watch, graph), ...position };
+    const mailbox = mailboxOf(watch);
+    const { folderIds } = await scopeOf(watch, mailbox);
+    const { messageIds, ...position } = await arrivalsSince(mailbox, await folderIds(), cursor, since);
+    return { observations: await observe(messageIds, watch, mailbox), ...position };
   },
   resolve: async (watch, hints) => {
-    const graph = client(watch);
-    const { isWatched } = await scopeOf(watch, graph);
-    const observed = await observe([...new Set(hints.map(({ id }) => id))], watch, graph);
+    const mailbox = mailboxOf(watch);
+    const { isWatched } = await scopeOf(watch, mailbox);
+    const observed = await observe([...new Set(hints.map(({ id }) => id))], watch, mailbox);
     return observed.filter(({ message }) => isWatched(message.parentFolderId ?? ''));
   },
   latest: async (watch) => {
-    const graph = client(watch);
-    const { isWatched } = await scopeOf(watch, graph);
-    const listed =
-      watch.config.folder === undefined ? path`/me/messages` : path`/me/mailFolders/${watch.config.folder}/messages`;
-    const { value } = await graph.get(listed, {
-      query: { $select: 'id,parentFolderId', $top: 20, $orderby: 'receivedDateTime desc' },
-      schema: z.looseObject({ value: z.array(z.looseObject({ id: z.string(), parentFolderId: z.string() })) }),
-    });
+    const mailbox = mailboxOf(watch);
+    const { isWatched, folder } = await scopeOf(watch, mailbox);
+    const { value } = await mailbox.graph.get(
+      folder === undefined ? mailbox.at`/messages` : mailbox.at`/mailFolders/${folder.id}/messages`,
+      {
+        query: { $select: 'id,parentFolderId', $top: 2 * latestLimit, $orderby: 'receivedDateTime desc' },
+        schema: z.looseObject({ value: z.array(z.looseObject({ id: z.string(), parentFolderId: z.string() })) }),
+      },
+    );
     const ids = value.filter(({ parentFolderId }) => isWatched(parentFolderId)).map(({ id }) => id);
-    return observe(ids.slice(0, 10).reverse(), watch, graph);
+    return observe(ids.slice(0, latestLimit).reverse(), watch, mailbox);
   },
+  // Delegated permissions cover notifications of the signed-in person's own mailbox only.
+  canSubscribe: ({ mailbox }) => mailbox === undefined,
   subscribe: async (watch, callbackUrl, known) => {
-    const graph = client(watch);
-    const { dependencies, definition, config } = watch;
-    const resource =
-      config.folder === undefined
-        ? 'me/messages'
-        : `me/mailFolders('${(await requireFolder(graph, config.folder)).id}')/messages`;
-    const clientState = clientStateFor(dependencies.keyRing, definition.id);
-    return subscribeMail(graph, { resource, callbackUrl, clientState }, known);
+    const mailbox = mailboxOf(watch);
+    const { folder } = await scopeOf(watch, mailbox);
+    const resource = folder === undefined ? 'me/messages' : `me/mailFolders('${folder.id}')/messages`;
+    const clientState = clientStateFor(watch.dependencies.keyRing, watch.definition.id);
+    return subscribeMail(mailbox.graph, { resource, callbackUrl, clientState }, known);
   },
   unsubscribe: async (watch, { ids }) => {
-    for (const id of ids) await deleteSubscription(client(watch), id);
+    for (const id of ids) await deleteSubscription(mailboxOf(watch).graph, id);
   },
-  isHealthy: (watch, subscription) => isSubscriptionHealthy(client(watch), subscription),
+  isHealthy: (watch, subscription) => isSubscriptionHealthy(mailboxOf(watch).graph, subscription),
   diagnose: async (watch) => {
-    const graph = client(watch);
-    const { folder } = watch.config;
-    if (folder === undefined)
-      return [{ level: 'good', text: 'Every folder mail arrives in is watched, except drafts, sent mail and junk.' }];
-    const { displayName } = await requireFolder(graph, folder);
-    return [
-      {
-        level: 'good',
-        text: `The folder "${displayName ?? folder}" is watched; mail that a rule puts elsewhere does not fire.`,
-      },
-    ];
+    const { folder } = await scopeOf(watch, mailboxOf(watch));
+    const where = watch.config.mailbox === undefined ? '' : ` of the shared mailbox ${watch.config.mailbox}`;
+    const scope =
+      folder === undefined
+        ? `Every folder${where} that mail arrives in is watched, except drafts, sent mail and junk.`
+        : `The folder "${folder.name}"${where} is watched; mail that a rule puts elsewhere does not fire.`;
+    return [{ level: 'good', text: scope }];
   },
 });
 
-/** Which folders count: the one configured, else every one mail arrives in. */
-async function scopeOf(
-  { config }: Watch<Config>,
-  graph: GraphClient,
-): Promise<{ folderIds: () => Promise<string[]>; isWatched: (folderId: string) => boolean }> {
+function mailboxOf({ dependencies, account, signal, config }: Watch<Config>): WatchedMailbox {
+  const graph: GraphClient = graphClientFor(dependencies, account, signal);
+  return { graph, at: mailboxPath(config.mailbox) };
+}
+
+interface Scope {
+  /** The one configured; otherwise every folder mail arrives in. */
+  folder?: ResolvedFolder;
+  folderIds: () => Promise<string[]>;
+  isWatched: (folderId: string) => boolean;
+}
+
+async function scopeOf({ config }: Watch<Config>, mailbox: WatchedMailbox): Promise<Scope> {
   if (config.folder !== undefined) {
-    const { id } = await requireFolder(graph, config.folder);
-    return { folderIds: () => Promise.resolve([id]), isWatched: (folderId) => folderId === id };
+    const folder = await resolveFolder(mailbox, config.folder);
+    return { folder, folderIds: () => Promise.resolve([folder.id]), isWatched: (folderId) => folderId === folder.id };
   }
-  const excluded = await unwatchedFolderIds(graph);
-  return { folderIds: () => arrivalFolderIds(graph, excluded), isWatched: (folderId) => !excluded.includes(folderId) };
+  const { graph, at } = mailbox;
+  const excluded = await unwatchedFolderIds(graph, at);
+  return {
+    folderIds: () => arrivalFolderIds(graph, at, excluded),
+    isWatched: (folderId) => !excluded.includes(folderId),
+  };
 }
 
-async function requireFolder(
-  graph: GraphClient,
-  name: string,
-): Promise<{ id: string; displayName?: string | null | undefined }> {
-  const folder = await readFolder(graph, name);
-  if (folder === undefined)
-    throw toolError(
-      'NotFound',
-      `The mailbox has no folder "${name}". Give a folder id or a well-known name such as inbox.`,
-    );
-  return folder;
-}
-
-async function observe(messageIds: string[], watch: Watch<Config>, graph: GraphClient): Promise<ObservedMessage[]> {
-  const observed = await Promise.all(messageIds.map((id) => observeMessage(graph, id, watch.definition.account)));
+async function observe(
+  messageIds: string[],
+  { definition, config }: Watch<Config>,
+  { graph }: WatchedMailbox,
+): Promise<ObservedMessage[]> {
+  const source = { account: definition.account, mailbox: config.mailbox };
+  const observed = await Promise.all(messageIds.map((id) => observeMessage(graph, id, source)));
   return observed.filter((message) => message !== undefined);
 }

@@ -1,12 +1,12 @@
 import type { FilterableMessage } from '../../../src/contracts/mail-filter';
 import type { NewEmailEvent } from '../../../src/contracts/triggers/new-email';
 import { ifFound } from '../../../src/providers/if-found';
-import { path } from '../../../src/providers/request-path';
 import type { GraphClient } from '../../../src/providers/microsoft-graph/graph-client';
 import { messageText } from '../../../src/providers/microsoft-graph/message-text';
 import type { GraphAttachment } from '../../../src/providers/microsoft-graph/wire/attachment';
 import { messageSchema, type GraphMessage } from '../../../src/providers/microsoft-graph/wire/message';
 import { addressOf, listAttachments, messageFields, summariseMessage } from '../../mail/message-fields';
+import { mailboxPath } from '../../mail/mailbox-path';
 import type { Observation } from '../trigger-source';
 
 /** Largest attachment with which a message is processed, in bytes. */
@@ -21,12 +21,20 @@ export type ObservedMessage = Observation<FilterableMessage, NewEmailEvent> & { 
 export async function observeMessage(
   graph: GraphClient,
   messageId: string,
-  account: string,
+  { account, mailbox }: { account: string; mailbox?: string | undefined },
 ): Promise<ObservedMessage | undefined> {
-  const message = await readMessage(graph, messageId);
+  const at = mailboxPath(mailbox);
+  const message = await ifFound(
+    graph.get(at`/messages/${messageId}`, { query: { $select: messageFields }, schema: messageSchema }),
+  );
   if (message?.receivedDateTime == null || message.isDraft === true) return undefined;
-  const attachments = await listAttachments(graph, message);
-  const summary = summariseMessage(message, attachments, { account, bodyLength, includeQuotedHistory: false });
+  const attachments = await listAttachments(graph, message, at);
+  const summary = summariseMessage(message, attachments, {
+    account,
+    mailbox,
+    bodyLength,
+    includeQuotedHistory: false,
+  });
   const tooLarge = attachments.find(({ size }) => (size ?? 0) > attachmentLimit);
   return {
     message,
@@ -37,19 +45,11 @@ export async function observeMessage(
     event: {
       ...summary,
       account,
+      ...(mailbox === undefined ? {} : { mailbox }),
       ...(message.internetMessageId == null ? {} : { internetMessageId: message.internetMessageId }),
     },
     ...(tooLarge === undefined ? {} : { obstacle: tooLargeText(tooLarge) }),
   };
-}
-
-function readMessage(graph: GraphClient, messageId: string): Promise<GraphMessage | undefined> {
-  return ifFound(
-    graph.get(path`/me/messages/${messageId}`, {
-      query: { $select: messageFields },
-      schema: messageSchema,
-    }),
-  );
 }
 
 function tooLargeText({ name, size }: GraphAttachment): string {

@@ -6,6 +6,7 @@ import { defineTrigger } from '../trigger';
 /** The message as an agent is given it: enough for a first reply, small enough for a model. */
 export const newEmailEventSchema = messageSummarySchema.extend({
   account: z.string().describe('Account it arrived in; pass it to the mail steps that answer it.'),
+  mailbox: z.string().optional().describe('Shared mailbox it arrived in, when one is watched; pass it on as well.'),
   internetMessageId: z.string().optional(),
 });
 
@@ -38,7 +39,13 @@ export const newEmail = defineTrigger({
       .min(1)
       .max(300)
       .optional()
-      .describe('Folder id or well-known name, such as inbox. Leave out for every folder mail arrives in.'),
+      .describe('Folder by name, path, well-known name (inbox) or id. Leave out for every folder mail arrives in.'),
+    mailbox: z
+      .email()
+      .optional()
+      .describe(
+        'Address of a shared mailbox to watch instead of the account’s own. It is polled: the provider announces nothing of shared mailboxes.',
+      ),
     zone: z
       .string()
       .refine(isZone, { error: 'Give an IANA time zone, such as Europe/Berlin.' })
