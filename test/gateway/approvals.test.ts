@@ -1,242 +1,253 @@
 import { randomUUID } from 'node:crypto';
+import { eventually } from '../support/eventually';
+import { createWorld, type World } from '../support/world';
 import { signIn, type BrowserSession } from './browser-session';
 import { startGateway, type RunningGateway } from './start-gateway';
-import { startApprovals, type Approvals } from './waiting-approvals';
+import { askingForApproval, type AskForApproval } from './waiting-approvals';
 
-describe('on the approval pages', () => {
-  let gateway: RunningGateway;
-  let approvals: Approvals;
-  let ada: BrowserSession;
+let gateway: RunningGateway;
+let world: World;
+let ask: AskForApproval;
+let ada: BrowserSession;
 
-  beforeAll(async () => {
-    gateway = await startGateway();
-    approvals = await startApprovals(gateway);
-    ada = await signIn(gateway, 'Ada Lovelace');
+beforeAll(async () => {
+  world = await createWorld();
+  await world.startWorkers();
+  gateway = await startGateway(world);
+  ask = await askingForApproval(world);
+  ada = await signIn(gateway, 'Ada Lovelace');
+});
+
+afterAll(async () => {
+  await world.stop();
+});
+
+const message = {
+  to: ['lena@northwind.example', 'omar@northwind.example'],
+  subject: 'Your <order>',
+  body: '\nHello **Lena**,\r\nit ships today.',
+  attachments: ['mail-attachment:support:AAMkAGI1:AAMkATT1'],
+};
+
+const askToSend = (input: object = {}) => ask({ step: 'mail.sendEmail', input: { ...message, ...input } });
+
+const askToCall = () =>
+  ask({
+    step: 'board.createCard',
+    title: 'Create Card',
+    effect: 'create',
+    input: { listId: '65f0c0de65f0c0de65f0c0de', name: 'Invoice <4711>' },
   });
 
-  afterAll(async () => {
-    await approvals.stop();
+describe('the list', () => {
+  it('shows what waits, and each entry leads to its page', async () => {
+    const [one, other] = [await askToSend(), await askToCall()];
+    const { status, text } = await ada.get('/approvals');
+    expect(status).toBe(200);
+    expect(text).toContain(`href="${one.path}"`);
+    expect(text).toContain(`href="${other.path}"`);
   });
 
-  const message = {
-    to: ['lena@northwind.example', 'omar@northwind.example'],
-    subject: 'Your <order>',
-    body: '\nHello **Lena**,\r\nit ships today.',
-    attachments: ['mail-attachment:support:AAMkAGI1:AAMkATT1'],
-  };
+  it('leaves out what has been decided', async () => {
+    const { path } = await askToSend();
+    await ada.post(path, { decision: 'reject' });
+    await eventually('it is gone', async () => !(await ada.get('/approvals')).text.includes(path) || undefined);
+  });
+});
 
-  const askToSend = (input: object = {}) => approvals.ask({ step: 'mail.sendEmail', input: { ...message, ...input } });
+describe('a request to send', () => {
+  it('looks like a message, and nothing in it is taken for markup of the page', async () => {
+    const { path } = await askToSend({ cc: ['carl@northwind.example'] });
+    const { status, text } = await ada.get(path);
+    expect(status).toBe(200);
+    expect(text).toContain('lena@northwind.example, omar@northwind.example');
+    expect(text).toContain('carl@northwind.example');
+    expect(text).toContain('Your &lt;order&gt;');
+    expect(text).toContain('mail-attachment:support:AAMkAGI1:AAMkATT1');
+    expect(text).toContain(`src="${path}/message"`);
+  });
 
-  const askToCall = () =>
-    approvals.ask({
-      step: 'board.createCard',
-      title: 'Create Card',
-      effect: 'create',
-      input: { listId: '65f0c0de65f0c0de65f0c0de', name: 'Invoice <4711>' },
+  it('shows who it is from when that is not the account, and what it passes on', async () => {
+    const { path } = await askToSend({ mailbox: 'sales@contoso.example', forward: 'AAMkForward', importance: 'high' });
+    const { text } = await ada.get(path);
+    expect(text).toContain('sales@contoso.example (by the account support)');
+    expect(text).toMatch(/<dt>Passes on<\/dt><dd>with its files <code>AAMkForward</);
+    expect(text).toMatch(/<dt>Importance<\/dt><dd>high</);
+  });
+
+  it.each([
+    ['markdown', 'See **this** <script>alert(1)</script>', 'See <strong>this</strong> &lt;script&gt;'],
+    ['text', '<b>plain</b>', '&lt;b&gt;plain&lt;/b&gt;'],
+    ['html', '<p style="color: red">red</p>', '<p style="color: red">red</p>'],
+  ])('shows its %s body in a document that may do nothing', async (bodyFormat, body, shown) => {
+    const { path } = await askToSend({ bodyFormat, body });
+    const { text, headers } = await ada.get(`${path}/message`);
+    expect(text).toContain(shown);
+    const policy = headers.get('Content-Security-Policy') ?? '';
+    expect(policy).toMatch(/^sandbox; default-src 'none'; style-src 'sha256-/);
+    expect(policy).not.toContain('script-src');
+    expect(policy).not.toContain('unsafe-inline');
+  });
+
+  it('is approved exactly as asked when nothing was edited, whatever a browser does to line breaks', async () => {
+    const { path, state } = await askToSend();
+    const response = await ada.post(path, {
+      decision: 'approve',
+      to: 'lena@northwind.example, omar@northwind.example',
+      subject: 'Your <order>',
+      body: '\r\nHello **Lena**,\r\nit ships today.',
     });
-
-  describe('the list', () => {
-    it('shows what waits, and each entry leads to its page', async () => {
-      const [one, other] = [await askToSend(), await askToCall()];
-      const { status, text } = await ada.get('/approvals');
-      expect(status).toBe(200);
-      expect(text).toContain(`href="${one.path}"`);
-      expect(text).toContain(`href="${other.path}"`);
-    });
-
-    it('leaves out what has been decided', async () => {
-      const { path } = await askToSend();
-      await ada.post(path, { decision: 'reject' });
-      expect((await ada.get('/approvals')).text).not.toContain(path);
+    expect(response.status).toBe(303);
+    expect(response.headers.get('Location')).toBe(path);
+    const { outcome } = await state();
+    expect(outcome).toMatchObject({
+      kind: 'approved',
+      edited: false,
+      verified: true,
+      input: { body: message.body, to: message.to },
+      grant: { approver: 'Ada Lovelace' },
     });
   });
 
-  describe('a request to send', () => {
-    it('looks like a message, and nothing in it is taken for markup of the page', async () => {
-      const { path } = await askToSend({ cc: ['carl@northwind.example'] });
-      const { status, text } = await ada.get(path);
-      expect(status).toBe(200);
-      expect(text).toContain('lena@northwind.example, omar@northwind.example');
-      expect(text).toContain('carl@northwind.example');
-      expect(text).toContain('Your &lt;order&gt;');
-      expect(text).toContain('mail-attachment:support:AAMkAGI1:AAMkATT1');
-      expect(text).toContain(`src="${path}/message"`);
+  it('is approved as edited', async () => {
+    const { path, state } = await askToSend();
+    await ada.post(path, {
+      decision: 'approve',
+      to: 'lena@northwind.example',
+      subject: 'Shipped',
+      body: 'It\r\nships.',
     });
-
-    it.each([
-      ['markdown', 'See **this** <script>alert(1)</script>', 'See <strong>this</strong> &lt;script&gt;'],
-      ['text', '<b>plain</b>', '&lt;b&gt;plain&lt;/b&gt;'],
-      ['html', '<p style="display:none">hidden</p><script>alert(1)</script>', '<script>alert(1)</script>'],
-    ])('shows its %s body in a document that may do nothing', async (bodyFormat, body, shown) => {
-      const { path } = await askToSend({ bodyFormat, body });
-      const { text, headers } = await ada.get(`${path}/message`);
-      expect(text).toContain(shown);
-      const policy = headers.get('Content-Security-Policy') ?? '';
-      expect(policy).toMatch(/^sandbox; default-src 'none'; style-src 'sha256-/);
-      expect(policy).not.toContain('script-src');
-      expect(policy).not.toContain('unsafe-inline');
-    });
-
-    it('is approved exactly as asked when nothing was edited, whatever a browser does to line breaks', async () => {
-      const { path, state } = await askToSend();
-      const response = await ada.post(path, {
-        decision: 'approve',
-        to: 'lena@northwind.example, omar@northwind.example',
-        subject: 'Your <order>',
-        body: '\r\nHello **Lena**,\r\nit ships today.',
-      });
-      expect(response.status).toBe(303);
-      expect(response.headers.get('Location')).toBe(path);
-      const { outcome } = await state();
-      expect(outcome).toMatchObject({
-        kind: 'approved',
-        edited: false,
-        verified: true,
-        input: { body: message.body, to: message.to },
-        grant: { approver: 'Ada Lovelace' },
-      });
-    });
-
-    it('is approved as edited', async () => {
-      const { path, state } = await askToSend();
-      await ada.post(path, {
-        decision: 'approve',
-        to: 'lena@northwind.example',
+    expect((await state()).outcome).toMatchObject({
+      kind: 'approved',
+      edited: true,
+      input: {
+        to: ['lena@northwind.example'],
         subject: 'Shipped',
-        body: 'It\r\nships.',
-      });
-      expect((await state()).outcome).toMatchObject({
-        kind: 'approved',
-        edited: true,
-        input: {
-          to: ['lena@northwind.example'],
-          subject: 'Shipped',
-          body: 'It\nships.',
-          attachments: message.attachments,
-        },
-      });
-      const { text } = await ada.get(path);
-      expect(text).toMatch(/Approved with changes<\/strong> by\s+Ada Lovelace/);
-      expect(text).toContain('Shipped');
-      expect(text).not.toContain('name="decision"');
+        body: 'It\nships.',
+        attachments: message.attachments,
+      },
     });
-
-    it('stays open after an invalid edit, which is shown with what is wrong beside it', async () => {
-      const { path, state } = await askToSend();
-      const response = await ada.post(path, {
-        decision: 'approve',
-        to: 'lena@northwind.example, Bob',
-        subject: 'Kept subject',
-      });
-      expect(response.status).toBe(422);
-      const text = await response.text();
-      expect(text).toContain('value="lena@northwind.example, Bob"');
-      expect(text).toContain('value="Kept subject"');
-      expect(text).toMatch(/id="edit-to-problem"><li>“Bob”: Give one plain address per entry/);
-      expect((await state()).outcome).toBeUndefined();
-    });
-
-    it('is rejected with the reason, whatever is typed in the other form', async () => {
-      const { path, state } = await askToSend();
-      const response = await ada.post(path, { decision: 'reject', reason: '  Too <early>.\r\nWait. ', to: 'nonsense' });
-      expect(response.status).toBe(303);
-      expect((await state()).outcome).toMatchObject({
-        kind: 'rejected',
-        approver: 'Ada Lovelace',
-        reason: 'Too <early>.\nWait.',
-      });
-      expect((await ada.get(path)).text).toContain('Too &lt;early&gt;.');
-    });
+    const { text } = await ada.get(path);
+    expect(text).toMatch(/Approved with changes<\/strong> by\s+Ada Lovelace/);
+    expect(text).toContain('Shipped');
+    expect(text).not.toContain('name="decision"');
   });
 
-  describe('another request', () => {
-    it('is shown as a list of what it says', async () => {
-      const { path } = await askToCall();
-      const { text } = await ada.get(path);
-      expect(text).toMatch(/<dt>List id<\/dt><dd><span class="verbatim">65f0c0de65f0c0de65f0c0de</);
-      expect(text).toContain('Invoice &lt;4711&gt;');
-      expect((await ada.get(`${path}/message`)).status).toBe(404);
+  it('stays open after an invalid edit, which is shown with what is wrong beside it', async () => {
+    const { path, state } = await askToSend();
+    const response = await ada.post(path, {
+      decision: 'approve',
+      to: 'lena@northwind.example, Bob',
+      subject: 'Kept subject',
     });
-
-    it('is edited as JSON', async () => {
-      const { path, state } = await askToCall();
-      const refused = await ada.post(path, { decision: 'approve', input: '{"listId": ' });
-      expect(refused.status).toBe(422);
-      expect(await refused.text()).toContain('This is not JSON');
-      const wrong = await ada.post(path, { decision: 'approve', input: '{"listId":"x","name":""}' });
-      expect(wrong.status).toBe(422);
-      expect(await wrong.text()).toMatch(/<li>listId: .*<li>name: /);
-      await ada.post(path, { decision: 'approve', input: '{"listId":"65f0c0de65f0c0de65f0c0de","name":"Call"}' });
-      expect((await state()).outcome).toMatchObject({ kind: 'approved', edited: true, input: { name: 'Call' } });
-    });
-
-    it('may not change the account', async () => {
-      const { path } = await askToCall();
-      const response = await ada.post(path, {
-        decision: 'approve',
-        input: '{"account":"another","listId":"65f0c0de65f0c0de65f0c0de","name":"Call"}',
-      });
-      expect(response.status).toBe(422);
-      expect(await response.text()).toContain('asked for with the account &quot;support&quot;');
-    });
+    expect(response.status).toBe(422);
+    const text = await response.text();
+    expect(text).toContain('value="lena@northwind.example, Bob"');
+    expect(text).toContain('value="Kept subject"');
+    expect(text).toMatch(/id="edit-to-problem"><li>“Bob”: Give one plain address per entry/);
+    expect((await state()).outcome).toBeUndefined();
   });
 
-  describe('a decision', () => {
-    it('that comes second is told who was first', async () => {
-      const { path, id, state } = await askToSend();
-      const open = await ada.get(path);
-      const formToken = /name="formToken" value="([^"]+)"/.exec(open.text)?.[1] ?? '';
-      await gateway.client.approvals.decide(id, 'Grace Hopper', { decision: 'reject' });
-      const response = await ada.post(path, { formToken, decision: 'approve', to: 'Bob' });
-      expect(response.status).toBe(409);
-      const text = await response.text();
-      expect(text).toContain('Your decision was not taken.');
-      expect(text).toMatch(/Rejected<\/strong> by\s+Grace Hopper/);
-      expect((await state()).outcome?.kind).toBe('rejected');
+  it('is rejected with the reason, whatever is typed in the other form', async () => {
+    const { path, state } = await askToSend();
+    const response = await ada.post(path, { decision: 'reject', reason: '  Too <early>.\r\nWait. ', to: 'nonsense' });
+    expect(response.status).toBe(303);
+    expect((await state()).outcome).toMatchObject({
+      kind: 'rejected',
+      approver: 'Ada Lovelace',
+      reason: 'Too <early>.\nWait.',
     });
+    expect((await ada.get(path)).text).toContain('Too &lt;early&gt;.');
+  });
+});
 
-    it('that comes too late is told so', async () => {
-      const { path, id } = await approvals.ask({ step: 'mail.sendEmail', input: message, expiresAfterSeconds: 1 });
-      const { text } = await ada.get(path);
-      const formToken = /name="formToken" value="([^"]+)"/.exec(text)?.[1] ?? '';
-      await gateway.client.temporal.workflow.getHandle(id).result();
-      const response = await ada.post(path, { formToken, decision: 'approve' });
-      expect(response.status).toBe(409);
-      expect(await response.text()).toContain('Expired</strong> without a decision');
-    });
-
-    it('needs a form of this session and this site, and never comes by GET', async () => {
-      const { path, state } = await askToSend();
-      expect((await ada.post(path, { decision: 'approve', formToken: '' })).status).toBe(403);
-      expect((await ada.post(path, { decision: 'approve', formToken: 'x'.repeat(43) })).status).toBe(403);
-      expect((await ada.post(path, { decision: 'approve' }, { Origin: 'https://evil.example' })).status).toBe(403);
-      expect((await ada.post(path, { decision: 'approve' }, {})).status).toBe(403);
-      expect((await ada.get(`${path}?decision=approve`)).status).toBe(200);
-      expect((await ada.post(path, { decision: 'maybe' })).status).toBe(400);
-      expect((await state()).outcome).toBeUndefined();
-    });
+describe('another request', () => {
+  it('is shown as a list of what it says', async () => {
+    const { path } = await askToCall();
+    const { text } = await ada.get(path);
+    expect(text).toMatch(/<dt>List id<\/dt><dd><span class="verbatim">65f0c0de65f0c0de65f0c0de</);
+    expect(text).toContain('Invoice &lt;4711&gt;');
+    expect((await ada.get(`${path}/message`)).status).toBe(404);
   });
 
-  it.each([`/approvals/${randomUUID()}`, `/approvals/${randomUUID()}/message`])(
-    'answers 404 for a request that never was',
-    async (path) => {
-      const { status, text } = await ada.get(path);
-      expect(status).toBe(404);
-      expect(text).toContain('There is no such request');
-    },
-  );
-
-  it('says that the worker does not answer, rather than nothing', async () => {
-    const { workflow } = gateway.client.temporal;
-    const uuid = randomUUID();
-    const handle = await workflow.start('approval', { workflowId: `approval/${uuid}`, taskQueue: uuid, args: [] });
-    const { status, text } = await ada.get(`/approvals/${uuid}`);
-    await handle.terminate();
-    expect(status).toBe(503);
-    expect(text).toContain('the service worker did not answer');
+  it('is edited as JSON', async () => {
+    const { path, state } = await askToCall();
+    const refused = await ada.post(path, { decision: 'approve', input: '{"listId": ' });
+    expect(refused.status).toBe(422);
+    expect(await refused.text()).toContain('This is not JSON');
+    const wrong = await ada.post(path, { decision: 'approve', input: '{"listId":"x","name":""}' });
+    expect(wrong.status).toBe(422);
+    expect(await wrong.text()).toMatch(/<li>listId: .*<li>name: /);
+    await ada.post(path, { decision: 'approve', input: '{"listId":"65f0c0de65f0c0de65f0c0de","name":"Call"}' });
+    expect((await state()).outcome).toMatchObject({ kind: 'approved', edited: true, input: { name: 'Call' } });
   });
 
-  it('no fault was left unexplained', () => {
-    expect(gateway.faults).toEqual([]);
+  it('may not change the account', async () => {
+    const { path } = await askToCall();
+    const response = await ada.post(path, {
+      decision: 'approve',
+      input: '{"account":"another","listId":"65f0c0de65f0c0de65f0c0de","name":"Call"}',
+    });
+    expect(response.status).toBe(422);
+    expect(await response.text()).toContain('asked for with the account &quot;support&quot;');
   });
+});
+
+describe('a decision', () => {
+  it('that comes second is told who was first', async () => {
+    const { path, id, state } = await askToSend();
+    const open = await ada.get(path);
+    const formToken = /name="formToken" value="([^"]+)"/.exec(open.text)?.[1] ?? '';
+    await gateway.client.approvals.decide(id, 'Grace Hopper', { decision: 'reject' });
+    const response = await ada.post(path, { formToken, decision: 'approve', to: 'Bob' });
+    expect(response.status).toBe(409);
+    const text = await response.text();
+    expect(text).toContain('Your decision was not taken.');
+    expect(text).toMatch(/Rejected<\/strong> by\s+Grace Hopper/);
+    expect((await state()).outcome?.kind).toBe('rejected');
+  });
+
+  it('that comes too late is told so', async () => {
+    const { path, id } = await ask({ step: 'mail.sendEmail', input: message, expiresAfterSeconds: 1 });
+    const { text } = await ada.get(path);
+    const formToken = /name="formToken" value="([^"]+)"/.exec(text)?.[1] ?? '';
+    await gateway.client.temporal.workflow.getHandle(id).result();
+    const response = await ada.post(path, { formToken, decision: 'approve' });
+    expect(response.status).toBe(409);
+    expect(await response.text()).toContain('Expired</strong> without a decision');
+  });
+
+  it('needs a form of this session and this site, and never comes by GET', async () => {
+    const { path, state } = await askToSend();
+    expect((await ada.post(path, { decision: 'approve', formToken: '' })).status).toBe(403);
+    expect((await ada.post(path, { decision: 'approve', formToken: 'x'.repeat(43) })).status).toBe(403);
+    expect((await ada.post(path, { decision: 'approve' }, { Origin: 'https://evil.example' })).status).toBe(403);
+    expect((await ada.post(path, { decision: 'approve' }, {})).status).toBe(403);
+    expect((await ada.get(`${path}?decision=approve`)).status).toBe(200);
+    expect((await ada.post(path, { decision: 'maybe' })).status).toBe(400);
+    expect((await state()).outcome).toBeUndefined();
+  });
+});
+
+it.each([`/approvals/${randomUUID()}`, `/approvals/${randomUUID()}/message`])(
+  'answers 404 for a request that never was',
+  async (path) => {
+    const { status, text } = await ada.get(path);
+    expect(status).toBe(404);
+    expect(text).toContain('There is no such request');
+  },
+);
+
+it('says that the worker does not answer, rather than nothing', async () => {
+  const { workflow } = gateway.client.temporal;
+  const uuid = randomUUID();
+  const handle = await workflow.start('approval', { workflowId: `approval/${uuid}`, taskQueue: uuid, args: [] });
+  const { status, text } = await ada.get(`/approvals/${uuid}`);
+  await handle.terminate();
+  expect(status).toBe(503);
+  expect(text).toContain('the service worker did not answer');
+});
+
+it('no fault was left unexplained', () => {
+  expect(gateway.faults).toEqual([]);
 });

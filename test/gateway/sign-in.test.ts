@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createKeyRing, generateKey } from '../../src/encryption/key-ring';
 import { createSessionCookie, readSessionCookie } from '../../src/gateway/console/session';
 import { signIn } from './browser-session';
@@ -33,8 +34,10 @@ it('the button opens a session under the name that was given, and the link is us
   expect(response.headers.get('Location')).toBe('/approvals');
   const [cookie = ''] = response.headers.getSetCookie();
   expect(cookie).toMatch(/; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/);
-  const page = await fetch(`${gateway.url}/approvals`, { headers: { Cookie: cookie.split(';')[0] ?? '' } });
-  expect(page.status).toBe(200);
+  const page = await fetch(`${gateway.url}/approvals/${randomUUID()}`, {
+    headers: { Cookie: cookie.split(';')[0] ?? '' },
+  });
+  expect(page.status).toBe(404);
   expect(await page.text()).toContain('Ada Lovelace');
 
   const again = await post({ token: gateway.signInToken, name: 'Eve' });
@@ -81,7 +84,7 @@ it.each([
 
 it('signing out ends the session at this browser', async () => {
   const browser = await signIn(gateway, 'Ada');
-  const { text } = await browser.get('/approvals');
+  const { text } = await browser.get(`/approvals/${randomUUID()}`);
   const formToken = /name="formToken" value="([^"]+)"/.exec(text)?.[1] ?? '';
   const signOut = (body: Record<string, string>) =>
     fetch(`${gateway.url}/sign-out`, {

@@ -26,11 +26,12 @@ afterAll(async () => {
 });
 
 export async function startGateway(
-  options: { environment?: NodeJS.ProcessEnv; keyRing?: KeyRing; connection?: Connection } = {},
+  options: { environment?: NodeJS.ProcessEnv; keyRing?: KeyRing; connection?: Connection; namespace?: string } = {},
 ): Promise<RunningGateway> {
-  const { connection, namespace } = await connectTestServer();
+  const server = await connectTestServer();
+  const { connection, namespace } = { ...server, ...options };
   const keyRing = options.keyRing ?? createKeyRing([generateKey()], 'the test');
-  const client = new AgentIntegrationsClient({ connection: options.connection ?? connection, namespace, keyRing });
+  const client = new AgentIntegrationsClient({ connection, namespace, keyRing });
   const signInToken = randomBytes(32).toString('base64url');
   const faults: unknown[] = [];
   const configuration = readConfiguration({ PUBLIC_URL: publicUrl, ...options.environment });

@@ -16,6 +16,7 @@ interface DecisionFormsProps {
 /** Approve, edited or as it is; or reject, with a reason for the agent. */
 export function DecisionForms({ session, address, fields, typed, problems }: DecisionFormsProps) {
   const isRefused = Object.keys(problems).length > 0;
+  const firstWrong = fields.find(({ name }) => name in problems);
   return (
     <section class="decision" aria-label="Decision">
       <form method="post" action={address} class="panel">
@@ -32,7 +33,12 @@ export function DecisionForms({ session, address, fields, typed, problems }: Dec
         <details open={isRefused}>
           <summary>Edit before approving</summary>
           {fields.map((field) => (
-            <Field field={field} typed={typed[field.name]} problems={problems[field.name]} />
+            <Field
+              field={field}
+              typed={typed[field.name]}
+              problems={problems[field.name]}
+              autofocus={field === firstWrong}
+            />
           ))}
         </details>
         <button type="submit" class="primary">
@@ -63,9 +69,10 @@ interface FieldProps {
   field: EditableField;
   typed: string | undefined;
   problems: readonly string[] | undefined;
+  autofocus: boolean;
 }
 
-function Field({ field: { name, label, kind, value, hint }, typed, problems }: FieldProps) {
+function Field({ field: { name, label, kind, value, hint }, typed, problems, autofocus }: FieldProps) {
   const id = `edit-${name}`;
   const described = [hint === undefined ? '' : `${id}-hint`, problems === undefined ? '' : `${id}-problem`]
     .join(' ')
@@ -73,6 +80,7 @@ function Field({ field: { name, label, kind, value, hint }, typed, problems }: F
   const attributes = {
     id,
     name,
+    autofocus,
     ...(described === '' ? {} : { 'aria-describedby': described }),
     ...(problems === undefined ? {} : { 'aria-invalid': 'true' as const }),
   };

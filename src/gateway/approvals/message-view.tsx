@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { parseAttachmentReference } from '../../contracts/attachment-reference';
 import type { sendEmail } from '../../contracts/mail/send-email';
+import { InputView } from './input-view';
 
 interface MessageViewProps {
   message: z.output<typeof sendEmail.input>;
@@ -9,22 +10,34 @@ interface MessageViewProps {
   bodyAddress: string;
 }
 
-/** A message as a mail program shows it. */
+/** A message as a mail program shows it. What the step learns one day and no line here shows stands in a list of its own. */
 export function MessageView({ message, account, bodyAddress }: MessageViewProps) {
-  const { to, cc, bcc, subject, importance, replyTo, replyToAll, attachments, body } = message;
-  const recipients =
-    to.length > 0 || replyTo === undefined
-      ? to.join(', ')
-      : `the sender${replyToAll ? ' and everyone else' : ''} of the message it answers`;
+  const {
+    account: _,
+    mailbox,
+    from = mailbox,
+    to,
+    cc,
+    bcc,
+    subject,
+    importance,
+    replyTo,
+    replyToAll,
+    ...others
+  } = message;
+  const { forward, attachments, body, bodyFormat, ...unknown } = others;
+  const answered = replyToAll
+    ? 'the sender and everybody else of the message it answers'
+    : 'the sender of the message it answers';
   return (
     <article class="message" aria-label="Message">
       <dl class="envelope">
-        <Line name="From">{account}</Line>
-        <Line name="To">{recipients}</Line>
+        <Line name="From">{from === undefined ? account : `${from} (by the account ${account})`}</Line>
+        <Line name="To">{to.length > 0 || replyTo === undefined ? to.join(', ') : answered}</Line>
         {cc.length === 0 ? null : <Line name="Cc">{cc.join(', ')}</Line>}
         {bcc.length === 0 ? null : <Line name="Bcc">{bcc.join(', ')}</Line>}
         <Line name="Subject">
-          <strong>{subject ?? 'As in the message it answers'}</strong>
+          <strong>{subject ?? `As in the message it ${forward === undefined ? 'answers' : 'passes on'}`}</strong>
         </Line>
         {importance === 'normal' ? null : <Line name="Importance">{importance}</Line>}
         {replyTo === undefined ? null : (
@@ -32,7 +45,14 @@ export function MessageView({ message, account, bodyAddress }: MessageViewProps)
             <code>{replyTo}</code>
           </Line>
         )}
+        {forward === undefined ? null : (
+          <Line name="Passes on">
+            with its files <code>{forward}</code>
+          </Line>
+        )}
+        {bodyFormat === 'html' ? <Line name="Shown">without its colours, styles and pictures</Line> : null}
       </dl>
+      {Object.keys(unknown).length === 0 ? null : <InputView input={unknown} />}
       <iframe src={bodyAddress} sandbox="" title="Text of the message" height={String(frameHeight(body))} />
       {attachments.length === 0 ? null : (
         <section class="attachments" aria-label="Attachments">
@@ -67,6 +87,6 @@ function originOf(text: string): string {
 
 /** Pixels that show most messages whole: a frame without scripts cannot grow with what is in it. */
 function frameHeight(body: string): number {
-  const lines = body.split('\n').reduce((count, line) => count + 1 + Math.floor(line.length / 80), 0);
+  const lines = body.split('\n').reduce((count, line) => count + 1 + Math.floor(line.length / 60), 0);
   return Math.min(Math.max(lines * 26 + 48, 140), 640);
 }

@@ -82,6 +82,7 @@ button:hover { filter: brightness(1.08); }
 .rejected, .refused { border-color: var(--danger); }
 
 @media (max-width: 30rem) {
+  h1 { font-size: 1.25rem; }
   dl > div { grid-template-columns: 1fr; }
   .panel button { width: 100%; }
 }

@@ -1,0 +1,215 @@
+import { mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { Hono } from 'hono';
+import { serveGateway } from '../../src/gateway';
+import { messageDocument } from '../../src/gateway/approvals/message-document';
+import { startGateway, type RunningGateway } from '../gateway/start-gateway';
+import { askingForApproval, type AskForApproval } from '../gateway/waiting-approvals';
+import { createWorld, type World } from '../support/world';
+import { openBrowser } from './open-browser';
+import { startStranger, type Stranger } from './stranger';
+
+let world: World;
+let gateway: RunningGateway;
+let ask: AskForApproval;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let stranger: Stranger;
+/** What the browser refused or reported. */
+const complaints: string[] = [];
+
+const screenshots = process.env.SCREENSHOTS ?? join(tmpdir(), 'agent-integrations-screenshots');
+
+beforeAll(async () => {
+  mkdirSync(screenshots, { recursive: true });
+  world = await createWorld();
+  await world.startWorkers();
+  gateway = await startGateway(world);
+  ask = await askingForApproval(world);
+  stranger = await startStranger();
+  browser = await openBrowser();
+  context = await browser.newContext({ viewport: { width: 1000, height: 900 } });
+  page = await context.newPage();
+  page.on('console', (line) => complaints.push(line.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+});
+
+afterAll(async () => {
+  stranger.close();
+  await browser.close();
+  await world.stop();
+});
+
+beforeEach(() => {
+  complaints.length = 0;
+});
+
+const picture = (name: string) => page.screenshot({ path: join(screenshots, `${name}.png`), fullPage: true });
+
+/** As wide as the window: nothing to scroll sideways. */
+const isNarrow = async (): Promise<boolean> => {
+  const root = await page.$eval('html', (element) => [element.scrollWidth, element.clientWidth] as const);
+  return root[0] <= root[1];
+};
+
+const reply = {
+  to: ['lena@northwind.example'],
+  cc: ['accounts@northwind.example'],
+  subject: 'Re: Invoice 4711 is wrong',
+  body: 'Hello Lena,\n\nthank you for the **corrected invoice**. We have:\n\n- put it on the board for our accounting,\n- asked them to pay by *Friday*.\n\nThe card is [here](https://trello.example/c/4711).\n\nKind regards\nContoso Support',
+  attachments: ['mail-attachment:support:AAMkAGI1:AAMkATT1'],
+};
+
+it('a person signs in by keyboard alone', async () => {
+  await page.goto(`${gateway.url}/sign-in?token=${gateway.signInToken}`);
+  await picture('sign-in');
+  await page.keyboard.type('Ada Lovelace');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/approvals');
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Approvals');
+  expect(await page.getByText('Nothing waits for a decision').isVisible()).toBe(true);
+  expect(complaints).toEqual([]);
+});
+
+it('reads a message as a message, corrects it, and approves it', async () => {
+  const { path, state } = await ask({ step: 'mail.sendEmail', input: reply });
+  await page.goto(`${gateway.url}/approvals`);
+  await picture('list');
+  await page.getByRole('link', { name: 'Send a message to lena@northwind.example' }).click();
+  const body = page.frameLocator('iframe');
+  await body.locator('strong', { hasText: 'corrected invoice' }).waitFor();
+  await picture('message');
+
+  await page.getByText('Edit before approving').click();
+  await page.getByLabel('To', { exact: true }).fill('lena@northwind');
+  await page.getByLabel('Subject').fill('Re: Invoice 4711');
+  await picture('editing');
+  await page.getByRole('button', { name: 'Approve' }).click();
+  const to = page.getByLabel('To', { exact: true });
+  expect(await to.getAttribute('aria-invalid')).toBe('true');
+  expect(await to.inputValue()).toBe('lena@northwind');
+  expect(await page.getByText('“lena@northwind”: Give one plain address per entry').isVisible()).toBe(true);
+  expect(await page.locator(':focus').getAttribute('name')).toBe('to');
+  await picture('problem');
+
+  await to.fill('lena@northwind.example');
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByText('Approved with changes').waitFor();
+  expect(page.url()).toBe(`${gateway.url}${path}`);
+  await picture('approved');
+  expect((await state()).outcome).toMatchObject({
+    kind: 'approved',
+    input: { subject: 'Re: Invoice 4711', body: reply.body },
+    grant: { approver: 'Ada Lovelace' },
+  });
+  expect(complaints.filter((line) => !line.includes('422'))).toEqual([]);
+});
+
+it('leaves what was not touched exactly as it was asked, line breaks and all', async () => {
+  const body = '\n\nFirst\r\nsecond\n  indented\n';
+  const { path, state } = await ask({ step: 'mail.sendEmail', input: { ...reply, body } });
+  await page.goto(`${gateway.url}${path}`);
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByText('Approved by').waitFor();
+  expect((await state()).outcome).toMatchObject({ kind: 'approved', edited: false, input: { body } });
+});
+
+it('rejects with a reason', async () => {
+  const { path, state } = await ask({
+    step: 'board.createCard',
+    title: 'Create Card',
+    effect: 'create',
+    summary: 'Create a card on list 65f0c0de65f0c0de65f0c0de with 1 attachment(s)',
+    input: {
+      listId: '65f0c0de65f0c0de65f0c0de',
+      name: 'Invoice 4711 is wrong',
+      description: 'Lena writes that the **total** is wrong.\nSee the PDF.',
+      attachments: [{ attachment: 'mail-attachment:support:AAMkAGI1:AAMkATT1', name: 'invoice.pdf' }],
+    },
+  });
+  await page.goto(`${gateway.url}${path}`);
+  await picture('card');
+  await page.getByText('Edit before approving').click();
+  await picture('card-editing');
+  await page.getByLabel('Reason for rejecting').fill('There is a card already.');
+  await page.getByRole('button', { name: 'Reject' }).click();
+  await page.getByText('There is a card already.').waitFor();
+  await picture('rejected');
+  expect((await state()).outcome).toMatchObject({ kind: 'rejected', reason: 'There is a card already.' });
+});
+
+it('a message in HTML loads nothing, leads nowhere and hides nothing', async () => {
+  const body = `<p style="display:none">hidden by style</p><p hidden>hidden by attribute</p>
+    <font color="white">white on white</font><img src="${stranger.url}/pixel.png" alt="Logo">
+    <a href="${stranger.url}/link" target="_top">a harmless link</a>`;
+  const { path } = await ask({ step: 'mail.sendEmail', input: { ...reply, body, bodyFormat: 'html' } });
+  await page.goto(`${gateway.url}${path}`);
+  const shown = page.frameLocator('iframe');
+  expect(await shown.getByText('hidden by style').isVisible()).toBe(true);
+  expect(await shown.getByText('hidden by attribute').isVisible()).toBe(true);
+  const frame = page.frames().find((candidate) => candidate.url().endsWith('/message'));
+  const colour = (of: string) => frame?.evaluate<string>(`getComputedStyle(document.querySelector('font')).${of}`);
+  expect(await colour('color')).not.toBe(await colour('backgroundColor'));
+  await picture('html');
+  await shown.getByText('a harmless link').click();
+  await page.waitForLoadState('networkidle');
+  expect(page.url()).toBe(`${gateway.url}${path}`);
+  expect(stranger.asked).toEqual([]);
+});
+
+it('even HTML that no step takes can do nothing in the document that shows a message', async () => {
+  const body = `<style>body{display:none!important}</style><base href="${stranger.url}/">
+    <meta http-equiv="refresh" content="0;url=${stranger.url}/refresh"><link rel="stylesheet" href="${stranger.url}/style.css">
+    <script>fetch('${stranger.url}/script'); document.title = 'run'</script><iframe src="${stranger.url}/frame"></iframe>
+    <img src="${stranger.url}/pixel.png" onerror="document.title = 'run'">
+    <form action="${stranger.url}/form"><button>Approve</button></form>`;
+  const app = new Hono();
+  app.get('/', (context) => messageDocument(context, { body, bodyFormat: 'html' }));
+  const served = await serveGateway(app, { port: 0 });
+  await page.goto(served.url);
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.waitForLoadState('networkidle');
+  expect(page.url()).toBe(`${served.url}/`);
+  expect(await page.title()).toBe('Message');
+  expect(stranger.asked).toEqual([]);
+  await served.close();
+});
+
+it('is good to read in the dark and on a phone', async () => {
+  const { path } = await ask({ step: 'mail.sendEmail', input: reply });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(`${gateway.url}${path}`);
+  await picture('dark');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByText('Edit before approving').click();
+  expect(await isNarrow()).toBe(true);
+  await picture('phone-dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await picture('phone');
+  await page.goto(`${gateway.url}/approvals`);
+  expect(await isNarrow()).toBe(true);
+  await picture('phone-list');
+});
+
+it('tells who was first when somebody else has decided meanwhile', async () => {
+  await page.setViewportSize({ width: 1000, height: 900 });
+  const { path, id } = await ask({ step: 'mail.sendEmail', input: reply });
+  await page.goto(`${gateway.url}${path}`);
+  await world.client.approvals.decide(id, 'Grace Hopper', { decision: 'reject', reason: 'Not today.' });
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByText('Your decision was not taken').waitFor();
+  expect(await page.getByText('by Grace Hopper').first().isVisible()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
+  await picture('too-late');
+});
+
+it('signs out', async () => {
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Sign in first');
+  await picture('signed-out');
+  expect(await context.cookies()).toEqual([]);
+});
