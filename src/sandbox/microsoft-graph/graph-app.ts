@@ -6,6 +6,7 @@ import { attachmentRoutes } from './attachment-routes';
 import { authenticate } from './authenticate';
 import { batchRoutes } from './batch-routes';
 import { mailFolderDeltaRoutes, messageDeltaRoutes } from './delta-routes';
+import { calendarViewDeltaRoutes } from './calendar/calendar-view-delta-routes';
 import { calendarViewRoutes } from './calendar/calendar-view-routes';
 import { calendarCollectionRoutes, calendarRoutes } from './calendar/calendar-routes';
 import { eventActionRoutes } from './calendar/event-action-routes';
@@ -13,6 +14,7 @@ import { eventRoutes } from './calendar/event-routes';
 import { findMeetingTimesRoutes } from './calendar/find-meeting-times-routes';
 import { getScheduleRoutes } from './calendar/get-schedule-routes';
 import { timeZoneRoutes } from './calendar/time-zone-routes';
+import { contactDeltaRoutes } from './contacts/contact-delta-routes';
 import { contactFolderRoutes } from './contacts/contact-folder-routes';
 import { contactRoutes } from './contacts/contact-routes';
 import { graphErrorResponse } from './graph-error-response';
@@ -69,6 +71,7 @@ function createMailboxApp(world: GraphWorld) {
   for (const base of ['', '/calendar', '/calendars/:calendar']) {
     app.route(`${base}/events`, eventActionRoutes(world));
     app.route(`${base}/events`, eventRoutes(world));
+    if (base !== '/calendars/:calendar') app.route(`${base}/calendarView`, calendarViewDeltaRoutes(world));
     app.route(`${base}/calendarView`, calendarViewRoutes(world));
   }
   app.route('/calendars', calendarCollectionRoutes(world));
@@ -78,7 +81,10 @@ function createMailboxApp(world: GraphWorld) {
   }
   app.route('/findMeetingTimes', findMeetingTimesRoutes(world));
   app.route('/outlook', timeZoneRoutes(world));
-  for (const base of ['', '/contactFolders/:contactFolder']) app.route(`${base}/contacts`, contactRoutes(world));
+  for (const base of ['', '/contactFolders/:contactFolder']) {
+    app.route(`${base}/contacts`, contactDeltaRoutes(world));
+    app.route(`${base}/contacts`, contactRoutes(world));
+  }
   app.route('/contactFolders', contactFolderRoutes(world));
   app.route('/sendMail', sendMailRoutes(world));
   app.route('/outlook/masterCategories', masterCategoryRoutes(world));

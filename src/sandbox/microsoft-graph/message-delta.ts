@@ -1,6 +1,4 @@
 import { badRequest } from './graph-error';
-import type { Mailbox } from './mailbox';
-import type { ChangeType, MailboxChange } from './mailbox-changes';
 import type { StoredMessage } from './message';
 import type { DeltaEntry } from './delta-tokens';
 import type { IdForm } from './outlook-ids';
@@ -32,29 +30,5 @@ export function assertDeltaQuery({ filter, orderBy, search, skip }: ODataQuery):
 export function firstRound(messages: readonly StoredMessage[], form: IdForm): readonly DeltaEntry[] {
   return messages
     .toSorted((one, other) => other.receivedDateTime.getTime() - one.receivedDateTime.getTime())
-    .map((message) => ({ item: idIn(message, form) }));
-}
-
-/** What changed in the folder since; an item that changed often comes once, as its last state. */
-export function roundSince(
-  mailbox: Mailbox,
-  { kind, folderId, watermark }: { kind: MailboxChange['kind']; folderId: string | undefined; watermark: number },
-  form: IdForm,
-  changeTypes: readonly ChangeType[] | undefined,
-): readonly DeltaEntry[] {
-  const latest = new Map<string, { change: MailboxChange; net: ChangeType }>();
-  for (const change of mailbox.changes.since(watermark)) {
-    if (change.kind !== kind || (folderId !== undefined && change.folderId !== folderId)) continue;
-    const id = idIn(change, form);
-    const before = latest.get(id);
-    const stillNew = before?.net === 'created' && change.changeType === 'updated';
-    latest.set(id, { change, net: stillNew ? 'created' : change.changeType });
-  }
-  return [...latest.entries()]
-    .filter(([, { net }]) => changeTypes?.includes(net) ?? true)
-    .map(([id, { net }]) => (net === 'deleted' ? { removed: id } : { item: id }));
-}
-
-function idIn(item: { id: string; immutableId: string }, form: IdForm): string {
-  return form === 'immutable' ? item.immutableId : item.id;
+    .map(({ id, immutableId }) => ({ item: form === 'immutable' ? immutableId : id }));
 }

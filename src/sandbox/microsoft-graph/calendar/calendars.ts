@@ -72,11 +72,15 @@ export class Calendars {
   /** By either id, of an event, a series or an occurrence. Throws ErrorInvalidIdMalformed or ErrorItemNotFound. */
   item(id: string): EventItem {
     assertOutlookId(id);
-    const occurrence = readOccurrenceId(id);
-    const event = this.find(occurrence?.eventId ?? id);
-    const item = event && (occurrence ? occurrenceOf(event, occurrence.date) : itemOf(event));
+    const item = this.findItem(id);
     if (!item) throw itemNotFound();
     return item;
+  }
+
+  findItem(id: string): EventItem | undefined {
+    const occurrence = readOccurrenceId(id);
+    const event = this.find(occurrence?.eventId ?? id);
+    return event && (occurrence ? occurrenceOf(event, occurrence.date) : itemOf(event));
   }
 
   byICalUId(iCalUId: string): StoredEvent | undefined {

@@ -1,6 +1,8 @@
 import { deliverMail } from '../deliver-mail';
 import type { Mailbox } from '../mailbox';
 import type { Mailboxes } from '../mailboxes';
+import { plantCalendars } from './calendars';
+import { plantContacts } from './contacts';
 import { dailyMail } from './daily-mail';
 import { machineMail } from './machine-mail';
 import { northwindBakery } from './northwind-bakery';
@@ -9,7 +11,7 @@ import { people, type SeededMail } from './seeded-mail';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** A small company's support desk: about sixty mails of four months with Ada, a few with the others. */
+/** A small company's support desk: about sixty mails of four months with Ada, her calendar and contacts, and a little of the others. */
 export function plantSupportDesk(mailboxes: Mailboxes): void {
   const planted: readonly [string, readonly SeededMail[]][] = [
     [people.ada.address, [...northwindBakery, ...dailyMail, ...machineMail]],
@@ -21,6 +23,9 @@ export function plantSupportDesk(mailboxes: Mailboxes): void {
     const mailbox = mailboxes.find(address);
     if (mailbox) plant(mailbox, mails);
   }
+  plantCalendars(mailboxes);
+  const ada = mailboxes.find(people.ada.address);
+  if (ada) plantContacts(ada);
 }
 
 function plant(mailbox: Mailbox, mails: readonly SeededMail[]): void {

@@ -1,0 +1,93 @@
+import { deltaPage } from '../delta-page';
+import type { DeltaRound, DeltaState } from '../delta-tokens';
+import { mailboxRoutes } from '../graph-environment';
+import { GraphError } from '../graph-error';
+import type { GraphWorld } from '../graph-world';
+import type { Mailbox } from '../mailbox';
+import type { Entity } from '../odata/entity-model';
+import type { IdForm } from '../outlook-ids';
+import type { Preferences } from '../preferences';
+import type { StoredEvent } from './event';
+import { itemOf, itemsWithin, type EventItem, type TimeWindow } from './event-item';
+import { eventModel } from './event-model';
+import { eventItemId } from './occurrence-id';
+import { openCalendar } from './open-calendar';
+import { eventEntity } from './present-event';
+import { readWindow } from './read-window';
+
+const refused = ['orderby', 'filter', 'select', 'expand', 'search'];
+
+/** `calendarView/delta`: one window of the default calendar, followed. */
+export function calendarViewDeltaRoutes(world: GraphWorld) {
+  const app = mailboxRoutes();
+  app.on('GET', ['/delta', '/delta()'], (context) => {
+    const calendar = openCalendar(context, 'Read');
+    const { mailbox, preferences } = context.var;
+    const { searchParams } = new URL(context.req.url);
+    assertOptions(searchParams);
+    return deltaPage(context, world, {
+      key: `calendarView ${calendar.id}`,
+      typeName: 'event',
+      model: eventModel,
+      first: () => wholeView(mailbox, readWindow(searchParams), preferences.idForm),
+      since: (before) => changedView(mailbox, before, preferences.idForm),
+      present: (id) => {
+        const item = mailbox.calendars.findItem(id);
+        return item && present(item, preferences);
+      },
+    });
+  });
+  return app;
+}
+
+function assertOptions(parameters: URLSearchParams): void {
+  const used = [...parameters.keys()].some((name) => refused.includes(name.replace(/^\$/, '').toLowerCase()));
+  if (!used) return;
+  throw new GraphError(
+    400,
+    'ErrorInvalidUrlQuery',
+    "The following parameters are not supported with change tracking over the 'CalendarView' resource: '$orderby, $filter, $select, $expand, $search'.",
+  );
+}
+
+function wholeView(mailbox: Mailbox, window: TimeWindow, form: IdForm): DeltaRound {
+  const told = storedIn(mailbox).flatMap((event) => idsOf(event, window, form));
+  return { pending: told.map((item) => ({ item })), view: { window, told } };
+}
+
+/** Everything of an event that changed is told again; what has left the window, or is gone, as removed. */
+function changedView(mailbox: Mailbox, { view, watermark }: DeltaState, form: IdForm): DeltaRound {
+  if (!view) return { pending: [] };
+  const changed = new Set(
+    mailbox.changes.since(watermark).flatMap(({ kind, immutableId }) => (kind === 'event' ? [immutableId] : [])),
+  );
+  const items = storedIn(mailbox)
+    .filter(({ immutableId }) => changed.has(immutableId))
+    .flatMap((event) => idsOf(event, view.window, form));
+  const told = wholeView(mailbox, view.window, form).view?.told ?? [];
+  const removed = view.told.filter((id) => !told.includes(id));
+  return {
+    pending: [...items.map((item) => ({ item })), ...removed.map((id) => ({ removed: id }))],
+    view: { ...view, told },
+  };
+}
+
+function storedIn({ calendars }: Mailbox): readonly StoredEvent[] {
+  return calendars.stored(calendars.default.id);
+}
+
+/** A series is told as its master and the occurrences in the window. */
+function idsOf(event: StoredEvent, window: TimeWindow, form: IdForm): readonly string[] {
+  const items = itemsWithin(event, window);
+  const whole = event.series && items.length > 0 ? [itemOf(event), ...items] : items;
+  return whole.map((item) => eventItemId(item, form));
+}
+
+/** An occurrence that is as its series says comes with its times only. */
+function present(item: EventItem, preferences: Preferences): Entity {
+  const { singleValueExtendedProperties, cancelledOccurrences, ...entity } = eventEntity(item, preferences);
+  const shown: Entity = { '@odata.type': '#microsoft.graph.event', ...entity };
+  if (item.type !== 'occurrence') return shown;
+  const kept = ['@odata.type', '@odata.etag', 'id', 'seriesMasterId', 'type', 'start', 'end'];
+  return Object.fromEntries(Object.entries(shown).filter(([name]) => kept.includes(name)));
+}
