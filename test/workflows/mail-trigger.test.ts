@@ -1,0 +1,132 @@
+import type { NewEmailEvent, TriggerStart } from '../../src/contracts';
+import type { RecentEvent } from '../../src/contracts/trigger-state';
+import { eventually } from '../support/eventually';
+import { agentTaskQueue, createWorld, mailUser, type World } from '../support/world';
+
+let world: World;
+
+const sharedMailbox = 'support@contoso.example';
+
+beforeAll(async () => {
+  world = await createWorld();
+  await world.connectAccounts();
+  const scopes = ['Mail.ReadWrite', 'Mail.ReadWrite.Shared', 'offline_access'];
+  await world.client.accounts.connect({
+    integration: 'mail',
+    name: 'shared',
+    owner: mailUser,
+    scopes,
+    credential: {
+      kind: 'microsoft',
+      tenant: 'common',
+      accessToken: world.sandbox.login.issueAccessToken(mailUser, scopes, 'test-client'),
+      refreshToken: world.sandbox.login.issueRefreshToken(mailUser, scopes, 'test-client'),
+      expiresAt: new Date(Date.now() + 3_599_000).toISOString(),
+    },
+  });
+  await world.startWorkers();
+  await world.client.agents.define('watcher', {
+    workflowType: 'noting',
+    taskQueue: agentTaskQueue,
+    equipment: {},
+    triggers: [
+      { id: 'everywhere', type: 'mail.newEmail', account: 'support' },
+      { id: 'one-folder', type: 'mail.newEmail', account: 'support', config: { folder: 'Customers/Northwind Bakery' } },
+      { id: 'shared', type: 'mail.newEmail', account: 'shared', config: { mailbox: sharedMailbox } },
+    ],
+  });
+  await Promise.all(
+    ['everywhere', 'one-folder', 'shared'].map((id) => eventually(`${id} has looked`, () => hasLooked(id))),
+  );
+});
+afterAll(() => world.stop());
+
+const hasLooked = async (id: string): Promise<string | undefined> =>
+  (await world.client.triggers.get(id).catch(() => undefined))?.lastCompletePullAt;
+
+/** What a trigger says of the event a person would recognise by this subject. */
+const seen = (id: string, subject: string): Promise<RecentEvent> =>
+  eventually(`${id} has seen "${subject}"`, async () =>
+    (await world.client.triggers.get(id)).recent.find(({ label }) => label === subject),
+  );
+
+const startOf = async ({ workflowId }: RecentEvent): Promise<TriggerStart<NewEmailEvent>> =>
+  (await world.client.temporal.workflow.getHandle(workflowId!).result()) as TriggerStart<NewEmailEvent>;
+
+/** Ada at another mail program. */
+async function postAsAda(path: string, body: unknown): Promise<void> {
+  const token = world.sandbox.login.issueAccessToken(mailUser, ['Mail.ReadWrite', 'Mail.Send'], 'another-program');
+  const answer = await fetch(`${world.sandbox.urls.graph}/v1.0${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(answer.ok).toBe(true);
+}
+
+describe('the new-email trigger', () => {
+  test('fires for a mail that a rule has put into a folder, once for every trigger that watches there', async () => {
+    const folder = world.sandbox.graph
+      .messages(mailUser)
+      .find(({ subject }) => subject.startsWith('Order 10412'))!.parentFolderId;
+    world.sandbox.graph.deliverMail(mailUser, {
+      from: 'mara@northwind-bakery.example',
+      subject: 'Filed by a rule',
+      folder,
+    });
+    expect(await seen('everywhere', 'Filed by a rule')).toMatchObject({ delivered: true });
+    expect(await seen('one-folder', 'Filed by a rule')).toMatchObject({ delivered: true });
+  });
+
+  test('is silent about mail outside its folder, about drafts and about what the mailbox itself sends', async () => {
+    const toRecipients = [{ emailAddress: { address: 'lena@northwind.example' } }];
+    await postAsAda('/me/messages', { subject: 'Only a draft', toRecipients });
+    await postAsAda('/me/sendMail', { message: { subject: 'Sent by Ada', toRecipients } });
+    world.sandbox.graph.deliverMail(mailUser, {
+      from: 'x@example.com',
+      subject: 'Taken for junk',
+      folder: 'junkemail',
+    });
+    world.sandbox.graph.deliverMail(mailUser, { from: 'x@example.com', subject: 'In the inbox' });
+    await seen('everywhere', 'In the inbox');
+    const labels = (await world.client.triggers.get('everywhere')).recent.map(({ label }) => label);
+    expect(labels).not.toContain('Taken for junk');
+    expect(labels).not.toContain('Only a draft');
+    expect(labels).not.toContain('Sent by Ada');
+    expect((await world.client.triggers.get('one-folder')).recent.map(({ label }) => label)).not.toContain(
+      'In the inbox',
+    );
+  });
+
+  test('passes over a mail with an attachment above 25 MB and says in its log what the sender can do', async () => {
+    const content = new Uint8Array(26 * 1024 * 1024);
+    world.sandbox.graph.deliverMail(mailUser, {
+      from: 'x@example.com',
+      subject: 'Huge',
+      attachments: [{ name: 'film.mov', content }],
+    });
+    const event = await seen('everywhere', 'Huge');
+    expect(event).toMatchObject({ delivered: false });
+    expect(event.reason).toMatch(/film\.mov.*25 MB.*compress.*PDF.*link/);
+  });
+
+  test('watches a shared mailbox, and hands its address on for the steps that answer', async () => {
+    world.sandbox.graph.deliverMail(sharedMailbox, {
+      from: 'lena@northwind.example',
+      subject: 'To the team',
+      text: 'Hello team',
+    });
+    const start = await startOf(await seen('shared', 'To the team'));
+    expect(start.event).toMatchObject({ account: 'shared', mailbox: sharedMailbox, body: 'Hello team' });
+  });
+
+  test('delivers two mails of the same second, each once', async () => {
+    const receivedDateTime = new Date();
+    for (const subject of ['Twin one', 'Twin two']) {
+      world.sandbox.graph.deliverMail(mailUser, { from: 'x@example.com', subject, receivedDateTime });
+    }
+    const [one, two] = await Promise.all([seen('everywhere', 'Twin one'), seen('everywhere', 'Twin two')]);
+    expect(one.workflowId).not.toBe(two.workflowId);
+    expect((await startOf(one)).event.subject).toBe('Twin one');
+  });
+});
