@@ -1,12 +1,29 @@
 /**
- * Named property that marks what a call created in a mailbox, so that a retry finds it instead of doing it again. The provider has no
+ * Named properties that mark what a call created in a mailbox, so that a retry finds it instead of doing it again. The provider has no
  * idempotency key for mail. (https://learn.microsoft.com/graph/api/resources/extended-properties-overview)
  */
-const propertyId = 'String {6f0f7a1e-4b1c-4c58-9d7e-0a6a2c6b9d41} Name AgentIntegrationsCall';
+const namespace = '{6f0f7a1e-4b1c-4c58-9d7e-0a6a2c6b9d41}';
+const callProperty = `String ${namespace} Name AgentIntegrationsCall`;
+const writtenProperty = `String ${namespace} Name AgentIntegrationsWritten`;
 
 /** For the body of a POST that creates something. */
-export const markedWith = (key: string) => ({ singleValueExtendedProperties: [{ id: propertyId, value: key }] });
+export const markedWith = (key: string) => ({ singleValueExtendedProperties: [{ id: callProperty, value: key }] });
+
+/**
+ * For the change that writes a draft the provider has begun (a reply, a forward): a retry must not write above its own text again.
+ *
+ * @param carried how many files the draft has brought along
+ */
+export const writtenWith = (key: string, carried: number) => ({
+  singleValueExtendedProperties: [
+    ...markedWith(key).singleValueExtendedProperties,
+    { id: writtenProperty, value: String(carried) },
+  ],
+});
+
+/** `$expand` that shows whether a draft is written. */
+export const showingWritten = `singleValueExtendedProperties($filter=id eq '${writtenProperty}')`;
 
 /** `$filter` that finds what a call created. Keys are hexadecimal: the provider compares values without regard to case. */
 export const createdBy = (key: string): string =>
-  `singleValueExtendedProperties/Any(ep: ep/id eq '${propertyId}' and ep/value eq '${key}')`;
+  `singleValueExtendedProperties/Any(ep: ep/id eq '${callProperty}' and ep/value eq '${key}')`;

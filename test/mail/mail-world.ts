@@ -5,13 +5,16 @@ import { isToolError } from '../../src/contracts/tool-error';
 import { createWorld, mailUser, type World } from '../support/world';
 import type { z } from 'zod';
 
-const ownScopes = ['Mail.ReadWrite', 'Mail.Send', 'MailboxSettings.Read', 'offline_access'];
+const ownScopes = [
+  ...['Mail.ReadWrite', 'Mail.Send', 'MailboxSettings.Read', 'offline_access'],
+  ...['Calendars.ReadWrite', 'Contacts.ReadWrite'],
+];
 
 export const sharedScopes = ['Mail.ReadWrite.Shared', 'Mail.Send.Shared', 'MailboxSettings.ReadWrite'];
 
 export const sharedMailbox = 'support@contoso.example';
 
-type MailStep = Extract<keyof Steps, `mail.${string}`>;
+type MailStep = Extract<keyof Steps, `${'mail' | 'calendar' | 'contacts'}.${string}`>;
 
 export interface MailWorld extends World {
   /** Connects a mailbox. */
@@ -22,10 +25,10 @@ export interface MailWorld extends World {
     input: z.input<Steps[Name]['input']>,
   ) => Promise<z.output<Steps[Name]['output']>>;
   /** Runs a step that must be refused, and answers how. */
-  refusal: (step: MailStep, input: unknown) => Promise<{ type: string; message: string }>;
+  refusal: (step: MailStep, input: unknown, agent?: string) => Promise<{ type: string; message: string }>;
 }
 
-/** A world for the steps of mail, with running workers and ada's mailbox connected as "ada". */
+/** A world for the steps of a mailbox, with running workers and ada's mailbox connected as "ada". */
 export async function createMailWorld(): Promise<MailWorld> {
   const world = await createWorld({ environment: { STEPS_WITHOUT_AGENT: 'autopilot' } });
   await world.startWorkers();
@@ -50,8 +53,9 @@ export async function createMailWorld(): Promise<MailWorld> {
     ...world,
     connect,
     call: (step, input) => world.client.tools.call(step, { account: 'ada', ...input }),
-    refusal: async (step, input) => {
-      const { result } = await world.client.tools.start(step, { account: 'ada', ...(input as object) });
+    refusal: async (step, input, agent) => {
+      const options = agent === undefined ? {} : { agent };
+      const { result } = await world.client.tools.start(step, { account: 'ada', ...(input as object) }, options);
       return result().then((answer) => {
         throw new Error(`It was not refused but answered ${JSON.stringify(answer)}`);
       }, toolErrorIn);

@@ -2,45 +2,102 @@ import { z } from 'zod';
 import { accountField } from '../account';
 import { attachmentReferenceSchema } from '../attachment-reference';
 import { defineStep } from '../step';
-import { recipientsSchema } from './recipient';
+import { mailboxField } from './mailbox-field';
+import { activePart } from './passive-html';
+import { recipientSchema, recipientsSchema } from './recipient';
+import { summariseSending } from './summarise-sending';
 
 export const sendEmail = defineStep({
   name: 'mail.sendEmail',
   title: 'Send Email',
   description:
-    'Sends one message from the mailbox, or a reply in the thread of an earlier message when replyTo is given (message id from Find Email or from the mail trigger). ' +
+    'Sends one message: a new one, a reply in the thread of an earlier message (replyTo), or an earlier message passed on with its files (forward). ' +
+    'Message ids come from Find Email or the mail trigger; the earlier text is quoted below yours, so do not repeat it. ' +
     'Attach files by reference; their bytes are streamed, never pasted. A person usually approves it first and may edit it. ' +
-    'The message is sent exactly once, however often the step is retried.',
+    'It is sent exactly once, however often the step is retried; calling the step anew sends anew. A copy is saved to Sent Items.',
   input: z
     .strictObject({
       account: accountField,
+      mailbox: mailboxField.describe(
+        'Address of a shared mailbox to write from, such as "support@contoso.example": the thread, the sender and the copy in Sent Items are its. ' +
+          "Needs Send As there. Leave out for the account's own mailbox; messages to answer must be in the same one.",
+      ),
+      from: recipientSchema
+        .optional()
+        .describe(
+          'Other sender address, such as one of a group the account may send as. The copy stays in Sent Items of this mailbox. Usually left out.',
+        ),
       to: recipientsSchema
         .default([])
         .describe(
-          'Recipients. May be empty only in a reply, which then goes to the sender (or its reply-to addresses).',
+          'Recipients, one address each. A reply goes to the sender (or its reply-to addresses) when it is left out, and to these instead when given.',
         ),
-      cc: recipientsSchema.default([]),
-      bcc: recipientsSchema.default([]),
+      cc: recipientsSchema
+        .default([])
+        .describe('Recipients in copy, one address each; in a reply to all, in addition to those of the message.'),
+      bcc: recipientsSchema.default([]).describe('Recipients the others do not see, one address each.'),
       subject: z
         .string()
         .max(255)
-        .regex(/^\P{Cc}*$/u, { error: 'A subject is one line without control characters.' })
+        .regex(/^[^\p{Cc}\u2028\u2029]*$/u, { error: 'A subject is one line without control characters.' })
         .optional()
-        .describe('Required unless it is a reply, which keeps the subject of its thread.'),
-      body: z.string().min(1).max(200_000).describe('The message itself.'),
-      bodyFormat: z.enum(['text', 'markdown', 'html']).default('markdown').describe('How "body" is written.'),
-      importance: z.enum(['low', 'normal', 'high']).default('normal'),
-      replyTo: z.string().min(1).max(500).optional().describe('Id of the message to reply to.'),
-      replyToAll: z.boolean().default(false).describe('Reply to everyone of that message.'),
-      attachments: z.array(attachmentReferenceSchema).max(20).default([]),
+        .describe('Required for a new message; a reply or forward keeps the subject of its thread when left out.'),
+      body: z.string().min(1).max(200_000).describe('The message itself, without what it answers.'),
+      bodyFormat: z
+        .enum(['text', 'markdown', 'html'])
+        .default('markdown')
+        .describe(
+          'How "body" is written. HTML may hold text, tables, links and pictures, but nothing active: no scripts, forms, frames or style sheets.',
+        ),
+      importance: z.enum(['low', 'normal', 'high']).default('normal').describe('Shown to the recipients.'),
+      replyTo: z
+        .string()
+        .min(1)
+        .max(1000)
+        .optional()
+        .describe('Id of the message to reply to, from Find Email or the mail trigger.'),
+      replyToAll: z
+        .boolean()
+        .default(false)
+        .describe('true: the reply also goes to everybody else the message went to. Only with replyTo, without "to".'),
+      forward: z
+        .string()
+        .min(1)
+        .max(1000)
+        .optional()
+        .describe('Id of the message to pass on, with its files, to the recipients given. Not together with replyTo.'),
+      attachments: z
+        .array(attachmentReferenceSchema)
+        .max(20)
+        .default([])
+        .describe(
+          'Files to attach, by reference; up to 150 MB each, as far as the mailbox allows. A forwarded message brings its own.',
+        ),
     })
-    .refine((input) => input.replyTo !== undefined || input.to.length + input.cc.length + input.bcc.length > 0, {
+    .refine(({ replyTo, to, cc, bcc }) => replyTo !== undefined || to.length + cc.length + bcc.length > 0, {
       error: 'Name at least one recipient in "to", "cc" or "bcc", or give "replyTo".',
       path: ['to'],
     })
-    .refine((input) => input.replyTo !== undefined || input.subject !== undefined, {
-      error: 'Give a "subject"; only a reply can do without.',
+    .refine(({ replyTo, forward, subject }) => (replyTo ?? forward ?? subject) !== undefined, {
+      error: 'Give a "subject"; only a reply or forward can do without.',
       path: ['subject'],
+    })
+    .refine(({ replyTo, forward }) => replyTo === undefined || forward === undefined, {
+      error: 'Give either "replyTo" or "forward": one message cannot be both.',
+      path: ['forward'],
+    })
+    .refine(({ replyToAll, replyTo, to }) => !replyToAll || (replyTo !== undefined && to.length === 0), {
+      error: 'Use it with "replyTo" and without "to": it goes to everybody of that message. Add more people in "cc".',
+      path: ['replyToAll'],
+    })
+    .superRefine(({ body, bodyFormat }, context) => {
+      const active = bodyFormat === 'html' ? activePart(body) : undefined;
+      if (active === undefined) return;
+      context.addIssue({
+        code: 'custom',
+        path: ['body'],
+        message: `The HTML holds ${active}, which mail programs block or a reviewer would not see. Leave it out; use inline styles instead of style sheets.`,
+      });
     }),
   output: z.object({
     messageId: z.string().describe('Id of the message in Sent Items.'),
@@ -48,7 +105,7 @@ export const sendEmail = defineStep({
     subject: z.string(),
     to: z.array(z.string()),
     sentAt: z.string().optional().describe('ISO instant.'),
-    attachments: z.int(),
+    attachments: z.int().describe('How many files of "attachments" it has.'),
   }),
   effect: 'send',
   scopes: ['Mail.ReadWrite', 'Mail.Send'],
@@ -57,14 +114,11 @@ export const sendEmail = defineStep({
       title: 'A new message',
       input: { to: ['lena@northwind.example'], subject: 'Your order', body: 'It ships **today**.' },
     },
-    { title: 'A reply', input: { replyTo: 'AAMkAGI1…', body: 'Thank you, we are on it.' } },
+    { title: 'A reply', input: { replyTo: 'AAkALgAA…', body: 'Thank you, we are on it.' } },
+    {
+      title: 'Pass a message on',
+      input: { forward: 'AAkALgAA…', to: ['ben@contoso.example'], body: 'Can you take this one?' },
+    },
   ],
-  summarise: (input) => {
-    const recipients = [...input.to, ...input.cc, ...input.bcc];
-    const target =
-      recipients.length > 0
-        ? `to ${recipients.slice(0, 3).join(', ')}${recipients.length > 3 ? ` and ${recipients.length - 3} more` : ''}`
-        : 'to the sender';
-    return `${input.replyTo === undefined ? 'Send a message' : 'Reply'} ${target}`;
-  },
+  summarise: summariseSending,
 });

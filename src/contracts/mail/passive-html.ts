@@ -1,0 +1,55 @@
+import { Parser } from 'htmlparser2';
+
+/** What a message is made of: text, its structure, tables, links and pictures. Nothing here runs, submits or loads by itself. */
+const passiveElements: ReadonlySet<string> = new Set([
+  ...['html', 'head', 'title', 'body', 'header', 'main', 'section', 'article', 'aside', 'footer', 'nav', 'center'],
+  ...['p', 'div', 'span', 'br', 'hr', 'wbr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'address'],
+  ...['a', 'abbr', 'b', 'bdi', 'bdo', 'big', 'cite', 'code', 'del', 'dfn', 'em', 'font', 'i', 'ins', 'kbd', 'mark'],
+  ...['q', 's', 'samp', 'small', 'strike', 'strong', 'sub', 'sup', 'time', 'tt', 'u', 'var'],
+  ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'figure', 'figcaption', 'img'],
+  ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+]);
+
+/** Attributes that name an address, and what the address may begin with. */
+const addresses: Readonly<Record<string, RegExp>> = {
+  href: /^(https?:|mailto:|tel:|#)/,
+  src: /^(https?:|cid:|data:image\/(png|jpe?g|gif|webp);base64,)/,
+  cite: /^https?:/,
+};
+
+/** Attributes that load something although they are no `src`. */
+const loading: ReadonlySet<string> = new Set(['srcset', 'background', 'ping', 'dynsrc', 'lowsrc', 'longdesc']);
+
+/**
+ * The first part of an HTML message that mail programs run, submit or load, or that a reviewer would not see as the recipient
+ * does: scripts, forms, frames, style sheets, conditional comments. Described for the sentence "the HTML holds …".
+ *
+ * @returns undefined when there is none
+ */
+export function activePart(html: string): string | undefined {
+  const found: string[] = [];
+  const parser = new Parser({
+    onopentag: (name, attributes) => {
+      if (!passiveElements.has(name)) found.push(`<${name}>`);
+      for (const [attribute, value] of Object.entries(attributes)) {
+        if (isActive(attribute, value)) found.push(`${attribute}="…" in <${name}>`);
+      }
+    },
+    oncomment: (text) => {
+      if (text.includes('[')) found.push('a conditional comment');
+    },
+    onprocessinginstruction: (name) => {
+      if (!/^!doctype$/i.test(name)) found.push(`<${name}>`);
+    },
+  });
+  parser.end(html);
+  return found[0];
+}
+
+function isActive(attribute: string, value: string): boolean {
+  if (attribute.startsWith('on') || attribute.includes(':') || loading.has(attribute)) return true;
+  if (attribute === 'style') return /url\s*\(|expression|@import|\\|behavior|-moz-binding/i.test(value);
+  const allowed = addresses[attribute];
+  // Browsers read an address without the white space and control characters in it.
+  return allowed !== undefined && !allowed.test(value.replace(/[\s\p{C}]/gu, '').toLowerCase());
+}

@@ -1,0 +1,49 @@
+/** What of a message to send decides who gets it and how. */
+export interface Sending {
+  mailbox?: string | undefined;
+  from?: string | undefined;
+  to: readonly string[];
+  cc: readonly string[];
+  bcc: readonly string[];
+  importance: 'low' | 'normal' | 'high';
+  replyTo?: string | undefined;
+  replyToAll: boolean;
+  forward?: string | undefined;
+  attachments: readonly string[];
+}
+
+/** Addresses named before the rest is counted. */
+const mostNamed = 5;
+
+/** One line that says what is done, who gets it and from whom; no text of the message. */
+export function summariseSending(sending: Sending): string {
+  const { mailbox, from = mailbox, importance, attachments } = sending;
+  const facts = [
+    ...(importance === 'normal' ? [] : [`${importance} importance`]),
+    ...(attachments.length === 0
+      ? []
+      : [attachments.length === 1 ? '1 attachment' : `${attachments.length} attachments`]),
+  ];
+  return [
+    actionOf(sending),
+    recipientsOf(sending),
+    ...(from === undefined ? [] : [`from ${from}`]),
+    ...(facts.length === 0 ? [] : [`(${facts.join(', ')})`]),
+  ].join(' ');
+}
+
+function actionOf({ replyTo, forward }: Sending): string {
+  if (forward !== undefined) return 'Forward a message';
+  return replyTo === undefined ? 'Send a message' : 'Reply';
+}
+
+function recipientsOf({ to, cc, bcc, replyTo, replyToAll }: Sending): string {
+  const answered = replyToAll ? ['the sender', 'everybody else of the message'] : ['the sender'];
+  const named = [
+    ...(replyTo !== undefined && to.length === 0 ? answered : to),
+    ...cc.map((address) => `${address} (cc)`),
+    ...bcc.map((address) => `${address} (bcc)`),
+  ];
+  const more = named.length - mostNamed;
+  return `to ${named.slice(0, mostNamed).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}

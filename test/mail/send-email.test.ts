@@ -1,0 +1,215 @@
+import { eventually } from '../support/eventually';
+import { mailUser } from '../support/world';
+import { createMailWorld, sharedMailbox, sharedScopes, type MailWorld } from './mail-world';
+
+let world: MailWorld;
+
+beforeAll(async () => {
+  world = await createMailWorld();
+  await world.connect('delegate', mailUser, sharedScopes);
+});
+afterAll(() => world.stop());
+
+type Incoming = Parameters<typeof world.sandbox.graph.deliverMail>[1];
+
+const lena = { name: 'Lena Berg', address: 'lena@northwind.example' };
+
+const arrived = (mail: Partial<Incoming> = {}, mailbox = mailUser) =>
+  world.sandbox.graph.deliverMail(mailbox, { from: lena, subject: 'Order 7', text: 'When does it ship?', ...mail });
+
+const sent = (messageId: string, mailbox = mailUser) =>
+  world.sandbox.graph.messages(mailbox, 'sentitems').find(({ immutableId }) => immutableId === messageId);
+
+const addresses = (recipients: readonly { emailAddress: { address: string } }[] = []) =>
+  recipients.map(({ emailAddress }) => emailAddress.address);
+
+const times = (text: string, part: string): number => text.split(part).length - 1;
+
+const file = (name: string, bytes: number) => ({ name, contentType: 'text/plain', content: Buffer.alloc(bytes, name) });
+
+const references = ({ immutableId, attachments }: ReturnType<typeof arrived>): string[] =>
+  attachments.map(({ id }) => `mail-attachment:ada:${immutableId}:${id}`);
+
+describe('Send Email', () => {
+  test('sends with everybody, the importance and the text as written', async () => {
+    const { messageId, to, sentAt } = await world.call('mail.sendEmail', {
+      to: [lena.address],
+      cc: ['ben@contoso.example'],
+      bcc: ['archive@contoso.example'],
+      subject: 'Hello',
+      body: 'It ships **today**. <b>Really</b>',
+      importance: 'high',
+    });
+    expect(to).toEqual([lena.address]);
+    expect(Date.parse(sentAt ?? '')).not.toBeNaN();
+    const message = sent(messageId);
+    expect(message).toMatchObject({ subject: 'Hello', importance: 'high', isDraft: false });
+    expect(addresses(message?.ccRecipients)).toEqual(['ben@contoso.example']);
+    expect(addresses(message?.bccRecipients)).toEqual(['archive@contoso.example']);
+    expect(message?.body.content).toContain('<strong>today</strong>. &lt;b&gt;Really&lt;/b&gt;');
+  });
+
+  test('answers in the thread, with the earlier message quoted below', async () => {
+    const original = arrived();
+    const { messageId, to, subject } = await world.call('mail.sendEmail', {
+      replyTo: original.immutableId,
+      body: '1 < 2 & today',
+      bodyFormat: 'text',
+    });
+    expect({ to, subject }).toEqual({ to: [lena.address], subject: 'RE: Order 7' });
+    const reply = sent(messageId);
+    expect(reply?.conversationId).toBe(original.conversationId);
+    const html = reply?.body.content ?? '';
+    expect(html.indexOf('1 &lt; 2 &amp; today')).toBeGreaterThan(html.indexOf('<body'));
+    expect(html.indexOf('When does it ship?')).toBeGreaterThan(html.indexOf('today'));
+  });
+
+  test('answers everybody of a message, and those added in cc', async () => {
+    const { immutableId } = arrived({
+      to: [mailUser, 'tom@fabrikam-bikes.example'],
+      cc: ['ben@contoso.example'],
+    });
+    const input = { replyTo: immutableId, replyToAll: true, cc: ['elena@proseware.example'], body: 'Thank you.' };
+    const message = sent((await world.call('mail.sendEmail', input)).messageId);
+    expect(addresses(message?.toRecipients)).toEqual([lena.address, 'tom@fabrikam-bikes.example']);
+    expect(addresses(message?.ccRecipients)).toEqual(['ben@contoso.example', 'elena@proseware.example']);
+  });
+
+  test('answers to the recipients given instead of the sender', async () => {
+    const input = { replyTo: arrived().immutableId, to: ['tom@fabrikam-bikes.example'], body: 'For you.' };
+    expect((await world.call('mail.sendEmail', input)).to).toEqual(['tom@fabrikam-bikes.example']);
+  });
+
+  test('passes a message on with its files, and more files behind them', async () => {
+    const original = arrived({ attachments: [file('order.txt', 10), file('plan.txt', 20)] });
+    const more = arrived({ attachments: [file('more.txt', 30)] });
+    const { messageId, subject, attachments } = await world.call('mail.sendEmail', {
+      forward: original.immutableId,
+      to: ['ben@contoso.example'],
+      body: 'Can you take this one?',
+      attachments: references(more),
+    });
+    expect({ subject, attachments }).toEqual({ subject: 'FW: Order 7', attachments: 1 });
+    const message = sent(messageId);
+    expect(message?.attachments.map(({ name }) => name)).toEqual(['order.txt', 'plan.txt', 'more.txt']);
+    expect(message?.body.content).toContain('When does it ship?');
+    expect(message?.body.content).toContain('Can you take this one?');
+  });
+
+  test.each(['PATCH', 'GET'])('writes a forward once when the answer to a %s is lost', async (method) => {
+    const original = arrived({ attachments: [file('order.txt', 10)] });
+    const more = arrived({ attachments: [file('more.txt', 30)] });
+    for (const skip of [0, 1]) {
+      world.sandbox.faults.add({
+        match: { method, path: /\/messages\/\w/ },
+        skip,
+        fault: { kind: 'reset-after-effect' },
+      });
+    }
+    const { messageId } = await world.call('mail.sendEmail', {
+      forward: original.immutableId,
+      to: ['ben@contoso.example'],
+      body: 'Only once, please.',
+      attachments: references(more),
+    });
+    world.sandbox.faults.clear();
+    const message = sent(messageId);
+    expect(times(message?.body.content ?? '', 'Only once')).toBe(1);
+    expect(message?.attachments.map(({ name }) => name)).toEqual(['order.txt', 'more.txt']);
+    expect(world.sandbox.graph.drafts(mailUser)).toEqual([]);
+  });
+
+  test('uploads a file above 3 MB in pieces, whole and once, although the upload breaks off in the middle', async () => {
+    const large = file('large.txt', 9 * 1024 * 1024);
+    const original = arrived({ attachments: [file('small.txt', 10), large] });
+    const pieces = { provider: 'upload', method: 'PUT' } as const;
+    world.sandbox.faults.add({ match: pieces, skip: 1, fault: { kind: 'reset-before-effect' } });
+    const { messageId } = await world.call('mail.sendEmail', {
+      to: [lena.address],
+      subject: 'A large file',
+      body: 'See below.',
+      attachments: references(original),
+    });
+    expect(world.sandbox.requests.count(pieces)).toBe(2 + 3);
+    const files = sent(messageId)?.attachments ?? [];
+    expect(files.map(({ name }) => name)).toEqual(['small.txt', 'large.txt']);
+    expect(files[1]?.content.equals(large.content)).toBe(true);
+  });
+
+  test('writes from a shared mailbox, where the copy stays', async () => {
+    const original = arrived({}, sharedMailbox);
+    const { messageId } = await world.call('mail.sendEmail', {
+      account: 'delegate',
+      mailbox: sharedMailbox,
+      replyTo: original.immutableId,
+      body: 'The team answers.',
+    });
+    const message = sent(messageId, sharedMailbox);
+    expect(message?.from?.emailAddress.address).toBe(sharedMailbox);
+    expect(message?.conversationId).toBe(original.conversationId);
+  });
+
+  test('sends as another address, and the copy stays here', async () => {
+    const { messageId } = await world.call('mail.sendEmail', {
+      from: sharedMailbox,
+      to: [lena.address],
+      subject: 'From the team',
+      body: 'Hello.',
+    });
+    expect(sent(messageId)?.from?.emailAddress.address).toBe(sharedMailbox);
+  });
+
+  test('says that it may not send as somebody else, and leaves no draft behind', async () => {
+    const refusal = await world.refusal('mail.sendEmail', {
+      from: 'ben@contoso.example',
+      to: [lena.address],
+      subject: 'As Ben',
+      body: 'Hello.',
+    });
+    expect(refusal).toEqual({
+      type: 'PermissionDenied',
+      message: expect.stringContaining('may not send as that address'),
+    });
+    expect(world.sandbox.graph.drafts(mailUser)).toEqual([]);
+  });
+
+  test.each<[string, object, string]>([
+    ['a list in one address', { to: ['a@b.example,evil@c.example'] }, 'to.0: Give one plain address'],
+    ['a display name that hides an address', { to: ['"a@b.example" <evil@c.example>'] }, 'to.0'],
+    ['a line break in an address', { cc: ['a@b.example\r\nBcc: evil@c.example'] }, 'cc.0'],
+    ['an invisible character in an address', { bcc: ['a\u202e@b.example'] }, 'bcc.0'],
+    ['a header in the subject', { subject: 'Hi\r\nBcc: evil@c.example' }, 'subject: A subject is one line'],
+    ['another line separator in the subject', { subject: 'Hi\u2028there' }, 'subject'],
+    ['active HTML', { body: '<script>x()</script>', bodyFormat: 'html' }, 'body: The HTML holds <script>'],
+    ['a reply that is a forward', { replyTo: 'x', forward: 'y' }, 'forward: Give either'],
+    ['a reply to all with other recipients', { replyTo: 'x', replyToAll: true }, 'replyToAll: Use it with'],
+    ['no recipient', { to: [] }, 'to: Name at least one recipient'],
+    ['a sender that is a list', { from: 'a@b.example;c@d.example' }, 'from'],
+    ['something that is no reference', { attachments: ['/etc/passwd'] }, 'attachments.0'],
+  ])('refuses %s before anything is sent', async (_what, wrong, sentence) => {
+    const before = world.sandbox.requests.count({ provider: 'graph' });
+    const input = { to: [lena.address], subject: 'Hello', body: 'Hello.', ...wrong };
+    expect(await world.refusal('mail.sendEmail', input)).toEqual({
+      type: 'InvalidInput',
+      message: expect.stringContaining(sentence),
+    });
+    expect(world.sandbox.requests.count({ provider: 'graph' })).toBe(before);
+  });
+
+  test('does not send an approved reply "to the sender" to whom the message redirects it', async () => {
+    await world.client.agents.define('careful', {
+      workflowType: 'steps',
+      taskQueue: 'unused',
+      equipment: { 'mail.sendEmail': { permission: 'approval', account: 'ada' } },
+    });
+    const { immutableId } = arrived({ replyTo: ['collector@elsewhere.example'] });
+    const before = world.sandbox.graph.sentMail(mailUser).length;
+    const input = { replyTo: immutableId, body: 'Our bank details are below.' };
+    const refused = world.refusal('mail.sendEmail', input, 'careful');
+    const { id, summary } = await eventually('an approval', async () => (await world.client.approvals.list())[0]);
+    expect(summary).toBe('Reply to the sender');
+    await world.client.approvals.decide(id, 'Grace', { decision: 'approve' });
+    expect((await refused).message).toContain('collector@elsewhere.example');
+    expect(world.sandbox.graph.sentMail(mailUser)).toHaveLength(before);
+  });
+});
