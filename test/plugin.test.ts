@@ -1,0 +1,28 @@
+import { Worker } from '@temporalio/worker';
+import { AgentIntegrationsPlugin } from '../src/plugin';
+import { agentTaskQueue, createWorld, type World } from './support/world';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.stop());
+
+test("a user's own worker with the plugin hosts the services too, and stops with them", async () => {
+  const { nativeConnection: connection, namespace, configuration, keyRing } = world;
+  const worker = await Worker.create({
+    connection,
+    namespace,
+    taskQueue: agentTaskQueue,
+    workflowBundle: { codePath: process.env.TEST_AGENT_BUNDLE! },
+    plugins: [new AgentIntegrationsPlugin({ configuration, keyRing, hostServices: true })],
+  });
+  const boards = await worker.runUntil(async () => {
+    await world.connectAccounts();
+    const answer = await world.client.tools.call('board.getBoards', { account: 'team', includeLists: false });
+    return answer.boards.map(({ name }) => name);
+  });
+  expect(boards).toContain('Support');
+  expect(worker.getState()).toBe('STOPPED');
+});
