@@ -16,6 +16,7 @@ import { readableSummary } from '../src/encryption/readable-summary';
 import type { AgentDefinition, AgentState } from '../src/contracts/agent';
 import type { ServiceActivities } from '../src/contracts/service-activities';
 import { requireReadable } from '../src/encryption/unreadable';
+import { agentDefinitionShape } from './definition-shape';
 import { handlersFinished, isTimeToContinue } from './entity';
 
 export const agentStateQuery = defineQuery<AgentState>('state');
@@ -110,11 +111,11 @@ function isBenign(error: unknown): boolean {
 }
 
 function assertDefinition(definition: unknown): void {
-  const fields = ['workflowType', 'taskQueue', 'equipment', 'triggers', 'approval'];
-  if (typeof definition === 'object' && definition !== null && fields.every((field) => field in definition)) return;
+  if (agentDefinitionShape(definition)) return;
   throw ApplicationFailure.create({
     type: 'InvalidInput',
-    message: `An agent's definition has the fields ${fields.join(', ')}; set it through the client or the command line, which check it.`,
+    message:
+      'This is no definition of an agent. Set it through the client or the command line, which say what is wrong.',
     nonRetryable: true,
   });
 }

@@ -19,7 +19,9 @@ import type {
 } from '../src/contracts/connected-account';
 import type { AccountActivities } from '../src/contracts/service-activities';
 import { requireReadable } from '../src/encryption/unreadable';
+import type { AccountOverview } from '../src/contracts/account';
 import { handlersFinished, isTimeToContinue } from './entity';
+import { exactly, listOf, object, positiveNumber, text, type Shape } from './shape';
 
 export const credentialQuery = defineQuery<SealedCredential>('credential');
 export const refreshUpdate = defineUpdate<SealedCredential, [RefreshRequest]>('refresh');
@@ -85,7 +87,7 @@ export async function connectedAccount(initial: ConnectedAccountState): Promise<
       }
       return answer();
     },
-    { validator: (request) => assertRecord(request, 'refusedVersion') },
+    { validator: (request) => assertShape(request, refreshShape) },
   );
   setHandler(
     reconnectUpdate,
@@ -97,7 +99,7 @@ export async function connectedAccount(initial: ConnectedAccountState): Promise<
       publish();
       return answer();
     },
-    { validator: (request) => assertRecord(request, 'sealedCredential') },
+    { validator: (request) => assertShape(request, reconnectShape(state.overview)) },
   );
   setHandler(disconnectUpdate, () => {
     state.overview = { ...state.overview, state: 'disconnected' };
@@ -112,11 +114,25 @@ export async function connectedAccount(initial: ConnectedAccountState): Promise<
   if (!life.disconnected) await continueAsNew<typeof connectedAccount>(state);
 }
 
-function assertRecord(value: unknown, field: string): void {
-  if (typeof value === 'object' && value !== null && field in value) return;
+const refreshShape = object({ refusedVersion: positiveNumber });
+
+const reconnectShape = ({ integration, name }: AccountOverview) =>
+  object({
+    sealedCredential: text,
+    overview: object({
+      integration: exactly(integration),
+      name: exactly(name),
+      permissionType: exactly('standard', 'meetings'),
+      owner: text,
+      scopes: listOf(text),
+    }),
+  });
+
+function assertShape(request: unknown, shape: Shape): void {
+  if (shape(request)) return;
   throw ApplicationFailure.create({
     type: 'InvalidInput',
-    message: `This update takes an object with "${field}".`,
+    message: `This is not what the update takes. Accounts are refreshed and reconnected through the client.`,
     nonRetryable: true,
   });
 }

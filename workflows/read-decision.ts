@@ -1,5 +1,6 @@
 import { ApplicationFailure } from '@temporalio/common';
 import type { ApprovalDecision, Approver } from '../src/contracts/approval';
+import { isRecord } from './shape';
 
 /**
  * Reads what arrived as a decision: from our client, or typed by hand into Temporal Web UI. Synchronous, because an asynchronous
@@ -31,10 +32,6 @@ function readApprover(raw: unknown): Approver {
     return { name: raw.name.slice(0, 200), proof: raw.proof };
   }
   throw refuse('"approver" is set by our pages and client; leave it out when you signal by hand.');
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function refuse(problem: string): ApplicationFailure {

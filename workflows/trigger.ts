@@ -1,8 +1,10 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { condition, continueAsNew, setCurrentDetails, setHandler, upsertMemo } from '@temporalio/workflow';
-import type { TriggerState } from '../src/contracts/trigger-state';
+import type { TriggerConfiguration, TriggerState } from '../src/contracts/trigger-state';
 import { requireReadable } from '../src/encryption/unreadable';
+import { triggerDefinitionShape } from './definition-shape';
 import { handlersFinished, isTimeToContinue } from './entity';
+import { object, text } from './shape';
 import * as doors from './trigger/doors';
 import { TriggerRun } from './trigger/trigger-run';
 
@@ -19,7 +21,9 @@ export async function trigger(initial: TriggerState): Promise<void> {
   setHandler(doors.pauseUpdate, () => run.pause());
   setHandler(doors.resumeUpdate, () => run.resume());
   setHandler(doors.removeUpdate, () => run.remove());
-  setHandler(doors.configureUpdate, (change) => run.configure(change), { validator: assertConfiguration });
+  setHandler(doors.configureUpdate, (change) => run.configure(change), {
+    validator: (change) => assertConfiguration(change, run.state.definition.id),
+  });
   setHandler(doors.replayUpdate, (eventId) => run.replay(eventId), {
     validator: (eventId) => run.assertReplayable(eventId),
   });
@@ -42,8 +46,11 @@ export async function trigger(initial: TriggerState): Promise<void> {
   setCurrentDetails('Removed: its webhook is gone, and its agent gets nothing more from it.');
 }
 
-function assertConfiguration(change: unknown): void {
-  if (typeof change === 'object' && change !== null && 'definition' in change && 'target' in change) return;
+const targetShape = object({ agent: text, workflowType: text, taskQueue: text });
+
+function assertConfiguration(change: unknown, id: string): void {
+  const shape = object({ definition: triggerDefinitionShape, target: targetShape });
+  if (shape(change) && (change as TriggerConfiguration).definition.id === id) return;
   throw ApplicationFailure.create({
     type: 'InvalidInput',
     message: 'A trigger is configured by its agent: change the definition of the agent.',

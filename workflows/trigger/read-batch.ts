@@ -1,4 +1,5 @@
 import type { WebhookBatch, WebhookHint } from '../../src/contracts/trigger-state';
+import { isRecord } from '../shape';
 
 /** Reads a signal's argument as a batch of ours, or answers undefined: plaintext and garbage reach an entity too. */
 export function readBatch(raw: unknown): WebhookBatch | undefined {
@@ -24,8 +25,4 @@ function isHint(value: unknown): value is WebhookHint {
     (value.detail === undefined ||
       (isRecord(value.detail) && Object.values(value.detail).every((part) => typeof part === 'string')))
   );
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,0 +1,25 @@
+import { exactly, flag, listOf, object, optional, positiveNumber, recordOf, text, type Shape } from './shape';
+
+const anything: Shape = () => true;
+
+export const triggerDefinitionShape = object({
+  id: text,
+  type: text,
+  account: text,
+  config: recordOf(anything),
+  ignoreOwnChanges: flag,
+});
+
+export const agentDefinitionShape = object({
+  workflowType: text,
+  taskQueue: text,
+  equipment: recordOf(
+    object({
+      permission: optional(exactly('approval', 'autopilot')),
+      account: optional(text),
+      boards: optional(listOf(text)),
+    }),
+  ),
+  triggers: listOf(triggerDefinitionShape),
+  approval: object({ expiresAfterSeconds: positiveNumber, refuseUnverified: flag }),
+});
