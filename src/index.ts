@@ -8,3 +8,4 @@ export type { Configuration } from './configuration';
 export { loadKeyRing } from './encryption/load-key-ring';
 export { createDataConverter } from './encryption/data-converter';
 export type { KeyRing } from './encryption/key-ring';
+export { modelTools, stepOfModelName, type ModelTool, type ModelToolsOptions } from './catalogue';

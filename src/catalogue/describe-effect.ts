@@ -1,0 +1,33 @@
+import { defaultPermission, type Effect, type StepContract } from '../contracts';
+
+const effects: Readonly<Record<Effect, string>> = {
+  read: 'reads and changes nothing',
+  create: 'creates something',
+  update: 'changes what exists',
+  delete: 'deletes',
+  send: 'puts something before other people',
+};
+
+/** The effect of every call of a step; undefined when it depends on the input. */
+export function fixedEffect({ effect }: StepContract): Effect | undefined {
+  // `defineStep` makes a fixed effect a function without parameters.
+  return effect.length === 0 ? effect(undefined) : undefined;
+}
+
+/** Effect and default permission of a step, as sentences. */
+export function describeEffect(contract: StepContract): string {
+  const effect = fixedEffect(contract);
+  if (effect === undefined) {
+    return 'Both depend on the input: a call that puts something before other people is approved by a person first, any other runs without asking. Each example says which it is.';
+  }
+  const permission =
+    defaultPermission(effect) === 'approval' ? 'a person approves each call first' : 'it runs without asking';
+  return `The step ${effects[effect]}; by default ${permission}.`;
+}
+
+/** What the call of an example does, for a step whose effect depends on the input: "send, by default approval". */
+export function describeExampleEffect(contract: StepContract, input: unknown): string | undefined {
+  if (fixedEffect(contract) !== undefined) return undefined;
+  const effect = contract.effect(contract.input.parse(input));
+  return `${effect}, by default ${defaultPermission(effect)}`;
+}

@@ -1,0 +1,81 @@
+import { defaultPermission, steps, type StepContract } from '../contracts';
+import { describeEffect, describeExampleEffect, fixedEffect } from './describe-effect';
+import { describeErrors, errorMeanings } from './describe-errors';
+import { inputTable, outputTable, table } from './field-table';
+import { jsonSchemaOf } from './json-schema';
+import { modelName } from './model-name';
+
+const groups = { mail: 'Mail', calendar: 'Calendar', contacts: 'Contacts', board: 'Board' } as const;
+
+const introduction = `# Tools
+
+<!-- Generated from src/contracts by \`npm run docs:generate\`: edit the contracts, not this page. -->
+
+Every step an agent can be equipped with. A workflow calls a step by its name (\`await mail.findEmail({ … })\`), a model by its
+model name (\`mail_find_email\`). Either way it takes one object with the fields listed here and no others.
+
+- Ids come from the answers of other steps: copy them whole, never make one up.
+- Files are named by attachment references, which steps answer and take. Their bytes never pass through a workflow or a model.
+- An effect happens once, however often the system tries a step again. A new call is a new effect, unless the step says otherwise.
+- The permission named here is the default; each agent's equipment may set another. A call that no agent makes is approved by a
+  person first unless it only reads.
+
+## Errors
+
+A step that fails says in a sentence what happened and what to do, under one of these types:`;
+
+/** docs/tools.md: every step, for people and models to read. */
+export function toolsMarkdown(): string {
+  const contracts: readonly StepContract[] = Object.values(steps);
+  const errors = Object.entries(errorMeanings).map(([type, { where, meaning }]) => [`\`${type}\``, where, meaning]);
+  const sections = Object.entries(groups).flatMap(([group, title]) => {
+    const members = contracts.filter(({ name }) => name.startsWith(`${group}.`));
+    return members.length === 0 ? [] : [groupMarkdown(title, members)];
+  });
+  return `${[introduction, table(['Type', 'Where', 'Meaning'], errors), ...sections].join('\n\n')}\n`;
+}
+
+function groupMarkdown(title: string, contracts: readonly StepContract[]): string {
+  const rows = contracts.map((contract) => {
+    const effect = fixedEffect(contract);
+    const permission = effect === undefined ? 'depends on the input' : defaultPermission(effect);
+    return [linkTo(contract), `\`${modelName(contract.name)}\``, effect ?? 'depends on the input', permission];
+  });
+  const overview = table(['Step', 'Model name', 'Effect', 'Default permission'], rows);
+  return [`## ${title}`, overview, ...contracts.map(stepMarkdown)].join('\n\n');
+}
+
+const linkTo = ({ title }: StepContract): string =>
+  `[${title}](#${title
+    .toLowerCase()
+    .replace(/[^a-z0-9 -]/g, '')
+    .replaceAll(' ', '-')})`;
+
+function stepMarkdown(contract: StepContract): string {
+  const scopes = contract.scopes.map((scope) => `\`${scope}\``).join(', ');
+  return [
+    `### ${contract.title}`,
+    `Step \`${contract.name}\`, model name \`${modelName(contract.name)}\``,
+    contract.description,
+    `**Effect and permission:** ${describeEffect(contract)} The account must have granted ${scopes}.`,
+    '**Input**',
+    inputTable(jsonSchemaOf(contract.input, 'input')),
+    '**Output**',
+    outputTable(jsonSchemaOf(contract.output, 'output')),
+    '**Examples**',
+    ...contract.examples.map((example) => exampleMarkdown(contract, example)),
+    `**Errors:** ${describeErrors(contract)}`,
+  ].join('\n\n');
+}
+
+function exampleMarkdown(contract: StepContract, { title, input }: StepContract['examples'][number]): string {
+  const effect = describeExampleEffect(contract, input);
+  const caption = effect === undefined ? title : `${title} (${effect})`;
+  return `${caption}:\n\n\`\`\`json\n${json(input)}\n\`\`\``;
+}
+
+/** On one line where it fits. */
+function json(value: unknown): string {
+  const line = JSON.stringify(value);
+  return line.length <= 100 ? line : JSON.stringify(value, null, 2);
+}

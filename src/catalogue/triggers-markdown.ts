@@ -1,0 +1,38 @@
+import { triggers } from '../contracts';
+import { triggerDefinitionSchema } from '../contracts/trigger-definition';
+import { inputTable, outputTable } from './field-table';
+import { jsonSchemaOf } from './json-schema';
+
+const introduction = `# Triggers
+
+<!-- Generated from src/contracts by \`npm run docs:generate\`: edit the contracts, not this page. -->
+
+What starts an agent. An agent's definition lists its triggers; each runs as the workflow \`trigger/<id>\`, watches one connected
+account, and starts the agent's workflow once for each event that passes its filter. Events come by webhook where the gateway has a
+public URL, and by polling otherwise; what a webhook lost is found by a slow look beside it. Nothing from before the set-up is delivered.
+
+The agent's workflow is started with one argument, \`{ agent, trigger: { id, type }, event, replay }\`.
+
+## In an agent's definition
+
+\`config\` has the fields of the trigger's type.`;
+
+/** docs/triggers.md: every trigger. */
+export function triggersMarkdown(): string {
+  const definition = inputTable(jsonSchemaOf(triggerDefinitionSchema, 'input'));
+  return `${[introduction, definition, ...Object.values(triggers).map(triggerMarkdown)].join('\n\n')}\n`;
+}
+
+function triggerMarkdown(contract: (typeof triggers)[keyof typeof triggers]): string {
+  const scopes = contract.scopes.map((scope) => `\`${scope}\``).join(', ');
+  return [
+    `## ${contract.title}`,
+    `Type \`${contract.name}\``,
+    contract.description,
+    `The account must have granted ${scopes}.`,
+    '**Config**',
+    inputTable(jsonSchemaOf(contract.config, 'input')),
+    '**Event**',
+    outputTable(jsonSchemaOf(contract.event, 'output')),
+  ].join('\n\n');
+}

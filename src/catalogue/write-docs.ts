@@ -1,0 +1,27 @@
+/** `npm run docs:generate` writes the pages that are made from contracts; with `--check` it only says whether they are up to date. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { toolsMarkdown } from './tools-markdown';
+import { triggersMarkdown } from './triggers-markdown';
+
+const pages = { 'docs/tools.md': toolsMarkdown(), 'docs/triggers.md': triggersMarkdown() };
+const onlyCheck = process.argv.includes('--check');
+
+for (const [page, content] of Object.entries(pages)) {
+  const path = join(__dirname, '../..', page);
+  if (!onlyCheck) {
+    writeFileSync(path, content);
+  } else if (readIfThere(path) !== content) {
+    process.stderr.write(`${page} does not say what the contracts say. Run \`npm run docs:generate\` and commit it.\n`);
+    process.exitCode = 1;
+  }
+}
+
+function readIfThere(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

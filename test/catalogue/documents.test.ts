@@ -1,0 +1,65 @@
+import { contractOf, steps, triggers } from '../../src/contracts';
+import { toolsMarkdown, triggersMarkdown } from '../../src/catalogue';
+import { describeEffect, describeExampleEffect } from '../../src/catalogue/describe-effect';
+import { describeErrors } from '../../src/catalogue/describe-errors';
+
+const section = (markdown: string, title: string): string =>
+  markdown.split(/^#{2,3} /m).find((part) => part.startsWith(`${title}\n`)) ?? '';
+
+test('docs/tools.md has each step with its names, description, fields and examples', () => {
+  const page = toolsMarkdown();
+  for (const { name, title, description, examples } of Object.values(steps)) {
+    const text = section(page, title);
+    expect(text).toContain(`\`${name}\``);
+    expect(text).toContain(description);
+    expect(text).toContain('| `account` |');
+    expect(text.match(/```json/g)).toHaveLength(examples.length);
+  }
+});
+
+test('links of docs/tools.md lead to its headings', () => {
+  const page = toolsMarkdown();
+  const anchors = [...page.matchAll(/^#+ (.*)$/gm)].map(([, title]) =>
+    title!
+      .toLowerCase()
+      .replace(/[^a-z0-9 -]/g, '')
+      .replaceAll(' ', '-'),
+  );
+  const links = [...page.matchAll(/\]\(#([^)]*)\)/g)].map(([, anchor]) => anchor);
+  expect(links).toHaveLength(Object.keys(steps).length);
+  expect(anchors).toEqual(expect.arrayContaining(links));
+  expect(new Set(anchors).size).toBe(anchors.length);
+});
+
+test('docs/triggers.md has each trigger with its config and its event', () => {
+  const page = triggersMarkdown();
+  for (const { name, title, description } of Object.values(triggers)) {
+    const text = section(page, title);
+    expect(text).toContain(`\`${name}\``);
+    expect(text).toContain(description);
+    expect(text).toContain('**Config**');
+    expect(text).toContain('**Event**');
+  }
+});
+
+describe('a step is said', () => {
+  test('to wait for a person when it sends', () => {
+    const sendEmail = contractOf('mail.sendEmail')!;
+    expect(describeEffect(sendEmail)).toContain('a person approves each call first');
+    expect(describeErrors(sendEmail)).toContain('`ApprovalRejected`');
+  });
+
+  test('to change nothing when it reads, and then not to end in doubt', () => {
+    const findEmail = contractOf('mail.findEmail')!;
+    expect(describeEffect(findEmail)).toContain('changes nothing');
+    expect(describeErrors(findEmail)).not.toMatch(/OutcomeUnknown|Conflict|Approval/);
+  });
+
+  test('to depend on the input where it does, example by example', () => {
+    const apiCall = contractOf('mail.apiCall')!;
+    expect(describeEffect(apiCall)).toContain('depend on the input');
+    const effect = (method: string, endpoint: string) => describeExampleEffect(apiCall, { method, endpoint });
+    expect(effect('GET', '/me/messages')).toBe('read, by default autopilot');
+    expect(effect('POST', '/me/sendMail')).toBe('send, by default approval');
+  });
+});
