@@ -40,9 +40,13 @@ async function create(input: Input, context: MailboxStepContext): Promise<GraphE
     if (callErrorDetails(error)?.code?.toLowerCase() !== 'errorduplicatetransactionid') throw error;
     const existing = await findByKey(context);
     if (existing !== undefined) return existing;
-    throw toolError('OutcomeUnknown', 'The event was created by an earlier attempt, and is gone from the calendar.', {
-      cause: error,
-    });
+    throw toolError(
+      'OutcomeUnknown',
+      'An earlier attempt has created the event, but it cannot be found any more: somebody has changed or deleted it since. Look with List Events before creating it again.',
+      {
+        cause: error,
+      },
+    );
   }
 }
 

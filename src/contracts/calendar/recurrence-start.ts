@@ -8,7 +8,7 @@ export function recurrenceProblem(recurrence: Recurrence, start: DateTime<true>)
   if (recurrence.until !== undefined && recurrence.until < start.toISODate()) {
     return 'The series would end before it begins: give a later "until".';
   }
-  if (start.zone.type === 'fixed') {
+  if (start.zone.type === 'fixed' && start.zoneName !== 'UTC') {
     return 'A series needs "timeZone" and local times, or it would shift by an hour when the clocks change.';
   }
   if (start.getPossibleOffsets().length > 1) {

@@ -1,0 +1,143 @@
+import { createMailWorld, type MailWorld } from '../mail/mail-world';
+import { mailUser } from '../support/world';
+
+let world: MailWorld;
+
+beforeAll(async () => {
+  world = await createMailWorld();
+  await world.connect('cleo', 'cleo@outlook.example');
+});
+afterAll(() => world.stop());
+
+type Input = Parameters<typeof world.call<'calendar.checkAvailability'>>[1];
+
+const check = (input: Input) => world.call('calendar.checkAvailability', input);
+const plan = (subject: string, start: string, end: string, more: object = {}, user = 'cleo@outlook.example') =>
+  world.sandbox.graph.createEvent(user, {
+    subject,
+    start: { dateTime: start, timeZone: 'W. Europe Standard Time' },
+    end: { dateTime: end, timeZone: 'W. Europe Standard Time' },
+    ...more,
+  });
+/** A slot of Cleo, whose calendar is her own alone; her working hours are Monday to Friday, 9 to 17, in Berlin. */
+const slot = (start: string, end: string, more: Partial<Input> = {}) => check({ account: 'cleo', start, end, ...more });
+
+describe('Check Availability', () => {
+  test('says yes to a free slot in working hours', async () => {
+    expect(await slot('2032-03-01T10:00', '2032-03-01T11:00')).toMatchObject({
+      available: true,
+      withinWorkingHours: true,
+      conflicts: [],
+      nextFree: [],
+      timeZone: 'Europe/Berlin',
+      workingHours: expect.stringContaining('09:00-17:00 Europe/Berlin') as string,
+    });
+  });
+
+  test('says no with what is in the way, and the next free slots between other events', async () => {
+    plan('Dentist', '2032-03-02T10:30:00', '2032-03-02T11:10:00');
+    plan('Lunch', '2032-03-02T12:30:00', '2032-03-02T16:10:00');
+    const { available, conflicts, nextFree, reason } = await slot('2032-03-02T10:00', '2032-03-02T11:00');
+    expect({ available, reason }).toEqual({ available: false, reason: 'Not free: 1 event(s) in the way (busy).' });
+    expect(conflicts).toEqual([
+      {
+        subject: 'Dentist',
+        start: '2032-03-02T10:30:00+01:00',
+        end: '2032-03-02T11:10:00+01:00',
+        showAs: 'busy',
+        blocks: true,
+      },
+    ]);
+    expect(nextFree.map(({ start }) => start)).toEqual([
+      '2032-03-02T11:15:00+01:00',
+      '2032-03-03T09:00:00+01:00',
+      '2032-03-03T10:00:00+01:00',
+    ]);
+  });
+
+  test('does not take events that only touch the slot for conflicts', async () => {
+    plan('Until ten', '2032-03-04T09:00:00', '2032-03-04T10:00:00');
+    plan('From eleven', '2032-03-04T11:00:00', '2032-03-04T12:00:00');
+    expect(await slot('2032-03-04T10:00', '2032-03-04T11:00')).toMatchObject({ available: true, conflicts: [] });
+  });
+
+  test('names tentative and out-of-office time, and lets the caller decide on tentative', async () => {
+    plan('Perhaps', '2032-03-05T10:00:00', '2032-03-05T11:00:00', { showAs: 'tentative' });
+    const tentative = await slot('2032-03-05T10:00', '2032-03-05T11:00');
+    expect(tentative).toMatchObject({ available: false, reason: expect.stringContaining('tentative') as string });
+    const lenient = await slot('2032-03-05T10:00', '2032-03-05T11:00', { tentativeIsFree: true });
+    expect(lenient).toMatchObject({ available: true, conflicts: [{ subject: 'Perhaps', blocks: false }] });
+    plan('Vacation', '2032-03-08T00:00:00', '2032-03-10T00:00:00', { showAs: 'oof', isAllDay: true });
+    const away = await slot('2032-03-09T10:00', '2032-03-09T11:00', { tentativeIsFree: true });
+    expect(away).toMatchObject({
+      available: false,
+      reason: expect.stringContaining('out of office') as string,
+      conflicts: [{ subject: 'Vacation', allDay: true, showAs: 'oof' }],
+    });
+    expect(away.nextFree[0]?.start).toBe('2032-03-10T09:00:00+01:00');
+  });
+
+  test.each([
+    ['marked free', { showAs: 'free' }, 0],
+    ['spent working elsewhere', { showAs: 'workingElsewhere' }, 1],
+  ])('counts time %s as free', async (what, more, named) => {
+    const day = named === 0 ? '2032-03-11' : '2032-03-12';
+    plan(what, `${day}T10:00:00`, `${day}T11:00:00`, more);
+    const { available, conflicts } = await slot(`${day}T10:00`, `${day}T11:00`);
+    expect({ available, named: conflicts.length }).toEqual({ available: true, named });
+  });
+
+  test('keeps to working hours, over the weekend and in their own zone, unless any hour will do', async () => {
+    const evening = { start: '2032-03-12T16:30', end: '2032-03-12T17:30' };
+    const late = await slot(evening.start, evening.end);
+    expect(late).toMatchObject({
+      available: false,
+      withinWorkingHours: false,
+      reason: 'Not free: outside working hours.',
+    });
+    expect(late.nextFree[0]?.start).toBe('2032-03-15T09:00:00+01:00');
+    expect(await slot(evening.start, evening.end, { anyHour: true })).toMatchObject({ available: true });
+    expect(await slot('2032-03-15T04:30', '2032-03-15T05:30', { timeZone: 'America/New_York' })).toMatchObject({
+      available: true,
+      timeZone: 'America/New_York',
+    });
+  });
+
+  test('suggests the same hours on both sides of the change of clocks', async () => {
+    for (const day of ['2032-03-26', '2032-03-27']) plan('All booked', `${day}T00:00:00`, `${day}T23:59:00`);
+    const { nextFree } = await slot('2032-03-26T09:00', '2032-03-26T10:00', { suggestions: 1 });
+    expect(nextFree).toEqual([{ start: '2032-03-29T09:00:00+02:00', end: '2032-03-29T10:00:00+02:00' }]);
+  });
+
+  test('sees occurrences of a series', async () => {
+    plan('Every day', '2032-04-05T10:00:00', '2032-04-05T11:00:00', {
+      recurrence: {
+        pattern: { type: 'daily', interval: 1 },
+        range: { type: 'numbered', startDate: '2032-04-05', numberOfOccurrences: 5 },
+      },
+    });
+    const { conflicts } = await slot('2032-04-07T10:30', '2032-04-07T10:45');
+    expect(conflicts.map(({ subject }) => subject)).toEqual(['Every day']);
+  });
+
+  test('answers without working hours where the settings of a shared mailbox are closed', async () => {
+    await world.connect('delegate', mailUser, ['Calendars.ReadWrite.Shared']);
+    const match = { provider: 'graph', path: /mailboxSettings/ } as const;
+    world.sandbox.faults.add({ match, fault: { kind: 'status', status: 403 } });
+    const answer = await check({
+      account: 'delegate',
+      mailbox: 'support@contoso.example',
+      start: '2032-03-06T03:00',
+      end: '2032-03-06T04:00',
+      timeZone: 'UTC',
+    });
+    expect(answer).toMatchObject({ available: true, timeZone: 'UTC' });
+    expect(answer).not.toHaveProperty('withinWorkingHours');
+  });
+
+  test.each([429, 503])('waits as told after %i and answers', async (status) => {
+    const match = { provider: 'graph', path: /\/calendarView/ } as const;
+    world.sandbox.faults.add({ match, fault: { kind: 'status', status, retryAfter: 1 } });
+    expect(await slot('2032-03-01T10:00', '2032-03-01T11:00')).toMatchObject({ available: true });
+  });
+});

@@ -1,0 +1,114 @@
+import type { FaultRule } from '../../src/sandbox/fault-rules';
+import { deleteEvent } from '../../src/contracts/calendar/delete-event';
+import { createMailWorld, type MailWorld } from '../mail/mail-world';
+import { mailUser } from '../support/world';
+
+let world: MailWorld;
+
+beforeAll(async () => {
+  world = await createMailWorld();
+});
+afterAll(() => world.stop());
+
+type Input = Parameters<typeof world.call<'calendar.deleteEvent'>>[1];
+
+const ben = 'ben@contoso.example';
+const create = (subject: string, more: object = {}) =>
+  world.call('calendar.createEvent', {
+    subject,
+    start: '2027-05-04T10:00',
+    end: '2027-05-04T11:00',
+    timeZone: 'Europe/Berlin',
+    ...more,
+  });
+const remove = (input: Input) => world.call('calendar.deleteEvent', input);
+const list = async (query: string) =>
+  (await world.call('calendar.listEvents', { start: '2027-05-01', end: '2027-05-31', timeZone: 'UTC', query })).events;
+const mails = (user: string, subject: string) =>
+  world.sandbox.graph.meetingMail(user).filter((mail) => mail.subject.includes(subject));
+const series = { recurrence: { frequency: 'daily', count: 4 } } as const;
+
+describe('Delete Event', () => {
+  test('removes an appointment, and counts one that is gone as deleted', async () => {
+    const { id } = await create('Appointment');
+    expect(await remove({ eventId: id })).toEqual({ outcome: 'deleted', told: 'nobody' });
+    expect(await list('Appointment')).toEqual([]);
+    expect(await remove({ eventId: id })).toEqual({ outcome: 'already gone', told: 'nobody' });
+  });
+
+  test('removes one occurrence and leaves the others', async () => {
+    await create('Some of them', series);
+    const [, second] = await list('Some of them');
+    await remove({ eventId: second!.id });
+    expect((await list('Some of them')).map(({ start }) => start.slice(8, 10))).toEqual(['04', '06', '07']);
+    expect(await remove({ eventId: second!.id })).toEqual({ outcome: 'already gone', told: 'nobody' });
+  });
+
+  test('removes the whole series by the id of an occurrence', async () => {
+    await create('All of them', series);
+    const [, second] = await list('All of them');
+    await remove({ eventId: second!.id, scope: 'series' });
+    expect(await list('All of them')).toEqual([]);
+  });
+
+  test('does not take a series for an occurrence', async () => {
+    const { id } = await create('Whole', series);
+    const { type, message } = await world.refusal('calendar.deleteEvent', { eventId: id });
+    expect(type).toBe('InvalidInput');
+    expect(message).toContain('scope "series"');
+    expect(await list('Whole')).toHaveLength(4);
+  });
+
+  test('cancels a meeting with a comment, only with notice', async () => {
+    const { id } = await create('Fault review', { attendees: [{ address: ben }] });
+    const { type, message } = await world.refusal('calendar.deleteEvent', { eventId: id });
+    expect(type).toBe('InvalidInput');
+    expect(message).toMatch(/1 attendee.*Nothing was deleted/);
+    expect(await list('Fault review')).toHaveLength(1);
+    const before = mails(mailUser, 'Fault review').length;
+    const answer = await remove({ eventId: id, notice: 'send', comment: 'The cause is found.' });
+    expect(answer).toEqual({ outcome: 'deleted', told: 'attendees' });
+    expect(await list('Fault review')).toEqual([]);
+    expect(mails(mailUser, 'Fault review')).toHaveLength(before + 1);
+  });
+
+  test.each([
+    ['declines with notice', 'send', 'organizer', 1],
+    ['removes silently without', 'none', 'nobody', 0],
+  ] as const)("%s another organizer's meeting", async (_what, notice, told, answers) => {
+    const subject = `Invited ${notice}`;
+    world.sandbox.graph.createEvent(ben, {
+      subject,
+      start: { dateTime: '2027-05-20T09:00:00', timeZone: 'UTC' },
+      end: { dateTime: '2027-05-20T10:00:00', timeZone: 'UTC' },
+      attendees: [{ emailAddress: { address: mailUser } }],
+    });
+    const [event] = await list(subject);
+    expect(await remove({ eventId: event!.id, notice })).toEqual({ outcome: 'deleted', told });
+    expect(await list(subject)).toEqual([]);
+    expect(mails(mailUser, subject)).toHaveLength(answers);
+  });
+
+  test('refuses a comment nobody would get', async () => {
+    const { message } = await world.refusal('calendar.deleteEvent', { eventId: 'AAMk', comment: 'Sorry' });
+    expect(message).toContain('give notice "send"');
+  });
+
+  test('asks a person only where somebody may be told', () => {
+    const effect = (notice: 'none' | 'send') => deleteEvent.effect(deleteEvent.input.parse({ eventId: 'x', notice }));
+    expect([effect('none'), effect('send')]).toEqual(['delete', 'send']);
+  });
+
+  test.each<[string, FaultRule['fault']]>([
+    ['too many requests', { kind: 'status', status: 429, retryAfter: 1 }],
+    ['a service that is unavailable', { kind: 'status', status: 503, retryAfter: 1 }],
+    ['a gateway timeout after the effect', { kind: 'status-after-effect', status: 504 }],
+    ['a connection reset after the effect', { kind: 'reset-after-effect' }],
+  ])('cancels once in spite of %s', async (what, fault) => {
+    const { id } = await create(`Once: ${what}`, { attendees: [{ address: ben }] });
+    const before = mails(mailUser, `Once: ${what}`).length;
+    world.sandbox.faults.add({ match: { provider: 'graph', method: 'POST', path: /\/cancel$/ }, fault } as FaultRule);
+    expect(await remove({ eventId: id, notice: 'send' })).toEqual({ outcome: 'deleted', told: 'attendees' });
+    expect(mails(mailUser, `Once: ${what}`)).toHaveLength(before + 1);
+  });
+});

@@ -1,0 +1,136 @@
+import { createMailWorld, type MailWorld } from '../mail/mail-world';
+import { mailUser } from '../support/world';
+
+let world: MailWorld;
+
+beforeAll(async () => {
+  world = await createMailWorld();
+  await world.connect('cleo', 'cleo@outlook.example');
+});
+afterAll(() => world.stop());
+
+type Input = Parameters<typeof world.call<'calendar.getFreeBusy'>>[1];
+
+const ben = 'ben@contoso.example';
+const cleo = 'cleo@outlook.example';
+
+const ask = (input: Input) => world.call('calendar.getFreeBusy', input);
+const plan = (user: string, subject: string, start: string, end: string, showAs = 'busy') =>
+  world.sandbox.graph.createEvent(user, {
+    subject,
+    start: { dateTime: start, timeZone: 'UTC' },
+    end: { dateTime: end, timeZone: 'UTC' },
+    showAs: showAs as 'busy',
+  });
+const requests = () => world.sandbox.requests.list({ path: /getSchedule/ }).length;
+
+describe('Get Free/Busy Schedule', () => {
+  test('answers several people, in one zone, with what is joined and what is named', async () => {
+    plan(ben, 'One', '2024-03-01T09:00:00', '2024-03-01T10:00:00');
+    plan(ben, 'Two', '2024-03-01T10:00:00', '2024-03-01T11:00:00');
+    plan(ben, 'Perhaps', '2024-03-01T10:30:00', '2024-03-01T12:00:00', 'tentative');
+    plan(ben, 'Not at all', '2024-03-01T14:00:00', '2024-03-01T15:00:00', 'free');
+    plan(mailUser, 'Away', '2024-03-01T13:00:00', '2024-03-01T16:00:00', 'oof');
+    const { schedules, timeZone } = await ask({
+      people: [ben, mailUser],
+      start: '2024-03-01',
+      end: '2024-03-01',
+      timeZone: 'Europe/Berlin',
+    });
+    expect(timeZone).toBe('Europe/Berlin');
+    expect(schedules.map(({ address, busy }) => ({ address, busy }))).toEqual([
+      {
+        address: ben,
+        busy: [
+          { start: '2024-03-01T10:00:00+01:00', end: '2024-03-01T12:00:00+01:00', status: 'busy' },
+          { start: '2024-03-01T11:30:00+01:00', end: '2024-03-01T13:00:00+01:00', status: 'tentative' },
+        ],
+      },
+      {
+        address: mailUser,
+        busy: [{ start: '2024-03-01T14:00:00+01:00', end: '2024-03-01T17:00:00+01:00', status: 'oof' }],
+      },
+    ]);
+    expect(schedules[0]?.workingHours).toContain('09:00-17:00');
+  });
+
+  test('answers subjects when asked and shared', async () => {
+    plan(mailUser, 'Own', '2024-04-01T09:00:00', '2024-04-01T10:00:00');
+    const { schedules } = await ask({
+      people: [mailUser],
+      start: '2024-04-01',
+      end: '2024-04-01',
+      includeSubjects: true,
+    });
+    expect(schedules[0]?.busy).toMatchObject([{ subject: 'Own' }]);
+  });
+
+  test('explains the one person that cannot be answered, and answers the others', async () => {
+    const { schedules } = await ask({
+      people: [ben, 'nobody@elsewhere.example'],
+      start: '2024-03-01',
+      end: '2024-03-01',
+    });
+    expect(schedules[0]).toHaveProperty('busy');
+    expect(schedules[0]).not.toHaveProperty('problem');
+    expect(schedules[1]).not.toHaveProperty('busy');
+    expect(schedules[1]?.problem).toMatch(/[Cc]heck the address/);
+  });
+
+  test('asks in parts of 20 people and 62 days, and joins what lies across the parts', async () => {
+    plan(ben, 'Across the parts', '2023-03-03T20:00:00', '2023-03-04T04:00:00');
+    const before = requests();
+    const others = Array.from({ length: 20 }, (_, index) => `person${index}@elsewhere.example`);
+    const { schedules } = await ask({
+      people: [...others, ben],
+      start: '2023-01-01T00:00Z',
+      end: '2023-05-01T00:00Z',
+      timeZone: 'UTC',
+    });
+    expect(requests() - before).toBe(4);
+    expect(schedules).toHaveLength(21);
+    expect(schedules.at(-1)?.busy).toEqual([
+      { start: '2023-03-03T20:00:00Z', end: '2023-03-04T04:00:00Z', status: 'busy' },
+    ]);
+  });
+
+  test.each([
+    ['2024-03-01T09:00', '2024-03-01T09:12'],
+    ['2024-03-01', '2024-04-20'],
+  ])('asks for a range of any length that is allowed: %s to %s', async (start, end) => {
+    const { schedules } = await ask({ people: [ben], start, end, timeZone: 'UTC' });
+    expect(schedules[0]?.busy?.length).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ['2024-03-01T09:00', '2024-03-01T09:03'],
+    ['2024-01-01', '2024-12-31'],
+  ])('refuses a range from %s to %s with a sentence', async (start, end) => {
+    const { message } = await world.refusal('calendar.getFreeBusy', { people: [ben], start, end, timeZone: 'UTC' });
+    expect(message).toContain('5 minutes to 186 days');
+  });
+
+  test('answers a personal account from its own calendar, and explains what it cannot see', async () => {
+    plan(cleo, 'Piano', '2024-03-01T09:00:00', '2024-03-01T10:00:00');
+    const { schedules } = await ask({
+      account: 'cleo',
+      people: [cleo, ben],
+      start: '2024-03-01',
+      end: '2024-03-01',
+      timeZone: 'UTC',
+    });
+    expect(schedules[0]).toEqual({
+      address: cleo,
+      busy: [{ start: '2024-03-01T09:00:00Z', end: '2024-03-01T10:00:00Z', status: 'busy' }],
+    });
+    expect(schedules[1]).not.toHaveProperty('busy');
+    expect(schedules[1]?.problem).toContain('personal accounts cannot see the schedules of others');
+  });
+
+  test.each([429, 503, 504])('waits after %i and answers', async (status) => {
+    const match = { provider: 'graph', path: /getSchedule/ } as const;
+    world.sandbox.faults.add({ match, fault: { kind: 'status', status, retryAfter: 1 } });
+    const { schedules } = await ask({ people: [ben], start: '2024-03-01', end: '2024-03-01' });
+    expect(schedules[0]?.busy).toHaveLength(2);
+  });
+});

@@ -1,0 +1,139 @@
+import { createMailWorld, type MailWorld } from '../mail/mail-world';
+import { mailUser } from '../support/world';
+
+let world: MailWorld;
+
+beforeAll(async () => {
+  world = await createMailWorld();
+});
+afterAll(() => world.stop());
+
+type Input = Parameters<typeof world.call<'calendar.listEvents'>>[1];
+
+const berlin = 'W. Europe Standard Time';
+const plan = (subject: string, start: string, end: string, more: object = {}, user = mailUser) =>
+  world.sandbox.graph.createEvent(user, {
+    subject,
+    start: { dateTime: start, timeZone: berlin },
+    end: { dateTime: end, timeZone: berlin },
+    ...more,
+  });
+const list = (input: Input) => world.call('calendar.listEvents', input);
+const subjects = async (input: Input) => (await list(input)).events.map(({ subject }) => subject);
+
+describe('List Events', () => {
+  test('answers what touches the range, in order, in the zone of the mailbox', async () => {
+    plan('Afternoon', '2024-01-10T14:00:00', '2024-01-10T15:00:00');
+    plan('Morning', '2024-01-10T09:00:00', '2024-01-10T10:00:00');
+    plan('Over midnight', '2024-01-09T23:00:00', '2024-01-10T01:00:00');
+    plan('Next day', '2024-01-11T00:00:00', '2024-01-11T01:00:00');
+    const { events, timeZone, hasMore } = await list({ start: '2024-01-10', end: '2024-01-10' });
+    expect({ timeZone, hasMore }).toEqual({ timeZone: 'Europe/Berlin', hasMore: false });
+    expect(events.map(({ subject, start }) => [subject, start])).toEqual([
+      ['Over midnight', '2024-01-09T23:00:00+01:00'],
+      ['Morning', '2024-01-10T09:00:00+01:00'],
+      ['Afternoon', '2024-01-10T14:00:00+01:00'],
+    ]);
+  });
+
+  test.each(['Europe/Berlin', 'America/New_York', 'Asia/Tokyo'])(
+    'answers the days of an all-day event as they are, seen from %s',
+    async (timeZone) => {
+      const subject = `Fair seen from ${timeZone}`;
+      plan(subject, '2024-02-01T00:00:00', '2024-02-03T00:00:00', { isAllDay: true });
+      const { events } = await list({ start: '2024-02-01', end: '2024-02-02', timeZone, query: subject });
+      expect(events).toMatchObject([{ start: '2024-02-01', end: '2024-02-02', allDay: true }]);
+    },
+  );
+
+  test('expands a series across pages, each occurrence once', async () => {
+    const series = plan('Stand-up', '2024-03-01T09:00:00', '2024-03-01T09:15:00', {
+      recurrence: {
+        pattern: { type: 'daily', interval: 1 },
+        range: { type: 'numbered', startDate: '2024-03-01', numberOfOccurrences: 12 },
+      },
+    });
+    const range = { start: '2024-03-01', end: '2024-03-31', limit: 5 };
+    const found: { id: string; start: string; seriesId?: string | undefined }[] = [];
+    let page: string | undefined;
+    let pages = 0;
+    do {
+      const answer = await list({ ...range, ...(page === undefined ? {} : { page }) });
+      found.push(...answer.events);
+      expect(answer.hasMore).toBe(answer.nextPage !== undefined);
+      page = answer.nextPage;
+      pages += 1;
+    } while (page !== undefined);
+    expect(pages).toBe(3);
+    expect(new Set(found.map(({ id }) => id)).size).toBe(12);
+    expect(new Set(found.map(({ seriesId }) => seriesId))).toEqual(new Set([series.immutableId]));
+    // Clocks go forward on 31 March in Berlin; the hour of the series does not.
+    expect(found.at(-1)?.start).toBe('2024-03-12T09:00:00+01:00');
+  });
+
+  test('answers how a series repeats when asked', async () => {
+    plan('Review', '2024-04-02T09:00:00', '2024-04-02T10:00:00', {
+      recurrence: {
+        pattern: { type: 'relativeMonthly', interval: 1, daysOfWeek: ['tuesday'], index: 'first' },
+        range: { type: 'noEnd', startDate: '2024-04-02' },
+      },
+    });
+    const range = { start: '2024-05-01', end: '2024-05-31', query: 'review' };
+    expect((await list(range)).events[0]).not.toHaveProperty('recurrence');
+    expect((await list({ ...range, includeRecurrence: true })).events).toMatchObject([
+      {
+        start: '2024-05-07T09:00:00+02:00',
+        recurrence: { frequency: 'monthly', on: { week: 'first', daysOfWeek: ['tuesday'] }, from: '2024-04-02' },
+      },
+    ]);
+  });
+
+  test('finds by words in subject, place, people and description, over several pages', async () => {
+    for (let hour = 8; hour < 18; hour += 1) {
+      const clock = String(hour).padStart(2, '0');
+      plan(`Hour ${hour}`, `2024-06-01T${clock}:00:00`, `2024-06-01T${clock}:30:00`, {
+        location: { displayName: hour === 17 ? 'Harbour Bristol' : 'Room 4' },
+      });
+    }
+    const range = { start: '2024-06-01', end: '2024-06-01', limit: 2 };
+    expect(await subjects({ ...range, query: 'bristol HOUR' })).toEqual(['Hour 17']);
+    expect(await subjects({ ...range, query: 'nowhere' })).toEqual([]);
+  });
+
+  test('tells whose meeting it is, who comes, and what was answered', async () => {
+    plan(
+      'From Ben',
+      '2024-07-03T09:00:00',
+      '2024-07-03T10:00:00',
+      {
+        attendees: [{ emailAddress: { address: mailUser, name: 'Ada Marsh' }, type: 'required' }],
+      },
+      'ben@contoso.example',
+    );
+    const { events } = await list({ start: '2024-07-03', end: '2024-07-03' });
+    expect(events).toMatchObject([{ organizer: { address: 'ben@contoso.example' }, myResponse: 'not answered' }]);
+  });
+
+  test('answers descriptions only when asked, cut to length', async () => {
+    plan('Long', '2024-08-01T09:00:00', '2024-08-01T10:00:00', {
+      body: { contentType: 'html', content: `<p>${'word '.repeat(100)}</p>` },
+    });
+    const range = { start: '2024-08-01', end: '2024-08-01' };
+    expect((await list(range)).events[0]).not.toHaveProperty('body');
+    const [event] = (await list({ ...range, bodyLength: 50 })).events;
+    expect(event?.truncated).toBe(true);
+    expect(event?.body?.length).toBeLessThanOrEqual(51);
+  });
+
+  test('refuses a range the provider cannot view, before asking for it', async () => {
+    const { type, message } = await world.refusal('calendar.listEvents', { start: '2016-01-01', end: '2024-01-01' });
+    expect(type).toBe('InvalidInput');
+    expect(message).toContain('1825 days');
+  });
+
+  test.each([429, 503])('waits as told after %i and answers', async (status) => {
+    const match = { provider: 'graph', path: /\/calendarView/ } as const;
+    world.sandbox.faults.add({ match, fault: { kind: 'status', status, retryAfter: 1 } });
+    expect(await subjects({ start: '2024-01-11', end: '2024-01-11' })).toEqual(['Next day']);
+  });
+});

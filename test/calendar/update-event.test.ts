@@ -1,0 +1,223 @@
+import type { FaultRule } from '../../src/sandbox/fault-rules';
+import { createMailWorld, type MailWorld } from '../mail/mail-world';
+import { mailUser } from '../support/world';
+
+let world: MailWorld;
+
+beforeAll(async () => {
+  world = await createMailWorld();
+});
+afterAll(() => world.stop());
+
+type Input = Parameters<typeof world.call<'calendar.updateEvent'>>[1];
+
+const ben = { address: 'ben@contoso.example' };
+const lena = { address: 'lena@northwind.example' };
+
+const create = (subject: string, more: object = {}) =>
+  world.call('calendar.createEvent', {
+    subject,
+    start: '2027-05-04T10:00',
+    end: '2027-05-04T11:00',
+    timeZone: 'Europe/Berlin',
+    ...more,
+  });
+const daily = { recurrence: { frequency: 'daily', count: 5 } } as const;
+const occurrences = async (query: string) =>
+  (
+    await world.call('calendar.listEvents', {
+      start: '2027-05-01',
+      end: '2027-05-31',
+      timeZone: 'Europe/Berlin',
+      query,
+    })
+  ).events;
+const update = (input: Input) => world.call('calendar.updateEvent', input);
+const refused = (input: Input) => world.refusal('calendar.updateEvent', input);
+const stored = (id: string) => {
+  const found = world.sandbox.graph.events(mailUser).find(({ immutableId }) => immutableId === id);
+  return found!;
+};
+const mails = (subject: string) =>
+  world.sandbox.graph.meetingMail(mailUser).filter((mail) => mail.subject.includes(subject));
+
+describe('Update Event', () => {
+  test('changes what is given and leaves everything else', async () => {
+    const before = await create('Plain', {
+      location: 'Room 4',
+      body: 'Agenda',
+      categories: ['Customer'],
+      reminderMinutes: 5,
+    });
+    const after = await update({ eventId: before.id, subject: 'Plainer', reminderMinutes: null });
+    expect(after).toEqual({ ...before, subject: 'Plainer', reminderMinutes: undefined });
+  });
+
+  test.each<[string, Partial<Input>, [string, string]]>([
+    [
+      'a new start keeps the length',
+      { start: '2027-05-05T14:00', timeZone: 'Europe/Berlin' },
+      ['2027-05-05T14:00:00+02:00', '2027-05-05T15:00:00+02:00'],
+    ],
+    [
+      'a new end keeps the start',
+      { end: '2027-05-04T12:30', timeZone: 'Europe/Berlin' },
+      ['2027-05-04T10:00:00+02:00', '2027-05-04T12:30:00+02:00'],
+    ],
+    [
+      'another zone',
+      { start: '2027-05-04T10:00', timeZone: 'America/New_York' },
+      ['2027-05-04T10:00:00-04:00', '2027-05-04T11:00:00-04:00'],
+    ],
+    [
+      'a day makes it an all-day event',
+      { start: '2027-05-06', timeZone: 'Europe/Berlin' },
+      ['2027-05-06', '2027-05-06'],
+    ],
+  ])('%s', async (what, times, [start, end]) => {
+    const { id } = await create(`Times: ${what}`);
+    expect(await update({ eventId: id, ...times })).toMatchObject({ start, end });
+  });
+
+  test('changes one occurrence and leaves the series', async () => {
+    await create('Serial one', daily);
+    const [, second] = await occurrences('Serial one');
+    await update({ eventId: second!.id, start: '2027-05-05T12:00', timeZone: 'Europe/Berlin' });
+    const after = await occurrences('Serial one');
+    expect(after.map(({ start }) => start.slice(8, 16))).toEqual([
+      '04T10:00',
+      '05T12:00',
+      '06T10:00',
+      '07T10:00',
+      '08T10:00',
+    ]);
+    expect(after[1]?.changedOccurrence).toBe(true);
+  });
+
+  test('changes the whole series by the id of any occurrence, without losing its past', async () => {
+    await create('Serial all', daily);
+    const third = (await occurrences('Serial all'))[2]!;
+    await update({
+      eventId: third.id,
+      scope: 'series',
+      start: '2027-05-06T12:00',
+      timeZone: 'Europe/Berlin',
+      location: 'Room 9',
+    });
+    const after = await occurrences('Serial all');
+    expect(after.map(({ start, location }) => `${start.slice(8, 16)} ${location ?? ''}`)).toEqual(
+      ['04', '05', '06', '07', '08'].map((day) => `${day}T12:00 Room 9`),
+    );
+  });
+
+  test('gives a series a new pattern', async () => {
+    const { id } = await create('Serial pattern', daily);
+    await update({ eventId: id, scope: 'series', recurrence: { frequency: 'weekly', count: 3 } });
+    expect((await occurrences('Serial pattern')).map(({ start }) => start.slice(8, 10))).toEqual(['04', '11', '18']);
+  });
+
+  test.each<[string, (id: string) => Input, RegExp]>([
+    ['an id of the series for one occurrence', (id) => ({ eventId: id, subject: 'x' }), /id is that of a whole series/],
+    [
+      'another day for a series',
+      (id) => ({ eventId: id, scope: 'series', start: '2027-05-05T10:00', timeZone: 'UTC' }),
+      /another day.*"recurrence"/,
+    ],
+    ['a pattern for one occurrence', (id) => ({ eventId: id, recurrence: daily.recurrence }), /scope "series"/],
+    ['nothing to change', (id) => ({ eventId: id, timeZone: 'UTC' }), /Say what to change/],
+    [
+      'an hour that does not exist',
+      (id) => ({ eventId: id, start: '2027-03-28T02:30', timeZone: 'Europe/Berlin' }),
+      /does not exist/,
+    ],
+  ])('refuses %s with a sentence', async (what, input, sentence) => {
+    const { id } = await create(`Refuses ${what}`, daily);
+    expect(await refused(input(id))).toEqual({
+      type: 'InvalidInput',
+      message: expect.stringMatching(sentence) as string,
+    });
+  });
+
+  test('adds and removes attendees without dropping the others or what they have answered', async () => {
+    const { id } = await create('People', { attendees: [ben, lena] });
+    const { attendees } = await update({
+      eventId: id,
+      notice: 'send',
+      addAttendees: [{ address: 'cleo@outlook.example', type: 'optional' }],
+      removeAttendees: ['LENA@northwind.example'],
+    });
+    expect(attendees).toMatchObject([{ address: ben.address }, { address: 'cleo@outlook.example', type: 'optional' }]);
+  });
+
+  test('tells nobody without notice: what attendees would see is refused, what they do not see is changed', async () => {
+    const { id } = await create('Quiet', { attendees: [ben] });
+    const told = mails('Quiet').length;
+    const { type, message } = await refused({ eventId: id, location: 'Room 9' });
+    expect(type).toBe('InvalidInput');
+    expect(message).toMatch(/1 attendee.*notice "send"/);
+    await update({ eventId: id, categories: ['Customer'], reminderMinutes: 20 });
+    expect(stored(id).content.categories).toEqual(['Customer']);
+    expect(mails('Quiet')).toHaveLength(told);
+  });
+
+  test('refuses to invite without notice', async () => {
+    const { message } = await refused({ eventId: 'AAMk', addAttendees: [ben] });
+    expect(message).toContain('give notice "send"');
+  });
+
+  test("leaves another organizer's meeting alone, except what is the mailbox's own", async () => {
+    world.sandbox.graph.createEvent(ben.address, {
+      subject: "Ben's meeting",
+      start: { dateTime: '2027-05-20T09:00:00', timeZone: 'UTC' },
+      end: { dateTime: '2027-05-20T10:00:00', timeZone: 'UTC' },
+      attendees: [{ emailAddress: { address: mailUser } }],
+    });
+    const [event] = await occurrences("Ben's meeting");
+    const { message } = await refused({ eventId: event!.id, subject: 'Mine', notice: 'send' });
+    expect(message).toMatch(/belongs to ben@contoso.example/);
+    expect(await update({ eventId: event!.id, showAs: 'oof' })).toMatchObject({ showAs: 'oof' });
+  });
+
+  test.each(['text', 'markdown', 'html'] as const)(
+    'keeps the online meeting under a new description in %s',
+    async (bodyFormat) => {
+      const { id, joinUrl } = await create(`Online ${bodyFormat}`, { onlineMeeting: true, body: 'Old words' });
+      const after = await update({ eventId: id, body: 'New words', bodyFormat });
+      expect(after.joinUrl).toBe(joinUrl);
+      const { content } = stored(id).content.body;
+      expect(content).toContain('New words');
+      expect(content).not.toContain('Old words');
+      expect(content).toContain('Microsoft Teams meeting');
+    },
+  );
+
+  test('adds an online meeting', async () => {
+    const { id } = await create('Going online');
+    const { joinUrl } = await update({ eventId: id, addOnlineMeeting: true });
+    expect(joinUrl).toContain('https://teams.microsoft.com/');
+  });
+
+  test('reads again when somebody else has changed the event in between', async () => {
+    const { id } = await create('Contested', { attendees: [ben] });
+    const match = { provider: 'graph', method: 'PATCH', path: /\/events\// } as const;
+    world.sandbox.faults.add({ match, fault: { kind: 'status', status: 412 } });
+    const { attendees } = await update({ eventId: id, notice: 'send', addAttendees: [lena] });
+    expect(attendees?.map(({ address }) => address)).toEqual([ben.address, lena.address]);
+  });
+});
+
+describe('Update Event under faults', () => {
+  test.each<[string, FaultRule['fault']]>([
+    ['too many requests', { kind: 'status', status: 429, retryAfter: 1 }],
+    ['a service that is unavailable', { kind: 'status', status: 503, retryAfter: 1 }],
+    ['a gateway timeout after the effect', { kind: 'status-after-effect', status: 504 }],
+    ['a connection reset after the effect', { kind: 'reset-after-effect' }],
+  ])('tells the attendees once in spite of %s', async (what, fault) => {
+    const { id } = await create(`Told once: ${what}`, { attendees: [ben] });
+    const before = mails(`Told once: ${what}`).length;
+    world.sandbox.faults.add({ match: { provider: 'graph', method: 'PATCH', path: /\/events\// }, fault } as FaultRule);
+    const after = await update({ eventId: id, notice: 'send', body: 'New words', location: 'Room 9' });
+    expect(after).toMatchObject({ location: 'Room 9', body: 'New words' });
+    expect(mails(`Told once: ${what}`)).toHaveLength(before + 1);
+  });
+});
