@@ -4,8 +4,9 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '../support/eventually';
+import { buildProduct } from './build-product';
 
-const root = join(__dirname, '../..');
+const command = buildProduct();
 
 export interface Ended {
   readonly code: number | null;
@@ -35,11 +36,7 @@ export function createCli(environment: Record<string, string> = {}) {
     { input = '', ...extra }: { input?: string; [variable: string]: string } = {},
   ): Running {
     const { PATH = '', HOME = '' } = process.env;
-    const child = spawn(
-      process.execPath,
-      ['--import', join(root, 'node_modules/tsx/dist/loader.mjs'), join(root, 'src/cli/main.ts'), ...args],
-      { cwd: directory, env: { PATH, HOME, TSX_TSCONFIG_PATH: join(root, 'tsconfig.json'), ...extra } },
-    );
+    const child = spawn(process.execPath, [command, ...args], { cwd: directory, env: { PATH, HOME, ...extra } });
     const heard = { stdout: '', stderr: '' };
     child.stdout.on('data', (chunk: Buffer) => (heard.stdout += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (heard.stderr += chunk.toString()));
@@ -50,7 +47,11 @@ export function createCli(environment: Record<string, string> = {}) {
       pid: child.pid!,
       said,
       saying: (pattern) =>
-        eventually(`${args.join(' ')} says ${String(pattern)}; so far:\n${said()}`, () => pattern.exec(said())?.[1]),
+        eventually(
+          `${args.join(' ')} says ${String(pattern)}; so far:\n${said()}`,
+          () => pattern.exec(said())?.[1],
+          60,
+        ),
       ended,
       interrupt: () => {
         child.kill('SIGINT');

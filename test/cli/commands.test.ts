@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eventually } from '../support/eventually';
+import { agentTaskQueue, boardUser, createWorld, mailUser, type World } from '../support/world';
+import { createCli, type Cli, type Ended, type Running } from './run-cli';
+import { signInAs } from './sign-in-as';
+
+// Every step here starts processes, on a machine that may be busy with other tests.
+jest.setTimeout(120_000);
+
+let world: World;
+let cli: Cli;
+let worker: Running;
+const key = `key-${randomUUID()}`;
+/** Everything any process of this file has said. */
+const outputs: string[] = [];
+const canary = `CANARY-${randomUUID()}`;
+
+beforeAll(async () => {
+  world = await createWorld();
+  const { urls, trello } = world.sandbox;
+  cli = createCli({
+    TEMPORAL_ADDRESS: process.env.TEMPORAL_ADDRESS ?? '',
+    TEMPORAL_NAMESPACE: world.namespace,
+    TEMPORAL_CONFIG_FILE: process.env.TEMPORAL_CONFIG_FILE ?? '',
+    AGENT_INTEGRATIONS_KEYS: [...world.keyRing.keys]
+      .map(([id, one]) => `${id}:${one.export().toString('base64')}`)
+      .join(','),
+    MICROSOFT_GRAPH_URL: `${urls.graph}/v1.0`,
+    MICROSOFT_LOGIN_URL: urls.login,
+    MICROSOFT_CLIENT_ID: 'test-client',
+    MICROSOFT_CLIENT_SECRET: key,
+    TRELLO_URL: `${urls.trello}/1`,
+    TRELLO_AUTHORIZE_URL: `${urls.trello}/1/authorize`,
+    TRELLO_API_KEY: trello.application.key,
+    POLLING_SECONDS: '1',
+  });
+  const agents = join(__dirname, '../support/agents/index.ts');
+  worker = cli.start(['worker', '--agents', agents, '--task-queue', agentTaskQueue]);
+});
+afterAll(async () => {
+  await worker.interrupt();
+  await world.stop();
+});
+
+async function run(...args: string[]): Promise<Ended> {
+  const ended = await cli.run(args);
+  outputs.push(ended.stdout, ended.stderr);
+  return ended;
+}
+
+describe('the command with a service worker', () => {
+  test('connects a mailbox by a sign-in that comes back to loopback, and a member by a token on standard input', async () => {
+    const connecting = cli.start(['accounts', 'connect', 'mail', 'support', '--tenant', 'organizations']);
+    const token = world.sandbox.trello.issueToken(boardUser).value;
+    const board = cli.run(['accounts', 'connect', 'board', 'team', '--json'], { input: `${token}\n` });
+    const url = await connecting.saying(/^(http\S+)$/m);
+    expect(new URL(url).pathname).toContain('/organizations/');
+    expect(await signInAs(mailUser, url)).toContain('<h1>Connected</h1>');
+    const [mailEnded, boardEnded] = await Promise.all([connecting.ended, board]);
+    outputs.push(mailEnded.stdout, mailEnded.stderr, boardEnded.stdout, boardEnded.stderr);
+    expect(mailEnded).toMatchObject({ code: 0, stdout: expect.stringContaining(`"support": ${mailUser}`) });
+    expect(JSON.parse(boardEnded.stdout)).toMatchObject({ integration: 'board', name: 'team', owner: boardUser });
+    const { open } = JSON.parse(boardEnded.stderr) as { open: string };
+    expect(new URL(open).searchParams.get('expiration')).toBe('never');
+    expect(outputs.join('')).not.toContain(token);
+  });
+
+  test('refuses a token Trello does not know, a name no account may have, and a person who declines', async () => {
+    const declining = cli.start(['accounts', 'connect', 'mail', 'declined']);
+    const wrongToken = cli.run(['accounts', 'connect', 'board', 'other'], { input: 'f00d' });
+    const badName = run('accounts', 'connect', 'board', 'Not A Name');
+    expect(await signInAs(undefined, await declining.saying(/^(http\S+)$/m))).toContain('The person declined');
+    expect(await declining.ended).toMatchObject({ code: 4, stderr: expect.stringContaining('AADSTS65004') });
+    expect(await wrongToken).toMatchObject({ code: 4, stderr: expect.stringContaining('does not accept it') });
+    expect(await badName).toMatchObject({ code: 2, stderr: expect.stringContaining('lower-case letters') });
+    const accounts = JSON.parse((await run('accounts', 'list', '--json')).stdout) as { name: string; state: string }[];
+    expect(accounts.map(({ name, state }) => [name, state])).toEqual([
+      ['support', 'connected'],
+      ['team', 'connected'],
+    ]);
+  });
+
+  test('answers a reading call, and ends with 2 for an invalid input and 3 for an account there is not', async () => {
+    const [read, invalid, account] = await Promise.all([
+      run('call', 'mail.findEmail', '{"limit":2}'),
+      run('call', 'mail.findEmail', '{"limit":"two"}', '--json'),
+      run('call', 'mail.findEmail', '--account', 'nobody'),
+    ]);
+    expect(read.code).toBe(0);
+    expect((JSON.parse(read.stdout) as { messages: unknown[] }).messages).toHaveLength(2);
+    expect(invalid).toMatchObject({ code: 2, stdout: '' });
+    expect(JSON.parse(invalid.stderr)).toMatchObject({
+      error: { type: 'InvalidInput', message: expect.stringContaining('limit') },
+    });
+    expect(account).toMatchObject({ code: 3, stderr: expect.stringContaining('support') });
+  });
+
+  test('a send says that it waits and how to decide; edited from another process it is sent once, as edited', async () => {
+    const input = JSON.stringify({
+      to: ['lena@northwind.example'],
+      subject: 'Hello',
+      body: `${canary} \u001b[2Khidden`,
+    });
+    const sending = cli.start(['call', 'mail.sendEmail', '-', '--id', 'send-1'], { input });
+    const id = await sending.saying(/approvals approve (approval\/\S+)/);
+
+    const again = cli.run(['call', 'mail.sendEmail', '-', '--id', 'send-1', '--json'], { input });
+    const [list, shown, bad] = await Promise.all([
+      cli.run(['approvals', 'list', '--json']),
+      cli.run(['approvals', 'show', id.slice('approval/'.length)]),
+      cli.run(['approvals', 'edit', id, '--set', 'importance=urgent']),
+    ]);
+    expect(JSON.parse(list.stdout)).toEqual([
+      expect.objectContaining({
+        id,
+        step: 'mail.sendEmail',
+        account: 'support',
+        summary: expect.stringContaining('lena@'),
+      }),
+    ]);
+    expect(shown.stdout).toContain(`body: ${canary} \\u{1b}[2Khidden`);
+    expect(bad).toMatchObject({ code: 2, stderr: expect.stringContaining('nothing was decided') });
+
+    const edited = await run(
+      'approvals',
+      'edit',
+      id,
+      '--set',
+      'subject=Hello Lena',
+      '--set',
+      'cc=["ben@contoso.example"]',
+      '--as',
+      'Grace',
+    );
+    expect(edited).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Approved with changes by Grace at/) });
+    const sent = await sending.ended;
+    expect(sent.code).toBe(0);
+    expect(JSON.parse((await again).stdout)).toEqual(JSON.parse(sent.stdout));
+    expect(JSON.parse(sent.stdout)).toMatchObject({ subject: 'Hello Lena' });
+
+    const late = await run('approvals', 'reject', id);
+    expect(late).toMatchObject({ code: 4, stderr: expect.stringContaining('too late') });
+    expect(world.sandbox.graph.sentMail(mailUser)).toHaveLength(1);
+  });
+
+  test('a rejected call ends with 4 and the reason', async () => {
+    const input = '{"to":["lena@northwind.example"],"subject":"Hello","body":"Hi"}';
+    const sending = cli.start(['call', 'mail.sendEmail', input, '--json']);
+    const id = await sending.saying(/"approval":"(approval\/[^"]+)"/);
+    const rejected = await run('approvals', 'reject', id, '--reason', 'Not today', '--as', 'Grace', '--json');
+    expect(JSON.parse(rejected.stdout)).toMatchObject({ kind: 'rejected', approver: 'Grace', verified: true });
+    const { code, stderr } = await sending.ended;
+    expect(code).toBe(4);
+    expect(JSON.parse(stderr.trim().split('\n').at(-1)!)).toEqual({
+      error: { type: 'ApprovalRejected', message: 'Send Email was rejected by Grace: Not today' },
+    });
+  });
+
+  test('defines an agent whose trigger starts its workflow here, and says why another mail did not fire', async () => {
+    const definition = {
+      workflowType: 'noting',
+      taskQueue: agentTaskQueue,
+      equipment: { 'mail.findEmail': {} },
+      triggers: [{ id: 'invoices', type: 'mail.newEmail', account: 'support', config: { filter: 'subject:invoice' } }],
+    };
+    writeFileSync(join(cli.directory, 'agent.json'), JSON.stringify(definition));
+    const [defined, refused] = await Promise.all([
+      run('agents', 'define', 'support', 'agent.json'),
+      cli.run(['agents', 'define', 'bad', '-'], { input: '{"workflowType":1}' }),
+    ]);
+    expect(defined).toMatchObject({ code: 0, stdout: 'The agent "support" is defined.\n' });
+    expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('taskQueue') });
+
+    const overview = () => world.client.triggers.get('invoices').catch(() => undefined);
+    await eventually('the trigger watches', async () => (await overview())?.lastCompletePullAt);
+    for (const subject of ['An invoice', 'Lunch']) {
+      world.sandbox.graph.deliverMail(mailUser, { from: 'lena@northwind.example', subject, text: 'Hi' });
+    }
+    await eventually('both mails were seen', async () => ((await overview())?.recent.length === 2 ? true : undefined));
+
+    const [diagnosed, shown, none] = await Promise.all([
+      run('triggers', 'diagnose', 'invoices', '--json'),
+      run('triggers', 'show', 'invoices'),
+      run('triggers', 'show', 'nothing'),
+    ]);
+    const { overview: seen } = JSON.parse(diagnosed.stdout) as {
+      overview: { recent: { label: string; workflowId?: string; reason?: string }[] };
+    };
+    const invoice = seen.recent.find(({ label }) => label.includes('An invoice'))!;
+    expect(seen.recent.find(({ label }) => label.includes('Lunch'))!.reason).toContain('subject:invoice');
+    expect(await world.client.temporal.workflow.result(invoice.workflowId!)).toMatchObject({ agent: 'support' });
+    expect(shown.stdout).toContain(`started ${invoice.workflowId!}`);
+    expect(none).toMatchObject({ code: 3, stderr: expect.stringContaining('Triggers: invoices.') });
+  });
+
+  test('the gateway prints a link that opens once signed, and ends on Ctrl-C', async () => {
+    const gateway = cli.start(['gateway', '--port', '0', '--json']);
+    const { url, signInUrl } = JSON.parse(await gateway.saying(/^(\{"url".*\})$/m)) as {
+      url: string;
+      signInUrl: string;
+    };
+    expect((await fetch(signInUrl)).status).toBe(200);
+    expect((await fetch(`${url}/approvals`, { redirect: 'manual' })).status).not.toBe(200);
+    const { code, stderr } = await gateway.interrupt();
+    expect(code).toBe(0);
+    expect(stderr).not.toContain(new URL(signInUrl).searchParams.get('token'));
+    expect(jsonLines(stderr).map(({ message }) => message)).toEqual(['The gateway listens', 'The gateway stops']);
+  });
+
+  test('the worker logs lines of JSON that name a failed step and hold no secret and no text, and ends on Ctrl-C', async () => {
+    const { code, stdout, stderr } = await worker.interrupt();
+    expect([code, stdout]).toEqual([0, '']);
+    expect(jsonLines(stderr)).toContainEqual(
+      expect.objectContaining({
+        message: 'Activity failed',
+        activityType: 'mail.findEmail',
+        error: { name: 'ApplicationFailure', type: 'AccountNotFound' },
+      }),
+    );
+    for (const text of [stderr, ...outputs]) {
+      expect(text).not.toContain(canary);
+      expect(text).not.toContain(key);
+      for (const one of world.keyRing.keys.values()) expect(text).not.toContain(one.export().toString('base64'));
+    }
+  });
+});
+
+const jsonLines = (text: string): Record<string, unknown>[] =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);

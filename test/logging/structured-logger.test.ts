@@ -1,0 +1,69 @@
+import { ActivityFailure, ApplicationFailure, RetryState } from '@temporalio/common';
+import { createStructuredLogger } from '../../src/logging/structured-logger';
+
+/** Its methods answer `any`, which a test has no use for. */
+type Log = { [Level in 'debug' | 'info' | 'warn' | 'error']: (message: string, attributes?: object) => void };
+
+const secret = 'CANARY-a-token-or-a-message-body';
+
+function logged(level: 'INFO' | 'DEBUG', write: (logger: Log) => void): string {
+  const lines: string[] = [];
+  write(createStructuredLogger({ level, write: (line) => lines.push(line) }));
+  return lines.join('');
+}
+
+describe('the structured logger', () => {
+  test('reduces a failure to names, types and ids, through all its causes', () => {
+    const cause = ApplicationFailure.create({
+      type: 'RateLimited',
+      message: secret,
+      details: [secret],
+      cause: new TypeError(secret),
+    });
+    const failure = new ActivityFailure(secret, 'mail.sendEmail', '1', RetryState.TIMEOUT, secret, cause);
+    const line = logged('INFO', (logger) =>
+      logger.warn('Activity failed', { error: failure, workflowId: 'tool-call/1', sdkComponent: 'worker' }),
+    );
+    expect(JSON.parse(line)).toEqual({
+      time: expect.stringMatching(/^\d{4}-.*Z$/),
+      level: 'WARN',
+      message: 'Activity failed',
+      component: 'worker',
+      workflowId: 'tool-call/1',
+      error: {
+        name: 'ActivityFailure',
+        activityType: 'mail.sendEmail',
+        cause: { name: 'ApplicationFailure', type: 'RateLimited', cause: { name: 'TypeError' } },
+      },
+    });
+    expect(line).not.toContain('CANARY');
+  });
+
+  test('drops attributes it does not know, error texts the SDK puts into its messages, and thrown values that are no errors', () => {
+    const lines = logged('INFO', (logger) => {
+      logger.info('Done', { input: { body: secret }, result: secret, attempt: 2, taskQueue: { nested: secret } });
+      logger.error(`Error while processing ActivityTask.start: ${secret}`, { sdkComponent: 'worker', error: secret });
+      logger.error('gRPC call failed', { sdkComponent: 'core', error: { message: secret, code: 14 }, target: secret });
+    });
+    expect(lines).not.toContain('CANARY');
+    expect(
+      lines
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as unknown),
+    ).toEqual([
+      expect.objectContaining({ message: 'Done', attempt: 2 }),
+      expect.objectContaining({ message: 'Error while processing ActivityTask.start', error: { name: 'string' } }),
+      expect.objectContaining({ error: { name: 'Error', code: 14 } }),
+    ]);
+  });
+
+  test('leaves out what is below its level, and a cause that is its own cause ends', () => {
+    const error = new Error(secret);
+    error.cause = error;
+    expect(logged('INFO', (logger) => logger.debug('Workflow started'))).toBe('');
+    expect(
+      logged('DEBUG', (logger) => logger.debug('Workflow started', { error })).match(/"name":"Error"/g),
+    ).toHaveLength(6);
+  });
+});
