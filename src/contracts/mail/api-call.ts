@@ -9,19 +9,26 @@ export const apiCall = defineStep({
   title: 'Mail API Call',
   description:
     'Calls Microsoft Graph directly for what no other mail, calendar or contacts step covers; prefer those, which answer far less text and never repeat an effect. ' +
-    "The answer is the provider's own status, headers and body; a 429 is handed back with its Retry-After, and nothing is retried. " +
+    "The answer is the provider's own status, headers and body; a 429 is handed back with its Retry-After, and nothing is retried: calling again does it again. " +
+    'Attachment bytes above 256 KiB are left out and an attachment reference put in their place, for Send Email or Create Card. ' +
     'Whatever sends (sendMail, reply, forward, an invitation, any of these in $batch) waits for the same approval as Send Email.',
   input: z.strictObject({
     account: accountField,
-    method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
+    method: z
+      .enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
+      .describe('As the documentation of Microsoft Graph says for the path.'),
     endpoint: z
       .string()
       .min(1)
       .max(8000)
       .describe(
-        'Path below the API version: /me/… or /users/{id}/…, with a query string if wanted, such as /me/messages?$top=5&$select=subject.',
+        'Path below the API version: /me/… or /users/{id}/…, with a query string if wanted, such as /me/messages?$top=5&$select=subject. ' +
+          'Ids come from other steps or calls; a shared mailbox is /users/{its address}/….',
       ),
-    body: z.unknown().optional().describe('JSON body.'),
+    body: z
+      .unknown()
+      .optional()
+      .describe('JSON body as the documentation shows it; text is sent as it is, such as a base64 message in MIME.'),
     headers: rawHeadersField,
   }),
   output: rawAnswerSchema,
@@ -30,6 +37,14 @@ export const apiCall = defineStep({
   scopes: ['Mail.ReadWrite', 'Mail.Send', 'Calendars.ReadWrite', 'Contacts.ReadWrite', 'MailboxSettings.Read'],
   examples: [
     { title: 'The five latest subjects', input: { method: 'GET', endpoint: '/me/messages?$top=5&$select=subject' } },
+    {
+      title: 'Mark a message as read',
+      input: { method: 'PATCH', endpoint: '/me/messages/AAkALgAA…', body: { isRead: true } },
+    },
+    {
+      title: 'Make a folder',
+      input: { method: 'POST', endpoint: '/me/mailFolders', body: { displayName: 'Trade fair' } },
+    },
   ],
   passThrough: true,
   summarise: (input) => `${input.method} ${input.endpoint.split('?')[0] ?? ''}`,

@@ -1,0 +1,34 @@
+import type { ParsedEndpoint } from '../../src/providers/endpoint-path';
+
+/** Which attachments an endpoint speaks of: what a reference to one needs beside the account. */
+export interface AttachmentPlace {
+  mailbox?: string;
+  messageId?: string;
+  /** The endpoint is about the attachments of the message, or one of them. */
+  isAttachments: boolean;
+  attachmentId?: string;
+}
+
+/** Reads `/me/messages/{id}/attachments/{id}` and its kin, keys in parentheses too. */
+export function attachmentPlace({ segments }: Pick<ParsedEndpoint, 'segments'>): AttachmentPlace {
+  const words = segments.flatMap(keyApart);
+  const after = (word: string): string | undefined => {
+    const place = words.findIndex((segment) => segment.toLowerCase() === word);
+    return place === -1 ? undefined : words[place + 1];
+  };
+  const mailbox = words[0]?.toLowerCase() === 'users' ? words[1] : undefined;
+  const messageId = after('messages');
+  const attachmentId = after('attachments');
+  return {
+    isAttachments: messageId !== undefined && words.some((word) => word.toLowerCase() === 'attachments'),
+    ...(mailbox === undefined ? {} : { mailbox }),
+    ...(messageId === undefined ? {} : { messageId }),
+    ...(attachmentId === undefined ? {} : { attachmentId }),
+  };
+}
+
+/** `messages('x')` is `messages/x`. */
+function keyApart(segment: string): string[] {
+  const [, name, key] = /^(\w+)\('([^']+)'\)$/.exec(segment) ?? [];
+  return name === undefined || key === undefined ? [segment] : [name, key];
+}

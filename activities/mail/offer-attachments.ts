@@ -1,0 +1,81 @@
+import type { z } from 'zod';
+import { rawBodyLimit, type rawAnswerSchema } from '../../src/contracts/api-call';
+import { formatAttachmentReference } from '../../src/contracts/attachment-reference';
+import { parseMailEndpoint } from '../../src/providers/endpoint-path';
+import type { RawRequest } from '../../src/providers/raw-exchange';
+import { attachmentPlace, type AttachmentPlace } from './attachment-place';
+
+type Answer = z.input<typeof rawAnswerSchema>;
+type Fields = Readonly<Record<string, unknown>>;
+
+const withoutBytes = 'id,name,contentType,size,isInline,lastModifiedDateTime';
+
+/**
+ * Puts references in the place of attachment bytes that are too large to pass through a workflow, in whatever answer they are.
+ *
+ * @param call makes one more reading call, where the whole answer was too large to be read
+ */
+export async function offerAttachments(
+  answer: Answer,
+  request: RawRequest,
+  account: string,
+  call: (request: RawRequest) => Promise<Answer>,
+): Promise<Answer> {
+  if (request.endpoint.segments[0]?.toLowerCase() === '$batch') {
+    return { ...answer, body: inBatch(answer.body, request.body, account) };
+  }
+  const place = attachmentPlace(request.endpoint);
+  const isOmitted = isFields(answer.body) && 'omitted' in answer.body;
+  if (!isOmitted) return { ...answer, body: referring(answer.body, place, account) };
+  if (!place.isAttachments || request.method !== 'GET') return answer;
+  if (request.endpoint.segments.at(-1) === '$value') {
+    return { ...answer, body: { ...(answer.body as Fields), ...referenceTo(place.attachmentId, place, account) } };
+  }
+  const query = request.endpoint.query.filter(([name]) => !/^\$(select|expand)$/i.test(name));
+  const endpoint = { ...request.endpoint, query: [...query, ['$select', withoutBytes] as const] };
+  const listed = await call({ ...request, endpoint });
+  return { ...listed, body: referring(listed.body, place, account, true) };
+}
+
+/** @param all refer to every attachment, because all bytes were left out; otherwise only to those with too many */
+function referring(value: unknown, place: AttachmentPlace, account: string, all = false): unknown {
+  if (Array.isArray(value)) return value.map((item) => referring(item, place, account, all));
+  if (!isFields(value)) return value;
+  if (isTooLarge(value.contentBytes) || (all && typeof value.id === 'string')) {
+    const { contentBytes, ...rest } = value;
+    return { ...rest, ...referenceTo(rest.id, place, account) };
+  }
+  // Attachments that came with their message (`$expand`) are that message's.
+  const inner = Array.isArray(value.attachments) && typeof value.id === 'string' ? value.id : place.messageId;
+  const below = inner === undefined ? place : { ...place, messageId: inner };
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => [name, referring(field, below, account, all)]),
+  );
+}
+
+function isTooLarge(contentBytes: unknown): boolean {
+  return typeof contentBytes === 'string' && contentBytes.length > rawBodyLimit;
+}
+
+function referenceTo(attachmentId: unknown, { mailbox, messageId }: AttachmentPlace, account: string): Fields {
+  if (messageId === undefined || typeof attachmentId !== 'string') {
+    return { contentBytesOmitted: 'Too large to pass through a workflow, and not an attachment of a message.' };
+  }
+  const shared = mailbox === undefined ? {} : { mailbox };
+  return { attachment: formatAttachmentReference({ from: 'mail', account, ...shared, messageId, attachmentId }) };
+}
+
+/** The answers of a batch come in any order; each is about the endpoint of its request. */
+function inBatch(body: unknown, sent: unknown, account: string): unknown {
+  const requests = isFields(sent) && Array.isArray(sent.requests) ? (sent.requests as Fields[]) : [];
+  if (!isFields(body) || !Array.isArray(body.responses)) return body;
+  const responses = (body.responses as Fields[]).map((response) => {
+    const url = requests.find(({ id }) => String(id) === String(response.id))?.url;
+    if (typeof url !== 'string') return response;
+    return { ...response, body: referring(response.body, attachmentPlace(parseMailEndpoint(url)), account) };
+  });
+  return { ...body, responses };
+}
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,189 @@
+import { mailUser } from '../support/world';
+import { createMailWorld, sharedMailbox, sharedScopes, type MailWorld } from './mail-world';
+
+let world: MailWorld;
+
+const moreScopes = ['Calendars.ReadWrite', 'Contacts.ReadWrite'];
+
+beforeAll(async () => {
+  world = await createMailWorld();
+  await world.connect('everything', mailUser, [...moreScopes, ...sharedScopes]);
+});
+afterAll(() => world.stop());
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+const api = (method: Method, endpoint: string, body?: unknown, headers: Record<string, string> = {}) =>
+  world.call('mail.apiCall', {
+    account: 'everything',
+    method,
+    endpoint,
+    headers,
+    ...(body === undefined ? {} : { body }),
+  });
+
+const idOf = ({ body }: { body?: unknown }): string => (body as { id: string }).id;
+
+const arrived = (bytes: number, mailbox = mailUser) =>
+  world.sandbox.graph.deliverMail(mailbox, {
+    from: 'lena@northwind.example',
+    subject: 'Plans',
+    text: 'See below.',
+    attachments: [{ name: 'plan.bin', content: Buffer.alloc(bytes, 'plan') }],
+  });
+
+const kilobyte = 1024;
+
+describe.each(['/me', `/users/${mailUser}`])('Mail API Call below %s', (root) => {
+  test('lists with query options, gets, marks read, copies, moves and deletes messages', async () => {
+    const subject = `Plans of ${root}`;
+    const { immutableId } = world.sandbox.graph.deliverMail(mailUser, { from: 'lena@northwind.example', subject });
+    const inFolder = (folder: string) =>
+      world.sandbox.graph.messages(mailUser, folder).filter((message) => message.subject === subject).length;
+    const listed = await api('GET', `${root}/messages?$top=2&$select=subject&$orderby=receivedDateTime desc`);
+    expect(listed).toMatchObject({ status: 200, body: { value: [{ subject }, {}] } });
+    expect(listed.headers['content-type']).toContain('application/json');
+    const message = `${root}/messages/${immutableId}`;
+    expect(await api('GET', message)).toMatchObject({ status: 200, body: { subject, isRead: false } });
+    expect(await api('PATCH', message, { isRead: true })).toMatchObject({ status: 200, body: { isRead: true } });
+    expect((await api('POST', `${message}/copy`, { destinationId: 'archive' })).status).toBe(201);
+    expect((await api('POST', `${message}/move`, { destinationId: 'archive' })).status).toBe(201);
+    expect(inFolder('archive')).toBe(2);
+    expect((await api('DELETE', message)).status).toBe(204);
+    expect([inFolder('archive'), inFolder('deleteditems')]).toEqual([1, 1]);
+  });
+
+  test('sends, replies and forwards', async () => {
+    const { immutableId } = arrived(10);
+    const before = world.sandbox.graph.sentMail(mailUser).length;
+    const toRecipients = [{ emailAddress: { address: 'ben@contoso.example' } }];
+    const message = { subject: 'Hello', body: { contentType: 'text', content: 'Hi' }, toRecipients };
+    expect(await api('POST', `${root}/sendMail`, { message })).toMatchObject({ status: 202, body: null });
+    expect((await api('POST', `${root}/messages/${immutableId}/reply`, { comment: 'Yes' })).status).toBe(202);
+    expect((await api('POST', `${root}/messages/${immutableId}/forward`, { toRecipients })).status).toBe(202);
+    expect(world.sandbox.graph.sentMail(mailUser)).toHaveLength(before + 3);
+  });
+
+  test('lists, gets and makes folders', async () => {
+    expect((await api('GET', `${root}/mailFolders?$top=3`)).body).toMatchObject({ value: { length: 3 } });
+    expect(await api('GET', `${root}/mailFolders/inbox`)).toMatchObject({ body: { displayName: 'Inbox' } });
+    const displayName = `Fair ${root.length}`;
+    expect(await api('POST', `${root}/mailFolders`, { displayName })).toMatchObject({
+      status: 201,
+      body: { displayName },
+    });
+  });
+
+  test('lists, creates, gets, updates and deletes events, and asks for schedules', async () => {
+    const start = { dateTime: '2030-05-06T10:00:00', timeZone: 'UTC' };
+    const end = { dateTime: '2030-05-06T11:00:00', timeZone: 'UTC' };
+    const created = await api('POST', `${root}/events`, { subject: 'Visit', start, end });
+    expect(created.status).toBe(201);
+    const event = `${root}/events/${idOf(created)}`;
+    expect((await api('GET', `${root}/events?$top=1`)).status).toBe(200);
+    expect(await api('GET', event)).toMatchObject({ body: { subject: 'Visit' } });
+    expect(await api('PATCH', event, { subject: 'Long visit' })).toMatchObject({ status: 200 });
+    expect((await api('DELETE', event)).status).toBe(204);
+    const schedule = { schedules: [mailUser], startTime: start, endTime: end };
+    expect(await api('POST', `${root}/calendar/getSchedule`, schedule)).toMatchObject({
+      status: 200,
+      body: { value: [{ scheduleId: mailUser }] },
+    });
+  });
+
+  test('lists, creates, gets, updates and deletes contacts', async () => {
+    const created = await api('POST', `${root}/contacts`, { givenName: 'Lena' });
+    expect(created.status).toBe(201);
+    const contact = `${root}/contacts/${idOf(created)}`;
+    expect((await api('GET', `${root}/contacts?$top=1`)).status).toBe(200);
+    expect(await api('GET', contact)).toMatchObject({ body: { givenName: 'Lena' } });
+    expect(await api('PATCH', contact, { givenName: 'Lea' })).toMatchObject({ body: { givenName: 'Lea' } });
+    expect((await api('DELETE', contact)).status).toBe(204);
+  });
+
+  test('hands small attachments through, and the others by reference', async () => {
+    const small = arrived(10);
+    expect((await api('GET', `${root}/messages/${small.immutableId}/attachments`)).body).toMatchObject({
+      value: [{ name: 'plan.bin', contentBytes: Buffer.alloc(10, 'plan').toString('base64') }],
+    });
+    const mailbox = root === '/me' ? '' : `/${mailUser}`;
+    for (const bytes of [300 * kilobyte, 2048 * kilobyte]) {
+      const { immutableId, attachments } = arrived(bytes);
+      const id = attachments[0]?.id ?? '';
+      const offered = {
+        name: 'plan.bin',
+        contentType: 'application/octet-stream',
+        attachment: `mail-attachment:everything${mailbox}:${immutableId}:${id}`,
+      };
+      const list = `${root}/messages/${immutableId}/attachments`;
+      for (const [endpoint, expected] of [
+        [list, { value: [offered] }],
+        [`${list}/${id}`, offered],
+        [`${root}/messages('${immutableId}')/attachments('${id}')`, offered],
+      ] as const) {
+        const { status, body } = await api('GET', endpoint);
+        expect({ status, body }).toMatchObject({ status: 200, body: expected });
+        expect(JSON.stringify(body)).not.toContain('contentBytes');
+      }
+      expect((await api('GET', `${list}/${id}/$value`)).body).toMatchObject({ attachment: offered.attachment });
+      expect(
+        await world.call('mail.sendEmail', {
+          account: 'everything',
+          to: ['ben@contoso.example'],
+          subject: 'Passed on',
+          body: 'Below.',
+          attachments: [offered.attachment],
+        }),
+      ).toMatchObject({ attachments: 1 });
+      expect(world.sandbox.graph.sentMail(mailUser).at(-1)?.attachments).toEqual([{ name: 'plan.bin', size: bytes }]);
+    }
+  });
+});
+
+describe('Mail API Call', () => {
+  test('puts references in the place of large attachments of expanded messages and of batches', async () => {
+    const { immutableId, attachments } = arrived(300 * kilobyte);
+    const attachment = `mail-attachment:everything:${immutableId}:${attachments[0]?.id ?? ''}`;
+    const url = `/me/messages/${immutableId}`;
+    expect((await api('GET', `${url}?$expand=attachments`)).body).toMatchObject({ attachments: [{ attachment }] });
+    const requests = [{ id: '1', method: 'GET', url: `${url}/attachments` }];
+    const { body } = await api('POST', '/$batch', { requests });
+    expect(body).toMatchObject({ responses: [{ id: '1', body: { value: [{ attachment }] } }] });
+  });
+
+  test('reaches a shared mailbox', async () => {
+    const { status, body } = await api('GET', `/users/${sharedMailbox}/messages?$top=1&$select=subject`);
+    expect({ status, body }).toMatchObject({ status: 200, body: { value: [{ subject: 'Portal login broken' }] } });
+  });
+
+  test('passes headers on and hands refusals back as they are', async () => {
+    const { immutableId } = arrived(10);
+    const headers = { 'If-Match': 'W/"something else"', Prefer: 'outlook.body-content-type="text"' };
+    const refused = await api('PATCH', `/me/messages/${immutableId}`, { isRead: true }, headers);
+    expect(refused).toMatchObject({ status: 412, body: { error: { code: 'ErrorIrresolvableConflict' } } });
+    world.sandbox.faults.add({
+      match: { path: '/v1.0/me/messages' },
+      fault: { kind: 'status', status: 429, retryAfter: 7 },
+    });
+    expect(await api('GET', '/me/messages')).toMatchObject({ status: 429, headers: { 'retry-after': '7' } });
+  });
+
+  test('takes a JSON body that was written as text, and a message in MIME', async () => {
+    const { immutableId } = arrived(10);
+    expect(await api('PATCH', `/me/messages/${immutableId}`, '{"isRead": true}')).toMatchObject({ status: 200 });
+    const mime = 'From: ada@contoso.example\r\nTo: ben@contoso.example\r\nSubject: In MIME\r\n\r\nHi';
+    const sending = await api('POST', '/me/sendMail', Buffer.from(mime).toString('base64'));
+    expect(sending.status).toBe(202);
+    expect(world.sandbox.graph.sentMail(mailUser).at(-1)?.subject).toBe('In MIME');
+  });
+
+  test.each<[string, object, string]>([
+    ['another host', { endpoint: 'https://evil.example/me/messages' }, 'endpoint names a scheme or host'],
+    ['a way out of the base', { endpoint: '/me/../applications' }, 'endpoint contains a segment made of dots'],
+    ['a path about others than mailboxes', { endpoint: '/applications' }, 'endpoint does not start with'],
+    ['another identity', { headers: { Authorization: 'Bearer x' } }, 'headers: "Authorization" cannot be set'],
+  ])('refuses %s', async (_what, wrong, sentence) => {
+    const refusal = await world.refusal('mail.apiCall', { method: 'GET', endpoint: '/me/messages', ...wrong });
+    expect(refusal).toEqual({ type: 'InvalidInput', message: expect.stringContaining(sentence) });
+  });
+});
