@@ -159,7 +159,7 @@ test('one occurrence of a series is answered and cancelled by itself', async () 
   };
   await invite({ recurrence });
   const window = 'calendarView?startDateTime=2026-11-01&endDateTime=2026-12-01&$orderby=start/dateTime';
-  const benView = async () => (await benSession.get(`/me/${window}`)).body.value as Json[];
+  const benView = async (): Promise<Json[]> => (await benSession.get(`/me/${window}`)).body.value as Json[];
   const [first, second] = await benView();
   await benSession.post(`/me/events/${first.id}/decline`, {});
   const own = (await session.get(`/me/${window}`)).body.value as Json[];

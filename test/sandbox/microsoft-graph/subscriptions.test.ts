@@ -171,3 +171,28 @@ test("another person's mailbox cannot be watched, shared or not", async () => {
   expect(mine.status).toBe(201);
   expect((await session.get(`/subscriptions/${mine.body.id}`)).status).toBe(200);
 });
+
+test('events and contacts are notified as their own kind of thing', async () => {
+  const wanted = { changeType: 'created,updated,deleted', lifecycleNotificationUrl: undefined };
+  for (const resource of ['me/events', '/me/contacts']) {
+    expect((await session.post('/subscriptions', subscription({ ...wanted, resource }))).status).toBe(201);
+  }
+  const { graph } = session.sandbox;
+  const start = { dateTime: '2026-11-24T09:00:00', timeZone: 'UTC' };
+  const event = graph.createEvent(ada, { subject: 'x', start, end: start });
+  graph.changeEvent(ada, event.id, { subject: 'y' });
+  graph.deleteEvent(ada, event.id);
+  const [contact] = graph.addContacts(ada, [{ givenName: 'Mara' }]);
+  await session.sandbox.webhooks.idle();
+  const told = notifications().map(({ changeType, resource, resourceData }) => ({
+    changeType,
+    resource,
+    resourceData,
+  }));
+  const ofEvents = told.filter(({ resource }) => (resource as string).endsWith(`/Events/${event.id}`));
+  expect(ofEvents.map(({ changeType }) => changeType).sort()).toEqual(['created', 'deleted', 'updated']);
+  expect(told.find(({ resource }) => (resource as string).endsWith(`/Contacts/${contact?.id}`))).toMatchObject({
+    changeType: 'created',
+    resourceData: { '@odata.type': '#Microsoft.Graph.Contact' },
+  });
+});

@@ -40,14 +40,27 @@ export function occurrenceOf(event: StoredEvent, date: string): EventItem | unde
 export function itemsWithin(event: StoredEvent, window: TimeWindow): readonly EventItem[] {
   if (!event.series) return overlaps(event.content, window) ? [itemOf(event)] : [];
   const { recurrence, cancelledDates, exceptions } = event.series;
+  const { first, last } = datesNear(window, wallMilliseconds(event.content.start, event.content.end));
+  const lastException = [...exceptions.keys()].sort().at(-1) ?? '';
   const found: EventItem[] = [];
   for (const date of occurrenceDates(recurrence)) {
+    if (date > last && date > lastException) break;
+    if (cancelledDates.has(date) || ((date < first || date > last) && !exceptions.has(date))) continue;
     const item = occurrence(event, date);
-    const inPattern = contentOn(event, date);
-    if (instantOf(inPattern.start) >= window.end && !laterExceptions(exceptions.keys(), date)) break;
-    if (!cancelledDates.has(date) && overlaps(item.content, window)) found.push(item);
+    if (overlaps(item.content, window)) found.push(item);
   }
   return found;
+}
+
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+
+/** The days, of whatever zone, on which something of that length may start that touches the window. */
+function datesNear({ start, end }: TimeWindow, lengthMilliseconds: number): { first: string; last: string } {
+  const date = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10);
+  return {
+    first: date(start.getTime() - lengthMilliseconds - 2 * dayMilliseconds),
+    last: date(end.getTime() + 2 * dayMilliseconds),
+  };
 }
 
 /** Where the pattern puts the occurrence of that day: the same clock reading, whatever daylight saving does. */
@@ -71,11 +84,6 @@ function occurrence(event: StoredEvent, date: string): EventItem {
     lastModifiedDateTime: exception?.lastModifiedDateTime ?? event.lastModifiedDateTime,
     date,
   };
-}
-
-/** An exception may have been moved into the window from beyond it. */
-function laterExceptions(dates: Iterable<string>, date: string): boolean {
-  return [...dates].some((exception) => exception >= date);
 }
 
 /** The days of the occurrences next to this one, as they lie now. */

@@ -1,6 +1,6 @@
 import type { Mailbox } from '../mailbox';
-import type { FreeBusyStatus } from './event';
-import { itemsWithin, type EventItem, type TimeWindow } from './event-item';
+import type { EventContent, FreeBusyStatus } from './event';
+import { itemsWithin, type TimeWindow } from './event-item';
 import { instantOf } from './wall-time';
 
 /** From the least to the most important where events overlap; their places are the digits of `availabilityView`. */
@@ -14,17 +14,23 @@ const digits: Record<FreeBusyStatus, string> = {
   workingElsewhere: '4',
 };
 
+/** An event and the span it takes. */
+export interface ScheduleItem extends TimeWindow {
+  readonly content: EventContent;
+}
+
 /** What lies in the window of the person's default calendar, earliest first; cancelled meetings are none. */
-export function scheduleItems({ calendars }: Mailbox, window: TimeWindow): readonly EventItem[] {
+export function scheduleItems({ calendars }: Mailbox, window: TimeWindow): readonly ScheduleItem[] {
   return calendars
     .stored(calendars.default.id)
     .flatMap((event) => itemsWithin(event, window))
     .filter(({ content }) => !content.isCancelled)
-    .toSorted((one, other) => instantOf(one.content.start).getTime() - instantOf(other.content.start).getTime());
+    .map(({ content }) => ({ content, start: instantOf(content.start), end: instantOf(content.end) }))
+    .sort((one, other) => one.start.getTime() - other.start.getTime());
 }
 
 /** One digit for each interval of the window; the last interval may be cut short. */
-export function availabilityView(items: readonly EventItem[], window: TimeWindow, intervalMinutes: number): string {
+export function availabilityView(items: readonly ScheduleItem[], window: TimeWindow, intervalMinutes: number): string {
   const step = intervalMinutes * 60_000;
   const count = Math.ceil((window.end.getTime() - window.start.getTime()) / step);
   return Array.from({ length: count }, (_, index) => {
@@ -35,9 +41,7 @@ export function availabilityView(items: readonly EventItem[], window: TimeWindow
 }
 
 /** The most important of what lies in the span. */
-export function statusWithin(items: readonly EventItem[], span: TimeWindow): FreeBusyStatus {
-  const found = items
-    .filter(({ content }) => instantOf(content.start) < span.end && instantOf(content.end) > span.start)
-    .map(({ content }) => content.showAs);
-  return weights.findLast((status) => found.includes(status)) ?? 'free';
+export function statusWithin(items: readonly ScheduleItem[], span: TimeWindow): FreeBusyStatus {
+  const found = items.filter(({ start, end }) => start < span.end && end > span.start);
+  return weights.findLast((status) => found.some(({ content }) => content.showAs === status)) ?? 'free';
 }

@@ -5,8 +5,8 @@ import type { GraphWorld } from '../graph-world';
 import type { Mailbox } from '../mailbox';
 import { readBody } from '../read-body';
 import { requireWorkAccount } from '../require-work-account';
-import type { EventItem, TimeWindow } from './event-item';
-import { availabilityView, scheduleItems } from './free-busy';
+import type { TimeWindow } from './event-item';
+import { availabilityView, scheduleItems, type ScheduleItem } from './free-busy';
 import { openCalendar } from './open-calendar';
 import { inZone, instantOf, presentWallTime, readWallTime, type WallTime } from './wall-time';
 
@@ -117,7 +117,7 @@ function seesDetails(context: MailboxContext, mailbox: Mailbox): boolean {
   return role !== undefined && role !== 'none' && role !== 'freeBusyRead';
 }
 
-function presentItem({ content }: EventItem, timeZone: string, details: boolean): object {
+function presentItem({ content }: ScheduleItem, timeZone: string, details: boolean): object {
   const shown = (wall: WallTime) => presentWallTime(inZone(wall, timeZone));
   const isPrivate = content.sensitivity === 'private';
   return {

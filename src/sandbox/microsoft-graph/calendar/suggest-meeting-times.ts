@@ -34,15 +34,36 @@ const stepMilliseconds = 30 * 60 * 1000;
 
 /** Possible times by confidence, then by time. */
 export function suggestMeetingTimes(wanted: Wanted): readonly Suggestion[] {
-  const { organizer, windows, durationMilliseconds, withinWorkingHours, isOrganizerOptional } = wanted;
-  return windows
-    .flatMap((window) => slotsOf(window, durationMilliseconds))
-    .filter((slot) => !withinWorkingHours || isWithinWorkingHours(organizer.settings.workingHours, slot))
-    .map((slot) => suggestionFor(slot, wanted))
-    .filter(({ organizerAvailability }) => isOrganizerOptional || organizerAvailability === 'free')
+  return wanted.windows
+    .flatMap((window) => suggestionsWithin(window, wanted))
+    .filter(({ organizerAvailability }) => wanted.isOrganizerOptional || organizerAvailability === 'free')
     .filter(({ confidence }) => confidence >= wanted.minimumPercentage)
-    .toSorted((one, other) => other.confidence - one.confidence || +one.slot.start - +other.slot.start)
+    .sort((one, other) => other.confidence - one.confidence || +one.slot.start - +other.slot.start)
     .slice(0, wanted.most);
+}
+
+function suggestionsWithin(window: TimeWindow, wanted: Wanted): readonly Suggestion[] {
+  const { organizer, durationMilliseconds, withinWorkingHours } = wanted;
+  const own = scheduleItems(organizer, window);
+  const attendees = wanted.attendees.map(({ address, mailbox }) => ({
+    address,
+    items: mailbox && scheduleItems(mailbox, window),
+  }));
+  return slotsOf(window, durationMilliseconds)
+    .filter((slot) => !withinWorkingHours || isWithinWorkingHours(organizer.settings.workingHours, slot))
+    .map((slot) => {
+      const attendeeAvailability = attendees.map(({ address, items }) => ({
+        address,
+        availability: items ? statusWithin(items, slot) : ('unknown' as const),
+      }));
+      const scores = attendeeAvailability.map(({ availability }) => scoreOf(availability));
+      return {
+        slot,
+        confidence: scores.length === 0 ? 100 : scores.reduce((sum, score) => sum + score, 0) / scores.length,
+        organizerAvailability: statusWithin(own, slot),
+        attendeeAvailability,
+      };
+    });
 }
 
 function slotsOf({ start, end }: TimeWindow, length: number): readonly TimeWindow[] {
@@ -52,20 +73,6 @@ function slotsOf({ start, end }: TimeWindow, length: number): readonly TimeWindo
     const from = first + index * stepMilliseconds;
     return { start: new Date(from), end: new Date(from + length) };
   });
-}
-
-function suggestionFor(slot: TimeWindow, { organizer, attendees }: Wanted): Suggestion {
-  const attendeeAvailability = attendees.map(({ address, mailbox }) => ({
-    address,
-    availability: mailbox ? statusWithin(scheduleItems(mailbox, slot), slot) : ('unknown' as const),
-  }));
-  const scores = attendeeAvailability.map(({ availability }) => scoreOf(availability));
-  return {
-    slot,
-    confidence: scores.length === 0 ? 100 : scores.reduce((sum, score) => sum + score, 0) / scores.length,
-    organizerAvailability: statusWithin(scheduleItems(organizer, slot), slot),
-    attendeeAvailability,
-  };
 }
 
 function scoreOf(availability: FreeBusyStatus): number {

@@ -8,7 +8,7 @@ import { supportedTimeZones } from './time-zone';
 export function timeZoneRoutes({ core }: GraphWorld) {
   const app = mailboxRoutes();
   app.get('/:function{[sS]upportedTimeZones.*}', (context) => {
-    const match = /^supportedTimeZones(?:\(TimeZoneStandard='(\w+)'\))?$/i.exec(
+    const match = /^supportedTimeZones(?:\(TimeZoneStandard=(?:microsoft\.graph\.timeZoneStandard)?'(\w+)'\))?$/i.exec(
       decodeURIComponent(context.req.param('function')),
     );
     if (!match) throw badRequest('Syntax error in the parameters of supportedTimeZones.');

@@ -3,14 +3,15 @@ import { findIana, WINDOWS_TO_IANA_MAP } from 'windows-iana';
 import { GraphError } from '../graph-error';
 
 const windowsNames = [...new Set(WINDOWS_TO_IANA_MAP.map(({ windowsName }) => windowsName))].sort();
-const windowsBySmallLetters = new Map<string, string>(windowsNames.map((name) => [name.toLowerCase(), name]));
+const ianaByWindowsName = new Map<string, string | undefined>([
+  ...windowsNames.map((name) => [name.toLowerCase(), findIana(name)[0]] as const),
+  ['tzone://microsoft/utc', 'Etc/UTC'],
+]);
 
 /** The IANA zone of a name as Graph takes it: Windows' or IANA's. Throws TimeZoneNotSupportedException. */
 export function ianaZone(name: string): string {
-  const windowsName = windowsBySmallLetters.get(name.toLowerCase());
-  const iana = windowsName === undefined ? name : findIana(windowsName)[0];
-  if (/^tzone:\/\/Microsoft\/Utc$/i.test(name)) return 'Etc/UTC';
-  if (iana !== undefined && IANAZone.isValidZone(iana)) return iana;
+  const iana = ianaByWindowsName.get(name.toLowerCase()) ?? name;
+  if (IANAZone.create(iana).isValid) return iana;
   throw new GraphError(
     400,
     'TimeZoneNotSupportedException',

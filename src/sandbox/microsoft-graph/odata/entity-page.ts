@@ -20,8 +20,9 @@ export function pageOf<Source>(
   query: ODataQuery,
   defaultTop: number,
 ): EntityPage<Source> {
-  const entities = all.map((item) => ({ item, entity: entityOf(item) }));
   const { filter, orderBy, skip } = query;
+  const looksAtEntities = filter !== undefined || orderBy.length > 0;
+  const entities = all.map((item) => ({ item, entity: looksAtEntities ? entityOf(item) : {} }));
   const kept = filter ? entities.filter(({ entity }) => satisfies(filter, entity)) : entities;
   const sorted = orderBy.length > 0 ? kept.toSorted((one, other) => order(one.entity, other.entity, orderBy)) : kept;
   const end = skip + (query.top ?? defaultTop);
