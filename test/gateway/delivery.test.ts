@@ -93,9 +93,10 @@ describe('a trigger', () => {
 
 describe('when Temporal', () => {
   const answerTo = async (address: string) => {
-    const cutOff = await startGateway({ connection: Connection.lazy({ address }) });
+    const trigger = await startWaitingTrigger(gateway);
+    const cutOff = await startGateway({ connection: Connection.lazy({ address }), keyRing: gateway.keyRing });
     const begun = Date.now();
-    const response = await notify('some-trigger', ['AAMk'], cutOff);
+    const response = await notify(trigger.id, ['AAMk'], cutOff);
     const took = Date.now() - begun;
     return { status: response.status, retryAfter: response.headers.get('Retry-After'), took, faults: cutOff.faults };
   };
@@ -108,6 +109,13 @@ describe('when Temporal', () => {
 
   it('takes connections but never answers, a delivery gets 503 within three seconds', async () => {
     const { took, ...answer } = await answerTo(await listen(() => undefined));
+    expect(answer).toEqual({ status: 503, retryAfter: '5', faults: [] });
+    expect(took).toBeLessThan(3_000);
+  });
+
+  it('is so far away that look and signal take too long together, a delivery gets 503 within three seconds', async () => {
+    const { address } = await connectTestServer();
+    const { took, ...answer } = await answerTo(await relay(address, 1_600));
     expect(answer).toEqual({ status: 503, retryAfter: '5', faults: [] });
     expect(took).toBeLessThan(3_000);
   });

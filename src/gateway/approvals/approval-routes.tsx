@@ -11,7 +11,6 @@ import { ApprovalListPage } from './approval-list-page';
 import { ApprovalPage } from './approval-page';
 import { messageDocument } from './message-document';
 import { readEdit } from './read-edit';
-import { withExpiry } from './with-expiry';
 
 const uuid = ':uuid{[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}}';
 
@@ -47,7 +46,7 @@ async function withState(
   const { client, session } = context.var;
   const id = context.req.param('uuid') ?? '';
   try {
-    return await answer(withExpiry(await client.approvals.get(`approval/${id}`)), `/approvals/${id}`);
+    return await answer(await client.approvals.get(`approval/${id}`), `/approvals/${id}`);
   } catch (error) {
     if (!isToolError(error, 'NotFound')) throw error;
     const text = 'It was never made, or it was closed so long ago that Temporal does not keep it any more.';
@@ -82,7 +81,7 @@ async function decide(context: ApprovalContext, state: ApprovalState, address: s
   } catch (error) {
     const refusal = refusalOf(error);
     if (refusal === undefined) throw error;
-    const now = withExpiry(await client.approvals.get(id));
+    const now = await client.approvals.get(id);
     const notice = `Your decision was not taken. ${refusal}`;
     return show(now.outcome === undefined ? 422 : 409, { state: now, notice });
   }

@@ -84,6 +84,7 @@ button:hover { filter: brightness(1.08); }
 @media (max-width: 30rem) {
   h1 { font-size: 1.25rem; }
   dl > div { grid-template-columns: 1fr; }
+  iframe { min-height: 60vh; }
   .panel button { width: 100%; }
 }
 `;
