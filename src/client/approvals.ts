@@ -3,6 +3,7 @@ import { signDecision } from '../approvals/decision-proof';
 import type { ApprovalDecision, ApprovalOutcome, ApprovalOverview, ApprovalState } from '../contracts/approval';
 import { toolError } from '../contracts/tool-error';
 import type { KeyRing } from '../encryption/key-ring';
+import { isUnreadable } from '../encryption/unreadable';
 
 export interface PendingApproval extends ApprovalOverview {
   /** Workflow id, `approval/<uuid>`. */
@@ -23,7 +24,8 @@ export class Approvals {
       query: `WorkflowType = 'approval' AND ExecutionStatus = 'Running'`,
     })) {
       const overview = execution.memo?.overview as ApprovalOverview | undefined;
-      if (overview !== undefined && (await this.isRunning(overview.requestedBy)))
+      // One that was sealed with a key this ring has not is for others to decide.
+      if (overview !== undefined && !isUnreadable(overview) && (await this.isRunning(overview.requestedBy)))
         pending.push({ id: execution.workflowId, ...overview });
     }
     return pending.sort((one, other) => one.requestedAt.localeCompare(other.requestedAt));

@@ -23,12 +23,9 @@ export const updateCard = defineStep({
       dueComplete: z.boolean().optional(),
       archived: z.boolean().optional(),
     })
-    .refine(
-      ({ account, card, ...changes }) => Object.values(changes).some((value) => value !== undefined),
-      {
-        error: 'Name at least one thing to change, such as "listId" or "name".',
-      },
-    ),
+    .refine(({ account, card, ...changes }) => Object.values(changes).some((value) => value !== undefined), {
+      error: 'Name at least one thing to change, such as "listId" or "name".',
+    }),
   output: cardSummarySchema,
   effect: 'update',
   scopes: ['read', 'write'],
