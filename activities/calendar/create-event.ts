@@ -4,7 +4,6 @@ import { readEventSpan, spanOf } from '../../src/contracts/calendar/time-span';
 import { toolError } from '../../src/contracts/tool-error';
 import { callErrorDetails } from '../../src/providers/provider-call';
 import { eventSchema, type GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
-import { writeGraphTime } from '../../src/providers/microsoft-graph/wire/event-time';
 import { implement } from '../implement';
 import { createdBy, markedWith } from '../mail/effect-property';
 import { inMailbox, type MailboxStepContext } from '../mail/in-mailbox';
@@ -14,6 +13,7 @@ import { onlineMeetingFields } from './online-meeting';
 import { reminderFields } from './reminder-fields';
 import { writeAttendee } from './write-attendee';
 import { writeRecurrence } from './write-recurrence';
+import { writeSpan } from './write-span';
 
 type Input = z.output<typeof contract.input>;
 
@@ -59,20 +59,18 @@ async function findByKey({ graph, at, key }: MailboxStepContext): Promise<GraphE
 }
 
 async function requestedEvent(input: Input, context: MailboxStepContext): Promise<object> {
-  const { start, end, allDay } = spanOf(readEventSpan(input));
+  const span = spanOf(readEventSpan(input));
   const { subject, showAs, sensitivity, categories, reminderMinutes } = input;
   return {
     subject,
     body: messageBody(input.body, input.bodyFormat),
-    start: writeGraphTime(start),
-    end: writeGraphTime(end),
-    isAllDay: allDay,
+    ...writeSpan(span),
     showAs,
     sensitivity,
     categories,
     ...(input.location === undefined ? {} : { location: { displayName: input.location } }),
     ...(input.attendees.length === 0 ? {} : { attendees: input.attendees.map(writeAttendee) }),
-    ...(input.recurrence === undefined ? {} : { recurrence: writeRecurrence(input.recurrence, start) }),
+    ...(input.recurrence === undefined ? {} : { recurrence: writeRecurrence(input.recurrence, span.start) }),
     ...reminderFields(reminderMinutes),
     ...(input.onlineMeeting ? await onlineMeetingFields(context) : {}),
   };

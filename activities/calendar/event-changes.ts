@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import type { updateEvent } from '../../src/contracts/calendar/update-event';
 import { recurrenceProblem } from '../../src/contracts/calendar/recurrence-start';
 import { toolError } from '../../src/contracts/tool-error';
-import { writeGraphTime } from '../../src/providers/microsoft-graph/wire/event-time';
 import type { MailboxStepContext } from '../mail/in-mailbox';
 import { messageBody } from '../mail/message-body';
 import { changedAttendees } from './changed-attendees';
@@ -12,6 +11,7 @@ import { currentSpan, inZone, newSpan, seriesSpan, zoneOf } from './new-times';
 import { onlineMeetingFields } from './online-meeting';
 import { reminderFields } from './reminder-fields';
 import { writeRecurrence } from './write-recurrence';
+import { writeSpan } from './write-span';
 
 type Input = z.output<typeof updateEvent.input>;
 
@@ -42,20 +42,14 @@ function timeChanges(input: Input, { named, target }: EventTarget): object {
   const zone = zoneOf(target, input.timeZone);
   const wanted = newSpan(input, currentSpan(named, zone));
   if (target.type !== 'seriesMaster' && input.recurrence === undefined)
-    return wanted === undefined ? {} : written(wanted);
+    return wanted === undefined ? {} : writeSpan(wanted);
 
   const first = currentSpan(target, zone);
   if (input.recurrence === undefined) {
-    return wanted === undefined ? {} : written(seriesSpan(wanted, currentSpan(named, zone), first, zone));
+    return wanted === undefined ? {} : writeSpan(seriesSpan(wanted, currentSpan(named, zone), first, zone));
   }
   const start = inZone((wanted ?? first).start, zone);
   const problem = recurrenceProblem(input.recurrence, start);
   if (problem !== undefined) throw toolError('InvalidInput', `recurrence: ${problem}`);
-  return { ...written(wanted ?? first), recurrence: writeRecurrence(input.recurrence, start) };
+  return { ...writeSpan(wanted ?? first), recurrence: writeRecurrence(input.recurrence, start) };
 }
-
-const written = ({ start, end, allDay }: ReturnType<typeof currentSpan>) => ({
-  start: writeGraphTime(start),
-  end: writeGraphTime(end),
-  isAllDay: allDay,
-});

@@ -33,7 +33,7 @@ function explained(error: unknown, mailbox: string, account: string): unknown {
       'PermissionDenied',
       `The account "${account}" may not do this in the mailbox ${mailbox}: delegated access is missing. ` +
         'An administrator or the owner gives it (Full Access to read and file, Send As to send), and the account must be connected with ' +
-        'Mail.ReadWrite.Shared and Mail.Send.Shared; personal accounts have no shared mailboxes.',
+        'Mail.ReadWrite.Shared and Mail.Send.Shared, Calendars.ReadWrite.Shared or Contacts.ReadWrite.Shared; personal accounts have no shared mailboxes.',
     );
   }
   if (isToolError(error, 'NotFound')) {

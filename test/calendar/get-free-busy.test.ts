@@ -1,3 +1,4 @@
+import type { FreeBusyStatus } from '../../src/sandbox/microsoft-graph/calendar/event';
 import { createMailWorld, type MailWorld } from '../mail/mail-world';
 import { mailUser } from '../support/world';
 
@@ -15,12 +16,12 @@ const ben = 'ben@contoso.example';
 const cleo = 'cleo@outlook.example';
 
 const ask = (input: Input) => world.call('calendar.getFreeBusy', input);
-const plan = (user: string, subject: string, start: string, end: string, showAs = 'busy') =>
+const plan = (user: string, subject: string, start: string, end: string, showAs: FreeBusyStatus = 'busy') =>
   world.sandbox.graph.createEvent(user, {
     subject,
     start: { dateTime: start, timeZone: 'UTC' },
     end: { dateTime: end, timeZone: 'UTC' },
-    showAs: showAs as 'busy',
+    showAs,
   });
 const requests = () => world.sandbox.requests.list({ path: /getSchedule/ }).length;
 

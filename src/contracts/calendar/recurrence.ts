@@ -13,7 +13,7 @@ const common = {
 
 const onWeekday = z
   .strictObject({
-    week: z.enum(['first', 'second', 'third', 'fourth', 'last']),
+    week: z.enum(['first', 'second', 'third', 'fourth', 'last']).describe('Which of these days in the month.'),
     daysOfWeek: z.array(weekdaySchema).min(1).max(7).describe('One day; several mean the first of them in that week.'),
   })
   .optional()
@@ -22,9 +22,9 @@ const onWeekday = z
 /** How an event repeats. The day it repeats on follows from its start unless said otherwise. */
 export const recurrenceSchema = z
   .discriminatedUnion('frequency', [
-    z.strictObject({ frequency: z.literal('daily'), ...common }),
+    z.strictObject({ frequency: z.literal('daily').describe('Every day, or every so many days.'), ...common }),
     z.strictObject({
-      frequency: z.literal('weekly'),
+      frequency: z.literal('weekly').describe('On days of the week.'),
       ...common,
       daysOfWeek: z
         .array(weekdaySchema)
@@ -33,8 +33,8 @@ export const recurrenceSchema = z
         .optional()
         .describe('Leave out for the weekday the event starts on.'),
     }),
-    z.strictObject({ frequency: z.literal('monthly'), ...common, on: onWeekday }),
-    z.strictObject({ frequency: z.literal('yearly'), ...common, on: onWeekday }),
+    z.strictObject({ frequency: z.literal('monthly').describe('On one day of the month.'), ...common, on: onWeekday }),
+    z.strictObject({ frequency: z.literal('yearly').describe('On one day of the year.'), ...common, on: onWeekday }),
   ])
   .refine(({ until, count }) => until === undefined || count === undefined, {
     error: 'Give "until" or "count", not both.',

@@ -16,38 +16,39 @@ export const mostPhones = { business: 2, home: 2, mobile: 1 } as const;
 export const emailSchema = recipientSchema.describe('Email address, such as "lena@northwind.example".');
 
 export const phoneSchema = z.strictObject({
-  type: z.enum(['business', 'home', 'mobile']),
+  type: z.enum(['business', 'home', 'mobile']).describe('Kind of number.'),
   number: line(64).min(1).describe('As one would dial or write it, such as "+49 30 1234567".'),
 });
 
 export type Phone = z.output<typeof phoneSchema>;
 
-const postalAddressSchema = z
-  .strictObject({
-    street: line(255).optional(),
-    city: line(255).optional(),
-    state: line(255).optional(),
-    postalCode: line(64).optional(),
-    countryOrRegion: line(255).optional(),
-  })
-  .describe('The whole address: parts that are left out are empty.');
+const postalAddressSchema = (kind: string) =>
+  z
+    .strictObject({
+      street: line(255).optional().describe('Street and number.'),
+      city: line(255).optional().describe('City.'),
+      state: line(255).optional().describe('State or region.'),
+      postalCode: line(64).optional().describe('Postal code.'),
+      countryOrRegion: line(255).optional().describe('Country.'),
+    })
+    .describe(`${kind} address as a whole: parts that are left out are empty.`);
 
 /** Fields with one value; Create Contact takes them as they are, Update Contact also null to empty them. */
 export const contactFields = {
   displayName: line(255).describe('Full name as shown. Left out: made of the parts of the name.'),
   givenName: line(64).describe('First name.'),
-  middleName: line(64),
+  middleName: line(64).describe('Middle name.'),
   surname: line(64).describe('Family name.'),
-  nickName: line(64),
-  companyName: line(255),
-  department: line(255),
-  jobTitle: line(255),
+  nickName: line(64).describe('Nickname.'),
+  companyName: line(255).describe('Company the contact works for, or the company itself.'),
+  department: line(255).describe('Department within the company.'),
+  jobTitle: line(255).describe('Job title, such as "Buyer".'),
   businessHomePage: line(2000).describe('Website.'),
   birthday: z.iso.date().describe('Such as 1990-05-17.'),
   personalNotes: z.string().max(30_000).describe('Notes about the contact.'),
-  businessAddress: postalAddressSchema,
-  homeAddress: postalAddressSchema,
-  otherAddress: postalAddressSchema,
+  businessAddress: postalAddressSchema('Business'),
+  homeAddress: postalAddressSchema('Home'),
+  otherAddress: postalAddressSchema('Another'),
 };
 
 export const categoriesSchema = z.array(line(255).min(1)).max(25);

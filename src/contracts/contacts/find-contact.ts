@@ -44,5 +44,5 @@ export const findContact = defineStep({
     { title: 'By address', input: { email: 'lena@northwind.example' } },
     { title: 'Everyone of a company', input: { company: 'Northwind', limit: 50 } },
   ],
-  summarise: ({ limit }) => `Look up to ${limit} contacts up`,
+  summarise: ({ limit }) => `Find up to ${limit} contacts`,
 });

@@ -8,7 +8,13 @@ import { categoriesSchema, contactFields, emailSchema, mostEmails, phoneSchema }
 const notGiven = (value: unknown): boolean => value === undefined || (Array.isArray(value) && value.length === 0);
 
 const nullable = Object.fromEntries(
-  Object.entries(contactFields).map(([name, schema]) => [name, schema.nullable().optional()]),
+  Object.entries(contactFields).map(([name, schema]) => [
+    name,
+    schema
+      .nullable()
+      .optional()
+      .describe(`${schema.description ?? ''} null empties it.`),
+  ]),
 ) as unknown as {
   [Name in keyof typeof contactFields]: z.ZodOptional<z.ZodNullable<(typeof contactFields)[Name]>>;
 };
