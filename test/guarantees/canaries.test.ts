@@ -1,0 +1,95 @@
+import { temporal } from '@temporalio/proto';
+import type { Logger } from '@temporalio/worker';
+import { createStructuredLogger } from '../../src/logging/structured-logger';
+import { eventually } from '../support/eventually';
+import { connectTestServer } from '../support/temporal-server';
+import { agentTaskQueue, createWorld, mailUser, type World } from '../support/world';
+
+const canary = {
+  body: 'canary-of-the-incoming-body',
+  reply: 'canary-of-the-reply',
+  comment: 'canary-of-a-comment',
+  reason: 'canary-of-a-reason',
+};
+
+let world: World;
+const logged: string[] = [];
+const logger: Logger = createStructuredLogger({ level: 'TRACE', write: (line) => logged.push(line) });
+
+beforeAll(async () => {
+  await connectTestServer(logger);
+  world = await createWorld();
+  await world.connectAccounts();
+  await world.startWorkers();
+});
+afterAll(() => world.stop());
+
+/** Everything the server keeps of the namespace, as it keeps it. */
+async function storedBytes(): Promise<Buffer> {
+  const { connection } = await connectTestServer();
+  const { namespace } = world;
+  const parts: Uint8Array[] = [];
+  const { executions } = await connection.workflowService.listWorkflowExecutions({ namespace, pageSize: 1000 });
+  for (const info of executions) {
+    parts.push(temporal.api.workflow.v1.WorkflowExecutionInfo.encode(info).finish());
+    const { history } = await connection.workflowService.getWorkflowExecutionHistory({
+      namespace,
+      execution: info.execution,
+    });
+    parts.push(temporal.api.history.v1.History.encode(history ?? {}).finish());
+    const description = await connection.workflowService.describeWorkflowExecution({
+      namespace,
+      execution: info.execution,
+    });
+    parts.push(temporal.api.workflowservice.v1.DescribeWorkflowExecutionResponse.encode(description).finish());
+  }
+  return Buffer.concat(parts);
+}
+
+test('no body, reason or credential is in any history, memo, id or log, while names of steps can be read', async () => {
+  await world.client.agents.define('replier', {
+    workflowType: 'replyingAgent',
+    taskQueue: agentTaskQueue,
+    equipment: { 'mail.sendEmail': {} },
+    triggers: [{ id: 'canary-inbox', type: 'mail.newEmail', account: 'support' }],
+  });
+  await eventually(
+    'the trigger has looked',
+    async () => (await world.client.triggers.get('canary-inbox').catch(() => undefined))?.lastCompletePullAt,
+  );
+  world.sandbox.graph.deliverMail(mailUser, { from: 'lena@northwind.example', subject: 'Question', text: canary.body });
+  const asked = await eventually('the reply was asked for', async () => (await world.client.approvals.list())[0]);
+  const { request } = await world.client.approvals.get(asked.id);
+  await world.client.approvals.decide(asked.id, 'Grace', {
+    decision: 'approve',
+    input: { ...(request.input as object), body: canary.reply },
+    reason: canary.reason,
+  });
+  await eventually('the reply is sent', () => world.sandbox.graph.sentMail(mailUser)[0]);
+  const card = world.sandbox.trello.card('Rattling noise in the headset');
+  const commented = await world.client.tools.start('board.addCommentToCard', {
+    account: 'team',
+    card: card.id,
+    text: canary.comment,
+  });
+  const waiting = await eventually('the comment was asked for', async () => (await world.client.approvals.list())[0]);
+  await world.client.approvals.decide(waiting.id, 'Grace', { decision: 'approve' });
+  await commented.result();
+  // A failing step leaves its failure behind, too.
+  const failing = await world.client.tools.start('mail.findEmail', {
+    account: 'support',
+    query: canary.body,
+    page: canary.reply,
+  });
+  await expect(failing.result()).rejects.toThrow();
+
+  const tokens = [...world.sandbox.trello.world.tokens.keys()];
+  const stored = await storedBytes();
+  const logs = logged.join('');
+  for (const secret of [...Object.values(canary), ...tokens]) {
+    expect(stored.includes(secret)).toBe(false);
+    expect(logs).not.toContain(secret);
+  }
+  expect(stored.includes('mail.sendEmail')).toBe(true);
+  expect(stored.includes('Send email')).toBe(true);
+}, 90_000);
