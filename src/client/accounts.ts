@@ -6,6 +6,7 @@ import { accountId, accountNameSchema, type AccountOverview, type AccountPermiss
 import { accountsTaskQueue } from '../contracts/call-header';
 import type { ConnectedAccountState } from '../contracts/connected-account';
 import type { Integration } from '../contracts/step';
+import { toolError } from '../contracts/tool-error';
 import type { KeyRing } from '../encryption/key-ring';
 
 /** The scope that makes an account one for meetings. */
@@ -30,10 +31,12 @@ export class Accounts {
   /**
    * Connects an account, or gives one that is connected already its new credential.
    *
-   * @throws Error when the name is not usable, or the account of that name belongs to another person
+   * @throws InvalidInput when the name is not usable, Conflict when the account of that name belongs to another person
    */
   async connect({ integration, name, credential, owner, scopes }: ConnectAccount): Promise<AccountOverview> {
-    const account = accountId(integration, accountNameSchema.parse(name));
+    const usable = accountNameSchema.safeParse(name);
+    if (!usable.success) throw toolError('InvalidInput', usable.error.issues.map(({ message }) => message).join(' '));
+    const account = accountId(integration, usable.data);
     const permissionType: AccountPermissionType = scopes.includes(meetingsScope) ? 'meetings' : 'standard';
     const overview: AccountOverview = { integration, name, state: 'connected', permissionType, owner, scopes };
     const sealedCredential = sealCredential(this.keyRing, account, credential);
@@ -51,7 +54,8 @@ export class Accounts {
       if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
       const known = await this.get(integration, name);
       if (known.owner !== owner) {
-        throw new Error(
+        throw toolError(
+          'Conflict',
           `The account "${name}" belongs to ${known.owner}, not to ${owner}. Choose another name, or disconnect it first.`,
           { cause: error },
         );

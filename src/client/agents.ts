@@ -22,7 +22,7 @@ export class Agents {
    * @throws InvalidInput naming every field that is wrong
    */
   async define(name: string, definition: AgentDefinitionInput): Promise<{ warnings: string[] }> {
-    const { checked, warnings } = check(agentNameSchema.parse(name), definition);
+    const { checked, warnings } = check(name, definition);
     await this.assertTriggersFree(name, checked);
     const initial: AgentState = { name, definition: checked, triggersSetUpAt: {} };
     await this.temporal.workflow.executeUpdateWithStart('define', {
@@ -86,9 +86,10 @@ export class Agents {
 
 function check(name: string, definition: AgentDefinitionInput): { checked: AgentDefinition; warnings: string[] } {
   const parsed = agentDefinitionSchema.safeParse(definition);
-  const problems = parsed.success
-    ? []
-    : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  const problems = [
+    ...(agentNameSchema.safeParse(name).error?.issues ?? []).map(({ message }) => message),
+    ...(parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`),
+  ];
   const warnings: string[] = [];
   if (parsed.success) {
     for (const step of Object.keys(parsed.data.equipment)) {
