@@ -21,7 +21,7 @@ async function round(path: string): Promise<{ items: Json[]; next: string }> {
   let link = path;
   for (;;) {
     const { body } = await session.get(link, { Prefer: 'odata.maxpagesize=2' });
-    items.push(...(body.value as Json[]));
+    for (const item of body.value as Json[]) items.push(item);
     if (body['@odata.deltaLink']) return { items, next: body['@odata.deltaLink'] as string };
     link = body['@odata.nextLink'] as string;
   }

@@ -3,7 +3,7 @@ import { putAttendeeCopy } from '../calendar/attendee-copy';
 import { changeContent } from '../calendar/change-content';
 import { changeEvent } from '../calendar/change-event';
 import { createEvent } from '../calendar/create-event';
-import type { EventContent } from '../calendar/event';
+import type { EventContent, FreeBusyStatus } from '../calendar/event';
 import { eventInput } from '../calendar/event-input';
 import { itemOf, occurrenceOf } from '../calendar/event-item';
 import type { EventBody } from '../calendar/calendar-control';
@@ -26,11 +26,8 @@ export function plantCalendars(mailboxes: Mailboxes): void {
   createEvent(ada, fairs, eventInput.parse({ subject: 'Oven & Bakery Expo, Munich', showAs: 'free', ...days }));
 }
 
-function plant(
-  mailboxes: Mailboxes,
-  mailbox: Mailbox,
-  { in: _, slot, event, recurrence, answers, exceptions }: SeededEvent,
-) {
+function plant(mailboxes: Mailboxes, mailbox: Mailbox, seeded: SeededEvent): void {
+  const { slot, event, recurrence, answers, exceptions } = seeded;
   const { calendars } = mailbox;
   const times = timesOf(mailbox, slot);
   const body: EventBody = {
@@ -56,6 +53,11 @@ function plant(
   }
 }
 
+const shownAs: Partial<Record<EventContent['responseStatus']['response'], FreeBusyStatus>> = {
+  accepted: 'busy',
+  declined: 'free',
+};
+
 /** The meeting as it lies in an attendee's calendar after their answer, and the answer in the organizer's. */
 function invite(
   organizer: Mailbox,
@@ -71,7 +73,7 @@ function invite(
   changeContent(organizer, item, { attendees });
   putAttendeeCopy(attendee, organizer.calendars.item(id), true);
   const copy = attendee.calendars.byICalUId(item.event.iCalUId);
-  const showAs = ({ accepted: 'busy', declined: 'free' } as const)[String(response)] ?? 'tentative';
+  const showAs = shownAs[response] ?? 'tentative';
   if (copy) changeContent(attendee, itemOf(copy), { responseStatus: status, showAs });
 }
 
