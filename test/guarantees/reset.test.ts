@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { temporal } from '@temporalio/proto';
+import { eventually } from '../support/eventually';
+import { connectTestServer } from '../support/temporal-server';
+import { createWorld, mailUser, type World } from '../support/world';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await createWorld();
+  await world.connectAccounts();
+  await world.startWorkers();
+});
+afterAll(() => world.stop());
+
+type Event = temporal.api.history.v1.IHistoryEvent;
+
+const { EventType } = temporal.api.enums.v1;
+
+async function historyOf(workflowId: string): Promise<Event[]> {
+  const { connection } = await connectTestServer();
+  const { history } = await connection.workflowService.getWorkflowExecutionHistory({
+    namespace: world.namespace,
+    execution: { workflowId },
+  });
+  return history?.events ?? [];
+}
+
+/** Resets to the workflow task after which an event of this kind happened for the last time. */
+async function resetTo(workflowId: string, isLast: (event: Event) => boolean): Promise<void> {
+  const { connection } = await connectTestServer();
+  const events = await historyOf(workflowId);
+  const at = events.findLastIndex(isLast);
+  const task = events.findIndex(
+    (event, index) => index > at && event.eventType === EventType.EVENT_TYPE_WORKFLOW_TASK_COMPLETED,
+  );
+  await connection.workflowService.resetWorkflowExecution({
+    namespace: world.namespace,
+    workflowExecution: { workflowId },
+    workflowTaskFinishEventId: events[task]!.eventId!,
+    requestId: randomUUID(),
+    reason: 'test',
+  });
+}
+
+async function sendApproved(subject: string): Promise<string> {
+  const { workflowId, result } = await world.client.tools.start('mail.sendEmail', {
+    account: 'support',
+    to: ['lena@northwind.example'],
+    subject,
+    body: 'Once.',
+  });
+  const [approval] = await eventually('it was asked for', async () => {
+    const pending = await world.client.approvals.list();
+    return pending.length > 0 ? pending : undefined;
+  });
+  await world.client.approvals.decide(approval!.id, 'Grace', { decision: 'approve' });
+  await result();
+  return workflowId;
+}
+
+const sent = (subject: string): number =>
+  world.sandbox.graph.sentMail(mailUser).filter((message) => message.subject === subject).length;
+
+test('a reset to before the send, after the approval, sends nothing a second time', async () => {
+  const workflowId = await sendApproved('Reset after approval');
+  await resetTo(workflowId, ({ eventType }) => eventType === EventType.EVENT_TYPE_CHILD_WORKFLOW_EXECUTION_COMPLETED);
+  await world.client.temporal.workflow.getHandle(workflowId).result();
+  expect(sent('Reset after approval')).toBe(1);
+});
+
+test('a reset to after the send sends nothing a second time', async () => {
+  const workflowId = await sendApproved('Reset after send');
+  await resetTo(workflowId, ({ eventType }) => eventType === EventType.EVENT_TYPE_ACTIVITY_TASK_COMPLETED);
+  await world.client.temporal.workflow.getHandle(workflowId).result();
+  expect(sent('Reset after send')).toBe(1);
+});
+
+test('a reset to before the approval asks a person again, and sends nothing by itself', async () => {
+  const workflowId = await sendApproved('Reset before approval');
+  await resetTo(workflowId, ({ eventType }) => eventType === EventType.EVENT_TYPE_ACTIVITY_TASK_FAILED);
+  const asked = await eventually('a person is asked again', async () =>
+    (await world.client.approvals.list()).find(({ requestedBy }) => requestedBy.workflowId === workflowId),
+  );
+  expect(sent('Reset before approval')).toBe(1);
+  await world.client.approvals.decide(asked.id, 'Grace', { decision: 'reject', reason: 'It went out already.' });
+  await expect(world.client.temporal.workflow.getHandle(workflowId).result()).rejects.toThrow();
+  expect(sent('Reset before approval')).toBe(1);
+});
