@@ -1,18 +1,16 @@
-import { mkdirSync, mkdtempSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { transformFileSync } from '@swc/core';
 
 const root = join(__dirname, '../..');
 
 /**
- * Compiles the product as `npm run build` lays it out, without checking types, into a directory of its own: a process that runs it starts
+ * Compiles the product as `npm run build` lays it out, without checking types, into an empty directory: a process that runs it starts
  * in half the time of one that compiles for itself.
  *
  * @returns the path of the command
  */
-export function buildProduct(): string {
-  const target = mkdtempSync(join(tmpdir(), 'agent-integrations-build-'));
+export function buildProduct(target: string): string {
   for (const name of ['package.json', 'node_modules']) symlinkSync(join(root, name), join(target, name));
   for (const folder of ['src', 'workflows', 'activities']) {
     for (const file of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })) {

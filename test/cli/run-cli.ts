@@ -1,12 +1,23 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '../support/eventually';
 import { buildProduct } from './build-product';
 
-const command = buildProduct();
+const directories: string[] = [];
+const command = buildProduct(temporaryDirectory());
+
+afterAll(() => {
+  for (const directory of directories) rmSync(directory, { recursive: true });
+});
+
+function temporaryDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'agent-integrations-'));
+  directories.push(directory);
+  return directory;
+}
 
 export interface Ended {
   readonly code: number | null;
@@ -27,7 +38,7 @@ export interface Running {
 
 /** The real command in a directory of its own, with the given environment in a file `.env` and nothing inherited but PATH and HOME. */
 export function createCli(environment: Record<string, string> = {}) {
-  const directory = mkdtempSync(join(tmpdir(), 'agent-integrations-'));
+  const directory = temporaryDirectory();
   const lines = Object.entries(environment).map(([name, value]) => `${name}=${value}\n`);
   writeFileSync(join(directory, '.env'), lines.join(''));
 

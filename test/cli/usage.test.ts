@@ -44,7 +44,9 @@ describe('the command without a server', () => {
       input: { required: expect.arrayContaining(['body']) },
       examples: expect.arrayContaining([{ title: 'A reply', input: expect.anything() }]),
     });
-    expect(one.stdout).toContain('bodyFormat (text | markdown | html, default "markdown"): How "body" is written.');
+    expect(one.stdout).toContain(
+      'bodyFormat (`text`, `markdown` or `html`, default "markdown"): How "body" is written.',
+    );
     expect(one.stdout).toContain(`agent-integrations call mail.sendEmail '{"to":`);
   });
 
