@@ -1,0 +1,52 @@
+import { Connection } from '@temporalio/client';
+import { DefaultLogger, NativeConnection, Runtime } from '@temporalio/worker';
+import { connectSandboxAccounts, sandboxMailbox } from '../src/cli/demo/accounts';
+import { AgentIntegrationsClient } from '../src/client';
+import { readConfiguration } from '../src/configuration';
+import { createKeyRing, generateKey } from '../src/encryption/key-ring';
+import { AgentIntegrationsPlugin } from '../src/plugin';
+import { startSandbox, type Sandbox } from '../src/sandbox';
+import { startDevServer } from '../src/temporal/start-dev-server';
+
+/** Whose accounts are read. */
+export const mailUser = sandboxMailbox;
+export const boardUser = 'supportbot';
+
+/** A Temporal server, the seeded sandbox and the service workers, in this process. */
+export interface MeasuredService {
+  readonly client: AgentIntegrationsClient;
+  readonly sandbox: Sandbox;
+  readonly stop: () => Promise<void>;
+}
+
+export async function startMeasuredService(): Promise<MeasuredService> {
+  Runtime.install({ logger: new DefaultLogger('ERROR') });
+  const onProgress = (line: string): boolean => process.stderr.write(`${line}\n`);
+  const server = await startDevServer({ namespace: 'default', ui: false, retentionDays: 1, onProgress });
+  const sandbox = await startSandbox({ seed: 'support-desk' });
+  const configuration = readConfiguration({
+    MICROSOFT_GRAPH_URL: `${sandbox.urls.graph}/v1.0`,
+    MICROSOFT_LOGIN_URL: sandbox.urls.login,
+    MICROSOFT_CLIENT_ID: 'demo',
+    TRELLO_URL: `${sandbox.urls.trello}/1`,
+  });
+  const keyRing = createKeyRing([generateKey()], 'this measurement');
+  const connection = await Connection.connect({ address: server.address });
+  const nativeConnection = await NativeConnection.connect({ address: server.address });
+  const client = new AgentIntegrationsClient({ connection, keyRing });
+  const workers = await new AgentIntegrationsPlugin({ configuration, keyRing }).createServiceWorkers({
+    connection: nativeConnection,
+  });
+  const running = workers.map((worker) => worker.run());
+  await connectSandboxAccounts(client, sandbox);
+  return {
+    client,
+    sandbox,
+    stop: async () => {
+      for (const worker of workers) worker.shutdown();
+      await Promise.all(running);
+      await Promise.all([nativeConnection.close(), connection.close()]);
+      await Promise.all([sandbox.close(), server.stop()]);
+    },
+  };
+}

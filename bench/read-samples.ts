@@ -1,0 +1,26 @@
+import type { z } from 'zod';
+import type { Steps } from '../src/contracts';
+
+const day = (fromToday: number): string => new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10);
+
+/** What reading steps are called with over the sandbox's support desk: as an agent at work would. */
+export const readSamples: { [Name in keyof Steps]?: z.input<Steps[Name]['input']>[] } = {
+  'mail.findEmail': [
+    {},
+    { from: 'mara.lindqvist@northwind-bakery.example', limit: 5 },
+    { query: 'invoice', limit: 25 },
+  ],
+  'mail.listFolders': [{}],
+  'mail.listLabels': [{}],
+  'calendar.listEvents': [
+    { start: day(0), end: day(14) },
+    { start: day(0), end: day(7), bodyLength: 500 },
+  ],
+  'calendar.checkAvailability': [{ start: `${day(1)}T10:00`, end: `${day(1)}T11:00`, timeZone: 'Europe/Berlin' }],
+  'calendar.getFreeBusy': [
+    { people: ['ada@contoso.example', 'ben@contoso.example'], start: day(0), end: day(5), timeZone: 'Europe/Berlin' },
+  ],
+  'contacts.findContact': [{ company: 'Northwind' }],
+  'contacts.listContacts': [{}],
+  'board.getBoards': [{}],
+};

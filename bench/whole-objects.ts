@@ -1,0 +1,32 @@
+import type { Sandbox } from '../src/sandbox';
+import { boardUser, mailUser } from './measured-service';
+import type { ObservedResponse } from './observe-responses';
+
+/** Parameters that narrow an answer to some fields: `$select` of Graph, `fields` and `list_fields` of Trello. */
+const narrowing = /^(\$select|(\w+_)?fields)$/;
+
+/**
+ * What the same requests answer to who does not choose fields, in bytes: what a model would read that calls the provider itself.
+ * Only reading by GET can choose; other answers count as they came.
+ */
+export async function wholeObjectBytes(sandbox: Sandbox, responses: readonly ObservedResponse[]): Promise<number> {
+  const sizes = responses.map(async ({ method, url, bytes }) => {
+    if (method !== 'GET') return bytes;
+    const whole = new URL(url);
+    for (const name of [...whole.searchParams.keys()]) if (narrowing.test(name)) whole.searchParams.delete(name);
+    const response = await fetch(whole, { headers: { Authorization: authorization(sandbox, url) } });
+    if (!response.ok)
+      throw new Error(`GET ${whole.pathname} answered ${response.status} when asked without choosing fields.`);
+    return (await response.arrayBuffer()).byteLength;
+  });
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+function authorization({ urls, login, trello }: Sandbox, url: string): string {
+  if (url.startsWith(urls.graph)) {
+    const scopes = ['Mail.ReadWrite', 'Calendars.ReadWrite', 'Contacts.ReadWrite', 'MailboxSettings.Read'];
+    return `Bearer ${login.issueAccessToken(mailUser, scopes)}`;
+  }
+  const token = trello.issueToken(boardUser).value;
+  return `OAuth oauth_consumer_key="${trello.application.key}", oauth_token="${token}"`;
+}
