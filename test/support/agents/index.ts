@@ -27,3 +27,4 @@ export async function oneStep(group: 'mail' | 'board', step: string, input: unkn
 }
 
 export * from './careful-calls';
+export * from './routes';

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { getClient } from '@temporalio/activity';
+import type { AgentDefinitionInput } from '../../src/contracts';
+import type { Route, StepOutcome } from '../support/agents';
+import { agentTaskQueue, createWorld, mailUser, type World } from '../support/world';
+import { startAs } from './run-steps';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await createWorld();
+  await world.connectAccounts();
+  await world.startWorkers({ agentWorker: { activities: { startElsewhere } } });
+});
+afterAll(() => world.stop());
+
+/** An activity of the user's own that starts a workflow, as agents do that hand work on. */
+function startElsewhere(step: string, input: unknown): Promise<unknown> {
+  const options = { taskQueue: agentTaskQueue, workflowId: randomUUID(), args: [step, input] };
+  return getClient().workflow.execute('withGrant', options);
+}
+
+const define = (name: string, equipment: AgentDefinitionInput['equipment']) =>
+  world.client.agents.define(name, { workflowType: 'steps', taskQueue: agentTaskQueue, equipment });
+
+/** Tries a step without asking anyone: a call that needs approval fails and says so. */
+async function attempt(agent: string | undefined, step: string, input: unknown): Promise<StepOutcome> {
+  return (await (await startAs(world, agent, 'withGrant', step, input)).result()) as StepOutcome;
+}
+
+const listId = (board: string, name: string) => world.sandbox.trello.list(board, name).id;
+const newCard = (board = 'Support', list = 'Inbox') => ({ listId: listId(board, list), name: randomUUID() });
+const mail = { to: ['lena@northwind.example'], subject: 'Hello', body: 'Hello.' };
+const refused = (type: string, message = /./) => ({
+  error: expect.objectContaining({ type, message: expect.stringMatching(message) }),
+});
+const done = { result: expect.anything() };
+
+test('without an agent only reading runs without a person', async () => {
+  expect(await attempt(undefined, 'mail.findEmail', { limit: 1 })).toEqual(done);
+  expect(await attempt(undefined, 'board.apiCall', { method: 'GET', endpoint: '/1/members/me' })).toEqual(done);
+  expect(await attempt(undefined, 'board.createCard', newCard())).toEqual(refused('ApprovalRequired'));
+  expect(await attempt(undefined, 'mail.sendEmail', mail)).toEqual(refused('ApprovalRequired'));
+  const post = { method: 'POST', endpoint: '/1/cards', body: newCard() };
+  expect(await attempt(undefined, 'board.apiCall', post)).toEqual(refused('ApprovalRequired'));
+});
+
+test.each<Route>(['child', 'continue-as-new', 'local activity', 'client in an activity'])(
+  'who is acting is not lost by way of a %s',
+  async (route) => {
+    await define('carpenter', { 'board.createCard': { permission: 'autopilot' } });
+    const run = async (step: string, input: unknown): Promise<unknown> =>
+      (await startAs(world, 'carpenter', 'by', route, step, input)).result();
+    expect(await run('board.createCard', newCard())).toEqual(done);
+    expect(await run('mail.findEmail', {})).toEqual(refused('PermissionDenied', /"carpenter" is not equipped/));
+  },
+);
+
+test('an agent fixed to an account uses that one, named or not, and no other', async () => {
+  const trello = world.sandbox.trello;
+  const credential = {
+    kind: 'trello-token' as const,
+    key: trello.application.key,
+    token: trello.issueToken('ben').value,
+  };
+  await world.client.accounts.connect({
+    integration: 'board',
+    name: 'ben',
+    owner: 'ben',
+    scopes: ['read', 'write'],
+    credential,
+  });
+  await define('bound', { 'board.createCard': { permission: 'autopilot', account: 'ben' } });
+  const [unnamed, named] = [newCard(), newCard()];
+  expect(await attempt('bound', 'board.createCard', unnamed)).toEqual(done);
+  expect(await attempt('bound', 'board.createCard', { ...named, account: 'ben' })).toEqual(done);
+  const other = await attempt('bound', 'board.createCard', { ...newCard(), account: 'team' });
+  expect(other).toEqual(refused('PermissionDenied', /account "ben" only/));
+  const ben = [...trello.world.members.values()].find(({ username }) => username === 'ben')!.id;
+  const makers = [...trello.world.actions.values()]
+    .filter(
+      ({ type, data }) =>
+        type === 'createCard' && [unnamed.name, named.name].includes((data.card as typeof named).name),
+    )
+    .map(({ idMemberCreator }) => idMemberCreator);
+  expect(makers).toEqual([ben, ben]);
+  await world.client.accounts.disconnect('board', 'ben');
+});
+
+test('an agent limited to a board touches no other, by whichever step', async () => {
+  const support = world.sandbox.trello.board('Support').id;
+  const limited = { permission: 'autopilot' as const, boards: [support], account: 'team' };
+  const steps = ['board.createCard', 'board.updateCard', 'board.addCommentToCard', 'board.apiCall'];
+  await define('fenced', Object.fromEntries(steps.map((step) => [step, limited])));
+  const [inside, outside] = [newCard(), newCard('Product', 'Ideas')];
+  const { result } = await attempt('fenced', 'board.createCard', inside);
+  const { id } = result as { id: string };
+  const foreign = world.sandbox.trello
+    .as('ben')
+    .createCard(world.sandbox.trello.list('Product', 'Ideas'), { name: 'Theirs' });
+  const forbidden: [string, unknown][] = [
+    ['board.createCard', outside],
+    ['board.updateCard', { card: foreign.id, name: 'Ours' }],
+    ['board.updateCard', { card: id, listId: outside.listId }],
+    ['board.addCommentToCard', { card: foreign.shortLink, text: 'Ours' }],
+    ['board.apiCall', { method: 'PUT', endpoint: `/1/cards/${foreign.id}`, body: { name: 'Ours' } }],
+    ['board.apiCall', { method: 'GET', endpoint: `/1/boards/${foreign.idBoard}` }],
+    [
+      'board.apiCall',
+      { method: 'PUT', endpoint: `/1/boards/${support}/../${foreign.idBoard}`, body: { name: 'Ours' } },
+    ],
+  ];
+  for (const [step, input] of forbidden) {
+    const { error } = await attempt('fenced', step, input);
+    expect({ input, type: error?.type }).toEqual({
+      input,
+      type: expect.stringMatching(/PermissionDenied|InvalidInput/),
+    });
+  }
+  expect(foreign.name).toBe('Theirs');
+  expect(await attempt('fenced', 'board.updateCard', { card: id, name: 'Still ours' })).toEqual(done);
+});
+
+describe('a raw call that sends, however it is written,', () => {
+  const message = { subject: 'Hello', toRecipients: [{ emailAddress: { address: 'lena@northwind.example' } }] };
+  const batch = (url: string) => ({ requests: [{ id: '1', method: 'POST', url, body: { message } }] });
+  const sends: [method: string, endpoint: string, body: unknown][] = [
+    ['POST', '/me/sendMail', { message }],
+    ['POST', '/me/SENDMAIL', { message }],
+    ['POST', '/me/sendMail/', { message }],
+    ['POST', '//me//sendMail', { message }],
+    ['POST', '/me/send%4Dail', { message }],
+    ['POST', '/me/microsoft.graph.sendMail', { message }],
+    ['POST', '/me/sendMail?x=1', { message }],
+    ['POST', `/users/${mailUser}/sendMail`, { message }],
+    ['POST', '/me/messages/AAMk/send', undefined],
+    ['POST', '/me/messages/AAMk/reply', { comment: 'x' }],
+    ['POST', '/me/messages/AAMk/replyAll', { comment: 'x' }],
+    ['POST', '/me/mailFolders/inbox/messages/AAMk/forward', { comment: 'x' }],
+    ['POST', '/$batch', batch('/me/sendMail')],
+    ['POST', '/%24batch', batch('/me/sendMail')],
+    ['POST', '/$batch', JSON.stringify(batch('/me/messages/AAMk/send'))],
+  ];
+
+  test('takes the stricter of its own and Send Email’s setting', async () => {
+    await define('sly', { 'mail.apiCall': { permission: 'autopilot' } });
+    await define('open', { 'mail.apiCall': {}, 'mail.sendEmail': { permission: 'autopilot' } });
+    for (const [method, endpoint, body] of sends) {
+      for (const agent of ['sly', 'open']) {
+        const { error } = await attempt(agent, 'mail.apiCall', { method, endpoint, body });
+        // What no provider would take as this call may be refused outright instead.
+        expect({ endpoint, type: error?.type }).toEqual({
+          endpoint,
+          type: expect.stringMatching(/ApprovalRequired|InvalidInput/),
+        });
+      }
+    }
+    expect(world.sandbox.graph.sentMail(mailUser)).toHaveLength(0);
+  });
+
+  test('runs when both say so, and what does not send runs without', async () => {
+    const autopilot = { permission: 'autopilot' as const };
+    await define('trusted', { 'mail.apiCall': autopilot, 'mail.sendEmail': autopilot });
+    const [method, endpoint, body] = sends[0]!;
+    expect(await attempt('trusted', 'mail.apiCall', { method, endpoint, body })).toMatchObject({
+      result: { status: 202 },
+    });
+    expect(world.sandbox.graph.sentMail(mailUser)).toHaveLength(1);
+    const draft = { method: 'POST', endpoint: '/me/messages', body: message };
+    expect(await attempt('sly', 'mail.apiCall', draft)).toMatchObject({ result: { status: 201 } });
+  });
+});
+
+test('a switch holds from the next call on', async () => {
+  await define('switched', { 'board.createCard': { permission: 'autopilot' } });
+  expect(await attempt('switched', 'board.createCard', newCard())).toEqual(done);
+  await define('switched', { 'board.createCard': { permission: 'approval' } });
+  expect(await attempt('switched', 'board.createCard', newCard())).toEqual(refused('ApprovalRequired'));
+  await define('switched', {});
+  expect(await attempt('switched', 'board.createCard', newCard())).toEqual(refused('PermissionDenied'));
+});

@@ -1,0 +1,60 @@
+import { createWorld, mailUser, type World } from '../support/world';
+import { defineBusyAgent, hurried, runStep, runSteps } from './run-steps';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await createWorld();
+  await world.connectAccounts();
+  await world.startWorkers({ agentWorker: { maxConcurrentActivityTaskExecutions: 2 } });
+  await defineBusyAgent(world);
+});
+afterAll(() => world.stop());
+
+const refreshes = () => world.sandbox.requests.count({ provider: 'login', method: 'POST' });
+
+/** Reads by the agents' worker, in all its slots, and by the service worker, which knows nothing of the other's tokens. */
+async function readByBothWorkers(): Promise<unknown[]> {
+  const call = { step: 'mail.findEmail', input: { limit: 1 }, options: hurried };
+  const [outcomes, ...results] = await Promise.all([
+    runSteps(world, 'busy', ...Array.from({ length: 10 }, () => call)),
+    ...Array.from({ length: 3 }, () => world.client.tools.call('mail.findEmail', call.input)),
+  ]);
+  return [...outcomes, ...results.map((result) => ({ result }))];
+}
+
+test('steps in every slot of every worker that meet an expired token all finish, after one refresh', async () => {
+  const done = Array.from({ length: 13 }, () => ({ result: expect.anything() }));
+  expect(await readByBothWorkers()).toEqual(done);
+  expect(refreshes()).toBe(0);
+  world.sandbox.login.expireAccessTokens(mailUser);
+  // The answer comes late, so that every slot is waiting for it.
+  world.sandbox.faults.add({ match: { provider: 'login' }, fault: { kind: 'delay', milliseconds: 500 } });
+  expect(await readByBothWorkers()).toEqual(done);
+  expect(refreshes()).toBe(1);
+});
+
+test('a token endpoint that is out of order for a moment is asked again', async () => {
+  world.sandbox.login.expireAccessTokens(mailUser);
+  world.sandbox.faults.add({ match: { provider: 'login' }, fault: { kind: 'status', status: 503 } });
+  world.sandbox.faults.add({ match: { provider: 'login' }, fault: { kind: 'reset-before-effect' } });
+  expect(await runStep(world, 'busy', 'mail.findEmail', { limit: 1 })).toHaveProperty('result');
+});
+
+test('a refresh the provider refuses makes steps say that the account needs its person; reconnecting heals', async () => {
+  world.sandbox.login.expireAccessTokens(mailUser);
+  world.sandbox.login.revokeRefreshTokens(mailUser);
+  const before = refreshes();
+  const refused = {
+    type: 'AccountNeedsReconnect',
+    message: expect.stringMatching(/mail\/support.*AADSTS50173.*Reconnect/),
+  };
+  expect((await runStep(world, 'busy', 'mail.findEmail', { limit: 1 })).error).toMatchObject(refused);
+  expect((await runStep(world, 'busy', 'mail.findEmail', { limit: 1 })).error).toMatchObject(refused);
+  expect(refreshes()).toBe(before + 1);
+  expect(await world.client.accounts.get('mail', 'support')).toMatchObject({ state: 'needs reconnect' });
+
+  await world.connectAccounts();
+  expect(await runStep(world, 'busy', 'mail.findEmail', { limit: 1 })).toHaveProperty('result');
+  expect(await world.client.accounts.get('mail', 'support')).toMatchObject({ state: 'connected' });
+});
