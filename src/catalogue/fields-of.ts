@@ -44,8 +44,12 @@ const isList = (schema: JsonSchema): boolean => schema.items !== undefined || va
 function merge(schemas: readonly JsonSchema[]): JsonSchema {
   const [first = {}, ...others] = schemas;
   if (others.every((other) => isDeepStrictEqual(first, other))) return first;
-  const description = schemas.find((schema) => schema.description !== undefined)?.description;
-  return { anyOf: schemas, ...(description === undefined ? {} : { description }) };
+  const descriptions = schemas.flatMap(({ const: value, description }) => {
+    if (description === undefined) return [];
+    return value === undefined ? description : `\`${String(value)}\`: ${description}`;
+  });
+  const description = [...new Set(descriptions)].join(' ');
+  return { anyOf: schemas, ...(description === '' ? {} : { description }) };
 }
 
 function conditionOf(having: readonly ObjectSchema[], forms: readonly ObjectSchema[]): string {

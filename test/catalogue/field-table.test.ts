@@ -54,14 +54,14 @@ describe('the table of input fields', () => {
   test('says which of several forms has a field', () => {
     const schema = z.strictObject({
       repeat: z.discriminatedUnion('every', [
-        z.strictObject({ every: z.literal('day') }),
-        z.strictObject({ every: z.literal('week'), on: z.string().describe('Weekday.') }),
+        z.strictObject({ every: z.literal('day').describe('Daily.') }),
+        z.strictObject({ every: z.literal('week').describe('Weekly.'), on: z.string().describe('Weekday.') }),
       ]),
       file: z.union([z.strictObject({ url: z.string() }), z.strictObject({ reference: z.string() })]),
     });
     const meanings = Object.fromEntries(inputRows(schema).map(([path, type, , meaning]) => [path, [type, meaning]]));
     expect(meanings).toMatchObject({
-      '`repeat.every`': ['`day` or `week`', ''],
+      '`repeat.every`': ['`day` or `week`', '`day`: Daily. `week`: Weekly.'],
       '`repeat.on`': ['text', 'Weekday. Only with `every` `week`.'],
       '`file.url`': ['text', 'In place of `reference`.'],
     });
