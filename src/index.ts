@@ -7,5 +7,7 @@ export { readConfiguration } from './configuration';
 export type { Configuration } from './configuration';
 export { loadKeyRing } from './encryption/load-key-ring';
 export { createDataConverter } from './encryption/data-converter';
+export { createStructuredLogger } from './logging/structured-logger';
+export type { StructuredLoggerOptions } from './logging/structured-logger';
 export type { KeyRing } from './encryption/key-ring';
 export { modelTools, stepOfModelName, type ModelTool, type ModelToolsOptions } from './catalogue';

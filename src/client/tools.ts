@@ -1,6 +1,6 @@
 import { readableSummary } from '../encryption/readable-summary';
 import { randomUUID } from 'node:crypto';
-import type { Client } from '@temporalio/client';
+import { WorkflowExecutionAlreadyStartedError, type Client } from '@temporalio/client';
 import type { z } from 'zod';
 import type { Steps } from '../contracts';
 import { contractOf, steps } from '../contracts';
@@ -42,9 +42,10 @@ export class Tools {
     const contract = contractOf(step);
     if (contract === undefined)
       throw toolError('InvalidInput', `There is no step "${step}". There are: ${Object.keys(steps).join(', ')}.`);
-    const handle = await runAsCall(agent === undefined ? {} : { agent }, () =>
+    const workflowId = `tool-call/${id}`;
+    const starting = runAsCall(agent === undefined ? {} : { agent }, () =>
       this.temporal.workflow.start('tool-call', {
-        workflowId: `tool-call/${id}`,
+        workflowId,
         taskQueue: serviceTaskQueue,
         args: [{ step, input, summary: contract.title }],
         workflowIdConflictPolicy: 'USE_EXISTING',
@@ -52,6 +53,11 @@ export class Tools {
         staticSummary: readableSummary(contract.title),
       }),
     );
-    return { workflowId: handle.workflowId, result: () => handle.result() };
+    const handle = await starting.catch((error: unknown) => {
+      // Completed before: its result is the answer.
+      if (error instanceof WorkflowExecutionAlreadyStartedError) return this.temporal.workflow.getHandle(workflowId);
+      throw error;
+    });
+    return { workflowId, result: () => handle.result() };
   }
 }

@@ -31,15 +31,19 @@ async function storedBytes(): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   const { executions } = await connection.workflowService.listWorkflowExecutions({ namespace, pageSize: 1000 });
   for (const info of executions) {
-    parts.push(temporal.api.workflow.v1.WorkflowExecutionInfo.encode(info).finish());
+    parts.push(
+      temporal.api.workflow.v1.WorkflowExecutionInfo.encode(
+        info as temporal.api.workflow.v1.IWorkflowExecutionInfo,
+      ).finish(),
+    );
     const { history } = await connection.workflowService.getWorkflowExecutionHistory({
       namespace,
-      execution: info.execution,
+      execution: info.execution ?? null,
     });
     parts.push(temporal.api.history.v1.History.encode(history ?? {}).finish());
     const description = await connection.workflowService.describeWorkflowExecution({
       namespace,
-      execution: info.execution,
+      execution: info.execution ?? null,
     });
     parts.push(temporal.api.workflowservice.v1.DescribeWorkflowExecutionResponse.encode(description).finish());
   }

@@ -15,6 +15,14 @@ describe('a step called from outside', () => {
     expect(messages).toHaveLength(3);
   });
 
+  test('answers the first result again under the same id, and runs nothing', async () => {
+    const id = 'asked-twice';
+    const first = await world.client.tools.call('mail.findEmail', { account: 'support', limit: 1 }, { id });
+    const before = world.sandbox.requests.count({ provider: 'graph' });
+    expect(await world.client.tools.call('mail.findEmail', { account: 'support', limit: 1 }, { id })).toEqual(first);
+    expect(world.sandbox.requests.count({ provider: 'graph' })).toBe(before);
+  });
+
   test('that sends waits for a person, and sends once what was approved', async () => {
     const { result } = await world.client.tools.start('mail.sendEmail', {
       to: ['lena@northwind.example'],
