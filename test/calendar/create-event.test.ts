@@ -220,20 +220,39 @@ describe('Create Event under faults', () => {
     expect(invitations(`Once: ${what}`)).toHaveLength(1);
   });
 
+  /** Makes the first attempt lose its answer, and its event unfindable for the second one's lookup. */
+  async function loseTrack(subject: string) {
+    const creations = { provider: 'graph', method: 'POST', path: /\/events$/ } as const;
+    const before = world.sandbox.requests.count(creations);
+    world.sandbox.faults.add({ match: creations, fault: { kind: 'reset-after-effect' } });
+    world.sandbox.faults.add({ match: creations, fault: { kind: 'delay', milliseconds: 1500 } });
+    const input = { subject, start: '2027-05-04', timeZone: 'UTC', attendees: [{ address: 'ben@contoso.example' }] };
+    const { result } = await world.client.tools.start('calendar.createEvent', { account: 'ada', ...input });
+    const { id, content } = await eventually('the first attempt', () => stored(subject)[0]);
+    const mark = (value?: string) =>
+      world.sandbox.graph.changeEvent(mailUser, id, {
+        singleValueExtendedProperties: content.extendedProperties.map((property) => ({
+          id: property.id,
+          value: value ?? property.value,
+        })),
+      });
+    mark('overwritten');
+    const secondCreation = () => (world.sandbox.requests.count(creations) - before === 2 ? true : undefined);
+    await eventually('the second attempt', secondCreation);
+    return { result, restore: () => mark() };
+  }
+
+  test('takes the refusal of a repeated transactionId for success', async () => {
+    const { result, restore } = await loseTrack('Found again');
+    restore();
+    await expect(result()).resolves.toMatchObject({ id: only('Found again').immutableId });
+  });
+
   test('says so where the event of an earlier attempt is there but cannot be told', async () => {
-    const fault = { kind: 'reset-after-effect' } as const;
-    world.sandbox.faults.add({ match: { provider: 'graph', method: 'POST', path: /\/events$/ }, fault });
-    const refusal = world.refusal('calendar.createEvent', {
-      subject: 'Lost track',
-      start: '2027-05-04',
-      timeZone: 'UTC',
-      attendees: [{ address: 'ben@contoso.example' }],
-    });
-    const event = await eventually('the first attempt', () => stored('Lost track')[0]);
-    const properties = event.content.extendedProperties.map(({ id }) => ({ id, value: 'overwritten' }));
-    world.sandbox.graph.changeEvent(mailUser, event.id, { singleValueExtendedProperties: properties });
-    expect(await refusal).toMatchObject({ type: 'OutcomeUnknown' });
-    expect(stored('Lost track')).toHaveLength(1);
+    const { result } = await loseTrack('Lost track');
+    const unknown = { type: 'OutcomeUnknown', message: expect.stringContaining('List Events') as string };
+    await expect(result()).rejects.toMatchObject({ cause: { cause: unknown } });
+    only('Lost track');
   });
 });
 

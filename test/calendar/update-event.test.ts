@@ -207,17 +207,20 @@ describe('Update Event', () => {
 });
 
 describe('Update Event under faults', () => {
-  test.each<[string, FaultRule['fault']]>([
-    ['too many requests', { kind: 'status', status: 429, retryAfter: 1 }],
-    ['a service that is unavailable', { kind: 'status', status: 503, retryAfter: 1 }],
-    ['a gateway timeout after the effect', { kind: 'status-after-effect', status: 504 }],
-    ['a connection reset after the effect', { kind: 'reset-after-effect' }],
-  ])('tells the attendees once in spite of %s', async (what, fault) => {
+  test.each<[string, FaultRule['fault'], number]>([
+    ['too many requests', { kind: 'status', status: 429, retryAfter: 1 }, 2],
+    ['a service that is unavailable', { kind: 'status', status: 503, retryAfter: 1 }, 2],
+    ['a gateway timeout after the effect', { kind: 'status-after-effect', status: 504 }, 1],
+    ['a connection reset after the effect', { kind: 'reset-after-effect' }, 1],
+  ])('tells the attendees once in spite of %s', async (what, fault, writes) => {
     const { id } = await create(`Told once: ${what}`, { attendees: [ben] });
     const before = mails(`Told once: ${what}`).length;
-    world.sandbox.faults.add({ match: { provider: 'graph', method: 'PATCH', path: /\/events\// }, fault } as FaultRule);
+    const changes = { provider: 'graph', method: 'PATCH', path: /\/events\// } as const;
+    const writesBefore = world.sandbox.requests.count(changes);
+    world.sandbox.faults.add({ match: changes, fault } as FaultRule);
     const after = await update({ eventId: id, notice: 'send', body: 'New words', location: 'Room 9' });
     expect(after).toMatchObject({ location: 'Room 9', body: 'New words' });
     expect(mails(`Told once: ${what}`)).toHaveLength(before + 1);
+    expect(world.sandbox.requests.count(changes) - writesBefore).toBe(writes);
   });
 });
