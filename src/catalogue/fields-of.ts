@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { describeType } from './describe-type';
 import type { JsonSchema } from './json-schema';
 
 /** One field, however deep it lies. */
@@ -46,7 +47,7 @@ function merge(schemas: readonly JsonSchema[]): JsonSchema {
   if (others.every((other) => isDeepStrictEqual(first, other))) return first;
   const descriptions = schemas.flatMap(({ const: value, description }) => {
     if (description === undefined) return [];
-    return value === undefined ? description : `\`${String(value)}\`: ${description}`;
+    return value === undefined ? description : `${describeType({ const: value })}: ${description}`;
   });
   const description = [...new Set(descriptions)].join(' ');
   return { anyOf: schemas, ...(description === '' ? {} : { description }) };
