@@ -74,8 +74,8 @@ async function main(): Promise<number> {
     }
     const total = sum(measurements);
     printMeasurement('Total', total);
-    if (total.answered <= total.received * mostAnswered) return 0;
-    process.stderr.write(`The steps answer more than ${percent(mostAnswered)} of what they received.\n`);
+    if (total.answered <= total.whole * mostAnswered) return 0;
+    process.stderr.write(`The steps answer more than ${percent(mostAnswered)} of the providers' whole objects.\n`);
     return 1;
   } finally {
     await service.stop();
