@@ -1,0 +1,133 @@
+import { createMailWorld, type MailWorld } from '../mail/mail-world';
+import { mailUser } from '../support/world';
+
+let world: MailWorld;
+
+beforeAll(async () => {
+  world = await createMailWorld();
+});
+afterAll(() => world.stop());
+
+type Creation = Parameters<typeof world.call<'contacts.createContact'>>[1];
+type Criteria = Parameters<typeof world.call<'contacts.findContact'>>[1];
+
+const create = (input: Creation) => world.call('contacts.createContact', input);
+const find = (criteria: Criteria) => world.call('contacts.findContact', criteria);
+const names = async (criteria: Criteria) => (await find(criteria)).contacts.map(({ displayName }) => displayName);
+
+describe('Find Contact', () => {
+  beforeAll(() => {
+    world.sandbox.graph.addContacts(mailUser, [
+      {
+        displayName: 'Zoë Quist',
+        givenName: 'Zoë',
+        surname: 'Quist',
+        companyName: 'Quarry & Sons',
+        emailAddresses: [{ address: 'zoe@quarry.example' }, { address: 'zq@home.example' }],
+      },
+      {
+        displayName: "O'Qarra, Quentin",
+        givenName: 'Quentin',
+        surname: "O'Qarra",
+        companyName: 'The Quarry',
+        emailAddresses: [{ address: "q.o'qarra@quarry.example" }],
+      },
+    ]);
+  });
+
+  test.each<[string, Criteria, string[]]>([
+    ['address, the second one too', { email: 'ZQ@home.example' }, ['Zoë Quist']],
+    ['part of an address', { email: '@quarry.example' }, ["O'Qarra, Quentin", 'Zoë Quist']],
+    ['the beginning of a name', { name: 'Quen' }, ["O'Qarra, Quentin"]],
+    ['a name with an apostrophe', { name: "O'Qarra" }, ["O'Qarra, Quentin"]],
+    ['words of a name in any order', { name: 'quist zoe' }, ['Zoë Quist']],
+    ['the beginning of a company', { company: 'quarry' }, ['Zoë Quist']],
+    ['words inside a company', { company: 'uarry' }, ["O'Qarra, Quentin", 'Zoë Quist']],
+    ['several things together', { company: 'quarry', email: '@quarry.example', name: 'quentin' }, ["O'Qarra, Quentin"]],
+    ['nobody', { name: 'Nobody Atall' }, []],
+  ])('finds by %s', async (_by, criteria, expected) => {
+    const found = await find(criteria);
+    expect(found.contacts.map(({ displayName }) => displayName)).toEqual(expected);
+    expect(found).toMatchObject({ hasMore: false, searchedAll: true });
+  });
+
+  test('answers the addresses, which a search of Graph would leave out', async () => {
+    const { contacts } = await find({ name: 'Zoë' });
+    expect(contacts[0]?.emails).toEqual(['zoe@quarry.example', 'zq@home.example']);
+    const searches = world.sandbox.requests.list({ path: /\/contacts$/ }).filter(({ query }) => '$search' in query);
+    expect(searches).toEqual([]);
+  });
+
+  test('looks through all where the filter is refused', async () => {
+    const match = { provider: 'graph', method: 'GET', path: /\/contacts$/ } as const;
+    world.sandbox.faults.add({ match, fault: { kind: 'status', status: 400 } });
+    expect(await names({ name: 'Zoë' })).toEqual(['Zoë Quist']);
+  });
+
+  test('says what to look for where nothing is given', async () => {
+    const { message } = await world.refusal('contacts.findContact', {});
+    expect(message).toContain('give "name", "email" or "company"');
+  });
+});
+
+describe('with thousands of contacts', () => {
+  const many = 2300;
+  const mailbox = 'ben@contoso.example';
+
+  beforeAll(async () => {
+    await world.connect('ben', mailbox);
+    const contacts = Array.from({ length: many }, (_, index) => ({
+      displayName: `Person ${String(index).padStart(4, '0')}`,
+      companyName: `Company ${index % 10}`,
+      emailAddresses: [{ address: `person${index}@many.example` }],
+    }));
+    world.sandbox.graph.addContacts(mailbox, contacts);
+  });
+
+  test('List Contacts gives each once, by name, page by page', async () => {
+    const expected = world.sandbox.graph.contacts(mailbox).length;
+    const ids = new Set<string>();
+    const listed: string[] = [];
+    let page: string | undefined;
+    do {
+      const answer = await world.call('contacts.listContacts', {
+        account: 'ben',
+        limit: 200,
+        ...(page === undefined ? {} : { page }),
+      });
+      for (const { id, displayName } of answer.contacts) {
+        ids.add(id);
+        listed.push(displayName);
+      }
+      page = answer.nextPage;
+      expect(answer.hasMore).toBe(page !== undefined);
+    } while (page !== undefined);
+    expect(ids.size).toBe(expected);
+    expect(listed.filter((name) => name.startsWith('Person '))).toEqual(
+      Array.from({ length: many }, (_, index) => `Person ${String(index).padStart(4, '0')}`),
+    );
+  });
+
+  test('Find Contact finds the last one by the middle of an address', async () => {
+    expect(await names({ account: 'ben', email: 'n2299@' })).toEqual(['Person 2299']);
+  });
+
+  test('Find Contact says that there are more than the limit', async () => {
+    expect(await find({ account: 'ben', company: 'company 3', limit: 5 })).toMatchObject({ hasMore: true });
+  });
+});
+
+describe('in another mailbox', () => {
+  test('works where it is shared, and explains what is missing where it is not', async () => {
+    await world.connect('delegate', mailUser, ['Contacts.ReadWrite.Shared']);
+    const shared = { account: 'delegate', mailbox: 'support@contoso.example' };
+    const { id } = await create({ ...shared, displayName: 'Shared' });
+    expect(await names({ ...shared, name: 'Shared' })).toEqual(['Shared']);
+    expect(await world.call('contacts.updateContact', { ...shared, contactId: id, jobTitle: 'Buyer' })).toMatchObject({
+      jobTitle: 'Buyer',
+    });
+    const { type, message } = await world.refusal('contacts.listContacts', { mailbox: 'ben@contoso.example' });
+    expect(type).toBe('PermissionDenied');
+    expect(message).toContain('delegated access is missing');
+  });
+});
