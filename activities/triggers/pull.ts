@@ -39,8 +39,10 @@ export function pull(dependencies: Dependencies) {
           const { source, watch } = watchOf(dependencies, input.definition);
           cursor ??= source.beginning;
           const found = await look(source, watch, cursor, input);
+          if (isWorthTelling(found, input)) return found;
+          // Only past what nobody has to be told: an attempt that dies with its answer is followed by one that begins where it began.
           ({ cursor } = found);
-          return isWorthTelling(found, input) ? found : undefined;
+          return undefined;
         } catch (error) {
           return failedLook(error, cursor, input);
         }

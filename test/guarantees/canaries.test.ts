@@ -31,11 +31,7 @@ async function storedBytes(): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   const { executions } = await connection.workflowService.listWorkflowExecutions({ namespace, pageSize: 1000 });
   for (const info of executions) {
-    parts.push(
-      temporal.api.workflow.v1.WorkflowExecutionInfo.encode(
-        info as temporal.api.workflow.v1.IWorkflowExecutionInfo,
-      ).finish(),
-    );
+    parts.push(temporal.api.workflow.v1.WorkflowExecutionInfo.encode(info).finish());
     const { history } = await connection.workflowService.getWorkflowExecutionHistory({
       namespace,
       execution: info.execution ?? null,

@@ -1,4 +1,4 @@
-import { ActivityFailure, ApplicationFailure } from '@temporalio/common';
+import { ActivityFailure } from '@temporalio/common';
 import { CancellationScope, condition, isCancellation, sleep, uuid4 } from '@temporalio/workflow';
 import type {
   Diagnosis,
@@ -12,11 +12,14 @@ import { advanceWatermark, isNews, noteDelivered, noteSkipped } from './event-lo
 import { readBatch } from './read-batch';
 import { diagnosisOf, overviewOf } from './trigger-overview';
 import * as activities from './trigger-activities';
+import { causeOf, problemOf, refuse } from './trigger-problem';
+
+type DispatchInput = Parameters<typeof activities.dispatch>[0];
 
 const hintsPerBatch = 100;
 const inboxLimit = 5_000;
 
-/** Between two repairs of a webhook, in milliseconds. */
+/** Between two repairs of a webhook that has not been healthy in between, in milliseconds. */
 const careInterval = 60_000;
 
 /** One run of the trigger workflow: its state, and everything that may change it. */
@@ -27,7 +30,7 @@ export class TriggerRun {
   private pullAtOnce = true;
   private subscriptionNeedsCare: boolean;
   private caredAt = 0;
-  private working = false;
+  private dispatches = 0;
 
   constructor(initial: TriggerState) {
     this.state = { ...initial };
@@ -57,23 +60,20 @@ export class TriggerRun {
   /** Brings webhook, position and the waiting look in order, then works off what has come. */
   async step(): Promise<void> {
     if (this.state.status !== 'active') return;
-    this.working = true;
-    try {
-      await this.careForSubscription();
-      await this.workOffPulled();
-      await this.workOffHints();
-      this.startPulling();
-    } finally {
-      this.working = false;
-    }
+    await this.careForSubscription();
+    await this.workOffPulled();
+    await this.workOffHints();
+    this.startPulling();
   }
 
-  pause(): void {
+  /** When this answers, nothing more starts until `resume`. */
+  async pause(): Promise<void> {
     if (this.state.status !== 'active') return;
     this.state.status = 'paused';
     // What is announced during a pause is found by the look after it: the position stays where it is.
     this.state.inbox = [];
     this.stopPulling();
+    await condition(() => this.dispatches === 0);
   }
 
   resume(): void {
@@ -87,7 +87,7 @@ export class TriggerRun {
     this.state.status = 'removed';
     this.state.inbox = [];
     this.stopPulling();
-    await condition(() => !this.working);
+    await condition(() => this.dispatches === 0);
     this.state.recent = [];
   }
 
@@ -114,7 +114,7 @@ export class TriggerRun {
     if (report.outcome.kind === 'skipped')
       throw refuse(`This event does not match the trigger: ${report.outcome.reason}`);
     this.assertNotRemoved();
-    const { outcomes } = await activities.dispatch({
+    const { outcomes } = await this.dispatch({
       definition,
       target,
       events: [{ eventId, event: report.outcome.event }],
@@ -215,7 +215,7 @@ export class TriggerRun {
       },
       (error: unknown) => {
         if (this.pulling !== scope) return; // cancelled by us: also when a benign failure crossed the cancel
-        this.state.problem = { kind: 'provider refused', text: causeOf(error) };
+        this.state.problem = problemOf(error);
         // The activity itself waits out what the provider does; a failure here is not one that another look at once would heal.
         void sleep('1 minute').then(() => {
           if (this.pulling === scope) this.pulling = undefined;
@@ -229,14 +229,19 @@ export class TriggerRun {
     if (outcome === undefined) return;
     this.pulled = undefined;
     this.pulling = undefined;
-    await this.deliver(outcome.reports);
+    if (!(await this.deliver(outcome.reports))) return;
     if (outcome.cursor !== undefined) this.state.cursor = outcome.cursor;
     this.pullAtOnce = outcome.more;
-    // A webhook that is never found healthy must not keep the trigger busy: care comes at most every so often.
-    this.subscriptionNeedsCare ||= outcome.subscriptionNeedsCare && Date.now() - this.caredAt > careInterval;
+    this.noteHealth(outcome.subscriptionNeedsCare);
     if (outcome.problem === undefined) delete this.state.problem;
     else this.state.problem = outcome.problem;
     if (outcome.completeAt !== undefined) advanceWatermark(this.state, outcome.completeAt);
+  }
+
+  /** A webhook found healthy is repaired at once when it fails; one that repair does not heal must not keep the trigger busy. */
+  private noteHealth(needsCare: boolean): void {
+    if (!needsCare) this.caredAt = 0;
+    else if (Date.now() - this.caredAt > careInterval) this.subscriptionNeedsCare = true;
   }
 
   private async workOffHints(): Promise<void> {
@@ -247,13 +252,15 @@ export class TriggerRun {
       await this.deliver(reports);
     } catch (error) {
       if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
-      this.state.problem = { kind: 'provider refused', text: causeOf(error) };
+      this.state.problem = problemOf(error);
       this.stopPulling();
       this.pullAtOnce = true;
     }
   }
 
-  private async deliver(reports: EventReport[]): Promise<void> {
+  /** @returns false when the trigger was paused or removed meanwhile: nothing was delivered, and the position has to stay */
+  private async deliver(reports: EventReport[]): Promise<boolean> {
+    if (this.state.status !== 'active') return false;
     const news = reports.filter(
       (report, index) =>
         isNews(this.state, report) && reports.findIndex(({ eventId }) => eventId === report.eventId) === index,
@@ -263,21 +270,22 @@ export class TriggerRun {
       if (report.outcome.kind === 'skipped') noteSkipped(this.state, report, report.outcome.reason);
       else events.push({ eventId: report.eventId, event: report.outcome.event });
     }
-    if (events.length === 0 || this.state.status === 'removed') return;
+    if (events.length === 0) return true;
     const { definition, target } = this.state;
-    const { outcomes } = await activities.dispatch({ definition, target, events });
+    const { outcomes } = await this.dispatch({ definition, target, events });
     for (const outcome of outcomes) {
       const report = news.find(({ eventId }) => eventId === outcome.eventId);
       if (report !== undefined) noteDelivered(this.state, report, outcome);
     }
+    return true;
   }
-}
 
-function causeOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error instanceof ActivityFailure ? (error.cause?.message ?? error.message) : error.message;
-}
-
-function refuse(message: string): ApplicationFailure {
-  return ApplicationFailure.create({ type: 'InvalidInput', message, nonRetryable: true });
+  private async dispatch(input: DispatchInput): ReturnType<typeof activities.dispatch> {
+    this.dispatches += 1;
+    try {
+      return await activities.dispatch(input);
+    } finally {
+      this.dispatches -= 1;
+    }
+  }
 }

@@ -1,0 +1,143 @@
+import { eventually } from '../support/eventually';
+import { mailUser } from '../support/world';
+import { createWatchedWorld, type WatchedWorld } from './watched-world';
+
+let world: WatchedWorld;
+
+beforeAll(async () => {
+  // The slow look is far away: what is delivered here came by webhook.
+  world = await createWatchedWorld({ CATCH_UP_SECONDS: '600' });
+  await world.watch('inbox', 'moves');
+});
+afterEach(() => world.sandbox.faults.clear());
+afterAll(() => world.stop());
+
+const trigger = () => world.client.temporal.workflow.getHandle('trigger/inbox');
+
+test('a notification that comes twice starts one agent', async () => {
+  world.sandbox.faults.add({ match: { provider: 'webhook', path: world.inboxUrl }, fault: { kind: 'duplicate' } });
+  world.deliver('Twice');
+  expect(await world.startsFor('Twice')).toBe(1);
+  const answers = world.sandbox.webhooks.deliveries({ url: world.inboxUrl }).at(-1)?.outcomes;
+  expect(answers).toEqual([202, 202].map((status) => ({ kind: 'answered', status })));
+});
+
+test('notifications in the wrong order start one agent each', async () => {
+  world.sandbox.faults.add({ match: { provider: 'webhook', path: world.inboxUrl }, fault: { kind: 'reorder' } });
+  world.deliver('First');
+  world.deliver('Second');
+  expect([await world.startsFor('First'), await world.startsFor('Second')]).toEqual([1, 1]);
+  const subjects = (await world.starts('inbox')).map(({ event }) => event.subject);
+  expect(subjects.indexOf('Second')).toBeLessThan(subjects.indexOf('First'));
+});
+
+test('a mail that a rule files before it is read still starts its agent', async () => {
+  const id = world.deliver('Filed away');
+  world.sandbox.graph.moveMessage(mailUser, id, 'archive');
+  expect(await world.startsFor('Filed away')).toBe(1);
+});
+
+test('a card moved back and forth starts an agent for each move, also when a delivery comes twice', async () => {
+  world.sandbox.faults.add({
+    match: { provider: 'webhook', path: world.boardUrl },
+    fault: { kind: 'duplicate' },
+    times: 3,
+  });
+  const { trello } = world.sandbox;
+  const [inbox, doing] = [trello.list('Support', 'Inbox'), trello.list('Support', 'Doing')];
+  const card = trello.as('ben').createCard(inbox, { name: 'Back and forth' });
+  trello.as('ben').moveCard(card, doing);
+  trello.as('ben').moveCard(card, inbox);
+  const moves = async () => (await world.starts('moves')).filter(({ event }) => event.card?.name === card.name);
+  await eventually('both moves', async () => ((await moves()).length >= 2 ? true : undefined));
+  await world.sandbox.webhooks.idle();
+  expect(await moves()).toHaveLength(2);
+});
+
+test('what comes during a pause starts nothing until it is over, and then one agent', async () => {
+  // One is being read while the pause begins, the other comes after that.
+  world.sandbox.faults.add({
+    match: { provider: 'graph', path: /\/messages\/[^/]+$/ },
+    fault: { kind: 'delay', milliseconds: 300 },
+  });
+  const before = world.sandbox.requests.count({ path: /\/messages\/[^/]+$/ });
+  world.deliver('Being read');
+  await eventually('it is being read', () =>
+    world.sandbox.requests.count({ path: /\/messages\/[^/]+$/ }) > before ? true : undefined,
+  );
+  await world.client.triggers.pause('inbox');
+  world.deliver('During the pause');
+  await world.sandbox.webhooks.idle();
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  const subjects = (await world.starts('inbox')).map(({ event }) => event.subject);
+  expect(subjects.filter((subject) => subject === 'Being read' || subject === 'During the pause')).toEqual([]);
+  const { findings } = await world.client.triggers.diagnose('inbox');
+  expect(
+    findings
+      .filter(({ level }) => level === 'problem')
+      .map(({ text }) => text)
+      .join(),
+  ).toContain('paused');
+
+  await world.client.triggers.resume('inbox');
+  expect([await world.startsFor('Being read'), await world.startsFor('During the pause')]).toEqual([1, 1]);
+});
+
+test('an event replayed starts another agent, which can tell', async () => {
+  const eventId = world.deliver('Once more');
+  await world.startsFor('Once more');
+  expect(await world.client.triggers.replay('inbox', eventId)).toMatchObject({ kind: 'started' });
+  const starts = (await world.starts('inbox')).filter(({ event }) => event.subject === 'Once more');
+  expect(starts.map(({ replay }) => replay)).toEqual([false, true]);
+  await expect(world.client.triggers.replay('inbox', 'no-such-event')).rejects.toThrow();
+});
+
+test('a trigger that starts over with announcements it has not worked off forgets none and repeats none', async () => {
+  const { runId } = await trigger().describe();
+  const subjects = Array.from({ length: 25 }, (_, index) => `Across the seam ${String(index)}`);
+  // The notifications themselves are lost. Each mail is announced once, among far more signals than one run takes.
+  const rule = { match: { provider: 'webhook' as const, path: world.inboxUrl }, fault: { kind: 'drop' as const } };
+  world.sandbox.faults.add({ ...rule, times: subjects.length });
+  for (const subject of subjects) {
+    const hint = { id: world.deliver(subject), receivedAt: new Date().toISOString() };
+    const noise = Array.from({ length: 45 }, () => trigger().signal('events', { hints: [] }));
+    await Promise.all([trigger().signal('events', { hints: [hint] }), ...noise]);
+  }
+  const announced = async () => {
+    const started = (await world.starts('inbox')).map(({ event }) => event.subject ?? '');
+    return started.filter((subject) => subject.startsWith('Across')).sort();
+  };
+  await eventually('all are there', async () => ((await announced()).length >= subjects.length ? true : undefined));
+  expect(await announced()).toEqual(subjects.sort());
+  expect((await trigger().describe()).runId).not.toBe(runId);
+  expect(await world.client.triggers.list()).toMatchObject([{ id: 'inbox', agent: 'watcher' }, { id: 'moves' }]);
+});
+
+test('a trigger that was terminated is made again, delivers what came meanwhile and repeats nothing', async () => {
+  const before = (await world.starts('inbox')).length;
+  await trigger().terminate();
+  world.deliver('Meanwhile');
+  // The agent looks every minute; defining it again has it look at once.
+  await world.watch('inbox', 'moves');
+  expect(await world.startsFor('Meanwhile')).toBe(1);
+  expect(await world.starts('inbox')).toHaveLength(before + 1);
+});
+
+test('a trigger that is removed takes its webhook away and starts nothing more', async () => {
+  const mails = (await world.starts('inbox')).length;
+  await world.watch();
+  await eventually('both triggers are gone', async () =>
+    (await world.client.triggers.list()).length === 0 ? true : undefined,
+  );
+  expect(world.sandbox.graph.subscriptions()).toEqual([]);
+  expect([...world.sandbox.trello.world.webhooks.values()]).toEqual([]);
+  world.deliver('Too late');
+  await expect(world.client.triggers.replay('inbox', 'any')).rejects.toMatchObject({ type: 'NotFound' });
+  const answer = await fetch(world.inboxUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"value":[]}',
+  });
+  expect(answer.status).toBeGreaterThanOrEqual(400);
+  expect(await world.starts('inbox')).toHaveLength(mails);
+});

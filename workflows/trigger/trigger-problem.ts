@@ -1,0 +1,24 @@
+import { ActivityFailure, ApplicationFailure } from '@temporalio/common';
+import type { ToolErrorType } from '../../src/contracts/tool-error';
+import type { TriggerProblem } from '../../src/contracts/trigger-state';
+
+/** What only a person at the account can heal; everything else is between us and the provider. */
+const needsPerson: readonly (ToolErrorType | null | undefined)[] = ['AccountNeedsReconnect', 'AccountNotFound'];
+
+/** Why an activity that looked at the provider gave up, as the trigger shows it. */
+export function problemOf(error: unknown): TriggerProblem {
+  const cause = error instanceof ActivityFailure ? error.cause : error;
+  const type = cause instanceof ApplicationFailure ? (cause.type as ToolErrorType | null | undefined) : undefined;
+  return { kind: needsPerson.includes(type) ? 'needs reconnect' : 'provider refused', text: causeOf(error) };
+}
+
+/** The message of what failed, without Temporal's wrapping. */
+export function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error instanceof ActivityFailure ? (error.cause?.message ?? error.message) : error.message;
+}
+
+/** The answer to a question that a trigger cannot take. */
+export function refuse(message: string): ApplicationFailure {
+  return ApplicationFailure.create({ type: 'InvalidInput', message, nonRetryable: true });
+}
