@@ -111,7 +111,7 @@ describe('a session', () => {
   const keys = [generateKey(), generateKey()] as const;
   const keyRing = createKeyRing([keys[0]], 'the test');
   const now = Date.parse('2026-03-01T12:00:00Z');
-  const cookie = createSessionCookie(keyRing, 'Ada', now);
+  const cookie = createSessionCookie(keyRing, { name: 'Ada', proof: 'link' }, now);
 
   it('ends after twelve hours', () => {
     expect(readSessionCookie(keyRing, cookie, now + 12 * 3_600_000 - 1)?.name).toBe('Ada');

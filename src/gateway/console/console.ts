@@ -1,36 +1,49 @@
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import type { Role } from '../../configuration/role';
 import { createApprovalRoutes } from '../approvals/approval-routes';
 import type { GatewayOptions } from '../gateway-options';
+import { createAdmission } from './admission';
+import { createAssets } from './assets';
 import type { ConsoleEnvironment } from './console-environment';
 import { guardForms, requireFormToken } from './form';
+import type { Section } from './navigation';
 import { OneTimeToken } from './one-time-token';
+import { requireRoleToChange } from './require-role';
 import { requireSession } from './require-session';
 import { deleteSessionCookie } from './session-cookie';
 import { createSignIn } from './sign-in';
-import { stylesheet } from './stylesheet';
 
 /** How long a page may wait for Temporal and the service worker, in milliseconds. */
 const patience = 10_000;
 
-/** The pages for people. Everything but signing in and the stylesheet is behind a session. */
+/** The pages for people. Everything but signing in and the assets is behind a session; what changes something is behind a role. */
 export function createConsole({ client, signInToken }: GatewayOptions): Hono<ConsoleEnvironment> {
   const { keyRing } = client;
   const app = new Hono<ConsoleEnvironment>();
-  app.get('/assets/console.css', (context) =>
-    context.body(stylesheet, 200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'max-age=300' }),
-  );
+  app.route('/assets', createAssets());
   app.use('/sign-in', guardForms);
   app.route('/sign-in', createSignIn(keyRing, new OneTimeToken(signInToken)));
 
-  const behindSession = [guardForms, requireSession(keyRing), requireFormToken(keyRing), useClient(client)] as const;
-  for (const path of ['/', '/sign-out', '/approvals', '/approvals/*']) app.use(path, ...behindSession);
+  const behindSession = [
+    guardForms,
+    requireSession(keyRing, createAdmission()),
+    requireFormToken(keyRing),
+    useClient(client),
+  ] as const;
+  for (const path of ['/', '/sign-out']) app.use(path, ...behindSession);
   app.get('/', (context) => context.redirect('/approvals', 303));
   app.post('/sign-out', (context) => {
     deleteSessionCookie(context);
     return context.redirect('/', 303);
   });
-  app.route('/approvals', createApprovalRoutes());
+
+  /** Everybody with a session may look; `changes` says who may post. */
+  function addSection(name: Section, changes: Role, routes: Hono<ConsoleEnvironment>): void {
+    for (const path of [`/${name}`, `/${name}/*`]) app.use(path, ...behindSession, requireRoleToChange(changes));
+    app.route(`/${name}`, routes);
+  }
+  addSection('approvals', 'approver', createApprovalRoutes());
   return app;
 }
 

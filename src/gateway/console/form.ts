@@ -1,4 +1,4 @@
-import type { Context, MiddlewareHandler } from 'hono';
+import type { Context, Env, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { every } from 'hono/combine';
 import { getCookie } from 'hono/cookie';
@@ -12,8 +12,9 @@ import { sessionCookieName } from './session-cookie';
 /** Bytes of one form: the longest message body there may be, with every character escaped. */
 const formBytes = 4 * 1024 * 1024;
 
-const onPost = (guard: MiddlewareHandler) =>
-  createMiddleware((context, next) => (context.req.method === 'POST' ? guard(context, next) : next()));
+/** A guard that only what is posted has to pass. */
+export const onPost = <Environment extends Env>(guard: MiddlewareHandler<Environment>) =>
+  createMiddleware<Environment>((context, next) => (context.req.method === 'POST' ? guard(context, next) : next()));
 
 const requireFormType = createMiddleware(async (context, next) => {
   const [type = ''] = (context.req.header('Content-Type') ?? '').split(';');

@@ -24,7 +24,7 @@ export function messagePage(
       <p>{text}</p>
       {session === undefined ? null : (
         <p>
-          <a href="/approvals">Back to the approvals</a>
+          <a href="/">Back to the start</a>
         </p>
       )}
     </Page>,

@@ -1,15 +1,20 @@
 import type { PropsWithChildren } from 'hono/jsx';
 import { FormToken } from './form-token';
+import { Navigation, type Section } from './navigation';
 import type { Session } from './session';
 
 interface PageProps {
   title: string;
   /** Absent where nobody is signed in. */
   session?: Session | undefined;
+  /** Which entry of the navigation the page belongs to. */
+  section?: Section;
+  /** Served scripts the page uses, such as `/assets/live.js`; it has to work without them. */
+  scripts?: readonly string[];
 }
 
 /** The frame of every page. */
-export function Page({ title, session, children }: PropsWithChildren<PageProps>) {
+export function Page({ title, session, section, scripts = [], children }: PropsWithChildren<PageProps>) {
   return (
     <html lang="en">
       <head>
@@ -19,24 +24,32 @@ export function Page({ title, session, children }: PropsWithChildren<PageProps>)
         <title>{`${title} · Agent Integrations`}</title>
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href="/assets/console.css" />
+        {scripts.map((address) => (
+          <script src={address} defer />
+        ))}
       </head>
       <body>
         <a class="skip" href="#content">
           Skip to the content
         </a>
         <header class="top">
-          <a class="brand" href="/approvals">
-            Agent Integrations
-          </a>
-          {session === undefined ? null : (
-            <form method="post" action="/sign-out" class="who">
-              <FormToken session={session} />
-              <span>{session.name}</span>
-              <button type="submit" class="quiet">
-                Sign out
-              </button>
-            </form>
-          )}
+          <div>
+            <a class="brand" href="/">
+              Agent Integrations
+            </a>
+            {session === undefined ? null : (
+              <form method="post" action="/sign-out" class="who">
+                <FormToken session={session} />
+                <span>
+                  {session.name} <span class="badge">{session.role}</span>
+                </span>
+                <button type="submit" class="quiet">
+                  Sign out
+                </button>
+              </form>
+            )}
+            {session === undefined ? null : <Navigation section={section} />}
+          </div>
         </header>
         <main id="content">{children}</main>
       </body>

@@ -3,10 +3,12 @@ import { html } from 'hono/html';
 import type { Child } from 'hono/jsx';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-/** Nothing but our stylesheet, our frames and our forms: no script at all, inline or otherwise. */
+/** Nothing but our stylesheet, our frames, our forms, and scripts that we serve as files: none inline. */
 const policy = [
   "default-src 'none'",
   "style-src 'self'",
+  "script-src 'self'",
+  "connect-src 'self'",
   'img-src data:',
   "frame-src 'self'",
   "form-action 'self'",

@@ -1,35 +1,50 @@
+import { z } from 'zod';
+import type { Role } from '../../configuration/role';
 import type { KeyRing } from '../../encryption/key-ring';
 import { sign, verify } from '../../encryption/sign';
-import { z } from 'zod';
 
-/** Who is signed in at this browser, and until when. */
-export interface Session {
-  /** As the person gave it at sign-in; recorded with every decision. */
-  readonly name: string;
+/** How somebody showed who they are: with the link of the terminal, or at the OpenID issuer. */
+const proofs = ['link', 'openid'] as const;
+
+const personSchema = z.strictObject({
+  /** Recorded with every decision: with the link as the person gave it, from the issuer the verified address. */
+  name: z.string().min(1),
+  proof: z.enum(proofs),
+});
+
+export type Person = z.output<typeof personSchema>;
+
+/** Who has signed in at this browser, and until when. */
+export interface SignedIn extends Person {
   /** Milliseconds since the epoch. */
   readonly expiresAt: number;
   /** Goes with every form of this session, so that no other site can send one. */
   readonly formToken: string;
 }
 
+/** Somebody who has signed in, with what they may do now. */
+export interface Session extends SignedIn {
+  readonly role: Role;
+}
+
 export const sessionSeconds = 12 * 60 * 60;
 
-const contentSchema = z.strictObject({ name: z.string().min(1), expiresAt: z.number() });
+const contentSchema = personSchema.extend({ expiresAt: z.number() });
 
 /** The cookie of a new session: content and signature. The gateway keeps nothing, so every process of it knows every session. */
-export function createSessionCookie(keyRing: KeyRing, name: string, now: number = Date.now()): string {
-  const content = JSON.stringify({ name, expiresAt: now + sessionSeconds * 1000 });
+export function createSessionCookie(keyRing: KeyRing, { name, proof }: Person, now: number = Date.now()): string {
+  const content = JSON.stringify({ name, proof, expiresAt: now + sessionSeconds * 1000 });
   const encoded = Buffer.from(content).toString('base64url');
   return `${encoded}.${sign(keyRing, 'sessions', `session ${encoded}`)}`;
 }
 
 /** @returns undefined when we did not sign it, or it has expired */
-export function readSessionCookie(keyRing: KeyRing, cookie: string, now: number = Date.now()): Session | undefined {
+export function readSessionCookie(keyRing: KeyRing, cookie: string, now: number = Date.now()): SignedIn | undefined {
   const [encoded = '', signature = ''] = cookie.split('.');
   if (!verify(keyRing, 'sessions', `session ${encoded}`, signature)) return undefined;
-  const { name, expiresAt } = contentSchema.parse(JSON.parse(Buffer.from(encoded, 'base64url').toString()));
-  if (expiresAt <= now) return undefined;
-  return { name, expiresAt, formToken: sign(keyRing, 'sessions', `form ${encoded}`) };
+  const content = contentSchema.parse(JSON.parse(Buffer.from(encoded, 'base64url').toString()));
+  if (content.expiresAt <= now) return undefined;
+  return { ...content, formToken: sign(keyRing, 'sessions', `form ${encoded}`) };
 }
 
 /** Whether a form was made for this session; also one made before a key was rotated. */

@@ -33,7 +33,7 @@ export function createSignIn(keyRing: KeyRing, token: OneTimeToken): Hono {
       return renderPage(context, 422, <SignInPage token={given} problem="Enter your name, in up to 100 characters." />);
     }
     if (!token.redeem(given)) return refuse(context, token);
-    setSessionCookie(context, createSessionCookie(keyRing, approver.data));
+    setSessionCookie(context, createSessionCookie(keyRing, { name: approver.data, proof: 'link' }));
     return context.redirect('/approvals', 303);
   });
   return app;

@@ -1,0 +1,20 @@
+import { Hono } from 'hono';
+import { liveScript } from './live-script';
+import { stylesheet } from './stylesheet';
+
+/** What pages load besides themselves; each script is a file of ours, none is needed to use a page. */
+const assets = {
+  '/console.css': { type: 'text/css', text: stylesheet },
+  '/live.js': { type: 'text/javascript', text: liveScript },
+} as const;
+
+/** Everything under `/assets`; it is the same for everybody. */
+export function createAssets(): Hono {
+  const app = new Hono();
+  for (const [path, { type, text }] of Object.entries(assets)) {
+    app.get(path, (context) =>
+      context.body(text, 200, { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'max-age=300' }),
+    );
+  }
+  return app;
+}

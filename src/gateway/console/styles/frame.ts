@@ -1,0 +1,21 @@
+/** What is around the content: the bar with name, navigation and who is signed in. */
+export const frame = `
+main, .top > div { max-width: 62rem; margin-inline: auto; padding-inline: 1.25rem; }
+main { padding-block: 1.75rem 4rem; }
+.skip { position: absolute; left: -999rem; }
+.skip:focus { left: 1rem; top: 0.5rem; background: var(--surface); padding: 0.5rem 1rem; z-index: 1; }
+.top { background: var(--surface); border-block-end: 1px solid var(--line); }
+.top > div { display: flex; flex-wrap: wrap; gap: 0.25rem 1.5rem; align-items: center; justify-content: space-between; padding-block-start: 0.6rem; }
+.top > div:not(:has(nav)) { padding-block-end: 0.6rem; }
+.brand { font-weight: 650; color: inherit; text-decoration: none; }
+.who { display: flex; flex-wrap: wrap; gap: 0.25rem 0.75rem; align-items: center; color: var(--soft); font-size: 0.9rem; }
+.top nav { flex-basis: 100%; display: flex; gap: 1.35rem; overflow-x: auto; scrollbar-width: none; }
+.top nav a { color: var(--soft); text-decoration: none; padding-block: 0.45rem 0.5rem; border-block-end: 3px solid transparent; white-space: nowrap; }
+.top nav a:hover { color: var(--text); }
+.top nav a:focus-visible { outline-offset: -3px; }
+.top nav a[aria-current] { color: var(--text); font-weight: 600; border-color: var(--accent); }
+@media (max-width: 30rem) {
+  main, .top > div { padding-inline: 1rem; }
+  h1 { font-size: 1.3rem; }
+}
+`;

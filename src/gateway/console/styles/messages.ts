@@ -1,0 +1,19 @@
+/** A request that is shown as what it is: a message, or names with values. */
+export const messages = `
+.message { padding: 0; overflow: hidden; }
+.message > h2 { padding: 1rem 1.25rem 0; }
+dl { margin: 0; padding: 1rem 1.25rem; }
+.panel > dl { padding: 0; }
+dl > div { display: grid; grid-template-columns: 7rem minmax(0, 1fr); gap: 0 1rem; padding-block: 0.2rem; }
+dl.input > div + div { border-top: 1px solid var(--line); }
+dl.input > div { padding-block: 0.5rem; }
+dt { color: var(--soft); }
+dd { margin: 0; }
+iframe { display: block; width: 100%; border: 0; border-block-start: 1px solid var(--line); background: Canvas; resize: vertical; }
+.attachments { border-block-start: 1px solid var(--line); padding: 0.9rem 1.25rem; font-size: 0.9rem; }
+.attachments ul { margin: 0.25rem 0 0; padding-inline-start: 1.1rem; }
+@media (max-width: 30rem) {
+  dl > div { grid-template-columns: 1fr; }
+  iframe { min-height: 60vh; }
+}
+`;
