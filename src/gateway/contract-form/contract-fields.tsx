@@ -1,0 +1,131 @@
+import { clearName, isBlank, type Draft } from './draft';
+import { FieldControl } from './field-control';
+import type { FormField } from './form-field';
+import type { FormProblems } from './form-value';
+import { ProblemList } from './problem-list';
+
+interface ContractFieldProps {
+  field: FormField;
+  /** Its name in the form. */
+  path: string;
+  draft: Draft;
+  problems: FormProblems;
+}
+
+interface ContractFieldsProps extends ContractFieldProps {
+  /** Where most fields say nothing: those that do not are folded away. */
+  foldsBlank?: boolean;
+}
+
+/** The fields of a contract, for people and for a browser without script. */
+export function ContractFields({ field, path, draft, problems, foldsBlank = false }: ContractFieldsProps) {
+  if (field.kind !== 'group') return <ContractField field={field} path={path} draft={draft} problems={problems} />;
+  const members = Object.entries(field.members).map(([name, member]) => ({
+    field: member,
+    path: `${path}.${name}`,
+    draft: memberOf(draft, name),
+    problems,
+  }));
+  const isShown = (member: ContractFieldProps): boolean =>
+    !foldsBlank || member.field.isRequired || !isBlank(member.draft) || hasProblem(problems, member.path);
+  const folded = members.filter((member) => !isShown(member));
+  return (
+    <>
+      <ProblemList problems={problems[path]} path={path} />
+      {members.filter(isShown).map((member) => (
+        <ContractField {...member} />
+      ))}
+      {folded.length === 0 ? null : (
+        <details>
+          <summary>More fields</summary>
+          {folded.map((member) => (
+            <ContractField {...member} />
+          ))}
+        </details>
+      )}
+    </>
+  );
+}
+
+function ContractField({ field, path, draft, problems }: ContractFieldProps) {
+  if (field.kind === 'group')
+    return (
+      <fieldset class="group">
+        <legend>{field.label}</legend>
+        <Hint field={field} path={path} />
+        {Object.entries(field.members).map(([name, member]) => (
+          <ContractField field={member} path={`${path}.${name}`} draft={memberOf(draft, name)} problems={problems} />
+        ))}
+        <Clear field={field} path={path} draft={draft} />
+        <ProblemList problems={problems[path]} path={path} />
+      </fieldset>
+    );
+  if (field.kind === 'list') return <ListField field={field} path={path} draft={draft} problems={problems} />;
+  return (
+    <div class="field">
+      <label for={path}>
+        {field.label}
+        {field.isRequired ? <span class="needed"> needed</span> : null}
+      </label>
+      <FieldControl field={field} path={path} draft={draft} isWrong={path in problems} />
+      <Clear field={field} path={path} draft={draft} />
+      <Hint field={field} path={path} />
+      <ProblemList problems={problems[path]} path={path} />
+    </div>
+  );
+}
+
+/** A row for each entry and a blank one; the button comes back with another. */
+function ListField({ field, path, draft, problems }: ContractFieldProps & { field: FormField & { kind: 'list' } }) {
+  const rows: readonly Draft[] = Array.isArray(draft) ? (draft as readonly Draft[]) : [];
+  const shown = rows.length < field.maximum ? [...rows, undefined] : rows;
+  return (
+    <fieldset class="list-field">
+      <legend>
+        {field.label}
+        {field.isRequired ? <span class="needed"> needed</span> : null}
+      </legend>
+      <Hint field={field} path={path} />
+      {shown.map((row, index) => {
+        const entry = { ...field.entry, label: `${field.label}, ${index + 1}`, isRequired: false };
+        const entryPath = `${path}.${index}`;
+        return entry.kind === 'group' ? (
+          <ContractField field={entry} path={entryPath} draft={row} problems={problems} />
+        ) : (
+          <div class="row">
+            <FieldControl field={entry} path={entryPath} draft={row} isWrong={entryPath in problems} isEntry />
+            <ProblemList problems={problems[entryPath]} path={entryPath} />
+          </div>
+        );
+      })}
+      {rows.length + 1 < field.maximum ? (
+        <button type="submit" name="add" value={path} class="quiet" formnovalidate>
+          Add another
+        </button>
+      ) : null}
+      <ProblemList problems={problems[path]} path={path} />
+    </fieldset>
+  );
+}
+
+function Hint({ field, path }: Pick<ContractFieldProps, 'field' | 'path'>) {
+  return field.hint === undefined ? null : (
+    <p class="hint" id={`${path}-hint`}>
+      {field.hint}
+    </p>
+  );
+}
+
+function Clear({ field, path, draft }: Omit<ContractFieldProps, 'problems'>) {
+  return field.isNullable ? (
+    <label class="tick">
+      <input type="checkbox" name={clearName(path)} checked={draft === null} /> Leave it empty for good
+    </label>
+  ) : null;
+}
+
+const memberOf = (draft: Draft, name: string): Draft =>
+  typeof draft === 'object' && draft !== null ? (draft as Readonly<Record<string, Draft>>)[name] : undefined;
+
+const hasProblem = (problems: FormProblems, path: string): boolean =>
+  Object.keys(problems).some((place) => place === path || place.startsWith(`${path}.`));

@@ -1,0 +1,50 @@
+import type { z } from 'zod';
+import { jsonSchemaOf } from '../../catalogue/json-schema';
+import { draftOf, readDraft, type Draft } from './draft';
+import { formFieldOf, type FormField } from './form-field';
+import { formValue, type FormProblems } from './form-value';
+import { placeProblems } from './place-problems';
+
+/** Names of a contract's fields in a form begin with this: the form has fields of its own beside them. */
+export const formRoot = 'input';
+
+/** What a contract takes, as a form. */
+export interface ContractForm {
+  readonly schema: z.ZodType;
+  readonly field: FormField;
+}
+
+export type FormReading =
+  | { readonly kind: 'valid'; readonly value: unknown; readonly draft: Draft }
+  | { readonly kind: 'invalid'; readonly draft: Draft; readonly problems: FormProblems };
+
+/** @param without members that are not asked here: an account that is chosen elsewhere */
+export function contractForm(schema: z.ZodType, without: readonly string[] = []): ContractForm {
+  const field = formFieldOf(jsonSchemaOf(schema, 'input'), '');
+  if (field.kind !== 'group') return { schema, field };
+  const members = Object.entries(field.members).filter(([name]) => !without.includes(name));
+  return { schema, field: { ...field, members: Object.fromEntries(members) } };
+}
+
+/** The form as it is first shown. */
+export const firstDraft = ({ field }: ContractForm, value?: unknown): Draft => draftOf(field, value);
+
+/**
+ * Reads a form that was sent, and asks the contract.
+ *
+ * @param original what the form was made from: what was not touched stays exactly that
+ */
+export function readContractForm(
+  { schema, field }: ContractForm,
+  typed: Readonly<Record<string, string>>,
+  original?: unknown,
+): FormReading {
+  const draft = readDraft(field, formRoot, typed);
+  const { value, problems } = formValue(field, formRoot, draft, original);
+  const shown = draft ?? draftOf(field, original);
+  if (Object.keys(problems).length > 0) return { kind: 'invalid', draft: shown, problems };
+  const checked = schema.safeParse(value);
+  return checked.success
+    ? { kind: 'valid', value, draft: shown }
+    : { kind: 'invalid', draft: shown, problems: placeProblems(field, formRoot, checked.error.issues) };
+}

@@ -1,0 +1,65 @@
+import type { FormField } from './form-field';
+
+/**
+ * What stands in a form: its texts in the shape of the value they are for. `null` where the box "leave it empty" is ticked, undefined where
+ * the form said nothing.
+ */
+export type Draft = string | null | undefined | readonly Draft[] | { readonly [member: string]: Draft };
+
+/** Name of the tick box that empties a field for good. */
+export const clearName = (path: string): string => `${path}:clear`;
+
+/** The form of a value, as it is first shown. */
+export function draftOf(field: FormField, value: unknown): Draft {
+  if (value === undefined) return field.kind === 'group' ? {} : field.kind === 'list' ? [] : '';
+  if (value === null && field.isNullable) return null;
+  switch (field.kind) {
+    case 'group':
+      return Object.fromEntries(
+        Object.entries(field.members).map(([name, member]) => [
+          name,
+          draftOf(member, (value as Record<string, unknown>)[name]),
+        ]),
+      );
+    case 'list':
+      return (value as unknown[]).map((entry) => draftOf(field.entry, entry));
+    case 'json':
+      return JSON.stringify(value, undefined, 2);
+    default:
+      return typeof value === 'string' ? value : JSON.stringify(value);
+  }
+}
+
+/** What came back of a form. Rows left blank are gone, so that rows and entries of the value have the same numbers. */
+export function readDraft(field: FormField, path: string, typed: Readonly<Record<string, string>>): Draft {
+  if (clearName(path) in typed) return null;
+  switch (field.kind) {
+    case 'group': {
+      const members = Object.entries(field.members).map(([name, member]) => {
+        return [name, readDraft(member, `${path}.${name}`, typed)] as const;
+      });
+      return members.every(([, draft]) => draft === undefined) ? undefined : Object.fromEntries(members);
+    }
+    case 'list': {
+      const rows = rowsOf(path, typed).map((row) => readDraft(field.entry, `${path}.${row}`, typed));
+      return rows.length === 0 ? undefined : rows.filter((row) => !isBlank(row));
+    }
+    default:
+      return typed[path];
+  }
+}
+
+/** Whether nothing at all is said. */
+export function isBlank(draft: Draft): boolean {
+  if (draft === null) return false;
+  if (draft === undefined) return true;
+  return typeof draft === 'string' ? draft.trim() === '' : Object.values(draft).every(isBlank);
+}
+
+function rowsOf(path: string, typed: Readonly<Record<string, string>>): number[] {
+  const numbers = Object.keys(typed).flatMap((name) => {
+    const [, row] = name.startsWith(`${path}.`) ? (/^(\d{1,4})(?:[.:]|$)/.exec(name.slice(path.length + 1)) ?? []) : [];
+    return row === undefined ? [] : [Number(row)];
+  });
+  return [...new Set(numbers)].sort((one, other) => one - other);
+}

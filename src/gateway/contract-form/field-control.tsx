@@ -1,0 +1,72 @@
+import type { Draft } from './draft';
+import type { FormField } from './form-field';
+import { problemId } from './problem-list';
+
+interface FieldControlProps {
+  field: FormField;
+  path: string;
+  draft: Draft;
+  isWrong: boolean;
+  /** One of several under a common label. */
+  isEntry?: boolean;
+}
+
+/** What one text is typed into, or one choice is made with. */
+export function FieldControl({ field, path, draft, isWrong, isEntry = false }: FieldControlProps) {
+  const text = typeof draft === 'string' ? draft : '';
+  const attributes = {
+    id: path,
+    name: path,
+    'aria-describedby': [field.hint === undefined ? [] : [`${path}-hint`], problemId(path)].flat().join(' '),
+    ...(isEntry ? { 'aria-label': field.label } : {}),
+    ...(field.isRequired ? { 'aria-required': 'true' as const } : {}),
+    ...(isWrong ? { 'aria-invalid': 'true' as const } : {}),
+  };
+  switch (field.kind) {
+    case 'choice':
+      return (
+        <select {...attributes}>
+          <option value="">{field.default === undefined ? '–' : `As usual: ${inChoice(field.default)}`}</option>
+          {field.choices.map((choice) => (
+            <option value={String(choice)} selected={String(choice) === text}>
+              {inChoice(choice)}
+            </option>
+          ))}
+        </select>
+      );
+    case 'number':
+      return (
+        <input
+          {...attributes}
+          value={text}
+          autocomplete="off"
+          {...(field.alsoText ? {} : { inputmode: 'decimal' as const })}
+          {...usually(field)}
+        />
+      );
+    case 'text':
+      if (!field.isLong)
+        return <input {...attributes} type={field.type} value={text} autocomplete="off" {...usually(field)} />;
+  }
+  return (
+    // A browser drops the first line break of a text area; this one is there to be dropped.
+    <textarea
+      {...attributes}
+      rows={Math.min(Math.max(text.split('\n').length + 1, 3), 16)}
+      class={field.kind === 'json' ? 'code' : 'text'}
+      spellcheck={field.kind !== 'json'}
+      {...(field.kind === 'json' ? { placeholder: 'JSON' } : {})}
+    >
+      {`\n${text}`}
+    </textarea>
+  );
+}
+
+function inChoice(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** A default that is worth saying. */
+const usually = ({ default: value }: FormField) =>
+  value === undefined || value === '' ? {} : { placeholder: inChoice(value) };

@@ -1,0 +1,90 @@
+import { draftOf, isBlank, type Draft } from './draft';
+import type { FormField } from './form-field';
+
+/** What is wrong, by the path of the field it is shown beside. */
+export type FormProblems = Readonly<Record<string, readonly string[]>>;
+
+export interface FormValue {
+  readonly value: unknown;
+  /** Of texts that stand for no value at all; what the contract thinks of the value is asked afterwards. */
+  readonly problems: FormProblems;
+}
+
+/**
+ * The value a form stands for. A field left as it was first shown stays exactly what it was, whatever a browser does to line breaks;
+ * members that the form does not show are kept.
+ */
+export function formValue(field: FormField, path: string, draft: Draft, original?: unknown): FormValue {
+  const problems: Record<string, string[]> = {};
+  return { value: read(field, path, draft, original, problems), problems };
+}
+
+function read(
+  field: FormField,
+  path: string,
+  draft: Draft,
+  original: unknown,
+  problems: Record<string, string[]>,
+): unknown {
+  if (draft === undefined) return original;
+  if (draft === null) return null;
+  if (typeof draft === 'string') return readText(field, path, draft, original, problems);
+  if (field.kind === 'list') {
+    const entries = draft as readonly Draft[];
+    const before = Array.isArray(original) ? (original as unknown[]) : [];
+    if (entries.length === 0 && field.isRequired) return [];
+    if (entries.length === 0) return before.length === 0 ? original : undefined;
+    return entries.map((entry, row) => read(field.entry, `${path}.${row}`, entry, before[row], problems));
+  }
+  if (field.kind !== 'group') return original;
+  const before = (original ?? {}) as Readonly<Record<string, unknown>>;
+  if (isBlank(draft) && original === undefined && !field.isRequired) return undefined;
+  const members = draft as Readonly<Record<string, Draft>>;
+  const given = Object.entries(field.members).map(([name, member]) => {
+    return [name, read(member, `${path}.${name}`, members[name], before[name], problems)] as const;
+  });
+  const kept = Object.entries(before).filter(([name]) => !(name in field.members));
+  return Object.fromEntries([...kept, ...given].filter(([, value]) => value !== undefined));
+}
+
+/** Compares as a browser sends it: line breaks are all alike. */
+const normalised = (draft: Draft): Draft => (typeof draft === 'string' ? draft.replaceAll(/\r\n?/g, '\n') : draft);
+
+function readText(
+  field: FormField,
+  path: string,
+  text: string,
+  original: unknown,
+  problems: Record<string, string[]>,
+): unknown {
+  if (normalised(text) === normalised(draftOf(field, original))) return original ?? blankValue(field);
+  const line = text.trim();
+  if (line === '') return blankValue(field);
+  switch (field.kind) {
+    case 'text':
+      return field.isLong ? text : line;
+    case 'number': {
+      const number = Number(line);
+      if (!Number.isNaN(number)) return number;
+      if (!field.alsoText) problems[path] = ['This is not a number.'];
+      return line;
+    }
+    case 'choice':
+      return field.choices.find((choice) => String(choice) === line) ?? line;
+    default:
+      return readJson(path, text, problems);
+  }
+}
+
+/** A needed text left blank is checked as one, so that the contract can say what it is needed for. */
+const blankValue = (field: FormField): unknown => (field.kind === 'text' && field.isRequired ? '' : undefined);
+
+function readJson(path: string, text: string, problems: Record<string, string[]>): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    problems[path] = [`This is not JSON: ${error.message}.`];
+    return undefined;
+  }
+}

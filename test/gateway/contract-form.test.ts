@@ -1,0 +1,174 @@
+import { renderToString } from 'hono/jsx/dom/server';
+import { z } from 'zod';
+import { steps, triggers } from '../../src/contracts';
+import {
+  contractForm,
+  firstDraft,
+  formRoot,
+  readContractForm,
+  type ContractForm,
+} from '../../src/gateway/contract-form/contract-form';
+import { ContractFields } from '../../src/gateway/contract-form/contract-fields';
+
+const contact = z.strictObject({
+  name: z.string().min(1, 'Give a name.').describe('What people call it.'),
+  notes: z.string().max(20_000).optional(),
+  age: z.number().int().min(0).optional(),
+  isFriend: z.boolean().default(false),
+  kind: z.enum(['person', 'company']).optional(),
+  birthday: z.iso.date().nullable().optional(),
+  tags: z.array(z.string().min(2, 'Two letters at least.')).max(3).default([]),
+  phones: z
+    .array(z.strictObject({ number: z.string().min(3), type: z.enum(['home', 'work']).default('home') }))
+    .optional(),
+  address: z.strictObject({ city: z.string().min(1, 'Which city?'), street: z.string().optional() }).optional(),
+  position: z.union([z.enum(['top', 'bottom']), z.number()]).optional(),
+  anything: z.unknown().optional(),
+});
+
+const form = contractForm(contact);
+
+/** The form's fields with what a browser would send of them. */
+function shownIn(page: string): Record<string, string> {
+  const typed: Record<string, string> = {};
+  for (const [tag, name = ''] of page.matchAll(/<input[^>]* name="([^"]+)"[^>]*>/g)) {
+    if (tag.includes('type="checkbox"') && !tag.includes('checked=""')) continue;
+    typed[name] = decode(/ value="([^"]*)"/.exec(tag)?.[1] ?? (tag.includes('checkbox') ? 'on' : ''));
+  }
+  for (const [, name = '', text = ''] of page.matchAll(/<textarea[^>]* name="([^"]+)"[^>]*>\n?([^<]*)<\/textarea>/g))
+    typed[name] = decode(text);
+  for (const [, name = '', options = ''] of page.matchAll(/<select[^>]* name="([^"]+)"[^>]*>(.*?)<\/select>/g))
+    typed[name] = decode(/value="([^"]*)" selected/.exec(options)?.[1] ?? '');
+  return typed;
+}
+
+const decode = (text: string): string =>
+  text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
+
+const show = ({ field }: ContractForm, draft: ReturnType<typeof firstDraft>, problems = {}): string =>
+  renderToString(ContractFields({ field, path: formRoot, draft, problems }));
+
+const whole = {
+  name: 'Lena & "Co" <x>',
+  notes: '\nfirst\r\nsecond\n',
+  age: 41,
+  isFriend: true,
+  kind: 'person',
+  birthday: null,
+  tags: ['vip', 'new'],
+  phones: [{ number: '+49 30', type: 'work' }, { number: '12345' }],
+  address: { city: 'Berlin' },
+  position: 3.5,
+  anything: { deep: [1, { x: null }] },
+};
+
+it('a value survives its form: shown, sent back untouched, it is exactly what it was', () => {
+  const typed = shownIn(show(form, firstDraft(form, whole)));
+  expect(readContractForm(form, typed, whole)).toMatchObject({ kind: 'valid', value: whole });
+  const reading = readContractForm(form, typed);
+  expect(reading).toMatchObject({ kind: 'valid', value: { ...whole, notes: '\nfirst\r\nsecond\n' } });
+});
+
+it('a blank form stands for nothing but what is needed, which says so', () => {
+  expect(readContractForm(form, shownIn(show(form, firstDraft(form))))).toMatchObject({
+    kind: 'invalid',
+    problems: { 'input.name': ['Give a name.'] },
+  });
+  expect(readContractForm(form, { 'input.name': ' Ada ', 'input.age': '', 'input.tags.0': ' ' })).toMatchObject({
+    kind: 'valid',
+    value: { name: 'Ada' },
+  });
+});
+
+it('rows left blank in between are dropped, and what is wrong stands beside the row that is shown', () => {
+  const reading = readContractForm(form, {
+    'input.name': 'Ada',
+    'input.tags.0': '',
+    'input.tags.1': 'vip',
+    'input.tags.2': 'x',
+    'input.phones.0.number': '',
+    'input.phones.0.type': '',
+    'input.phones.1.number': '1',
+  });
+  expect(reading).toMatchObject({
+    kind: 'invalid',
+    draft: { tags: ['vip', 'x'], phones: [{ number: '1' }] },
+    problems: { 'input.tags.1': ['Two letters at least.'], 'input.phones.0.number': [expect.any(String)] },
+  });
+  if (reading.kind !== 'invalid') throw new Error('unreachable');
+  const page = show(form, reading.draft, reading.problems);
+  expect(page).toMatch(/name="input.tags.1"[^>]*aria-invalid="true"[^>]*value="x"/);
+  expect(page).toMatch(/id="input.tags.1-problem"[^>]*><li>Two letters at least\.<\/li>/);
+  expect(page).toMatch(/name="input.tags.2"[^>]* value=""/);
+});
+
+it.each([
+  ['a number that is none', { 'input.age': 'forty' }, { 'input.age': ['This is not a number.'] }],
+  ['a part of a number', { 'input.age': '1.5' }, { 'input.age': [expect.any(String)] }],
+  ['what is no JSON', { 'input.anything': '{' }, { 'input.anything': [expect.stringMatching(/^This is not JSON/)] }],
+  ['a group without what it needs', { 'input.address.street': 'Long St' }, { 'input.address.city': ['Which city?'] }],
+])('%s is refused beside its field, and the text stays', (_what, typed, problems) => {
+  const reading = readContractForm(form, { 'input.name': 'Ada', 'input.address.city': '', ...typed });
+  expect(reading).toMatchObject({ kind: 'invalid', problems });
+  for (const [name, text] of Object.entries(typed)) expect(shownIn(show(form, reading.draft))[name]).toBe(text);
+});
+
+it('what is left out where it cannot be is asked for, and a choice there is not is refused', () => {
+  const needed = contractForm(z.strictObject({ size: z.enum(['s', 'm']), count: z.number() }));
+  expect(readContractForm(needed, { 'input.size': 'xxl', 'input.count': '' })).toMatchObject({
+    problems: { 'input.size': [expect.any(String)], 'input.count': ['This is needed.'] },
+  });
+});
+
+it('words are taken where words or a number may stand, and null only when its box is ticked', () => {
+  const typed = {
+    'input.name': 'Ada',
+    'input.position': 'top',
+    'input.birthday': '1815-12-10',
+    'input.birthday:clear': 'on',
+  };
+  expect(readContractForm(form, typed)).toMatchObject({ value: { position: 'top', birthday: null } });
+  expect(readContractForm(form, { ...typed, 'input.position': 'middle' })).toMatchObject({
+    problems: { 'input.position': [expect.any(String)] },
+  });
+});
+
+it('a member that is not asked keeps its value', () => {
+  const asked = contractForm(contact, ['notes']);
+  expect(show(asked, firstDraft(asked, whole))).not.toContain('input.notes');
+  expect(readContractForm(asked, { 'input.name': 'Grace' }, whole)).toMatchObject({
+    value: { ...whole, name: 'Grace' },
+  });
+});
+
+it('a list as long as it may be offers no further row', () => {
+  const page = show(form, firstDraft(form, { name: 'Ada', tags: ['aa', 'bb', 'cc'] }));
+  expect(page).toContain('name="input.tags.2"');
+  expect(page).not.toContain('name="input.tags.3"');
+});
+
+it('every field has a label and its hint is read with it', () => {
+  const page = show(form, firstDraft(form));
+  expect(page).toContain('<label for="input.name">Name');
+  expect(page).toMatch(/name="input.name" aria-describedby="input.name-hint input.name-problem"/);
+  expect(page).toContain('id="input.name-hint">What people call it.');
+  expect(page).toMatch(/name="input.tags.0"[^>]*aria-label="Tags, 1"/);
+});
+
+const contracts = [
+  ...Object.values(steps).flatMap(({ name, input, examples }) =>
+    examples.map((example) => [name, input as z.ZodType, example.input as unknown] as const),
+  ),
+  ['mail.newEmail', triggers['mail.newEmail'].config, { filter: 'subject:invoice', zone: 'Europe/Berlin' }] as const,
+];
+
+it.each(contracts)('an example of %s can be shown, and comes back as it was', (_name, schema, example) => {
+  const shown = contractForm(schema);
+  const reading = readContractForm(shown, shownIn(show(shown, firstDraft(shown, example))));
+  expect(reading).toMatchObject({ kind: 'valid', value: example });
+});
