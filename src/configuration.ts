@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { signInSettings, signInVariables, type SignInSettings } from './configuration/sign-in-settings';
 
 const withoutTrailingSlash = (text: string): string => text.replace(/\/+$/, '');
 const url = (fallback: string) =>
@@ -31,7 +32,12 @@ const environmentSchema = z.object({
     .number()
     .positive()
     .default(15 * 60),
+  TEMPORAL_UI_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform(withoutTrailingSlash)
+    .optional(),
   STEPS_WITHOUT_AGENT: z.enum(['approval', 'autopilot']).default('approval'),
+  ...signInVariables,
 });
 
 /** Where the providers are, who we are to them, and how the outside reaches us. */
@@ -41,10 +47,14 @@ export interface Configuration {
   atlassian: { url: string; clientId?: string; clientSecret?: string };
   /** Where providers reach the gateway; without it triggers poll. */
   publicUrl?: string;
+  /** Where people find Temporal Web UI; without it pages name runs and do not link to them. */
+  temporalUiUrl?: string;
   /** How often triggers look for events, in seconds: without a webhook, and beside a healthy one. */
   cadence: { pollingSeconds: number; catchUpSeconds: number };
   /** What holds for a step that writes and is called by no agent. */
   stepsWithoutAgent: 'approval' | 'autopilot';
+  /** How people sign in to the pages. */
+  signIn: SignInSettings;
 }
 
 /**
@@ -82,8 +92,10 @@ export function readConfiguration(environment: NodeJS.ProcessEnv = process.env):
       ...optional('clientSecret', values.ATLASSIAN_CLIENT_SECRET),
     },
     ...optional('publicUrl', values.PUBLIC_URL),
+    ...optional('temporalUiUrl', values.TEMPORAL_UI_URL),
     cadence: { pollingSeconds: values.POLLING_SECONDS, catchUpSeconds: values.CATCH_UP_SECONDS },
     stepsWithoutAgent: values.STEPS_WITHOUT_AGENT,
+    signIn: signInSettings(values),
   };
 }
 

@@ -56,6 +56,7 @@ export async function startInstallation(progress: Progress): Promise<Installatio
     const environment = {
       ...(sandbox === undefined ? {} : sandboxEnvironment(sandbox, gatewayPort)),
       ...ownEnvironment(temporal.settings, keyFile),
+      ...(temporal.uiUrl === undefined ? {} : { TEMPORAL_UI_URL: temporal.uiUrl }),
     };
     const configuration = readConfiguration({ ...process.env, ...environment });
     const connection = await connect(temporal.settings);

@@ -1,4 +1,5 @@
 import type { AgentIntegrationsClient } from '../../client';
+import type { RunAddress } from '../activity/run-address';
 import type { Session } from './session';
 
 /** What the handlers of pages find in their context. */
@@ -7,5 +8,6 @@ export interface ConsoleEnvironment {
     client: AgentIntegrationsClient;
     /** Only behind `requireSession`. */
     session: Session;
+    runAddress: RunAddress;
   };
 }

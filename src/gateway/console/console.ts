@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Role } from '../../configuration/role';
+import { runAddressIn } from '../activity/run-address';
 import { createApprovalRoutes } from '../approvals/approval-routes';
 import type { GatewayOptions } from '../gateway-options';
 import { createAdmission } from './admission';
@@ -8,7 +9,6 @@ import { createAssets } from './assets';
 import type { ConsoleEnvironment } from './console-environment';
 import { guardForms, requireFormToken } from './form';
 import type { Section } from './navigation';
-import { OneTimeToken } from './one-time-token';
 import { requireRoleToChange } from './require-role';
 import { requireSession } from './require-session';
 import { deleteSessionCookie } from './session-cookie';
@@ -18,18 +18,24 @@ import { createSignIn } from './sign-in';
 const patience = 10_000;
 
 /** The pages for people. Everything but signing in and the assets is behind a session; what changes something is behind a role. */
-export function createConsole({ client, signInToken }: GatewayOptions): Hono<ConsoleEnvironment> {
+export function createConsole(options: GatewayOptions): Hono<ConsoleEnvironment> {
+  const { client, signInToken } = options;
   const { keyRing } = client;
+  const { signIn } = options.configuration;
   const app = new Hono<ConsoleEnvironment>();
   app.route('/assets', createAssets());
   app.use('/sign-in', guardForms);
-  app.route('/sign-in', createSignIn(keyRing, new OneTimeToken(signInToken)));
+  app.route('/sign-in', createSignIn(options));
 
   const behindSession = [
     guardForms,
-    requireSession(keyRing, createAdmission()),
+    requireSession({
+      keyRing,
+      admission: createAdmission(signIn, signInToken !== undefined),
+      hasIssuer: signIn.openId !== undefined,
+    }),
     requireFormToken(keyRing),
-    useClient(client),
+    useClient({ client, configuration }),
   ] as const;
   for (const path of ['/', '/sign-out']) app.use(path, ...behindSession);
   app.get('/', (context) => context.redirect('/approvals', 303));
@@ -47,9 +53,11 @@ export function createConsole({ client, signInToken }: GatewayOptions): Hono<Con
   return app;
 }
 
-function useClient(client: GatewayOptions['client']) {
+function useClient({ client, configuration }: Pick<GatewayOptions, 'client' | 'configuration'>) {
+  const runAddress = runAddressIn(configuration.temporalUiUrl, client.temporal.options.namespace);
   return createMiddleware<ConsoleEnvironment>((context, next) => {
     context.set('client', client);
+    context.set('runAddress', runAddress);
     return client.temporal.withDeadline(Date.now() + patience, next);
   });
 }
