@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { StepContract, StepName } from '../src/contracts/step';
+import type { FileContent } from '../src/providers/file-content';
 import type { GraphClient } from '../src/providers/microsoft-graph/graph-client';
 import type { TrelloClient } from '../src/providers/trello/trello-client';
-import type { OpenedAttachment } from './step-run/open-attachment';
 
 /** What every handler is given beside its input. */
 export interface StepContext {
@@ -22,7 +22,7 @@ export interface StepContext {
   /** Tells the next attempt what this one has already done. */
   readonly saveProgress: (progress: unknown) => void;
   /** Opens the bytes behind a reference, if the agent may read that account. */
-  readonly openAttachment: (reference: string) => Promise<OpenedAttachment>;
+  readonly openAttachment: (reference: string) => Promise<FileContent>;
   /** @throws PermissionDenied when the agent is limited to other boards */
   readonly assertBoardAllowed: (boardId: string) => void;
   /** Whether the agent is limited to some boards at all. */

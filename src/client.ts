@@ -2,8 +2,10 @@ import { Client, type ClientOptions } from '@temporalio/client';
 import { Accounts } from './client/accounts';
 import { Agents } from './client/agents';
 import { Approvals } from './client/approvals';
+import { Attachments } from './client/attachments';
 import { Tools } from './client/tools';
 import { Triggers } from './client/triggers';
+import { readConfiguration, type Configuration } from './configuration';
 import { createDataConverter } from './encryption/data-converter';
 import type { KeyRing } from './encryption/key-ring';
 import { loadKeyRing } from './encryption/load-key-ring';
@@ -12,9 +14,11 @@ import { clientInterceptor } from './temporal/call-interceptors';
 export interface AgentIntegrationsClientOptions extends Pick<ClientOptions, 'connection' | 'namespace'> {
   /** Default: from the environment or the key file. */
   keyRing?: KeyRing;
+  /** Where the providers are; only uploads ask it. Default: from the environment. */
+  configuration?: Configuration;
 }
 
-/** What an application, the gateway and the command line do with agents from outside: accounts, agents, triggers, approvals, single calls. */
+/** What an application, the gateway and the command line do with agents from outside: accounts, agents, triggers, approvals, single calls, uploads. */
 export class AgentIntegrationsClient {
   /** The Temporal client underneath, with our codec and interceptors. */
   readonly temporal: Client;
@@ -24,8 +28,13 @@ export class AgentIntegrationsClient {
   readonly triggers: Triggers;
   readonly approvals: Approvals;
   readonly tools: Tools;
+  readonly attachments: Attachments;
 
-  constructor({ keyRing = loadKeyRing({ createWhenMissing: false }), ...options }: AgentIntegrationsClientOptions) {
+  constructor({
+    keyRing = loadKeyRing({ createWhenMissing: false }),
+    configuration,
+    ...options
+  }: AgentIntegrationsClientOptions) {
     this.keyRing = keyRing;
     this.temporal = new Client({
       ...options,
@@ -37,5 +46,6 @@ export class AgentIntegrationsClient {
     this.triggers = new Triggers(this.temporal);
     this.approvals = new Approvals(this.temporal, keyRing);
     this.tools = new Tools(this.temporal);
+    this.attachments = new Attachments(this.temporal, keyRing, () => configuration ?? readConfiguration());
   }
 }

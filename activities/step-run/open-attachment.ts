@@ -1,21 +1,12 @@
-import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { accountId } from '../../src/contracts/account';
 import { parseAttachmentReference, type AttachmentReference } from '../../src/contracts/attachment-reference';
 import { toolError } from '../../src/contracts/tool-error';
+import type { FileContent } from '../../src/providers/file-content';
 import { path } from '../../src/providers/request-path';
 import type { Dependencies } from '../dependencies';
 import type { Equipment } from './equipment';
 import { graphClientFor, trelloClientFor } from './provider-clients';
-
-/** A file on its way from where it is to where it goes. Read the stream to its end or destroy it. */
-export interface OpenedAttachment {
-  name: string;
-  contentType: string;
-  /** In bytes, when the provider says it. */
-  size?: number;
-  body: Readable;
-}
 
 export interface OpeningFor {
   dependencies: Dependencies;
@@ -48,7 +39,7 @@ const fallbackContentType = 'application/octet-stream';
 export async function openAttachment(
   text: string,
   { dependencies, equipment, signal }: OpeningFor,
-): Promise<OpenedAttachment> {
+): Promise<FileContent> {
   const reference = parseAttachmentReference(text);
   if (reference === undefined) throw toolError('InvalidInput', `"${text.slice(0, 80)}" is no attachment reference.`);
   const integration = reference.from === 'mail' ? 'mail' : 'board';
@@ -67,7 +58,7 @@ async function openMail(
   { account, mailbox, messageId, attachmentId }: Extract<AttachmentReference, { from: 'mail' }>,
   dependencies: Dependencies,
   signal: AbortSignal,
-): Promise<OpenedAttachment> {
+): Promise<FileContent> {
   const graph = graphClientFor(dependencies, accountId('mail', account), signal);
   const attachment =
     mailbox === undefined
@@ -101,7 +92,7 @@ async function openCard(
   { account, cardId, attachmentId }: Extract<AttachmentReference, { from: 'card' }>,
   dependencies: Dependencies,
   signal: AbortSignal,
-): Promise<OpenedAttachment> {
+): Promise<FileContent> {
   const trello = await trelloClientFor(dependencies, accountId('board', account), signal);
   const described = await trello.get(path`/cards/${cardId}/attachments/${attachmentId}`, {
     schema: cardAttachmentSchema,

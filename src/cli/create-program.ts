@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { addAccountCommands } from './accounts';
 import { addAgentCommands } from './agents';
 import { addApprovalCommands } from './approvals';
+import { addAttachmentCommands } from './attachments';
 import { addCallCommand } from './call';
 import { addDemoCommand } from './demo-command';
 import { exitCodes } from './exit-code';
@@ -41,6 +42,7 @@ export function createProgram(): Command {
   addTriggerCommands(program);
   addApprovalCommands(program);
   addCallCommand(program);
+  addAttachmentCommands(program);
   addStepsCommand(program);
   return program;
 }

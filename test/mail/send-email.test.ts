@@ -7,6 +7,7 @@ let world: MailWorld;
 beforeAll(async () => {
   world = await createMailWorld();
   await world.connect('delegate', mailUser, sharedScopes);
+  await world.connect('ben', 'ben@contoso.example');
 });
 afterAll(() => world.stop());
 
@@ -119,10 +120,42 @@ describe('Send Email', () => {
     expect(world.sandbox.graph.drafts(mailUser)).toEqual([]);
   });
 
+  test('an upload older than a month goes to the deleted items with the next one', async () => {
+    const upload = (name: string) =>
+      world.client.attachments.upload({ account: 'ben', name, content: Buffer.from(name) });
+    await upload('old.txt');
+    const month = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 31 * 86_400_000);
+    await upload('new.txt').finally(() => month.mockRestore());
+    const removed = world.sandbox.graph.messages('ben@contoso.example', 'deleteditems');
+    expect(removed.map(({ subject }) => subject)).toEqual(['old.txt']);
+  });
+
+  test('attaches a file that an application has uploaded, which the mailbox does not show', async () => {
+    const content = Buffer.alloc(4 * 1024 * 1024, 'invoice');
+    const uploaded = await world.client.attachments.upload({ account: 'ben', name: 'invoice.txt', content });
+    const again = await world.client.attachments.upload({
+      account: 'ben',
+      name: 'note.txt',
+      content: Buffer.from('x'),
+    });
+    const { messageId } = await world.call('mail.sendEmail', {
+      to: [lena.address],
+      subject: 'Invoice',
+      body: 'Please find it attached.',
+      attachments: [uploaded, again],
+    });
+    const [invoice, note] = sent(messageId)?.attachments ?? [];
+    expect([invoice?.name, note?.name]).toEqual(['invoice.txt', 'note.txt']);
+    expect([invoice?.content.equals(content), note?.content.toString()]).toEqual([true, 'x']);
+    const { folders } = await world.call('mail.listFolders', {});
+    expect(folders.map(({ path }) => path).join()).not.toContain('upload');
+  });
+
   test('uploads a file above 3 MB in pieces, whole and once, although the upload breaks off in the middle', async () => {
     const large = file('large.txt', 9 * 1024 * 1024);
     const original = arrived({ attachments: [file('small.txt', 10), large] });
     const pieces = { provider: 'upload', method: 'PUT' } as const;
+    const before = world.sandbox.requests.count(pieces);
     world.sandbox.faults.add({ match: pieces, skip: 1, fault: { kind: 'reset-before-effect' } });
     const { messageId } = await world.call('mail.sendEmail', {
       to: [lena.address],
@@ -130,7 +163,7 @@ describe('Send Email', () => {
       body: 'See below.',
       attachments: references(original),
     });
-    expect(world.sandbox.requests.count(pieces)).toBe(2 + 3);
+    expect(world.sandbox.requests.count(pieces) - before).toBe(2 + 3);
     const files = sent(messageId)?.attachments ?? [];
     expect(files.map(({ name }) => name)).toEqual(['small.txt', 'large.txt']);
     expect(files[1]?.content.equals(large.content)).toBe(true);

@@ -69,7 +69,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     ...options.environment,
   });
   const keyRing = options.keyRing ?? createKeyRing([generateKey()], 'the test');
-  const client = new AgentIntegrationsClient({ connection, namespace, keyRing });
+  const client = new AgentIntegrationsClient({ connection, namespace, keyRing, configuration });
   const running: RunningWorkers[] = [];
   return {
     namespace,

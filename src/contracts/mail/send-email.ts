@@ -71,7 +71,7 @@ export const sendEmail = defineStep({
         .max(20)
         .default([])
         .describe(
-          'Files to attach, by reference; up to 150 MB each, as far as the mailbox allows. A forwarded message brings its own.',
+          'Files to attach, by reference: of a message, of a card, or one your application has uploaded; up to 150 MB each, as far as the mailbox allows. A forwarded message brings its own.',
         ),
     })
     .refine(({ replyTo, to, cc, bcc }) => replyTo !== undefined || to.length + cc.length + bcc.length > 0, {

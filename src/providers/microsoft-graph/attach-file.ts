@@ -1,0 +1,48 @@
+import { buffer } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import { toolError } from '../../contracts/tool-error';
+import type { FileContent } from '../file-content';
+import type { RequestPath } from '../request-path';
+import type { GraphClient } from './graph-client';
+
+/** Above it Graph takes an attachment only through an upload session. (https://learn.microsoft.com/graph/outlook-large-attachments) */
+const simpleLimit = 3 * 1024 * 1024;
+const largest = 150 * 1024 * 1024;
+
+/**
+ * Attaches a file to a draft: at once, or above 3 MB through an upload session.
+ *
+ * @param attachments path of the draft's attachments
+ * @throws InvalidInput above 150 MB
+ */
+export async function attachFile(graph: GraphClient, attachments: RequestPath, file: FileContent): Promise<void> {
+  const { name, contentType } = file;
+  const { body, size } = await measured(file);
+  if (size > largest) {
+    body.destroy();
+    throw toolError(
+      'InvalidInput',
+      `"${name}" has ${String(size)} bytes; a mail attachment may have at most 150 MB. Share a link instead.`,
+    );
+  }
+  if (size < simpleLimit) {
+    const contentBytes = (await buffer(body)).toString('base64');
+    await graph.post(attachments, {
+      body: { '@odata.type': '#microsoft.graph.fileAttachment', name, contentType, contentBytes },
+    });
+    return;
+  }
+  const { uploadUrl } = await graph.post(`${attachments}/createUploadSession` as RequestPath, {
+    body: { AttachmentItem: { attachmentType: 'file', name, size, contentType } },
+    schema: z.looseObject({ uploadUrl: z.string() }),
+  });
+  await graph.upload(uploadUrl, body, size);
+}
+
+/** An upload session wants the size beforehand. */
+async function measured({ body, size }: FileContent): Promise<{ body: Readable; size: number }> {
+  if (size !== undefined) return { body, size };
+  const bytes = await buffer(body);
+  return { body: Readable.from(bytes), size: bytes.length };
+}

@@ -1,0 +1,83 @@
+import type { z } from 'zod';
+import { isToolError, toolError } from '../../contracts/tool-error';
+import type { FileContent } from '../file-content';
+import { ifFound } from '../if-found';
+import { path, type RequestPath } from '../request-path';
+import { attachFile } from './attach-file';
+import type { GraphClient } from './graph-client';
+import { attachmentSchema } from './wire/attachment';
+import { mailFolderSchema } from './wire/mail-folder';
+import { messageSchema } from './wire/message';
+
+const folderName = 'Agent Integrations uploads';
+
+/** How long an upload is kept: longer than a reply may wait for its approval. In milliseconds. */
+const keptFor = 30 * 24 * 60 * 60_000;
+
+/**
+ * Keeps a file as the attachment of a draft in a hidden folder of the mailbox, and removes those that have had their time.
+ *
+ * @throws InvalidInput above 150 MB
+ */
+export async function storeUpload(
+  graph: GraphClient,
+  file: FileContent,
+): Promise<{ messageId: string; attachmentId: string }> {
+  const folder = await uploadFolder(graph);
+  await removeOld(graph, folder);
+  const { id: messageId } = await graph.post(path`/me/mailFolders/${folder}/messages`, {
+    body: { subject: file.name, body: { contentType: 'text', content: 'A file that waits for an agent to send it.' } },
+    schema: messageSchema,
+  });
+  const attachments = path`/me/messages/${messageId}/attachments`;
+  await attachFile(graph, attachments, file);
+  const [attachment] = await listed(graph, attachments, attachmentSchema, { $select: 'id' });
+  if (attachment === undefined) {
+    throw toolError(
+      'ProviderUnavailable',
+      `"${file.name}" was uploaded, but the mailbox does not show it. Upload it again.`,
+    );
+  }
+  return { messageId, attachmentId: attachment.id };
+}
+
+async function uploadFolder(graph: GraphClient): Promise<string> {
+  const found = await findFolder(graph);
+  if (found !== undefined) return found;
+  try {
+    const body = { displayName: folderName, isHidden: true };
+    return (await graph.post(path`/me/mailFolders`, { body, schema: mailFolderSchema })).id;
+  } catch (error) {
+    // Another upload has made it at the same moment.
+    const made = isToolError(error, 'Conflict') ? await findFolder(graph) : undefined;
+    if (made === undefined) throw error;
+    return made;
+  }
+}
+
+async function findFolder(graph: GraphClient): Promise<string | undefined> {
+  const query = { includeHiddenFolders: true, $top: 250, $select: 'id,displayName' };
+  const folders = await listed(graph, path`/me/mailFolders`, mailFolderSchema, query);
+  return folders.find(({ displayName }) => displayName === folderName)?.id;
+}
+
+async function removeOld(graph: GraphClient, folder: string): Promise<void> {
+  const query = {
+    $filter: `createdDateTime lt ${new Date(Date.now() - keptFor).toISOString()}`,
+    $select: 'id',
+    $top: 50,
+  };
+  const old = await listed(graph, path`/me/mailFolders/${folder}/messages`, messageSchema, query);
+  for (const { id } of old) await ifFound(graph.delete(path`/me/messages/${id}`));
+}
+
+async function listed<Item>(
+  graph: GraphClient,
+  listing: RequestPath,
+  schema: z.ZodType<Item>,
+  query: Record<string, string | number | boolean>,
+): Promise<Item[]> {
+  const items: Item[] = [];
+  for await (const page of graph.pages(listing, { query, schema })) items.push(...page.items);
+  return items;
+}
