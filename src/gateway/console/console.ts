@@ -9,6 +9,7 @@ import { createAssets } from './assets';
 import type { ConsoleEnvironment } from './console-environment';
 import { guardForms, requireFormToken } from './form';
 import type { Section } from './navigation';
+import { OneTimeToken } from './one-time-token';
 import { requireRoleToChange } from './require-role';
 import { requireSession } from './require-session';
 import { deleteSessionCookie } from './session-cookie';
@@ -18,22 +19,16 @@ import { createSignIn } from './sign-in';
 const patience = 10_000;
 
 /** The pages for people. Everything but signing in and the assets is behind a session; what changes something is behind a role. */
-export function createConsole(options: GatewayOptions): Hono<ConsoleEnvironment> {
-  const { client, signInToken } = options;
+export function createConsole({ client, configuration, signInToken }: GatewayOptions): Hono<ConsoleEnvironment> {
   const { keyRing } = client;
-  const { signIn } = options.configuration;
   const app = new Hono<ConsoleEnvironment>();
   app.route('/assets', createAssets());
   app.use('/sign-in', guardForms);
-  app.route('/sign-in', createSignIn(options));
+  app.route('/sign-in', createSignIn(keyRing, new OneTimeToken(signInToken)));
 
   const behindSession = [
     guardForms,
-    requireSession({
-      keyRing,
-      admission: createAdmission(signIn, signInToken !== undefined),
-      hasIssuer: signIn.openId !== undefined,
-    }),
+    requireSession(keyRing, createAdmission()),
     requireFormToken(keyRing),
     useClient({ client, configuration }),
   ] as const;
