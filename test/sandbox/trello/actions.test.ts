@@ -46,6 +46,13 @@ it('pages newest first with limit and before, and goes on from since', async () 
   expect((await trello.send('GET', `/1/boards/${board}/actions?limit=1001`)).text).toBe('invalid value for limit');
 });
 
+it('names who acted beside whatever fields are asked for, unless told not to', async () => {
+  trello.sandbox.trello.as('ben').comment(trello.sandbox.trello.card('Rattling noise in the headset'), 'On it');
+  const asked = 'filter=commentCard&fields=date';
+  expect(await listed(asked)).toMatchObject([{ memberCreator: { username: 'ben' } }]);
+  expect(Object.keys((await listed(`${asked}&memberCreator=false`))[0]!).sort()).toEqual(['date', 'id']);
+});
+
 it('never lists what Trello only tells by webhook, yet reads it by its id', async () => {
   const ben = trello.sandbox.trello.as('ben');
   const card = trello.sandbox.trello.card('Rattling noise in the headset');

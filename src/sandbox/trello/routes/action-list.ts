@@ -32,7 +32,7 @@ export function listActions(world: TrelloWorld, models: ReadonlySet<string>, par
   if (format === 'count') return { _value: matching.length };
   return matching
     .slice(page * limit, (page + 1) * limit)
-    .map((action) => pickFields(trimmed(actionView(world, action), parameters), parameters.fields));
+    .map((action) => chosenParts(actionView(world, action), parameters));
 }
 
 /** `filter=updateCard:idList,commentCard`: types, each possibly with the property that changed. */
@@ -62,7 +62,11 @@ function timeOf(date: string, name: string): number {
   return time;
 }
 
-function trimmed(action: View, { member, memberCreator }: Parameters): View {
-  const hidden = [member === 'false' ? 'member' : '', memberCreator === 'false' ? 'memberCreator' : ''];
-  return Object.fromEntries(Object.entries(action).filter(([name]) => !hidden.includes(name)));
+/** `fields` chooses among an action's own; the people of it come along unless `member` or `memberCreator` is false. */
+function chosenParts({ member, memberCreator, ...own }: View, parameters: Parameters): View {
+  return {
+    ...pickFields(own, parameters.fields),
+    ...(member !== undefined && parameters.member !== 'false' && { member }),
+    ...(memberCreator !== undefined && parameters.memberCreator !== 'false' && { memberCreator }),
+  };
 }
