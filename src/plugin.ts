@@ -104,7 +104,7 @@ export class AgentIntegrationsPlugin extends SimplePlugin {
   }
 }
 
-export interface ServiceWorkerOptions extends Pick<WorkerOptions, 'connection' | 'namespace'> {
+export interface ServiceWorkerOptions extends Pick<WorkerOptions, 'connection' | 'namespace' | 'debugMode'> {
   /** From {@link bundleServiceWorkflows}, to spare each process the bundling. */
   workflowBundle?: WorkflowBundleOption;
 }

@@ -5,6 +5,9 @@ import { AgentIntegrationsPlugin } from '../../src/plugin';
 
 export const agentTaskQueue = 'test-agents';
 
+/** Workflows run in the thread of the test: starting a thread for each worker costs more than most tests. */
+const debugMode = true;
+
 export interface RunningWorkers {
   stop: () => Promise<void>;
 }
@@ -25,8 +28,10 @@ export type AgentWorkerOptions = Pick<
 /** Starts the workers of the two service queues in this process. */
 export async function startServiceWorkers({ nativeConnection, namespace, ...settings }: WorkerSettings) {
   const plugin = new AgentIntegrationsPlugin(settings);
-  const connected = { connection: nativeConnection, namespace };
-  return running(await plugin.createServiceWorkers({ ...connected, workflowBundle: bundleOf('TEST_SERVICE_BUNDLE') }));
+  const workflowBundle = bundleOf('TEST_SERVICE_BUNDLE');
+  return running(
+    await plugin.createServiceWorkers({ connection: nativeConnection, namespace, workflowBundle, debugMode }),
+  );
 }
 
 /** Starts a worker as a user of the package has one, with the agents of the tests. */
@@ -39,6 +44,7 @@ export async function startAgentWorker(
     namespace,
     taskQueue: agentTaskQueue,
     workflowBundle: bundleOf('TEST_AGENT_BUNDLE'),
+    debugMode,
     plugins: [new AgentIntegrationsPlugin(settings)],
     shutdownGraceTime: '2 seconds',
     ...options,
