@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Readable } from 'node:stream';
 import { Agent, request as sendRequest, type Dispatcher } from 'undici';
 import { RequestFailure } from './request-failure';
@@ -42,6 +43,8 @@ const connections = new Agent({
 export async function httpRequest(request: HttpRequest): Promise<HttpResponse> {
   const { method, url, headers, body, signal } = request;
   signal?.throwIfAborted();
+  // One activity reads many things at once under its one signal: that is no leak, which is what Node would warn of.
+  if (signal !== undefined) setMaxListeners(0, signal);
   let written = false;
   const dispatcher = connections.compose(noticeWriting(() => (written = true)));
   try {

@@ -162,8 +162,12 @@ test('an abort ends a request under way with its reason', async () => {
 test('at most four requests are under way at once', async () => {
   let underWay = 0;
   let most = 0;
+  let fill = (): void => undefined;
+  const full = new Promise<void>((resolve) => (fill = resolve));
   const graph = await clientOf(async (_, response) => {
     most = Math.max(most, (underWay += 1));
+    if (underWay === 4) fill();
+    await full;
     await new Promise((resolve) => setTimeout(resolve, 10));
     underWay -= 1;
     answerJson(response, 200, {});

@@ -77,6 +77,8 @@ test('sending from a shared mailbox shows both names, and needs the right to sen
 });
 
 test("a fifth request at the same time is over the mailbox's concurrency", async () => {
+  const slow = { provider: 'graph', path: /messages/ } as const;
+  session.sandbox.faults.add({ match: slow, fault: { kind: 'delay', milliseconds: 500 }, times: 6 });
   const answers = await Promise.all(Array.from({ length: 6 }, () => session.get('/me/messages')));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 429, 429]);
   expect(answers.find(({ status }) => status === 429)?.body.error.code).toBe('ApplicationThrottled');
