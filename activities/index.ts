@@ -21,10 +21,17 @@ import { createContact } from './contacts/create-contact';
 import { findContact } from './contacts/find-contact';
 import { listContacts } from './contacts/list-contacts';
 import { updateContact } from './contacts/update-contact';
+import { addChecklist } from './board/add-checklist';
+import { addComment } from './board/add-comment';
 import { addCommentToCard } from './board/add-comment-to-card';
 import { apiCall as boardApiCall } from './board/api-call';
+import { archiveCard } from './board/archive-card';
 import { createCard } from './board/create-card';
+import { createChecklistItem } from './board/create-checklist-item';
+import { createList } from './board/create-list';
 import { getBoards } from './board/get-boards';
+import { getCard } from './board/get-card';
+import { getListCards } from './board/get-list-cards';
 import { updateCard } from './board/update-card';
 import { checkDecision } from './approvals/check-decision';
 import type { Dependencies } from './dependencies';
@@ -50,10 +57,17 @@ const implementations = [
   findContact,
   listContacts,
   updateContact,
+  addChecklist,
+  addComment,
   addCommentToCard,
   boardApiCall,
+  archiveCard,
   createCard,
+  createChecklistItem,
+  createList,
   getBoards,
+  getCard,
+  getListCards,
   updateCard,
 ];
 

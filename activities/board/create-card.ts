@@ -1,66 +1,65 @@
 import { z } from 'zod';
+import { readCardTime } from '../../src/contracts/board/card-time';
 import { createCard as contract } from '../../src/contracts/board/create-card';
+import { ifFound } from '../../src/providers/if-found';
 import { path } from '../../src/providers/request-path';
 import type { BoardStepContext } from '../implement';
 import { implement } from '../implement';
 import { attachToCard } from './attach-to-card';
 import { cardFields, cardSchema, summariseCard, type Card } from './card-fields';
-import { readMyself } from './myself';
-import { isOwnEffect, mayHaveHappened } from './own-effect';
+import { mayHaveHappened } from './own-effect';
+import { ownActions } from './own-actions';
+import { resolveList } from './resolve-list';
 
 type Input = z.output<typeof contract.input>;
 
+/** What a card is made of, with ids for names. */
+interface NewCard {
+  idList: string;
+  name: string;
+  desc: string;
+  pos: Input['position'];
+  due: string | undefined;
+  start: string | undefined;
+  idLabels?: string;
+  idMembers?: string;
+}
+
 export const createCard = implement(contract, async (input, context) => {
-  const { trello } = context;
-  if (context.hasBoardLimit) {
-    const list = await trello.get(path`/lists/${input.listId}`, {
-      query: { fields: 'idBoard' },
-      schema: z.looseObject({ idBoard: z.string() }),
-    });
-    context.assertBoardAllowed(list.idBoard);
-  }
-  const card = (await findCard(input, context)) ?? (await makeCard(input, context));
+  const wanted = await newCard(input, context);
+  const card =
+    (await findCard(wanted, context)) ??
+    (await context.trello.post(path`/cards`, { body: wanted, schema: cardSchema }));
   context.saveProgress({ cardId: card.id });
   const attachments = await attachToCard(card.id, input.attachments, context);
   return { ...summariseCard(card), attachments };
 });
 
-function makeCard(input: Input, { trello }: BoardStepContext): Promise<Card> {
-  return trello.post(path`/cards`, {
-    body: {
-      idList: input.listId,
-      name: input.name,
-      desc: input.description,
-      pos: input.position,
-      due: input.due,
-      start: input.start,
-      ...(input.labelIds.length === 0 ? {} : { idLabels: input.labelIds.join(',') }),
-      ...(input.memberIds.length === 0 ? {} : { idMembers: input.memberIds.join(',') }),
-    },
-    schema: cardSchema,
-  });
+async function newCard(input: Input, context: BoardStepContext): Promise<NewCard> {
+  const { id: idList, names } = await resolveList(input, context);
+  const { name, description: desc, position: pos, timeZone } = input;
+  const idLabels = await Promise.all(input.labels.map(names.label));
+  const idMembers = await Promise.all(input.members.map(names.member));
+  return {
+    idList,
+    name,
+    desc,
+    pos,
+    due: readCardTime('due', input.due, timeZone),
+    start: readCardTime('start', input.start, timeZone),
+    ...(idLabels.length === 0 ? {} : { idLabels: idLabels.join(',') }),
+    ...(idMembers.length === 0 ? {} : { idMembers: idMembers.join(',') }),
+  };
 }
 
 /** The card an earlier attempt has made: the one it said so of, else one of the same name and text, made by us since the call began. */
-async function findCard(input: Input, context: BoardStepContext): Promise<Card | undefined> {
-  if (!mayHaveHappened(context)) return undefined;
-  const { trello, progress } = context;
-  const saved = z.object({ cardId: z.string() }).safeParse(progress);
-  if (saved.success) return readCard(saved.data.cardId, context);
-  const myself = await readMyself(trello);
-  const actions = await trello.get(path`/lists/${input.listId}/actions`, {
-    query: { filter: 'createCard', limit: 100, fields: 'id,data,idMemberCreator', memberCreator: false },
-    schema: z.array(
-      z.looseObject({
-        id: z.string(),
-        idMemberCreator: z.string(),
-        data: z.looseObject({ card: z.looseObject({ id: z.string() }) }),
-      }),
-    ),
-  });
-  for (const action of actions.filter((candidate) => isOwnEffect(candidate, myself, context))) {
-    const card = await readCard(action.data.card.id, context);
-    if (card.name === input.name && (card.desc ?? '') === input.description) return card;
+async function findCard({ idList, name, desc }: NewCard, context: BoardStepContext): Promise<Card | undefined> {
+  const saved = z.object({ cardId: z.string() }).safeParse(context.progress);
+  if (mayHaveHappened(context) && saved.success) return readCard(saved.data.cardId, context);
+  const data = z.looseObject({ card: z.looseObject({ id: z.string() }) });
+  for (const made of await ownActions(path`/lists/${idList}`, 'createCard', data, context)) {
+    const card = await ifFound(readCard(made.data.card.id, context));
+    if (card?.name === name && (card.desc ?? '') === desc) return card;
   }
   return undefined;
 }

@@ -3,14 +3,15 @@ import { getBoards as contract } from '../../src/contracts/board/get-boards';
 import { path } from '../../src/providers/request-path';
 import { boardSchema } from '../../src/providers/trello/wire/board';
 import { implement } from '../implement';
+import { mayTouch } from './may-touch';
 
 const answerSchema = z.array(boardSchema.extend({ url: z.string() }));
 
-/** Trello answers at most this many at once. */
-const pageSize = 1_000;
+type Board = z.output<typeof answerSchema>[number];
 
-export const getBoards = implement(contract, async (input, { trello }) => {
-  const boards = await trello.get(path`/members/me/boards`, {
+/** Trello answers all boards at once and knows no pages; ours are cut from them, in the order of their ids, which is that of time. */
+export const getBoards = implement(contract, async (input, context) => {
+  const boards = await context.trello.get(path`/members/me/boards`, {
     query: {
       fields: 'id,name,url,closed,idOrganization',
       filter: input.includeClosed ? 'all' : 'open',
@@ -18,18 +19,29 @@ export const getBoards = implement(contract, async (input, { trello }) => {
     },
     schema: answerSchema,
   });
-  const wanted = input.name?.toLocaleLowerCase();
+  const { page = '', limit, name = '' } = input;
+  const wanted = name.toLocaleLowerCase();
+  const following = boards
+    .filter((board) => board.name.toLocaleLowerCase().includes(wanted) && mayTouch(board.id, context))
+    .filter(({ id }) => id > page)
+    .sort((one, other) => (one.id < other.id ? -1 : 1));
+  const shown = following.slice(0, limit);
+  const last = shown.at(-1);
+  const hasMore = following.length > limit;
   return {
-    boards: boards
-      .filter(({ name }) => wanted === undefined || name.toLocaleLowerCase().includes(wanted))
-      .map(({ id, name, url, closed, idOrganization, lists }) => ({
-        id,
-        name,
-        url,
-        closed: closed ?? false,
-        ...(idOrganization == null ? {} : { workspaceId: idOrganization }),
-        ...(lists === undefined ? {} : { lists: lists.map((list) => ({ id: list.id, name: list.name })) }),
-      })),
-    hasMore: boards.length >= pageSize,
+    boards: shown.map(describeBoard),
+    hasMore,
+    ...(hasMore && last !== undefined ? { nextPage: last.id } : {}),
   };
 });
+
+function describeBoard({ id, name, url, closed, idOrganization, lists }: Board) {
+  return {
+    id,
+    name,
+    url,
+    closed: closed ?? false,
+    ...(idOrganization == null ? {} : { workspaceId: idOrganization }),
+    ...(lists === undefined ? {} : { lists: lists.map((list) => ({ id: list.id, name: list.name })) }),
+  };
+}

@@ -9,15 +9,29 @@ const tolerance = 2_000;
 export const mayHaveHappened = ({ attempt, isGranted }: Pick<BoardStepContext, 'attempt' | 'isGranted'>): boolean =>
   attempt > 1 || isGranted;
 
+/** The earliest instant, by Trello's clock, at which an effect of this call can have happened. */
+export const earliestEffect = (
+  { clockAhead }: Pick<Myself, 'clockAhead'>,
+  { since }: Pick<BoardStepContext, 'since'>,
+): Date => new Date(since.getTime() + clockAhead - tolerance);
+
 /**
  * Whether what this id names was made by us since the call's first attempt, or since its approval. Trello has no idempotency keys, so
  * a call that may have happened already looks for its own effect by member, time and content before it does anything again.
  */
 export function isOwnEffect(
   made: { id: string; idMemberCreator: string },
-  { memberId, clockAhead }: Myself,
-  { since }: Pick<BoardStepContext, 'since'>,
+  myself: Myself,
+  call: Pick<BoardStepContext, 'since'>,
 ): boolean {
-  if (made.idMemberCreator !== memberId || !isTrelloId(made.id)) return false;
-  return createdAt(made.id).getTime() >= since.getTime() + clockAhead - tolerance;
+  return made.idMemberCreator === myself.memberId && isRecent(made.id, myself, call);
+}
+
+/** Whether what this id names was made since the call's first attempt, or since its approval, by whomever. */
+export function isRecent(
+  id: string,
+  myself: Pick<Myself, 'clockAhead'>,
+  call: Pick<BoardStepContext, 'since'>,
+): boolean {
+  return isTrelloId(id) && createdAt(id) >= earliestEffect(myself, call);
 }

@@ -1,37 +1,87 @@
+import type { z } from 'zod';
+import { readCardTime } from '../../src/contracts/board/card-time';
 import { updateCard as contract } from '../../src/contracts/board/update-card';
 import { path } from '../../src/providers/request-path';
-import { z } from 'zod';
+import type { BoardStepContext } from '../implement';
 import { implement } from '../implement';
-import { cardFields, cardSchema, summariseCard } from './card-fields';
-import { cardId } from './card-id';
+import { cardFields, cardSchema, summariseCard, type Card } from './card-fields';
+import { coverChange } from './cover-change';
+import { namesOnBoard, type NamesOnBoard } from './names-on-board';
+import { cardReference } from './resolve-card';
+import { boardOfList } from './resolve-list';
+import { changeSet, type SetChange } from './set-change';
 
-/** Setting values is the same however often it is done, so a retry simply sets them again. */
-export const updateCard = implement(contract, async (input, { trello, hasBoardLimit, assertBoardAllowed }) => {
-  const id = cardId(input.card);
-  if (hasBoardLimit) {
-    const { idBoard } = await trello.get(path`/cards/${id}`, {
-      query: { fields: 'idBoard' },
-      schema: z.looseObject({ idBoard: z.string() }),
-    });
-    assertBoardAllowed(idBoard);
-    if (input.listId !== undefined) {
-      const list = await trello.get(path`/lists/${input.listId}`, {
-        query: { fields: 'idBoard' },
-        schema: z.looseObject({ idBoard: z.string() }),
-      });
-      assertBoardAllowed(list.idBoard);
-    }
-  }
-  const body = {
+type Input = z.output<typeof contract.input>;
+
+/** Where a card shall be, and the names on that board. */
+interface Place {
+  idBoard?: string;
+  idList?: string;
+  names: NamesOnBoard;
+}
+
+/**
+ * Setting values is the same however often it is done, so a retry sets them again. Labels and members are added and removed one by
+ * one, by what is on the card at that moment, so that what others do to it meanwhile stays. Names are looked up before anything is sent.
+ */
+export const updateCard = implement(contract, async (input, context) => {
+  const { trello } = context;
+  const card = await readCard(await cardReference(input, context), context);
+  context.assertBoardAllowed(card.idBoard);
+  const { names, ...place } = await placeOf(card, input, context);
+  const labels = await setChange(input.labels, input.addLabels, input.removeLabels, names.label);
+  const members = await setChange(input.members, input.addMembers, input.removeMembers, names.member);
+  const body = { ...place, ...changedValues(card, input) };
+  const changed = Object.values(body).every((value) => value === undefined)
+    ? card
+    : await trello.put(path`/cards/${card.id}`, { body, query: { fields: cardFields }, schema: cardSchema });
+  const relabelled = await changeSet(path`/cards/${card.id}/idLabels`, changed.idLabels, labels, trello);
+  const restaffed = await changeSet(path`/cards/${card.id}/idMembers`, changed.idMembers, members, trello);
+  return summariseCard(relabelled || restaffed ? await readCard(card.id, context) : changed);
+});
+
+const readCard = (reference: string, { trello }: BoardStepContext): Promise<Card> =>
+  trello.get(path`/cards/${reference}`, { query: { fields: cardFields }, schema: cardSchema });
+
+function changedValues(card: Card, { cover, timeZone, ...input }: Input) {
+  return {
     name: input.name,
     desc: input.description,
-    idList: input.listId,
     pos: input.position,
-    due: input.due,
-    start: input.start,
+    due: readCardTime('due', input.due, timeZone),
+    start: readCardTime('start', input.start, timeZone),
     dueComplete: input.dueComplete,
     closed: input.archived,
+    cover: cover === undefined ? undefined : coverChange(cover, card.id),
   };
-  const card = await trello.put(path`/cards/${id}`, { body, query: { fields: cardFields }, schema: cardSchema });
-  return summariseCard(card);
-});
+}
+
+/** @throws PermissionDenied when the agent is limited to other boards than the one it goes to */
+async function placeOf(
+  card: Card,
+  { toBoard, listId, list = listId }: Input,
+  context: BoardStepContext,
+): Promise<Place> {
+  const target = toBoard === undefined ? undefined : namesOnBoard(() => toBoard, context);
+  const idList = await (target ?? namesOnBoard(() => card.idBoard, context)).list(list ?? card.idList);
+  const idBoard = target === undefined ? await boardWith(idList, card, context) : (await target.board()).id;
+  context.assertBoardAllowed(idBoard);
+  return {
+    ...(list === undefined ? {} : { idList }),
+    ...(idBoard === card.idBoard ? {} : { idBoard }),
+    names: target ?? namesOnBoard(() => idBoard, context),
+  };
+}
+
+const boardWith = async (idList: string, card: Card, context: BoardStepContext): Promise<string> =>
+  idList === card.idList ? card.idBoard : boardOfList(idList, context);
+
+async function setChange(
+  all: readonly string[] | undefined,
+  add: readonly string[],
+  remove: readonly string[],
+  idOf: (written: string) => Promise<string>,
+): Promise<SetChange> {
+  const ids = (written: readonly string[]) => Promise.all(written.map(idOf));
+  return all === undefined ? { add: await ids(add), remove: await ids(remove) } : { all: await ids(all) };
+}

@@ -2,17 +2,29 @@ import { z } from 'zod';
 
 const idHint = 'Find it with Get Boards, or open the item in the web view and add ".json" to its address.';
 
+const objectIdPattern = /^[0-9a-f]{24}$/;
+
 /** Trello object ids: 24 hexadecimal digits. Short links work for boards and cards only. */
 export const objectId = (what: string) =>
   z
     .string()
-    .regex(/^[0-9a-f]{24}$/, { error: `A ${what} id is 24 hexadecimal digits. ${idHint}` })
+    .regex(objectIdPattern, { error: `A ${what} id is 24 hexadecimal digits. ${idHint}` })
     .describe(`Id of the ${what}. ${idHint}`);
 
-/** A card as people name it: id, short link, or its address. */
-export const cardField = z
-  .string()
-  .regex(/^(?:[0-9a-f]{24}|[A-Za-z0-9]{8}|https:\/\/trello\.com\/c\/[A-Za-z0-9]{8}(?:\/[^\s?#]*)?)$/, {
-    error: 'Give the card as its 24-digit id, its short link (8 characters) or its address https://trello.com/c/….',
-  })
-  .describe('Card id, short link, or address.');
+/** Whether a text is an id rather than a name. */
+export const isObjectId = (text: string): boolean => objectIdPattern.test(text.toLowerCase());
+
+/** What a thing on a board is called, or its id: one line. */
+export const named = z.string().trim().min(1).max(1000);
+
+/** A board in a step's input, in any of the ways people and models name one. */
+export const boardField = named.describe(
+  'Board: its id, short link, address (https://trello.com/b/…) or name, whatever the case. Get Boards lists them; a name several boards have is answered with their ids.',
+);
+
+/** Where a list or card is looked for by its name. */
+export const boardOfNameField = boardField
+  .optional()
+  .describe(
+    'Board on which names are looked up: its id, short link, address or name. Not needed where an id, short link or address says which item is meant.',
+  );

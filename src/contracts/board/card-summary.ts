@@ -2,16 +2,16 @@ import { z } from 'zod';
 
 /** A card as steps answer it. */
 export const cardSummarySchema = z.object({
-  id: z.string(),
+  id: z.string().describe('Id, for other steps.'),
   name: z.string(),
-  url: z.string(),
-  boardId: z.string(),
-  listId: z.string(),
+  url: z.string().describe('Address in the web view.'),
+  boardId: z.string().describe('Id of its board.'),
+  listId: z.string().describe('Id of its list.'),
   archived: z.boolean(),
   due: z.string().optional().describe('ISO instant.'),
   start: z.string().optional().describe('ISO instant.'),
-  dueComplete: z.boolean().optional(),
-  labels: z.array(z.string()).optional(),
+  dueComplete: z.boolean().optional().describe('Only with a due date: whether it is done.'),
+  labels: z.array(z.string()).optional().describe('Names; the colour of a label without one.'),
   members: z.array(z.string()).optional().describe('Member ids.'),
 });
 

@@ -1,56 +1,73 @@
 import { z } from 'zod';
 import { accountField } from '../account';
-import { attachmentReferenceSchema } from '../attachment-reference';
 import { defineStep } from '../step';
-import { objectId } from './board-field';
+import { attachmentsField } from './attachments-field';
 import { cardSummarySchema } from './card-summary';
+import { cardTimeFields, checkCardTimes } from './card-time';
+import { labelsField } from './label-field';
+import { checkList, listFields, listIdField } from './list-field';
+import { membersField } from './member-field';
+import { positionField } from './position-field';
 
 export const createCard = defineStep({
   name: 'board.createCard',
   title: 'Create Card',
   description:
-    'Creates one card on a list, with labels, members, dates and attachments. Attachments given by reference (from Find Email or another card) are streamed from where they are to the card. ' +
-    'Use Update Card to change or move an existing card. Repeating the call makes another card; a retry by the system does not.',
-  input: z.strictObject({
-    account: accountField,
-    listId: objectId('list'),
-    name: z.string().trim().min(1).max(16_384),
-    description: z.string().max(16_384).default('').describe('Markdown.'),
-    position: z.union([z.enum(['top', 'bottom']), z.number().positive()]).default('bottom'),
-    due: z.iso
-      .datetime({ offset: true })
-      .optional()
-      .describe('ISO instant or local time with offset, such as 2026-03-01T17:00:00+01:00.'),
-    start: z.iso.datetime({ offset: true }).optional(),
-    labelIds: z.array(objectId('label')).max(50).default([]),
-    memberIds: z.array(objectId('member')).max(50).default([]),
+    'Creates one card on a list, with labels, members, dates and attachments. Attachments given by reference (from Find Email or Get Card) are streamed from where they are to the card. ' +
+    'Lists, labels and members are given by id or by name; Get Boards shows boards and lists. ' +
+    'Use Update Card to change or move an existing card, Add Checklist to give it one. Repeating the call makes another card; a retry by the system does not.',
+  input: z
+    .strictObject({
+      account: accountField,
+      list: listFields.list.optional(),
+      board: listFields.board,
+      listId: listIdField,
+      name: z.string().trim().min(1).max(16_384).describe('Title of the card.'),
+      description: z.string().max(16_384).default('').describe('Text of the card, in Markdown.'),
+      position: positionField.default('bottom'),
+      due: cardTimeFields.due.optional(),
+      start: cardTimeFields.start.optional(),
+      timeZone: cardTimeFields.timeZone,
+      labels: labelsField('Labels to put on it.').default([]),
+      members: membersField('People to put on it.').default([]),
+      attachments: attachmentsField.default([]),
+    })
+    .superRefine((input, context) => {
+      if ((input.list === undefined) === (input.listId === undefined)) {
+        const message = 'Say on which list the card goes: "list", with "board" where it is a name.';
+        context.addIssue({ code: 'custom', path: ['list'], message });
+      }
+      checkList(input, context);
+      checkCardTimes(input, context);
+    }),
+  output: cardSummarySchema.extend({
     attachments: z
       .array(
-        z.union([
-          z.object({ attachment: attachmentReferenceSchema, name: z.string().min(1).max(256).optional() }),
-          z.strictObject({ url: z.url({ protocol: /^https?$/ }), name: z.string().min(1).max(256).optional() }),
-        ]),
+        z.object({
+          attachment: z.string().describe('Reference, for other steps.'),
+          name: z.string(),
+          bytes: z.number().optional(),
+        }),
       )
-      .max(20)
-      .default([])
-      .describe('Files by reference, or links.'),
-  }),
-  output: cardSummarySchema.extend({
-    attachments: z.array(z.object({ attachment: z.string(), name: z.string(), bytes: z.number().optional() })),
+      .describe('What is attached now, in order.'),
   }),
   effect: 'create',
   scopes: ['read', 'write'],
   examples: [
-    { title: 'A plain card', input: { listId: '65f0c0de65f0c0de65f0c0de', name: 'Call Lena back' } },
+    { title: 'A plain card', input: { board: 'Support', list: 'Inbox', name: 'Call Lena back' } },
     {
-      title: 'With the PDF of a mail',
+      title: 'With the PDF of a mail, due in Berlin',
       input: {
-        listId: '65f0c0de65f0c0de65f0c0de',
+        list: '65f0c0de65f0c0de65f0c0de',
         name: 'Invoice 4711',
+        due: '2026-03-02T17:00',
+        timeZone: 'Europe/Berlin',
+        labels: ['Billing'],
+        members: ['me'],
         attachments: [{ attachment: 'mail-attachment:support:AAMkAGI1:AAMkATT1' }],
       },
     },
   ],
-  summarise: (input) =>
-    `Create a card on list ${input.listId}${input.attachments.length > 0 ? ` with ${input.attachments.length} attachment(s)` : ''}`,
+  summarise: ({ list, listId, attachments }) =>
+    `Create a card on list ${list ?? listId ?? ''}${attachments.length > 0 ? ` with ${attachments.length} attachment(s)` : ''}`,
 });

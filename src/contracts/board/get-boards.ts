@@ -6,7 +6,8 @@ export const getBoards = defineStep({
   name: 'board.getBoards',
   title: 'Get Boards',
   description:
-    'Lists the boards the account can see, with their lists, so that a board or list can be named by id in Create Card and Update Card. Reading changes nothing.',
+    'Lists the boards the account can see, with their lists, in the order in which they were made. Use it to find the board or list another step asks for, and Get List Cards to see what is on a list. ' +
+    'An agent that is limited to some boards sees those. Reading changes nothing.',
   input: z.strictObject({
     account: accountField,
     name: z
@@ -15,21 +16,31 @@ export const getBoards = defineStep({
       .max(200)
       .optional()
       .describe('Only boards whose name contains this text, whatever the case.'),
-    includeClosed: z.boolean().default(false),
-    includeLists: z.boolean().default(true),
+    includeClosed: z.boolean().default(false).describe('Also boards that were closed.'),
+    includeLists: z.boolean().default(true).describe('With the open lists of each board.'),
+    limit: z.int().min(1).max(200).default(50).describe('Most boards in one answer, 1 to 200.'),
+    page: z
+      .string()
+      .regex(/^[0-9a-f]{24}$/, { error: 'Give "nextPage" of the previous answer, unchanged.' })
+      .optional()
+      .describe('"nextPage" of the previous answer, with the same other fields.'),
   }),
   output: z.object({
     boards: z.array(
       z.object({
-        id: z.string(),
+        id: z.string().describe('Id, for other steps.'),
         name: z.string(),
-        url: z.string(),
+        url: z.string().describe('Address in the web view.'),
         closed: z.boolean(),
-        workspaceId: z.string().optional(),
-        lists: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
+        workspaceId: z.string().optional().describe('Id of the workspace it belongs to.'),
+        lists: z
+          .array(z.object({ id: z.string().describe('Id, for other steps.'), name: z.string() }))
+          .optional()
+          .describe('Its open lists, from left to right; only with "includeLists".'),
       }),
     ),
-    hasMore: z.boolean(),
+    hasMore: z.boolean().describe('Whether there are more boards.'),
+    nextPage: z.string().optional().describe('Give it as "page" to read on; only where there is more.'),
   }),
   effect: 'read',
   scopes: ['read'],

@@ -1,38 +1,106 @@
 import { z } from 'zod';
 import { accountField } from '../account';
+import { attachmentReferenceSchema } from '../attachment-reference';
 import { defineStep } from '../step';
-import { cardField, objectId } from './board-field';
+import { boardField } from './board-field';
+import { cardFields, checkCard } from './card-field';
 import { cardSummarySchema } from './card-summary';
+import { cardTimeFields, checkCardTimes } from './card-time';
+import { labelsField } from './label-field';
+import { listIdField, targetListField } from './list-field';
+import { membersField } from './member-field';
+import { positionField } from './position-field';
+
+const coverColors = ['green', 'yellow', 'orange', 'red', 'purple', 'blue', 'sky', 'lime', 'pink', 'black'] as const;
+
+const nullable = (schema: z.ZodType<string>) =>
+  schema
+    .nullable()
+    .optional()
+    .describe(`${schema.description ?? ''} null clears it.`);
+
+const coverField = z
+  .union([
+    z.strictObject({ color: z.enum(coverColors).describe('Colour of the cover.') }),
+    z.strictObject({ attachment: attachmentReferenceSchema.describe('A picture on this card, by its reference.') }),
+  ])
+  .nullable()
+  .describe('A colour, or a picture that is attached to the card, as Get Card answers it. null takes the cover off.');
 
 export const updateCard = defineStep({
   name: 'board.updateCard',
   title: 'Update Card',
   description:
-    'Changes what is given of a card and leaves the rest: name, description, dates, completion, position, list, archive state. Give listId to move it to another list. ' +
-    'Setting the same values again changes nothing, so it can be repeated.',
+    'Changes what is given of a card and leaves the rest: name, description, dates, completion, position, list and board, labels, members, cover, archive state. Give "list" to move it to another list. ' +
+    'Adding a label or member keeps the others; "labels" and "members" replace them all. ' +
+    'Use Add Comment to Card to say something on it, and Archive Card to just archive it. Setting the same values again changes nothing, so it can be repeated.',
   input: z
     .strictObject({
       account: accountField,
-      card: cardField,
-      name: z.string().trim().min(1).max(16_384).optional(),
-      description: z.string().max(16_384).optional(),
-      listId: objectId('list').optional(),
-      position: z.union([z.enum(['top', 'bottom']), z.number().positive()]).optional(),
-      due: z.iso.datetime({ offset: true }).nullable().optional().describe('null clears it.'),
-      start: z.iso.datetime({ offset: true }).nullable().optional().describe('null clears it.'),
-      dueComplete: z.boolean().optional(),
-      archived: z.boolean().optional(),
+      ...cardFields,
+      name: z.string().trim().min(1).max(16_384).optional().describe('New title.'),
+      description: z.string().max(16_384).optional().describe('New text, in Markdown; replaces the old one.'),
+      list: targetListField.optional(),
+      listId: listIdField,
+      toBoard: boardField
+        .optional()
+        .describe(
+          'Board to move it to: id, short link, address or name; with "list", where it goes there. Only for a move to another board.',
+        ),
+      position: positionField.optional(),
+      due: nullable(cardTimeFields.due),
+      start: nullable(cardTimeFields.start),
+      timeZone: cardTimeFields.timeZone,
+      dueComplete: z.boolean().optional().describe('Whether what was due is done.'),
+      labels: labelsField('Exactly these labels, instead of those on it.').optional(),
+      addLabels: labelsField('Labels to add.').default([]),
+      removeLabels: labelsField('Labels to take off.').default([]),
+      members: membersField('Exactly these people, instead of those on it.').optional(),
+      addMembers: membersField('People to add.').default([]),
+      removeMembers: membersField('People to take off.').default([]),
+      cover: coverField.optional(),
+      archived: z.boolean().optional().describe('true archives it; false brings it back from the archive.'),
     })
-    .refine(({ account, card, ...changes }) => Object.values(changes).some((value) => value !== undefined), {
-      error: 'Name at least one thing to change, such as "listId" or "name".',
+    .superRefine((input, context) => {
+      checkCard(input, context);
+      checkCardTimes(input, context);
+      const problem = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+      if (changedFields(input).length === 0) {
+        problem('card', 'Name at least one thing to change, such as "list" or "name".');
+      }
+      if (input.toBoard !== undefined && input.list === undefined && input.listId === undefined) {
+        problem('list', 'Say on which list of the other board it goes.');
+      }
+      for (const [all, add, remove] of [
+        ['labels', 'addLabels', 'removeLabels'],
+        ['members', 'addMembers', 'removeMembers'],
+      ] as const) {
+        if (input[all] === undefined || input[add].length + input[remove].length === 0) continue;
+        problem(all, `Give either "${all}", which replaces them all, or "${add}" and "${remove}".`);
+      }
     }),
   output: cardSummarySchema,
   effect: 'update',
   scopes: ['read', 'write'],
-  examples: [{ title: 'Move a card', input: { card: 'aBcD1234', listId: '65f0c0de65f0c0de65f0c0de' } }],
-  summarise: ({ account, card, ...changes }) =>
-    `Update ${Object.entries(changes)
-      .filter(([, value]) => value !== undefined)
-      .map(([field]) => field)
-      .join(', ')} of card ${card}`,
+  examples: [
+    { title: 'Move a card', input: { card: 'aBcD1234', list: 'Done' } },
+    {
+      title: 'Due on Monday in Berlin, and urgent',
+      input: { card: 'aBcD1234', due: '2026-03-02T17:00', timeZone: 'Europe/Berlin', addLabels: ['Urgent'] },
+    },
+  ],
+  summarise: (input) => `Update ${changedFields(input).join(', ')} of card ${input.card}`,
 });
+
+/** How the card is found and how times are read: no change by itself. */
+const naming: ReadonlySet<string> = new Set(['account', 'card', 'board', 'timeZone']);
+
+/** Lists whose default is empty. */
+const additions: ReadonlySet<string> = new Set(['addLabels', 'removeLabels', 'addMembers', 'removeMembers']);
+
+function changedFields(input: object): string[] {
+  return Object.entries(input).flatMap(([field, value]) => {
+    const given = additions.has(field) ? Array.isArray(value) && value.length > 0 : value !== undefined;
+    return given && !naming.has(field) ? [field] : [];
+  });
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { addChecklist as contract } from '../../src/contracts/board/add-checklist';
+import { path } from '../../src/providers/request-path';
+import { checklistSchema, type TrelloChecklist } from '../../src/providers/trello/wire/checklist';
+import type { BoardStepContext } from '../implement';
+import { implement } from '../implement';
+import { addCheckItem, answerCheckItem, newCheckItem, isSameItem } from './check-item';
+import { namesOnBoard } from './names-on-board';
+import { ownActions } from './own-actions';
+import { boardOfCard, openCard } from './resolve-card';
+
+type Input = z.output<typeof contract.input>;
+
+/** Once: a checklist of the same name, added by us since the call began, is an earlier attempt's; it gets the items it lacks. */
+export const addChecklist = implement(contract, async (input, context) => {
+  const card = await openCard(input, context);
+  const names = namesOnBoard(() => boardOfCard(card, context), context);
+  const wanted = await Promise.all(input.items.map((item) => newCheckItem(item, input.timeZone, names)));
+  const checklist = (await findChecklist(card, input, context)) ?? (await makeChecklist(card, input, context));
+  const present = [...checklist.checkItems];
+  const items = [];
+  for (const item of wanted) {
+    const index = present.findIndex((candidate) => isSameItem(candidate, item));
+    const [earlier] = index === -1 ? [] : present.splice(index, 1);
+    items.push(earlier ?? (await addCheckItem(checklist.id, { ...item, pos: 'bottom' }, context)));
+  }
+  return {
+    id: checklist.id,
+    name: checklist.name,
+    cardId: checklist.idCard ?? card,
+    items: items.map(answerCheckItem),
+  };
+});
+
+function makeChecklist(
+  card: string,
+  { name, position }: Input,
+  { trello }: BoardStepContext,
+): Promise<TrelloChecklist> {
+  return trello.post(path`/cards/${card}/checklists`, { body: { name, pos: position }, schema: checklistSchema });
+}
+
+async function findChecklist(
+  card: string,
+  { name }: Input,
+  context: BoardStepContext,
+): Promise<TrelloChecklist | undefined> {
+  const data = z.looseObject({ checklist: z.looseObject({ id: z.string(), name: z.string().optional() }) });
+  const added = await ownActions(path`/cards/${card}`, 'addChecklistToCard', data, context);
+  const earlier = added.find((action) => action.data.checklist.name === name);
+  if (earlier === undefined) return undefined;
+  return context.trello.get(path`/checklists/${earlier.data.checklist.id}`, { schema: checklistSchema });
+}

@@ -1,0 +1,5 @@
+import { addComment as contract } from '../../src/contracts/board/add-comment';
+import { implement } from '../implement';
+import { comment } from './comment';
+
+export const addComment = implement(contract, comment);

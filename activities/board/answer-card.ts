@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { formatAttachmentReference } from '../../src/contracts/attachment-reference';
+import type { getCard } from '../../src/contracts/board/get-card';
+import { trimBody } from '../../src/providers/microsoft-graph/trim-body';
+import { attachmentSchema, type TrelloAttachment } from '../../src/providers/trello/wire/attachment';
+import { boardSchema } from '../../src/providers/trello/wire/board';
+import { cardSchema } from '../../src/providers/trello/wire/card';
+import { checklistSchema, type TrelloChecklist } from '../../src/providers/trello/wire/checklist';
+import { commentSchema, type TrelloComment } from '../../src/providers/trello/wire/comment';
+import { listSchema } from '../../src/providers/trello/wire/list';
+import { memberSchema } from '../../src/providers/trello/wire/member';
+import { answerCheckItem } from './check-item';
+
+type Answer = z.input<typeof getCard.output>;
+
+/** A card with what hangs on it. */
+export const wholeCardSchema = cardSchema.extend({
+  url: z.string(),
+  idBoard: z.string(),
+  closed: z.boolean(),
+  board: boardSchema,
+  list: listSchema,
+  members: z.array(memberSchema).default([]),
+  checklists: z.array(checklistSchema).default([]),
+  attachments: z.array(attachmentSchema).default([]),
+  actions: z.array(commentSchema).default([]),
+});
+
+export interface CardAnswerOptions {
+  account: string;
+  commentLimit: number;
+  /** Longest description or comment, in characters. */
+  textLength: number;
+}
+
+/** A card as a model is given it: what is empty is left out. */
+export function answerCard(card: z.output<typeof wholeCardSchema>, options: CardAnswerOptions): Answer {
+  const { account, commentLimit, textLength } = options;
+  const description = trimBody(card.desc ?? '', textLength);
+  const comments = card.actions.slice(0, commentLimit).map((comment) => answerComment(comment, textLength));
+  return {
+    id: card.id,
+    name: card.name,
+    url: card.url,
+    board: { id: card.board.id, name: card.board.name },
+    list: { id: card.list.id, name: card.list.name },
+    archived: card.closed,
+    ...(description.text === '' ? {} : { description: description.text }),
+    ...(description.truncated ? { truncated: true } : {}),
+    ...(card.due == null ? {} : { due: card.due, dueComplete: card.dueComplete ?? false }),
+    ...(card.start == null ? {} : { start: card.start }),
+    ...filled('labels', card.labels.map(answerLabel)),
+    ...filled('members', card.members.map(answerMember)),
+    ...filled('checklists', inOrder(card.checklists).map(answerChecklist)),
+    ...filled(
+      'attachments',
+      card.attachments.map((attachment) => answerAttachment(attachment, account, card.id)),
+    ),
+    ...filled('comments', comments),
+    ...(card.actions.length > commentLimit ? { hasMoreComments: true } : {}),
+  };
+}
+
+const filled = <Name extends string, Entry>(name: Name, entries: Entry[]) =>
+  (entries.length === 0 ? {} : { [name]: entries }) as { [Key in Name]?: Entry[] };
+
+const inOrder = <Placed extends { pos?: number | null | undefined }>(placed: readonly Placed[]): Placed[] =>
+  [...placed].sort((one, other) => (one.pos ?? 0) - (other.pos ?? 0));
+
+function answerLabel({ id, name, color }: z.output<typeof wholeCardSchema>['labels'][number]) {
+  return { id, ...(name ? { name } : {}), ...(color == null ? {} : { color }) };
+}
+
+function answerMember({ id, username, fullName }: z.output<typeof memberSchema>) {
+  return { id, ...(username == null ? {} : { username }), ...(fullName ? { name: fullName } : {}) };
+}
+
+function answerChecklist({ id, name, checkItems }: TrelloChecklist) {
+  return { id, name, items: inOrder(checkItems).map(answerCheckItem) };
+}
+
+function answerAttachment(
+  { id, name, url, mimeType, bytes, isUpload }: TrelloAttachment,
+  account: string,
+  cardId: string,
+) {
+  if (isUpload !== true) return { ...(url == null ? {} : { url }), name };
+  return {
+    attachment: formatAttachmentReference({ from: 'card', account, cardId, attachmentId: id }),
+    name,
+    ...(mimeType ? { contentType: mimeType } : {}),
+    ...(bytes == null ? {} : { bytes }),
+  };
+}
+
+function answerComment(
+  { id, date, data, memberCreator }: TrelloComment,
+  textLength: number,
+): NonNullable<Answer['comments']>[number] {
+  const { text, truncated } = trimBody(data.text, textLength);
+  const by = memberCreator?.username;
+  return { id, ...(by == null ? {} : { by }), at: date, text, ...(truncated ? { truncated } : {}) };
+}

@@ -1,0 +1,56 @@
+import type { z } from 'zod';
+import { readCardTime } from '../../src/contracts/board/card-time';
+import type { CheckItemAnswer, checkItemFields } from '../../src/contracts/board/check-item-fields';
+import { path } from '../../src/providers/request-path';
+import { checkItemSchema, type TrelloCheckItem } from '../../src/providers/trello/wire/checklist';
+import type { BoardStepContext } from '../implement';
+import type { NamesOnBoard } from './names-on-board';
+
+type WrittenItem = z.output<z.ZodObject<typeof checkItemFields>>;
+
+/** An item as Trello takes it. */
+export interface NewCheckItem {
+  name: string;
+  checked: boolean;
+  due?: string;
+  idMember?: string;
+}
+
+/** @param timeZone of its due date, where that has no offset */
+export async function newCheckItem(
+  { name, checked, due, member }: WrittenItem,
+  timeZone: string | undefined,
+  names: NamesOnBoard,
+): Promise<NewCheckItem> {
+  return {
+    name,
+    checked,
+    ...(due === undefined ? {} : { due: readCardTime('due', due, timeZone) }),
+    ...(member === undefined ? {} : { idMember: await names.member(member) }),
+  };
+}
+
+/** Whether an item that is there is what was asked for. */
+export function isSameItem(item: TrelloCheckItem, wanted: NewCheckItem): boolean {
+  const sameDue = wanted.due === undefined ? item.due == null : Date.parse(item.due ?? '') === Date.parse(wanted.due);
+  const sameState = (item.state === 'complete') === wanted.checked;
+  return item.name === wanted.name && sameState && sameDue && (item.idMember ?? undefined) === wanted.idMember;
+}
+
+export function addCheckItem(
+  checklistId: string,
+  item: NewCheckItem & { pos: 'top' | 'bottom' | number },
+  { trello }: BoardStepContext,
+): Promise<TrelloCheckItem> {
+  return trello.post(path`/checklists/${checklistId}/checkItems`, { body: item, schema: checkItemSchema });
+}
+
+export function answerCheckItem({ id, name, state, due, idMember }: TrelloCheckItem): CheckItemAnswer {
+  return {
+    id,
+    name,
+    checked: state === 'complete',
+    ...(due == null ? {} : { due }),
+    ...(idMember == null ? {} : { memberId: idMember }),
+  };
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import type { commentInput, commentOutput } from '../../src/contracts/board/comment-fields';
+import { path } from '../../src/providers/request-path';
+import type { BoardStepContext } from '../implement';
+import { ownActions } from './own-actions';
+import { openCard } from './resolve-card';
+
+const dataSchema = z.looseObject({ text: z.string().optional(), card: z.looseObject({ id: z.string() }) });
+
+const commentSchema = z.looseObject({ id: z.string(), date: z.string(), data: dataSchema });
+
+/** Comments on a card, once: a comment of the same text, by us, since the call began is the one an earlier attempt has made. */
+export async function comment(
+  { text, ...written }: z.output<typeof commentInput>,
+  context: BoardStepContext,
+): Promise<z.input<typeof commentOutput>> {
+  const card = await openCard(written, context);
+  const earlier = await ownActions(path`/cards/${card}`, 'commentCard', dataSchema, context);
+  const { id, date, data } =
+    earlier.find((made) => made.data.text === text) ??
+    (await context.trello.post(path`/cards/${card}/actions/comments`, { body: { text }, schema: commentSchema }));
+  return { commentId: id, cardId: data.card.id, createdAt: date };
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { createChecklistItem as contract } from '../../src/contracts/board/create-checklist-item';
+import { path } from '../../src/providers/request-path';
+import { isTrelloId } from '../../src/providers/trello/ids';
+import { checklistSchema, type TrelloCheckItem, type TrelloChecklist } from '../../src/providers/trello/wire/checklist';
+import type { BoardStepContext } from '../implement';
+import { implement } from '../implement';
+import { addCheckItem, answerCheckItem, isSameItem, newCheckItem, type NewCheckItem } from './check-item';
+import { findNamed } from './find-named';
+import { readMyself } from './myself';
+import { namesOnBoard } from './names-on-board';
+import { isRecent, mayHaveHappened } from './own-effect';
+import { cardReference } from './resolve-card';
+
+type Input = z.output<typeof contract.input>;
+
+type PlacedChecklist = TrelloChecklist & { idBoard: string };
+
+const placedSchema = checklistSchema.extend({ idBoard: z.string() });
+
+/** Once: Trello lists no action of it, so an equal item that came since the call began counts as an earlier attempt's. */
+export const createChecklistItem = implement(contract, async (input, context) => {
+  const checklist = await findChecklist(input, context);
+  context.assertBoardAllowed(checklist.idBoard);
+  const names = namesOnBoard(() => checklist.idBoard, context);
+  const wanted = await newCheckItem(input, input.timeZone, names);
+  const item =
+    (await findItem(checklist, wanted, context)) ??
+    (await addCheckItem(checklist.id, { ...wanted, pos: input.position }, context));
+  return { ...answerCheckItem(item), checklistId: checklist.id };
+});
+
+async function findChecklist({ checklist, card, board }: Input, context: BoardStepContext): Promise<PlacedChecklist> {
+  if (isTrelloId(checklist)) {
+    return context.trello.get(path`/checklists/${checklist}`, { schema: placedSchema });
+  }
+  const reference = await cardReference({ card: card ?? '', board }, context);
+  const checklists = await context.trello.get(path`/cards/${reference}/checklists`, { schema: z.array(placedSchema) });
+  return findNamed(checklist, checklists, 'checklist', 'The card');
+}
+
+async function findItem(
+  { checkItems }: PlacedChecklist,
+  wanted: NewCheckItem,
+  context: BoardStepContext,
+): Promise<TrelloCheckItem | undefined> {
+  if (!mayHaveHappened(context)) return undefined;
+  const equal = checkItems.filter((item) => isSameItem(item, wanted));
+  if (equal.length === 0) return undefined;
+  const myself = await readMyself(context.trello);
+  return equal.find(({ id }) => isRecent(id, myself, context));
+}

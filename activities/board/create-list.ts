@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { createList as contract } from '../../src/contracts/board/create-list';
+import { path } from '../../src/providers/request-path';
+import { listSchema } from '../../src/providers/trello/wire/list';
+import { implement } from '../implement';
+import { ownActions } from './own-actions';
+import { readBoard } from './read-board';
+
+const dataSchema = z.looseObject({ list: z.looseObject({ id: z.string(), name: z.string().optional() }) });
+
+/** Once: a list of the same name, made by us since the call began, is the one an earlier attempt has made. */
+export const createList = implement(contract, async ({ board: written, name, position }, context) => {
+  const board = await readBoard(written, context);
+  const earlier = await ownActions(path`/boards/${board.id}`, 'createList', dataSchema, context);
+  const { id } =
+    earlier.map(({ data }) => data.list).find((made) => made.name === name) ??
+    (await context.trello.post(path`/boards/${board.id}/lists`, { body: { name, pos: position }, schema: listSchema }));
+  return { id, name, boardId: board.id };
+});

@@ -1,0 +1,62 @@
+import { nearestName } from '../../src/contracts/mail-filter/nearest-name';
+import { toolError } from '../../src/contracts/tool-error';
+
+/** Something a name can mean. */
+export interface Candidate {
+  id: string;
+  name: string;
+  /** Counts only where nothing has the written text as its name: a colour, a user name. */
+  alias?: string | undefined;
+  /** Told with the name where several have it, such as the list a card is on. */
+  detail?: string | undefined;
+}
+
+/** Candidates named in one answer. */
+const mostCandidates = 20;
+
+/**
+ * The one thing somebody named; case and the width of blanks do not matter.
+ *
+ * @param kind what is looked for, such as "list"
+ * @param place where, as the beginning of a sentence: `The board "Support"`
+ * @throws InvalidInput with the candidates when several have the name
+ * @throws NotFound with what there is when none has it
+ */
+export function findNamed<Found extends Candidate>(
+  written: string,
+  candidates: readonly Found[],
+  kind: string,
+  place: string,
+): Found {
+  const wanted = normal(written);
+  const byName = candidates.filter(({ name }) => normal(name) === wanted);
+  const matching = byName.length > 0 ? byName : candidates.filter(({ alias }) => normal(alias ?? '') === wanted);
+  const [only] = matching;
+  if (only === undefined) throw unknown(written, candidates, kind, place);
+  if (matching.length > 1) throw ambiguous(written, matching, kind, place);
+  return only;
+}
+
+const normal = (text: string): string => text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
+
+function ambiguous(written: string, matching: readonly Candidate[], kind: string, place: string): Error {
+  const candidates = matching.slice(0, mostCandidates).map(({ id, name }) => ({ id, name }));
+  const listed = matching
+    .slice(0, mostCandidates)
+    .map(({ id, name, detail }) => `"${name}" (${detail === undefined ? '' : `${detail}, `}id ${id})`);
+  return toolError(
+    'InvalidInput',
+    `${place} has ${matching.length} ${kind}s called "${written}": ${listed.join(', ')}. Give the id of the one you mean.`,
+    { details: { candidates } },
+  );
+}
+
+function unknown(written: string, known: readonly Candidate[], kind: string, place: string): Error {
+  const names = known.flatMap(({ name, alias }) => name || alias || []);
+  const nearest = nearestName(written, names);
+  const hint = nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
+  const shown = names.slice(0, mostCandidates).map((name) => `"${name}"`);
+  const more = names.length > shown.length ? ` and ${names.length - shown.length} more` : '';
+  const has = shown.length === 0 ? `It has no ${kind} at all.` : `It has: ${shown.join(', ')}${more}.`;
+  return toolError('NotFound', `${place} has no ${kind} "${written}".${hint} ${has}`);
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { path } from '../../src/providers/request-path';
+import { parseTrelloReference } from '../../src/providers/trello/ids';
+import { boardSchema } from '../../src/providers/trello/wire/board';
+import { labelSchema } from '../../src/providers/trello/wire/label';
+import { listSchema } from '../../src/providers/trello/wire/list';
+import { memberSchema } from '../../src/providers/trello/wire/member';
+import type { BoardStepContext } from '../implement';
+import { findNamed } from './find-named';
+import { ifThere } from './if-there';
+import { mayTouch } from './may-touch';
+
+const namesSchema = boardSchema.extend({
+  lists: z.array(listSchema),
+  labels: z.array(labelSchema),
+  members: z.array(memberSchema),
+});
+
+/** A board with the names of what is on it. */
+export type BoardNames = z.output<typeof namesSchema>;
+
+/**
+ * Reads a board by its id, short link, address or name, with its open lists, labels and members.
+ *
+ * @throws PermissionDenied when the agent is limited to other boards
+ * @throws InvalidInput, NotFound with candidates when it is no name of one board
+ */
+export async function readBoard(written: string, context: BoardStepContext): Promise<BoardNames> {
+  const reference = parseTrelloReference(written);
+  if (reference?.kind === 'id') return readNames(reference.id, context);
+  // Eight letters may be a short link, or a name.
+  const linked = reference === undefined ? undefined : await ifThere(readNames(reference.shortLink, context));
+  return linked ?? readNames(await boardNamed(written, context), context);
+}
+
+async function readNames(reference: string, { trello, assertBoardAllowed }: BoardStepContext): Promise<BoardNames> {
+  const board = await trello.get(path`/boards/${reference}`, {
+    query: {
+      fields: 'name',
+      ...{ lists: 'open', list_fields: 'name' },
+      ...{ labels: 'all', label_fields: 'name,color', labels_limit: 1_000 },
+      ...{ members: 'all', member_fields: 'username,fullName' },
+    },
+    schema: namesSchema,
+  });
+  assertBoardAllowed(board.id);
+  return board;
+}
+
+async function boardNamed(written: string, context: BoardStepContext): Promise<string> {
+  const boards = await context.trello.get(path`/members/me/boards`, {
+    query: { filter: 'open', fields: 'name' },
+    schema: z.array(boardSchema),
+  });
+  const allowed = boards.filter(({ id }) => mayTouch(id, context));
+  return findNamed(written, allowed, 'board', 'The account').id;
+}

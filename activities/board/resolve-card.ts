@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { isToolError, toolError } from '../../src/contracts/tool-error';
+import { path } from '../../src/providers/request-path';
+import { parseTrelloReference } from '../../src/providers/trello/ids';
+import type { BoardStepContext } from '../implement';
+import { findNamed } from './find-named';
+import { ifThere } from './if-there';
+import { readBoard, type BoardNames } from './read-board';
+
+/** A card as steps name it: by id, short link, address, or by name with its board. */
+export interface WrittenCard {
+  card: string;
+  board?: string | undefined;
+}
+
+/** The most cards Trello answers at once. */
+const pageSize = 1_000;
+
+const foundSchema = z.looseObject({ id: z.string(), name: z.string(), idList: z.string() });
+
+type FoundCard = z.output<typeof foundSchema>;
+
+const progressSchema = z.object({ namedCardId: z.string() });
+
+/**
+ * What a path takes for a card: its id or short link. Whether the agent may touch its board is for {@link openCard}, or for who
+ * reads the card anyway.
+ *
+ * @throws InvalidInput, NotFound with candidates when it is no name of one card of the board
+ */
+export async function cardReference({ card, board }: WrittenCard, context: BoardStepContext): Promise<string> {
+  const reference = parseTrelloReference(card);
+  if (reference?.kind === 'id') return reference.id;
+  if (board === undefined) {
+    if (reference !== undefined) return reference.shortLink;
+    throw toolError(
+      'InvalidInput',
+      `card: "${card.slice(0, 80)}" is no card id, short link or address. Give "board" too.`,
+    );
+  }
+  // Eight letters may be a short link, or a name.
+  const linked = reference === undefined ? undefined : await ifThere(readId(reference.shortLink, context));
+  return linked ?? cardNamed(card, board, context);
+}
+
+/**
+ * The card to be written to, where nothing of it has to be read.
+ *
+ * @throws PermissionDenied when the agent is limited to other boards
+ */
+export async function openCard(written: WrittenCard, context: BoardStepContext): Promise<string> {
+  const reference = await cardReference(written, context);
+  if (context.hasBoardLimit) context.assertBoardAllowed(await boardOfCard(reference, context));
+  return reference;
+}
+
+/** Id of the board a card is on. */
+export async function boardOfCard(reference: string, { trello }: BoardStepContext): Promise<string> {
+  const schema = z.looseObject({ idBoard: z.string() });
+  return (await trello.get(path`/cards/${reference}`, { query: { fields: 'idBoard' }, schema })).idBoard;
+}
+
+/** An attempt that renamed or moved the card has made its name useless for the next, which is told the id. */
+async function cardNamed(name: string, written: string, context: BoardStepContext): Promise<string> {
+  const earlier = progressSchema.safeParse(context.progress);
+  const namedCardId = earlier.success
+    ? earlier.data.namedCardId
+    : await findOpenFirst(name, await readBoard(written, context), context);
+  context.saveProgress({ namedCardId } satisfies z.input<typeof progressSchema>);
+  return namedCardId;
+}
+
+/** An archived card is meant only where no open one has the name. */
+async function findOpenFirst(name: string, board: BoardNames, context: BoardStepContext): Promise<string> {
+  const find = (cards: FoundCard[]) =>
+    findNamed(name, cards.map(candidateOn(board)), 'card', `The board "${board.name}"`).id;
+  const open = await readCards(board.id, 'open', context);
+  try {
+    return find(open);
+  } catch (error) {
+    if (!isToolError(error, 'NotFound')) throw error;
+    const archived = await readCards(board.id, 'closed', context);
+    return find([...open, ...archived]);
+  }
+}
+
+const candidateOn =
+  ({ lists }: BoardNames) =>
+  ({ id, name, idList }: FoundCard) => ({
+    id,
+    name,
+    detail: `on "${lists.find((list) => list.id === idList)?.name ?? 'an archived list'}"`,
+  });
+
+/** All cards of a board, however many: newest first, a page ends where the next begins. */
+async function readCards(
+  boardId: string,
+  filter: 'open' | 'closed',
+  { trello }: BoardStepContext,
+): Promise<FoundCard[]> {
+  const cards: FoundCard[] = [];
+  let oldest: string | undefined;
+  for (;;) {
+    const page = await trello.get(path`/boards/${boardId}/cards/${filter}`, {
+      query: { fields: 'name,idList', limit: pageSize, before: oldest },
+      schema: z.array(foundSchema),
+    });
+    cards.push(...page);
+    oldest = page.map(({ id }) => id).sort()[0];
+    if (page.length < pageSize) return cards;
+  }
+}
+
+async function readId(shortLink: string, { trello }: BoardStepContext): Promise<string> {
+  const schema = z.looseObject({ id: z.string() });
+  return (await trello.get(path`/cards/${shortLink}`, { query: { fields: 'id' }, schema })).id;
+}

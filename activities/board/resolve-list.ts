@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { toolError } from '../../src/contracts/tool-error';
+import { path } from '../../src/providers/request-path';
+import { isTrelloId } from '../../src/providers/trello/ids';
+import { listSchema } from '../../src/providers/trello/wire/list';
+import type { BoardStepContext } from '../implement';
+import { namesOnBoard, type NamesOnBoard } from './names-on-board';
+
+/** A list as steps name it: by id, or by name with its board. */
+export interface WrittenList {
+  list?: string | undefined;
+  listId?: string | undefined;
+  board?: string | undefined;
+}
+
+/**
+ * Finds a list. One named by its id is not asked for unless something else on its board has to be known.
+ *
+ * @returns its id, and the names on its board
+ * @throws PermissionDenied when the agent is limited to other boards
+ */
+export async function resolveList(
+  { listId, list = listId, board }: WrittenList,
+  context: BoardStepContext,
+): Promise<{ id: string; names: NamesOnBoard }> {
+  if (list !== undefined && isTrelloId(list)) {
+    const names = namesOnBoard(() => boardOfList(list, context), context);
+    if (context.hasBoardLimit) context.assertBoardAllowed(await boardOfList(list, context));
+    return { id: list.toLowerCase(), names };
+  }
+  if (list === undefined || board === undefined) {
+    throw toolError('InvalidInput', 'list: Give the id of the list, or its name together with "board".');
+  }
+  const names = namesOnBoard(() => board, context);
+  return { id: await names.list(list), names };
+}
+
+/** Id of the board a list is on. */
+export async function boardOfList(listId: string, { trello }: BoardStepContext): Promise<string> {
+  const { idBoard } = await trello.get(path`/lists/${listId}`, {
+    query: { fields: 'idBoard' },
+    schema: listSchema.extend({ name: z.string().optional(), idBoard: z.string() }),
+  });
+  return idBoard;
+}

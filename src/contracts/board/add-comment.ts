@@ -1,0 +1,13 @@
+import { defineStep } from '../step';
+import { addCommentToCard } from './add-comment-to-card';
+import { commentInput } from './comment-fields';
+
+/** The first form of {@link addCommentToCard}, kept for agents that are equipped with it. */
+export const addComment = defineStep({
+  ...addCommentToCard,
+  name: 'board.addComment',
+  title: 'Add Comment (legacy)',
+  description:
+    'Deprecated: use Add Comment to Card (board.addCommentToCard) instead, which does the same. Adds one comment to a card. Repeating the call adds another comment; a retry by the system does not.',
+  input: commentInput.meta({ deprecated: true }),
+});

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { accountField } from '../account';
+import { defineStep } from '../step';
+import { cardFields, checkCard } from './card-field';
+
+export const archiveCard = defineStep({
+  name: 'board.archiveCard',
+  title: 'Archive Card',
+  description:
+    'Takes a card off its board into the archive, where it keeps everything and from where Update Card with "archived": false brings it back. ' +
+    'Nothing is deleted. A card that is archived already stays so: repeating it changes nothing.',
+  input: z.strictObject({ account: accountField, ...cardFields }).superRefine(checkCard),
+  output: z.object({
+    cardId: z.string().describe('Id of the card.'),
+    name: z.string(),
+    url: z.string().describe('Address in the web view.'),
+    alreadyArchived: z.boolean().describe('true: it was archived before this call, and nothing was changed.'),
+  }),
+  effect: 'update',
+  scopes: ['read', 'write'],
+  examples: [
+    { title: 'A card by its address', input: { card: 'https://trello.com/c/aBcD1234/12-call-lena-back' } },
+    { title: 'A card by its name', input: { board: 'Support', card: 'Call Lena back' } },
+  ],
+  summarise: ({ card }) => `Archive card ${card}`,
+});

@@ -1,0 +1,29 @@
+import type { z } from 'zod';
+import { boardOfNameField, named } from './board-field';
+
+const addressed =
+  /^(?:[0-9A-Fa-f]{24}|[A-Za-z0-9]{8}|https:\/\/(?:www\.)?trello\.com\/c\/[A-Za-z0-9]{8}(?:[/?#]\S*)?)$/;
+
+/** How every step about a card names it; to be checked with {@link checkCard}. */
+export const cardFields = {
+  card: named.describe(
+    'Card: its id, its short link (the 8 characters after "/c/" in its address), its address, or with "board" its name. ' +
+      'Triggers and Get List Cards answer ids; or open the card in the web view and add ".json" to its address: "id" comes first. ' +
+      'A name several cards have is answered with their ids.',
+  ),
+  board: boardOfNameField,
+};
+
+/** Reports a card that can be looked up on no board. */
+export function checkCard(
+  { card, board }: { card: string; board?: string | undefined },
+  context: z.core.$RefinementCtx,
+): void {
+  if (board !== undefined || addressed.test(card)) return;
+  context.addIssue({
+    code: 'custom',
+    path: ['card'],
+    message:
+      'Give the card as its 24-digit id, its short link (8 characters) or its address https://trello.com/c/…; by its name only together with "board".',
+  });
+}

@@ -1,0 +1,91 @@
+import { TemporalFailure, WorkflowFailedError } from '@temporalio/client';
+import { ApplicationFailure } from '@temporalio/common';
+import type { z } from 'zod';
+import type { AgentDefinitionInput, Steps } from '../../src/contracts';
+import { isToolError } from '../../src/contracts/tool-error';
+import type { RequestFault, Sandbox } from '../../src/sandbox';
+import { defineBusyAgent, hurried, runSteps } from '../guarantees/run-steps';
+import { createWorld, type World } from '../support/world';
+
+type BoardStep = Extract<keyof Steps, `board.${string}`>;
+
+export interface BoardWorld extends World {
+  trello: Sandbox['trello'];
+  /** Runs one step; nobody has to approve it. */
+  call: <Name extends BoardStep>(
+    step: Name,
+    input: z.input<Steps[Name]['input']>,
+    agent?: string,
+  ) => Promise<z.output<Steps[Name]['output']>>;
+  /** Runs a step that must be refused, and answers how. */
+  refusal: (step: BoardStep, input: unknown, agent?: string) => Promise<{ type: string; message: string }>;
+  /** Runs a step and counts what was sent to Trello meanwhile, such as `GET /1/boards/{id}`. */
+  requestsOf: (run: () => Promise<unknown>) => Promise<string[]>;
+  /** Runs a step while something happens to its request of this kind, and retries come at once. */
+  callDespite: (
+    fault: RequestFault,
+    request: { method: string; path: RegExp },
+    step: BoardStep,
+    input: unknown,
+  ) => Promise<unknown>;
+  /** Defines an agent limited to the board "Support". */
+  defineFenced: (name: string) => Promise<void>;
+}
+
+/** A world for the steps of a board, with running workers and the support agent's account connected as "team". */
+export async function createBoardWorld(): Promise<BoardWorld> {
+  // What is tested here are steps, not limits.
+  const limits = { trello: { requestsPerKeyPer10Seconds: 5_000, requestsPerTokenPer10Seconds: 5_000 } };
+  const world = await createWorld({ sandbox: { limits }, environment: { STEPS_WITHOUT_AGENT: 'autopilot' } });
+  await world.connectAccounts();
+  await world.startWorkers();
+  await defineBusyAgent(world);
+  const { client, sandbox } = world;
+  const options = (agent?: string) => (agent === undefined ? {} : { agent });
+  return {
+    ...world,
+    trello: sandbox.trello,
+    call: (step, input, agent) => client.tools.call(step, input, options(agent)),
+    refusal: async (step, input, agent) => {
+      const { result } = await client.tools.start(step, input, options(agent));
+      return result().then((answer) => {
+        throw new Error(`It was not refused but answered ${JSON.stringify(answer)}`);
+      }, toolErrorIn);
+    },
+    requestsOf: async (run) => {
+      sandbox.requests.clear();
+      await run();
+      return sandbox.requests.list().map(({ method, path }) => `${method} ${path.replaceAll(/[0-9a-f]{24}/g, '{id}')}`);
+    },
+    callDespite: async (fault, request, step, input) => {
+      const rule = sandbox.faults.add({ match: { provider: 'trello', ...request }, fault });
+      const [outcome] = await runSteps(world, 'busy', { step, input, options: hurried });
+      expect(sandbox.faults.remove(rule)).toBe(false);
+      if (outcome === undefined || 'error' in outcome) throw new Error(`${step} failed: ${JSON.stringify(outcome)}`);
+      return outcome.result;
+    },
+    defineFenced: async (name) => {
+      const limited = { permission: 'autopilot' as const, boards: [sandbox.trello.board('Support').id] };
+      const definition: AgentDefinitionInput = {
+        workflowType: 'steps',
+        taskQueue: 'nobody',
+        equipment: Object.fromEntries(boardSteps.map((step) => [step, limited])),
+      };
+      await client.agents.define(name, definition);
+    },
+  };
+}
+
+const boardSteps: readonly BoardStep[] = [
+  ...(['board.getBoards', 'board.getListCards', 'board.getCard', 'board.createCard', 'board.updateCard'] as const),
+  ...(['board.archiveCard', 'board.createList', 'board.addCommentToCard', 'board.addComment'] as const),
+  ...(['board.addChecklist', 'board.createChecklistItem', 'board.apiCall'] as const),
+];
+
+function toolErrorIn(error: unknown): { type: string; message: string } {
+  if (error instanceof ApplicationFailure && isToolError(error)) {
+    return { type: error.type ?? '', message: error.message };
+  }
+  if (error instanceof WorkflowFailedError || error instanceof TemporalFailure) return toolErrorIn(error.cause);
+  throw error;
+}

@@ -1,0 +1,49 @@
+import { findNamed } from '../../activities/board/find-named';
+
+const lists = [
+  { id: '1', name: 'Inbox' },
+  { id: '2', name: 'Waiting for customer' },
+  { id: '3', name: 'Done', detail: 'old' },
+  { id: '4', name: 'done' },
+  { id: '5', name: '', alias: 'red' },
+  { id: '6', name: 'Red', alias: 'green' },
+  { id: '7', name: 'Ångström', alias: 'sky' },
+];
+
+const find = (written: string, candidates = lists) => findNamed(written, candidates, 'list', 'The board "Support"');
+
+test.each([
+  ['Inbox', '1'],
+  [' waiting  FOR customer ', '2'],
+  ['A\u030angstro\u0308m', '7'],
+  ['sky', '7'],
+])('"%s" finds its one thing, whatever the case, blanks and spelling of accents', (written, id) => {
+  expect(find(written).id).toBe(id);
+});
+
+test('a name counts before an alias', () => {
+  expect(find('red').id).toBe('6');
+  expect(find('green').id).toBe('6');
+});
+
+test('several of the name are answered with their ids, and what tells them apart', () => {
+  expect(() => find('DONE')).toThrow(
+    expect.objectContaining({
+      type: 'InvalidInput',
+      message:
+        'The board "Support" has 2 lists called "DONE": "Done" (old, id 3), "done" (id 4). Give the id of the one you mean.',
+    }),
+  );
+});
+
+test('a name nothing has is answered with the nearest, and with what there is', () => {
+  expect(() => find('Inbxo')).toThrow(
+    expect.objectContaining({
+      type: 'NotFound',
+      message: expect.stringMatching(
+        /^The board "Support" has no list "Inbxo"\. Did you mean "Inbox"\? It has: "Inbox", "Waiting for customer", /,
+      ),
+    }),
+  );
+  expect(() => find('Inbox', [])).toThrow('The board "Support" has no list "Inbox". It has no list at all.');
+});

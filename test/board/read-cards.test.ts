@@ -1,0 +1,305 @@
+import { createBoardWorld, type BoardWorld } from './board-world';
+
+let world: BoardWorld;
+
+beforeAll(async () => {
+  world = await createBoardWorld();
+  await world.defineFenced('fenced');
+});
+afterAll(() => world.stop());
+
+const ben = () => world.trello.as('ben');
+const list = (name: string, board = 'Support') => world.trello.list(board, name);
+const newCard = (name: string, board?: string, where = 'Inbox') => ben().createCard(list(where, board), { name });
+
+describe('Get Card', () => {
+  test('answers everything on the card, in one request', async () => {
+    const card = ben().createCard(list('Inbox'), {
+      name: 'Full card',
+      desc: 'What it **is** about.',
+      due: '2026-03-02T16:00:00.000Z',
+      start: '2026-03-01T08:00:00.000Z',
+      labels: [...world.trello.world.labels.values()].filter(({ name }) => name === 'Billing'),
+      members: [ben().member],
+    });
+    const checklist = ben().addChecklist(card, 'Steps');
+    const [first] = ['Call', 'Write'].map((name) => ben().addCheckItem(checklist, name));
+    ben().completeCheckItem(checklist, first!);
+    const { id: fileId } = ben().attachFile(card, {
+      name: 'log.pdf',
+      mimeType: 'application/pdf',
+      content: Buffer.from('%PDF'),
+    });
+    ben().attachLink(card, 'https://example.com/manual', 'Manual');
+    for (const text of ['Eins', 'Zwei', 'Drei']) ben().comment(card, text);
+
+    let answer: unknown;
+    const requests = await world.requestsOf(async () => {
+      answer = await world.call('board.getCard', { card: card.shortLink, commentLimit: 2 });
+    });
+    expect(requests).toEqual([`GET /1/cards/${card.shortLink}`]);
+    expect(answer).toEqual({
+      id: card.id,
+      name: 'Full card',
+      url: expect.stringContaining(card.shortLink),
+      board: { id: card.idBoard, name: 'Support' },
+      list: { id: card.idList, name: 'Inbox' },
+      archived: false,
+      description: 'What it **is** about.',
+      due: '2026-03-02T16:00:00.000Z',
+      start: '2026-03-01T08:00:00.000Z',
+      dueComplete: false,
+      labels: [{ id: expect.any(String), name: 'Billing', color: 'yellow' }],
+      members: [{ id: ben().member.id, username: 'ben', name: 'Ben Okafor' }],
+      checklists: [
+        {
+          id: checklist.id,
+          name: 'Steps',
+          items: [
+            { id: first!.id, name: 'Call', checked: true },
+            { id: expect.any(String), name: 'Write', checked: false },
+          ],
+        },
+      ],
+      attachments: [
+        {
+          attachment: `card-attachment:team:${card.id}:${fileId}`,
+          name: 'log.pdf',
+          contentType: 'application/pdf',
+          bytes: 4,
+        },
+        { name: 'Manual', url: 'https://example.com/manual' },
+      ],
+      comments: [
+        { id: expect.any(String), by: 'ben', at: expect.any(String), text: 'Drei' },
+        { id: expect.any(String), by: 'ben', at: expect.any(String), text: 'Zwei' },
+      ],
+      hasMoreComments: true,
+    });
+  });
+
+  test('leaves out what is not there', async () => {
+    const card = newCard('Bare');
+    expect(await world.call('board.getCard', { card: card.id })).toEqual({
+      id: card.id,
+      name: 'Bare',
+      url: expect.any(String),
+      board: { id: card.idBoard, name: 'Support' },
+      list: { id: card.idList, name: 'Inbox' },
+      archived: false,
+    });
+  });
+
+  test('cuts long texts and says so', async () => {
+    const card = ben().createCard(list('Inbox'), { name: 'Long', desc: 'x'.repeat(30) });
+    ben().comment(card, 'y'.repeat(30));
+    ben().comment(card, 'z'.repeat(10));
+    expect(await world.call('board.getCard', { card: card.id, textLength: 10 })).toMatchObject({
+      description: 'x'.repeat(10),
+      truncated: true,
+      comments: [{ text: 'z'.repeat(10) }, { text: 'y'.repeat(10), truncated: true }],
+    });
+    const { comments } = await world.call('board.getCard', { card: card.id, commentLimit: 0 });
+    expect(comments).toBeUndefined();
+  });
+
+  test('is tried again after 429 and 503', async () => {
+    const card = newCard('Busy');
+    const path = new RegExp(card.id);
+    for (const status of [429, 503]) {
+      const answer = await world.callDespite({ kind: 'status', status }, { method: 'GET', path }, 'board.getCard', {
+        card: card.id,
+      });
+      expect(answer).toMatchObject({ name: 'Busy' });
+    }
+  });
+});
+
+describe('a card is found', () => {
+  test.each([
+    ['id', (card: { id: string; shortLink: string }) => card.id],
+    ['id in capitals', (card: { id: string; shortLink: string }) => card.id.toUpperCase()],
+    ['short link', (card: { id: string; shortLink: string }) => card.shortLink],
+    ['address', (card: { id: string; shortLink: string }) => `https://trello.com/c/${card.shortLink}/7-some-words`],
+    ['short address', (card: { id: string; shortLink: string }) => `https://trello.com/c/${card.shortLink}`],
+  ])('by its %s', async (_how, written) => {
+    const card = newCard('Found');
+    expect(await world.call('board.getCard', { card: written(card) })).toMatchObject({ id: card.id });
+  });
+
+  test.each(['Support', 'support', 'id', 'shortLink', 'address'])(
+    'by its name on a board given as %s',
+    async (written) => {
+      const { id, shortLink } = world.trello.board('Support');
+      const address = `https://trello.com/b/${shortLink}/support`;
+      const board = { id, shortLink, address }[written] ?? written;
+      const card = await world.call('board.getCard', { board, card: 'rattling NOISE in the headset' });
+      expect(card.name).toBe('Rattling noise in the headset');
+    },
+  );
+
+  test('by a name of eight letters, which could be a short link', async () => {
+    const card = newCard('Feedback');
+    expect(await world.call('board.getCard', { board: 'Support', card: 'Feedback' })).toMatchObject({ id: card.id });
+  });
+
+  test('by name in the archive only where no open card has it', async () => {
+    const [archived, open] = [newCard('Twice'), newCard('Twice')];
+    ben().archiveCard(archived);
+    expect(await world.call('board.getCard', { board: 'Support', card: 'Twice' })).toMatchObject({ id: open.id });
+    ben().archiveCard(open);
+    ben().renameCard(open, 'Once');
+    expect(await world.call('board.getCard', { board: 'Support', card: 'Twice' })).toMatchObject({ id: archived.id });
+  });
+
+  test('or it is asked which of several is meant, with their lists and ids', async () => {
+    const [one, other] = [newCard('Same'), newCard('Same', 'Support', 'Doing')];
+    const { type, message } = await world.refusal('board.getCard', { board: 'Support', card: 'same' });
+    expect(type).toBe('InvalidInput');
+    expect(message).toContain(`"Same" (on "Inbox", id ${one.id})`);
+    expect(message).toContain(`"Same" (on "Doing", id ${other.id})`);
+  });
+
+  test('or it is said which card comes near', async () => {
+    newCard('Replace the door sensor');
+    const { type, message } = await world.refusal('board.getCard', {
+      board: 'Support',
+      card: 'Replace the door senser',
+    });
+    expect(type).toBe('NotFound');
+    expect(message).toContain('Did you mean "Replace the door sensor"?');
+  });
+
+  test('not by name alone', async () => {
+    const refusal = await world.refusal('board.getCard', { card: 'Rattling noise in the headset' });
+    expect(refusal).toMatchObject({
+      type: 'InvalidInput',
+      message: expect.stringMatching(/card: .*together with "board"/),
+    });
+  });
+
+  test('not on a board that is not there, which is answered with the boards there are', async () => {
+    const { type, message } = await world.refusal('board.getCard', { board: 'Suport', card: 'x' });
+    expect(type).toBe('NotFound');
+    expect(message).toMatch(/The account has no board "Suport"\. Did you mean "Support"\? It has: .*"Product"/);
+  });
+});
+
+describe('Get List Cards', () => {
+  test('pages through more cards than Trello answers at once, newest first', async () => {
+    const target = ben().createList(world.trello.board('Product'), 'Backlog');
+    const made = Array.from(
+      { length: 1_203 },
+      (_, index) => ben().createCard(target, { name: `Idea ${index}` }).name,
+    ).reverse();
+    const names: string[] = [];
+    let page: string | undefined;
+    do {
+      const answer = await world.call('board.getListCards', {
+        list: target.id,
+        limit: 500,
+        ...(page === undefined ? {} : { page }),
+      });
+      names.push(...answer.cards.map(({ name }) => name));
+      expect(answer.hasMore).toBe(answer.nextPage !== undefined);
+      page = answer.nextPage;
+    } while (page !== undefined);
+    expect(names).toEqual(made);
+  });
+
+  test('says that there is no more where the last page is just full', async () => {
+    const target = ben().createList(world.trello.board('Product'), 'Two');
+    for (const name of ['First', 'Second']) ben().createCard(target, { name });
+    const answer = await world.call('board.getListCards', { board: 'Product', list: 'two', limit: 2 });
+    expect(answer).toMatchObject({ listId: target.id, hasMore: false, cards: [{ name: 'Second' }, { name: 'First' }] });
+    expect(answer).not.toHaveProperty('nextPage');
+  });
+
+  test('shows the archive when asked', async () => {
+    const target = ben().createList(world.trello.board('Product'), 'Old');
+    const [archived] = ['Archived', 'Open'].map((name) => ben().createCard(target, { name }));
+    ben().archiveCard(archived!);
+    const names = async (cards: 'open' | 'archived' | 'all') =>
+      (await world.call('board.getListCards', { list: target.id, cards })).cards.map(({ name }) => name);
+    expect(await names('open')).toEqual(['Open']);
+    expect(await names('archived')).toEqual(['Archived']);
+    expect(await names('all')).toEqual(['Open', 'Archived']);
+  });
+
+  test('says which lists a board has when it has none of the name', async () => {
+    const refusal = await world.refusal('board.getListCards', { board: 'Support', list: 'Inbx' });
+    expect(refusal).toMatchObject({
+      type: 'NotFound',
+      message: expect.stringMatching(/has no list "Inbx"\. Did you mean "Inbox"\? It has: "Inbox", "Doing"/),
+    });
+    const unplaced = await world.refusal('board.getListCards', { list: 'Inbox' });
+    expect(unplaced).toMatchObject({
+      type: 'InvalidInput',
+      message: expect.stringMatching(/list: .*Give "board" too/),
+    });
+  });
+});
+
+describe('Get Boards', () => {
+  test('pages through all boards, each once, with their lists', async () => {
+    const bot = world.trello.as('supportbot');
+    for (let number = 1; number <= 7; number += 1) {
+      bot.createBoard({ name: `Team ${number}`, defaultLists: false, defaultLabels: false });
+    }
+    const names: string[] = [];
+    let page: string | undefined;
+    do {
+      const answer = await world.call('board.getBoards', {
+        name: 'team',
+        limit: 3,
+        ...(page === undefined ? {} : { page }),
+      });
+      names.push(...answer.boards.map(({ name }) => name));
+      page = answer.nextPage;
+    } while (page !== undefined);
+    expect(names).toEqual([1, 2, 3, 4, 5, 6, 7].map((number) => `Team ${number}`));
+    const { boards } = await world.call('board.getBoards', { name: 'SUPPORT' });
+    expect(boards).toMatchObject([{ name: 'Support', closed: false }]);
+    expect(boards[0]!.lists!.map(({ name }) => name)).toEqual(['Inbox', 'Doing', 'Waiting for customer', 'Done']);
+    const [bare] = (await world.call('board.getBoards', { name: 'Support', includeLists: false })).boards;
+    expect(bare).not.toHaveProperty('lists');
+  });
+});
+
+describe('an agent limited to a board', () => {
+  test('sees that board only', async () => {
+    const { boards } = await world.call('board.getBoards', {}, 'fenced');
+    expect(boards.map(({ name }) => name)).toEqual(['Support']);
+  });
+
+  test('reads no card or list of another, by whatever name', async () => {
+    const card = newCard('Secret plan', 'Product', 'Ideas');
+    const other = world.trello.board('Product');
+    for (const input of [
+      { card: card.id },
+      { card: card.shortLink },
+      { card: 'Secret plan', board: other.id },
+      { card: 'Secret plan', board: other.shortLink },
+    ]) {
+      const { type, message } = await world.refusal('board.getCard', input, 'fenced');
+      expect(type).toBe('PermissionDenied');
+      expect(message).not.toContain('Secret');
+    }
+    const lists = [{ list: card.idList }, { list: 'Ideas', board: other.id }];
+    for (const input of lists) {
+      expect(await world.refusal('board.getListCards', input, 'fenced')).toMatchObject({ type: 'PermissionDenied' });
+    }
+    const byName = await world.refusal('board.getListCards', { list: 'Ideas', board: 'Product' }, 'fenced');
+    expect(byName).toMatchObject({ type: 'NotFound', message: expect.stringContaining('It has: "Support".') });
+  });
+
+  test('reads its own', async () => {
+    const card = newCard('Ours');
+    expect(await world.call('board.getCard', { card: 'Ours', board: 'Support' }, 'fenced')).toMatchObject({
+      id: card.id,
+    });
+    expect(await world.call('board.getListCards', { list: card.idList, limit: 1 }, 'fenced')).toMatchObject({
+      cards: [{ name: 'Ours' }],
+    });
+  });
+});
