@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { signInSettings, signInVariables, type SignInSettings } from './configuration/sign-in-settings';
 
 const withoutTrailingSlash = (text: string): string => text.replace(/\/+$/, '');
 const url = (fallback: string) =>
@@ -36,6 +37,7 @@ const environmentSchema = z.object({
     .transform(withoutTrailingSlash)
     .optional(),
   STEPS_WITHOUT_AGENT: z.enum(['approval', 'autopilot']).default('approval'),
+  ...signInVariables.shape,
 });
 
 /** Where the providers are, who we are to them, and how the outside reaches us. */
@@ -51,6 +53,8 @@ export interface Configuration {
   cadence: { pollingSeconds: number; catchUpSeconds: number };
   /** What holds for a step that writes and is called by no agent. */
   stepsWithoutAgent: 'approval' | 'autopilot';
+  /** How people sign in to the pages. */
+  signIn: SignInSettings;
 }
 
 /**
@@ -91,6 +95,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv = process.env):
     ...optional('temporalUiUrl', values.TEMPORAL_UI_URL),
     cadence: { pollingSeconds: values.POLLING_SECONDS, catchUpSeconds: values.CATCH_UP_SECONDS },
     stepsWithoutAgent: values.STEPS_WITHOUT_AGENT,
+    signIn: signInSettings(values),
   };
 }
 

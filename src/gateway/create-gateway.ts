@@ -15,10 +15,13 @@ import { createMailWebhook } from './webhooks/mail-webhook';
  * The HTTP side as one application: webhooks under `/webhooks/{mail,board}/<trigger>`, the approval pages, `/health`.
  * It keeps nothing but the one-time sign-in token, so any number of processes may serve it.
  *
- * @throws when the sign-in token is too short
+ * @throws when the sign-in token is too short, or there is neither a token nor an OpenID issuer
  */
 export function createGateway(options: GatewayOptions): Hono {
   const { client, configuration, onError = console.error } = options;
+  if (options.signInToken === undefined && configuration.signIn.openId === undefined) {
+    throw new Error('Nobody could sign in: set OIDC_ISSUER, or leave SIGN_IN_LINK on (see .env.example).');
+  }
   const app = new Hono();
   app.use(protectiveHeaders, methodNotAllowed({ app }));
   app.get('/health', health(client));

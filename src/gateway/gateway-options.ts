@@ -4,8 +4,11 @@ import type { Configuration } from '../configuration';
 export interface GatewayOptions {
   readonly client: AgentIntegrationsClient;
   readonly configuration: Configuration;
-  /** Opens one session: `/sign-in?token=…` is the link to print at start. At least 32 characters, from a secure random source. */
-  readonly signInToken: string;
+  /**
+   * Opens one session, of an operator: `/sign-in?token=…` is the link to print at start. At least 32 characters, from a secure random
+   * source. Without it, people sign in at the OpenID issuer of the configuration.
+   */
+  readonly signInToken?: string;
   /** Told of every error nobody expected; it holds no body and no token. Default: standard error. */
   readonly onError?: (error: unknown) => void;
 }

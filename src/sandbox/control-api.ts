@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import type { SandboxApp, SandboxCore, SandboxEnvironment } from './sandbox-core';
 
-const surface = z.enum(['graph', 'trello', 'login', 'atlassian', 'upload']);
+const surface = z.enum(['graph', 'trello', 'login', 'atlassian', 'openid', 'upload']);
 const pathPattern = z.string().transform((source, context) => {
   try {
     return new RegExp(source);

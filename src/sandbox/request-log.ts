@@ -1,4 +1,4 @@
-export type SandboxSurface = 'graph' | 'trello' | 'login' | 'atlassian' | 'upload';
+export type SandboxSurface = 'graph' | 'trello' | 'login' | 'atlassian' | 'openid' | 'upload';
 
 export interface LoggedRequest {
   readonly id: number;

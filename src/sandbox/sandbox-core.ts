@@ -35,6 +35,8 @@ export interface SandboxUrls {
   readonly trello: string;
   /** Stands for https://auth.atlassian.com. */
   readonly atlassian: string;
+  /** An OpenID Connect issuer like any other, for people who sign in to the application itself. */
+  readonly openid: string;
   /** Where pre-authenticated upload sessions live. */
   readonly upload: string;
 }

@@ -4,6 +4,7 @@ import { RequestLog } from './request-log';
 import { createMicrosoftGraph } from './microsoft-graph';
 import type { GraphControl } from './microsoft-graph/graph-control';
 import type { MicrosoftSignInControl } from './sign-in/microsoft';
+import { createOpenIdIssuer } from './sign-in/openid/openid-issuer';
 import { createTrello, type TrelloControl } from './trello';
 import { listen, type SandboxCertificate } from './server';
 import type { SandboxCore, SandboxLimits, SandboxSeed, SandboxUrls } from './sandbox-core';
@@ -81,7 +82,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const microsoft = createMicrosoftGraph(core);
   const boards = createTrello(core);
   const routes = {
-    mounts: [...microsoft.mounts, ...boards.mounts],
+    mounts: [...microsoft.mounts, ...boards.mounts, createOpenIdIssuer(core)],
     control: { ...microsoft.controlRoutes, ...boards.controlRoutes },
   };
   const server = await listen(core, routes, {
@@ -119,6 +120,7 @@ function urlsOf({ scheme, port }: { scheme: string; port: number }): SandboxUrls
     login: `${base}/login`,
     trello: `${base}/trello`,
     atlassian: `${base}/atlassian`,
+    openid: `${base}/openid`,
     control: `${base}/control`,
     upload: `${scheme}://localhost:${port}/upload`,
   };

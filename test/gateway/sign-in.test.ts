@@ -31,7 +31,7 @@ it('the link opens a page with a button, as often as a mail scanner likes, and u
 
 it('the button opens a session under the name that was given, and the link is used up', async () => {
   const response = await post({ token: gateway.signInToken, name: '  Ada Lovelace ' });
-  expect(response.headers.get('Location')).toBe('/approvals');
+  expect(response.headers.get('Location')).toBe('/');
   const [cookie = ''] = response.headers.getSetCookie();
   expect(cookie).toMatch(/; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/);
   const page = await fetch(`${gateway.url}/approvals/${randomUUID()}`, {

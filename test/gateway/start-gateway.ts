@@ -25,9 +25,16 @@ afterAll(async () => {
   await Promise.all(closers.map((close) => close()));
 });
 
-export async function startGateway(
-  options: { environment?: NodeJS.ProcessEnv; keyRing?: KeyRing; connection?: Connection; namespace?: string } = {},
-): Promise<RunningGateway> {
+export interface StartGatewayOptions {
+  environment?: NodeJS.ProcessEnv;
+  keyRing?: KeyRing;
+  connection?: Connection;
+  namespace?: string;
+  /** Without it, people sign in at the OpenID issuer only. */
+  link?: false;
+}
+
+export async function startGateway(options: StartGatewayOptions = {}): Promise<RunningGateway> {
   const server = await connectTestServer();
   const { connection, namespace } = { ...server, ...options };
   const keyRing = options.keyRing ?? createKeyRing([generateKey()], 'the test');
@@ -35,7 +42,8 @@ export async function startGateway(
   const signInToken = randomBytes(32).toString('base64url');
   const faults: unknown[] = [];
   const configuration = readConfiguration({ PUBLIC_URL: publicUrl, ...options.environment });
-  const app = createGateway({ client, configuration, signInToken, onError: (error) => faults.push(error) });
+  const link = options.link === false ? {} : { signInToken };
+  const app = createGateway({ client, configuration, onError: (error) => faults.push(error), ...link });
   const { url, close } = await serveGateway(app, { port: 0 });
   closers.push(close);
   return { url, client, keyRing, signInToken, faults };

@@ -18,17 +18,24 @@ export async function runGateway({ port, host, logLevel }: GatewayCommandOptions
   const logger = createStructuredLogger({ level: logLevelOf(logLevel) });
   const configuration = readConfiguration();
   await withPatientClient(async (client) => {
-    const signInToken = randomBytes(32).toString('base64url');
+    const token = configuration.signIn.link ? randomBytes(32).toString('base64url') : undefined;
     const onError = (error: unknown): void => {
       logger.error('A request failed', { error });
     };
-    const app = createGateway({ client, configuration, signInToken, onError });
+    const app = createGateway({
+      client,
+      configuration,
+      onError,
+      ...(token === undefined ? {} : { signInToken: token }),
+    });
     const { url, close } = await serveGateway(app, { port, hostname: host });
-    const signInUrl = `${configuration.publicUrl ?? url}/sign-in?token=${signInToken}`;
+    const signInPage = `${configuration.publicUrl ?? url}/sign-in`;
+    const signInUrl = token === undefined ? signInPage : `${signInPage}?token=${token}`;
     logger.info('The gateway listens', { address: url });
     terminal.result(
       { url, signInUrl },
-      () => `The gateway listens on ${url}. Sign in with this link, once:\n\n${signInUrl}`,
+      () =>
+        `The gateway listens on ${url}. ${token === undefined ? 'Sign in here' : 'Sign in with this link, once'}:\n\n${signInUrl}`,
     );
     const signal = await untilStopped();
     logger.info('The gateway stops', { signal });

@@ -9,7 +9,6 @@ import { createAssets } from './assets';
 import type { ConsoleEnvironment } from './console-environment';
 import { guardForms, requireFormToken } from './form';
 import type { Section } from './navigation';
-import { OneTimeToken } from './one-time-token';
 import { requireRoleToChange } from './require-role';
 import { requireSession } from './require-session';
 import { deleteSessionCookie } from './session-cookie';
@@ -19,18 +18,24 @@ import { createSignIn } from './sign-in';
 const patience = 10_000;
 
 /** The pages for people. Everything but signing in and the assets is behind a session; what changes something is behind a role. */
-export function createConsole({ client, configuration, signInToken }: GatewayOptions): Hono<ConsoleEnvironment> {
+export function createConsole(options: GatewayOptions): Hono<ConsoleEnvironment> {
+  const { client, signInToken } = options;
   const { keyRing } = client;
+  const { signIn } = options.configuration;
   const app = new Hono<ConsoleEnvironment>();
   app.route('/assets', createAssets());
   app.use('/sign-in', guardForms);
-  app.route('/sign-in', createSignIn(keyRing, new OneTimeToken(signInToken)));
+  app.route('/sign-in', createSignIn(options));
 
   const behindSession = [
     guardForms,
-    requireSession(keyRing, createAdmission()),
+    requireSession({
+      keyRing,
+      admission: createAdmission(signIn, signInToken !== undefined),
+      hasIssuer: signIn.openId !== undefined,
+    }),
     requireFormToken(keyRing),
-    useClient({ client, configuration }),
+    useClient(options),
   ] as const;
   for (const path of ['/', '/sign-out']) app.use(path, ...behindSession);
   app.get('/', (context) => context.redirect('/approvals', 303));

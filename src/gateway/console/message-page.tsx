@@ -8,13 +8,17 @@ interface Message {
   title: string;
   text: string;
   session?: Session | undefined;
+  /** Where to go on; default: the start, for those who are signed in. */
+  link?: { href: string; label: string };
 }
+
+const toStart = { href: '/', label: 'Back to the start' };
 
 /** A page that only says something: what happened, and what to do. */
 export function messagePage(
   context: Context,
   status: ContentfulStatusCode,
-  { title, text, session }: Message,
+  { title, text, session, link = session === undefined ? undefined : toStart }: Message,
 ): Response | Promise<Response> {
   return renderPage(
     context,
@@ -22,9 +26,9 @@ export function messagePage(
     <Page title={title} session={session}>
       <h1>{title}</h1>
       <p>{text}</p>
-      {session === undefined ? null : (
+      {link === undefined ? null : (
         <p>
-          <a href="/">Back to the start</a>
+          <a href={link.href}>{link.label}</a>
         </p>
       )}
     </Page>,

@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import type { KeyRing } from '../../encryption/key-ring';
@@ -7,18 +8,33 @@ import { messagePage } from './message-page';
 import { readSessionCookie } from './session';
 import { sessionCookieName } from './session-cookie';
 
+interface SessionGuard {
+  keyRing: KeyRing;
+  admission: Admission;
+  /** Whether people can sign in at an OpenID issuer. */
+  hasIssuer: boolean;
+}
+
 /** Lets nobody in who has not signed in, or whom the configuration does not admit any more. */
-export function requireSession(keyRing: KeyRing, admission: Admission) {
+export function requireSession({ keyRing, admission, hasIssuer }: SessionGuard) {
   return createMiddleware<ConsoleEnvironment>(async (context, next) => {
     const signedIn = readSessionCookie(keyRing, getCookie(context, sessionCookieName) ?? '');
     const role = signedIn === undefined ? undefined : admission(signedIn);
-    if (signedIn === undefined || role === undefined) {
-      return messagePage(context, 401, {
-        title: 'Sign in first',
-        text: 'Open the sign-in link that was printed in the terminal when this service started. A session ends after 12 hours; a restart prints a new link.',
-      });
-    }
+    if (signedIn === undefined || role === undefined) return hasIssuer ? sendToSignIn(context) : askForLink(context);
     context.set('session', { ...signedIn, role });
     return next();
   });
 }
+
+const askForLink = (context: Context) =>
+  messagePage(context, 401, {
+    title: 'Sign in first',
+    text: 'Open the sign-in link that was printed in the terminal when this service started. A session ends after 12 hours; a restart prints a new link.',
+  });
+
+const sendToSignIn = (context: Context) =>
+  messagePage(context, 401, {
+    title: 'Sign in first',
+    text: 'A session ends after 12 hours, or when you are taken off the list of those who may sign in.',
+    link: { href: `/sign-in?${new URLSearchParams({ to: context.req.path }).toString()}`, label: 'Sign in' },
+  });

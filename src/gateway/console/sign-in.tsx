@@ -1,9 +1,10 @@
 import { Hono, type Context } from 'hono';
 import { z } from 'zod';
-import type { KeyRing } from '../../encryption/key-ring';
+import type { GatewayOptions } from '../gateway-options';
 import { readForm } from './form';
 import { messagePage } from './message-page';
-import type { OneTimeToken } from './one-time-token';
+import { OneTimeToken } from './one-time-token';
+import { createOpenIdRoutes } from './openid/openid-routes';
 import { renderPage } from './render-page';
 import { createSessionCookie } from './session';
 import { setSessionCookie } from './session-cookie';
@@ -15,31 +16,45 @@ const nameSchema = z
   .regex(/^\P{Cc}{1,100}$/u);
 
 /**
- * Opening the link shows a page with a button, because mail scanners and link previews open links too; the button uses the link up.
- * The link itself proves who sends the form, so there is no session yet whose token it could carry.
+ * With the link of the terminal, or at the OpenID issuer. Opening the link shows a page with a button, because mail scanners and link
+ * previews open links too; the button uses the link up. The link itself proves who sends the form, so there is no session yet whose
+ * token it could carry.
  */
-export function createSignIn(keyRing: KeyRing, token: OneTimeToken): Hono {
+export function createSignIn(options: GatewayOptions): Hono {
+  const { client, signInToken } = options;
+  const token = signInToken === undefined ? undefined : new OneTimeToken(signInToken);
+  const { openId } = options.configuration.signIn;
   const app = new Hono();
+  if (openId !== undefined) app.route('/', createOpenIdRoutes(options, openId));
+
   app.get('/', (context) => {
-    const given = context.req.query('token') ?? '';
-    if (!token.matches(given)) return refuse(context, token);
-    return renderPage(context, 200, <SignInPage token={given} />);
+    const given = context.req.query('token');
+    if (given !== undefined && token?.matches(given) === true)
+      return renderPage(context, 200, <SignInPage link={{ token: given }} />);
+    if (given !== undefined || openId === undefined) return refuse(context, token);
+    const issuer = new URL(openId.issuer).host;
+    return renderPage(context, 200, <SignInPage openId={{ issuer, to: context.req.query('to') ?? '/' }} />);
   });
   app.post('/', async (context) => {
     const { token: given = '', name = '' } = await readForm(context);
-    if (!token.matches(given)) return refuse(context, token);
+    if (token?.matches(given) !== true) return refuse(context, token);
     const approver = nameSchema.safeParse(name);
     if (!approver.success) {
-      return renderPage(context, 422, <SignInPage token={given} problem="Enter your name, in up to 100 characters." />);
+      const problem = 'Enter your name, in up to 100 characters.';
+      return renderPage(context, 422, <SignInPage link={{ token: given, problem }} />);
     }
     if (!token.redeem(given)) return refuse(context, token);
-    setSessionCookie(context, createSessionCookie(keyRing, { name: approver.data, proof: 'link' }));
-    return context.redirect('/approvals', 303);
+    setSessionCookie(context, createSessionCookie(client.keyRing, { name: approver.data, proof: 'link' }));
+    return context.redirect('/', 303);
   });
   return app;
 }
 
-function refuse(context: Context, token: OneTimeToken): Response | Promise<Response> {
+function refuse(context: Context, token: OneTimeToken | undefined): Response | Promise<Response> {
+  if (token === undefined) {
+    const text = 'This service is signed in to without a link: open /sign-in.';
+    return messagePage(context, 401, { title: 'There is no sign-in link', text });
+  }
   return messagePage(context, 401, {
     title: token.isUsed ? 'This link has been used' : 'This is not the sign-in link',
     text: token.isUsed

@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import type { SandboxCore, SandboxEnvironment } from '../sandbox-core';
+import type { IdTokens } from './id-tokens';
 import type { Authorization, MicrosoftAuthorizationCodes } from './microsoft-authorization-codes';
-import type { MicrosoftIdTokens } from './microsoft-id-token';
+import { microsoftClaims } from './microsoft-claims';
 import { openIdScopes, readScopes } from './microsoft-scopes';
 import { MicrosoftTokenError } from './microsoft-token-error';
 import type { MicrosoftTokens } from './microsoft-tokens';
@@ -9,7 +10,7 @@ import type { MicrosoftTokens } from './microsoft-tokens';
 interface Parts {
   readonly codes: MicrosoftAuthorizationCodes;
   readonly tokens: MicrosoftTokens;
-  readonly idTokens: MicrosoftIdTokens;
+  readonly idTokens: IdTokens;
 }
 
 type Form = Readonly<Record<string, string>>;
@@ -98,8 +99,10 @@ function tokenAnswer(
     }),
     ...(consented.includes('openid') && {
       id_token: idTokens.sign(
-        { user, clientId, issuer: `${core.urls.login}/${user.tenantId}/v2.0`, nonce: grant.nonce },
-        core.clock.now(),
+        microsoftClaims(
+          { user, clientId, issuer: `${core.urls.login}/${user.tenantId}/v2.0`, nonce: grant.nonce },
+          core.clock.now(),
+        ),
       ),
     }),
   };

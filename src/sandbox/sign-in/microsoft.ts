@@ -2,9 +2,9 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import type { SandboxApp, SandboxCore, SandboxEnvironment, SandboxMount } from '../sandbox-core';
 import type { Directory, DirectoryUser } from '../microsoft-graph/directory';
+import { IdTokens } from './id-tokens';
 import { createAuthorizePage } from './microsoft-authorize';
 import { MicrosoftAuthorizationCodes } from './microsoft-authorization-codes';
-import { MicrosoftIdTokens } from './microsoft-id-token';
 import { MicrosoftTokenError } from './microsoft-token-error';
 import { createTokenEndpoint } from './microsoft-token-endpoint';
 import { MicrosoftTokens, type AccessToken } from './microsoft-tokens';
@@ -32,7 +32,7 @@ export interface MicrosoftSignIn {
 export function createMicrosoftSignIn(core: SandboxCore, directory: Directory): MicrosoftSignIn {
   const tokens = new MicrosoftTokens(core.clock, core.accessTokenSeconds);
   const codes = new MicrosoftAuthorizationCodes(core.clock);
-  const idTokens = new MicrosoftIdTokens();
+  const idTokens = new IdTokens();
   const app = new Hono<SandboxEnvironment>();
   app.route('/', createAuthorizePage(directory, codes));
   app.route('/', createTokenEndpoint(core, { codes, tokens, idTokens }));

@@ -1,0 +1,88 @@
+import * as openid from 'openid-client';
+import type { OpenIdSettings } from '../../../configuration/sign-in-settings';
+import type { RoundTrip } from '../round-trips';
+import { verifiedAddress } from './verified-address';
+
+/** A sign-in at the issuer that is under way. */
+export interface OpenIdTrip extends RoundTrip {
+  readonly nonce: string;
+  /** PKCE, RFC 7636. */
+  readonly verifier: string;
+  /** Path of the page to go on to. */
+  readonly to: string;
+}
+
+/** The OpenID Connect issuer: authorization code with PKCE, state and nonce. What it publishes is read when first needed. */
+export class OpenIdIssuer {
+  private discovered: Promise<openid.Configuration> | undefined;
+
+  constructor(private readonly settings: OpenIdSettings) {}
+
+  /** As people know it. */
+  get name(): string {
+    return new URL(this.settings.issuer).host;
+  }
+
+  /** @throws when the issuer does not answer, or publishes something else than OpenID Connect says */
+  async begin(redirectUri: string, to: string): Promise<{ url: string; trip: OpenIdTrip }> {
+    const configuration = await this.discover();
+    const trip: OpenIdTrip = {
+      redirectUri,
+      to,
+      state: openid.randomState(),
+      nonce: openid.randomNonce(),
+      verifier: openid.randomPKCECodeVerifier(),
+    };
+    const url = openid.buildAuthorizationUrl(configuration, {
+      redirect_uri: redirectUri,
+      scope: 'openid email',
+      state: trip.state,
+      nonce: trip.nonce,
+      code_challenge: await openid.calculatePKCECodeChallenge(trip.verifier),
+      code_challenge_method: 'S256',
+    });
+    return { url: url.href, trip };
+  }
+
+  /**
+   * Who came back.
+   *
+   * @returns the verified address; undefined when the issuer does not vouch for one
+   * @throws when the issuer refuses, or its answer does not belong to this sign-in or is not signed by it
+   */
+  async finish({ redirectUri, state, nonce, verifier }: OpenIdTrip, query: string): Promise<string | undefined> {
+    const configuration = await this.discover();
+    const cameBackTo = new URL(redirectUri);
+    cameBackTo.search = query;
+    const tokens = await openid.authorizationCodeGrant(configuration, cameBackTo, {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: verifier,
+      idTokenExpected: true,
+    });
+    const claims = tokens.claims();
+    const address = verifiedAddress(claims);
+    if (address !== undefined || claims === undefined || configuration.serverMetadata().userinfo_endpoint === undefined)
+      return address;
+    // Many issuers tell the address here only.
+    return verifiedAddress(await openid.fetchUserInfo(configuration, tokens.access_token, claims.sub));
+  }
+
+  private async discover(): Promise<openid.Configuration> {
+    const { issuer, clientId, clientSecret } = this.settings;
+    this.discovered ??= openid.discovery(
+      new URL(issuer),
+      clientId,
+      clientSecret,
+      clientSecret === undefined ? openid.None() : undefined,
+      // The configuration takes http for this machine alone.
+      { timeout: 10, execute: issuer.startsWith('http:') ? [openid.allowInsecureRequests] : [] },
+    );
+    try {
+      return await this.discovered;
+    } catch (error) {
+      this.discovered = undefined;
+      throw error;
+    }
+  }
+}

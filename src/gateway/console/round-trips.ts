@@ -1,0 +1,74 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Context } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { z } from 'zod';
+import type { KeyRing } from '../../encryption/key-ring';
+import { seal, unseal, type SealedText } from '../../encryption/seal';
+
+/** What every browser takes along that is sent to another site and has to come back from it. */
+export interface RoundTrip {
+  /** Comes back with the browser; unguessable. */
+  readonly state: string;
+  /** Where the other site sends the browser back to. */
+  readonly redirectUri: string;
+}
+
+const lifetimeSeconds = 10 * 60;
+
+/**
+ * Browsers that are away at a sign-in page. What belongs to a trip goes along in a sealed cookie: only the browser that began it can end
+ * it, once, within ten minutes, and the newest trip of a browser counts.
+ */
+export class RoundTrips<Trip extends RoundTrip> {
+  private readonly envelope: z.ZodType<{ trip: Trip; expiresAt: number }>;
+  /** States that came back to this process, with the time at which they would have expired. A code is taken only once by who issued it too. */
+  private readonly ended = new Map<string, number>();
+
+  /** @param place where the trips begin and end: name and path of the cookie */
+  constructor(
+    private readonly keyRing: KeyRing,
+    private readonly place: { cookie: string; path: string },
+    schema: z.ZodType<Trip>,
+  ) {
+    this.envelope = z.strictObject({ trip: schema, expiresAt: z.number() });
+  }
+
+  begin(context: Context, trip: Trip, now: number = Date.now()): void {
+    const { cookie, path } = this.place;
+    const content = JSON.stringify({ trip, expiresAt: now + lifetimeSeconds * 1000 });
+    setCookie(context, cookie, seal(this.keyRing, 'sessions', cookie, content), {
+      path,
+      httpOnly: true,
+      // Lax: it is another site that sends the browser back.
+      sameSite: 'Lax',
+      secure: trip.redirectUri.startsWith('https:'),
+      maxAge: lifetimeSeconds,
+    });
+  }
+
+  /** @returns undefined when this browser did not begin it, or has ended it already, or took too long */
+  end(context: Context, state: string, now: number = Date.now()): Trip | undefined {
+    const { cookie, path } = this.place;
+    const away = this.open(getCookie(context, cookie));
+    if (away === undefined || !isSame(away.trip.state, state)) return undefined;
+    deleteCookie(context, cookie, { path });
+    for (const [old, expiresAt] of this.ended) if (expiresAt <= now) this.ended.delete(old);
+    if (away.expiresAt <= now || this.ended.has(state)) return undefined;
+    this.ended.set(state, away.expiresAt);
+    return away.trip;
+  }
+
+  private open(sealed: string | undefined): { trip: Trip; expiresAt: number } | undefined {
+    if (sealed === undefined) return undefined;
+    try {
+      return this.envelope.parse(JSON.parse(unseal(this.keyRing, 'sessions', this.place.cookie, sealed as SealedText)));
+    } catch {
+      return undefined; // changed, or sealed with a key that is gone: as good as none
+    }
+  }
+}
+
+function isSame(one: string, other: string): boolean {
+  const [expected, given] = [Buffer.from(one), Buffer.from(other)];
+  return expected.length === given.length && timingSafeEqual(expected, given);
+}

@@ -1,0 +1,26 @@
+import { createSign, generateKeyPairSync, type KeyObject } from 'node:crypto';
+
+const keyId = 'sandbox-signing-key';
+
+/** Signs ID tokens (RS256) and publishes the key; the key pair is made when first needed. */
+export class IdTokens {
+  private keys: { publicKey: KeyObject; privateKey: KeyObject } | undefined;
+
+  sign(claims: object): string {
+    const content = [{ typ: 'JWT', alg: 'RS256', kid: keyId }, claims]
+      .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+      .join('.');
+    const signature = createSign('RSA-SHA256').update(content).sign(this.pair.privateKey, 'base64url');
+    return `${content}.${signature}`;
+  }
+
+  /** The document at the `jwks_uri`. */
+  keySet(): object {
+    return { keys: [{ ...this.pair.publicKey.export({ format: 'jwk' }), kid: keyId, use: 'sig', alg: 'RS256' }] };
+  }
+
+  private get pair(): { publicKey: KeyObject; privateKey: KeyObject } {
+    this.keys ??= generateKeyPairSync('rsa', { modulusLength: 2048 });
+    return this.keys;
+  }
+}

@@ -1,0 +1,15 @@
+/** Somebody with an account at the issuer. */
+export interface OpenIdPerson {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  /** Whether the issuer has made sure that the address is theirs. */
+  readonly emailVerified: boolean;
+}
+
+export const openIdPeople: readonly OpenIdPerson[] = [
+  { id: 'ada', name: 'Ada Marsh', email: 'ada@contoso.example', emailVerified: true },
+  { id: 'ben', name: 'Ben Okafor', email: 'ben@contoso.example', emailVerified: true },
+  { id: 'lena', name: 'Lena Fischer', email: 'lena@northwind.example', emailVerified: true },
+  { id: 'mallory', name: 'Mallory', email: 'ada@contoso.example', emailVerified: false },
+];
