@@ -4,18 +4,28 @@ import type { Observation, TriggerSource, Watch } from './trigger-source';
 
 /** Matches an observation and says what is to be done with it. */
 export function report(source: TriggerSource, watch: Watch, observation: Observation): EventReport {
-  const { eventId, at, label, observed, event, obstacle } = observation;
+  const { eventId, at, label, observed, event, obstacle, change } = observation;
   const match =
     obstacle === undefined
       ? source.contract.matches(watch.config, observed)
       : { matched: false as const, reason: obstacle };
   return {
     eventId,
-    key: createHash('sha256').update(eventId).digest('base64url').slice(0, 16),
+    key: digest(eventId),
     at: at.toISOString(),
     label: label.slice(0, 200),
+    ...(change === undefined
+      ? {}
+      : {
+          change: {
+            subject: digest(change.subject),
+            ...(change.after === undefined ? {} : { after: change.after.toISOString() }),
+          },
+        }),
     outcome: match.matched
       ? { kind: 'matched', event: source.contract.event.parse(event) }
       : { kind: 'skipped', reason: match.reason },
   };
 }
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 16);

@@ -1,5 +1,4 @@
 import type { ServiceActivities } from '../../src/contracts/service-activities';
-import type { TriggerSubscription } from '../../src/contracts/trigger-state';
 import type { Dependencies } from '../dependencies';
 import { diagnose } from './diagnose';
 import { dispatch } from './dispatch';
@@ -28,18 +27,16 @@ export function triggerActivities(dependencies: Dependencies): TriggerActivities
     'triggers.subscribe': async ({ definition, subscription: known }) => {
       const { source, watch } = watchOf(dependencies, definition);
       const { publicUrl } = dependencies.configuration;
-      if (publicUrl === undefined || !source.canSubscribe(watch.config)) return {};
+      if (publicUrl === undefined || !source.canSubscribe(watch.config)) {
+        if (known !== undefined) await source.unsubscribe(watch, known);
+        return {};
+      }
       const callbackUrl = `${publicUrl}/webhooks/${source.contract.integration}/${definition.id}`;
-      return { subscription: await source.subscribe(watch, callbackUrl, atAddress(known, callbackUrl)) };
+      return { subscription: await source.subscribe(watch, callbackUrl, known) };
     },
     'triggers.unsubscribe': async ({ definition, subscription }) => {
       const { source, watch } = watchOf(dependencies, definition);
       await source.unsubscribe(watch, subscription);
     },
   };
-}
-
-/** A webhook at an address that has moved is of no use any more. */
-function atAddress(known: TriggerSubscription | undefined, callbackUrl: string): TriggerSubscription | undefined {
-  return known?.callbackUrl === callbackUrl ? known : undefined;
 }

@@ -1,9 +1,31 @@
+import { cardArchivedSource } from './board/card-archived';
 import { cardMovedSource } from './board/card-moved';
+import { cardUpdatedSource } from './board/card-updated';
+import { customWebhookSource } from './board/custom-webhook';
+import { newAttachmentSource } from './board/new-attachment';
+import { newBoardActivitySource } from './board/new-board-activity';
+import { newCardSource } from './board/new-card';
+import { newChecklistSource } from './board/new-checklist';
+import { newCommentSource } from './board/new-comment';
+import { newLabelAddedToCardSource } from './board/new-label-added-to-card';
+import { newLabelCreatedSource } from './board/new-label-created';
+import { newMemberOnCardSource } from './board/new-member-on-card';
 import { newEmailSource } from './mail/new-email';
 import type { TriggerSource } from './trigger-source';
 
 /** How each trigger's provider is watched, by trigger type. A new trigger is one line here, beside its two files. */
 export const sources: Readonly<Record<string, TriggerSource | undefined>> = {
   'mail.newEmail': newEmailSource,
+  'board.newCard': newCardSource,
+  'board.cardUpdated': cardUpdatedSource,
   'board.cardMoved': cardMovedSource,
+  'board.cardArchived': cardArchivedSource,
+  'board.newComment': newCommentSource,
+  'board.newMemberOnCard': newMemberOnCardSource,
+  'board.newLabelCreated': newLabelCreatedSource,
+  'board.newLabelAddedToCard': newLabelAddedToCardSource,
+  'board.newChecklist': newChecklistSource,
+  'board.newBoardActivity': newBoardActivitySource,
+  'board.newAttachment': newAttachmentSource,
+  'board.customWebhook': customWebhookSource,
 };

@@ -26,6 +26,11 @@ export interface Observation<Observed = unknown, Event = unknown> {
   event: Event;
   /** Why it can never be delivered, whatever the filter says. */
   obstacle?: string;
+  /**
+   * Where webhook and catch-up cannot know the same id: what changed, such as a label on a card. The webhook tells when (`at`); the
+   * catch-up finds that it happened after its previous look (`after`) and not after what it sees now (`at`), in the provider's time.
+   */
+  change?: { subject: string; after?: Date };
 }
 
 export interface Pulled<Observed = unknown, Event = unknown> {

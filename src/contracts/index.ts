@@ -30,8 +30,19 @@ import { moveEmail } from './mail/move-email';
 import { removeLabel } from './mail/remove-label';
 import { sendEmail } from './mail/send-email';
 import type { StepContract } from './step';
+import { cardArchived } from './triggers/card-archived';
 import { cardMoved } from './triggers/card-moved';
+import { cardUpdated } from './triggers/card-updated';
+import { customWebhook } from './triggers/custom-webhook';
+import { newAttachment } from './triggers/new-attachment';
+import { newBoardActivity } from './triggers/new-board-activity';
+import { newCard } from './triggers/new-card';
+import { newChecklist } from './triggers/new-checklist';
+import { newComment } from './triggers/new-comment';
 import { newEmail } from './triggers/new-email';
+import { newLabelAddedToCard } from './triggers/new-label-added-to-card';
+import { newLabelCreated } from './triggers/new-label-created';
+import { newMemberOnCard } from './triggers/new-member-on-card';
 
 export const steps = {
   'mail.findEmail': findEmail,
@@ -66,7 +77,21 @@ export const steps = {
   'board.apiCall': boardApiCall,
 };
 
-export const triggers = { 'mail.newEmail': newEmail, 'board.cardMoved': cardMoved };
+export const triggers = {
+  'mail.newEmail': newEmail,
+  'board.newCard': newCard,
+  'board.cardUpdated': cardUpdated,
+  'board.cardMoved': cardMoved,
+  'board.cardArchived': cardArchived,
+  'board.newComment': newComment,
+  'board.newMemberOnCard': newMemberOnCard,
+  'board.newLabelCreated': newLabelCreated,
+  'board.newLabelAddedToCard': newLabelAddedToCard,
+  'board.newChecklist': newChecklist,
+  'board.newBoardActivity': newBoardActivity,
+  'board.newAttachment': newAttachment,
+  'board.customWebhook': customWebhook,
+};
 
 export type Steps = typeof steps;
 export type Triggers = typeof triggers;
@@ -90,5 +115,15 @@ export { defineTrigger } from './trigger';
 export type { TriggerContract, TriggerStart } from './trigger';
 export type { TriggerDefinition } from './trigger-definition';
 export type { Diagnosis, DispatchOutcome, EventReport, Finding, TriggerOverview } from './trigger-state';
+export type { BoardActivity } from './triggers/board-activity';
+export type { CardEvent } from './triggers/board-event';
 export type { CardMovedEvent } from './triggers/card-moved';
+export type { CardUpdatedEvent } from './triggers/card-updated';
+export type { NewAttachmentEvent } from './triggers/new-attachment';
+export type { NewCardEvent } from './triggers/new-card';
+export type { NewChecklistEvent } from './triggers/new-checklist';
+export type { NewCommentEvent } from './triggers/new-comment';
 export type { NewEmailEvent } from './triggers/new-email';
+export type { NewLabelAddedToCardEvent } from './triggers/new-label-added-to-card';
+export type { NewLabelCreatedEvent } from './triggers/new-label-created';
+export type { NewMemberOnCardEvent } from './triggers/new-member-on-card';

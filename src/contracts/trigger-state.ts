@@ -49,6 +49,13 @@ export interface EventReport {
   at: string;
   /** What a person recognises it by: a subject, a card's name. */
   label: string;
+  /** Where webhook and catch-up give the same change different event ids. */
+  change?: {
+    /** Short digest of what changed, such as a label on a card. */
+    subject: string;
+    /** ISO instant at the provider: it happened after this and not after `at`. Absent where it happened at `at`. */
+    after?: string;
+  };
   outcome: { kind: 'matched'; event: unknown } | { kind: 'skipped'; reason: string };
 }
 
@@ -105,6 +112,13 @@ export interface RecentEvent {
   reason?: string;
 }
 
+/** A change as it was seen once; times are epoch milliseconds at the provider, as `EventReport.change` has them. */
+export interface Sighting {
+  subject: string;
+  at: number;
+  after?: number;
+}
+
 export type TriggerStatus = 'active' | 'paused' | 'removed';
 
 /** What `trigger/<id>` is started with and carries over continue-as-new. */
@@ -120,6 +134,8 @@ export interface TriggerState {
   subscription?: TriggerSubscription;
   /** [key, epoch milliseconds at the provider] of every event delivered since the watermark. */
   delivered: [key: string, at: number][];
+  /** Changes since the watermark that may be seen again under another event id. */
+  sightings?: Sighting[];
   recent: RecentEvent[];
   counts: { delivered: number; skipped: number; failed: number };
   /** Hints not worked off yet. */

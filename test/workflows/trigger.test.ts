@@ -79,7 +79,7 @@ describe('the card-moved trigger without a public URL', () => {
     expect(start.event).toMatchObject({
       fromList: { name: 'Inbox' },
       toList: { name: 'Doing' },
-      movedBy: { username: 'ben' },
+      by: { username: 'ben' },
     });
   });
 });

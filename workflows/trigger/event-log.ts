@@ -1,4 +1,5 @@
 import type { DispatchOutcome, EventReport, RecentEvent, TriggerState } from '../../src/contracts/trigger-state';
+import { forgetSightings, noteSighting } from './sightings';
 
 const recentLimit = 50;
 
@@ -24,10 +25,14 @@ export function noteDelivered(state: TriggerState, report: EventReport, outcome:
   }
   state.counts.delivered += 1;
   state.delivered.push([report.key, Date.parse(report.at)]);
+  noteSighting(state, report);
   noteRecent(state, report, { delivered: true, workflowId: outcome.workflowId });
 }
 
 export function noteSkipped(state: TriggerState, report: EventReport, reason: string): void {
+  // Seen the other way, it might not be known any more why it was skipped, such as who did it.
+  if (report.change !== undefined) state.delivered.push([report.key, Date.parse(report.at)]);
+  noteSighting(state, report);
   if (state.recent.some(({ eventId }) => eventId === report.eventId)) return;
   state.counts.skipped += 1;
   noteRecent(state, report, { delivered: false, reason });
@@ -43,6 +48,7 @@ export function advanceWatermark(state: TriggerState, completeAt: string): void 
   const watermark = Math.max(Date.parse(state.watermark), byTime, bySize);
   state.watermark = new Date(watermark).toISOString();
   state.delivered = state.delivered.filter(([, at]) => at >= watermark);
+  forgetSightings(state, watermark);
 }
 
 function noteRecent(

@@ -10,6 +10,7 @@ import type {
 } from '../../src/contracts/trigger-state';
 import { advanceWatermark, isNews, noteDelivered, noteSkipped } from './event-log';
 import { readBatch } from './read-batch';
+import { isTold } from './sightings';
 import { diagnosisOf, overviewOf } from './trigger-overview';
 import * as activities from './trigger-activities';
 import { causeOf, problemOf, refuse } from './trigger-problem';
@@ -263,7 +264,9 @@ export class TriggerRun {
     if (this.state.status !== 'active') return false;
     const news = reports.filter(
       (report, index) =>
-        isNews(this.state, report) && reports.findIndex(({ eventId }) => eventId === report.eventId) === index,
+        isNews(this.state, report) &&
+        reports.findIndex(({ eventId }) => eventId === report.eventId) === index &&
+        !isTold(this.state, report),
     );
     const events: { eventId: string; event: unknown }[] = [];
     for (const report of news) {

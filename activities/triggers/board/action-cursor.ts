@@ -3,23 +3,19 @@ import type { Cursor } from '../../../src/contracts/trigger-state';
 import { path } from '../../../src/providers/request-path';
 import type { TrelloClient } from '../../../src/providers/trello/trello-client';
 import { actionSchema, type TrelloAction } from '../../../src/providers/trello/wire/action';
-
-/** An action may appear in the list a little after a later one; what was seen within this time is remembered. In milliseconds. */
-const overlap = 60_000;
+import { advance, positionsSchema, unseen, type Position } from './dated-position';
 
 const pageSize = 1_000;
 
-const positionSchema = z.object({ since: z.string(), seen: z.array(z.string()) });
-const cursorSchema = z.record(z.string(), positionSchema);
-
-type Position = z.output<typeof positionSchema>;
+/** Actions told at once: with the longest comments, below the 2 MB that Temporal takes for an activity's answer. */
+const toldAtOnce = 100;
 
 /** No board has been looked at. */
 export const beginningOfActions: Cursor = '{}';
 
 /**
- * The actions of some boards that the position has not seen, oldest first. The position moves by Trello's own times only, so that a
- * clock of ours that runs ahead skips nothing.
+ * The actions of some boards that the position has not seen, oldest first and not too many at once. The position moves by Trello's
+ * own times only, so that a clock of ours that runs ahead skips nothing.
  *
  * @param filter action types as Trello's list takes them, such as `updateCard:idList`
  */
@@ -29,46 +25,44 @@ export async function actionsSince(
   cursor: Cursor,
   filter: string,
   since: Date,
-): Promise<{ actions: TrelloAction[]; cursor: Cursor }> {
-  const positions = cursorSchema.parse(JSON.parse(cursor));
+): Promise<{ actions: TrelloAction[]; cursor: Cursor; more: boolean }> {
+  const positions = positionsSchema.parse(JSON.parse(cursor));
   const moved: Record<string, Position> = {};
   const actions: TrelloAction[] = [];
+  let more = false;
   for (const boardId of boardIds) {
     const position = positions[boardId] ?? { since: since.toISOString(), seen: [] };
-    const listed = await listActions(trello, boardId, filter, position.since);
-    const news = listed.filter(({ id }) => !position.seen.includes(id));
-    actions.push(...news);
-    moved[boardId] = advance(position, listed);
+    const listed = (await listActions(trello, boardId, { filter, since: position.since })).sort(byDate);
+    const news = unseen(position, listed);
+    const told = news.slice(0, toldAtOnce - actions.length);
+    const later = new Set(news.slice(told.length));
+    actions.push(...told);
+    more ||= later.size > 0;
+    moved[boardId] = advance(
+      position,
+      listed.filter((action) => !later.has(action)),
+    );
   }
-  return { actions: actions.sort((one, other) => one.date.localeCompare(other.date)), cursor: JSON.stringify(moved) };
+  return { actions: actions.sort(byDate), cursor: JSON.stringify(moved), more };
 }
 
-/** Trello answers the newest first, a page at most; `before` goes back to what is older. */
-async function listActions(
+/** All actions of a board since then. Trello answers the newest first, a page at most; `before` goes back to what is older. */
+export async function listActions(
   trello: TrelloClient,
   boardId: string,
-  filter: string,
-  since: string,
+  query: { filter: string; since: string; idModels?: string },
 ): Promise<TrelloAction[]> {
   const listed: TrelloAction[] = [];
   let before: string | undefined;
   do {
     const page: TrelloAction[] = await trello.get(path`/boards/${boardId}/actions`, {
-      query: { filter, since, limit: pageSize, memberCreator_fields: 'id,username,fullName', before },
+      query: { ...query, limit: pageSize, memberCreator_fields: 'id,username,fullName', before },
       schema: z.array(actionSchema),
     });
     listed.push(...page);
     before = page.length < pageSize ? undefined : page.at(-1)?.id;
   } while (before !== undefined);
   return listed;
-}
-
-function advance(position: Position, listed: TrelloAction[]): Position {
-  const newest = Math.max(Date.parse(position.since), ...listed.map(({ date }) => Date.parse(date) - overlap));
-  return {
-    since: new Date(newest).toISOString(),
-    seen: listed.filter(({ date }) => Date.parse(date) >= newest).map(({ id }) => id),
-  };
 }
 
 /** The latest actions of some boards, oldest first. */
@@ -86,8 +80,9 @@ export async function latestActions(
       }),
     ),
   );
-  return pages
-    .flat()
-    .sort((one, other) => one.date.localeCompare(other.date))
-    .slice(-limit);
+  return pages.flat().sort(byDate).slice(-limit);
 }
+
+/** Ids of one second count up, so they order what has the same date. */
+const byDate = (one: TrelloAction, other: TrelloAction): number =>
+  one.date.localeCompare(other.date) || one.id.localeCompare(other.id);

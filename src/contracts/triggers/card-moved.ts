@@ -1,49 +1,46 @@
 import { z } from 'zod';
 import { objectId } from '../board/board-field';
 import { defineTrigger } from '../trigger';
-
-const namedSchema = z.object({ id: z.string(), name: z.string().optional() });
+import { cardEventFields, namedSchema } from './board-event';
+import { boardIdsField, cardIdsField, withinScope } from './board-scope';
+import { allMatch, matchWhen } from './match-when';
 
 export const cardMovedEventSchema = z.object({
-  actionId: z.string(),
-  at: z.string().describe('ISO instant of the move.'),
-  board: namedSchema,
-  card: namedSchema.extend({ url: z.string().optional() }),
+  ...cardEventFields,
+  list: namedSchema.describe('List it is on now, the same as toList.'),
   fromList: namedSchema,
   toList: namedSchema,
-  movedBy: z.object({ id: z.string(), username: z.string().optional(), fullName: z.string().optional() }),
 });
 
 export type CardMovedEvent = z.output<typeof cardMovedEventSchema>;
+
+const some = (move: string) => z.array(objectId('list')).min(1).optional().describe(`Only moves ${move} these lists.`);
 
 export const cardMoved = defineTrigger({
   name: 'board.cardMoved',
   title: 'Card Moved',
   description:
-    'Fires when a card is moved from one list to another list of a watched board. A change of position within its list is no move.',
+    'Fires when a card is moved from one list to another list of a watched board, and for nothing else: a new position within its list is ' +
+    'no move; a card that comes from another board fires New Card there; every other change fires Card Updated, which fires for moves too.',
   config: z.strictObject({
-    boardIds: z.array(objectId('board')).min(1).max(50),
-    fromListIds: z.array(objectId('list')).min(1).optional().describe('Only moves out of these lists.'),
-    toListIds: z.array(objectId('list')).min(1).optional().describe('Only moves into these lists.'),
+    boardIds: boardIdsField,
+    fromListIds: some('out of'),
+    toListIds: some('into'),
+    cardIds: cardIdsField,
   }),
   event: cardMovedEventSchema,
-  matches: (config, event: CardMovedEvent) => {
-    if (!config.boardIds.includes(event.board.id))
-      return { matched: false, reason: 'The card is on a board that is not watched.' };
-    if (config.fromListIds !== undefined && !config.fromListIds.includes(event.fromList.id)) {
-      return {
-        matched: false,
-        reason: `The card left the list "${event.fromList.name ?? event.fromList.id}", which is not one of fromListIds.`,
-      };
-    }
-    if (config.toListIds !== undefined && !config.toListIds.includes(event.toList.id)) {
-      return {
-        matched: false,
-        reason: `The card went to the list "${event.toList.name ?? event.toList.id}", which is not one of toListIds.`,
-      };
-    }
-    return { matched: true };
-  },
+  matches: ({ fromListIds, toListIds, ...scope }, event: CardMovedEvent) =>
+    allMatch(
+      withinScope(scope, event),
+      matchWhen(
+        fromListIds?.includes(event.fromList.id) ?? true,
+        `The card left the list "${event.fromList.name ?? event.fromList.id}", which is not one of fromListIds.`,
+      ),
+      matchWhen(
+        toListIds?.includes(event.toList.id) ?? true,
+        `The card went to the list "${event.toList.name ?? event.toList.id}", which is not one of toListIds.`,
+      ),
+    ),
   warnings: () => [],
   scopes: ['read'],
 });

@@ -1,0 +1,124 @@
+import type { Finding } from '../../../src/contracts/trigger-state';
+import type { BoardPlace, BoardScope } from '../../../src/contracts/triggers/board-scope';
+import type { TrelloClient } from '../../../src/providers/trello/trello-client';
+import type { TrelloAction } from '../../../src/providers/trello/wire/action';
+import { readMyself } from '../../board/myself';
+import { trelloClientFor } from '../../step-run/provider-clients';
+import type { Observation, TriggerSource, Watch } from '../trigger-source';
+import { actionsSince, beginningOfActions, latestActions } from './action-cursor';
+import { describeBoards, describeTrust } from './describe-boards';
+import { listAtTheTime } from './list-at-the-time';
+import { areWebhooksHealthy, subscribeModels, unsubscribeModels } from './model-webhooks';
+import { readActions } from './read-actions';
+
+/** What an event says at least. */
+export type ActionEvent = BoardPlace & { card?: { id: string; name?: string | undefined } | undefined };
+
+/** Which of Trello's actions are a trigger's events, and what they say. */
+export interface ActionReading<Event extends ActionEvent> {
+  /** The action types that may be events, as webhooks announce them. Absent: all, also those Trello adds one day. */
+  announced?: readonly string[];
+  /** The same as Trello's list of actions takes them, such as `updateCard:idList`. */
+  listed: string;
+  /** Undefined for an action that is none of this trigger's events. */
+  eventOf: (action: TrelloAction, account: string) => Event | undefined;
+  /** Whether the action is part of a change that another action tells of already. */
+  isPartOfEarlier?: (trello: TrelloClient, action: TrelloAction) => Promise<boolean>;
+  /** What a person recognises the event by; otherwise its card, or its board. */
+  labelOf?: (event: Event) => string;
+  /** Where the action's id is not the event's. */
+  identify?: (event: Event) => Partial<Pick<Observation, 'eventId' | 'change'>>;
+}
+
+type ActionSource<Event> = Omit<TriggerSource<BoardScope, Event, Event>, 'contract'>;
+
+export const trelloOf = ({ dependencies, account, signal }: Watch): Promise<TrelloClient> =>
+  trelloClientFor(dependencies, account, signal);
+
+/** A trigger that is told by the actions of boards: announced by webhook, found again in the boards' lists of actions. */
+export function byActions<Event extends ActionEvent>(reading: ActionReading<Event>): ActionSource<Event> {
+  const { announced, listed } = reading;
+  return {
+    beginning: beginningOfActions,
+    pull: async (watch, cursor, since) => {
+      const trello = await trelloOf(watch);
+      const { actions, ...position } = await actionsSince(trello, watch.config.boardIds, cursor, listed, since);
+      return { observations: await observe(actions, watch, trello, reading), ...position };
+    },
+    resolve: async (watch, hints) => {
+      const trello = await trelloOf(watch);
+      return observe(await readActions(trello, hints, announced), watch, trello, reading);
+    },
+    latest: async (watch) => {
+      const trello = await trelloOf(watch);
+      return observe(await latestActions(trello, watch.config.boardIds, listed, 20), watch, trello, reading);
+    },
+    canSubscribe: () => true,
+    subscribe: async (watch, callbackUrl, known) =>
+      subscribeModels(await trelloOf(watch), watch.config.boardIds, callbackUrl, known),
+    unsubscribe: async (watch, subscription) => unsubscribeModels(await trelloOf(watch), subscription),
+    isHealthy: async (watch, subscription) =>
+      areWebhooksHealthy(await trelloOf(watch), watch.config.boardIds, subscription),
+    diagnose: async (watch) => {
+      const trello = await trelloOf(watch);
+      return [
+        ...describeTrust(watch.dependencies.configuration),
+        ...(await describeBoards(trello, watch.config.boardIds)),
+        await describeLatest(trello, watch, reading),
+      ];
+    },
+  };
+}
+
+async function observe<Event extends ActionEvent>(
+  actions: TrelloAction[],
+  watch: Watch<BoardScope>,
+  trello: TrelloClient,
+  reading: ActionReading<Event>,
+): Promise<Observation<Event, Event>[]> {
+  const own = watch.definition.ignoreOwnChanges && actions.length > 0 ? (await readMyself(trello)).memberId : undefined;
+  const observed = actions.map(async (action): Promise<Observation<Event, Event> | undefined> => {
+    const read = reading.eventOf(action, watch.definition.account);
+    if (read === undefined || (await reading.isPartOfEarlier?.(trello, action)) === true) return undefined;
+    const event = await withList(read, action, watch.config, trello);
+    return {
+      eventId: action.id,
+      at: new Date(action.date),
+      label: reading.labelOf?.(event) ?? event.card?.name ?? event.card?.id ?? event.board.name ?? event.board.id,
+      observed: event,
+      event,
+      ...reading.identify?.(event),
+      ...(action.idMemberCreator === own ? { obstacle: ownChange } : {}),
+    };
+  });
+  return (await Promise.all(observed)).filter((observation) => observation !== undefined);
+}
+
+const ownChange = 'The change was made through the same account, and ignoreOwnChanges is set.';
+
+/** Where listIds asks for the card's list, and the action does not name it, it is looked up. */
+async function withList<Event extends ActionEvent>(
+  event: Event,
+  action: TrelloAction,
+  { boardIds, listIds }: BoardScope,
+  trello: TrelloClient,
+): Promise<Event> {
+  const isAsked = listIds !== undefined && event.list === undefined && boardIds.includes(event.board.id);
+  const list = isAsked ? await listAtTheTime(trello, action) : undefined;
+  return list === undefined ? event : { ...event, list };
+}
+
+async function describeLatest<Event extends ActionEvent>(
+  trello: TrelloClient,
+  { config: { boardIds }, definition: { account, type } }: Watch<BoardScope>,
+  reading: ActionReading<Event>,
+): Promise<Finding> {
+  const [last] = (await latestActions(trello, boardIds, 'all', 1)).slice(-1);
+  if (last === undefined) return { level: 'warning', text: 'Nothing has happened on the watched boards yet.' };
+  return reading.eventOf(last, account) === undefined
+    ? {
+        level: 'warning',
+        text: `The latest listed change (${last.type}, ${last.date}) is none that ${type} fires for.`,
+      }
+    : { level: 'good', text: `The latest listed change (${last.type}, ${last.date}) is one that ${type} looks at.` };
+}

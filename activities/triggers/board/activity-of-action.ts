@@ -1,0 +1,41 @@
+import type { BoardActivity } from '../../../src/contracts/triggers/board-activity';
+import type { TrelloAction } from '../../../src/providers/trello/wire/action';
+import { attachmentOf } from './attachment-of-action';
+import { changesOf } from './changes-of-action';
+import { boardEventOf, cardOf, labelOf, memberOf, named } from './event-of-action';
+import { meaningOf } from './meaning-of-action';
+
+/** Anything that happened on a board, whatever its type; undefined for what belongs to no board. */
+export function activityOf(action: TrelloAction): BoardActivity | undefined {
+  const event = boardEventOf(action);
+  if (event === undefined) return undefined;
+  const { type, data, member } = action;
+  const { card, list = data.listAfter, listBefore, label, checklist, checkItem } = data;
+  const attachment = attachmentOf(action);
+  const comment = commentOf(action);
+  const changes = changesOf(action);
+  return {
+    ...event,
+    type,
+    ...meaningOf(action),
+    ...(card === undefined ? {} : { card: cardOf(card) }),
+    ...(list === undefined ? {} : { list: named(list) }),
+    ...(listBefore === undefined ? {} : { fromList: named(listBefore) }),
+    ...(member == null ? {} : { member: memberOf(member) }),
+    ...(label === undefined ? {} : { label: labelOf(label) }),
+    ...(checklist === undefined ? {} : { checklist: named(checklist) }),
+    ...(checkItem === undefined
+      ? {}
+      : { checkItem: { ...named(checkItem), ...(checkItem.state === undefined ? {} : { state: checkItem.state }) } }),
+    ...(attachment === undefined ? {} : { attachment }),
+    ...(comment === undefined ? {} : { comment }),
+    ...(changes.length === 0 ? {} : { changes }),
+  };
+}
+
+function commentOf({ id, type, data: { text, action } }: TrelloAction): BoardActivity['comment'] {
+  const isNew = type === 'commentCard' || type === 'copyCommentCard';
+  const comment = isNew ? { id, text } : action;
+  if (comment === undefined) return undefined;
+  return { id: comment.id, ...(comment.text === undefined ? {} : { text: comment.text }) };
+}

@@ -1,0 +1,16 @@
+import type { CardEvent } from '../../../src/contracts/triggers/board-event';
+import { cardArchived as contract } from '../../../src/contracts/triggers/card-archived';
+import { watched } from '../trigger-source';
+import { byActions } from './action-source';
+import { cardEventOf } from './event-of-action';
+
+export const cardArchivedSource = watched(
+  contract,
+  byActions<CardEvent>({
+    announced: ['updateCard'],
+    listed: 'updateCard:closed',
+    // `old` has what has changed: of a card that comes out of the archive, `closed: true`.
+    eventOf: (action) =>
+      action.type === 'updateCard' && action.data.old?.closed === false ? cardEventOf(action) : undefined,
+  }),
+);

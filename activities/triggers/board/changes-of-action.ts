@@ -1,0 +1,89 @@
+import type { Change } from '../../../src/contracts/triggers/change';
+import type { TrelloAction } from '../../../src/providers/trello/wire/action';
+import { memberOf, named } from './event-of-action';
+
+/** Trello's fields that people call by another name; those not here keep theirs. */
+const propertyNames: Readonly<Record<string, string>> = {
+  desc: 'description',
+  pos: 'position',
+  idList: 'list',
+  closed: 'archived',
+  idLabels: 'labels',
+  idMembers: 'members',
+  idAttachmentCover: 'cover',
+  manualCoverAttachment: 'cover',
+  locationName: 'location',
+  address: 'location',
+  coordinates: 'location',
+};
+
+/** What an action changed; nothing for one that only says that something happened. */
+export function changesOf({ type, data, member }: TrelloAction): Change[] {
+  const { board, boardTarget, boardSource, card, list, checklist, checkItem, attachment, label, action } = data;
+  switch (type) {
+    case 'updateCard':
+      return changedFields(data, card);
+    case 'updateList':
+      return changedFields(data, list);
+    case 'updateBoard':
+      return changedFields(data, board);
+    case 'updateLabel':
+      return changedFields(data, label);
+    case 'updateComment':
+      return changedFields(data, action);
+    case 'moveCardFromBoard':
+    case 'moveListFromBoard':
+      return [changed('board', board, boardTarget)];
+    case 'moveCardToBoard':
+    case 'moveListToBoard':
+      return [changed('board', boardSource, board)];
+    case 'addMemberToCard':
+      return [changed('members', undefined, member == null ? undefined : memberOf(member))];
+    case 'removeMemberFromCard':
+      return [changed('members', member == null ? undefined : memberOf(member), undefined)];
+    case 'addAttachmentToCard':
+      return [changed('attachments', undefined, attachment)];
+    case 'deleteAttachmentFromCard':
+      return [changed('attachments', attachment, undefined)];
+    case 'addChecklistToCard':
+      return [changed('checklists', undefined, checklist)];
+    case 'removeChecklistFromCard':
+      return [changed('checklists', checklist, undefined)];
+    case 'updateChecklist':
+      return [changed('checklists', { ...checklist, ...data.old }, checklist)];
+    case 'createCheckItem':
+      return [changed('checkItems', undefined, checkItem)];
+    case 'deleteCheckItem':
+      return [changed('checkItems', checkItem, undefined)];
+    case 'updateCheckItem':
+      return [changed('checkItems', { ...checkItem, ...data.old }, checkItem)];
+    case 'updateCheckItemStateOnCard':
+      return [changed('checkItems', { ...checkItem, state: opposite(checkItem?.state) }, checkItem)];
+    default:
+      return [];
+  }
+}
+
+const opposite = (state: string | undefined): string => (state === 'complete' ? 'incomplete' : 'complete');
+
+/** `old` has the fields that have become others, with what they were. */
+function changedFields(
+  { old = {}, listBefore, listAfter }: TrelloAction['data'],
+  now: Record<string, unknown> | undefined,
+): Change[] {
+  return Object.entries(old).map(([field, before]) => ({
+    ...(field === 'idList' && listBefore !== undefined && listAfter !== undefined
+      ? changed('list', named(listBefore), named(listAfter))
+      : changed(propertyNames[field] ?? field, before, now?.[field])),
+    field,
+  }));
+}
+
+function changed(property: string, from: unknown, to: unknown): Change {
+  return { property, from: shortened(from ?? null), to: shortened(to ?? null) };
+}
+
+/** Descriptions have up to 16,384 characters, and many changes are told at once. */
+function shortened(value: unknown): unknown {
+  return typeof value === 'string' && value.length > 4_000 ? `${value.slice(0, 4_000)}…` : value;
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { ifFound } from '../../../src/providers/if-found';
+import { path } from '../../../src/providers/request-path';
+import type { TrelloClient } from '../../../src/providers/trello/trello-client';
+import type { TrelloAction } from '../../../src/providers/trello/wire/action';
+import { listActions } from './action-cursor';
+import { named } from './event-of-action';
+
+const nestedListSchema = z.looseObject({ list: z.looseObject({ id: z.string(), name: z.string().nullish() }) });
+
+/**
+ * The list a card was on when an action happened that does not name it: the one its next move left, or else the one it is on. So the
+ * answer is the same whether it is asked at once or much later. Undefined for a card that is gone without a trace.
+ */
+export async function listAtTheTime(
+  trello: TrelloClient,
+  { id, data: { board, card } }: TrelloAction,
+): Promise<{ id: string; name?: string } | undefined> {
+  if (board === undefined || card === undefined) return undefined;
+  const filter = 'updateCard:idList,moveCardFromBoard,deleteCard';
+  const left = (await listActions(trello, board.id, { filter, since: id, idModels: card.id })).at(-1)?.data;
+  const list = left?.listBefore ?? left?.list;
+  if (list !== undefined) return named(list);
+  const query = { fields: 'id', list: true, list_fields: 'name' };
+  const read = await ifFound(trello.get(path`/cards/${card.id}`, { query, schema: nestedListSchema }));
+  return read === undefined ? undefined : named(read.list);
+}

@@ -1,0 +1,28 @@
+import { newCard as contract, type NewCardEvent } from '../../../src/contracts/triggers/new-card';
+import type { TrelloAction } from '../../../src/providers/trello/wire/action';
+import { watched } from '../trigger-source';
+import { byActions } from './action-source';
+import { cardEventOf, named } from './event-of-action';
+
+const origins: Readonly<Record<string, NewCardEvent['origin']>> = {
+  createCard: 'created',
+  copyCard: 'copied',
+  emailCard: 'emailed',
+  convertToCardFromCheckItem: 'converted',
+  moveCardToBoard: 'moved',
+};
+
+const types = Object.keys(origins);
+
+export const newCardSource = watched(
+  contract,
+  byActions<NewCardEvent>({ announced: types, listed: types.join(','), eventOf: newCardOf }),
+);
+
+function newCardOf(action: TrelloAction): NewCardEvent | undefined {
+  const event = cardEventOf(action);
+  const origin = origins[action.type];
+  if (event === undefined || origin === undefined) return undefined;
+  const source = origin === 'moved' ? action.data.boardSource : action.data.cardSource;
+  return { ...event, origin, ...(source === undefined ? {} : { source: named(source) }) };
+}

@@ -1,0 +1,110 @@
+import {
+  newLabelAddedToCard as contract,
+  type NewLabelAddedToCardEvent,
+} from '../../../src/contracts/triggers/new-label-added-to-card';
+import type { BoardScope } from '../../../src/contracts/triggers/board-scope';
+import type { WebhookHint } from '../../../src/contracts/trigger-state';
+import { ifFound } from '../../../src/providers/if-found';
+import { path } from '../../../src/providers/request-path';
+import type { TrelloClient } from '../../../src/providers/trello/trello-client';
+import { cardSchema } from '../../../src/providers/trello/wire/card';
+import { watched, type Observation, type Watch } from '../trigger-source';
+import { byActions, trelloOf } from './action-source';
+import { cardEventOf, cardOf, labelOf } from './event-of-action';
+import { beginningOfLabels, labelAdditions, labelledCards, type LabelAddition } from './label-additions';
+import { readBoard, type BoardNames } from './board-names';
+
+type Seen = Observation<NewLabelAddedToCardEvent, NewLabelAddedToCardEvent>;
+
+const announced = byActions<NewLabelAddedToCardEvent>({
+  announced: ['addLabelToCard'],
+  listed: 'addLabelToCard',
+  eventOf: (action) => {
+    const event = cardEventOf(action);
+    const { label } = action.data;
+    return action.type !== 'addLabelToCard' || event === undefined || label === undefined
+      ? undefined
+      : { ...event, label: labelOf(label) };
+  },
+  labelOf: nameOf,
+  identify: ({ card, label }) => ({ change: { subject: subjectOf(card.id, label.id) } }),
+});
+
+/** No list of actions has `addLabelToCard`, so what cards have now is compared with what they had at the last look. */
+export const newLabelAddedToCardSource = watched(contract, {
+  ...announced,
+  beginning: beginningOfLabels,
+  pull: async (watch, cursor) => {
+    const trello = await trelloOf(watch);
+    const { additions, ...position } = await labelAdditions(trello, watch.config.boardIds, cursor);
+    return { observations: await observe(trello, additions), ...position };
+  },
+  resolve: async (watch, hints) => [
+    ...(await announced.resolve(watch, hints)),
+    ...(await foundAgain(await trelloOf(watch), hints)),
+  ],
+  latest: async (watch: Watch<BoardScope>) => {
+    const trello = await trelloOf(watch);
+    const cards = await Promise.all(watch.config.boardIds.map((boardId) => labelledCards(trello, boardId)));
+    const additions = cards.flat().flatMap((card) => card.labels.map((label) => ({ card, label })));
+    const latest = additions.sort((one, other) => activityOf(one).getTime() - activityOf(other).getTime()).slice(-20);
+    return observe(trello, latest);
+  },
+});
+
+const subjectOf = (cardId: string, labelId: string): string => `${cardId}/${labelId}`;
+
+/** Of what a look found. It is known by the look before it, so that the same find has the same id, however often it is looked. */
+const findId = /^([0-9a-f]{24})-([0-9a-f]{24})-\d+$/;
+
+/** Finds that a person asks for again are told from the cards as they are. */
+async function foundAgain(trello: TrelloClient, hints: readonly WebhookHint[]): Promise<Seen[]> {
+  const asked = hints.filter(({ id, detail }) => detail?.type === undefined && findId.test(id));
+  const found = asked.map(async ({ id: eventId }) => {
+    const [, cardId = '', labelId] = findId.exec(eventId) ?? [];
+    const card = await ifFound(trello.get(path`/cards/${cardId}`, { schema: cardSchema }));
+    const label = card?.labels.find(({ id }) => id === labelId);
+    const seen = card === undefined || label === undefined ? [] : await observe(trello, [{ card, label }]);
+    return seen.map((observation) => ({ ...observation, eventId }));
+  });
+  return (await Promise.all(found)).flat();
+}
+
+async function observe(trello: TrelloClient, additions: LabelAddition[]): Promise<Seen[]> {
+  const boardIds = [...new Set(additions.flatMap(({ card }) => card.idBoard ?? []))];
+  const boards = new Map(
+    await Promise.all(boardIds.map(async (id): Promise<[string, BoardNames]> => [id, await readBoard(trello, id)])),
+  );
+  return additions.flatMap((addition) => {
+    const board = boards.get(addition.card.idBoard ?? '');
+    return board === undefined ? [] : observationOf(addition, board);
+  });
+}
+
+function observationOf(addition: LabelAddition, { id, name, lists }: BoardNames): Seen {
+  const { card, label, after } = addition;
+  const at = activityOf(addition);
+  const list = lists.find((candidate) => candidate.id === card.idList);
+  const event: NewLabelAddedToCardEvent = {
+    at: at.toISOString(),
+    board: { id, name },
+    card: cardOf(card),
+    ...(list === undefined ? {} : { list: { id: list.id, name: list.name } }),
+    label: labelOf(label),
+  };
+  return {
+    eventId: `${card.id}-${label.id}-${String(after?.getTime() ?? 0)}`,
+    at,
+    label: nameOf(event),
+    observed: event,
+    event,
+    change: { subject: subjectOf(card.id, label.id), ...(after === undefined ? {} : { after }) },
+  };
+}
+
+/** The label was put there by then: it is something done to the card. */
+const activityOf = ({ card }: LabelAddition): Date => new Date(card.dateLastActivity ?? 0);
+
+function nameOf({ label, card }: NewLabelAddedToCardEvent): string {
+  return `${label.name ?? label.id} on ${card.name ?? card.id}`;
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import {
+  newLabelCreated as contract,
+  type NewLabelCreatedEvent,
+} from '../../../src/contracts/triggers/new-label-created';
+import type { BoardScope } from '../../../src/contracts/triggers/board-scope';
+import { ifFound } from '../../../src/providers/if-found';
+import { path } from '../../../src/providers/request-path';
+import { createdAt, isTrelloId } from '../../../src/providers/trello/ids';
+import type { TrelloClient } from '../../../src/providers/trello/trello-client';
+import { labelSchema, type TrelloLabel } from '../../../src/providers/trello/wire/label';
+import { watched, type Observation, type Watch } from '../trigger-source';
+import { byActions, trelloOf } from './action-source';
+import { advance, positionsSchema, unseen, type Position } from './dated-position';
+import { boardEventOf, labelOf } from './event-of-action';
+
+/** Boards have at most 950 or so labels, and a page up to this many. */
+const mostLabels = 1_000;
+
+const announced = byActions<NewLabelCreatedEvent>({
+  announced: ['createLabel'],
+  listed: 'createLabel',
+  eventOf: (action) => {
+    const event = boardEventOf(action);
+    const { label } = action.data;
+    return action.type !== 'createLabel' || event === undefined || label === undefined
+      ? undefined
+      : { ...event, label: labelOf(label) };
+  },
+  labelOf: ({ label }) => label.name ?? label.id,
+  identify: ({ label }) => ({ eventId: label.id, change: { subject: label.id } }),
+});
+
+/** No list of actions has `createLabel`, so the labels themselves are looked through: the event is known by the label's id. */
+export const newLabelCreatedSource = watched(contract, {
+  ...announced,
+  pull: async (watch, cursor, since) => {
+    const trello = await trelloOf(watch);
+    const positions = positionsSchema.parse(JSON.parse(cursor));
+    const moved: Record<string, Position> = {};
+    const observations: Observation<NewLabelCreatedEvent, NewLabelCreatedEvent>[] = [];
+    for (const boardId of watch.config.boardIds) {
+      const labels = await labelsOf(trello, boardId);
+      const position = positions[boardId] ?? { since: since.toISOString(), seen: [] };
+      observations.push(...unseen(position, labels).map((label) => observationOf(label, boardId, since)));
+      moved[boardId] = advance(position, labels);
+    }
+    return { observations, cursor: JSON.stringify(moved), more: false };
+  },
+  resolve: async (watch, hints) => {
+    const trello = await trelloOf(watch);
+    const asked = hints.filter(({ id, detail }) => detail?.type === undefined && isTrelloId(id));
+    const read = await Promise.all(
+      asked.map(({ id }) => ifFound(trello.get(path`/labels/${id}`, { schema: labelSchema }))),
+    );
+    const labels = read.filter((label) => label !== undefined).map(dated);
+    return [
+      ...(await announced.resolve(watch, hints)),
+      ...labels.map((label) => observationOf(label, label.idBoard ?? '')),
+    ];
+  },
+  latest: async (watch: Watch<BoardScope>) => {
+    const trello = await trelloOf(watch);
+    const labels = watch.config.boardIds.map(async (boardId) =>
+      (await labelsOf(trello, boardId)).map((label) => observationOf(label, boardId)),
+    );
+    return (await Promise.all(labels)).flat().sort(byDate).slice(-20);
+  },
+});
+
+type DatedLabel = TrelloLabel & { date: string };
+
+const labelsOf = async (trello: TrelloClient, boardId: string): Promise<DatedLabel[]> =>
+  (
+    await trello.get(path`/boards/${boardId}/labels`, { query: { limit: mostLabels }, schema: z.array(labelSchema) })
+  ).map(dated);
+
+const dated = (label: TrelloLabel): DatedLabel => ({
+  ...label,
+  date: (isTrelloId(label.id) ? createdAt(label.id) : new Date(0)).toISOString(),
+});
+
+/** @param since a label that was not there at the last look is not older than that, though its id only tells the second */
+function observationOf(
+  label: DatedLabel,
+  boardId: string,
+  since = new Date(0),
+): Observation<NewLabelCreatedEvent, NewLabelCreatedEvent> {
+  const at = new Date(Math.max(Date.parse(label.date), since.getTime()));
+  const event = { at: at.toISOString(), board: { id: boardId }, label: labelOf(label) };
+  return {
+    eventId: label.id,
+    at,
+    label: event.label.name ?? label.id,
+    observed: event,
+    event,
+    change: { subject: label.id },
+  };
+}
+
+const byDate = (one: { at: Date }, other: { at: Date }): number => one.at.getTime() - other.at.getTime();

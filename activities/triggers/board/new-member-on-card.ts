@@ -1,0 +1,21 @@
+import {
+  newMemberOnCard as contract,
+  type NewMemberOnCardEvent,
+} from '../../../src/contracts/triggers/new-member-on-card';
+import { watched } from '../trigger-source';
+import { byActions } from './action-source';
+import { cardEventOf, memberOf } from './event-of-action';
+
+export const newMemberOnCardSource = watched(
+  contract,
+  byActions<NewMemberOnCardEvent>({
+    announced: ['addMemberToCard'],
+    listed: 'addMemberToCard',
+    eventOf: (action) => {
+      const event = cardEventOf(action);
+      if (action.type !== 'addMemberToCard' || event === undefined || action.member == null) return undefined;
+      return { ...event, member: memberOf(action.member) };
+    },
+    labelOf: ({ member, card }) => `${member.username ?? member.id} on ${card.name ?? card.id}`,
+  }),
+);

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { boardEventFields, labelSchema, memberSchema, namedSchema } from './board-event';
+import { changesField } from './change';
+import { attachmentSchema } from './new-attachment';
+
+export const activityKinds = [
+  'create',
+  'update',
+  'delete',
+  'add',
+  'remove',
+  'copy',
+  'move',
+  'archive',
+  'restore',
+  'complete',
+  'other',
+] as const;
+
+export const activityObjects = [
+  'board',
+  'list',
+  'card',
+  'comment',
+  'checklist',
+  'checkItem',
+  'attachment',
+  'label',
+  'member',
+  'customField',
+  'workspace',
+  'other',
+] as const;
+
+export type ActivityKind = (typeof activityKinds)[number];
+export type ActivityObject = (typeof activityObjects)[number];
+
+/** Anything that happened on a board, as New Board Activity and Custom Webhook Events give it to an agent. */
+export const boardActivitySchema = z.object({
+  ...boardEventFields,
+  type: z.string().describe('Type of the action as Trello names it, such as "updateCard".'),
+  object: z.enum(activityObjects).describe('What it happened to.'),
+  kinds: z
+    .array(z.enum(activityKinds))
+    .describe('What happened; a move or an archived card is an update too, an added checklist is created too.'),
+  card: namedSchema.extend({ url: z.string().optional() }).optional(),
+  list: namedSchema.optional().describe('The list, or the one the card is on.'),
+  fromList: namedSchema.optional().describe('Of a card that was moved: the list it was on.'),
+  member: memberSchema.optional().describe('Whom it is about.'),
+  label: labelSchema.optional(),
+  checklist: namedSchema.optional(),
+  checkItem: namedSchema.extend({ state: z.string().optional() }).optional(),
+  attachment: attachmentSchema.optional(),
+  comment: z.object({ id: z.string(), text: z.string().optional() }).optional(),
+  changes: changesField.optional(),
+});
+
+export type BoardActivity = z.output<typeof boardActivitySchema>;
+
+/** Types a list of actions never has: by webhook only. */
+export const webhookOnly =
+  'Trello tells of some by webhook only: labels, checklist items that are added, changed or deleted, edited and deleted comments, deleted ' +
+  'attachments, members who leave a board, votes, custom fields. Where the webhook is lost, or there is none, these do not fire.';

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { objectId } from '../board/board-field';
+import type { Match } from '../trigger';
+import { allMatch, matchWhen } from './match-when';
+
+const whereIdsAre =
+  'To find an id, open the item in the web view and add ".json" to its address: "id" comes first; Get Boards lists boards with their lists.';
+
+const cardPattern = /^(?:[0-9a-f]{24}|[A-Za-z0-9]{8}|https:\/\/(?:www\.)?trello\.com\/c\/[A-Za-z0-9]{8}(?:[/?#]\S*)?)$/;
+
+const cardReference = z.string().regex(cardPattern, {
+  error: 'Give the card as its 24-digit id, its short link (8 characters) or its address https://trello.com/c/….',
+});
+
+export const boardIdsField = z
+  .array(objectId('board'))
+  .min(1)
+  .max(50)
+  .describe(`Ids of the boards to watch; nothing of other boards fires. ${whereIdsAre}`);
+
+export const listIdsField = z
+  .array(objectId('list'))
+  .min(1)
+  .max(100)
+  .optional()
+  .describe(`Only cards on these lists, as they are right after the change. ${whereIdsAre}`);
+
+export const cardIdsField = z
+  .array(cardReference)
+  .min(1)
+  .max(100)
+  .optional()
+  .describe(
+    'Only these cards: id, short link (the 8 characters after "/c/" in its address) or address. Leave out for all.',
+  );
+
+/** Config of a trigger about cards. */
+export const cardScope = { boardIds: boardIdsField, listIds: listIdsField, cardIds: cardIdsField };
+
+export interface BoardScope {
+  boardIds: string[];
+  listIds?: string[] | undefined;
+  cardIds?: string[] | undefined;
+}
+
+/** Where an event took place. */
+export interface BoardPlace {
+  board: { id: string; name?: string | undefined };
+  list?: { id: string; name?: string | undefined } | undefined;
+  /** The list it was on before, where the event is a move. */
+  fromList?: { id: string } | undefined;
+  card?: { id: string; url?: string | undefined } | undefined;
+}
+
+/** Whether an event took place on one of the boards, lists and cards that are watched. */
+export function withinScope(
+  { boardIds, listIds, cardIds }: BoardScope,
+  { board, list, fromList, card }: BoardPlace,
+): Match {
+  const lists = [list, fromList].flatMap((place) => place?.id ?? []);
+  return allMatch(
+    matchWhen(
+      boardIds.includes(board.id),
+      `It happened on the board "${board.name ?? board.id}", which is not watched.`,
+    ),
+    matchWhen(
+      listIds === undefined || lists.some((id) => listIds.includes(id)),
+      list === undefined
+        ? 'It is about no card on a list, and listIds asks for some.'
+        : `It happened on the list "${list.name ?? list.id}", which is not one of listIds.`,
+    ),
+    matchWhen(
+      cardIds === undefined || (card !== undefined && cardIds.some((reference) => names(reference, card))),
+      card === undefined ? 'It is about no card, and cardIds asks for some.' : 'The card is not one of cardIds.',
+    ),
+  );
+}
+
+function names(reference: string, { id, url }: { id: string; url?: string | undefined }): boolean {
+  const shortLink = /^https:\/\/(?:www\.)?trello\.com\/c\/(\w{8})/.exec(reference)?.[1] ?? reference;
+  return reference === id || url?.split('/').at(-1) === shortLink;
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { defineTrigger } from '../trigger';
+import { cardEventFields } from './board-event';
+import { cardScope, withinScope } from './board-scope';
+import { changesField, type Change } from './change';
+import { allMatch, matchWhen } from './match-when';
+
+const properties = [
+  'name',
+  'description',
+  'due',
+  'dueReminder',
+  'dueComplete',
+  'start',
+  'position',
+  'list',
+  'board',
+  'cover',
+  'labels',
+  'members',
+  'attachments',
+  'checklists',
+  'checkItems',
+  'archived',
+  'location',
+] as const;
+
+export const cardUpdatedEventSchema = z.object({ ...cardEventFields, changes: changesField });
+
+export type CardUpdatedEvent = z.output<typeof cardUpdatedEventSchema>;
+
+export const cardUpdated = defineTrigger({
+  name: 'board.cardUpdated',
+  title: 'Card Updated',
+  description:
+    'Fires when any property of a card of a watched board changes: name, description, dates, position, cover, labels, members, ' +
+    'attachments, checklists and their items, archived or not, and a move to another list or board. A new card does not fire it (use New ' +
+    'Card; members it is created with do), nor does a comment, a vote, or a card that is deleted (use New Board Activity). One change fires once, also where Trello tells of ' +
+    'it twice: the new position a moved card gets belongs to the move, the reminder to its new due date, the cover to the attachment. Trello ' +
+    'tells by webhook only of changed labels, deleted attachments, and of checklist items that are added, renamed or deleted: where that is ' +
+    'lost, or there is none, these do not fire; New Label Added To Card finds labels then as well.',
+  config: z.strictObject({
+    ...cardScope,
+    properties: z
+      .array(z.enum(properties))
+      .min(1)
+      .optional()
+      .describe('Only changes of these properties. Leave out for all.'),
+  }),
+  event: cardUpdatedEventSchema,
+  matches: ({ properties: wanted, ...scope }, event: CardUpdatedEvent) =>
+    allMatch(
+      withinScope(scope, event),
+      matchWhen(
+        wanted === undefined || event.changes.some(({ property }) => (wanted as readonly string[]).includes(property)),
+        `It changed ${event.changes.map(({ property }) => property).join(', ')}, and properties names others.`,
+      ),
+      matchWhen(
+        !event.changes.some((change) => isArrivalOn(scope.boardIds, event.board.id, change)),
+        'The card went to another watched board, which tells of it.',
+      ),
+    ),
+  warnings: ({ properties: wanted }) =>
+    wanted?.some((property) => property === 'labels' || property === 'checkItems') === true
+      ? ['Changes of labels and of checklist items are told by webhook only; one that is lost does not fire.']
+      : [],
+  scopes: ['read'],
+});
+
+/** A card that moves between two watched boards makes an action on each; the one where it arrives counts. */
+function isArrivalOn(boardIds: readonly string[], boardId: string, { property, to }: Change): boolean {
+  if (property !== 'board' || typeof to !== 'object' || to === null || !('id' in to)) return false;
+  return to.id !== boardId && boardIds.includes(String(to.id));
+}

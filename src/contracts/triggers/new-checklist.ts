@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { defineTrigger } from '../trigger';
+import { cardEventFields, namedSchema } from './board-event';
+import { cardScope, withinScope } from './board-scope';
+
+export const newChecklistEventSchema = z.object({ ...cardEventFields, checklist: namedSchema });
+
+export type NewChecklistEvent = z.output<typeof newChecklistEventSchema>;
+
+export const newChecklist = defineTrigger({
+  name: 'board.newChecklist',
+  title: 'New Checklist',
+  description:
+    'Fires once for each checklist that is added to a card of a watched board, empty or copied, also for those a copied card brings along. ' +
+    'Items added to a checklist fire Card Updated.',
+  config: z.strictObject(cardScope),
+  event: newChecklistEventSchema,
+  matches: (config, event: NewChecklistEvent) => withinScope(config, event),
+  warnings: () => [],
+  scopes: ['read'],
+});

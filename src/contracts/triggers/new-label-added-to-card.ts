@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { objectId } from '../board/board-field';
+import { defineTrigger } from '../trigger';
+import { cardEventFields, labelSchema } from './board-event';
+import { boardIdsField, cardScope, withinScope } from './board-scope';
+import { allMatch, matchWhen } from './match-when';
+
+export const newLabelAddedToCardEventSchema = z.object({
+  ...cardEventFields,
+  actionId: cardEventFields.actionId.optional(),
+  by: cardEventFields.by.optional().describe('Who did it; unknown where the webhook was lost.'),
+  label: labelSchema,
+});
+
+export type NewLabelAddedToCardEvent = z.output<typeof newLabelAddedToCardEventSchema>;
+
+export const newLabelAddedToCard = defineTrigger({
+  name: 'board.newLabelAddedToCard',
+  title: 'New Label Added To Card',
+  description:
+    'Fires when a label is put on a card of a watched board; taken off and put on again, it fires again. Also for labels a card is created ' +
+    'with, not for those that come along with a copied or moved card. Trello tells of it by webhook only: where that is lost, or there is ' +
+    'none, a look at the labels of all open cards finds it, without telling who put it there (so ignoreOwnChanges cannot hold it back); ' +
+    'what is on and off again between two looks, or happens to an archived card, is not found.',
+  config: z.strictObject({
+    ...cardScope,
+    boardIds: boardIdsField.max(20),
+    labelIds: z
+      .array(objectId('label'))
+      .min(1)
+      .optional()
+      .describe(
+        'Only these labels. Open the board in the web view and add ".json" to its address: "labels" lists them.',
+      ),
+  }),
+  event: newLabelAddedToCardEventSchema,
+  matches: ({ labelIds, ...scope }, event: NewLabelAddedToCardEvent) =>
+    allMatch(
+      withinScope(scope, event),
+      matchWhen(
+        labelIds?.includes(event.label.id) ?? true,
+        `The label "${event.label.name ?? event.label.id}" is not one of labelIds.`,
+      ),
+    ),
+  warnings: () => [],
+  scopes: ['read'],
+});

@@ -1,0 +1,36 @@
+import type { EventReport, Sighting, TriggerState } from '../../src/contracts/trigger-state';
+
+/**
+ * Whether the change has been seen the other way, under another id: by webhook within what a catch-up found, or by a catch-up whose
+ * find it explains. Then the event is remembered as settled. A find stands for one change only, so a second one in its time is news.
+ */
+export function isTold(state: TriggerState, { key, at, change }: EventReport): boolean {
+  if (change === undefined) return false;
+  const { subject } = change;
+  const seen = sightingOf(change, at);
+  const twin = state.sightings?.find((other) => other.subject === subject && isSame(seen, other));
+  if (twin === undefined) return false;
+  if (twin.after !== undefined) state.sightings = state.sightings?.filter((other) => other !== twin) ?? [];
+  state.delivered.push([key, seen.at]);
+  return true;
+}
+
+export function noteSighting(state: TriggerState, { at, change }: EventReport): void {
+  if (change !== undefined) state.sightings = [...(state.sightings ?? []), sightingOf(change, at)];
+}
+
+export function forgetSightings(state: TriggerState, before: number): void {
+  if (state.sightings !== undefined) state.sightings = state.sightings.filter(({ at }) => at >= before);
+}
+
+const sightingOf = ({ subject, after }: NonNullable<EventReport['change']>, at: string): Sighting => ({
+  subject,
+  at: Date.parse(at),
+  ...(after === undefined ? {} : { after: Date.parse(after) }),
+});
+
+/** One of the two says when it happened, the other between which looks. */
+function isSame(one: Sighting, other: Sighting): boolean {
+  if (one.after !== undefined) return other.after === undefined && one.after < other.at && other.at <= one.at;
+  return other.after !== undefined && isSame(other, one);
+}
