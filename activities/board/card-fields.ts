@@ -3,7 +3,7 @@ import type { CardSummary } from '../../src/contracts/board/card-summary';
 import { cardSchema as wireSchema } from '../../src/providers/trello/wire/card';
 
 /** What the steps read of a card; asked for with `fields`, so that no more is sent. */
-export const cardFields = 'id,name,desc,url,idBoard,idList,closed,due,start,dueComplete,labels,idMembers,pos';
+export const cardFields = 'id,name,desc,url,idBoard,idList,closed,due,start,dueComplete,labels,idLabels,idMembers';
 
 /** A card as these fields answer it. */
 export const cardSchema = wireSchema.extend({ url: z.string(), idBoard: z.string(), idList: z.string() });

@@ -7,6 +7,15 @@ import type { RequestFault, Sandbox } from '../../src/sandbox';
 import { defineBusyAgent, hurried, runSteps } from '../guarantees/run-steps';
 import { createWorld, type World } from '../support/world';
 
+/** What can go wrong with the request that has the effect. */
+export const faults: readonly RequestFault[] = [
+  { kind: 'status', status: 429 },
+  { kind: 'status', status: 503 },
+  { kind: 'status-after-effect', status: 504 },
+  { kind: 'reset-before-effect' },
+  { kind: 'reset-after-effect' },
+];
+
 type BoardStep = Extract<keyof Steps, `board.${string}`>;
 
 export interface BoardWorld extends World {
@@ -21,13 +30,13 @@ export interface BoardWorld extends World {
   refusal: (step: BoardStep, input: unknown, agent?: string) => Promise<{ type: string; message: string }>;
   /** Runs a step and counts what was sent to Trello meanwhile, such as `GET /1/boards/{id}`. */
   requestsOf: (run: () => Promise<unknown>) => Promise<string[]>;
-  /** Runs a step while something happens to its request of this kind, and retries come at once. */
-  callDespite: (
-    fault: RequestFault,
+  /** Runs a step once for each fault that happens to one of its requests of this kind, all at once, and answers the results. */
+  despite: (
+    faults: readonly RequestFault[],
     request: { method: string; path: RegExp },
     step: BoardStep,
-    input: unknown,
-  ) => Promise<unknown>;
+    inputs: readonly unknown[],
+  ) => Promise<unknown[]>;
   /** Defines an agent limited to the board "Support". */
   defineFenced: (name: string) => Promise<void>;
 }
@@ -57,12 +66,12 @@ export async function createBoardWorld(): Promise<BoardWorld> {
       await run();
       return sandbox.requests.list().map(({ method, path }) => `${method} ${path.replaceAll(/[0-9a-f]{24}/g, '{id}')}`);
     },
-    callDespite: async (fault, request, step, input) => {
-      const rule = sandbox.faults.add({ match: { provider: 'trello', ...request }, fault });
-      const [outcome] = await runSteps(world, 'busy', { step, input, options: hurried });
-      expect(sandbox.faults.remove(rule)).toBe(false);
-      if (outcome === undefined || 'error' in outcome) throw new Error(`${step} failed: ${JSON.stringify(outcome)}`);
-      return outcome.result;
+    despite: async (faults, request, step, inputs) => {
+      const rules = faults.map((fault) => sandbox.faults.add({ match: { provider: 'trello', ...request }, fault }));
+      const outcomes = await runSteps(world, 'busy', ...inputs.map((input) => ({ step, input, options: hurried })));
+      expect(outcomes).toEqual(inputs.map(() => ({ result: expect.anything() })));
+      expect(rules.filter((rule) => sandbox.faults.remove(rule))).toEqual([]);
+      return outcomes.map(({ result }) => result);
     },
     defineFenced: async (name) => {
       const limited = { permission: 'autopilot' as const, boards: [sandbox.trello.board('Support').id] };

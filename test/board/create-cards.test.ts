@@ -1,0 +1,281 @@
+import { createBoardWorld, faults, type BoardWorld } from './board-world';
+
+let world: BoardWorld;
+
+beforeAll(async () => {
+  world = await createBoardWorld();
+  await world.defineFenced('fenced');
+});
+afterAll(() => world.stop());
+
+const board = () => world.trello.board('Support');
+const list = (name = 'Inbox') => world.trello.list('Support', name);
+const newCard = (name = 'A card') => world.trello.as('ben').createCard(list(), { name });
+const memberId = (username: string) => world.trello.as(username).member.id;
+const labelId = (name: string) => [...world.trello.world.labels.values()].find((label) => label.name === name)!.id;
+const checklistsOf = (idCard: string) =>
+  [...world.trello.world.checklists.values()].filter((checklist) => checklist.idCard === idCard);
+
+describe('Create Card', () => {
+  test('takes list, labels and members by name, and dates with a zone', async () => {
+    const answer = await world.call('board.createCard', {
+      board: 'support',
+      list: 'doing',
+      name: 'Named',
+      description: 'Text',
+      position: 'top',
+      due: '2026-03-02T17:00',
+      start: '2026-03-01',
+      timeZone: 'Europe/Berlin',
+      labels: ['billing', 'red'],
+      members: ['@ben', 'Chen Li', 'me'],
+    });
+    expect(answer).toMatchObject({
+      listId: list('Doing').id,
+      boardId: board().id,
+      labels: ['Billing', 'Urgent'],
+      due: '2026-03-02T16:00:00.000Z',
+      start: '2026-02-28T23:00:00.000Z',
+      dueComplete: false,
+      attachments: [],
+    });
+    const card = world.trello.card(answer.id);
+    expect(card).toMatchObject({ name: 'Named', desc: 'Text', idLabels: ['Billing', 'Urgent'].map(labelId) });
+    expect(card.idMembers).toEqual(['ben', 'chen', 'supportbot'].map(memberId));
+  });
+
+  test('takes ids without looking anything up', async () => {
+    const input = { list: list().id, name: 'By id', labels: [labelId('Billing')], members: [memberId('ben')] };
+    expect(await world.requestsOf(() => world.call('board.createCard', input))).toEqual(['POST /1/cards']);
+  });
+
+  test('still takes the list under its earlier name', async () => {
+    const { listId } = await world.call('board.createCard', { listId: list('Done').id, name: 'Earlier name' });
+    expect(listId).toBe(list('Done').id);
+    const both = { listId: list().id, list: list().id, name: 'x' };
+    for (const input of [both, { name: 'x' }]) {
+      expect(await world.refusal('board.createCard', input)).toMatchObject({
+        type: 'InvalidInput',
+        message: expect.stringContaining('list: Say on which list the card goes'),
+      });
+    }
+  });
+
+  test('makes nothing where a name is unknown, and says which there are', async () => {
+    const before = world.trello.counts().cards;
+    const input = { board: 'Support', list: 'Inbox', name: 'x' };
+    const [label, member] = await Promise.all([
+      world.refusal('board.createCard', { ...input, labels: ['Biling'] }),
+      world.refusal('board.createCard', { ...input, members: ['mallory'] }),
+    ]);
+    expect(label).toMatchObject({
+      type: 'NotFound',
+      message: expect.stringMatching(/no label "Biling"\. Did you mean "Billing"\? It has: "Warranty", "Billing"/),
+    });
+    expect(member).toMatchObject({
+      type: 'NotFound',
+      message: expect.stringMatching(/no member "mallory".*"Ben Okafor"/),
+    });
+    expect(world.trello.counts().cards).toBe(before);
+  });
+
+  test.each([
+    [{ due: '2026-03-29T02:30', timeZone: 'Europe/Berlin' }, /due: .*does not exist in Europe\/Berlin/],
+    [{ due: '2026-10-25T02:30', timeZone: 'Europe/Berlin' }, /due: .*happens twice/],
+    [{ start: '2026-03-29T02:30' }, /start: .*give "timeZone"/],
+    [{ due: '2026-02-30', timeZone: 'UTC' }, /due: .*not in the calendar/],
+    [{ due: 'Friday', timeZone: 'UTC' }, /due: /],
+    [{ due: '2026-03-02', timeZone: 'Berlin' }, /timeZone: There is no such time zone/],
+  ])('refuses a time that cannot be: %j', async (times, message) => {
+    const refusal = await world.refusal('board.createCard', { list: list().id, name: 'x', ...times });
+    expect(refusal).toMatchObject({ type: 'InvalidInput', message: expect.stringMatching(message) });
+  });
+
+  test('of a whole day is due at its last minute, where the clocks change too', async () => {
+    const due = async (day: string, timeZone: string) =>
+      (await world.call('board.createCard', { list: list().id, name: day, due: day, timeZone })).due;
+    expect(await due('2026-03-29', 'Europe/Berlin')).toBe('2026-03-29T21:59:00.000Z');
+    expect(await due('2026-03-02', 'W. Europe Standard Time')).toBe('2026-03-02T22:59:00.000Z');
+  });
+
+  test('of an agent limited to a board stays on it', async () => {
+    const ideas = world.trello.list('Product', 'Ideas');
+    for (const place of [{ list: ideas.id }, { list: 'Ideas', board: ideas.idBoard }]) {
+      const refusal = await world.refusal('board.createCard', { ...place, name: 'x' }, 'fenced');
+      expect(refusal).toMatchObject({ type: 'PermissionDenied' });
+    }
+    expect(await world.call('board.createCard', { list: list().id, name: 'Inside' }, 'fenced')).toMatchObject({
+      boardId: board().id,
+    });
+  });
+});
+
+describe('Create List', () => {
+  const named = (name: string) => [...world.trello.world.lists.values()].filter((made) => made.name === name);
+
+  test('puts a list at the end of the board', async () => {
+    const answer = await world.call('board.createList', { board: 'Support', name: 'Parts' });
+    const [made, ...others] = named('Parts');
+    expect(answer).toEqual({ id: made!.id, name: 'Parts', boardId: board().id });
+    expect(others).toEqual([]);
+    expect(made!.pos).toBeGreaterThan(list('Done').pos);
+  });
+
+  test('makes one list, whatever happens to the request', async () => {
+    const inputs = faults.map((_, index) => ({ board: board().id, name: `List ${index}` }));
+    const answers = await world.despite(faults, { method: 'POST', path: /\/lists$/ }, 'board.createList', inputs);
+    const made = inputs.map(({ name }) => named(name).map(({ id }) => ({ id, name, boardId: board().id })));
+    expect(made).toEqual(answers.map((answer) => [answer]));
+  });
+
+  test('makes another list of the same name when called again', async () => {
+    await world.call('board.createList', { board: board().shortLink, name: 'Again' });
+    await world.call('board.createList', { board: board().shortLink, name: 'Again' });
+    expect(named('Again')).toHaveLength(2);
+  });
+
+  test('makes none on a board the agent may not touch', async () => {
+    const refusal = await world.refusal(
+      'board.createList',
+      { board: world.trello.board('Product').id, name: 'x' },
+      'fenced',
+    );
+    expect(refusal).toMatchObject({ type: 'PermissionDenied' });
+  });
+});
+
+describe.each(['board.addCommentToCard', 'board.addComment'] as const)('%s', (step) => {
+  const texts = (id: string) =>
+    [...world.trello.world.actions.values()]
+      .filter(({ type, data }) => type === 'commentCard' && (data.card as { id: string }).id === id)
+      .map(({ data }) => data.text);
+
+  test('comments on a card that is named', async () => {
+    const card = newCard(`Commented by ${step}`);
+    const answer = await world.call(step, { board: 'Support', card: card.name, text: 'Hello' });
+    expect(answer).toMatchObject({ cardId: card.id, createdAt: expect.stringMatching(/Z$/) });
+    expect(texts(card.id)).toEqual(['Hello']);
+  });
+
+  test('comments once, whatever happens to the request', async () => {
+    const cards = faults.map(() => newCard());
+    const inputs = cards.map(({ id }) => ({ card: id, text: 'Once' }));
+    await world.despite(faults, { method: 'POST', path: /\/comments$/ }, step, inputs);
+    expect(cards.map(({ id }) => texts(id))).toEqual(cards.map(() => ['Once']));
+  });
+});
+
+describe('Add Checklist', () => {
+  test('adds a checklist with its items, in their order', async () => {
+    const card = newCard('Repair the sensor');
+    const answer = await world.call('board.addChecklist', {
+      board: 'Support',
+      card: card.name,
+      name: 'Repair',
+      timeZone: 'Europe/Berlin',
+      items: [
+        { name: 'Order', checked: true },
+        { name: 'Fit', due: '2026-03-02T12:00', member: 'ben' },
+        { name: 'Fit', due: '2026-03-02T12:00', member: 'ben' },
+      ],
+    });
+    const [checklist, ...others] = checklistsOf(card.id);
+    expect(others).toEqual([]);
+    const fit = { name: 'Fit', state: 'incomplete', due: '2026-03-02T11:00:00.000Z', idMember: memberId('ben') };
+    expect(checklist!.checkItems).toMatchObject([{ name: 'Order', state: 'complete', due: null }, fit, fit]);
+    const answered = { checked: false, due: fit.due, memberId: fit.idMember };
+    const [order, ...fits] = checklist!.checkItems.map(({ id, name }) => ({ id, name }));
+    expect(answer).toEqual({
+      id: checklist!.id,
+      name: 'Repair',
+      cardId: card.id,
+      items: [{ ...order, checked: true }, ...fits.map((item) => ({ ...item, ...answered }))],
+    });
+  });
+
+  test.each([/\/checklists$/, /\/checkItems$/])(
+    'adds one checklist with each item once, whatever happens to a request to %s',
+    async (path) => {
+      const cards = faults.map(() => newCard());
+      const items = ['One', 'Two', 'Two'].map((name) => ({ name }));
+      const inputs = cards.map(({ id }) => ({ card: id, name: 'Steps', items }));
+      await world.despite(faults, { method: 'POST', path }, 'board.addChecklist', inputs);
+      const names = cards.map(({ id }) => checklistsOf(id).map(({ checkItems }) => checkItems.map(({ name }) => name)));
+      expect(names).toEqual(cards.map(() => [['One', 'Two', 'Two']]));
+    },
+  );
+
+  test('says where in the items a time is wrong', async () => {
+    const items = [{ name: 'x' }, { name: 'y', due: '2026-03-02T12:00' }];
+    expect(await world.refusal('board.addChecklist', { card: newCard().id, items })).toMatchObject({
+      type: 'InvalidInput',
+      message: expect.stringMatching(/items\.1\.due: .*give "timeZone"/),
+    });
+  });
+
+  test('adds none to a card of another board than the agent may touch', async () => {
+    const foreign = world.trello.as('ben').createCard(world.trello.list('Product', 'Ideas'), { name: 'Theirs' });
+    const steps = [
+      ['board.addChecklist', { card: foreign.shortLink }],
+      ['board.addCommentToCard', { card: foreign.shortLink, text: 'x' }],
+      ['board.archiveCard', { card: foreign.id }],
+      ['board.createChecklistItem', { checklist: world.trello.as('ben').addChecklist(foreign, 'T').id, name: 'x' }],
+    ] as const;
+    for (const [step, input] of steps) {
+      expect(await world.refusal(step, input, 'fenced')).toMatchObject({ type: 'PermissionDenied' });
+    }
+    expect(checklistsOf(foreign.id).map(({ checkItems }) => checkItems.length)).toEqual([0]);
+    expect(foreign).toMatchObject({ closed: false, comments: 0 });
+  });
+});
+
+describe('Create a Checklist Item', () => {
+  test('adds it to a checklist named on its card, or by id', async () => {
+    const card = newCard();
+    const checklist = world.trello.as('ben').addChecklist(card, 'Repair');
+    const item = { name: 'Test', due: '2026-03-02T12:00+01:00', member: 'Ben Okafor', checked: true };
+    const answer = await world.call('board.createChecklistItem', {
+      card: card.shortLink,
+      checklist: 'repair',
+      ...item,
+    });
+    expect(answer).toEqual({
+      id: checklist.checkItems[0]!.id,
+      checklistId: checklist.id,
+      name: 'Test',
+      checked: true,
+      due: '2026-03-02T11:00:00.000Z',
+      memberId: memberId('ben'),
+    });
+    await world.call('board.createChecklistItem', { checklist: checklist.id, name: 'First', position: 'top' });
+    const inOrder = [...checklist.checkItems].sort((one, other) => one.pos - other.pos).map(({ name }) => name);
+    expect(inOrder).toEqual(['First', 'Test']);
+  });
+
+  test('adds it once, whatever happens to the request', async () => {
+    const checklists = faults.map(() => world.trello.as('ben').addChecklist(newCard(), 'Steps'));
+    const inputs = checklists.map(({ id }) => ({ checklist: id, name: 'Once' }));
+    const request = { method: 'POST', path: /\/checkItems$/ };
+    await world.despite(faults, request, 'board.createChecklistItem', inputs);
+    expect(checklists.map(({ checkItems }) => checkItems.map(({ name }) => name))).toEqual(inputs.map(() => ['Once']));
+  });
+
+  test('says which checklists the card has', async () => {
+    const card = newCard();
+    for (const name of ['Repair', 'Repair', 'Ship']) world.trello.as('ben').addChecklist(card, name);
+    const refused = (checklist: string) =>
+      world.refusal('board.createChecklistItem', { card: card.id, checklist, name: 'x' });
+    expect(await refused('Shop')).toMatchObject({
+      type: 'NotFound',
+      message: expect.stringContaining('Did you mean "Ship"?'),
+    });
+    expect(await refused('Repair')).toMatchObject({
+      type: 'InvalidInput',
+      message: expect.stringMatching(/has 2 checklists/),
+    });
+    expect(await world.refusal('board.createChecklistItem', { checklist: 'Repair', name: 'x' })).toMatchObject({
+      type: 'InvalidInput',
+      message: expect.stringContaining('card: Say which card the checklist is on'),
+    });
+  });
+});
