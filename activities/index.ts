@@ -2,6 +2,7 @@ import { activityInfo } from '@temporalio/activity';
 import type { AccountActivities, ServiceActivities } from '../src/contracts/service-activities';
 import { toolError } from '../src/contracts/tool-error';
 import { refresh } from './accounts/refresh';
+import { revoke } from './accounts/revoke';
 import { keepTriggers, removeTriggers } from './agents/keep-triggers';
 import { addLabel } from './mail/add-label';
 import { apiCall as mailApiCall } from './mail/api-call';
@@ -92,7 +93,7 @@ export function createActivities(dependencies: Dependencies): Activities {
       'agents.removeTriggers': removeTriggers,
       ...triggerActivities(dependencies),
     },
-    accounts: { 'accounts.refresh': refresh(dependencies) },
+    accounts: { 'accounts.refresh': refresh(dependencies), 'accounts.revoke': revoke(dependencies) },
   };
 }
 

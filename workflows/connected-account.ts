@@ -1,9 +1,10 @@
-import { ApplicationFailure } from '@temporalio/common';
+import { ActivityFailure, ApplicationFailure } from '@temporalio/common';
 import {
   condition,
   continueAsNew,
   defineQuery,
   defineUpdate,
+  isCancellation,
   proxyActivities,
   setCurrentDetails,
   setHandler,
@@ -12,21 +13,25 @@ import {
 import { accountsTaskQueue } from '../src/contracts/call-header';
 import { readableSummary } from '../src/encryption/readable-summary';
 import type {
+  AccountActivityInput,
   ConnectedAccountState,
+  DisconnectOutcome,
+  DisconnectRequest,
   ReconnectRequest,
   RefreshRequest,
+  Revocation,
   SealedCredential,
 } from '../src/contracts/connected-account';
 import type { AccountActivities } from '../src/contracts/service-activities';
 import { requireReadable } from '../src/encryption/unreadable';
 import type { AccountOverview } from '../src/contracts/account';
 import { handlersFinished, isTimeToContinue } from './entity';
-import { exactly, listOf, object, positiveNumber, text, type Shape } from './shape';
+import { exactly, flag, listOf, object, optional, positiveNumber, text, type Shape } from './shape';
 
 export const credentialQuery = defineQuery<SealedCredential>('credential');
 export const refreshUpdate = defineUpdate<SealedCredential, [RefreshRequest]>('refresh');
 export const reconnectUpdate = defineUpdate<SealedCredential, [ReconnectRequest]>('reconnect');
-export const disconnectUpdate = defineUpdate('disconnect');
+export const disconnectUpdate = defineUpdate<DisconnectOutcome, [DisconnectRequest | undefined]>('disconnect');
 
 // A normal activity on the accounts queue, never a local one: nothing that may wait for a token shares slots with what gets it.
 // Tried again only while the provider gave no answer; what it answers is final, because it uses the refresh token up.
@@ -35,6 +40,14 @@ const { 'accounts.refresh': refreshCredential } = proxyActivities<AccountActivit
   startToCloseTimeout: '30 seconds',
   retry: { maximumInterval: '10 seconds', maximumAttempts: 5 },
   summary: readableSummary('Refresh the access token'),
+});
+
+/** A person is waiting for the answer, and the credential is forgotten whatever it is. */
+const { 'accounts.revoke': revokeCredential } = proxyActivities<AccountActivities>({
+  taskQueue: accountsTaskQueue,
+  startToCloseTimeout: '5 seconds',
+  retry: { initialInterval: '500 milliseconds', maximumAttempts: 2 },
+  summary: readableSummary('Revoke the credential'),
 });
 
 /** One connected account: holds the sealed credential and refreshes it once however many ask. Its id is its identity. */
@@ -99,20 +112,48 @@ export async function connectedAccount(initial: ConnectedAccountState): Promise<
       publish();
       return answer();
     },
-    { validator: (request) => assertShape(request, reconnectShape(state.overview)) },
+    {
+      validator: (request) => {
+        assertShape(request, reconnectShape(state.overview));
+        if (state.overview.state === 'disconnected') throw beingDisconnected();
+      },
+    },
   );
-  setHandler(disconnectUpdate, () => {
-    state.overview = { ...state.overview, state: 'disconnected' };
-    state.sealedCredential = '';
-    life.disconnected = true;
-    publish();
-  });
+  setHandler(
+    disconnectUpdate,
+    async (request) => {
+      const { integration, name } = state.overview;
+      const { sealedCredential } = state;
+      state.overview = { ...state.overview, state: 'disconnected' };
+      state.sealedCredential = '';
+      state.credentialVersion += 1; // a refresh under way brings nothing back
+      publish();
+      const revocation: Revocation =
+        request?.revoke === true && sealedCredential !== ''
+          ? await revoke({ integration, name, sealedCredential })
+          : 'kept';
+      life.disconnected = true;
+      return { revocation };
+    },
+    { validator: (request) => assertShape(request, disconnectShape) },
+  );
 
   publish();
   await condition(() => life.disconnected || isTimeToContinue());
   await handlersFinished();
   if (!life.disconnected) await continueAsNew<typeof connectedAccount>(state);
 }
+
+async function revoke(account: AccountActivityInput): Promise<Revocation> {
+  try {
+    return (await revokeCredential(account)).revocation;
+  } catch (error) {
+    if (error instanceof ActivityFailure && !isCancellation(error)) return 'failed';
+    throw error;
+  }
+}
+
+const disconnectShape = optional(object({ revoke: flag }));
 
 const refreshShape = object({ refusedVersion: positiveNumber });
 
@@ -126,6 +167,13 @@ const reconnectShape = ({ integration, name }: AccountOverview) =>
       owner: text,
       scopes: listOf(text),
     }),
+  });
+
+const beingDisconnected = () =>
+  ApplicationFailure.create({
+    type: 'Conflict',
+    message: 'The account is being disconnected. Connect it again in a moment.',
+    nonRetryable: true,
   });
 
 function assertShape(request: unknown, shape: Shape): void {

@@ -29,6 +29,7 @@ export async function trigger(initial: TriggerState): Promise<void> {
   });
   setHandler(doors.testUpdate, () => run.test(), { validator: () => run.assertNotRemoved() });
   setHandler(doors.diagnoseUpdate, () => run.diagnose());
+  setHandler(doors.releaseUpdate, (account) => release(run, account));
 
   const { definition, target } = run.state;
   upsertMemo({
@@ -44,6 +45,16 @@ export async function trigger(initial: TriggerState): Promise<void> {
   if (run.state.status !== 'removed') await continueAsNew<typeof trigger>(run.state);
   await run.unsubscribe();
   setCurrentDetails('Removed: its webhook is gone, and its agent gets nothing more from it.');
+}
+
+/** The trigger stays: once an account of this name is connected again, it looks from where it stopped. */
+async function release(run: TriggerRun, account: string): Promise<boolean> {
+  if (run.state.definition.account !== account) return false;
+  await run.unsubscribe();
+  run.stopPulling(); // what waits now still counts on the webhook
+  const text = `The account "${account}" was disconnected. Connect one of this name again, or give the trigger another.`;
+  run.state.problem = { kind: 'needs reconnect', text };
+  return true;
 }
 
 const targetShape = object({ agent: text, workflowType: text, taskQueue: text });

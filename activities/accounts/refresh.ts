@@ -2,12 +2,12 @@ import { cancellationSignal } from '@temporalio/activity';
 import { openCredential, sealCredential } from '../../src/accounts/credential';
 import { renewCredential } from '../../src/accounts/refresh-credential';
 import { accountId } from '../../src/contracts/account';
-import type { RefreshActivityInput, RefreshOutcome } from '../../src/contracts/connected-account';
+import type { AccountActivityInput, RefreshOutcome } from '../../src/contracts/connected-account';
 import type { Dependencies } from '../dependencies';
 
 /** Renews one account's credential. The account's entity calls it once at a time. */
 export function refresh({ keyRing, configuration }: Dependencies) {
-  return async ({ integration, name, sealedCredential }: RefreshActivityInput): Promise<RefreshOutcome> => {
+  return async ({ integration, name, sealedCredential }: AccountActivityInput): Promise<RefreshOutcome> => {
     const account = accountId(integration, name);
     const credential = openCredential(keyRing, account, sealedCredential);
     if (credential.kind === 'trello-token') {

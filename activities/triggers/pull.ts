@@ -78,9 +78,15 @@ function isWorthTelling(
   return reports.length > 0 || more || subscriptionNeedsCare || isFirstLook || knownProblem !== undefined;
 }
 
-async function isSubscriptionFine(source: TriggerSource, watch: Watch, { subscription }: PullInput): Promise<boolean> {
+async function isSubscriptionFine(
+  source: TriggerSource,
+  watch: Watch,
+  { subscription, knownProblem }: PullInput,
+): Promise<boolean> {
   const { publicUrl } = watch.dependencies.configuration;
   if (publicUrl === undefined || !source.canSubscribe(watch.config)) return subscription === undefined;
+  // An account that has just come back gets its webhook at once.
+  if (subscription === undefined && knownProblem?.kind === 'needs reconnect') return false;
   if (subscription === undefined) return Date.now() - activityInfo().scheduledTimestampMs < withoutWebhook;
   return subscription.callbackUrl.startsWith(publicUrl) && (await source.isHealthy(watch, subscription));
 }

@@ -2,6 +2,7 @@ import { Argument, Option, type Command } from 'commander';
 import type { Integration } from '../contracts';
 import { connectBoard, type ConnectBoardOptions } from './accounts/connect-board';
 import { connectMail, type ConnectMailOptions } from './accounts/connect-mail';
+import { exitCodes } from './exit-code';
 import { parsePort } from './parse-port';
 import { table } from './table';
 import { terminalOf } from './terminal';
@@ -19,6 +20,7 @@ export function addAccountCommands(program: Command): void {
     .description('Connect a mailbox: prints an address where its person signs in at Microsoft')
     .option('--tenant <tenant>', 'organisation to sign in to; default: MICROSOFT_TENANT')
     .option('--meetings', 'also ask for transcripts of online meetings; the account is then listed under "meetings"')
+    .option('--shared', 'also ask for mailboxes, calendars and contacts that others have shared with its person')
     .addOption(
       new Option('--port <port>', 'where the browser comes back to').argParser(parsePort).default(0, 'a free one'),
     )
@@ -62,16 +64,47 @@ export function addAccountCommands(program: Command): void {
     });
 
   accounts
-    .command('disconnect')
-    .description('Forget the credential of an account; its steps and triggers then say that it is gone')
-    .addArgument(new Argument('<integration>').choices(['mail', 'board']))
+    .command('check')
+    .description('Look through an account whether it works; exit code 1 when it does not')
+    .addArgument(integrationArgument())
     .argument('<name>')
     .action(async (integration: Integration, name: string, _options: object, command: Command) => {
       const terminal = terminalOf(command);
-      await withClient(terminal, (client) => client.accounts.disconnect(integration, name));
-      terminal.result(
-        { integration, name, state: 'disconnected' },
-        () => `The ${integration} account "${name}" is disconnected.`,
+      const health = await withClient(terminal, (client) => client.accounts.check(integration, name));
+      terminal.result({ integration, name, ...health }, () =>
+        health.healthy
+          ? `The ${integration} account "${name}" works.`
+          : `The ${integration} account "${name}" does not work: ${health.reason}`,
+      );
+      if (!health.healthy) process.exitCode = exitCodes.failed;
+    });
+
+  accounts
+    .command('disconnect')
+    .description('Forget the credential of an account; its steps and triggers then say that it is gone')
+    .addArgument(integrationArgument())
+    .argument('<name>')
+    .option('--keep-token', 'do not revoke the token at the provider, because something else uses it')
+    .action(async (integration: Integration, name: string, { keepToken }: { keepToken?: true }, command: Command) => {
+      const terminal = terminalOf(command);
+      const outcome = await withClient(terminal, (client) =>
+        client.accounts.disconnect(integration, name, { revoke: keepToken !== true }),
+      );
+      terminal.result({ integration, name, state: 'disconnected', ...outcome }, () =>
+        [
+          `The ${integration} account "${name}" is disconnected.`,
+          describeRevocation[outcome.revocation],
+          ...(outcome.triggers.length === 0 ? [] : [`Triggers that wait for it: ${outcome.triggers.join(', ')}.`]),
+        ].join(' '),
       );
     });
 }
+
+const integrationArgument = () => new Argument('<integration>').choices(['mail', 'board']);
+
+const describeRevocation = {
+  revoked: 'Its token is revoked.',
+  kept: 'Its token was not revoked.',
+  impossible: 'Its consent ends only where its person gave it, at the provider.',
+  failed: 'Its token could not be revoked: revoke it at the provider.',
+} as const;

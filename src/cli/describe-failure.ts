@@ -1,7 +1,7 @@
 import { WorkflowFailedError } from '@temporalio/client';
 import { z } from 'zod';
 import { isTemporalFailure } from '../gateway/temporal-failure';
-import { failureOf } from './failure-of';
+import { failureOf } from '../temporal/failure-of';
 
 /** What went wrong, in words for the person at the terminal. */
 export function describeFailure(error: unknown): string {

@@ -2,7 +2,7 @@ import { CommanderError } from 'commander';
 import { createProgram } from './create-program';
 import { describeFailure } from './describe-failure';
 import { exitCodeOf } from './exit-code';
-import { failureOf } from './failure-of';
+import { failureOf } from '../temporal/failure-of';
 import { printable, printableJson } from './printable';
 
 /** Runs the command that the arguments name; tells what went wrong in a sentence, as JSON with `--json`, with a stack only when DEBUG is set. */

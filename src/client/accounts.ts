@@ -4,10 +4,12 @@ import { accountNotFound, accountWorkflowId, listAccounts } from '../accounts/ac
 import { sealCredential, type Credential } from '../accounts/credential';
 import { accountId, accountNameSchema, type AccountOverview, type AccountPermissionType } from '../contracts/account';
 import { accountsTaskQueue } from '../contracts/call-header';
-import type { ConnectedAccountState } from '../contracts/connected-account';
+import type { ConnectedAccountState, DisconnectOutcome, DisconnectRequest } from '../contracts/connected-account';
 import type { Integration } from '../contracts/step';
 import { toolError } from '../contracts/tool-error';
 import type { KeyRing } from '../encryption/key-ring';
+import { checkAccount, type AccountHealth } from './check-account';
+import { releaseTriggers } from './release-triggers';
 
 /** The scope that makes an account one for meetings. */
 const meetingsScope = 'OnlineMeetingTranscript.Read.All';
@@ -19,6 +21,11 @@ export interface ConnectAccount {
   /** How the provider knows the person. */
   owner: string;
   scopes: string[];
+}
+
+export interface Disconnected extends DisconnectOutcome {
+  /** Ids of the triggers that watched through the account. */
+  triggers: string[];
 }
 
 /** Connected accounts. Credentials are sealed before they leave this process. */
@@ -82,12 +89,36 @@ export class Accounts {
     });
   }
 
-  /** Forgets the credential; steps and triggers of the account then say that it is gone. */
-  async disconnect(integration: Integration, name: string): Promise<void> {
+  /**
+   * Looks through the account whether it works, and has it say so where it does not.
+   *
+   * @throws AccountNotFound listing the names there are
+   */
+  async check(integration: Integration, name: string): Promise<AccountHealth> {
+    await this.get(integration, name);
+    return checkAccount(this.temporal, integration, name);
+  }
+
+  /**
+   * Forgets the credential, after the account's triggers have removed their webhooks; steps and triggers then say that it is gone.
+   *
+   * @param options.revoke whether to end the credential at the provider too, where it has a way; default: yes
+   * @throws AccountNotFound listing the names there are
+   */
+  async disconnect(
+    integration: Integration,
+    name: string,
+    { revoke = true }: { revoke?: boolean } = {},
+  ): Promise<Disconnected> {
     const account = accountId(integration, name);
-    await this.orNotFound(account, () =>
-      this.temporal.workflow.getHandle(accountWorkflowId(account)).executeUpdate('disconnect'),
-    );
+    return this.orNotFound(account, async () => {
+      await this.get(integration, name);
+      const triggers = await releaseTriggers(this.temporal, integration, name);
+      const { revocation } = await this.temporal.workflow
+        .getHandle(accountWorkflowId(account))
+        .executeUpdate<DisconnectOutcome, [DisconnectRequest]>('disconnect', { args: [{ revoke }] });
+      return { revocation, triggers };
+    });
   }
 
   private async orNotFound<Result>(account: ReturnType<typeof accountId>, run: () => Promise<Result>): Promise<Result> {

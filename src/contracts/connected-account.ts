@@ -25,7 +25,8 @@ export interface RefreshRequest {
   refusedVersion: number;
 }
 
-export interface RefreshActivityInput {
+/** What an activity needs to open an account's credential. */
+export interface AccountActivityInput {
   integration: Integration;
   name: string;
   sealedCredential: string;
@@ -39,4 +40,18 @@ export type RefreshOutcome =
 export interface ReconnectRequest {
   sealedCredential: string;
   overview: AccountOverview;
+}
+
+/** Argument of the update `disconnect`. */
+export interface DisconnectRequest {
+  /** Whether to end the credential at the provider too, where it has a way; other applications may use the same token. */
+  revoke: boolean;
+}
+
+/** What became of the credential at the provider: `impossible` where it ends only by its person's hand, `failed` where it refused or did not answer. */
+export type Revocation = 'revoked' | 'kept' | 'impossible' | 'failed';
+
+/** Answer of the update `disconnect`. */
+export interface DisconnectOutcome {
+  revocation: Revocation;
 }

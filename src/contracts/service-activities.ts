@@ -1,5 +1,5 @@
 import type { CheckDecisionInput, DecisionCheck } from './approval';
-import type { RefreshActivityInput, RefreshOutcome } from './connected-account';
+import type { AccountActivityInput, RefreshOutcome } from './connected-account';
 import type { AgentState } from './agent';
 import type {
   DispatchOutcome,
@@ -51,5 +51,7 @@ export interface ServiceActivities {
 
 /** Activities of the accounts worker, and nothing else: see docs/architecture.md, "Task queues". */
 export interface AccountActivities {
-  'accounts.refresh': (input: RefreshActivityInput) => Promise<RefreshOutcome>;
+  'accounts.refresh': (input: AccountActivityInput) => Promise<RefreshOutcome>;
+  /** Ends the credential at the provider. */
+  'accounts.revoke': (input: AccountActivityInput) => Promise<{ revocation: 'revoked' | 'impossible' }>;
 }

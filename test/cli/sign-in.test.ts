@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
-import type { OauthApplication } from '../../src/cli/oauth/oauth-application';
-import type { OauthTokens } from '../../src/cli/oauth/exchange-code';
+import type { OauthApplication } from '../../src/accounts/oauth/oauth-application';
+import type { OauthTokens } from '../../src/accounts/oauth/exchange-code';
 import { signIn } from '../../src/cli/oauth/sign-in';
 
 let server: Server;

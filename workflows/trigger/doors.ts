@@ -26,3 +26,5 @@ export const replayUpdate = defineUpdate<DispatchOutcome, [eventId: string]>('re
 export const testUpdate = defineUpdate<EventReport[]>('test');
 /** Why did it not fire? */
 export const diagnoseUpdate = defineUpdate<Diagnosis>('diagnose');
+/** Before this account is disconnected: takes the webhook away while the provider still lets us. Answers whether the account was the trigger's. */
+export const releaseUpdate = defineUpdate<boolean, [account: string]>('release');

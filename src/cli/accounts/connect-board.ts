@@ -1,9 +1,9 @@
 import { readConfiguration, type Configuration } from '../../configuration';
 import { toolError } from '../../contracts';
-import { atlassianApplication } from '../oauth/oauth-application';
+import { atlassianApplication } from '../../accounts/oauth/oauth-application';
 import { signIn } from '../oauth/sign-in';
 import type { Terminal } from '../terminal';
-import { boardMember } from './board-member';
+import { boardMember } from '../../accounts/board-member';
 import { connectAccount, type Connect } from './connect-account';
 import { fromEnvironment } from './from-environment';
 import { readSecret } from './read-secret';

@@ -1,17 +1,18 @@
 import { renewCredential } from '../../accounts/refresh-credential';
 import { readConfiguration, type Configuration } from '../../configuration';
 import { toolError } from '../../contracts';
-import { microsoftApplication } from '../oauth/oauth-application';
+import { microsoftApplication } from '../../accounts/oauth/oauth-application';
 import { signIn } from '../oauth/sign-in';
 import type { Terminal } from '../terminal';
 import { connectAccount } from './connect-account';
 import { fromEnvironment } from './from-environment';
-import { mailboxOwner } from './mailbox-owner';
+import { mailboxOwner } from '../../accounts/mailbox-owner';
 import { showSignInUrl } from './show-sign-in-url';
 
 export interface ConnectMailOptions {
   tenant?: string;
   meetings?: true;
+  shared?: true;
   port: number;
   fromEnvironment?: true;
 }
@@ -27,7 +28,11 @@ export async function connectMail(name: string, options: ConnectMailOptions, ter
       return;
     }
     await signIn({
-      application: microsoftApplication(configuration, { tenant, meetings: options.meetings ?? false }),
+      application: microsoftApplication(configuration, {
+        tenant,
+        meetings: options.meetings ?? false,
+        shared: options.shared ?? false,
+      }),
       port: options.port,
       path: '/',
       onUrl: (url) => showSignInUrl(terminal, url),

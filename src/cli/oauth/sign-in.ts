@@ -1,10 +1,10 @@
 import { toolError } from '../../contracts';
 import { describeFailure } from '../describe-failure';
-import { createAuthorizationRequest } from './authorization-request';
-import { exchangeCode, type OauthTokens } from './exchange-code';
-import type { OauthApplication } from './oauth-application';
+import { createAuthorizationRequest } from '../../accounts/oauth/authorization-request';
+import { exchangeCode, type OauthTokens } from '../../accounts/oauth/exchange-code';
+import type { OauthApplication } from '../../accounts/oauth/oauth-application';
 import { openLoopback, type LoopbackOptions } from './open-loopback';
-import { refusalOf } from './refusal';
+import { refusalOf } from '../../accounts/oauth/refusal';
 
 export interface SignIn<Result> extends LoopbackOptions {
   readonly application: OauthApplication;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Configuration } from '../../configuration';
-import { toolError } from '../../contracts';
-import { createLimiterRegistry } from '../../providers/limiter-registry';
-import { createGraphClient } from '../../providers/microsoft-graph/create-graph-client';
-import { path } from '../../providers/request-path';
+import type { Configuration } from '../configuration';
+import { toolError } from '../contracts';
+import { createLimiterRegistry } from '../providers/limiter-registry';
+import { createGraphClient } from '../providers/microsoft-graph/create-graph-client';
+import { path } from '../providers/request-path';
 
 const userSchema = z.looseObject({ mail: z.string().nullish(), userPrincipalName: z.string() });
 

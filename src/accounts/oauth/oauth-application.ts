@@ -22,11 +22,28 @@ const mailScopes = [
   ...['MailboxSettings.Read', 'offline_access'],
 ];
 const meetingsScope = 'OnlineMeetingTranscript.Read.All';
+/** What others share with the person: their mailboxes, calendars and contacts. Personal accounts have none of it. */
+const sharedScopes = [
+  'Mail.ReadWrite.Shared',
+  'Mail.Send.Shared',
+  'Calendars.ReadWrite.Shared',
+  'Contacts.ReadWrite.Shared',
+];
 
 const boardScopes = [
   ...['read:board:trello', 'write:board:trello', 'read:member:trello', 'read:organization:trello'],
   'offline_access',
 ];
+
+export interface MailSignIn {
+  tenant: string;
+  /** Also transcripts of online meetings: an administrator has to agree. */
+  meetings: boolean;
+  /** Also what others have shared with the person; refused to personal accounts. */
+  shared: boolean;
+  /** Whose account it should be. */
+  owner?: string;
+}
 
 /**
  * The Microsoft identity platform for one tenant.
@@ -35,7 +52,7 @@ const boardScopes = [
  */
 export function microsoftApplication(
   { microsoft }: Configuration,
-  { tenant, meetings }: { tenant: string; meetings: boolean },
+  { tenant, meetings, shared, owner }: MailSignIn,
 ): OauthApplication {
   const base = `${microsoft.loginUrl}/${encodeURIComponent(tenant)}/oauth2/v2.0`;
   return {
@@ -43,9 +60,9 @@ export function microsoftApplication(
     authorizeUrl: `${base}/authorize`,
     tokenUrl: `${base}/token`,
     ...client(microsoft, 'MICROSOFT_CLIENT_ID'),
-    scopes: meetings ? [...mailScopes, meetingsScope] : mailScopes,
+    scopes: [...mailScopes, ...(shared ? sharedScopes : []), ...(meetings ? [meetingsScope] : [])],
     body: 'form',
-    parameters: { prompt: 'select_account' },
+    parameters: { prompt: 'select_account', ...(owner === undefined ? {} : { login_hint: owner }) },
   };
 }
 

@@ -1,10 +1,10 @@
-import type { Configuration } from '../../configuration';
-import { isToolError, toolError } from '../../contracts';
-import { createLimiterRegistry } from '../../providers/limiter-registry';
-import { path } from '../../providers/request-path';
-import { createTrelloClient } from '../../providers/trello/create-trello-client';
-import type { TrelloCredential } from '../../providers/trello/trello-client';
-import { memberSchema } from '../../providers/trello/wire/member';
+import type { Configuration } from '../configuration';
+import { isToolError, toolError } from '../contracts';
+import { createLimiterRegistry } from '../providers/limiter-registry';
+import { path } from '../providers/request-path';
+import { createTrelloClient } from '../providers/trello/create-trello-client';
+import type { TrelloCredential } from '../providers/trello/trello-client';
+import { memberSchema } from '../providers/trello/wire/member';
 
 /**
  * Whose boards a credential opens: the user name.
@@ -22,7 +22,7 @@ export async function boardMember({ trello }: Configuration, credential: TrelloC
     .get(path`/members/me`, { query: { fields: 'username' }, schema: memberSchema })
     .catch((error: unknown) => {
       if (!isToolError(error, 'AccountNeedsReconnect')) throw error;
-      const text = 'Trello does not accept it. Copy the token whole, and make it with the key in TRELLO_API_KEY.';
+      const text = 'Trello does not accept it. Copy the token whole, and make it with this API key.';
       throw toolError('PermissionDenied', text, { cause: error });
     });
   if (username == null)

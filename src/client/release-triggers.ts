@@ -1,0 +1,30 @@
+import { WorkflowNotFoundError, type Client } from '@temporalio/client';
+import { triggers } from '../contracts';
+import type { Integration } from '../contracts/step';
+import { Triggers } from './triggers';
+
+const integrations = new Map<string, Integration>(
+  Object.entries(triggers).map(([type, { integration }]) => [type, integration]),
+);
+
+/**
+ * Has every trigger of an account remove its webhook, and say that the account is gone.
+ *
+ * @returns their ids
+ */
+export async function releaseTriggers(temporal: Client, integration: Integration, account: string): Promise<string[]> {
+  const candidates = (await new Triggers(temporal).list()).filter(({ type }) => integrations.get(type) === integration);
+  const released = await Promise.all(
+    candidates.map(async ({ id }) => {
+      try {
+        const handle = temporal.workflow.getHandle(`trigger/${id}`);
+        return (await handle.executeUpdate<boolean, [string]>('release', { args: [account] })) ? [id] : [];
+      } catch (error) {
+        // Removed between the listing and now: its webhook went with it.
+        if (error instanceof WorkflowNotFoundError) return [];
+        throw error;
+      }
+    }),
+  );
+  return released.flat();
+}

@@ -1,0 +1,99 @@
+import { eventually } from '../support/eventually';
+import { boardUser } from '../support/world';
+import { createWatchedWorld, type WatchedWorld } from './watched-world';
+
+let world: WatchedWorld;
+
+beforeAll(async () => {
+  world = await createWatchedWorld({});
+  await world.watch('inbox', 'moves');
+  for (const id of ['inbox', 'moves']) {
+    await eventually(`${id} has a webhook`, async () => (await path(id)) === 'webhook' || undefined);
+  }
+});
+afterAll(() => world.stop());
+
+const path = (id: string) =>
+  world.client.triggers.get(id).then(
+    (trigger) => trigger.path,
+    () => 'none yet',
+  );
+const subscriptions = () => world.sandbox.graph.subscriptions().length;
+const deletions = () => world.sandbox.requests.list({ provider: 'trello', method: 'DELETE', path: /^\/1\/tokens\// });
+
+describe('disconnecting an account', () => {
+  test('removes the webhooks of its triggers first, and they say that it is gone', async () => {
+    expect(subscriptions()).toBe(1);
+    const outcome = await world.client.accounts.disconnect('mail', 'support');
+    expect(outcome).toEqual({ revocation: 'impossible', triggers: ['inbox'] });
+    expect(subscriptions()).toBe(0);
+    const trigger = await world.client.triggers.get('inbox');
+    expect(trigger).toMatchObject({ path: 'polling', problem: { kind: 'needs reconnect' } });
+    expect(trigger.problem?.text).toContain('"support"');
+    expect(await path('moves')).toBe('webhook');
+    await expect(world.client.accounts.get('mail', 'support')).resolves.toMatchObject({ state: 'disconnected' });
+  });
+
+  test('revokes the token where the provider has a way, and keeps it where it is asked to', async () => {
+    expect(await world.client.accounts.disconnect('board', 'team', { revoke: false })).toMatchObject({
+      revocation: 'kept',
+    });
+    expect(deletions()).toHaveLength(0);
+    await eventually('both can be connected again', () => world.connectAccounts().then(() => true));
+    const outcome = await world.client.accounts.disconnect('board', 'team');
+    expect(outcome).toEqual({ revocation: 'revoked', triggers: ['moves'] });
+    expect(deletions().map(({ status }) => status)).toEqual([200]);
+  });
+
+  test('forgets the credential also when the provider refuses to revoke it', async () => {
+    await eventually('it can be connected again', () => world.connectAccounts().then(() => true));
+    world.sandbox.faults.add({
+      match: { provider: 'trello', method: 'DELETE' },
+      fault: { kind: 'status', status: 503 },
+      times: 9,
+    });
+    const outcome = await world.client.accounts.disconnect('board', 'team');
+    world.sandbox.faults.clear();
+    expect(outcome.revocation).toBe('failed');
+    await expect(world.client.accounts.get('board', 'team')).resolves.toMatchObject({ state: 'disconnected' });
+  });
+
+  test('an account connected again under the name is watched again, from where the trigger stopped', async () => {
+    world.deliver('While it was gone');
+    await world.connectAccounts();
+    expect(await world.startsFor('While it was gone')).toBe(1);
+    await eventually('it has a webhook again', async () => (await path('inbox')) === 'webhook' || undefined);
+    expect((await world.client.triggers.get('inbox')).problem).toBeUndefined();
+  });
+});
+
+describe('a look through an account', () => {
+  test('finds one that works, and one whose person has to come back', async () => {
+    expect(await world.client.accounts.check('mail', 'support')).toEqual({ healthy: true });
+    world.sandbox.login.revokeRefreshTokens();
+    world.sandbox.login.expireAccessTokens();
+    expect(await world.client.accounts.check('mail', 'support')).toMatchObject({
+      healthy: false,
+      reason: expect.stringContaining('Reconnect'),
+    });
+    expect((await world.client.accounts.get('mail', 'support')).state).toBe('needs reconnect');
+  });
+
+  test('a token that was revoked at Trello makes the account say so', async () => {
+    const { client, sandbox } = world;
+    const { value: token } = sandbox.trello.issueToken(boardUser);
+    const { key } = sandbox.trello.application;
+    const credential = { kind: 'trello-token', key, token } as const;
+    await client.accounts.connect({
+      integration: 'board',
+      name: 'other',
+      owner: boardUser,
+      scopes: ['read'],
+      credential,
+    });
+    expect(await client.accounts.check('board', 'other')).toEqual({ healthy: true });
+    sandbox.trello.revokeToken(token);
+    expect(await client.accounts.check('board', 'other')).toMatchObject({ healthy: false });
+    expect((await client.accounts.get('board', 'other')).state).toBe('needs reconnect');
+  });
+});
