@@ -1,15 +1,21 @@
 import { readableSummary } from '../encryption/readable-summary';
 import { type Client, WithStartWorkflowOperation, WorkflowNotFoundError } from '@temporalio/client';
-import {
-  agentDefinitionSchema,
-  agentNameSchema,
-  type AgentDefinition,
-  type AgentDefinitionInput,
-  type AgentState,
-} from '../contracts/agent';
+import type { ApplicationFailure } from '@temporalio/common';
+import type { AgentDefinition, AgentDefinitionInput, AgentState } from '../contracts/agent';
 import { serviceTaskQueue } from '../contracts/call-header';
-import { contractOf, steps, triggers } from '../contracts';
 import { toolError } from '../contracts/tool-error';
+import { isUnreadable } from '../encryption/unreadable';
+import { checkAgentDefinition } from './check-agent-definition';
+
+/** What a listing says of an agent. */
+export interface AgentOverview {
+  name: string;
+  workflowType: string;
+  /** How many steps it is equipped with. */
+  steps: number;
+  /** Ids. */
+  triggers: string[];
+}
 
 /** Agents: what they are equipped with and what starts them. */
 export class Agents {
@@ -22,7 +28,7 @@ export class Agents {
    * @throws InvalidInput naming every field that is wrong
    */
   async define(name: string, definition: AgentDefinitionInput): Promise<{ warnings: string[] }> {
-    const { checked, warnings } = check(name, definition);
+    const { checked, warnings } = checkAgentDefinition(name, definition);
     await this.assertTriggersFree(name, checked);
     const initial: AgentState = { name, definition: checked, triggersSetUpAt: {} };
     await this.temporal.workflow.executeUpdateWithStart('define', {
@@ -38,24 +44,72 @@ export class Agents {
     return { warnings };
   }
 
-  /** @throws NotFound */
+  /**
+   * Creates an agent that does not exist yet.
+   *
+   * @throws Conflict when there is one of that name, and what {@link define} throws
+   */
+  async create(name: string, definition: AgentDefinitionInput): Promise<{ warnings: string[] }> {
+    if (await this.exists(name))
+      throw toolError('Conflict', `There is an agent named "${name}" already. Choose another name.`);
+    return this.define(name, definition);
+  }
+
+  /**
+   * Changes a part of an agent's definition; the rest stays as it is at this moment.
+   *
+   * @returns warnings about what is valid but probably not meant
+   * @throws NotFound, and what {@link define} throws
+   */
+  async revise(
+    name: string,
+    change: (definition: AgentDefinition) => AgentDefinitionInput,
+  ): Promise<{ warnings: string[] }> {
+    const { definition } = await this.get(name);
+    return this.define(name, change(definition));
+  }
+
+  /** @throws NotFound, also for one that has been retired */
   async get(name: string): Promise<AgentState> {
-    return this.orNotFound(name, () => this.temporal.workflow.getHandle(`agent/${name}`).query<AgentState>('state'));
+    if (!(await this.exists(name))) throw await this.notFound(name);
+    return this.temporal.workflow.getHandle(`agent/${name}`).query<AgentState>('state');
   }
 
   async list(): Promise<string[]> {
-    const names: string[] = [];
-    for await (const execution of this.temporal.workflow.list({
+    return (await this.overviews()).map(({ name }) => name);
+  }
+
+  /** By name. A listing is a moment behind what has just been defined. */
+  async overviews(): Promise<AgentOverview[]> {
+    const found: AgentOverview[] = [];
+    for await (const { workflowId, memo } of this.temporal.workflow.list({
       query: `WorkflowType = 'agent' AND ExecutionStatus = 'Running'`,
     })) {
-      names.push(execution.workflowId.slice('agent/'.length));
+      const name = workflowId.slice('agent/'.length);
+      const overview = memo?.overview as AgentOverview | undefined;
+      const isReadable = overview !== undefined && !isUnreadable(overview);
+      found.push(isReadable ? overview : { name, workflowType: '', steps: 0, triggers: [] });
     }
-    return names.sort();
+    return found.sort((one, other) => one.name.localeCompare(other.name));
   }
 
   /** Removes the agent with its triggers. Runs under way are refused every further step. */
   async retire(name: string): Promise<void> {
-    await this.orNotFound(name, () => this.temporal.workflow.getHandle(`agent/${name}`).executeUpdate('retire'));
+    try {
+      await this.temporal.workflow.getHandle(`agent/${name}`).executeUpdate('retire');
+    } catch (error) {
+      if (error instanceof WorkflowNotFoundError) throw await this.notFound(name);
+      throw error;
+    }
+  }
+
+  private async exists(name: string): Promise<boolean> {
+    try {
+      return (await this.temporal.workflow.getHandle(`agent/${name}`).describe()).status.name === 'RUNNING';
+    } catch (error) {
+      if (error instanceof WorkflowNotFoundError) return false;
+      throw error;
+    }
   }
 
   private async assertTriggersFree(agent: string, definition: AgentDefinition): Promise<void> {
@@ -73,55 +127,8 @@ export class Agents {
     }
   }
 
-  private async orNotFound<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
-    try {
-      return await run();
-    } catch (error) {
-      if (!(error instanceof WorkflowNotFoundError)) throw error;
-      const names = (await this.list()).join(', ') || 'none';
-      throw toolError('NotFound', `There is no agent named "${name}". Agents: ${names}.`);
-    }
+  private async notFound(name: string): Promise<ApplicationFailure> {
+    const names = (await this.list()).join(', ') || 'none';
+    return toolError('NotFound', `There is no agent named "${name}". Agents: ${names}.`);
   }
-}
-
-function check(name: string, definition: AgentDefinitionInput): { checked: AgentDefinition; warnings: string[] } {
-  const parsed = agentDefinitionSchema.safeParse(definition);
-  const problems = [
-    ...(agentNameSchema.safeParse(name).error?.issues ?? []).map(({ message }) => message),
-    ...(parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`),
-  ];
-  const warnings: string[] = [];
-  if (parsed.success) {
-    for (const step of Object.keys(parsed.data.equipment)) {
-      if (contractOf(step) === undefined)
-        problems.push(`equipment.${step}: there is no such step. There are: ${Object.keys(steps).join(', ')}.`);
-    }
-    const ids = new Set<string>();
-    for (const { id, type, config } of parsed.data.triggers) {
-      if (ids.has(id)) problems.push(`triggers: the id "${id}" is given twice.`);
-      ids.add(id);
-      const contract = Object.entries(triggers).find(([known]) => known === type)?.[1];
-      if (contract === undefined) {
-        problems.push(
-          `triggers.${id}: there is no trigger type "${type}". There are: ${Object.keys(triggers).join(', ')}.`,
-        );
-        continue;
-      }
-      const checked = contract.config.safeParse(config);
-      if (checked.success)
-        warnings.push(
-          ...(contract.warnings as (config: unknown) => string[])(checked.data).map((text) => `${id}: ${text}`),
-        );
-      else
-        problems.push(
-          ...checked.error.issues.map(({ path, message }) => `triggers.${id}.${path.join('.')}: ${message}`),
-        );
-    }
-  }
-  if (!parsed.success || problems.length > 0) {
-    throw toolError('InvalidInput', `The agent "${name}" cannot be defined like this. ${problems.join(' ')}`, {
-      details: { problems },
-    });
-  }
-  return { checked: parsed.data, warnings };
 }

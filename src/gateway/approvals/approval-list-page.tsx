@@ -1,7 +1,7 @@
 import type { PendingApproval } from '../../client/approvals';
 import { Page } from '../console/page';
 import type { Session } from '../console/session';
-import { Instant } from './instant';
+import { Instant } from '../instant';
 
 /** Everything that waits for a person, the oldest first. */
 export function ApprovalListPage({ session, pending }: { session: Session; pending: readonly PendingApproval[] }) {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { parseAttachmentReference } from '../../contracts/attachment-reference';
 import type { sendEmail } from '../../contracts/mail/send-email';
-import { InputView } from './input-view';
+import { InputView } from '../input-view';
 
 interface MessageViewProps {
   message: z.output<typeof sendEmail.input>;

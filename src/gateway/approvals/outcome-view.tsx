@@ -1,5 +1,5 @@
 import type { ApprovalOutcome } from '../../contracts/approval';
-import { Instant } from './instant';
+import { Instant } from '../instant';
 
 /** Who decided what, and when. */
 export function OutcomeView({ outcome }: { outcome: ApprovalOutcome }) {

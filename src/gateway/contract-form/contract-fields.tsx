@@ -1,4 +1,4 @@
-import { clearName, isBlank, type Draft } from './draft';
+import { clearName, isBlank, memberOf, type Draft } from './draft';
 import { FieldControl } from './field-control';
 import type { FormField } from './form-field';
 import type { FormProblems } from './form-value';
@@ -47,7 +47,8 @@ export function ContractFields({ field, path, draft, problems, foldsBlank = fals
   );
 }
 
-function ContractField({ field, path, draft, problems }: ContractFieldProps) {
+/** One field, with its label, its hint and what is wrong with it. */
+export function ContractField({ field, path, draft, problems }: ContractFieldProps) {
   if (field.kind === 'group')
     return (
       <fieldset class="group">
@@ -80,7 +81,7 @@ function ListField({ field, path, draft, problems }: ContractFieldProps & { fiel
   const rows: readonly Draft[] = Array.isArray(draft) ? (draft as readonly Draft[]) : [];
   const shown = rows.length < field.maximum ? [...rows, undefined] : rows;
   return (
-    <fieldset class="list-field">
+    <fieldset class="entries">
       <legend>
         {field.label}
         {field.isRequired ? <span class="needed"> needed</span> : null}
@@ -123,9 +124,6 @@ function Clear({ field, path, draft }: Omit<ContractFieldProps, 'problems'>) {
     </label>
   ) : null;
 }
-
-const memberOf = (draft: Draft, name: string): Draft =>
-  typeof draft === 'object' && draft !== null ? (draft as Readonly<Record<string, Draft>>)[name] : undefined;
 
 const hasProblem = (problems: FormProblems, path: string): boolean =>
   Object.keys(problems).some((place) => place === path || place.startsWith(`${path}.`));

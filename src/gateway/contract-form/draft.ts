@@ -63,3 +63,6 @@ function rowsOf(path: string, typed: Readonly<Record<string, string>>): number[]
   });
   return [...new Set(numbers)].sort((one, other) => one - other);
 }
+
+export const memberOf = (draft: Draft, name: string): Draft =>
+  typeof draft === 'object' && draft !== null ? (draft as Readonly<Record<string, Draft>>)[name] : undefined;

@@ -1,3 +1,5 @@
+import { inWords } from './contract-form/in-words';
+
 /** An input without a form of its own, as a list of what it says. */
 export function InputView({ input }: { input: unknown }) {
   if (typeof input !== 'object' || input === null) return <Value value={input} />;
@@ -21,10 +23,4 @@ function Value({ value }: { value: unknown }) {
   if (typeof value === 'string') return <span class="verbatim">{value}</span>;
   if (typeof value === 'object') return <pre>{JSON.stringify(value, undefined, 2)}</pre>;
   return <span>{JSON.stringify(value)}</span>;
-}
-
-/** `attachmentIds` → "Attachment ids". */
-function inWords(name: string): string {
-  const words = name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }

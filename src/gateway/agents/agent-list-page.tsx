@@ -1,0 +1,75 @@
+import type { AgentOverview } from '../../client/agents';
+import type { PendingApproval } from '../../client/approvals';
+import { includesRole } from '../../configuration/role';
+import { Page } from '../console/page';
+import type { Session } from '../console/session';
+
+interface AgentListPageProps {
+  session: Session;
+  agents: readonly AgentOverview[];
+  pending: readonly PendingApproval[];
+}
+
+/** Every agent, with how much of it there is and what of it waits. */
+export function AgentListPage({ session, agents, pending }: AgentListPageProps) {
+  return (
+    <Page title="Agents" session={session} section="agents" scripts={['/assets/live.js']}>
+      <div class="head">
+        <h1>Agents</h1>
+        {includesRole(session.role, 'operator') ? (
+          <a class="button primary" href="/agents/-new">
+            New agent
+          </a>
+        ) : null}
+      </div>
+      <div id="agents" data-live="5">
+        {agents.length === 0 ? (
+          <p class="empty">
+            There is no agent yet. An agent is a workflow of yours with a name, the steps it may take, and the triggers
+            that start it.
+          </p>
+        ) : (
+          <div class="table">
+            <table class="stack">
+              <thead>
+                <tr>
+                  <th scope="col">Agent</th>
+                  <th scope="col">Workflow</th>
+                  <th scope="col">Steps</th>
+                  <th scope="col">Triggers</th>
+                  <th scope="col">Waiting for a person</th>
+                </tr>
+              </thead>
+              <tbody>
+                {agents.map(({ name, workflowType, steps, triggers }) => (
+                  <tr>
+                    <th scope="row">
+                      <a href={`/agents/${name}`}>{name}</a>
+                    </th>
+                    <td data-label="Workflow">
+                      <code>{workflowType}</code>
+                    </td>
+                    <td data-label="Steps">{steps}</td>
+                    <td data-label="Triggers">{triggers.length === 0 ? 'none' : triggers.join(', ')}</td>
+                    <td data-label="Waiting for a person">
+                      <Waiting count={pending.filter(({ agent }) => agent === name).length} />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Waiting({ count }: { count: number }) {
+  if (count === 0) return <>none</>;
+  return (
+    <a class="badge warning" href="/approvals">
+      {count === 1 ? '1 request' : `${count} requests`}
+    </a>
+  );
+}

@@ -1,0 +1,117 @@
+import type { AccountOverview, AccountPermissionType } from '../../contracts/account';
+import type { AgentState } from '../../contracts/agent';
+import { includesRole } from '../../configuration/role';
+import { FormToken } from '../console/form-token';
+import { Page } from '../console/page';
+import type { Session } from '../console/session';
+import { firstDraft, formRoot } from '../contract-form/contract-form';
+import { ContractFields } from '../contract-form/contract-fields';
+import type { Draft } from '../contract-form/draft';
+import type { FormProblems } from '../contract-form/form-value';
+import type { DefinedTrigger } from '../triggers/defined-triggers';
+import { TriggerTable } from '../triggers/trigger-table';
+import { settingsForm } from './agent-settings';
+import { EquipForm } from './equip-form';
+import { EquipmentTable } from './equipment-table';
+import { PermissionTypeTabs } from './permission-type-tabs';
+
+interface AgentPageProps {
+  session: Session;
+  state: AgentState;
+  triggers: readonly DefinedTrigger[];
+  accounts: readonly AccountOverview[];
+  permissionType: AccountPermissionType;
+  /** Requests of this agent that wait for a person. */
+  waiting: number;
+  settingsDraft?: Draft;
+  settingsProblems?: FormProblems;
+}
+
+/** One agent: what it may do, what starts it, and how it is run. */
+export function AgentPage({
+  session,
+  state,
+  triggers,
+  accounts,
+  permissionType,
+  waiting,
+  ...settings
+}: AgentPageProps) {
+  const { name, definition } = state;
+  const { settingsDraft = firstDraft(settingsForm, definition), settingsProblems = {} } = settings;
+  const address = `/agents/${name}`;
+  const mayChange = includesRole(session.role, 'operator');
+  return (
+    <Page title={name} session={session} section="agents" scripts={['/assets/live.js']}>
+      <p class="back">
+        <a href="/agents">All agents</a>
+      </p>
+      <div class="head">
+        <h1>{name}</h1>
+        {waiting === 0 ? null : (
+          <a class="badge warning" href="/approvals">
+            {waiting === 1 ? '1 request waits' : `${waiting} requests wait`} for a person
+          </a>
+        )}
+      </div>
+      <p class="lead">
+        Starts the workflow <code>{definition.workflowType}</code> on the task queue <code>{definition.taskQueue}</code>
+        .
+      </p>
+
+      <section aria-labelledby="triggers">
+        <div class="head">
+          <h2 id="triggers">Triggers</h2>
+          {mayChange ? (
+            <a class="button" href={`${address}/triggers/-new`}>
+              Add a trigger
+            </a>
+          ) : null}
+        </div>
+        <div id="trigger-states" data-live="5">
+          <TriggerTable address={address} triggers={triggers} />
+        </div>
+      </section>
+
+      <section aria-labelledby="equipment">
+        <div class="head">
+          <h2 id="equipment">Steps</h2>
+          {mayChange ? <PermissionTypeTabs chosen={permissionType} address={address} /> : null}
+        </div>
+        <EquipmentTable
+          session={session}
+          address={address}
+          equipment={definition.equipment}
+          accounts={accounts}
+          permissionType={permissionType}
+          mayChange={mayChange}
+        />
+        {mayChange ? (
+          <EquipForm session={session} address={address} isEquipped={(step) => step in definition.equipment} />
+        ) : null}
+      </section>
+
+      {mayChange ? (
+        <section aria-labelledby="settings">
+          <h2 id="settings">Settings</h2>
+          <details open={Object.keys(settingsProblems).length > 0}>
+            <summary>Workflow, task queue and approvals</summary>
+            <form method="post" action={`${address}/settings`} class="panel" novalidate>
+              <FormToken session={session} />
+              <ContractFields
+                field={settingsForm.field}
+                path={formRoot}
+                draft={settingsDraft}
+                problems={settingsProblems}
+              />
+              <button type="submit">Save</button>
+            </form>
+          </details>
+          <p>
+            <a href={`${address}/retire`}>Retire this agent …</a>
+          </p>
+        </section>
+      ) : null}
+    </Page>
+  );
+}

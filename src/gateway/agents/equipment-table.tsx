@@ -1,0 +1,96 @@
+import type { AccountOverview, AccountPermissionType } from '../../contracts/account';
+import type { AgentDefinition, StepEquipment } from '../../contracts/agent';
+import type { StepContract } from '../../contracts/step';
+import type { Session } from '../console/session';
+import { EquipmentForm } from './equipment-form';
+import { PermissionSwitch } from './permission-switch';
+import { defaultPermissionWords } from './default-permission-words';
+import { stepGroups } from './step-groups';
+
+interface EquipmentTableProps {
+  session: Session;
+  /** Of the agent's page. */
+  address: string;
+  equipment: AgentDefinition['equipment'];
+  accounts: readonly AccountOverview[];
+  permissionType: AccountPermissionType;
+  mayChange: boolean;
+}
+
+/** What an agent is equipped with, by group: who decides, as whom, on which boards. */
+export function EquipmentTable({ equipment, ...others }: EquipmentTableProps) {
+  const groups = stepGroups((step) => step in equipment);
+  if (groups.length === 0)
+    return <p class="empty">The agent has no step, so every call it makes is refused. Equip it with some below.</p>;
+  return (
+    <>
+      {groups.map(({ title, contracts }) => (
+        <div class="table">
+          <table class="stack">
+            <caption>{title}</caption>
+            <thead>
+              <tr>
+                <th scope="col">Step</th>
+                <th scope="col">Permission</th>
+                <th scope="col">Account and boards</th>
+              </tr>
+            </thead>
+            <tbody>
+              {contracts.map((contract) => (
+                <StepRow contract={contract} equipped={equipment[contract.name] ?? {}} {...others} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ))}
+    </>
+  );
+}
+
+interface StepRowProps extends Omit<EquipmentTableProps, 'equipment'> {
+  contract: StepContract;
+  equipped: StepEquipment;
+}
+
+function StepRow({ session, address, contract, equipped, mayChange, accounts, permissionType }: StepRowProps) {
+  const { permission, account, boards } = equipped;
+  const stepAddress = `${address}/steps/${contract.name}`;
+  const as = account === undefined ? 'Any account the call names' : `As ${account}`;
+  const where = boards === undefined ? '' : `, on ${boards.length === 1 ? '1 board' : `${boards.length} boards`} only`;
+  return (
+    <tr id={contract.name}>
+      <th scope="row">
+        {contract.title}
+        <br />
+        <code>{contract.name}</code>
+      </th>
+      <td>
+        {mayChange ? (
+          <PermissionSwitch session={session} address={stepAddress} contract={contract} permission={permission} />
+        ) : (
+          <span class="badge">{permission ?? defaultPermissionWords(contract)}</span>
+        )}
+      </td>
+      <td>
+        {mayChange ? (
+          <details>
+            <summary>
+              {as}
+              {where}
+            </summary>
+            <EquipmentForm
+              session={session}
+              address={stepAddress}
+              contract={contract}
+              equipped={equipped}
+              accounts={accounts}
+              permissionType={permissionType}
+            />
+          </details>
+        ) : (
+          `${as}${where}`
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,33 @@
+import type { StepContract, Permission } from '../../contracts/step';
+import { FormToken } from '../console/form-token';
+import type { Session } from '../console/session';
+import { defaultPermissionWords } from './default-permission-words';
+
+interface PermissionSwitchProps {
+  session: Session;
+  /** Where it is sent. */
+  address: string;
+  contract: StepContract;
+  permission: Permission | undefined;
+}
+
+/** Three buttons of which one is pressed; pressing another holds from the next call on. */
+export function PermissionSwitch({ session, address, contract, permission }: PermissionSwitchProps) {
+  const chosen = permission ?? 'default';
+  return (
+    <form method="post" action={address} class="switch" role="group" aria-label={`Permission of ${contract.title}`}>
+      <FormToken session={session} />
+      {(['default', 'approval', 'autopilot'] as const).map((choice) => (
+        <button
+          type="submit"
+          name="permission"
+          value={choice}
+          aria-pressed={choice === chosen ? 'true' : 'false'}
+          {...(choice === 'default' ? { title: `The step’s own: ${defaultPermissionWords(contract)}` } : {})}
+        >
+          {choice === 'default' ? 'Default' : choice === 'approval' ? 'Approval' : 'Autopilot'}
+        </button>
+      ))}
+    </form>
+  );
+}

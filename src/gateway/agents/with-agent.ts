@@ -1,0 +1,22 @@
+import type { Context } from 'hono';
+import type { AgentState } from '../../contracts/agent';
+import { isToolError } from '../../contracts/tool-error';
+import type { ConsoleEnvironment } from '../console/console-environment';
+import { messagePage } from '../console/message-page';
+
+/** Answers with the agent of the address; says on a page when there is none, or why it cannot be changed like that. */
+export async function withAgent(
+  context: Context<ConsoleEnvironment>,
+  answer: (state: AgentState, address: string) => Response | Promise<Response>,
+): Promise<Response> {
+  const { client, session } = context.var;
+  const name = context.req.param('agent') ?? '';
+  try {
+    return await answer(await client.agents.get(name), `/agents/${name}`);
+  } catch (error) {
+    if (isToolError(error, 'NotFound'))
+      return messagePage(context, 404, { title: 'There is no such agent', text: error.message, session });
+    if (!isToolError(error)) throw error;
+    return messagePage(context, 422, { title: 'Nothing was changed', text: error.message, session });
+  }
+}

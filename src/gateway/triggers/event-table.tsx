@@ -1,0 +1,81 @@
+import type { RecentEvent } from '../../contracts/trigger-state';
+import type { RunAddress } from '../activity/run-address';
+import { RunLink } from '../activity/run-link';
+import { Instant } from '../instant';
+import { FormToken } from '../console/form-token';
+import type { Session } from '../console/session';
+import { newestFirst } from './newest-first';
+
+interface EventTableProps {
+  session: Session;
+  runAddress: RunAddress;
+  /** Of the trigger's page. */
+  address: string;
+  events: readonly RecentEvent[];
+  mayReplay: boolean;
+}
+
+/** The last events a trigger saw, each with what became of it. */
+export function EventTable({ session, runAddress, address, events, mayReplay }: EventTableProps) {
+  if (events.length === 0) return <p class="empty">It has seen no event since it was set up.</p>;
+  return (
+    <div class="table">
+      <table class="stack">
+        <thead>
+          <tr>
+            <th scope="col">Event</th>
+            <th scope="col">When</th>
+            <th scope="col">What became of it</th>
+            <th scope="col">
+              <span class="visually-hidden">Replay</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {newestFirst(events).map((event) => (
+            <tr>
+              <th scope="row">{event.label === '' ? '(no name)' : event.label}</th>
+              <td>
+                <Instant at={event.at} />
+              </td>
+              <td>
+                <Outcome event={event} runAddress={runAddress} />
+              </td>
+              <td>
+                {mayReplay && event.delivered ? (
+                  <form method="post" action={`${address}/replay`} class="actions">
+                    <FormToken session={session} />
+                    <button type="submit" name="event" value={event.eventId} class="quiet">
+                      Replay
+                    </button>
+                  </form>
+                ) : null}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Outcome({
+  event: { delivered, workflowId, reason },
+  runAddress,
+}: {
+  event: RecentEvent;
+  runAddress: RunAddress;
+}) {
+  if (!delivered)
+    return (
+      <>
+        <span class="badge">skipped</span> {reason ?? 'It was not delivered.'}
+      </>
+    );
+  return (
+    <>
+      <span class="badge good">started</span>{' '}
+      {workflowId === undefined ? null : <RunLink runAddress={runAddress} workflowId={workflowId} />}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { TriggerContract } from '../../contracts/trigger';
+import { triggerDefinitionSchema, type TriggerDefinition } from '../../contracts/trigger-definition';
+import { contractForm, firstDraft, readContractForm, type ContractForm } from '../contract-form/contract-form';
+import type { Draft } from '../contract-form/draft';
+import type { FormProblems } from '../contract-form/form-value';
+
+/** A trigger's form: what stands in it, and what is to be said of it. */
+export interface TriggerFormReading {
+  readonly account: string;
+  readonly draft: Draft;
+  readonly problems: FormProblems;
+  /** Of what is valid, but probably not meant. */
+  readonly warnings: readonly string[];
+  /** Where nothing is wrong. */
+  readonly definition?: TriggerDefinition;
+}
+
+/** Everything of a definition, with the configuration of its contract; the account is picked, and an existing trigger keeps its id. */
+export function triggerForm({ config }: TriggerContract, isNew: boolean): ContractForm {
+  const schema = triggerDefinitionSchema.omit({ type: true }).extend({ config });
+  return contractForm(schema, isNew ? ['account'] : ['account', 'id']);
+}
+
+/** The form as it is first shown. */
+export function firstTriggerForm(contract: TriggerContract, edited?: TriggerDefinition): TriggerFormReading {
+  const draft = firstDraft(triggerForm(contract, edited === undefined), edited);
+  return { account: edited?.account ?? '', draft, problems: {}, warnings: [] };
+}
+
+export function readTriggerForm(
+  contract: TriggerContract,
+  typed: Readonly<Record<string, string>>,
+  edited?: TriggerDefinition,
+): TriggerFormReading {
+  const account = typed.account ?? '';
+  const { type: _, ...before } = { ...edited };
+  const reading = readContractForm(triggerForm(contract, edited === undefined), typed, { ...before, account });
+  const problems: FormProblems = {
+    ...(reading.kind === 'invalid' ? reading.problems : {}),
+    ...(account === '' ? { account: ['Choose the account in which it watches.'] } : {}),
+  };
+  const shown = { account, draft: reading.draft, problems };
+  if (reading.kind === 'invalid') return { ...shown, warnings: [] };
+  const definition = triggerDefinitionSchema.parse({ ...(reading.value as object), type: contract.name });
+  const warnings = contract.warnings(contract.config.parse(definition.config));
+  return account === '' ? { ...shown, warnings } : { ...shown, warnings, definition };
+}

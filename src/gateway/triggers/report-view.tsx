@@ -1,0 +1,50 @@
+import type { EventReport } from '../../contracts/trigger-state';
+import { Instant } from '../instant';
+import { newestFirst } from './newest-first';
+
+/** What would be done with the latest events: nothing was started. */
+export function ReportView({ reports }: { reports: readonly EventReport[] }) {
+  const matching = reports.filter(({ outcome }) => outcome.kind === 'matched').length;
+  return (
+    <section aria-labelledby="test" class="result">
+      <h2 id="test">Test</h2>
+      <p class="lead">
+        {reports.length === 0
+          ? 'The account has no recent event of this kind, so nothing can be said yet.'
+          : `Of the latest ${reports.length === 1 ? 'event' : `${reports.length} events`}, ${matching} would start the agent. Nothing was started.`}
+      </p>
+      {reports.length === 0 ? null : (
+        <div class="table">
+          <table class="stack">
+            <thead>
+              <tr>
+                <th scope="col">Event</th>
+                <th scope="col">When</th>
+                <th scope="col">What would be done</th>
+              </tr>
+            </thead>
+            <tbody>
+              {newestFirst(reports).map(({ label, at, outcome }) => (
+                <tr>
+                  <th scope="row">{label === '' ? '(no name)' : label}</th>
+                  <td>
+                    <Instant at={at} />
+                  </td>
+                  <td>
+                    {outcome.kind === 'matched' ? (
+                      <span class="badge good">would start the agent</span>
+                    ) : (
+                      <>
+                        <span class="badge">would be skipped</span> {outcome.reason}
+                      </>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}

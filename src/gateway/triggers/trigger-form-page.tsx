@@ -1,0 +1,43 @@
+import type { AccountOverview, AccountPermissionType } from '../../contracts/account';
+import type { TriggerContract } from '../../contracts/trigger';
+import { PermissionTypeTabs } from '../agents/permission-type-tabs';
+import { Page } from '../console/page';
+import type { Session } from '../console/session';
+import type { TriggerFormReading } from './read-trigger-form';
+import { TriggerForm } from './trigger-form';
+
+interface TriggerFormPageProps {
+  session: Session;
+  agent: string;
+  contract: TriggerContract;
+  reading: TriggerFormReading;
+  /** Of the trigger that is edited; absent where one is added. */
+  id: string | undefined;
+  accounts: readonly AccountOverview[];
+  permissionType: AccountPermissionType;
+}
+
+/** Adds a trigger, or changes one. */
+export function TriggerFormPage({ session, agent, contract, id, permissionType, ...form }: TriggerFormPageProps) {
+  const triggers = `/agents/${agent}/triggers`;
+  const address = id === undefined ? `${triggers}/-new?type=${contract.name}` : `${triggers}/${id}/edit`;
+  return (
+    <Page title={id ?? contract.title} session={session} section="agents" scripts={['/assets/contract-form.js']}>
+      <p class="back">
+        {id === undefined ? <a href={`${triggers}/-new`}>Other triggers</a> : <a href={`${triggers}/${id}`}>{id}</a>}
+      </p>
+      <h1>{id === undefined ? `${contract.title} starts ${agent}` : `Edit ${id}`}</h1>
+      <p class="lead">{contract.description}</p>
+      <PermissionTypeTabs chosen={permissionType} address={address} />
+      <TriggerForm
+        session={session}
+        address={address}
+        checkAddress={`${triggers}/-check?type=${contract.name}`}
+        contract={contract}
+        isNew={id === undefined}
+        permissionType={permissionType}
+        {...form}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,118 @@
+import { Hono } from 'hono';
+import type { TriggerContract } from '../../contracts/trigger';
+import type { TriggerDefinition } from '../../contracts/trigger-definition';
+import { isToolError } from '../../contracts/tool-error';
+import { permissionTypeOf } from '../agents/permission-type-tabs';
+import { withAgent } from '../agents/with-agent';
+import type { ConsoleEnvironment } from '../console/console-environment';
+import { readForm } from '../console/form';
+import { renderPage } from '../console/render-page';
+import { ChooseTriggerPage } from './choose-trigger-page';
+import { firstTriggerForm, readTriggerForm, type TriggerFormReading } from './read-trigger-form';
+import { triggerContractOf } from './trigger-contract';
+import { TriggerFormPage } from './trigger-form-page';
+import { withTrigger, type TriggerContext } from './with-trigger';
+
+/** Adding and editing triggers, and what is said of a form while it is filled in. */
+export function createTriggerFormRoutes(): Hono<ConsoleEnvironment> {
+  const app = new Hono<ConsoleEnvironment>();
+  app.get('/-new', (context) =>
+    withAgent(context, ({ name }) => {
+      const contract = triggerContractOf(context.req.query('type') ?? '');
+      return contract === undefined
+        ? renderPage(context, 200, <ChooseTriggerPage session={context.var.session} agent={name} />)
+        : showForm(context, { agent: name, contract, reading: firstTriggerForm(contract) });
+    }),
+  );
+  app.post('/-new', add);
+  app.post('/-check', async (context) => {
+    const contract = triggerContractOf(context.req.query('type') ?? '');
+    if (contract === undefined) return context.notFound();
+    const { problems, warnings } = readTriggerForm(contract, await readForm(context));
+    return context.json({ problems, warnings });
+  });
+  app.get('/:trigger/edit', (context) => editing(context, firstTriggerForm));
+  app.post('/:trigger/edit', edit);
+  return app;
+}
+
+interface ShownForm {
+  agent: string;
+  contract: TriggerContract;
+  reading: TriggerFormReading;
+  /** The trigger that is edited. */
+  edited?: TriggerDefinition;
+  status?: 200 | 409 | 422;
+}
+
+async function showForm(
+  context: TriggerContext,
+  { agent, contract, reading, edited, status = 200 }: ShownForm,
+): Promise<Response> {
+  const { client, session } = context.var;
+  return renderPage(
+    context,
+    status,
+    <TriggerFormPage
+      session={session}
+      agent={agent}
+      contract={contract}
+      reading={reading}
+      id={edited?.id}
+      accounts={await client.accounts.list(contract.integration)}
+      permissionType={permissionTypeOf(context.req.query('accounts'))}
+    />,
+  );
+}
+
+function add(context: TriggerContext): Promise<Response> {
+  return withAgent(context, async ({ name }) => {
+    const contract = triggerContractOf(context.req.query('type') ?? '');
+    if (contract === undefined) return context.notFound();
+    const typed = await readForm(context);
+    const reading = readTriggerForm(contract, typed);
+    const shown = { agent: name, contract, reading };
+    if (typed.add !== undefined) return showForm(context, { ...shown, reading: { ...reading, problems: {} } });
+    const { definition } = reading;
+    if (definition === undefined) return showForm(context, { ...shown, status: 422 });
+    try {
+      await context.var.client.agents.revise(name, (agent) => ({
+        ...agent,
+        triggers: [...agent.triggers, definition],
+      }));
+    } catch (error) {
+      if (!isToolError(error)) throw error;
+      const problems = { 'input.id': [error.message] };
+      return showForm(context, { ...shown, reading: { ...reading, problems }, status: 409 });
+    }
+    return context.redirect(`/agents/${name}/triggers/${definition.id}`, 303);
+  });
+}
+
+const editing = (
+  context: TriggerContext,
+  read: (contract: TriggerContract, edited: TriggerDefinition) => TriggerFormReading,
+  status: 200 | 422 = 200,
+): Promise<Response> =>
+  withTrigger(context, (edited, { agent }) => {
+    const contract = triggerContractOf(edited.type);
+    if (contract === undefined) return context.notFound();
+    return showForm(context, { agent, contract, reading: read(contract, edited), edited, status });
+  });
+
+function edit(context: TriggerContext): Promise<Response> {
+  return withTrigger(context, async (edited, { agent }) => {
+    const typed = await readForm(context);
+    const contract = triggerContractOf(edited.type);
+    if (contract === undefined) return context.notFound();
+    const reading = readTriggerForm(contract, typed, edited);
+    if (typed.add !== undefined) return editing(context, () => ({ ...reading, problems: {} }));
+    const { definition } = reading;
+    if (definition === undefined) return editing(context, () => reading, 422);
+    await context.var.client.agents.revise(agent, (current) => ({
+      ...current,
+      triggers: current.triggers.map((trigger) => (trigger.id === edited.id ? definition : trigger)),
+    }));
+    return context.redirect(`/agents/${agent}/triggers/${edited.id}`, 303);
+  });
+}

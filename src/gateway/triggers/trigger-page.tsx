@@ -1,0 +1,108 @@
+import type { PropsWithChildren } from 'hono/jsx';
+import { includesRole } from '../../configuration/role';
+import type { RunAddress } from '../activity/run-address';
+import { Instant } from '../instant';
+import { InputView } from '../input-view';
+import { Page } from '../console/page';
+import type { Session } from '../console/session';
+import type { DefinedTrigger } from './defined-triggers';
+import { EventTable } from './event-table';
+import { triggerContractOf } from './trigger-contract';
+import { TriggerMenu } from './trigger-menu';
+import { TriggerStatus } from './trigger-status';
+
+interface TriggerPageProps {
+  session: Session;
+  runAddress: RunAddress;
+  agent: string;
+  trigger: DefinedTrigger;
+}
+
+/** One trigger: how it looks for events, what keeps it from it, and what became of the last ones. Inside: what was asked of it just now. */
+export function TriggerPage({ session, runAddress, agent, trigger, children }: PropsWithChildren<TriggerPageProps>) {
+  const { definition, overview } = trigger;
+  const { id, type, config } = definition;
+  const address = `/agents/${agent}/triggers/${id}`;
+  const mayChange = includesRole(session.role, 'operator');
+  return (
+    <Page title={id} session={session} section="agents" scripts={['/assets/live.js']}>
+      <p class="back">
+        <a href={`/agents/${agent}`}>{agent}</a>
+      </p>
+      <div class="head">
+        <h1>
+          {id} <TriggerStatus {...(overview === undefined ? {} : { overview })} />
+        </h1>
+        {mayChange ? <TriggerMenu session={session} address={address} status={overview?.status} /> : null}
+      </div>
+      {children}
+      <div id="state" data-live="5">
+        {overview?.problem === undefined ? null : (
+          <div class="banner bad" role="alert">
+            <p>{overview.problem.text}</p>
+          </div>
+        )}
+        <div class="panel">
+          <Facts trigger={trigger} />
+        </div>
+      </div>
+      <section aria-labelledby="watches">
+        <h2 id="watches">What it watches for</h2>
+        <p class="lead">{triggerContractOf(type)?.description}</p>
+        <div class="panel">
+          <InputView input={config} />
+        </div>
+      </section>
+      <section aria-labelledby="events">
+        <h2 id="events">Recent events</h2>
+        <div id="event-log" data-live="5">
+          <EventTable
+            session={session}
+            runAddress={runAddress}
+            address={address}
+            events={overview?.recent ?? []}
+            mayReplay={mayChange}
+          />
+        </div>
+      </section>
+    </Page>
+  );
+}
+
+function Facts({ trigger: { definition, overview } }: { trigger: DefinedTrigger }) {
+  if (overview === undefined) return <p>It is being set up; that takes a moment.</p>;
+  const { path, lastCompletePullAt, counts, setUpAt, subscriptionExpiresAt } = overview;
+  const facts: [string, unknown][] = [
+    ['Event', triggerContractOf(definition.type)?.title ?? definition.type],
+    ['Account', definition.account],
+    [
+      'Told',
+      path === 'webhook' ? (
+        <>
+          by webhook, within seconds
+          {subscriptionExpiresAt === undefined ? null : (
+            <>
+              {' '}
+              (renewed before <Instant at={subscriptionExpiresAt} />)
+            </>
+          )}
+        </>
+      ) : (
+        'by polling'
+      ),
+    ],
+    ['Last look', lastCompletePullAt === undefined ? 'not yet' : <Instant at={lastCompletePullAt} />],
+    ['Since', <Instant at={setUpAt} />],
+    ['Events', `${counts.delivered} delivered, ${counts.skipped} skipped, ${counts.failed} failed`],
+  ];
+  return (
+    <dl>
+      {facts.map(([name, value]) => (
+        <div>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

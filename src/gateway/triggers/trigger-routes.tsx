@@ -1,0 +1,115 @@
+import { WorkflowUpdateFailedError } from '@temporalio/client';
+import { Hono } from 'hono';
+import type { Child } from 'hono/jsx';
+import type { AgentDefinition } from '../../contracts/agent';
+import type { TriggerDefinition } from '../../contracts/trigger-definition';
+import { isToolError } from '../../contracts/tool-error';
+import { RunLink } from '../activity/run-link';
+import type { ConsoleEnvironment } from '../console/console-environment';
+import { readForm } from '../console/form';
+import { renderPage } from '../console/render-page';
+import { definedTrigger } from './defined-triggers';
+import { DiagnosisView } from './diagnosis-view';
+import { RemoveTriggerPage } from './remove-trigger-page';
+import { ReportView } from './report-view';
+import { createTriggerFormRoutes } from './trigger-form-routes';
+import { TriggerPage } from './trigger-page';
+import { withTrigger, type TriggerContext } from './with-trigger';
+
+/** The pages under `/agents/<agent>/triggers`. */
+export function createTriggerRoutes(): Hono<ConsoleEnvironment> {
+  const app = new Hono<ConsoleEnvironment>();
+  app.route('/', createTriggerFormRoutes());
+  app.get('/:trigger', (context) => withTrigger(context, (definition) => showTrigger(context, definition)));
+  app.post('/:trigger/pause', (context) => change(context, ({ triggers }, id) => triggers.pause(id)));
+  app.post('/:trigger/resume', (context) => change(context, ({ triggers }, id) => triggers.resume(id)));
+  app.post('/:trigger/test', (context) =>
+    ask(context, async ({ triggers }, id) => <ReportView reports={await triggers.test(id)} />),
+  );
+  app.post('/:trigger/diagnose', (context) =>
+    ask(context, async ({ triggers }, id) => <DiagnosisView findings={(await triggers.diagnose(id)).findings} />),
+  );
+  app.post('/:trigger/replay', (context) => ask(context, async (_client, id) => replay(context, id)));
+  app.get('/:trigger/remove', (context) =>
+    withTrigger(context, ({ id }, { agent }) =>
+      renderPage(context, 200, <RemoveTriggerPage session={context.var.session} agent={agent} id={id} />),
+    ),
+  );
+  app.post('/:trigger/remove', (context) =>
+    withTrigger(context, async ({ id }, { agent }) => {
+      await context.var.client.agents.revise(agent, (definition) => without(definition, id));
+      return context.redirect(`/agents/${agent}`, 303);
+    }),
+  );
+  return app;
+}
+
+const without = (definition: AgentDefinition, id: string): AgentDefinition => ({
+  ...definition,
+  triggers: definition.triggers.filter((trigger) => trigger.id !== id),
+});
+
+async function showTrigger(
+  context: TriggerContext,
+  definition: TriggerDefinition,
+  { status = 200, result }: { status?: 200 | 409; result?: Child } = {},
+): Promise<Response> {
+  const { client, session, runAddress } = context.var;
+  const trigger = await definedTrigger(client, definition);
+  const agent = context.req.param('agent') ?? '';
+  return renderPage(
+    context,
+    status,
+    <TriggerPage session={session} runAddress={runAddress} agent={agent} trigger={trigger}>
+      {result}
+    </TriggerPage>,
+  );
+}
+
+type Client = TriggerContext['var']['client'];
+
+const change = (context: TriggerContext, act: (client: Client, id: string) => Promise<void>): Promise<Response> =>
+  withTrigger(context, async (definition, { agent }) => {
+    await act(context.var.client, definition.id);
+    return context.redirect(`/agents/${agent}/triggers/${definition.id}`, 303);
+  });
+
+/** Shows what was asked for on the trigger's page, or why there is no answer. */
+const ask = (context: TriggerContext, act: (client: Client, id: string) => Promise<Child>): Promise<Response> =>
+  withTrigger(context, async (definition) => {
+    try {
+      return await showTrigger(context, definition, { result: await act(context.var.client, definition.id) });
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal === undefined) throw error;
+      const result = (
+        <div class="banner bad" role="alert">
+          <p>{refusal}</p>
+        </div>
+      );
+      return showTrigger(context, definition, { status: 409, result });
+    }
+  });
+
+async function replay(context: TriggerContext, id: string): Promise<Child> {
+  const { client, runAddress } = context.var;
+  const { event = '' } = await readForm(context);
+  const { kind, workflowId, problem } = await client.triggers.replay(id, event);
+  if (kind === 'failed') return <p class="banner bad">{problem ?? 'The agent could not be started.'}</p>;
+  return (
+    <div class="banner good" role="status">
+      <p>
+        The agent was started on this event again: <RunLink runAddress={runAddress} workflowId={workflowId} />
+      </p>
+    </div>
+  );
+}
+
+/** The innermost reason that a trigger gave; undefined where the question itself went wrong. */
+function refusalOf(error: unknown): string | undefined {
+  if (isToolError(error)) return error.message;
+  if (!(error instanceof WorkflowUpdateFailedError)) return undefined;
+  let reason: Error = error;
+  while (reason.cause instanceof Error) reason = reason.cause;
+  return reason.message;
+}

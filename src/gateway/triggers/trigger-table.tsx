@@ -1,0 +1,54 @@
+import { Instant } from '../instant';
+import type { DefinedTrigger } from './defined-triggers';
+import { triggerContractOf } from './trigger-contract';
+import { TriggerStatus } from './trigger-status';
+
+interface TriggerTableProps {
+  /** Of the agent's page. */
+  address: string;
+  triggers: readonly DefinedTrigger[];
+}
+
+/** What starts an agent, and how it has gone. */
+export function TriggerTable({ address, triggers }: TriggerTableProps) {
+  if (triggers.length === 0)
+    return <p class="empty">Nothing starts this agent by itself. A trigger starts it for each event it watches for.</p>;
+  return (
+    <div class="table">
+      <table class="stack">
+        <thead>
+          <tr>
+            <th scope="col">Trigger</th>
+            <th scope="col">Account</th>
+            <th scope="col">State</th>
+            <th scope="col">Delivered</th>
+            <th scope="col">Skipped</th>
+            <th scope="col">Last event</th>
+          </tr>
+        </thead>
+        <tbody>
+          {triggers.map(({ definition: { id, type, account }, overview }) => (
+            <tr>
+              <th scope="row">
+                <a href={`${address}/triggers/${id}`}>{id}</a>
+                <br />
+                <span class="quiet">{triggerContractOf(type)?.title ?? type}</span>
+              </th>
+              <td data-label="Account">{account}</td>
+              <td>
+                <TriggerStatus {...(overview === undefined ? {} : { overview })} />
+              </td>
+              <td data-label="Delivered">{overview?.counts.delivered ?? 0}</td>
+              <td data-label="Skipped">{overview?.counts.skipped ?? 0}</td>
+              <td data-label="Last event">
+                <LastEvent at={overview?.recent.at(-1)?.at} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const LastEvent = ({ at }: { at: string | undefined }) => (at === undefined ? <>none yet</> : <Instant at={at} />);
