@@ -1,10 +1,12 @@
 import { Hono } from 'hono';
+import { contractFormScript } from '../contract-form/contract-form-script';
 import { liveScript } from './live-script';
 import { stylesheet } from './stylesheet';
 
 /** What pages load besides themselves; each script is a file of ours, none is needed to use a page. */
 const assets = {
   '/console.css': { type: 'text/css', text: stylesheet },
+  '/contract-form.js': { type: 'text/javascript', text: contractFormScript },
   '/live.js': { type: 'text/javascript', text: liveScript },
 } as const;
 

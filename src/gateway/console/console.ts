@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Role } from '../../configuration/role';
 import { runAddressIn } from '../activity/run-address';
+import { createAgentRoutes } from '../agents/agent-routes';
 import { createApprovalRoutes } from '../approvals/approval-routes';
 import type { GatewayOptions } from '../gateway-options';
 import { createAdmission } from './admission';
@@ -49,6 +50,7 @@ export function createConsole(options: GatewayOptions): Hono<ConsoleEnvironment>
     for (const path of [`/${name}`, `/${name}/*`]) app.use(path, ...behindSession, requireRoleToChange(changes));
     app.route(`/${name}`, routes);
   }
+  addSection('agents', 'operator', createAgentRoutes());
   addSection('approvals', 'approver', createApprovalRoutes());
   return app;
 }

@@ -1,4 +1,5 @@
 import { blocks } from './styles/blocks';
+import { contractForms } from './styles/contract-forms';
 import { controls } from './styles/controls';
 import { frame } from './styles/frame';
 import { ground } from './styles/ground';
@@ -16,6 +17,8 @@ import { messages } from './styles/messages';
  * - `.field` label, control, `.hint`, `.problem`; `label.choice` a checkbox or radio button with its text and `.hint`.
  * - `button` or `a.button`: plain, `.primary`, `.danger`, `.quiet`; `.actions` a row of them, forms among them included.
  * - `nav.tabs` links of which one is `aria-current`; `details.menu > summary + div` a menu of buttons.
+ * - `.needed` after a label; `fieldset.group` fields that belong together, `fieldset.entries > .row` a list; `ul.warnings`, `ul.findings`;
+ *   `form.switch` buttons of which one is `aria-pressed`; `.visually-hidden` what only a screen reader says.
  * - `.message` and `dl` a request as what it is; `dl.input` with lines between.
  */
-export const stylesheet = [ground, frame, controls, blocks, messages].join('');
+export const stylesheet = [ground, frame, controls, contractForms, blocks, messages].join('');
