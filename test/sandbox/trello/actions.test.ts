@@ -89,3 +89,18 @@ it('writes, changes and deletes a comment; only its author may', async () => {
   await trello.call('DELETE', `/1/actions/${comment.id}`);
   expect(trello.sandbox.trello.counts({ idBoard: board }).comments).toBe(0);
 });
+
+it('tells a comment that is copied with its card as copyCommentCard', async () => {
+  const card = trello.sandbox.trello.card('Rattling noise in the headset');
+  trello.sandbox.trello.as('ben').comment(card, 'Sent a new one');
+  const path = `/1/cards?idList=${card.idList}&idCardSource=${card.id}&keepFromSource=comments`;
+  const copy = await trello.call<{ id: string; badges: { comments: number } }>('POST', path);
+  const actions = await trello.call<ActionAnswer[]>(
+    'GET',
+    `/1/cards/${copy.id}/actions?filter=copyCommentCard,commentCard`,
+  );
+  expect(actions).toMatchObject([
+    { type: 'copyCommentCard', data: { text: 'Sent a new one' }, memberCreator: { username: 'ben' } },
+  ]);
+  expect(copy.badges.comments).toBe(1);
+});

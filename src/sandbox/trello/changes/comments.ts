@@ -1,5 +1,6 @@
 import { cardAndListData, cardData } from './card-data';
 import { idIn, type Action } from '../state/action';
+import { existing } from '../state/find';
 import type { Actor } from '../state/actor';
 import type { Card } from '../state/card';
 import type { TrelloWorld } from '../state/world';
@@ -8,6 +9,17 @@ import type { TrelloWorld } from '../state/world';
 export function commentOnCard(world: TrelloWorld, actor: Actor, card: Card, text: string): Action {
   card.comments += 1;
   return world.record(actor, 'commentCard', { ...cardAndListData(world, card), text, textData: { emoji: {} } });
+}
+
+/** The same words on another card: an action of its own, by whoever wrote them first. */
+export function copyComment(world: TrelloWorld, actor: Actor, card: Card, { idMemberCreator, data }: Action): void {
+  card.comments += 1;
+  const author = { ...actor, member: existing(world.members, idMemberCreator) };
+  world.record(author, 'copyCommentCard', {
+    ...cardAndListData(world, card),
+    text: data.text,
+    textData: data.textData,
+  });
 }
 
 export function updateComment(world: TrelloWorld, actor: Actor, card: Card, comment: Action, text: string): void {
@@ -30,6 +42,6 @@ export function deleteComment(world: TrelloWorld, actor: Actor, card: Card, comm
 /** The comments on a card, oldest first. */
 export function commentsOf(world: TrelloWorld, card: Card): Action[] {
   return [...world.actions.values()].filter(
-    (action) => action.type === 'commentCard' && idIn(action.data, 'card') === card.id,
+    ({ type, data }) => (type === 'commentCard' || type === 'copyCommentCard') && idIn(data, 'card') === card.id,
   );
 }

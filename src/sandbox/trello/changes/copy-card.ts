@@ -1,10 +1,9 @@
 import { addAttachment } from './attachments';
 import { cardAndListData } from './card-data';
-import { commentOnCard, commentsOf } from './comments';
+import { commentsOf, copyComment } from './comments';
 import { copyChecklist } from './checklists';
 import { insertCard, type CardDetails } from './create-card';
 import { cardReference, type Card } from '../state/card';
-import { existing } from '../state/find';
 import { checklistsOf } from '../state/siblings';
 import type { Actor } from '../state/actor';
 import type { TrelloList } from '../state/trello-list';
@@ -43,14 +42,7 @@ export function copyCard(
     for (const checklist of checklistsOf(world, source)) copyChecklist(world, actor, card, checklist, {});
   }
   if (keep.has('comments')) {
-    for (const comment of commentsOf(world, source)) {
-      commentOnCard(
-        world,
-        { ...actor, member: existing(world.members, comment.idMemberCreator) },
-        card,
-        String(comment.data.text),
-      );
-    }
+    for (const comment of commentsOf(world, source)) copyComment(world, actor, card, comment);
   }
   return card;
 }

@@ -1,0 +1,110 @@
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { createActivities } from '../../activities';
+import { createDependencies } from '../../activities/dependencies';
+import type { TriggerName } from '../../src/contracts/trigger';
+import type { TriggerDefinition } from '../../src/contracts/trigger-definition';
+import type { EventReport, PullOutcome, WebhookHint } from '../../src/contracts/trigger-state';
+import { createWorld, type World } from '../support/world';
+
+/** Runs the activities of triggers by themselves: what they make of what happened on the sandbox's boards. */
+export interface BoardReader {
+  world: World;
+  /** What happens in `changes`, as webhooks would announce it. */
+  announce: (changes: () => unknown) => Promise<WebhookHint[]>;
+  /** What a trigger makes of announcements. */
+  resolve: (type: TriggerName, config: object, hints: WebhookHint[]) => Promise<EventReport[]>;
+  /** The same, of those it would hand to its agent. */
+  events: (type: TriggerName, config: object, hints: WebhookHint[]) => Promise<unknown[]>;
+  /** A look, from a position on. */
+  pull: (type: TriggerName, config: object, cursor?: string) => Promise<PullOutcome>;
+  /** A request as Ben makes it at Trello's own page, such as `POST /cards?idCardSource=…`. */
+  ask: (method: string, path: string) => Promise<{ id: string }>;
+  ben: BoardPerson;
+  chen: BoardPerson;
+  board: Board;
+  inbox: TrelloList;
+  doing: TrelloList;
+  /** Config that watches the board. */
+  support: { boardIds: string[] };
+  newCard: (name: string) => Card;
+  label: (name: string) => Label;
+  stop: () => Promise<void>;
+}
+
+type BoardPerson = ReturnType<World['sandbox']['trello']['as']>;
+type Board = ReturnType<World['sandbox']['trello']['board']>;
+type TrelloList = ReturnType<World['sandbox']['trello']['list']>;
+type Card = ReturnType<World['sandbox']['trello']['card']>;
+type Label = ReturnType<BoardPerson['createLabel']>;
+
+/** A sandbox that takes many requests at once: the limits are not what these tests are about. */
+export const unlimited = {
+  limits: { trello: { requestsPerTokenPer10Seconds: 10_000, requestsPerKeyPer10Seconds: 10_000 } },
+};
+
+export async function createBoardReader(environment: Record<string, string> = {}): Promise<BoardReader> {
+  const world = await createWorld({ sandbox: unlimited, environment });
+  await world.connectAccounts();
+  await world.startWorkers({ only: 'services' });
+  const { service } = createActivities(createDependencies(world));
+  const since = new Date(Date.now() - 60_000).toISOString();
+  const definitionOf = (type: TriggerName, config: object): TriggerDefinition => {
+    const { ignoreOwnChanges = false, ...rest } = config as { ignoreOwnChanges?: boolean };
+    return { id: 'reader', type, account: 'team', config: rest, ignoreOwnChanges };
+  };
+  const run = <Input, Output>(activity: (input: Input) => Promise<Output>, input: Input): Promise<Output> =>
+    new MockActivityEnvironment({}, { client: world.client.temporal }).run<
+      [Input],
+      Output,
+      (input: Input) => Promise<Output>
+    >(activity, input);
+  const { trello } = world.sandbox;
+  const ben = trello.as('ben');
+  const board = trello.board('Support');
+  const inbox = trello.list('Support', 'Inbox');
+  const reader: BoardReader = {
+    world,
+    announce: async (changes) => {
+      const { actions } = world.sandbox.trello.world;
+      const before = new Set(actions.keys());
+      await changes();
+      return [...actions.values()]
+        .filter(({ id }) => !before.has(id))
+        .map(({ id, type }) => ({ id, receivedAt: new Date().toISOString(), detail: { type } }));
+    },
+    resolve: async (type, config, hints) =>
+      (await run(service['triggers.resolve'], { definition: definitionOf(type, config), hints })).reports,
+    events: async (type, config, hints) =>
+      (await reader.resolve(type, config, hints)).flatMap(({ outcome }) =>
+        outcome.kind === 'matched' ? [outcome.event] : [],
+      ),
+    pull: (type, config, cursor) =>
+      run(service['triggers.pull'], {
+        definition: definitionOf(type, config),
+        since,
+        immediately: true,
+        // A problem that has passed is worth telling: so every look answers.
+        knownProblem: { kind: 'provider refused', text: 'until now' },
+        ...(cursor === undefined ? {} : { cursor }),
+      }),
+    ask: async (method, path) => {
+      const answer = await fetch(`${world.sandbox.urls.control}/trello/as/ben/1${path}`, { method });
+      expect([path, answer.status]).toEqual([path, 200]);
+      return (await answer.json()) as { id: string };
+    },
+    ben,
+    chen: trello.as('chen'),
+    board,
+    inbox,
+    doing: trello.list('Support', 'Doing'),
+    support: { boardIds: [board.id] },
+    newCard: (name) => ben.createCard(inbox, { name }),
+    label: (name) => {
+      const label = [...trello.world.labels.values()].find((each) => each.name === name);
+      if (label === undefined) throw new Error(`There is no label ${name}.`);
+      return label;
+    },
+    stop: () => world.stop(),
+  };
+  return reader;
+}

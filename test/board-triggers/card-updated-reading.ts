@@ -1,0 +1,156 @@
+import type { BoardReader } from './board-reader';
+
+/** What Card Updated makes of what happens to cards; shares the world of reading.test.ts. */
+export function testCardUpdated(reader: () => BoardReader): void {
+  const product = () => reader().world.sandbox.trello.board('Product');
+
+  /** What Card Updated says has changed. */
+  async function changes(happening: () => unknown, config: object = reader().support): Promise<unknown[]> {
+    const events = await reader().events('board.cardUpdated', config, await reader().announce(happening));
+    return events.flatMap((event) => (event as { changes: unknown[] }).changes);
+  }
+
+  describe('Card Updated', () => {
+    test('tells every property that changes, from what and to what', async () => {
+      const card = reader().newCard('Before');
+      const due = '2026-12-01T10:00:00.000Z';
+      expect(
+        await changes(() => {
+          reader().ben.renameCard(card, 'After');
+          reader().ben.updateCard(card, { desc: 'Words' });
+          reader().ben.updateCard(card, { due });
+          reader().ben.updateCard(card, { start: due });
+          reader().ben.updateCard(card, { dueComplete: true });
+          reader().ben.updateCard(card, { pos: 'bottom' });
+          reader().ben.moveCard(card, reader().doing);
+          reader().ben.addMember(card, reader().chen.member);
+          reader().ben.removeMember(card, reader().chen.member);
+          reader().ben.addLabel(card, reader().label('Urgent'));
+          reader().ben.attachLink(card, 'https://northwind.example', 'Site');
+          reader().ben.archiveCard(card);
+          reader().ben.updateCard(card, { closed: false });
+        }),
+      ).toMatchObject([
+        { property: 'name', from: 'Before', to: 'After' },
+        { property: 'description', from: '', to: 'Words' },
+        { property: 'due', from: null, to: due },
+        { property: 'start', from: null, to: due },
+        { property: 'dueComplete', from: false, to: true },
+        { property: 'position' },
+        { property: 'list', from: { name: 'Inbox' }, to: { name: 'Doing' } },
+        { property: 'members', from: null, to: { username: 'chen' } },
+        { property: 'members', from: { username: 'chen' }, to: null },
+        { property: 'labels', from: [], to: [reader().label('Urgent').id] },
+        { property: 'attachments', from: null, to: { name: 'Site' } },
+        { property: 'archived', from: false, to: true },
+        { property: 'archived', from: true, to: false },
+      ]);
+    });
+
+    test('tells checklists and their items', async () => {
+      const card = reader().newCard('List of things');
+      expect(
+        await changes(async () => {
+          const checklist = reader().ben.addChecklist(card, 'Steps');
+          const item = reader().ben.addCheckItem(checklist, 'One');
+          reader().ben.completeCheckItem(checklist, item);
+          await reader().ask('PUT', `/cards/${card.id}/checkItem/${item.id}?name=First`);
+          await reader().ask('PUT', `/checklists/${checklist.id}?name=Things`);
+          await reader().ask('DELETE', `/checklists/${checklist.id}`);
+        }),
+      ).toMatchObject([
+        { property: 'checklists', from: null, to: { name: 'Steps' } },
+        { property: 'checkItems', from: null, to: { name: 'One' } },
+        { property: 'checkItems', from: { state: 'incomplete' }, to: { state: 'complete' } },
+        { property: 'checkItems', from: { name: 'One' }, to: { name: 'First' } },
+        { property: 'checklists', from: { name: 'Steps' }, to: { name: 'Things' } },
+        { property: 'checklists', from: { name: 'Things' }, to: null },
+      ]);
+    });
+
+    test.each<[string, string[], (id: string) => Promise<unknown>]>([
+      [
+        'a move to a place in another list',
+        ['list'],
+        (id) => reader().ask('PUT', `/cards/${id}?idList=${reader().doing.id}&pos=top`),
+      ],
+      [
+        'a label that is put on',
+        ['labels'],
+        (id) => reader().ask('POST', `/cards/${id}/idLabels?value=${reader().label('Urgent').id}`),
+      ],
+      [
+        'a set of labels that is replaced',
+        ['labels'],
+        (id) =>
+          reader().ask('PUT', `/cards/${id}?idLabels=${reader().label('Urgent').id},${reader().label('Billing').id}`),
+      ],
+      [
+        'a due date with its reminder',
+        ['due'],
+        (id) => reader().ask('PUT', `/cards/${id}?due=2026-12-24T10:00:00.000Z&dueReminder=60`),
+      ],
+      [
+        'a picture that becomes the cover',
+        ['attachments'],
+        (id) => reader().ask('POST', `/cards/${id}/attachments?url=https://northwind.example/a.png&setCover=true`),
+      ],
+    ])('fires once for %s, of which Trello tells twice', async (_name, properties, happening) => {
+      const card = reader().newCard('Twice told');
+      const hints = await reader().announce(() => happening(card.id));
+      expect(hints.length).toBeGreaterThan(1);
+      const events = await reader().events('board.cardUpdated', reader().support, hints);
+      expect(
+        events.map((event) => (event as { changes: { property: string }[] }).changes.map((each) => each.property)),
+      ).toEqual([properties]);
+    });
+
+    test('fires for a place that another member, or the same one once more, gives a moved card', async () => {
+      const card = reader().newCard('Placed');
+      reader().ben.moveCard(card, reader().doing);
+      expect(await changes(() => reader().chen.updateCard(card, { pos: 'top' }))).toMatchObject([
+        { property: 'position' },
+      ]);
+      expect(await changes(() => reader().ben.updateCard(card, { pos: 'top' }))).toMatchObject([
+        { property: 'position' },
+      ]);
+    });
+
+    test('fires once for a move between two watched boards, and where only one of them is watched', async () => {
+      const move = (name: string) => {
+        const card = reader().newCard(name);
+        return reader().announce(() =>
+          reader().ben.moveCard(card, reader().world.sandbox.trello.list('Product', 'Ideas')),
+        );
+      };
+      const between = await move('Between');
+      for (const config of [
+        { boardIds: [reader().board.id, product().id] },
+        reader().support,
+        { boardIds: [product().id] },
+      ]) {
+        const events = await reader().events('board.cardUpdated', config, between);
+        expect(events).toMatchObject([
+          { changes: [{ property: 'board', from: { name: 'Support' }, to: { name: 'Product' } }] },
+        ]);
+      }
+    });
+
+    test('is silent for a new card, a comment, and a card that is deleted, and for properties not asked for', async () => {
+      const hints = await reader().announce(() => {
+        const card = reader().ben.createCard(reader().inbox, { name: 'New', labels: [reader().label('Urgent')] });
+        reader().ben.comment(card, 'Hello');
+        reader().ben.deleteCard(card);
+      });
+      expect(await reader().events('board.cardUpdated', reader().support, hints)).toEqual([]);
+      const card = reader().newCard('Filtered');
+      const renamed = await reader().announce(() => reader().ben.renameCard(card, 'Renamed'));
+      expect(await reader().events('board.cardUpdated', { ...reader().support, properties: ['due'] }, renamed)).toEqual(
+        [],
+      );
+      expect(
+        await reader().events('board.cardUpdated', { ...reader().support, properties: ['name'] }, renamed),
+      ).toHaveLength(1);
+    });
+  });
+}

@@ -1,0 +1,249 @@
+import type { TriggerName } from '../../src/contracts/trigger';
+import type { WebhookHint } from '../../src/contracts/trigger-state';
+import { triggers } from '../../src/contracts';
+import { createBoardReader, type BoardReader } from './board-reader';
+import { testCardUpdated } from './card-updated-reading';
+
+let reader: BoardReader;
+
+beforeAll(async () => {
+  reader = await createBoardReader();
+});
+afterAll(() => reader.stop());
+
+const trello = () => reader.world.sandbox.trello;
+const ben = () => reader.ben;
+const board = () => reader.board;
+const inbox = () => reader.inbox;
+const doing = () => reader.doing;
+const support = () => reader.support;
+const newCard = (name: string) => reader.newCard(name);
+const label = (name: string) => reader.label(name);
+const ask = (method: string, path: string) => reader.ask(method, path);
+
+describe('New Card', () => {
+  test('fires for a card that is created, sent by mail, copied, made of a checklist item, or moved from another board', async () => {
+    const source = newCard('Template');
+    const elsewhere = ben().createCard(trello().list('Product', 'Ideas'), { name: 'From product' });
+    const checklist = ben().addChecklist(source, 'Steps');
+    const item = ben().addCheckItem(checklist, 'Call her');
+    const hints = await reader.announce(async () => {
+      newCard('Plain');
+      ben().emailCard(inbox(), { name: 'By mail' });
+      await ask('POST', `/cards?idList=${inbox().id}&idCardSource=${source.id}&name=Copy`);
+      ben().convertToCard(checklist, item);
+      ben().moveCard(elsewhere, inbox());
+    });
+    expect(await reader.events('board.newCard', support(), hints)).toMatchObject([
+      { origin: 'created', card: { name: 'Plain', url: expect.stringContaining('https://trello.com/c/') as string } },
+      { origin: 'emailed', card: { name: 'By mail' }, list: { name: 'Inbox' }, by: { username: 'ben' } },
+      { origin: 'copied', card: { name: 'Copy' }, source: { name: 'Template' } },
+      { origin: 'converted', card: { name: 'Call her' }, source: { name: 'Template' } },
+      { origin: 'moved', card: { name: 'From product' }, source: { name: 'Product' } },
+    ]);
+    const copies = await reader.events('board.newCard', { ...support(), origins: ['copied'] }, hints);
+    expect(copies).toMatchObject([{ card: { name: 'Copy' } }]);
+  });
+
+  test('is silent where a card is moved within its board, taken out of the archive or deleted', async () => {
+    const card = newCard('Old');
+    const hints = await reader.announce(() => {
+      ben().moveCard(card, doing());
+      ben().archiveCard(card);
+      ben().updateCard(card, { closed: false });
+      ben().deleteCard(card);
+    });
+    expect(await reader.events('board.newCard', support(), hints)).toEqual([]);
+  });
+});
+
+testCardUpdated(() => reader);
+
+describe('events of one thing on a card', () => {
+  const fires = async (type: TriggerName, hints: WebhookHint[], config: object = support()) =>
+    (await reader.events(type, config, hints)).length;
+
+  test('Card Archived fires for archiving only', async () => {
+    const card = newCard('To the archive');
+    const archived = await reader.announce(() => ben().archiveCard(card));
+    const others = await reader.announce(() => {
+      ben().updateCard(card, { closed: false });
+      ben().archiveList(trello().list('Support', 'Waiting for customer'));
+      ben().deleteCard(card);
+    });
+    expect([await fires('board.cardArchived', archived), await fires('board.cardArchived', others)]).toEqual([1, 0]);
+  });
+
+  test('New Comment fires for a comment with the text asked for, not for its edits, its deletion or a copy', async () => {
+    const card = newCard('Talked about');
+    let commentId = '';
+    const written = await reader.announce(() => (commentId = ben().comment(card, 'Please CALL her').id));
+    const later = await reader.announce(async () => {
+      await ask('PUT', `/actions/${commentId}?text=Write`);
+      await ask('POST', `/cards?idList=${inbox().id}&idCardSource=${card.id}&keepFromSource=all`);
+    });
+    expect(await fires('board.newComment', written, { ...support(), text: 'call' })).toBe(0); // it says "Write" by now
+    expect(await reader.events('board.newComment', { ...support(), text: 'write' }, written)).toMatchObject([
+      { comment: { id: commentId, text: 'Write' }, by: { username: 'ben' } },
+    ]);
+    expect(await fires('board.newComment', later)).toBe(0);
+    await ask('DELETE', `/actions/${commentId}`);
+    expect(await fires('board.newComment', written)).toBe(0);
+  });
+
+  test('New Member on Card fires for whom it is asked for, by id or user name, not for who leaves or joins the board', async () => {
+    const card = newCard('Staffed');
+    const chen = reader.chen.member;
+    const hints = await reader.announce(() => {
+      ben().addMember(card, chen);
+      ben().addMember(card, trello().as('ada').member);
+      ben().removeMember(card, chen);
+    });
+    expect(await fires('board.newMemberOnCard', hints)).toBe(2);
+    for (const members of [['chen'], [chen.id]]) {
+      expect(await reader.events('board.newMemberOnCard', { ...support(), members }, hints)).toMatchObject([
+        { member: { username: 'chen', fullName: 'Chen Li' } },
+      ]);
+    }
+  });
+
+  test('New Checklist fires once for a checklist, also a copied one; not for its items', async () => {
+    const card = newCard('Ticked');
+    const hints = await reader.announce(async () => {
+      const checklist = ben().addChecklist(card, 'Steps');
+      ben().addCheckItem(checklist, 'One');
+      await ask('POST', `/cards/${card.id}/checklists?idChecklistSource=${checklist.id}`);
+    });
+    expect(hints.map(({ detail }) => detail?.type)).toContain('copyChecklist');
+    expect(await fires('board.newChecklist', hints)).toBe(2);
+  });
+
+  test('New Attachment tells files from links, with a reference to pass the file on', async () => {
+    const card = newCard('With files');
+    const hints = await reader.announce(async () => {
+      ben().attachFile(card, { name: 'photo.png', mimeType: 'image/png', content: new Uint8Array([1]) });
+      const link = ben().attachLink(card, 'https://northwind.example/attachments/1', 'Site');
+      await ask('DELETE', `/cards/${card.id}/attachments/${link.id}`);
+    });
+    const [file, ...links] = await reader.events('board.newAttachment', support(), hints);
+    expect(file).toMatchObject({
+      attachment: {
+        kind: 'file',
+        name: 'photo.png',
+        attachment: expect.stringMatching(`^card-attachment:team:${card.id}:`) as string,
+      },
+    });
+    expect(links).toMatchObject([{ attachment: { kind: 'link', url: 'https://northwind.example/attachments/1' } }]);
+    expect(await fires('board.newAttachment', hints, { ...support(), kind: 'link' })).toBe(1);
+  });
+
+  test('New Label Created and New Label Added To Card fire each for its own', async () => {
+    const card = newCard('Labelled');
+    const created = await reader.announce(() => ben().createLabel(board(), { name: 'Parts', color: null }));
+    const added = await reader.announce(() => ben().addLabel(card, label('Parts')));
+    const removed = await reader.announce(() => ben().removeLabel(card, label('Parts')));
+    const hints = [...created, ...added, ...removed];
+    expect(await reader.events('board.newLabelCreated', support(), hints)).toMatchObject([
+      { label: { id: label('Parts').id, name: 'Parts' }, by: { username: 'ben' } },
+    ]);
+    expect(await reader.events('board.newLabelAddedToCard', support(), hints)).toMatchObject([
+      { card: { name: 'Labelled' }, label: { name: 'Parts' } },
+    ]);
+    const others = { ...support(), labelIds: [label('Urgent').id] };
+    expect(await fires('board.newLabelAddedToCard', hints, others)).toBe(0);
+  });
+});
+
+describe('New Board Activity and Custom Webhook Events', () => {
+  const activities = async (config: object, hints: WebhookHint[], type: TriggerName = 'board.newBoardActivity') =>
+    (await reader.events(type, { ...support(), ...config }, hints)).map((event) => (event as { type: string }).type);
+
+  test('filter by type and its property, by member, list and text, and by all of them together', async () => {
+    const hints = await reader.announce(() => {
+      const card = newCard('Broken headset');
+      ben().moveCard(card, doing());
+      reader.chen.comment(card, 'The HEADSET rattles');
+      ben().updateCard(card, { due: '2026-12-01T10:00:00.000Z' });
+      ben().createList(board(), 'Later');
+      ben().deleteCard(card);
+    });
+    const all = ['createCard', 'updateCard', 'commentCard', 'updateCard', 'createList', 'deleteCard'];
+    expect(await activities({}, hints)).toEqual(all);
+    expect(await activities({ activityTypes: ['updateCard:due', 'createList'] }, hints)).toEqual([
+      'updateCard',
+      'createList',
+    ]);
+    expect(await activities({ members: ['chen'] }, hints)).toEqual(['commentCard']);
+    expect(await activities({ listIds: [inbox().id] }, hints)).toEqual(['createCard', 'updateCard']);
+    expect(await activities({ text: 'rattles' }, hints)).toEqual(['commentCard']);
+    expect(await activities({ members: ['ben'], text: 'headset', listIds: [doing().id] }, hints)).toEqual([
+      'updateCard',
+      'updateCard',
+    ]);
+  });
+
+  test('filter by kind, object, list and card, each alone and together', async () => {
+    const card = newCard('Chosen');
+    const hints = await reader.announce(async () => {
+      ben().renameCard(card, 'Chosen one');
+      ben().moveCard(card, doing());
+      ben().archiveCard(card);
+      const checklist = ben().addChecklist(card, 'Steps');
+      ben().completeCheckItem(checklist, ben().addCheckItem(checklist, 'One'));
+      ben().addLabel(card, label('Urgent'));
+      const another = newCard('Another');
+      const comment = ben().comment(another, 'Hm');
+      await ask('DELETE', `/actions/${comment.id}`);
+    });
+    const custom = (config: object) => activities(config, hints, 'board.customWebhook');
+    expect(await custom({ eventKinds: ['archive', 'move'] })).toEqual(['updateCard', 'updateCard']);
+    expect(await custom({ eventKinds: ['create'], objects: ['card', 'checklist'] })).toEqual([
+      'addChecklistToCard',
+      'createCard',
+    ]);
+    expect(await custom({ eventKinds: ['delete'] })).toEqual(['deleteComment']);
+    expect(await custom({ eventKinds: ['complete'] })).toEqual(['updateCheckItemStateOnCard']);
+    expect(await custom({ objects: ['label'], cardIds: [`https://trello.com/c/${card.shortLink}/1-chosen`] })).toEqual([
+      'addLabelToCard',
+    ]);
+    expect(
+      await custom({ eventKinds: ['update'], objects: ['card'], cardIds: [card.shortLink], listIds: [inbox().id] }),
+    ).toEqual(['updateCard', 'updateCard']);
+  });
+});
+
+test('the list of a change that does not name it is the one the card was on at the time', async () => {
+  const card = newCard('Wanderer');
+  const hints = await reader.announce(() => {
+    ben().addMember(card, reader.chen.member);
+    ben().moveCard(card, doing());
+    ben().removeMember(card, reader.chen.member);
+    ben().addMember(card, reader.chen.member);
+  });
+  const config = (listId: string) => ({ ...support(), listIds: [listId] });
+  expect(await reader.events('board.newMemberOnCard', config(inbox().id), hints)).toMatchObject([
+    { list: { name: 'Inbox' } },
+  ]);
+  expect(await reader.events('board.newMemberOnCard', config(doing().id), hints)).toMatchObject([
+    { list: { name: 'Doing' } },
+  ]);
+});
+
+test('an action type Trello adds one day fires the triggers of everything, and breaks none', async () => {
+  const card = newCard('From the future');
+  const hints = await reader.announce(() => {
+    const data = { board: { id: board().id }, card: 'not what we know', list: 7, old: 'strange' };
+    trello().world.record({ member: ben().member }, 'dreamOfCard', data);
+    trello().world.record({ member: ben().member }, 'teleportMember', {});
+    ben().comment(card, 'Still here');
+  });
+  const types = Object.keys(triggers).filter((name): name is TriggerName => name.startsWith('board.'));
+  for (const type of types) {
+    const config = type === 'board.customWebhook' ? { ...support(), eventKinds: ['other'] } : support();
+    const events = await reader.events(type, config, hints);
+    const expected =
+      { 'board.newBoardActivity': 2, 'board.customWebhook': 1, 'board.newComment': 1 }[type as string] ?? 0;
+    expect([type, events.length]).toEqual([type, expected]);
+    expect((await reader.pull(type, support())).problem).toBeUndefined();
+  }
+});
