@@ -1,7 +1,6 @@
 /** Forms made from contracts, switches, and what is said about them. */
 export const contractForms = `
-.needed { color: var(--soft); font-weight: 400; font-size: 0.85rem; }
-.needed::before { content: '· '; }
+.needed { color: var(--soft); font-weight: 400; font-size: 0.85rem; margin-inline-start: 0.4rem; }
 fieldset.group, fieldset.entries { border-inline-start: 3px solid var(--line); padding-inline-start: 1rem; margin-block-end: 1.25rem; max-width: 40rem; }
 fieldset.entries > .row { margin-block: 0.4rem; }
 fieldset > .hint { margin-block-end: 0.5rem; }
@@ -13,11 +12,15 @@ fieldset > .hint { margin-block-end: 0.5rem; }
 .findings li + li { border-block-start: 1px solid var(--line); }
 .findings .badge { justify-self: start; }
 .switch { display: inline-flex; gap: 0.15rem; background: var(--sunken); border-radius: 9px; padding: 0.2rem; }
-.switch button { border: 0; background: transparent; color: var(--soft); font-weight: 500; font-size: 0.9rem; min-height: 2rem; padding: 0.15rem 0.8rem; width: auto; }
+.switch button { border: 0; background: transparent; color: var(--soft); font-weight: 500; font-size: 0.9rem; min-height: 2rem; padding: 0.15rem 0.8rem; width: auto; white-space: nowrap; }
 .switch button[aria-pressed='true'] { background: var(--surface); color: var(--text); font-weight: 650; }
 .visually-hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .result { margin-block-end: 2rem; }
+.equipment { table-layout: fixed; }
+.equipment th:nth-child(2) { width: 20rem; }
+.panel > details, form.panel > details { margin-block-end: 0.25rem; }
 td details { margin: 0; }
 td details > summary { font-weight: 500; padding: 0; }
+@media (max-width: 40rem) { .stack caption { display: block; } }
 @media (max-width: 30rem) { .findings li { grid-template-columns: 1fr; gap: 0.1rem; } }
 `;
