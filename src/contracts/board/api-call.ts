@@ -1,35 +1,72 @@
 import { z } from 'zod';
-import { accountField } from '../account';
 import { rawAnswerSchema, rawHeadersField } from '../api-call';
 import { defineStep } from '../step';
 import { boardApiEffect } from './board-api-effect';
+import { credentialPlace, howToSeal, isCredentialName } from './credential-in-call';
 
 export const apiCall = defineStep({
   name: 'board.apiCall',
   title: 'Board API Call',
   description:
     'Calls Trello directly for what no other board step covers; prefer those, which answer far less text and never repeat an effect. ' +
-    "The answer is the provider's own status, headers and body; a 429 is handed back, and nothing is retried.",
-  input: z.strictObject({
-    account: accountField,
-    method: z.enum(['GET', 'POST', 'PUT', 'DELETE']),
-    endpoint: z
-      .string()
-      .min(1)
-      .max(8000)
-      .describe('Path with its version, such as /1/cards/{id}/checklists?fields=name.'),
-    query: z
-      .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
-      .default({})
-      .describe('Further query parameters.'),
-    body: z.unknown().optional().describe('JSON body.'),
-    headers: rawHeadersField,
-  }),
+    "The answer is the provider's own status, headers and body; a 429 is handed back, and nothing is retried. " +
+    'It is signed by the account that is named: one connected by OAuth, or an API key and token, which are sealed once as an account of their own and never stand in an input.',
+  input: z
+    .strictObject(
+      {
+        account: z
+          .string()
+          .min(1)
+          .optional()
+          .describe(
+            'Name of the connected account that signs: one connected by OAuth, or a sealed API key and token, such as "support". Leave out when only one account is connected or your agent has a fixed one; a wrong name is answered with the names there are.',
+          ),
+        method: z
+          .enum(['GET', 'POST', 'PUT', 'DELETE'])
+          .describe('GET reads, POST creates, PUT changes, DELETE removes for good.'),
+        endpoint: z
+          .string()
+          .min(1)
+          .max(8000)
+          .describe(
+            'Path with its version, such as /1/cards/{id}/checklists?fields=name. Ids come from other board steps; or open the item in the web view and add ".json" to its address.',
+          ),
+        query: z
+          .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+          .default({})
+          .describe('Further query parameters, not encoded.'),
+        body: z
+          .unknown()
+          .optional()
+          .describe('JSON body of a POST or PUT, such as {"name":"Call back"}; the place for long texts.'),
+        headers: rawHeadersField,
+      },
+      {
+        error: (issue) =>
+          issue.code === 'unrecognized_keys' && issue.keys.some(isCredentialName)
+            ? `A key or token does not belong into an input. ${howToSeal}`
+            : undefined,
+      },
+    )
+    .superRefine((input, context) => {
+      const place = credentialPlace(input);
+      if (place === undefined) return;
+      context.addIssue({ code: 'custom', path: [place], message: `It holds a key or token. ${howToSeal}` });
+    }),
   output: rawAnswerSchema,
   effect: boardApiEffect,
   scopes: ['read', 'write'],
   examples: [
     { title: 'Labels of a board', input: { method: 'GET', endpoint: '/1/boards/65f0c0de65f0c0de65f0c0de/labels' } },
+    {
+      title: 'A new label, by a sealed key and token',
+      input: {
+        account: 'automation',
+        method: 'POST',
+        endpoint: '/1/labels',
+        body: { idBoard: '65f0c0de65f0c0de65f0c0de', name: 'Spare parts', color: 'sky' },
+      },
+    },
   ],
   passThrough: true,
   summarise: (input) => `${input.method} ${input.endpoint.split('?')[0] ?? ''}`,

@@ -1,9 +1,7 @@
+import { credentialPlace, howToSeal } from '../../contracts/board/credential-in-call';
 import { toolError } from '../../contracts/tool-error';
 import { looksLikeSecret } from '../hide-secrets';
 import type { RawRequest } from '../raw-exchange';
-
-/** Trello takes these from a body too, and would act as someone else. */
-const credentialField = /^(key|token|oauth_\w+)$/i;
 
 /** A credential inside a `batch` URL or a form body. */
 const credentialParameter = /(^|[?&,])(key|token|oauth_\w+)=/i;
@@ -12,19 +10,20 @@ const credentialParameter = /(^|[?&,])(key|token|oauth_\w+)=/i;
  * Refuses a raw call with a key or token in it: the connected account signs, and what is pasted into an input stays in
  * histories.
  *
- * @throws InvalidInput naming the place and how to connect an account instead
+ * @throws InvalidInput naming the place and how to seal it instead
  */
-export function refuseCredentials({ endpoint, query = {}, body }: RawRequest): void {
-  const values = [...endpoint.segments, ...endpoint.query.flat(), ...Object.entries(query).flat().map(String)];
-  if (values.some((value) => looksLikeSecret(value) || credentialParameter.test(value))) throw refused('endpoint');
-  if (Object.keys(query).some((name) => credentialField.test(name))) throw refused('query');
-  if (hasCredential(body)) throw refused('body');
+export function refuseCredentials({ endpoint, query = {}, headers = {}, body }: RawRequest): void {
+  const written = [...endpoint.segments, ...endpoint.query.flat()];
+  if (written.some(isCredential)) throw refused('endpoint');
+  if (Object.entries(query).flat().map(String).some(isCredential)) throw refused('query');
+  if (Object.values(headers).some(isCredential)) throw refused('headers');
+  if (typeof body === 'string' && credentialParameter.test(body)) throw refused('body');
+  const fields = typeof body === 'string' ? parseJson(body) : body;
+  const place = credentialPlace({ endpoint: '', query, headers, body: fields });
+  if (place !== undefined) throw refused(place);
 }
 
-function hasCredential(body: unknown): boolean {
-  if (typeof body === 'string') return credentialParameter.test(body) || hasCredential(parseJson(body));
-  return typeof body === 'object' && body !== null && Object.keys(body).some((name) => credentialField.test(name));
-}
+const isCredential = (value: string): boolean => looksLikeSecret(value) || credentialParameter.test(value);
 
 function parseJson(text: string): unknown {
   try {
@@ -34,9 +33,4 @@ function parseJson(text: string): unknown {
   }
 }
 
-function refused(field: string) {
-  return toolError(
-    'InvalidInput',
-    `${field} holds a key or token. Leave it out: the connected account signs the request. To use another credential, connect it as an account.`,
-  );
-}
+const refused = (place: string) => toolError('InvalidInput', `${place}: It holds a key or token. ${howToSeal}`);

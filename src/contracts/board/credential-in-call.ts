@@ -1,0 +1,30 @@
+/** Names under which Trello takes a credential. */
+const credentialName = /^(?:(?:api_?)?(?:key|token)|oauth_\w+)$/i;
+
+/** A credential in a written query. */
+const credentialParameter = /[?&](?:key|token|oauth_\w+)=/i;
+
+/** What somebody is told who puts a key or token where it would stay in histories. */
+export const howToSeal =
+  'Leave it out: the connected account signs the request. To use another API key and token, seal them once as an account of their own, ' +
+  'with `TRELLO_API_KEY=<key> agent-integrations accounts connect board <name>`, which asks for the token; then name that account in "account".';
+
+/** Whether a parameter, field or header of this name would hold a key or token. */
+export const isCredentialName = (name: string): boolean => credentialName.test(name.trim().replaceAll('-', '_'));
+
+export interface WrittenCall {
+  endpoint: string;
+  query: object;
+  headers: object;
+  body?: unknown;
+}
+
+/** Where a raw call names a key or token; undefined where it does not. */
+export function credentialPlace({ endpoint, query, headers, body }: WrittenCall): keyof WrittenCall | undefined {
+  if (credentialParameter.test(endpoint)) return 'endpoint';
+  const places = { query, headers, body };
+  return (['query', 'headers', 'body'] as const).find((place) => {
+    const fields = places[place];
+    return typeof fields === 'object' && fields !== null && Object.keys(fields).some(isCredentialName);
+  });
+}
