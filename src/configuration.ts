@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { signInSettings, signInVariables, type SignInSettings } from './configuration/sign-in-settings';
+import { apiTokensSchema, type ApiToken } from './configuration/api-tokens';
 
 const withoutTrailingSlash = (text: string): string => text.replace(/\/+$/, '');
 const url = (fallback: string) =>
@@ -36,6 +37,7 @@ const environmentSchema = z.object({
     .url({ protocol: /^https?$/ })
     .transform(withoutTrailingSlash)
     .optional(),
+  API_TOKENS: apiTokensSchema.default([]),
   STEPS_WITHOUT_AGENT: z.enum(['approval', 'autopilot']).default('approval'),
   ...signInVariables.shape,
 });
@@ -51,6 +53,8 @@ export interface Configuration {
   temporalUiUrl?: string;
   /** How often triggers look for events, in seconds: without a webhook, and beside a healthy one. */
   cadence: { pollingSeconds: number; catchUpSeconds: number };
+  /** Who may use the HTTP API. */
+  apiTokens: readonly ApiToken[];
   /** What holds for a step that writes and is called by no agent. */
   stepsWithoutAgent: 'approval' | 'autopilot';
   /** How people sign in to the pages. */
@@ -94,6 +98,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv = process.env):
     ...optional('publicUrl', values.PUBLIC_URL),
     ...optional('temporalUiUrl', values.TEMPORAL_UI_URL),
     cadence: { pollingSeconds: values.POLLING_SECONDS, catchUpSeconds: values.CATCH_UP_SECONDS },
+    apiTokens: values.API_TOKENS,
     stepsWithoutAgent: values.STEPS_WITHOUT_AGENT,
     signIn: signInSettings(values),
   };

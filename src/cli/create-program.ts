@@ -12,6 +12,7 @@ import { addGatewayCommand } from './gateway';
 import { addKeyCommands } from './keys';
 import { addSandboxCommand } from './sandbox';
 import { addStepsCommand } from './steps';
+import { addTokenCommands } from './tokens';
 import { addTriggerCommands } from './triggers';
 import { addWorkerCommand } from './worker';
 
@@ -40,6 +41,7 @@ export function createProgram(): Command {
   addAccountCommands(program);
   addAgentCommands(program);
   addTriggerCommands(program);
+  addTokenCommands(program);
   addApprovalCommands(program);
   addCallCommand(program);
   addAttachmentCommands(program);

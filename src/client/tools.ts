@@ -1,10 +1,18 @@
 import { readableSummary } from '../encryption/readable-summary';
 import { randomUUID } from 'node:crypto';
-import { WorkflowExecutionAlreadyStartedError, type Client } from '@temporalio/client';
+import {
+  WorkflowExecutionAlreadyStartedError,
+  WorkflowFailedError,
+  WorkflowNotFoundError,
+  isGrpcDeadlineError,
+  type Client,
+  type WorkflowHandle,
+} from '@temporalio/client';
 import type { z } from 'zod';
 import type { Steps } from '../contracts';
 import { contractOf, steps } from '../contracts';
 import { serviceTaskQueue } from '../contracts/call-header';
+import { failureOf } from '../temporal/failure-of';
 import { toolError } from '../contracts/tool-error';
 import { runAsCall } from '../temporal/current-call';
 
@@ -14,6 +22,13 @@ export interface CallOptions {
   /** Calling again with the same id answers the first call's result and runs nothing. */
   id?: string;
 }
+
+/** How far a call is. */
+export type CallState =
+  | { status: 'running' }
+  | { status: 'waits for approval'; approval: string }
+  | { status: 'completed'; result: unknown }
+  | { status: 'failed'; type: string; message: string };
 
 /** Single steps from outside an agent. */
 export class Tools {
@@ -59,5 +74,47 @@ export class Tools {
       throw error;
     });
     return { workflowId, result: () => handle.result() };
+  }
+
+  /**
+   * How far the call with this id is.
+   *
+   * @param waitSeconds how long to wait for its end first
+   * @throws NotFound
+   */
+  async state(id: string, waitSeconds = 0): Promise<CallState> {
+    const handle = this.temporal.workflow.getHandle(`tool-call/${id}`);
+    if (waitSeconds > 0) await this.untilClosed(handle, waitSeconds);
+    const { status, raw } = await this.orNotFound(id, () => handle.describe());
+    if (status.name !== 'RUNNING') return endOf(handle);
+    const approval = raw.pendingChildren?.find(({ workflowId }) => workflowId?.startsWith('approval/'))?.workflowId;
+    return approval == null ? { status: 'running' } : { status: 'waits for approval', approval };
+  }
+
+  private async untilClosed(handle: WorkflowHandle, seconds: number): Promise<void> {
+    try {
+      await this.temporal.withDeadline(Date.now() + seconds * 1000, () => endOf(handle));
+    } catch (error) {
+      if (!isGrpcDeadlineError(error) && !(error instanceof WorkflowNotFoundError)) throw error;
+    }
+  }
+
+  private async orNotFound<Result>(id: string, run: () => Promise<Result>): Promise<Result> {
+    try {
+      return await run();
+    } catch (error) {
+      if (!(error instanceof WorkflowNotFoundError)) throw error;
+      throw toolError('NotFound', `There is no call "${id}", or it ended so long ago that Temporal does not keep it.`);
+    }
+  }
+}
+
+async function endOf(handle: WorkflowHandle): Promise<CallState> {
+  try {
+    return { status: 'completed', result: await handle.result() };
+  } catch (error) {
+    if (!(error instanceof WorkflowFailedError)) throw error;
+    const failure = failureOf(error);
+    return { status: 'failed', type: failure?.type ?? 'Failed', message: failure?.message ?? error.message };
   }
 }

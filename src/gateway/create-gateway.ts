@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed } from 'hono/method-not-allowed';
+import { createApi } from './api/create-api';
+import { createCodecRoutes } from './codec/codec-routes';
 import { createConsole } from './console/console';
 import { messagePage } from './console/message-page';
 import type { GatewayOptions } from './gateway-options';
@@ -28,6 +30,8 @@ export function createGateway(options: GatewayOptions): Hono {
   const deliver = createDelivery(client.temporal);
   app.route('/webhooks/mail', createMailWebhook(client.keyRing, deliver));
   app.route('/webhooks/board', createBoardWebhook(configuration, deliver));
+  app.route('/api', createApi(options));
+  app.route('/codec', createCodecRoutes(options));
   app.route('/', createConsole(options));
   app.notFound((context) => context.text('There is nothing at this address.', 404));
   app.onError((error, context) => {

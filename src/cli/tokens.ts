@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import { Option, type Command } from 'commander';
+import { digestOf } from '../configuration/api-tokens';
+import { roles, type Role } from '../configuration/role';
+import { accountNameSchema, toolError } from '../contracts';
+import { terminalOf } from './terminal';
+
+/** `tokens`: what programs show to the HTTP API. */
+export function addTokenCommands(program: Command): void {
+  const tokens = program.command('tokens').description('Bearer tokens of the HTTP API');
+
+  tokens
+    .command('create <name>')
+    .description('Make a token; it is shown once, and what the configuration needs is only its digest')
+    .addOption(new Option('--role <role>', 'what it may do').choices(roles).default('viewer'))
+    .action((name: string, { role }: { role: Role }, command: Command) => {
+      if (!accountNameSchema.safeParse(name).success)
+        throw toolError('InvalidInput', 'A token name is 1 to 63 lower-case letters, digits, ".", "_" and "-".');
+      const token = `ait_${randomBytes(32).toString('base64url')}`;
+      const entry = `${name}:${role}:${digestOf(token).toString('hex')}`;
+      terminalOf(command).result({ name, role, token, entry }, () =>
+        [
+          `Token, shown this once: ${token}`,
+          `Add to API_TOKENS of the gateway, separated by a comma, and restart it: ${entry}`,
+          'To revoke it, take the entry out and restart the gateway.',
+        ].join('\n'),
+      );
+    });
+}

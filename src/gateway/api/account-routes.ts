@@ -1,0 +1,59 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
+import { answers, answersNothing } from './answers';
+import type { ApiEnvironment } from './api-environment';
+import { requireTokenRole } from './require-token';
+
+const accountSchema = z
+  .object({
+    integration: z.enum(['mail', 'board']),
+    name: z.string(),
+    state: z.enum(['connected', 'needs reconnect', 'disconnected']),
+    permissionType: z.enum(['standard', 'meetings']),
+    owner: z.string().describe('How the provider knows the person: an address or a user name.'),
+    scopes: z.array(z.string()),
+  })
+  .openapi('Account');
+
+const accountPath = z.object({ integration: z.enum(['mail', 'board']), name: z.string() });
+
+const list = createRoute({
+  method: 'get',
+  path: '/',
+  summary: 'Connected accounts',
+  request: {
+    query: z.object({
+      integration: z.enum(['mail', 'board']).optional(),
+      permissionType: z.enum(['standard', 'meetings']).optional(),
+    }),
+  },
+  responses: answers('The accounts, without anything secret.', z.object({ accounts: z.array(accountSchema) })),
+});
+
+const disconnect = createRoute({
+  method: 'delete',
+  path: '/{integration}/{name}',
+  summary: 'Disconnect an account',
+  description:
+    'Its steps and triggers then say that it is gone. Accounts are connected on the pages or the command line.',
+  middleware: requireTokenRole('operator'),
+  request: { params: accountPath },
+  responses: answersNothing('Disconnected.'),
+});
+
+export function createAccountRoutes(): OpenAPIHono<ApiEnvironment> {
+  const app = new OpenAPIHono<ApiEnvironment>();
+  app.openapi(list, async (context) => {
+    const { integration, permissionType } = context.req.valid('query');
+    const accounts = await context.var.client.accounts.list(integration);
+    const wanted = accounts.filter(
+      (account) => permissionType === undefined || account.permissionType === permissionType,
+    );
+    return context.json({ accounts: wanted }, 200);
+  });
+  app.openapi(disconnect, async (context) => {
+    const { integration, name } = context.req.valid('param');
+    await context.var.client.accounts.disconnect(integration, name);
+    return context.body(null, 204);
+  });
+  return app;
+}

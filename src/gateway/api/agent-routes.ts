@@ -1,0 +1,63 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
+import { agentDefinitionSchema } from '../../contracts';
+import { answers, answersNothing, takes } from './answers';
+import type { ApiEnvironment } from './api-environment';
+import { requireTokenRole } from './require-token';
+
+const definitionSchema = agentDefinitionSchema.openapi('AgentDefinition');
+const agentSchema = z.object({ name: z.string(), definition: definitionSchema }).openapi('Agent');
+const agentPath = z.object({ name: z.string() });
+
+const list = createRoute({
+  method: 'get',
+  path: '/',
+  summary: 'Agents',
+  responses: answers('Their names.', z.object({ agents: z.array(z.string()) })),
+});
+
+const get = createRoute({
+  method: 'get',
+  path: '/{name}',
+  summary: 'One agent with its equipment and triggers',
+  request: { params: agentPath },
+  responses: answers('The agent.', agentSchema),
+});
+
+const define = createRoute({
+  method: 'put',
+  path: '/{name}',
+  summary: 'Create an agent, or replace its definition',
+  middleware: requireTokenRole('operator'),
+  request: { params: agentPath, body: takes(definitionSchema) },
+  responses: answers(
+    'Defined; its triggers follow within a moment.',
+    z.object({ warnings: z.array(z.string()).describe('What is valid but probably not meant.') }),
+  ),
+});
+
+const retire = createRoute({
+  method: 'delete',
+  path: '/{name}',
+  summary: 'Remove an agent with its triggers',
+  middleware: requireTokenRole('operator'),
+  request: { params: agentPath },
+  responses: answersNothing('Removed. Runs under way are refused every further step.'),
+});
+
+export function createAgentRoutes(): OpenAPIHono<ApiEnvironment> {
+  const app = new OpenAPIHono<ApiEnvironment>();
+  app.openapi(list, async (context) => context.json({ agents: await context.var.client.agents.list() }, 200));
+  app.openapi(get, async (context) => {
+    const { name, definition } = await context.var.client.agents.get(context.req.valid('param').name);
+    return context.json({ name, definition }, 200);
+  });
+  app.openapi(define, async (context) => {
+    const { name } = context.req.valid('param');
+    return context.json(await context.var.client.agents.define(name, context.req.valid('json')), 200);
+  });
+  app.openapi(retire, async (context) => {
+    await context.var.client.agents.retire(context.req.valid('param').name);
+    return context.body(null, 204);
+  });
+  return app;
+}

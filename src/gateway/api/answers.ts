@@ -1,0 +1,24 @@
+import type { z } from '@hono/zod-openapi';
+import { errorSchema } from './error-answer';
+
+const refusals = {
+  '4XX': { description: 'Refused: the message says why and what to do.', content: json(errorSchema) },
+  '5XX': { description: 'Not answered: the message says whether to look first.', content: json(errorSchema) },
+} as const;
+
+/** One JSON answer, and the refusals every route has. */
+export function answers<Schema extends z.ZodType>(description: string, schema: Schema) {
+  return { 200: { description, content: json(schema) }, ...refusals };
+}
+
+/** Done, with nothing to tell. */
+export const answersNothing = (description: string) => ({ 204: { description }, ...refusals });
+
+/** A body of JSON. */
+export function takes<Schema extends z.ZodType>(schema: Schema) {
+  return { content: json(schema), required: true } as const;
+}
+
+function json<Schema extends z.ZodType>(schema: Schema) {
+  return { 'application/json': { schema } };
+}

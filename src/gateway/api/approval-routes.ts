@@ -1,0 +1,124 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
+import type { ApprovalOutcome } from '../../contracts';
+import { answers, takes } from './answers';
+import type { ApiEnvironment } from './api-environment';
+import { requireTokenRole } from './require-token';
+
+const approvalPath = z.object({ id: z.uuid().describe('The part of its workflow id behind "approval/".') });
+
+const pendingSchema = z
+  .object({
+    id: z.string(),
+    step: z.string(),
+    title: z.string(),
+    summary: z.string().describe('One line without text of a message.'),
+    account: z.string(),
+    agent: z.string().optional(),
+    requestedAt: z.string(),
+    expiresAt: z.string(),
+  })
+  .openapi('PendingApproval');
+
+const decided = {
+  approver: z.string(),
+  verified: z.boolean().describe('Whether it was a signed-in person, or a token of this service.'),
+  decidedAt: z.string(),
+  reason: z.string().optional(),
+};
+
+const outcomeSchema = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('approved'), ...decided, input: z.unknown(), edited: z.boolean() }),
+    z.object({ kind: z.literal('rejected'), ...decided }),
+    z.object({ kind: z.literal('expired'), expiredAt: z.string() }),
+  ])
+  .openapi('ApprovalOutcome');
+
+const approvalSchema = z
+  .object({
+    step: z.string(),
+    title: z.string(),
+    summary: z.string(),
+    account: z.string(),
+    agent: z.string().optional(),
+    input: z.unknown().describe('Exactly what would run.'),
+    requestedAt: z.string(),
+    expiresAt: z.string(),
+    outcome: outcomeSchema.optional(),
+    lastProblem: z.string().optional().describe('Why the last decision was not taken.'),
+  })
+  .openapi('Approval');
+
+const list = createRoute({
+  method: 'get',
+  path: '/',
+  summary: 'Requests that wait for a person, oldest first',
+  responses: answers('The requests.', z.object({ approvals: z.array(pendingSchema) })),
+});
+
+const get = createRoute({
+  method: 'get',
+  path: '/{id}',
+  summary: 'One request with its exact input, and its outcome when it has one',
+  request: { params: approvalPath },
+  responses: answers('The request.', approvalSchema),
+});
+
+const decide = createRoute({
+  method: 'post',
+  path: '/{id}/decision',
+  summary: 'Approve, perhaps with an edited input, or reject',
+  description:
+    'The first decision wins. An edited input is checked by the step; one it refuses leaves the request open.',
+  middleware: requireTokenRole('approver'),
+  request: {
+    params: approvalPath,
+    body: takes(
+      z
+        .strictObject({
+          decision: z.enum(['approve', 'reject']),
+          input: z.unknown().optional().describe('The whole input as edited; leave out to approve it as it is.'),
+          reason: z.string().max(2_000).optional().describe('The agent reads it.'),
+        })
+        .openapi('Decision'),
+    ),
+  },
+  responses: answers('The outcome.', outcomeSchema),
+});
+
+export function createApprovalApiRoutes(): OpenAPIHono<ApiEnvironment> {
+  const app = new OpenAPIHono<ApiEnvironment>();
+  app.openapi(list, async (context) => {
+    const pending = await context.var.client.approvals.list();
+    const approvals = pending.map(({ id, requestedBy: _requestedBy, ...shown }) => ({
+      id: id.slice('approval/'.length),
+      ...shown,
+    }));
+    return context.json({ approvals }, 200);
+  });
+  app.openapi(get, async (context) => {
+    const { client } = context.var;
+    const { request, outcome, ...times } = await client.approvals.get(`approval/${context.req.valid('param').id}`);
+    const { step, title, summary, account, agent, input } = request;
+    const shown = { step, title, summary, account, input, ...(agent === undefined ? {} : { agent }) };
+    return context.json({ ...shown, ...times, ...(outcome === undefined ? {} : { outcome: flat(outcome) }) }, 200);
+  });
+  app.openapi(decide, async (context) => {
+    const { client, caller } = context.var;
+    const { decision, input, reason } = context.req.valid('json');
+    const outcome = await client.approvals.decide(`approval/${context.req.valid('param').id}`, caller.name, {
+      decision,
+      ...(input === undefined ? {} : { input }),
+      ...(reason === undefined ? {} : { reason }),
+    });
+    return context.json(flat(outcome), 200);
+  });
+  return app;
+}
+
+/** Who decided stands in the grant of what was approved. */
+function flat(outcome: ApprovalOutcome) {
+  if (outcome.kind !== 'approved') return outcome;
+  const { grant, ...rest } = outcome;
+  return { ...rest, approver: grant.approver, decidedAt: grant.decidedAt };
+}

@@ -1,0 +1,70 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { bodyLimit } from 'hono/body-limit';
+import { createMiddleware } from 'hono/factory';
+import { HTTPException } from 'hono/http-exception';
+import type { GatewayOptions } from '../gateway-options';
+import { createAccountRoutes } from './account-routes';
+import { createAgentRoutes } from './agent-routes';
+import type { ApiEnvironment } from './api-environment';
+import { createApprovalApiRoutes } from './approval-routes';
+import { createCallRoutes } from './call-routes';
+import { errorAnswer, refuse } from './error-answer';
+import { requireToken } from './require-token';
+import { createTriggerRoutes } from './trigger-routes';
+
+/** How long a request may wait for Temporal and the service worker, in milliseconds. */
+const patience = 10_000;
+
+/** Bytes of one request: the longest message there may be, with every character escaped. */
+const requestBytes = 4 * 1024 * 1024;
+
+/** The HTTP API for programs; everything is behind a bearer token. `/openapi.json` describes it, from the schemas that check it. */
+export function createApi({
+  client,
+  configuration,
+  onError = console.error,
+}: GatewayOptions): OpenAPIHono<ApiEnvironment> {
+  const app = new OpenAPIHono<ApiEnvironment>({
+    defaultHook: (result, context) => {
+      if (result.success) return undefined;
+      const problems = result.error.issues.map(({ path, message }) => `${path.join('.') || 'The request'}: ${message}`);
+      return refuse(context, 400, 'InvalidInput', problems.join(' '));
+    },
+  });
+  app.onError((error, context) => {
+    if (error instanceof HTTPException) return error.getResponse();
+    const known = errorAnswer(context, error);
+    if (known !== undefined) return known;
+    onError(error);
+    return refuse(context, 500, 'Fault', 'This is a fault of the service; its log says more.');
+  });
+  app.use(requireToken(configuration.apiTokens));
+  app.on(
+    ['POST', 'PUT'],
+    '*',
+    bodyLimit({
+      maxSize: requestBytes,
+      onError: (context) =>
+        refuse(context, 413, 'InvalidInput', `A request has at most ${String(requestBytes)} bytes.`),
+    }),
+  );
+  app.use(
+    createMiddleware<ApiEnvironment>((context, next) => {
+      context.set('client', client);
+      return client.temporal.withDeadline(Date.now() + patience, next);
+    }),
+  );
+  app.route('/accounts', createAccountRoutes());
+  app.route('/agents', createAgentRoutes());
+  app.route('/triggers', createTriggerRoutes());
+  app.route('/approvals', createApprovalApiRoutes());
+  app.route('/', createCallRoutes());
+  app.openAPIRegistry.registerComponent('securitySchemes', 'token', { type: 'http', scheme: 'bearer' });
+  app.doc31('/openapi.json', {
+    openapi: '3.1.0',
+    info: { title: 'Agent Integrations', version: '1' },
+    servers: [{ url: '/api' }],
+    security: [{ token: [] }],
+  });
+  return app;
+}

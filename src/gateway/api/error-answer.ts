@@ -1,0 +1,47 @@
+import { z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { toolErrorTypes, type ToolErrorType } from '../../contracts';
+import { failureOf } from '../../temporal/failure-of';
+import { isTemporalFailure } from '../temporal-failure';
+
+export const errorSchema = z
+  .object({
+    error: z.object({
+      type: z.string().describe('Stable name of what went wrong, such as NotFound.'),
+      message: z.string().describe('What happened, and what to do.'),
+    }),
+  })
+  .openapi('Error');
+
+type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 502 | 503;
+
+const statusOfType: { readonly [Type in ToolErrorType]: ErrorStatus } = {
+  InvalidInput: 400,
+  AccountNotFound: 404,
+  NotFound: 404,
+  PermissionDenied: 403,
+  Conflict: 409,
+  ApprovalRequired: 409,
+  ApprovalRejected: 409,
+  ApprovalExpired: 409,
+  AccountNeedsReconnect: 409,
+  RateLimited: 429,
+  ProviderUnavailable: 503,
+  OutcomeUnknown: 502,
+};
+
+/** @returns undefined for what nobody expected */
+export function errorAnswer(context: Context, error: unknown): Response | undefined {
+  const failure = failureOf(error);
+  const type = toolErrorTypes.find((known) => known === failure?.type);
+  if (failure !== undefined && type !== undefined) return refuse(context, statusOfType[type], type, failure.message);
+  if (failure?.type === 'DecisionRefused') return refuse(context, 409, 'DecisionRefused', failure.message);
+  if (!isTemporalFailure(error)) return undefined;
+  const message =
+    'Temporal or the service worker did not answer in time. What was asked may still happen: look before asking again.';
+  return refuse(context, 503, 'Unavailable', message);
+}
+
+export function refuse(context: Context, status: ErrorStatus, type: string, message: string): Response {
+  return context.json({ error: { type, message } }, status);
+}

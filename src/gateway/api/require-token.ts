@@ -1,0 +1,33 @@
+import { bearerAuth } from 'hono/bearer-auth';
+import { createMiddleware } from 'hono/factory';
+import { findApiToken, type ApiToken } from '../../configuration/api-tokens';
+import { includesRole, type Role } from '../../configuration/role';
+import type { ApiEnvironment } from './api-environment';
+import { refuse } from './error-answer';
+
+/** Lets nobody in without a token of the configuration (`API_TOKENS`). */
+export const requireToken = (tokens: readonly ApiToken[]) =>
+  bearerAuth<ApiEnvironment>({
+    verifyToken: (token, context) => {
+      const known = findApiToken(tokens, token);
+      if (known !== undefined) context.set('caller', { name: known.name, role: known.role });
+      return known !== undefined;
+    },
+    noAuthenticationHeader: { message: unauthorized },
+    invalidAuthenticationHeader: { message: unauthorized },
+    invalidToken: { message: unauthorized },
+  });
+
+function unauthorized() {
+  const message =
+    'Send "Authorization: Bearer <token>" with a token of this service. `agent-integrations tokens create` makes one.';
+  return { error: { type: 'Unauthorized', message } };
+}
+
+/** Goes behind {@link requireToken}. */
+export const requireTokenRole = (needed: Role) =>
+  createMiddleware<ApiEnvironment>(async (context, next) => {
+    const { name, role } = context.var.caller;
+    if (includesRole(role, needed)) return next();
+    return refuse(context, 403, 'PermissionDenied', `This needs the role ${needed}; the token "${name}" has ${role}.`);
+  });

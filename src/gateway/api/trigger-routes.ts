@@ -1,0 +1,153 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
+import { answers, answersNothing, takes } from './answers';
+import type { ApiEnvironment } from './api-environment';
+import { requireTokenRole } from './require-token';
+
+const triggerPath = z.object({ id: z.string() });
+
+const listedSchema = z
+  .object({ id: z.string(), type: z.string(), agent: z.string(), account: z.string() })
+  .openapi('ListedTrigger');
+
+const eventSchema = z.object({
+  eventId: z.string(),
+  at: z.string().describe('ISO instant at the provider.'),
+  label: z.string().describe('What a person recognises it by.'),
+});
+
+const recentSchema = eventSchema
+  .extend({
+    seenAt: z.string(),
+    delivered: z.boolean(),
+    workflowId: z.string().optional().describe('The agent run it started.'),
+    reason: z.string().optional().describe('Why it started none.'),
+  })
+  .openapi('RecentEvent');
+
+const triggerSchema = listedSchema
+  .extend({
+    status: z.enum(['active', 'paused', 'removed']),
+    setUpAt: z.string(),
+    watermark: z.string().describe('Nothing from before this instant is delivered.'),
+    path: z.enum(['webhook', 'polling']),
+    subscriptionExpiresAt: z.string().optional(),
+    lastCompletePullAt: z.string().optional(),
+    problem: z.object({ kind: z.enum(['needs reconnect', 'provider refused']), text: z.string() }).optional(),
+    counts: z.object({ delivered: z.number(), skipped: z.number(), failed: z.number() }),
+    recent: z.array(recentSchema),
+  })
+  .openapi('Trigger');
+
+const diagnosisSchema = z
+  .object({
+    overview: triggerSchema,
+    findings: z.array(z.object({ level: z.enum(['good', 'warning', 'problem']), text: z.string() })),
+  })
+  .openapi('Diagnosis');
+
+const reportSchema = eventSchema
+  .extend({ matches: z.boolean(), reason: z.string().optional().describe('Why it would start no agent.') })
+  .openapi('EventReport');
+
+const outcomeSchema = z
+  .object({
+    eventId: z.string(),
+    kind: z.enum(['started', 'already started', 'failed']),
+    workflowId: z.string(),
+    problem: z.string().optional(),
+  })
+  .openapi('DispatchOutcome');
+
+const list = createRoute({
+  method: 'get',
+  path: '/',
+  summary: 'Running triggers',
+  responses: answers(
+    'The triggers; they are created and removed by their agent.',
+    z.object({ triggers: z.array(listedSchema) }),
+  ),
+});
+
+const get = createRoute({
+  method: 'get',
+  path: '/{id}',
+  summary: 'One trigger with its latest events',
+  request: { params: triggerPath },
+  responses: answers('What it watches, how, and what it has seen.', triggerSchema),
+});
+
+const pause = createRoute({
+  method: 'post',
+  path: '/{id}/pause',
+  summary: 'Hold events back until the trigger is resumed',
+  middleware: requireTokenRole('operator'),
+  request: { params: triggerPath },
+  responses: answersNothing('Nothing more starts.'),
+});
+
+const resume = createRoute({
+  method: 'post',
+  path: '/{id}/resume',
+  summary: 'Deliver what came during a pause, and go on',
+  middleware: requireTokenRole('operator'),
+  request: { params: triggerPath },
+  responses: answersNothing('It watches again.'),
+});
+
+const test = createRoute({
+  method: 'post',
+  path: '/{id}/test',
+  summary: 'The latest events and what would be done with each; starts nothing',
+  request: { params: triggerPath },
+  responses: answers('Newest last.', z.object({ events: z.array(reportSchema) })),
+});
+
+const diagnose = createRoute({
+  method: 'post',
+  path: '/{id}/diagnose',
+  summary: 'Why did it not fire?',
+  request: { params: triggerPath },
+  responses: answers('What a look at account, webhook, provider and log says.', diagnosisSchema),
+});
+
+const replay = createRoute({
+  method: 'post',
+  path: '/{id}/replay',
+  summary: 'Start the agent on one event again',
+  middleware: requireTokenRole('operator'),
+  request: { params: triggerPath, body: takes(z.strictObject({ eventId: z.string().min(1) })) },
+  responses: answers('What became of it.', outcomeSchema),
+});
+
+export function createTriggerRoutes(): OpenAPIHono<ApiEnvironment> {
+  const app = new OpenAPIHono<ApiEnvironment>();
+  app.openapi(list, async (context) => context.json({ triggers: await context.var.client.triggers.list() }, 200));
+  app.openapi(get, async (context) =>
+    context.json(await context.var.client.triggers.get(context.req.valid('param').id), 200),
+  );
+  app.openapi(pause, async (context) => {
+    await context.var.client.triggers.pause(context.req.valid('param').id);
+    return context.body(null, 204);
+  });
+  app.openapi(resume, async (context) => {
+    await context.var.client.triggers.resume(context.req.valid('param').id);
+    return context.body(null, 204);
+  });
+  app.openapi(test, async (context) => {
+    const reports = await context.var.client.triggers.test(context.req.valid('param').id);
+    const events = reports.map(({ eventId, at, label, outcome }) =>
+      outcome.kind === 'matched'
+        ? { eventId, at, label, matches: true }
+        : { eventId, at, label, matches: false, reason: outcome.reason },
+    );
+    return context.json({ events }, 200);
+  });
+  app.openapi(diagnose, async (context) =>
+    context.json(await context.var.client.triggers.diagnose(context.req.valid('param').id), 200),
+  );
+  app.openapi(replay, async (context) => {
+    const { eventId } = context.req.valid('json');
+    return context.json(await context.var.client.triggers.replay(context.req.valid('param').id, eventId), 200);
+  });
+  return app;
+}

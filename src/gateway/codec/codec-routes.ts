@@ -1,0 +1,59 @@
+import { temporal } from '@temporalio/proto';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { cors } from 'hono/cors';
+import { z } from 'zod';
+import { createPayloadCodec } from '../../encryption/payload-codec';
+import { createAdmission } from '../console/admission';
+import type { GatewayOptions } from '../gateway-options';
+import { readJson } from '../webhooks/read-json';
+import { requireReader } from './require-reader';
+
+/** Bytes of one request: what Temporal Web UI sends of one page of a history. */
+const requestBytes = 16 * 1024 * 1024;
+
+const { Payload } = temporal.api.common.v1;
+
+/** Protobuf's JSON of `Payloads`: bytes are base64. */
+const payloadsSchema = z.object({
+  payloads: z.array(z.object({ metadata: z.record(z.string(), z.base64()).default({}), data: z.base64().default('') })),
+});
+
+/**
+ * Temporal's remote codec (https://docs.temporal.io/remote-data-encoding): with it Temporal Web UI shows operators what histories hold.
+ * Credentials are sealed a second time inside their payloads, and stay so. Only the configured Web UI may ask from another origin.
+ */
+export function createCodecRoutes({ client, configuration, signInToken }: GatewayOptions): Hono {
+  const codec = createPayloadCodec(client.keyRing);
+  const app = new Hono();
+  const { temporalUiUrl } = configuration;
+  if (temporalUiUrl !== undefined) {
+    app.use(
+      cors({
+        origin: new URL(temporalUiUrl).origin,
+        allowMethods: ['POST'],
+        allowHeaders: ['Authorization', 'Content-Type', 'X-Namespace'],
+        credentials: true,
+      }),
+    );
+  }
+  const admission = createAdmission(configuration.signIn, signInToken !== undefined);
+  app.use(requireReader(client.keyRing, configuration, admission));
+  app.use(
+    bodyLimit({
+      maxSize: requestBytes,
+      onError: (context) => context.text(`A request has at most ${String(requestBytes)} bytes.`, 413),
+    }),
+  );
+  for (const direction of ['decode', 'encode'] as const) {
+    app.post(`/${direction}`, async (context) => {
+      const given = readJson(new Uint8Array(await context.req.arrayBuffer()), payloadsSchema);
+      if (given === undefined) return context.text('Send {"payloads": […]}, with metadata and data in base64.', 400);
+      const payloads = await codec[direction](given.payloads.map((payload) => Payload.fromObject(payload)));
+      return context.json({
+        payloads: payloads.map((payload) => Payload.toObject(Payload.create(payload), { bytes: String })),
+      });
+    });
+  }
+  return app;
+}

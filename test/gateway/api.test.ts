@@ -1,0 +1,184 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createGateway, serveGateway } from '../../src/gateway';
+import { createWorld, type World } from '../support/world';
+import { eventually } from '../support/eventually';
+
+const tokens = { viewer: '', approver: '', operator: '' };
+for (const role of ['viewer', 'approver', 'operator'] as const) tokens[role] = randomBytes(32).toString('base64url');
+
+const entries = Object.entries(tokens).map(
+  ([role, token]) => `${role}-token:${role}:${createHash('sha256').update(token).digest('hex')}`,
+);
+
+const webUi = 'http://temporal.example:8233';
+
+let world: World;
+let gateway: Awaited<ReturnType<typeof serveGateway>>;
+
+beforeAll(async () => {
+  world = await createWorld({ environment: { API_TOKENS: entries.join(','), TEMPORAL_UI_URL: webUi } });
+  const { client, configuration } = world;
+  const signInToken = randomBytes(32).toString('base64url');
+  gateway = await serveGateway(createGateway({ client, configuration, signInToken }), { port: 0 });
+  await world.connectAccounts();
+  await world.startWorkers();
+});
+afterAll(async () => {
+  await gateway.close();
+  await world.stop();
+});
+
+interface Answer {
+  status: number;
+  body: Record<string, unknown> & { error?: { type: string; message: string } };
+}
+
+async function ask(
+  role: keyof typeof tokens | undefined,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Answer> {
+  const response = await fetch(`${gateway.url}/api${path}`, {
+    method,
+    headers: {
+      ...(role === undefined ? {} : { Authorization: `Bearer ${tokens[role]}` }),
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, body: (text === '' ? {} : JSON.parse(text)) as Answer['body'] };
+}
+
+const agent = { workflowType: 'noting', taskQueue: 'test-agents', equipment: { 'mail.sendEmail': {} } };
+
+describe('the HTTP API', () => {
+  test('describes every route it has, and lets nobody without a token use or read any', async () => {
+    const { status, body } = await ask('viewer', 'GET', '/openapi.json');
+    expect([status, body.openapi]).toEqual([200, '3.1.0']);
+    const paths = Object.entries(body.paths as Record<string, object>);
+    const routes = paths.flatMap(([path, methods]) => Object.keys(methods).map((method) => [method, path] as const));
+    expect(routes.length).toBeGreaterThan(15);
+    for (const [method, path] of [...routes, ['get', '/openapi.json'], ['get', '/nothing']] as const) {
+      const answer = await ask(undefined, method.toUpperCase(), path.replaceAll(/\{\w+\}/g, 'x'));
+      expect([method, path, answer.status]).toEqual([method, path, 401]);
+      expect(JSON.stringify(answer.body)).toContain('Bearer');
+    }
+  });
+
+  test('lets a viewer look and change nothing', async () => {
+    expect((await ask('viewer', 'GET', '/accounts?integration=mail')).body).toMatchObject({
+      accounts: [{ integration: 'mail', name: 'support', state: 'connected' }],
+    });
+    for (const [method, path, body] of [
+      ['PUT', '/agents/helper', agent],
+      ['DELETE', '/agents/helper', undefined],
+      ['DELETE', '/accounts/mail/support', undefined],
+      ['POST', '/calls', { step: 'mail.findEmail' }],
+      ['POST', '/triggers/inbox/pause', undefined],
+      ['POST', '/triggers/inbox/replay', { eventId: 'x' }],
+      ['POST', '/approvals/6f9619ff-8b86-4d01-b42d-00cf4fc964ff/decision', { decision: 'approve' }],
+    ] as const) {
+      const { status, body: answered } = await ask('viewer', method, path, body);
+      expect([path, status, answered.error?.type]).toEqual([path, 403, 'PermissionDenied']);
+    }
+    expect((await ask('approver', 'PUT', '/agents/helper', agent)).status).toBe(403);
+  });
+
+  test('defines an agent, and says what is wrong with one that cannot be', async () => {
+    expect((await ask('operator', 'PUT', '/agents/helper', agent)).body).toEqual({ warnings: [] });
+    expect((await ask('viewer', 'GET', '/agents')).body).toEqual({ agents: ['helper'] });
+    expect((await ask('viewer', 'GET', '/agents/helper')).body).toMatchObject({ name: 'helper', definition: agent });
+    const shape = await ask('operator', 'PUT', '/agents/helper', { ...agent, equipment: 'all' });
+    expect([shape.status, shape.body.error?.message]).toEqual([400, expect.stringContaining('equipment')]);
+    const step = await ask('operator', 'PUT', '/agents/helper', { ...agent, equipment: { 'mail.erase': {} } });
+    expect([step.status, step.body.error?.message]).toEqual([400, expect.stringContaining('mail.erase')]);
+    const missing = await ask('viewer', 'GET', '/agents/nobody');
+    expect([missing.status, missing.body.error?.type]).toEqual([404, 'NotFound']);
+  });
+
+  test('runs a step; a send waits for a decision, which is recorded under the name of its token', async () => {
+    const input = { to: ['lena@northwind.example'], subject: 'By API', body: 'Hello' };
+    const call = { step: 'mail.sendEmail', input, agent: 'helper', id: 'send-1' };
+    const started = await ask('operator', 'POST', '/calls', call);
+    expect(started.body).toEqual({ id: 'send-1', workflowId: 'tool-call/send-1' });
+    expect((await ask('operator', 'POST', '/calls', call)).body).toEqual(started.body);
+    const { approval } = await eventually('it waits for approval', async () => {
+      const { body } = await ask('viewer', 'GET', '/calls/send-1');
+      return body.status === 'waits for approval' ? body : undefined;
+    });
+    const path = `/approvals/${String(approval).slice('approval/'.length)}`;
+    expect((await ask('viewer', 'GET', path)).body).toMatchObject({ step: 'mail.sendEmail', input });
+    const refused = await ask('approver', 'POST', `${path}/decision`, { decision: 'approve', input: { to: [] } });
+    expect([refused.status, refused.body.error?.type]).toEqual([409, 'DecisionRefused']);
+    const edited = { ...input, body: 'Hello, edited' };
+    expect(
+      (await ask('approver', 'POST', `${path}/decision`, { decision: 'approve', input: edited })).body,
+    ).toMatchObject({
+      kind: 'approved',
+      approver: 'approver-token',
+      verified: true,
+      edited: true,
+    });
+    expect((await ask('viewer', 'GET', '/calls/send-1?wait=20')).body).toMatchObject({ status: 'completed' });
+    expect(world.sandbox.graph.sentMail().filter(({ subject }) => subject === 'By API')).toHaveLength(1);
+    expect((await ask('approver', 'POST', `${path}/decision`, { decision: 'reject' })).status).toBe(409);
+  });
+
+  test('says how a call failed, and which there is not', async () => {
+    await ask('operator', 'POST', '/calls', { step: 'mail.findEmail', input: { limit: 1000 }, id: 'bad' });
+    expect((await ask('viewer', 'GET', '/calls/bad?wait=20')).body).toMatchObject({
+      status: 'failed',
+      type: 'InvalidInput',
+      message: expect.stringContaining('limit') as string,
+    });
+    expect((await ask('viewer', 'GET', '/calls/none')).status).toBe(404);
+    expect((await ask('operator', 'POST', '/calls', { step: 'mail.nothing' })).status).toBe(400);
+  });
+});
+
+describe('the codec of Temporal Web UI', () => {
+  const decode = (headers: Record<string, string>, payloads: unknown) =>
+    fetch(`${gateway.url}/codec/decode`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify({ payloads }),
+    });
+  const operator = { Authorization: `Bearer ${tokens.operator}` };
+
+  async function storedInputs(workflowId: string): Promise<{ metadata: Record<string, string>; data: string }[]> {
+    const { events } = await world.strangerClient.workflow.getHandle(workflowId).fetchHistory();
+    const payloads = events?.[0]?.workflowExecutionStartedEventAttributes?.input?.payloads ?? [];
+    const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
+    return payloads.map(({ metadata, data }) => ({
+      metadata: Object.fromEntries(Object.entries(metadata ?? {}).map(([name, value]) => [name, base64(value)])),
+      data: base64(data ?? new Uint8Array()),
+    }));
+  }
+
+  test('shows operators what a history holds, and of an account everything but its credential', async () => {
+    const stored = await storedInputs('connected-account/mail/support');
+    expect(JSON.stringify(stored)).not.toContain(Buffer.from('ada@contoso').toString('base64').slice(0, 12));
+    const { payloads } = (await (await decode(operator, stored)).json()) as { payloads: { data: string }[] };
+    const text = Buffer.from(payloads[0]?.data ?? '', 'base64').toString();
+    expect(text).toContain('ada@contoso.example');
+    expect(JSON.parse(text)).toMatchObject({ sealedCredential: expect.stringMatching(/./) as string });
+    expect(text).not.toMatch(/accessToken|refreshToken/);
+  });
+
+  test('is for operators only, and of other origins for the Web UI alone', async () => {
+    expect((await decode({}, [])).status).toBe(401);
+    expect((await decode({ Authorization: `Bearer ${tokens.approver}` }, [])).status).toBe(403);
+    expect((await decode(operator, 'no list')).status).toBe(400);
+    const preflight = (origin: string) =>
+      fetch(`${gateway.url}/codec/decode`, {
+        method: 'OPTIONS',
+        headers: { Origin: origin, 'Access-Control-Request-Method': 'POST' },
+      });
+    expect((await preflight(webUi)).headers.get('Access-Control-Allow-Origin')).toBe(webUi);
+    expect((await preflight('https://evil.example')).headers.get('Access-Control-Allow-Origin')).not.toBe(
+      'https://evil.example',
+    );
+  });
+});
