@@ -8,6 +8,7 @@ import { addCheckItem, answerCheckItem, newCheckItem, isSameItem } from './check
 import { namesOnBoard } from './names-on-board';
 import { ownActions } from './own-actions';
 import { boardOfCard, openCard } from './resolve-card';
+import { sendEffect } from './send-effect';
 
 type Input = z.output<typeof contract.input>;
 
@@ -16,7 +17,9 @@ export const addChecklist = implement(contract, async (input, context) => {
   const card = await openCard(input, context);
   const names = namesOnBoard(() => boardOfCard(card, context), context);
   const wanted = await Promise.all(input.items.map((item) => newCheckItem(item, input.timeZone, names)));
-  const checklist = (await findChecklist(card, input, context)) ?? (await makeChecklist(card, input, context));
+  const checklist =
+    (await findChecklist(card, input, context)) ??
+    (await sendEffect(context, () => makeChecklist(card, input, context)));
   const present = [...checklist.checkItems];
   const items = [];
   for (const item of wanted) {

@@ -4,6 +4,7 @@ import { path } from '../../src/providers/request-path';
 import type { BoardStepContext } from '../implement';
 import { ownActions } from './own-actions';
 import { openCard } from './resolve-card';
+import { sendEffect } from './send-effect';
 
 const dataSchema = z.looseObject({ text: z.string().optional(), card: z.looseObject({ id: z.string() }) });
 
@@ -18,6 +19,8 @@ export async function comment(
   const earlier = await ownActions(path`/cards/${card}`, 'commentCard', dataSchema, context);
   const { id, date, data } =
     earlier.find((made) => made.data.text === text) ??
-    (await context.trello.post(path`/cards/${card}/actions/comments`, { body: { text }, schema: commentSchema }));
+    (await sendEffect(context, () =>
+      context.trello.post(path`/cards/${card}/actions/comments`, { body: { text }, schema: commentSchema }),
+    ));
   return { commentId: id, cardId: data.card.id, createdAt: date };
 }

@@ -10,6 +10,7 @@ import { cardFields, cardSchema, summariseCard, type Card } from './card-fields'
 import { mayHaveHappened } from './own-effect';
 import { ownActions } from './own-actions';
 import { resolveList } from './resolve-list';
+import { sendEffect } from './send-effect';
 
 type Input = z.output<typeof contract.input>;
 
@@ -29,7 +30,7 @@ export const createCard = implement(contract, async (input, context) => {
   const wanted = await newCard(input, context);
   const card =
     (await findCard(wanted, context)) ??
-    (await context.trello.post(path`/cards`, { body: wanted, schema: cardSchema }));
+    (await sendEffect(context, () => context.trello.post(path`/cards`, { body: wanted, schema: cardSchema })));
   context.saveProgress({ cardId: card.id });
   const attachments = await attachToCard(card.id, input.attachments, context);
   return { ...summariseCard(card), attachments };

@@ -11,6 +11,7 @@ import { readMyself } from './myself';
 import { namesOnBoard } from './names-on-board';
 import { isRecent, mayHaveHappened } from './own-effect';
 import { cardReference } from './resolve-card';
+import { sendEffect } from './send-effect';
 
 type Input = z.output<typeof contract.input>;
 
@@ -26,7 +27,7 @@ export const createChecklistItem = implement(contract, async (input, context) =>
   const wanted = await newCheckItem(input, input.timeZone, names);
   const item =
     (await findItem(checklist, wanted, context)) ??
-    (await addCheckItem(checklist.id, { ...wanted, pos: input.position }, context));
+    (await sendEffect(context, () => addCheckItem(checklist.id, { ...wanted, pos: input.position }, context)));
   return { ...answerCheckItem(item), checklistId: checklist.id };
 });
 

@@ -5,6 +5,7 @@ import { listSchema } from '../../src/providers/trello/wire/list';
 import { implement } from '../implement';
 import { ownActions } from './own-actions';
 import { readBoard } from './read-board';
+import { sendEffect } from './send-effect';
 
 const dataSchema = z.looseObject({ list: z.looseObject({ id: z.string(), name: z.string().optional() }) });
 
@@ -14,6 +15,8 @@ export const createList = implement(contract, async ({ board: written, name, pos
   const earlier = await ownActions(path`/boards/${board.id}`, 'createList', dataSchema, context);
   const { id } =
     earlier.map(({ data }) => data.list).find((made) => made.name === name) ??
-    (await context.trello.post(path`/boards/${board.id}/lists`, { body: { name, pos: position }, schema: listSchema }));
+    (await sendEffect(context, () =>
+      context.trello.post(path`/boards/${board.id}/lists`, { body: { name, pos: position }, schema: listSchema }),
+    ));
   return { id, name, boardId: board.id };
 });

@@ -165,6 +165,16 @@ describe.each(['board.addCommentToCard', 'board.addComment'] as const)('%s', (st
   });
 });
 
+test('a comment refused for the limit was not made: it is tried again without looking for it', async () => {
+  const card = newCard();
+  const request = { method: 'POST', path: /\/comments$/ };
+  const input = { card: card.id, text: 'Refused once' };
+  const requests = await world.requestsOf(() =>
+    world.despite([{ kind: 'status', status: 429 }], request, 'board.addCommentToCard', [input]),
+  );
+  expect(requests).toEqual(Array.from({ length: 2 }, () => 'POST /1/cards/{id}/actions/comments'));
+});
+
 describe('Add Checklist', () => {
   test('adds a checklist with its items, in their order', async () => {
     const card = newCard('Repair the sensor');

@@ -29,9 +29,9 @@ export const addChecklist = defineStep({
     }),
   output: z.object({
     id: z.string().describe('Id of the checklist, for Create a Checklist Item.'),
-    name: z.string(),
+    name: z.string().describe('Title of the checklist.'),
     cardId: z.string().describe('Id of its card.'),
-    items: z.array(checkItemAnswerSchema),
+    items: z.array(checkItemAnswerSchema).describe('Its items, in order.'),
   }),
   effect: 'create',
   scopes: ['read', 'write'],

@@ -12,7 +12,7 @@ export const archiveCard = defineStep({
   input: z.strictObject({ account: accountField, ...cardFields }).superRefine(checkCard),
   output: z.object({
     cardId: z.string().describe('Id of the card.'),
-    name: z.string(),
+    name: z.string().describe('Title of the card.'),
     url: z.string().describe('Address in the web view.'),
     alreadyArchived: z.boolean().describe('true: it was archived before this call, and nothing was changed.'),
   }),

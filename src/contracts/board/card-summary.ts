@@ -3,11 +3,11 @@ import { z } from 'zod';
 /** A card as steps answer it. */
 export const cardSummarySchema = z.object({
   id: z.string().describe('Id, for other steps.'),
-  name: z.string(),
+  name: z.string().describe('Title of the card.'),
   url: z.string().describe('Address in the web view.'),
   boardId: z.string().describe('Id of its board.'),
   listId: z.string().describe('Id of its list.'),
-  archived: z.boolean(),
+  archived: z.boolean().describe('Whether it is in the archive.'),
   due: z.string().optional().describe('ISO instant.'),
   start: z.string().optional().describe('ISO instant.'),
   dueComplete: z.boolean().optional().describe('Only with a due date: whether it is done.'),

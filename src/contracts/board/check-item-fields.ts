@@ -12,8 +12,8 @@ export const checkItemFields = {
 
 export const checkItemAnswerSchema = z.object({
   id: z.string().describe('Id of the item.'),
-  name: z.string(),
-  checked: z.boolean(),
+  name: z.string().describe('Text of the item.'),
+  checked: z.boolean().describe('Whether it is ticked off.'),
   due: z.string().optional().describe('ISO instant.'),
   memberId: z.string().optional().describe('Id of the person whose item it is.'),
 });

@@ -45,8 +45,8 @@ export const createCard = defineStep({
       .array(
         z.object({
           attachment: z.string().describe('Reference, for other steps.'),
-          name: z.string(),
-          bytes: z.number().optional(),
+          name: z.string().describe('How it is called on the card.'),
+          bytes: z.number().optional().describe('Size of a file.'),
         }),
       )
       .describe('What is attached now, in order.'),

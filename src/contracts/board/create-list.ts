@@ -18,7 +18,7 @@ export const createList = defineStep({
   }),
   output: z.object({
     id: z.string().describe('Id of the list, for other steps.'),
-    name: z.string(),
+    name: z.string().describe('Name of the list.'),
     boardId: z.string().describe('Id of its board.'),
   }),
   effect: 'create',

@@ -26,19 +26,26 @@ export const getBoards = defineStep({
       .describe('"nextPage" of the previous answer, with the same other fields.'),
   }),
   output: z.object({
-    boards: z.array(
-      z.object({
-        id: z.string().describe('Id, for other steps.'),
-        name: z.string(),
-        url: z.string().describe('Address in the web view.'),
-        closed: z.boolean(),
-        workspaceId: z.string().optional().describe('Id of the workspace it belongs to.'),
-        lists: z
-          .array(z.object({ id: z.string().describe('Id, for other steps.'), name: z.string() }))
-          .optional()
-          .describe('Its open lists, from left to right; only with "includeLists".'),
-      }),
-    ),
+    boards: z
+      .array(
+        z.object({
+          id: z.string().describe('Id, for other steps.'),
+          name: z.string().describe('Name of the board.'),
+          url: z.string().describe('Address in the web view.'),
+          closed: z.boolean().describe('Whether it was closed.'),
+          workspaceId: z.string().optional().describe('Id of the workspace it belongs to.'),
+          lists: z
+            .array(
+              z.object({
+                id: z.string().describe('Id, for other steps.'),
+                name: z.string().describe('Name of the list.'),
+              }),
+            )
+            .optional()
+            .describe('Its open lists, from left to right; only with "includeLists".'),
+        }),
+      )
+      .describe('In the order in which they were made.'),
     hasMore: z.boolean().describe('Whether there are more boards.'),
     nextPage: z.string().optional().describe('Give it as "page" to read on; only where there is more.'),
   }),

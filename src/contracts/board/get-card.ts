@@ -4,7 +4,10 @@ import { defineStep } from '../step';
 import { cardFields, checkCard } from './card-field';
 import { checkItemAnswerSchema } from './check-item-fields';
 
-const place = (what: string) => z.object({ id: z.string(), name: z.string() }).describe(`Its ${what}.`);
+const place = (what: string) =>
+  z
+    .object({ id: z.string().describe(`Id of the ${what}.`), name: z.string().describe(`Name of the ${what}.`) })
+    .describe(`Its ${what}.`);
 
 export const getCard = defineStep({
   name: 'board.getCard',
@@ -34,32 +37,54 @@ export const getCard = defineStep({
     .superRefine(checkCard),
   output: z.object({
     id: z.string().describe('Id, for other steps.'),
-    name: z.string(),
+    name: z.string().describe('Title of the card.'),
     url: z.string().describe('Address in the web view.'),
     board: place('board'),
     list: place('list'),
-    archived: z.boolean(),
+    archived: z.boolean().describe('Whether it is in the archive.'),
     description: z.string().optional().describe('Markdown; left out when empty.'),
     truncated: z.boolean().optional().describe('true: the description was longer than asked for.'),
     due: z.string().optional().describe('ISO instant.'),
     start: z.string().optional().describe('ISO instant.'),
     dueComplete: z.boolean().optional().describe('Only with a due date: whether it is done.'),
-    labels: z.array(z.object({ id: z.string(), name: z.string().optional(), color: z.string().optional() })).optional(),
+    labels: z
+      .array(
+        z.object({
+          id: z.string().describe('Id of the label.'),
+          name: z.string().optional().describe('Its name; some have only a colour.'),
+          color: z.string().optional().describe('Its colour.'),
+        }),
+      )
+      .optional()
+      .describe('Labels on the card.'),
     members: z
-      .array(z.object({ id: z.string(), username: z.string().optional(), name: z.string().optional() }))
+      .array(
+        z.object({
+          id: z.string().describe('Id of the person.'),
+          username: z.string().optional().describe('User name.'),
+          name: z.string().optional().describe('Full name.'),
+        }),
+      )
       .optional()
       .describe('People on the card.'),
     checklists: z
-      .array(z.object({ id: z.string(), name: z.string(), items: z.array(checkItemAnswerSchema) }))
-      .optional(),
+      .array(
+        z.object({
+          id: z.string().describe('Id, for Create a Checklist Item.'),
+          name: z.string().describe('Title of the checklist.'),
+          items: z.array(checkItemAnswerSchema).describe('Its items, in order.'),
+        }),
+      )
+      .optional()
+      .describe('Checklists on the card, in order.'),
     attachments: z
       .array(
         z.object({
           attachment: z.string().optional().describe('Of a file: its reference, for other steps.'),
           url: z.string().optional().describe('Of a link: its address.'),
-          name: z.string(),
-          contentType: z.string().optional(),
-          bytes: z.number().optional(),
+          name: z.string().describe('How it is called on the card.'),
+          contentType: z.string().optional().describe('Kind of a file, such as application/pdf.'),
+          bytes: z.number().optional().describe('Size of a file.'),
         }),
       )
       .optional()
@@ -67,10 +92,10 @@ export const getCard = defineStep({
     comments: z
       .array(
         z.object({
-          id: z.string(),
+          id: z.string().describe('Id of the comment.'),
           by: z.string().optional().describe('User name of who wrote it.'),
           at: z.string().describe('ISO instant.'),
-          text: z.string(),
+          text: z.string().describe('The comment, in Markdown.'),
           truncated: z.boolean().optional().describe('true: it was longer than asked for.'),
         }),
       )

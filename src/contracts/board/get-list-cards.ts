@@ -27,7 +27,7 @@ export const getListCards = defineStep({
     })
     .superRefine(checkList),
   output: z.object({
-    cards: z.array(cardSummarySchema.omit({ boardId: true, listId: true })),
+    cards: z.array(cardSummarySchema.omit({ boardId: true, listId: true })).describe('Newest first.'),
     listId: z.string().describe('Id of the list.'),
     hasMore: z.boolean().describe('Whether there are older cards.'),
     nextPage: z.string().optional().describe('Give it as "page" to read on; only where there is more.'),
