@@ -211,6 +211,7 @@ describe('triggers', () => {
   it('a filter that probably says something else than was meant is warned of', async () => {
     const check = await send('/agents/helper/triggers/-check?type=mail.newEmail', {
       ...form,
+      'input.id': '',
       'input.config.filter': 'subjct:invoice',
     });
     const { warnings } = (await check.json()) as { warnings: string[] };

@@ -2,48 +2,61 @@ import { readEdit } from '../../src/gateway/approvals/read-edit';
 
 const message = {
   step: 'mail.sendEmail' as const,
-  input: { to: ['lena@northwind.example'], subject: 'Hello', body: 'One\r\ntwo', importance: 'high' },
+  input: {
+    account: 'support',
+    to: ['lena@northwind.example'],
+    subject: 'Hello',
+    body: 'One\r\ntwo',
+    importance: 'high',
+  },
 };
 
 it.each([
   ['no field came', {}],
   [
     'every field came as it was shown',
-    { to: 'lena@northwind.example', cc: '', bcc: '', subject: 'Hello', body: 'One\ntwo' },
+    { 'input.to.0': 'lena@northwind.example', 'input.to.1': '', 'input.cc.0': '', 'input.body': 'One\ntwo' },
   ],
-  ['a field came that is not to be edited', { importance: 'low', attachments: 'mail-attachment:a:b:c' }],
+  ['a field came that is not to be edited', { 'input.account': 'other' }],
 ])('nothing is edited when %s', (_what, typed) => {
-  expect(readEdit(message, typed)).toEqual({ kind: 'unchanged' });
+  expect(readEdit(message, typed)).toMatchObject({ kind: 'unchanged' });
 });
 
 it('what was not edited stays as it was asked', () => {
-  expect(readEdit(message, { to: ' lena@northwind.example ;\nomar@northwind.example, ', body: 'One\ntwo' })).toEqual({
+  const typed = {
+    'input.to.0': 'lena@northwind.example',
+    'input.to.1': ' omar@northwind.example ',
+    'input.body': 'One\ntwo',
+  };
+  expect(readEdit(message, typed)).toMatchObject({
     kind: 'edited',
     input: { ...message.input, to: ['lena@northwind.example', 'omar@northwind.example'] },
   });
 });
 
 it('says what is wrong beside the field it is wrong in', () => {
-  const edit = readEdit(message, { to: '', subject: ' ', body: '' });
-  expect(edit).toMatchObject({ kind: 'invalid', problems: { body: [expect.any(String)] } });
-  expect(readEdit(message, { to: 'Lena' })).toMatchObject({
+  expect(readEdit(message, { 'input.to.0': '', 'input.subject': ' ', 'input.body': '' })).toMatchObject({
     kind: 'invalid',
-    problems: { to: [expect.stringMatching(/^“Lena”: Give one plain address/)] },
+    problems: { 'input.body': [expect.any(String)] },
   });
-  expect(readEdit(message, { to: '' })).toMatchObject({
+  expect(readEdit(message, { 'input.to.0': 'lena@northwind.example', 'input.to.1': 'Lena' })).toMatchObject({
     kind: 'invalid',
-    problems: { to: [expect.stringMatching(/^Name at least one recipient/)] },
+    problems: { 'input.to.1': [expect.stringMatching(/^Give one plain address/)] },
+  });
+  expect(readEdit(message, { 'input.to.0': '' })).toMatchObject({
+    kind: 'invalid',
+    problems: { 'input.to': [expect.stringMatching(/^Name at least one recipient/)] },
   });
 });
 
-it('an input that is no valid message, or of another step, is edited whole, as JSON', () => {
-  const request = { step: 'board.createCard' as const, input: { listId: '65f0c0de65f0c0de65f0c0de', name: 'Call' } };
-  expect(readEdit(request, { input: JSON.stringify(request.input, undefined, 2) })).toEqual({ kind: 'unchanged' });
-  expect(readEdit(request, { input: '{"listId":"65f0c0de65f0c0de65f0c0de","name":"Write"}' })).toEqual({
-    kind: 'edited',
-    input: { listId: '65f0c0de65f0c0de65f0c0de', name: 'Write' },
+it('an input that its step does not take is edited whole, as JSON', () => {
+  const request = { step: 'mail.sendEmail' as const, input: { to: 'nobody' } };
+  expect(readEdit(request, { input: JSON.stringify(request.input, undefined, 2) })).toMatchObject({
+    kind: 'unchanged',
   });
-  expect(readEdit({ ...message, input: { to: 'nobody' } }, { input: '[' })).toMatchObject({
+  const whole = { to: ['lena@northwind.example'], subject: 'Hi', body: 'Hello' };
+  expect(readEdit(request, { input: JSON.stringify(whole) })).toMatchObject({ kind: 'edited', input: whole });
+  expect(readEdit(request, { input: '[' })).toMatchObject({
     kind: 'invalid',
     problems: { input: [expect.stringMatching(/^This is not JSON/)] },
   });

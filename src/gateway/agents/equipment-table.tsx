@@ -26,7 +26,7 @@ export function EquipmentTable({ equipment, ...others }: EquipmentTableProps) {
     <>
       {groups.map(({ title, contracts }) => (
         <div class="table">
-          <table class="stack">
+          <table class="stack equipment">
             <caption>{title}</caption>
             <thead>
               <tr>

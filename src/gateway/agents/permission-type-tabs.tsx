@@ -9,9 +9,9 @@ export const permissionTypeOf = (text: string | undefined): AccountPermissionTyp
 /** @param address of the page, which may have a query already */
 export function PermissionTypeTabs({ chosen, address }: { chosen: AccountPermissionType; address: string }) {
   return (
-    <div class="quiet">
+    <div class="quiet field">
       Accounts to choose from:{' '}
-      <nav class="tabs" aria-label="Permission type of the accounts">
+      <nav class="tabs" aria-label="Permission type">
         {permissionTypes.map((type) => (
           <a
             href={`${address}${address.includes('?') ? '&' : '?'}accounts=${type}`}

@@ -1,82 +1,100 @@
 import type { ApprovalState } from '../../contracts/approval';
-import { sendEmail } from '../../contracts/mail/send-email';
+import { includesRole } from '../../configuration/role';
+import type { RunAddress } from '../activity/run-address';
+import { RunLink } from '../activity/run-link';
 import { Page } from '../console/page';
 import type { Session } from '../console/session';
-import { DecisionForms } from './decision-forms';
-import { editableFields } from './editable-fields';
-import { InputView } from '../input-view';
+import { firstDraft } from '../contract-form/contract-form';
+import type { Draft } from '../contract-form/draft';
+import type { FormProblems } from '../contract-form/form-value';
 import { Instant } from '../instant';
-import { MessageView } from './message-view';
+import { changedMembers, type ChangedMember } from './changed-members';
+import { ChangesView } from './changes-view';
+import { DecisionForms } from './decision-forms';
 import { OutcomeView } from './outcome-view';
-import type { EditProblems } from './read-edit';
+import { editForm } from './read-edit';
+import { RequestView } from './request-view';
 
 interface ApprovalPageProps {
   session: Session;
+  runAddress: RunAddress;
   address: string;
   state: ApprovalState;
   /** Why the decision that was just sent does not count. */
   notice?: string;
-  typed?: Readonly<Record<string, string>>;
-  problems?: EditProblems;
+  /** What stands in the form of somebody who is editing. */
+  draft?: Draft;
+  problems?: FormProblems;
+  /** What the edit comes to. */
+  changes?: readonly ChangedMember[];
+  reason?: string;
 }
 
 /** One request as what it is, and the forms to decide on it, or who decided. */
-export function ApprovalPage({ session, address, state, notice, typed = {}, problems = {} }: ApprovalPageProps) {
-  const { request, requestedAt, expiresAt, outcome, lastProblem } = state;
+export function ApprovalPage({ session, address, state, notice, runAddress, ...editing }: ApprovalPageProps) {
+  const { request, outcome, lastProblem } = state;
   const input = outcome?.kind === 'approved' ? outcome.input : request.input;
-  const message = request.step === sendEmail.name ? sendEmail.input.safeParse(input) : undefined;
+  const form = editForm(request);
   return (
-    <Page title={request.summary} session={session}>
+    <Page title={request.summary} session={session} section="approvals">
       <p class="back">
         <a href="/approvals">All approvals</a>
       </p>
       <h1>{request.summary}</h1>
-      <p class="asked">
-        {request.agent === undefined ? (
-          'A call without an agent'
-        ) : (
-          <>
-            The agent <strong>{request.agent}</strong>
-          </>
-        )}{' '}
-        asks to {asks[request.effect]} with the account <strong>{request.account}</strong>. Asked{' '}
-        <Instant at={requestedAt} />
-        {outcome === undefined ? (
-          <>
-            ; without a decision it ends <Instant at={expiresAt} />
-          </>
-        ) : null}
-        .
-      </p>
+      <Asked state={state} runAddress={runAddress} />
       {notice === undefined ? null : (
-        <div class="banner refused" role="alert">
+        <div class="banner bad" role="alert">
           <p>{notice}</p>
         </div>
       )}
       {outcome === undefined ? null : <OutcomeView outcome={outcome} />}
+      {outcome?.kind === 'approved' && outcome.edited ? (
+        <ChangesView changes={changedMembers(request.step, request.input, outcome.input)} />
+      ) : null}
       {outcome !== undefined || lastProblem === undefined ? null : (
-        <div class="banner refused">
+        <div class="banner bad">
           <p>A decision that came by signal was not taken: {lastProblem}</p>
         </div>
       )}
-      {message?.success === true ? (
-        <MessageView message={message.data} account={request.account} bodyAddress={`${address}/message`} />
-      ) : (
-        <article class="message" aria-label={request.title}>
-          <h2>{request.title}</h2>
-          <InputView input={input} />
-        </article>
-      )}
-      {outcome === undefined ? (
+      <RequestView request={request} input={input} bodyAddress={`${address}/message`} />
+      {outcome !== undefined ? null : includesRole(session.role, 'approver') ? (
         <DecisionForms
           session={session}
           address={address}
-          fields={editableFields(request)}
-          typed={typed}
-          problems={problems}
+          field={form.field}
+          draft={editing.draft ?? firstDraft(form, request.input)}
+          problems={editing.problems ?? {}}
+          isEdited={editing.draft !== undefined}
+          changes={editing.changes}
+          reason={editing.reason ?? ''}
         />
-      ) : null}
+      ) : (
+        <p class="quiet">You are signed in as a viewer: somebody with the role approver decides.</p>
+      )}
     </Page>
+  );
+}
+
+function Asked({ state, runAddress }: { state: ApprovalState; runAddress: RunAddress }) {
+  const { request, requestedAt, expiresAt, outcome } = state;
+  const { agent, effect, account, requestedBy } = request;
+  return (
+    <p class="asked">
+      {agent === undefined ? (
+        'A call without an agent'
+      ) : (
+        <>
+          The agent <strong>{agent}</strong>
+        </>
+      )}{' '}
+      asks to {asks[effect]} with the account <strong>{account}</strong>. Asked <Instant at={requestedAt} />
+      {outcome === undefined ? (
+        <>
+          ; without a decision it ends <Instant at={expiresAt} />
+        </>
+      ) : null}
+      . Run: <RunLink runAddress={runAddress} {...requestedBy} />
+    </p>
   );
 }
 

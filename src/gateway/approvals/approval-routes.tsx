@@ -1,7 +1,6 @@
 import { WorkflowUpdateFailedError } from '@temporalio/client';
 import { Hono, type Context } from 'hono';
 import type { ApprovalDecision, ApprovalState } from '../../contracts/approval';
-import { sendEmail } from '../../contracts/mail/send-email';
 import { isToolError } from '../../contracts/tool-error';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { readForm } from '../console/form';
@@ -9,8 +8,10 @@ import { messagePage } from '../console/message-page';
 import { renderPage } from '../console/render-page';
 import { ApprovalListPage } from './approval-list-page';
 import { ApprovalPage } from './approval-page';
+import { changedMembers } from './changed-members';
 import { messageDocument } from './message-document';
-import { readEdit } from './read-edit';
+import { readEdit, type Edit } from './read-edit';
+import { shownBody } from './shown-body';
 
 const uuid = ':uuid{[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}}';
 
@@ -25,14 +26,14 @@ export function createApprovalRoutes(): Hono<ConsoleEnvironment> {
   });
   app.get(`/${uuid}`, (context) =>
     withState(context, (state, address) =>
-      renderPage(context, 200, <ApprovalPage session={context.var.session} address={address} state={state} />),
+      renderPage(context, 200, <ApprovalPage {...shownTo(context)} address={address} state={state} />),
     ),
   );
   app.get(`/${uuid}/message`, (context) =>
     withState(context, ({ request, outcome }) => {
       const input = outcome?.kind === 'approved' ? outcome.input : request.input;
-      const message = request.step === sendEmail.name ? sendEmail.input.safeParse(input) : undefined;
-      return message?.success === true ? messageDocument(context, message.data) : context.notFound();
+      const body = shownBody(request.step, input);
+      return body === undefined ? context.notFound() : messageDocument(context, body);
     }),
   );
   app.post(`/${uuid}`, (context) => withState(context, (state, address) => decide(context, state, address)));
@@ -54,26 +55,25 @@ async function withState(
   }
 }
 
+const shownTo = ({ var: { session, runAddress } }: ApprovalContext) => ({ session, runAddress });
+
 async function decide(context: ApprovalContext, state: ApprovalState, address: string): Promise<Response> {
   const { client, session } = context.var;
   const typed = await readForm(context);
-  const show = (status: 409 | 422, page: Partial<Parameters<typeof ApprovalPage>[0]>) =>
-    renderPage(
-      context,
-      status,
-      <ApprovalPage session={session} address={address} state={state} typed={typed} {...page} />,
-    );
-  let decision: ApprovalDecision;
-  if (typed.decision === 'reject') {
-    const reason = (typed.reason ?? '').trim();
-    decision = { decision: 'reject', ...(reason === '' ? {} : { reason }) };
-  } else if (typed.decision === 'approve') {
-    const edit = readEdit(state.request, typed);
-    if (edit.kind === 'invalid' && state.outcome === undefined) return show(422, { problems: edit.problems });
-    decision = { decision: 'approve', ...(edit.kind === 'edited' ? { input: edit.input } : {}) };
-  } else {
-    return messagePage(context, 400, { title: 'No decision', text: 'Choose to approve or to reject.', session });
+  const show = (status: 200 | 409 | 422, page: Partial<Parameters<typeof ApprovalPage>[0]>) =>
+    renderPage(context, status, <ApprovalPage {...shownTo(context)} address={address} state={state} {...page} />);
+  const edit = readEdit(state.request, typed);
+  // Rejecting goes whatever is typed in the form of the other decision.
+  const isEditing = state.outcome === undefined && typed.decision !== 'reject';
+  if (isEditing && typed.add !== undefined) return show(200, { draft: edit.draft });
+  if (isEditing && edit.kind === 'invalid') return show(422, { draft: edit.draft, problems: edit.problems });
+  if (isEditing && typed.decision === 'review') {
+    const { input } = edit.kind === 'edited' ? edit : state.request;
+    return show(200, { draft: edit.draft, changes: changedMembers(state.request.step, state.request.input, input) });
   }
+  const decision = decisionOf(typed, edit);
+  if (decision === undefined)
+    return messagePage(context, 400, { title: 'No decision', text: 'Choose to approve or to reject.', session });
   const id = `approval${address.slice('/approvals'.length)}`;
   try {
     await client.approvals.decide(id, session.name, decision);
@@ -83,7 +83,20 @@ async function decide(context: ApprovalContext, state: ApprovalState, address: s
     if (refusal === undefined) throw error;
     const now = await client.approvals.get(id);
     const notice = `Your decision was not taken. ${refusal}`;
-    return show(now.outcome === undefined ? 422 : 409, { state: now, notice });
+    const { reason = '' } = typed;
+    return show(now.outcome === undefined ? 422 : 409, { state: now, notice, reason, draft: edit.draft });
+  }
+}
+
+function decisionOf(typed: Readonly<Record<string, string>>, edit: Edit): ApprovalDecision | undefined {
+  const reason = (typed.reason ?? '').trim();
+  switch (typed.decision) {
+    case 'reject':
+      return { decision: 'reject', ...(reason === '' ? {} : { reason }) };
+    case 'approve':
+      return { decision: 'approve', ...(edit.kind === 'edited' ? { input: edit.input } : {}) };
+    default:
+      return undefined;
   }
 }
 

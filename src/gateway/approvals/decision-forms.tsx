@@ -1,118 +1,69 @@
 import { FormToken } from '../console/form-token';
 import type { Session } from '../console/session';
-import type { EditableField } from './editable-fields';
-import type { EditProblems } from './read-edit';
+import { formRoot } from '../contract-form/contract-form';
+import { ContractFields } from '../contract-form/contract-fields';
+import type { Draft } from '../contract-form/draft';
+import type { FormField } from '../contract-form/form-field';
+import type { FormProblems } from '../contract-form/form-value';
+import type { ChangedMember } from './changed-members';
+import { ChangesView } from './changes-view';
 
 interface DecisionFormsProps {
   session: Session;
   /** The approval's own address; both forms are sent to it. */
   address: string;
-  fields: readonly EditableField[];
-  /** What was typed in a form that could not be taken, by field. */
-  typed: Readonly<Record<string, string>>;
-  problems: EditProblems;
+  field: FormField;
+  draft: Draft;
+  problems: FormProblems;
+  /** Whether somebody is at it: then the fields are open. */
+  isEdited: boolean;
+  /** Shown before it is decided on. */
+  changes: readonly ChangedMember[] | undefined;
+  reason: string;
 }
 
 /** Approve, edited or as it is; or reject, with a reason for the agent. */
-export function DecisionForms({ session, address, fields, typed, problems }: DecisionFormsProps) {
+export function DecisionForms(props: DecisionFormsProps) {
+  const { session, address, field, draft, problems, isEdited, changes, reason } = props;
   const isRefused = Object.keys(problems).length > 0;
-  const firstWrong = fields.find(({ name }) => name in problems);
   return (
     <section class="decision" aria-label="Decision">
-      <form method="post" action={address} class="panel">
+      <form method="post" action={address} class="panel" novalidate>
         <FormToken session={session} />
-        <input type="hidden" name="decision" value="approve" />
         {isRefused ? (
-          <div class="banner refused" role="alert">
+          <div class="banner bad" role="alert">
             <p>
               <strong>Not approved yet:</strong> what you changed cannot be used like this.
             </p>
-            <Problems problems={problems['']} id="general-problem" />
           </div>
         ) : null}
-        <details open={isRefused}>
+        {changes === undefined ? null : <ChangesView changes={changes} />}
+        <details open={isEdited}>
           <summary>Edit before approving</summary>
-          {fields.map((field) => (
-            <Field
-              field={field}
-              typed={typed[field.name]}
-              problems={problems[field.name]}
-              autofocus={field === firstWrong}
-            />
-          ))}
+          <ContractFields field={field} path={formRoot} draft={draft} problems={problems} foldsBlank />
+          <button type="submit" name="decision" value="review">
+            Show what I changed
+          </button>
         </details>
-        <button type="submit" class="primary">
-          Approve
+        <button type="submit" name="decision" value="approve" class="primary">
+          {changes === undefined || changes.length === 0 ? 'Approve' : 'Approve with these changes'}
         </button>
       </form>
       <form method="post" action={address} class="panel">
         <FormToken session={session} />
-        <input type="hidden" name="decision" value="reject" />
         <div class="field">
           <label for="reason">Reason for rejecting</label>
           <textarea id="reason" name="reason" rows={2} maxlength={2000} aria-describedby="reason-hint">
-            {`\n${typed.reason ?? ''}`}
+            {`\n${reason}`}
           </textarea>
           <p class="hint" id="reason-hint">
             The agent reads it. You may leave it empty.
           </p>
         </div>
-        <button type="submit" class="danger">
+        <button type="submit" name="decision" value="reject" class="danger">
           Reject
         </button>
       </form>
     </section>
-  );
-}
-
-interface FieldProps {
-  field: EditableField;
-  typed: string | undefined;
-  problems: readonly string[] | undefined;
-  autofocus: boolean;
-}
-
-function Field({ field: { name, label, kind, value, hint }, typed, problems, autofocus }: FieldProps) {
-  const id = `edit-${name}`;
-  const described = [hint === undefined ? '' : `${id}-hint`, problems === undefined ? '' : `${id}-problem`]
-    .join(' ')
-    .trim();
-  const attributes = {
-    id,
-    name,
-    autofocus,
-    ...(described === '' ? {} : { 'aria-describedby': described }),
-    ...(problems === undefined ? {} : { 'aria-invalid': 'true' as const }),
-  };
-  const text = typed ?? value;
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      {kind === 'line' ? (
-        <input {...attributes} value={text} autocomplete="off" />
-      ) : (
-        // A browser drops the first line break of a text area; this one is there to be dropped.
-        <textarea {...attributes} rows={kind === 'code' ? 16 : 12} class={kind} spellcheck={kind === 'text'}>
-          {`\n${text}`}
-        </textarea>
-      )}
-      {hint === undefined ? null : (
-        <p class="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      <Problems problems={problems} id={`${id}-problem`} />
-    </div>
-  );
-}
-
-function Problems({ problems, id }: { problems: readonly string[] | undefined; id: string }) {
-  if (problems === undefined) return null;
-  return (
-    <ul class="problem" id={id}>
-      {problems.map((problem) => (
-        <li>{problem}</li>
-      ))}
-    </ul>
   );
 }

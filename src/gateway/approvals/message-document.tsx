@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
 import { messageBody } from '../../../activities/mail/message-body';
-import type { sendEmail } from '../../contracts/mail/send-email';
-import type { z } from 'zod';
-
-type Body = Pick<z.output<typeof sendEmail.input>, 'body' | 'bodyFormat'>;
+import type { ShownBody } from './shown-body';
 
 /** Links show where they go; nothing in a message can be hidden, because its own styles do not apply. */
 const style = `
@@ -33,7 +30,7 @@ const policy = [
 ].join('; ');
 
 /** The body of a message by itself, made by the function that makes the one that is sent. */
-export function messageDocument(context: Context, { body, bodyFormat }: Body): Response | Promise<Response> {
+export function messageDocument(context: Context, { body, bodyFormat }: ShownBody): Response | Promise<Response> {
   const { contentType, content } = messageBody(body, bodyFormat);
   const page = (
     <html lang="en">

@@ -2,6 +2,8 @@ import type { z } from 'zod';
 import { parseAttachmentReference } from '../../contracts/attachment-reference';
 import type { sendEmail } from '../../contracts/mail/send-email';
 import { InputView } from '../input-view';
+import { BodyFrame } from './body-frame';
+import { Line } from './line';
 
 interface MessageViewProps {
   message: z.output<typeof sendEmail.input>;
@@ -53,7 +55,7 @@ export function MessageView({ message, account, bodyAddress }: MessageViewProps)
         {bodyFormat === 'html' ? <Line name="Shown">without its colours, styles and pictures</Line> : null}
       </dl>
       {Object.keys(unknown).length === 0 ? null : <InputView input={unknown} />}
-      <iframe src={bodyAddress} sandbox="" title="Text of the message" height={String(frameHeight(body))} />
+      <BodyFrame address={bodyAddress} body={body} title="Text of the message" />
       {attachments.length === 0 ? null : (
         <section class="attachments" aria-label="Attachments">
           <h2>{attachments.length === 1 ? '1 attachment' : `${attachments.length} attachments`}</h2>
@@ -70,23 +72,8 @@ export function MessageView({ message, account, bodyAddress }: MessageViewProps)
   );
 }
 
-function Line({ name, children }: { name: string; children: unknown }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
 function originOf(text: string): string {
   const reference = parseAttachmentReference(text);
   if (reference?.from === 'card') return `File of a card, by the account ${reference.account}`;
   return `File of a message in the mailbox ${reference?.mailbox ?? reference?.account ?? 'of this account'}`;
-}
-
-/** Pixels that show most messages whole: a frame without scripts cannot grow with what is in it. */
-function frameHeight(body: string): number {
-  const lines = body.split('\n').reduce((count, line) => count + 1 + Math.floor(line.length / 60), 0);
-  return Math.min(Math.max(lines * 26 + 48, 140), 640);
 }

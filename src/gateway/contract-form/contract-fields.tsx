@@ -48,7 +48,7 @@ export function ContractFields({ field, path, draft, problems, foldsBlank = fals
 }
 
 /** One field, with its label, its hint and what is wrong with it. */
-export function ContractField({ field, path, draft, problems }: ContractFieldProps) {
+function ContractField({ field, path, draft, problems }: ContractFieldProps) {
   if (field.kind === 'group')
     return (
       <fieldset class="group">

@@ -16,10 +16,14 @@ export interface ContractForm {
 
 export type FormReading =
   | { readonly kind: 'valid'; readonly value: unknown; readonly draft: Draft }
-  | { readonly kind: 'invalid'; readonly draft: Draft; readonly problems: FormProblems };
+  /** `value`: as far as it could be read. */
+  | { readonly kind: 'invalid'; readonly value: unknown; readonly draft: Draft; readonly problems: FormProblems };
 
-/** @param without members that are not asked here: an account that is chosen elsewhere */
-export function contractForm(schema: z.ZodType, without: readonly string[] = []): ContractForm {
+/** @param without members that are not asked here: an account that is chosen elsewhere; or that the whole is one text of JSON */
+export function contractForm(schema: z.ZodType, without: readonly string[] | 'as JSON' = []): ContractForm {
+  if (without === 'as JSON') {
+    return { schema, field: { kind: 'json', label: 'Input', hint: 'JSON.', isRequired: true, isNullable: false } };
+  }
   const field = formFieldOf(jsonSchemaOf(schema, 'input'), '');
   if (field.kind !== 'group') return { schema, field };
   const members = Object.entries(field.members).filter(([name]) => !without.includes(name));
@@ -42,9 +46,9 @@ export function readContractForm(
   const draft = readDraft(field, formRoot, typed);
   const { value, problems } = formValue(field, formRoot, draft, original);
   const shown = draft ?? draftOf(field, original);
-  if (Object.keys(problems).length > 0) return { kind: 'invalid', draft: shown, problems };
+  if (Object.keys(problems).length > 0) return { kind: 'invalid', value, draft: shown, problems };
   const checked = schema.safeParse(value);
   return checked.success
     ? { kind: 'valid', value, draft: shown }
-    : { kind: 'invalid', draft: shown, problems: placeProblems(field, formRoot, checked.error.issues) };
+    : { kind: 'invalid', value, draft: shown, problems: placeProblems(field, formRoot, checked.error.issues) };
 }

@@ -39,9 +39,9 @@ export function readTriggerForm(
     ...(reading.kind === 'invalid' ? reading.problems : {}),
     ...(account === '' ? { account: ['Choose the account in which it watches.'] } : {}),
   };
-  const shown = { account, draft: reading.draft, problems };
-  if (reading.kind === 'invalid') return { ...shown, warnings: [] };
-  const definition = triggerDefinitionSchema.parse({ ...(reading.value as object), type: contract.name });
-  const warnings = contract.warnings(contract.config.parse(definition.config));
-  return account === '' ? { ...shown, warnings } : { ...shown, warnings, definition };
+  const config = contract.config.safeParse((reading.value as { config?: unknown }).config);
+  const warnings = config.success ? contract.warnings(config.data) : [];
+  const shown = { account, draft: reading.draft, problems, warnings };
+  if (reading.kind === 'invalid' || account === '') return shown;
+  return { ...shown, definition: triggerDefinitionSchema.parse({ ...(reading.value as object), type: contract.name }) };
 }

@@ -4,8 +4,9 @@ import { AccountPicker } from '../agents/account-picker';
 import { FormToken } from '../console/form-token';
 import type { Session } from '../console/session';
 import { formRoot } from '../contract-form/contract-form';
-import { ContractField, ContractFields } from '../contract-form/contract-fields';
+import { ContractFields } from '../contract-form/contract-fields';
 import { memberOf } from '../contract-form/draft';
+import type { FormField } from '../contract-form/form-field';
 import { triggerForm, type TriggerFormReading } from './read-trigger-form';
 
 interface TriggerFormProps {
@@ -26,14 +27,15 @@ export function TriggerForm(props: TriggerFormProps) {
   const { session, address, checkAddress, contract, reading, isNew, accounts, permissionType } = props;
   const { account, draft, problems, warnings } = reading;
   const { field } = triggerForm(contract, isNew);
-  const { config, ...members } = field.kind === 'group' ? field.members : {};
-  const own = Object.entries(members);
+  const { id, config, ...others } = field.kind === 'group' ? field.members : {};
+  const fieldOf = (name: string, member: FormField | undefined) =>
+    member === undefined ? null : (
+      <ContractFields field={member} path={`${formRoot}.${name}`} draft={memberOf(draft, name)} problems={problems} />
+    );
   return (
     <form method="post" action={address} data-check={checkAddress} class="panel" novalidate>
       <FormToken session={session} />
-      {own.map(([name, member]) => (
-        <ContractField field={member} path={`${formRoot}.${name}`} draft={memberOf(draft, name)} problems={problems} />
-      ))}
+      {fieldOf('id', id)}
       <div class="field">
         <label for="account">
           Account<span class="needed"> needed</span>
@@ -47,14 +49,8 @@ export function TriggerForm(props: TriggerFormProps) {
           problem={problems.account?.join(' ')}
         />
       </div>
-      {config === undefined ? null : (
-        <ContractFields
-          field={config}
-          path={`${formRoot}.config`}
-          draft={memberOf(draft, 'config')}
-          problems={problems}
-        />
-      )}
+      {fieldOf('config', config)}
+      {Object.entries(others).map(([name, member]) => fieldOf(name, member))}
       <ul class="warnings" aria-live="polite">
         {warnings.map((warning) => (
           <li>{warning}</li>

@@ -1,0 +1,25 @@
+import { isDeepStrictEqual } from 'node:util';
+import { contractOf } from '../../contracts';
+import type { StepName } from '../../contracts/step';
+
+/** One member of an input that a reviewer changed. */
+export interface ChangedMember {
+  readonly name: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** What differs between what was asked and what is approved; a default that was only spelled out is no difference. */
+export function changedMembers(step: StepName, before: unknown, after: unknown): ChangedMember[] {
+  const [asked, approved] = [membersOf(step, before), membersOf(step, after)];
+  const names = [...new Set([...Object.keys(asked), ...Object.keys(approved)])];
+  return names
+    .filter((name) => !isDeepStrictEqual(asked[name], approved[name]))
+    .map((name) => ({ name, before: asked[name], after: approved[name] }));
+}
+
+function membersOf(step: StepName, input: unknown): Readonly<Record<string, unknown>> {
+  const parsed = contractOf(step)?.input.safeParse(input);
+  const value = parsed?.success === true ? parsed.data : input;
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : { input: value };
+}

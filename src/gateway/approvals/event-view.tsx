@@ -1,0 +1,64 @@
+import type { z } from 'zod';
+import type { createEvent } from '../../contracts/calendar/create-event';
+import type { updateEvent } from '../../contracts/calendar/update-event';
+import { InputView } from '../input-view';
+import { BodyFrame } from './body-frame';
+import { Line } from './line';
+
+type NewEvent = z.output<typeof createEvent.input>;
+type ChangedEvent = z.output<typeof updateEvent.input>;
+type Attendee = NewEvent['attendees'][number];
+
+interface EventViewProps {
+  event: NewEvent | ChangedEvent;
+  title: string;
+  bodyAddress: string;
+}
+
+/** An event as a calendar shows it; of a change, what is to become different. */
+export function EventView({ event, title, bodyAddress }: EventViewProps) {
+  const { account: _, subject, start, end, timeZone, location, body, bodyFormat, ...others } = event;
+  const { attendees, rest } = invitedBy(others);
+  return (
+    <article class="message" aria-label="Event">
+      <h2>{subject ?? title}</h2>
+      <dl>
+        {start === undefined && end === undefined ? null : (
+          <Line name="When">
+            {[start, end].filter((time) => time !== undefined).join(' – ')}
+            {timeZone === undefined ? '' : ` (${timeZone})`}
+          </Line>
+        )}
+        {location === undefined || location === '' ? null : <Line name="Where">{location}</Line>}
+        {attendees.map(([name, people]) => (
+          <Line name={name}>{people}</Line>
+        ))}
+      </dl>
+      <InputView input={rest} />
+      {body === undefined || body === '' ? null : (
+        <BodyFrame address={bodyAddress} body={body} title={`Text of the event (${bodyFormat})`} />
+      )}
+    </article>
+  );
+}
+
+interface Others {
+  attendees?: readonly Attendee[];
+  addAttendees?: readonly Attendee[];
+  removeAttendees?: readonly string[];
+  [member: string]: unknown;
+}
+
+/** Who is concerned, and what else is said: an empty list says nothing. */
+function invitedBy({ attendees = [], addAttendees = [], removeAttendees = [], ...rest }: Others) {
+  const lines: [string, string][] = [
+    ['Invited', attendees.map(inWords).join(', ')],
+    ['Also invited', addAttendees.map(inWords).join(', ')],
+    ['Not any more', removeAttendees.join(', ')],
+  ];
+  const said = Object.entries(rest).filter(([, value]) => !(Array.isArray(value) && value.length === 0));
+  return { attendees: lines.filter(([, people]) => people !== ''), rest: Object.fromEntries(said) };
+}
+
+const inWords = ({ address, name, type }: Attendee): string =>
+  `${name === undefined ? address : `${name} <${address}>`}${type === 'required' ? '' : ` (${type})`}`;

@@ -1,0 +1,153 @@
+import { mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { startGateway, type RunningGateway } from '../gateway/start-gateway';
+import { eventually } from '../support/eventually';
+import { agentTaskQueue, createWorld, mailUser, type World } from '../support/world';
+import { openBrowser } from './open-browser';
+
+let world: World;
+let gateway: RunningGateway;
+let browser: Browser;
+let page: Page;
+/** What the browser refused or reported. */
+const complaints: string[] = [];
+
+const screenshots = process.env.SCREENSHOTS ?? join(tmpdir(), 'agent-integrations-screenshots');
+const picture = (name: string) => page.screenshot({ path: join(screenshots, `agents-${name}.png`), fullPage: true });
+
+/** As wide as the window: nothing to scroll sideways. */
+const isNarrow = () => page.$eval('html', (root) => root.scrollWidth <= root.clientWidth);
+
+const definition = async () => (await world.client.agents.get('support-desk')).definition;
+
+beforeAll(async () => {
+  mkdirSync(screenshots, { recursive: true });
+  world = await createWorld();
+  await world.connectAccounts();
+  await world.startWorkers();
+  gateway = await startGateway({ ...world, environment: { TEMPORAL_UI_URL: 'http://temporal.example.test' } });
+  browser = await openBrowser();
+  page = await browser.newPage({ viewport: { width: 1100, height: 900 } });
+  page.on('console', (line) => complaints.push(line.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.goto(`${gateway.url}/sign-in?token=${gateway.signInToken}`);
+  await page.getByLabel('Your name').fill('Ada Lovelace');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await world.stop();
+});
+
+it('a person creates an agent, equips it and decides which step asks', async () => {
+  await page.getByRole('link', { name: 'Agents', exact: true }).click();
+  await picture('none');
+  await page.getByRole('link', { name: 'New agent' }).click();
+  await page.getByLabel('Name').fill('support-desk');
+  await page.getByLabel('Workflow type').fill('noting');
+  await page.getByLabel('Task queue').fill(agentTaskQueue);
+  await picture('new');
+  await page.getByRole('button', { name: 'Create' }).click();
+
+  for (const group of ['Mail', 'Calendar', 'Board']) await page.locator('summary', { hasText: group }).click();
+  for (const step of ['Find Email', 'Send Email', 'Create Event', 'Create Card']) await page.getByLabel(step).check();
+  await picture('equipping');
+  await page.getByRole('button', { name: 'Equip' }).click();
+  await page
+    .getByRole('group', { name: 'Permission of Create Card' })
+    .getByRole('button', { name: 'Approval' })
+    .click();
+  const pressed = page.getByRole('button', { name: 'Approval', pressed: true });
+  await pressed.waitFor();
+  expect((await definition()).equipment).toMatchObject({
+    'mail.findEmail': {},
+    'board.createCard': { permission: 'approval' },
+  });
+
+  await page.locator('[id="board.createCard"] summary').click();
+  await page.locator('[id="board.createCard"]').getByLabel('Account').selectOption('team');
+  await picture('account');
+  await page.locator('[id="board.createCard"]').getByRole('button', { name: 'Save' }).click();
+  await page.getByText('As team').waitFor();
+  expect((await definition()).equipment['board.createCard']).toEqual({ permission: 'approval', account: 'team' });
+});
+
+it('a filter is looked at while it is typed', async () => {
+  await page.getByRole('link', { name: 'Add a trigger' }).click();
+  await picture('triggers-to-choose');
+  await page.getByRole('link', { name: 'New Email' }).click();
+  const filter = page.getByLabel('Filter');
+  await filter.fill('subject:(invoice');
+  await page.getByText('This ( is never closed. Add a ) where the group ends. (characters 1 to 9)').waitFor();
+  expect(await filter.getAttribute('aria-invalid')).toBe('true');
+  // Nobody is told off for a field they have not come to.
+  expect(await page.getByText('A trigger id is').count()).toBe(0);
+  await picture('filter-wrong');
+  await filter.fill('subjct:invoice');
+  await page.getByText('The search has no property "subjct"').waitFor();
+  expect(await filter.getAttribute('aria-invalid')).toBeNull();
+  await filter.fill('subject:invoice');
+  await page.getByText('The search has no property').waitFor({ state: 'detached' });
+});
+
+it('adds the trigger, tests it before anything happens, and sees events come in by themselves', async () => {
+  await page.getByLabel('Id').fill('invoices');
+  await page.getByRole('combobox', { name: 'Account' }).selectOption('support');
+  await page.getByRole('button', { name: 'Add the trigger' }).click();
+  await page.getByRole('button', { name: 'Test' }).click();
+  await page.getByText('Nothing was started').waitFor();
+  await picture('test');
+  await page.getByRole('button', { name: 'Why did it not fire?' }).click();
+  await page.getByText('is connected').waitFor();
+  await picture('diagnosis');
+  await page.goto(`${gateway.url}/agents/support-desk/triggers/invoices`);
+  for (const subject of ['Your invoice 4711', 'Lunch on Friday?'])
+    world.sandbox.graph.deliverMail(mailUser, { from: 'lena@northwind.example', subject });
+  await page.getByRole('rowheader', { name: 'Your invoice 4711' }).waitFor();
+  await page.getByRole('rowheader', { name: 'Lunch on Friday?' }).waitFor();
+  await picture('trigger');
+  await page.getByRole('button', { name: 'Replay' }).click();
+  await page.getByText('The agent was started on this event again').waitFor();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByText('paused').waitFor();
+  expect((await world.client.triggers.get('invoices')).status).toBe('paused');
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await page.getByRole('button', { name: 'Pause' }).waitFor();
+});
+
+it('is good to read in the dark and on a phone', async () => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const [name, path] of [
+      ['list', ''],
+      ['agent', '/support-desk'],
+      ['trigger', '/support-desk/triggers/invoices'],
+      ['edit', '/support-desk/triggers/invoices/edit'],
+    ] as const) {
+      await page.goto(`${gateway.url}/agents${path}`);
+      expect(await isNarrow()).toBe(true);
+      await picture(`phone-${name}-${colorScheme}`);
+    }
+  }
+  await page.setViewportSize({ width: 1100, height: 900 });
+  await page.goto(`${gateway.url}/agents/support-desk`);
+  await picture('dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+});
+
+it('removes the trigger and retires the agent, each after a question', async () => {
+  await page.goto(`${gateway.url}/agents/support-desk/triggers/invoices`);
+  await page.getByText('More', { exact: true }).click();
+  await picture('menu');
+  await page.getByRole('link', { name: 'Remove …' }).click();
+  await page.getByRole('button', { name: 'Remove invoices' }).click();
+  await page.getByText('Nothing starts this agent by itself').waitFor();
+  await page.getByRole('link', { name: 'Retire this agent …' }).click();
+  await page.getByRole('button', { name: 'Retire support-desk' }).click();
+  await eventually('it is gone', async () => !(await world.client.agents.list()).includes('support-desk') || undefined);
+  expect(complaints.filter((line) => !line.includes('404'))).toEqual([]);
+});
