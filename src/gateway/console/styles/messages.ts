@@ -10,6 +10,15 @@ dl.input > div { padding-block: 0.5rem; }
 dt { color: var(--soft); }
 dd { margin: 0; }
 iframe { display: block; width: 100%; border: 0; border-block-start: 1px solid var(--line); background: Canvas; resize: vertical; }
+.message > p.verbatim, .message > pre { padding: 0.75rem 1.25rem; margin: 0; }
+.message > pre { border-block-start: 1px solid var(--line); background: var(--sunken); }
+.changes { background: var(--ground); }
+.changes > div { margin-block-start: 0.75rem; }
+.changes :is(del, ins) { display: block; white-space: pre-wrap; text-decoration: none; padding: 0.1rem 0.6rem 0.1rem 1.4rem; text-indent: -0.9rem; }
+.changes del { background: color-mix(in srgb, var(--danger) 12%, transparent); }
+.changes del::before { content: '− '; color: var(--danger); }
+.changes ins { background: color-mix(in srgb, var(--good) 12%, transparent); }
+.changes ins::before { content: '+ '; color: var(--good); }
 .attachments { border-block-start: 1px solid var(--line); padding: 0.9rem 1.25rem; font-size: 0.9rem; }
 .attachments ul { margin: 0.25rem 0 0; padding-inline-start: 1.1rem; }
 @media (max-width: 30rem) {
