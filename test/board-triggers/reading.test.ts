@@ -3,6 +3,7 @@ import type { WebhookHint } from '../../src/contracts/trigger-state';
 import { triggers } from '../../src/contracts';
 import { createBoardReader, type BoardReader } from './board-reader';
 import { testCardUpdated } from './card-updated-reading';
+import { testLabelLooks } from './label-looks';
 
 let reader: BoardReader;
 
@@ -58,6 +59,7 @@ describe('New Card', () => {
 });
 
 testCardUpdated(() => reader);
+testLabelLooks(() => reader);
 
 describe('events of one thing on a card', () => {
   const fires = async (type: TriggerName, hints: WebhookHint[], config: object = support()) =>

@@ -1,0 +1,122 @@
+import type { TriggerName } from '../../src/contracts/trigger';
+import type { Card } from '../../src/sandbox/trello/state/card';
+import { eventually } from '../support/eventually';
+import { createWatchedBoards, type WatchedBoards } from './watched-boards';
+
+let world: WatchedBoards;
+
+const listed: TriggerName[] = ['board.cardUpdated', 'board.newComment'];
+const looked: TriggerName[] = ['board.newLabelCreated', 'board.newLabelAddedToCard'];
+
+beforeAll(async () => {
+  world = await createWatchedBoards({ CATCH_UP_SECONDS: '1' });
+  await world.watch(...[...listed, ...looked].map((type) => ({ type, boards: ['Support'] })));
+});
+afterEach(() => world.sandbox.faults.clear());
+afterAll(() => world.stop());
+
+const ben = () => world.sandbox.trello.as('ben');
+const newCard = (name: string) => ben().createCard(world.sandbox.trello.list('Support', 'Inbox'), { name });
+const urgent = () => [...world.sandbox.trello.world.labels.values()].find(({ name }) => name === 'Urgent')!;
+
+/** No delivery to this trigger arrives until the faults are cleared. */
+const loseWebhooks = (...types: TriggerName[]) => {
+  for (const type of types) {
+    const match = { provider: 'webhook' as const, path: world.webhookUrl(type) };
+    world.sandbox.faults.add({ match, fault: { kind: 'drop' }, times: 100 });
+  }
+};
+const webhooksOf = (type: TriggerName) =>
+  [...world.sandbox.trello.world.webhooks.values()].filter(({ callbackURL }) => callbackURL === world.webhookUrl(type));
+const stateOf = (type: TriggerName) => world.client.triggers.get(world.triggerId(type));
+
+/** Waits until the labels of cards have been looked at twice more: one look may have been under way. */
+async function anotherLookAtLabels(): Promise<void> {
+  const looks = () => world.sandbox.requests.count({ path: /\/boards\/[^/]+\/cards\/open$/ });
+  const before = looks();
+  await eventually('another look', () => (looks() >= before + 2 ? true : undefined));
+}
+
+test('what no webhook told is found by the slow look, once: listed actions, and labels by comparing', async () => {
+  loseWebhooks(...listed, ...looked);
+  const card = newCard('Unannounced');
+  ben().renameCard(card, 'Nobody heard');
+  ben().comment(card, 'Hello?');
+  ben().createLabel(world.sandbox.trello.board('Support'), { name: 'Quiet', color: null });
+  ben().addLabel(card, urgent());
+  expect(await world.started('board.cardUpdated', 1)).toMatchObject([{ changes: [{ to: 'Nobody heard' }] }]);
+  expect(await world.started('board.newComment', 1)).toMatchObject([{ comment: { text: 'Hello?' } }]);
+  expect(await world.started('board.newLabelCreated', 1)).toMatchObject([{ label: { name: 'Quiet' } }]);
+  const [added] = await world.started('board.newLabelAddedToCard', 1);
+  expect(added).toMatchObject({ card: { name: 'Nobody heard' }, label: { name: 'Urgent' } });
+  expect(added).not.toHaveProperty('by');
+});
+
+/** How often the agent has been told that this card got its label, once it has been so often at least. */
+const told = (card: Card, least: number): Promise<number> =>
+  eventually(`${card.name} ${String(least)} times`, async () => {
+    const events = await world.started('board.newLabelAddedToCard', 1);
+    const count = events.filter((event) => (event.card as { id: string }).id === card.id).length;
+    return count >= least ? count : undefined;
+  });
+
+test('a label seen by webhook and then by a look fires once; taken off and put on again it fires twice', async () => {
+  const [once, twice] = [newCard('Once'), newCard('Twice')];
+  ben().addLabel(once, urgent());
+  ben().addLabel(twice, urgent());
+  ben().removeLabel(twice, urgent());
+  ben().addLabel(twice, urgent());
+  await anotherLookAtLabels();
+  expect([await told(once, 1), await told(twice, 2)]).toEqual([1, 2]);
+});
+
+test('a label found by a look fires once, however often its webhook comes afterwards', async () => {
+  const [late, sentinel] = [newCard('Late'), newCard('Sentinel')];
+  loseWebhooks('board.newLabelAddedToCard');
+  ben().addLabel(late, urgent());
+  await told(late, 1);
+  world.sandbox.faults.clear();
+  const action = [...world.sandbox.trello.world.actions.values()].findLast(({ type }) => type === 'addLabelToCard')!;
+  const hint = { id: action.id, receivedAt: new Date().toISOString(), detail: { type: action.type } };
+  const trigger = world.client.temporal.workflow.getHandle(`trigger/${world.triggerId('board.newLabelAddedToCard')}`);
+  await trigger.signal('events', { hints: [hint, hint] });
+  ben().addLabel(sentinel, urgent());
+  await told(sentinel, 1);
+  expect(await told(late, 1)).toBe(1);
+});
+
+test.each([
+  ['switched off', (id: string) => world.sandbox.trello.disableWebhook(id)],
+  ['deleted', (id: string) => world.sandbox.trello.world.webhooks.delete(id)],
+])('a webhook that was %s is healed, and the comment written meanwhile is delivered once', async (_how, harm) => {
+  const before = (await world.started('board.newComment', 1)).length;
+  harm(webhooksOf('board.newComment')[0]!.id);
+  ben().comment(newCard('Talk'), 'In silence');
+  await eventually('the webhook is alive', () => webhooksOf('board.newComment')[0]?.active === true || undefined);
+  ben().comment(newCard('Talk'), 'Heard again');
+  const events = await world.started('board.newComment', before + 2);
+  expect(events.slice(before).map(({ comment }) => (comment as { text: string }).text)).toEqual([
+    'In silence',
+    'Heard again',
+  ]);
+  expect(webhooksOf('board.newComment')).toHaveLength(1);
+});
+
+test('a trigger whose account was taken back its token says so; reconnected, it has webhooks again and delivers what came', async () => {
+  const before = (await world.started('board.newComment', 1)).length;
+  for (const token of [...world.sandbox.trello.world.tokens.values()]) world.sandbox.trello.revokeToken(token.value);
+  expect(webhooksOf('board.newComment')).toEqual([]);
+  ben().comment(newCard('Talk'), 'In the dark');
+  await eventually(
+    'it knows',
+    async () => (await stateOf('board.newComment')).problem?.kind === 'needs reconnect' || undefined,
+  );
+  const { findings } = await world.client.triggers.diagnose(world.triggerId('board.newComment'));
+  const problems = findings.filter(({ level }) => level === 'problem').map(({ text }) => text);
+  expect(problems.join(' ')).toMatch(/no longer accepts this account.*Connect the account again/);
+
+  await world.connectAccounts();
+  const events = await world.started('board.newComment', before + 1);
+  expect(events.at(-1)).toMatchObject({ comment: { text: 'In the dark' } });
+  await eventually('the webhook is alive', () => webhooksOf('board.newComment')[0]?.active === true || undefined);
+});

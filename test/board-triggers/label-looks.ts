@@ -1,0 +1,108 @@
+import type { TriggerName } from '../../src/contracts/trigger';
+import type { PullOutcome } from '../../src/contracts/trigger-state';
+import type { BoardReader } from './board-reader';
+
+/** What looks find of labels, which no list of actions tells of; shares the world of reading.test.ts. */
+export function testLabelLooks(reader: () => BoardReader): void {
+  const added: TriggerName = 'board.newLabelAddedToCard';
+  const look = (type: TriggerName, cursor?: string) => reader().pull(type, reader().support, cursor);
+  const labels = ({ reports }: PullOutcome) => reports.map(({ label }) => label);
+
+  describe('a look at labels', () => {
+    test('finds a label once, by the id its webhook gives it', async () => {
+      reader().ben.createLabel(reader().board, { name: 'Older', color: 'red' });
+      const before = await look('board.newLabelCreated');
+      expect(labels(before)).toContain('Older');
+      const hints = await reader().announce(() =>
+        reader().ben.createLabel(reader().board, { name: 'Newer', color: null }),
+      );
+      const after = await look('board.newLabelCreated', before.cursor);
+      expect(labels(after)).toEqual(['Newer']);
+      const [byWebhook] = await reader().resolve('board.newLabelCreated', reader().support, hints);
+      expect(after.reports[0]).toMatchObject({ eventId: byWebhook?.eventId, outcome: { kind: 'matched' } });
+      expect(labels(await look('board.newLabelCreated', after.cursor))).toEqual([]);
+    });
+
+    test('finds a label put on a card between two looks, whatever was there before the first', async () => {
+      const card = reader().newCard('Looked at');
+      reader().ben.addLabel(card, reader().label('Warranty'));
+      const first = await look(added);
+      expect(labels(first)).toEqual([]);
+      const hints = await reader().announce(() => reader().ben.addLabel(card, reader().label('Urgent')));
+      const second = await look(added, first.cursor);
+      expect(second.reports).toMatchObject([
+        {
+          label: 'Urgent on Looked at',
+          outcome: {
+            event: {
+              board: { name: 'Support' },
+              list: { name: 'Inbox' },
+              card: { id: card.id },
+              label: { color: 'red' },
+            },
+          },
+        },
+      ]);
+      const [byWebhook] = await reader().resolve(added, reader().support, hints);
+      const [{ at, change }] = second.reports as [PullOutcome['reports'][number]];
+      expect(change?.subject).toBe(byWebhook?.change?.subject);
+      expect(Date.parse(change?.after ?? '')).toBeLessThanOrEqual(Date.parse(byWebhook?.at ?? ''));
+      expect(Date.parse(at)).toBeGreaterThanOrEqual(Date.parse(byWebhook?.at ?? ''));
+      expect(labels(await look(added, second.cursor))).toEqual([]);
+    });
+
+    test('gives what it finds the same id however often it looks from one position, and can tell it again', async () => {
+      const card = reader().newCard('Again');
+      const { cursor } = await look(added);
+      reader().ben.addLabel(card, reader().label('Billing'));
+      const [found] = (await look(added, cursor)).reports;
+      reader().ben.renameCard(card, 'Again and again');
+      expect((await look(added, cursor)).reports.map(({ eventId }) => eventId)).toEqual([found?.eventId]);
+      const asked = [{ id: found?.eventId ?? '', receivedAt: new Date().toISOString() }];
+      expect(await reader().events(added, reader().support, asked)).toMatchObject([{ label: { name: 'Billing' } }]);
+    });
+
+    test('finds a label that is taken off and put on again with looks between', async () => {
+      const card = reader().newCard('On and off');
+      const label = reader().label('Urgent');
+      const looks = [await look(added)];
+      const act = async (change: () => void) => {
+        change();
+        looks.push(await look(added, looks.at(-1)?.cursor));
+      };
+      await act(() => reader().ben.addLabel(card, label));
+      await act(() => reader().ben.removeLabel(card, label));
+      await act(() => reader().ben.addLabel(card, label));
+      expect(looks.map((outcome) => outcome.reports.length)).toEqual([0, 1, 0, 1]);
+      expect(new Set(looks.flatMap(({ reports }) => reports.map(({ eventId }) => eventId))).size).toBe(2);
+    });
+
+    test('takes labels that come along with a copied, moved or restored card for no additions', async () => {
+      const { ben, inbox, ask } = reader();
+      const source = ben.createCard(inbox, { name: 'Source', labels: [reader().label('Urgent')] });
+      const archived = ben.createCard(inbox, { name: 'Archived', labels: [reader().label('Urgent')] });
+      ben.archiveCard(archived);
+      const product = reader().world.sandbox.trello.board('Product');
+      const urgent = ben.createLabel(product, { name: 'Urgent', color: 'red' });
+      const moving = ben.createCard(reader().world.sandbox.trello.list('Product', 'Ideas'), {
+        name: 'Moving',
+        labels: [urgent],
+      });
+      const { cursor } = await look(added);
+      await ask('POST', `/cards?idList=${inbox.id}&idCardSource=${source.id}&keepFromSource=labels`);
+      ben.updateCard(archived, { closed: false });
+      ben.moveCard(moving, inbox);
+      ben.createCard(inbox, { name: 'Created with it', labels: [reader().label('Urgent')] });
+      expect(labels(await look(added, cursor))).toEqual(['Urgent on Created with it']);
+    });
+
+    test('keeps a position of a few bytes for each label on a card', async () => {
+      const { ben, inbox } = reader();
+      const sizeOf = async () => (await look(added)).cursor?.length ?? 0;
+      const before = await sizeOf();
+      for (let count = 0; count < 300; count += 1)
+        ben.createCard(inbox, { name: `Card ${String(count)}`, labels: [reader().label('Urgent')] });
+      expect((await sizeOf()) - before).toBeLessThan(300 * 7);
+    });
+  });
+}
