@@ -4,7 +4,8 @@ import { answers, answersNothing, takes } from './answers';
 import type { ApiEnvironment } from './api-environment';
 import { requireTokenRole } from './require-token';
 
-const definitionSchema = agentDefinitionSchema.openapi('AgentDefinition');
+// A clone, because a schema made before the library is loaded has no `openapi`.
+const definitionSchema = agentDefinitionSchema.clone().openapi('AgentDefinition');
 const agentSchema = z.object({ name: z.string(), definition: definitionSchema }).openapi('Agent');
 const agentPath = z.object({ name: z.string() });
 
