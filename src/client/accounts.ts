@@ -1,7 +1,8 @@
 import { readableSummary } from '../encryption/readable-summary';
 import { type Client, WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from '@temporalio/client';
 import { accountNotFound, accountWorkflowId, listAccounts } from '../accounts/account-directory';
-import { sealCredential, type Credential } from '../accounts/credential';
+import { sealCredential } from '../accounts/credential';
+import type { ObtainedAccount } from '../accounts/obtained-account';
 import { accountId, accountNameSchema, type AccountOverview, type AccountPermissionType } from '../contracts/account';
 import { accountsTaskQueue } from '../contracts/call-header';
 import type { ConnectedAccountState, DisconnectOutcome, DisconnectRequest } from '../contracts/connected-account';
@@ -14,13 +15,14 @@ import { releaseTriggers } from './release-triggers';
 /** The scope that makes an account one for meetings. */
 const meetingsScope = 'OnlineMeetingTranscript.Read.All';
 
-export interface ConnectAccount {
+export interface ConnectAccount extends ObtainedAccount {
   integration: Integration;
   name: string;
-  credential: Credential;
-  /** How the provider knows the person. */
-  owner: string;
-  scopes: string[];
+}
+
+/** An account, and why it does not work where it does not. */
+export interface AccountStanding extends AccountOverview {
+  reason?: string;
 }
 
 export interface Disconnected extends DisconnectOutcome {
@@ -79,13 +81,13 @@ export class Accounts {
   }
 
   /** @throws AccountNotFound listing the names there are */
-  async get(integration: Integration, name: string): Promise<AccountOverview> {
+  async get(integration: Integration, name: string): Promise<AccountStanding> {
     const account = accountId(integration, name);
     return this.orNotFound(account, async () => {
-      const { overview } = await this.temporal.workflow
+      const { overview, reason } = await this.temporal.workflow
         .getHandle(accountWorkflowId(account))
         .query<ConnectedAccountState>('credential');
-      return overview;
+      return { ...overview, ...(reason === undefined ? {} : { reason }) };
     });
   }
 

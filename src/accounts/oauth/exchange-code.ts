@@ -27,7 +27,7 @@ const answerSchema = z.looseObject({
  */
 export async function exchangeCode(
   application: OauthApplication,
-  { redirectUri, verifier }: AuthorizationRequest,
+  { redirectUri, verifier }: Pick<AuthorizationRequest, 'redirectUri' | 'verifier'>,
   code: string,
 ): Promise<OauthTokens> {
   const { provider, tokenUrl, clientId, clientSecret } = application;

@@ -18,14 +18,29 @@ export function refusalOf(application: OauthApplication, answer: unknown): Error
   return toolError('PermissionDenied', `${provider} did not let us in (${known}). ${advice(application, error, code)}`);
 }
 
+/** Where an administrator agrees for everybody, when that is what a refusal is about. */
+export function administratorPage(application: OauthApplication, answer: unknown): string | undefined {
+  const refusal = refusalSchema.safeParse(answer);
+  const code = /AADSTS\d+/.exec(refusal.data?.error_description ?? '')?.[0] ?? '';
+  return needsAdministrator.includes(code) ? consentPage(application) : undefined;
+}
+
+function consentPage({ authorizeUrl, clientId }: OauthApplication): string {
+  const query = new URLSearchParams({ client_id: clientId }).toString();
+  return `${authorizeUrl.replace(/\/oauth2\/.*$/, '')}/adminconsent?${query}`;
+}
+
 /** https://learn.microsoft.com/entra/identity-platform/reference-error-codes */
 const needsAdministrator = ['AADSTS90094', 'AADSTS90095', 'AADSTS65001'];
 const needsSecret = ['AADSTS7000218', 'AADSTS7000215'];
 
-function advice({ provider, authorizeUrl, clientId }: OauthApplication, error: string, code = ''): string {
+function advice(application: OauthApplication, error: string, code = ''): string {
+  const { provider } = application;
   if (needsAdministrator.includes(code)) {
-    const page = `${authorizeUrl.replace(/\/oauth2\/.*$/, '')}/adminconsent?client_id=${clientId}`;
-    return `An administrator of the organisation has to agree first, at ${page}; then connect again.`;
+    return `An administrator of the organisation has to agree first, at ${consentPage(application)}; then connect again.`;
+  }
+  if (code === 'AADSTS70011') {
+    return 'Personal accounts have neither shared mailboxes nor meeting transcripts: connect again without them.';
   }
   if (needsSecret.includes(code)) {
     return 'It wants the right MICROSOFT_CLIENT_SECRET, or the application registered for "Mobile and desktop applications" with the redirect URI http://localhost.';

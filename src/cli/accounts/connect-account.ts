@@ -1,9 +1,9 @@
-import type { ConnectAccount } from '../../client/accounts';
+import type { ObtainedAccount } from '../../accounts/obtained-account';
 import { accountNameSchema, toolError, type Integration } from '../../contracts';
 import type { Terminal } from '../terminal';
 import { withPatientClient } from '../with-client';
 
-export type Connect = (account: Pick<ConnectAccount, 'credential' | 'owner' | 'scopes'>) => Promise<void>;
+export type Connect = (account: ObtainedAccount) => Promise<void>;
 
 /** In milliseconds; an account that is there already is given its credential by the service worker. */
 const patience = 30_000;

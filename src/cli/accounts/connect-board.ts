@@ -1,9 +1,10 @@
+import { obtainedBoard, obtainedBoardByToken } from '../../accounts/obtained-account';
+import { trelloTokenUrl } from '../../accounts/trello-token-url';
 import { readConfiguration, type Configuration } from '../../configuration';
 import { toolError } from '../../contracts';
 import { atlassianApplication } from '../../accounts/oauth/oauth-application';
 import { signIn } from '../oauth/sign-in';
 import type { Terminal } from '../terminal';
-import { boardMember } from '../../accounts/board-member';
 import { connectAccount, type Connect } from './connect-account';
 import { fromEnvironment } from './from-environment';
 import { readSecret } from './read-secret';
@@ -35,19 +36,7 @@ async function withOauth(
     port,
     path: '/oauth/callback',
     onUrl: (url) => showSignInUrl(terminal, url),
-    finish: async ({ scopes, ...tokens }) => {
-      const { accessToken } = tokens;
-      const owner = await boardMember(configuration, {
-        kind: 'bearer',
-        accessToken: (rejected) =>
-          rejected === undefined
-            ? Promise.resolve(accessToken)
-            : Promise.reject(
-                toolError('PermissionDenied', 'Trello refuses the token Atlassian has just issued. Connect again.'),
-              ),
-      });
-      await connect({ credential: { kind: 'trello-oauth', ...tokens }, scopes, owner });
-    },
+    finish: async (tokens) => connect(await obtainedBoard(configuration, tokens)),
   });
 }
 
@@ -67,22 +56,8 @@ async function withToken(
   }
   const token = isInEnvironment
     ? fromEnvironment('TRELLO_TOKEN')
-    : await askForToken(terminal, tokenUrl(authorizeUrl, key, name));
-  const owner = await boardMember(configuration, { kind: 'token', key, token });
-  await connect({ credential: { kind: 'trello-token', key, token }, scopes: ['read', 'write'], owner });
-}
-
-/** Where Trello makes a token that lasts until it is revoked. The name is what the person later finds among their applications. */
-function tokenUrl(authorizeUrl: string, key: string, name: string): string {
-  const url = new URL(authorizeUrl);
-  url.search = new URLSearchParams({
-    expiration: 'never',
-    name: `Agent Integrations (${name})`,
-    scope: 'read,write',
-    response_type: 'token',
-    key,
-  }).toString();
-  return url.href;
+    : await askForToken(terminal, trelloTokenUrl(authorizeUrl, key, name));
+  await connect(await obtainedBoardByToken(configuration, { key, token }));
 }
 
 function askForToken(terminal: Terminal, url: string): Promise<string> {

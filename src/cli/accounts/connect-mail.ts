@@ -1,3 +1,4 @@
+import { obtainedMailbox } from '../../accounts/obtained-account';
 import { renewCredential } from '../../accounts/refresh-credential';
 import { readConfiguration, type Configuration } from '../../configuration';
 import { toolError } from '../../contracts';
@@ -36,10 +37,7 @@ export async function connectMail(name: string, options: ConnectMailOptions, ter
       port: options.port,
       path: '/',
       onUrl: (url) => showSignInUrl(terminal, url),
-      finish: async ({ scopes, ...tokens }) => {
-        const owner = await mailboxOwner(configuration, tokens.accessToken);
-        await connect({ credential: { kind: 'microsoft', tenant, ...tokens }, scopes, owner });
-      },
+      finish: async (tokens) => connect(await obtainedMailbox(configuration, tenant, tokens)),
     });
   });
 }

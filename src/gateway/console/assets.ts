@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { contractFormScript } from '../contract-form/contract-form-script';
 import { liveScript } from './live-script';
+import { popUpScript } from './pop-up-script';
 import { stylesheet } from './stylesheet';
 
 /** What pages load besides themselves; each script is a file of ours, none is needed to use a page. */
@@ -8,6 +9,7 @@ const assets = {
   '/console.css': { type: 'text/css', text: stylesheet },
   '/contract-form.js': { type: 'text/javascript', text: contractFormScript },
   '/live.js': { type: 'text/javascript', text: liveScript },
+  '/pop-up.js': { type: 'text/javascript', text: popUpScript },
 } as const;
 
 /** Everything under `/assets`; it is the same for everybody. */

@@ -5,6 +5,7 @@ import { runAddressIn } from '../activity/run-address';
 import { createAgentRoutes } from '../agents/agent-routes';
 import { createApprovalRoutes } from '../approvals/approval-routes';
 import type { GatewayOptions } from '../gateway-options';
+import { createIntegrationRoutes } from '../integrations/integration-routes';
 import { createAdmission } from './admission';
 import { createAssets } from './assets';
 import type { ConsoleEnvironment } from './console-environment';
@@ -51,6 +52,7 @@ export function createConsole(options: GatewayOptions): Hono<ConsoleEnvironment>
     app.route(`/${name}`, routes);
   }
   addSection('agents', 'operator', createAgentRoutes());
+  addSection('integrations', 'operator', createIntegrationRoutes(options));
   addSection('approvals', 'approver', createApprovalRoutes());
   return app;
 }

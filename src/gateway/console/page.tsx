@@ -11,10 +11,12 @@ interface PageProps {
   section?: Section;
   /** Served scripts the page uses, such as `/assets/live.js`; it has to work without them. */
   scripts?: readonly string[];
+  /** Where the browser goes on to at once, by itself. */
+  goTo?: string;
 }
 
 /** The frame of every page. */
-export function Page({ title, session, section, scripts = [], children }: PropsWithChildren<PageProps>) {
+export function Page({ title, session, section, scripts = [], goTo, children }: PropsWithChildren<PageProps>) {
   return (
     <html lang="en">
       <head>
@@ -24,6 +26,7 @@ export function Page({ title, session, section, scripts = [], children }: PropsW
         <title>{`${title} · Agent Integrations`}</title>
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href="/assets/console.css" />
+        {goTo === undefined ? null : <meta http-equiv="refresh" content={`0;url=${goTo}`} />}
         {scripts.map((address) => (
           <script src={address} defer />
         ))}

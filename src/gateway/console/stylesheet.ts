@@ -10,7 +10,7 @@ import { messages } from './styles/messages';
  *
  * - `.lead` a sentence under a heading; `.quiet` text that may be overlooked; `.back` the way to the page above; `.verbatim` keeps line breaks.
  * - `.head` a heading with actions at its other end; `section` a part of a page; `.columns` panels side by side where there is room.
- * - `.panel` a surface, `.narrow` for a short form; `ul.list` one surface per entry; `.empty` what a list says when there is nothing;
+ * - `.panel` a surface, `.narrow` for a short form; `ul.list` one surface per entry, `ul.plain` without marks; `.empty` what a list says when there is nothing;
  *   `ol.steps` instructions.
  * - `div.table > table`, scrolled sideways when it has to be; `table.stack` turns rows into blocks on a phone, with `data-label` on a cell as its name.
  * - `.badge`, `.banner`: neutral, `.good`, `.warning` or `.bad`.

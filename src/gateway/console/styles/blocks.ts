@@ -13,6 +13,7 @@ section + section { margin-block-start: 2.25rem; }
 .list { list-style: none; margin: 0; padding: 0; }
 .list li > a { font-weight: 600; font-size: 1.05rem; }
 .list p { margin: 0.25rem 0 0; font-size: 0.9rem; }
+ul.plain { list-style: none; margin: 0; padding: 0; }
 .empty { color: var(--soft); border-style: dashed; background: transparent; }
 .empty > :last-child { margin: 0; }
 ol.steps { padding-inline-start: 1.4rem; margin: 0 0 1rem; max-width: 44rem; }

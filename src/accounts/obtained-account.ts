@@ -1,0 +1,50 @@
+import type { Configuration } from '../configuration';
+import { toolError } from '../contracts/tool-error';
+import { boardMember } from './board-member';
+import type { Credential } from './credential';
+import { mailboxOwner } from './mailbox-owner';
+import type { OauthTokens } from './oauth/exchange-code';
+
+/** What somebody who signed in has given us, and who it is according to the provider. */
+export interface ObtainedAccount {
+  readonly credential: Credential;
+  readonly owner: string;
+  readonly scopes: string[];
+}
+
+/** @throws PermissionDenied when Microsoft Graph refuses the tokens */
+export async function obtainedMailbox(
+  configuration: Configuration,
+  tenant: string,
+  { scopes, ...tokens }: OauthTokens,
+): Promise<ObtainedAccount> {
+  const owner = await mailboxOwner(configuration, tokens.accessToken);
+  return { credential: { kind: 'microsoft', tenant, ...tokens }, scopes, owner };
+}
+
+/** @throws PermissionDenied when Trello refuses the tokens */
+export async function obtainedBoard(
+  configuration: Configuration,
+  { scopes, ...tokens }: OauthTokens,
+): Promise<ObtainedAccount> {
+  const { accessToken } = tokens;
+  const owner = await boardMember(configuration, {
+    kind: 'bearer',
+    accessToken: (rejected) =>
+      rejected === undefined
+        ? Promise.resolve(accessToken)
+        : Promise.reject(
+            toolError('PermissionDenied', 'Trello refuses the token Atlassian has just issued. Connect again.'),
+          ),
+  });
+  return { credential: { kind: 'trello-oauth', ...tokens }, scopes, owner };
+}
+
+/** @throws PermissionDenied when Trello refuses the token */
+export async function obtainedBoardByToken(
+  configuration: Configuration,
+  { key, token }: { key: string; token: string },
+): Promise<ObtainedAccount> {
+  const owner = await boardMember(configuration, { kind: 'token', key, token });
+  return { credential: { kind: 'trello-token', key, token }, scopes: ['read', 'write'], owner };
+}

@@ -1,0 +1,96 @@
+import type { AccountHealth } from '../../client/check-account';
+import type { AccountStanding } from '../../client/accounts';
+import { includesRole } from '../../configuration/role';
+import { FormToken } from '../console/form-token';
+import { Page } from '../console/page';
+import type { Session } from '../console/session';
+import { accountAddress } from './account-address';
+import { AccountStateBadge } from './account-state-badge';
+import { integrationTitles } from './integration-names';
+import { scopeInWords } from './scope-words';
+
+interface AccountPageProps {
+  session: Session;
+  account: AccountStanding;
+  /** What a look through it has just found. */
+  health?: AccountHealth;
+  /** Whether somebody has just come back from connecting it. */
+  isNew: boolean;
+}
+
+/** One account: whose it is, what it may do, and whether it works. */
+export function AccountPage({ session, account, health, isNew }: AccountPageProps) {
+  const { integration, name, owner, state, permissionType, scopes, reason } = account;
+  const address = accountAddress(account);
+  const { title } = integrationTitles[integration];
+  return (
+    <Page title={`${name} (${title})`} session={session} section="integrations">
+      <p class="back">
+        <a href={`/integrations?type=${permissionType}`}>All accounts</a>
+      </p>
+      <div class="head">
+        <h1>{name}</h1>
+        <AccountStateBadge state={state} />
+      </div>
+      {isNew && state === 'connected' ? (
+        <div class="banner good" role="status">
+          <p>
+            <strong>Connected.</strong> Agents can be equipped with it now. If this is a window of its own, you can
+            close it.
+          </p>
+        </div>
+      ) : null}
+      {health === undefined ? null : <Health health={health} />}
+      {health === undefined && reason !== undefined ? (
+        <div class="banner bad">
+          <p>{reason}</p>
+        </div>
+      ) : null}
+      <div class="panel">
+        <dl>
+          <Row name="Integration">{title}</Row>
+          <Row name="Owner">{owner}</Row>
+          <Row name="Type">{permissionType}</Row>
+          <Row name="It may">
+            <ul class="plain">
+              {scopes.map((scope) => (
+                <li title={scope}>{scopeInWords(scope)}</li>
+              ))}
+            </ul>
+          </Row>
+        </dl>
+      </div>
+      {includesRole(session.role, 'operator') && state !== 'disconnected' ? (
+        <div class="actions">
+          <form method="post" action={`${address}/check`}>
+            <FormToken session={session} />
+            <button type="submit">Check whether it works</button>
+          </form>
+          <a class="button" href={`${address}/reconnect`}>
+            Reconnect
+          </a>
+          <a class="button danger" href={`${address}/disconnect`}>
+            Disconnect
+          </a>
+        </div>
+      ) : null}
+    </Page>
+  );
+}
+
+function Row({ name, children }: { name: string; children?: unknown }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Health({ health }: { health: AccountHealth }) {
+  return (
+    <div class={`banner ${health.healthy ? 'good' : 'bad'}`} role="status">
+      <p>{health.healthy ? 'It works: the provider has just answered.' : health.reason}</p>
+    </div>
+  );
+}

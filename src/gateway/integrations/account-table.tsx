@@ -1,0 +1,65 @@
+import { accountId, type AccountOverview } from '../../contracts/account';
+import { FormToken } from '../console/form-token';
+import type { Session } from '../console/session';
+import { AccountStateBadge } from './account-state-badge';
+import { accountAddress } from './account-address';
+
+interface AccountTableProps {
+  accounts: readonly AccountOverview[];
+  session: Session;
+  mayChange: boolean;
+}
+
+/** Accounts with their owners and states, and what can be done with each. */
+export function AccountTable({ accounts, session, mayChange }: AccountTableProps) {
+  return (
+    <div class="table">
+      <table class="stack">
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Owner</th>
+            <th scope="col">State</th>
+            {mayChange ? <th scope="col">Actions</th> : null}
+          </tr>
+        </thead>
+        <tbody>
+          {accounts.map((account) => {
+            const { name, owner, state } = account;
+            const address = accountAddress(account);
+            return (
+              <tr id={accountId(account.integration, name)}>
+                <th scope="row">
+                  <a href={address}>{name}</a>
+                </th>
+                <td>{owner}</td>
+                <td>
+                  <AccountStateBadge state={state} />
+                </td>
+                {mayChange ? (
+                  <td>
+                    <div class="actions">
+                      <form method="post" action={`${address}/check`}>
+                        <FormToken session={session} />
+                        <button type="submit" class="quiet" aria-label={`Check ${name}`}>
+                          Check
+                        </button>
+                      </form>
+                      <a
+                        class={state === 'connected' ? 'button quiet' : 'button primary'}
+                        href={`${address}/reconnect`}
+                        aria-label={`Reconnect ${name}`}
+                      >
+                        Reconnect
+                      </a>
+                    </div>
+                  </td>
+                ) : null}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import type { KeyRing } from '../../encryption/key-ring';
+import { RoundTrips } from '../console/round-trips';
+
+const fields = {
+  state: z.string().min(1),
+  redirectUri: z.url(),
+  /** PKCE, RFC 7636. */
+  verifier: z.string().min(1),
+  /** Name of the account. */
+  name: z.string().min(1),
+  /** Whose account it is, where one is connected anew. */
+  owner: z.string().optional(),
+};
+
+const tripSchema = z.discriminatedUnion('integration', [
+  z.strictObject({
+    integration: z.literal('mail'),
+    ...fields,
+    tenant: z.string(),
+    meetings: z.boolean(),
+    shared: z.boolean(),
+  }),
+  z.strictObject({ integration: z.literal('board'), ...fields }),
+]);
+
+/** A browser that is away at Microsoft or Atlassian to connect an account. */
+export type AccountTrip = z.output<typeof tripSchema>;
+
+export const createAccountTrips = (keyRing: KeyRing): RoundTrips<AccountTrip> =>
+  new RoundTrips(keyRing, { cookie: 'agent-integrations-connect', path: '/integrations' }, tripSchema);

@@ -1,0 +1,92 @@
+import { FormToken } from '../console/form-token';
+import { Page } from '../console/page';
+import type { Session } from '../console/session';
+import { NameField } from './name-field';
+
+interface BoardFormPageProps {
+  session: Session;
+  address: string;
+  /** Present where an account is connected anew: it keeps its name. */
+  reconnected?: { name: string; owner: string };
+  typed: { name: string; key: string };
+  problems: { name?: string; key?: string };
+  /** The application this service is configured with, where it is. */
+  hasKey: boolean;
+  hasOauth: boolean;
+  redirectUri: string;
+}
+
+/** How to connect a Trello member: with Atlassian's sign-in, or with an API key and a token. */
+export function BoardFormPage(properties: BoardFormPageProps) {
+  const { session, address, reconnected, typed, problems, hasKey, hasOauth, redirectUri } = properties;
+  const title = reconnected === undefined ? 'Add a board' : `Reconnect ${reconnected.name}`;
+  return (
+    <Page title={title} session={session} section="integrations">
+      <p class="back">
+        <a href="/integrations">All accounts</a>
+      </p>
+      <h1>{title}</h1>
+      <p class="lead">
+        {reconnected === undefined
+          ? 'Agents see and change what this member of Trello sees and may change, on all of their boards.'
+          : `It belongs to ${reconnected.owner}. The account keeps its name, its agents and its triggers.`}
+      </p>
+      <form method="post" action={address} class="panel">
+        <FormToken session={session} />
+        {reconnected === undefined ? <NameField name={typed.name} problem={problems.name} example="team" /> : null}
+        {hasKey ? null : <KeyField value={typed.key} problem={problems.key} />}
+        <div class="actions">
+          {hasOauth ? (
+            <button type="submit" name="way" value="oauth" class="primary">
+              Sign in with Atlassian
+            </button>
+          ) : null}
+          <button type="submit" name="way" value="token" class={hasOauth ? '' : 'primary'}>
+            Use an API key and token
+          </button>
+        </div>
+      </form>
+      {hasOauth ? (
+        <p class="hint">
+          The application at developer.atlassian.com has to have this callback URL: <code>{redirectUri}</code>
+        </p>
+      ) : null}
+    </Page>
+  );
+}
+
+function KeyField({ value, problem }: { value: string; problem: string | undefined }) {
+  return (
+    <>
+      <h2>Your application</h2>
+      <ol class="steps">
+        <li>
+          Open <a href="https://trello.com/apps/admin">trello.com/apps/admin</a> and choose New. Give it a name, such as
+          “Agent Integrations”, the workspace it belongs to, and an address to reach you; leave the connector URL empty.
+        </li>
+        <li>Under API key, generate a key and copy it here. The key is public; the secret beside it stays there.</li>
+      </ol>
+      <div class="field">
+        <label for="key">API key</label>
+        <input
+          id="key"
+          name="key"
+          value={value}
+          autocomplete="off"
+          spellcheck={false}
+          maxlength={64}
+          aria-describedby={problem === undefined ? 'key-hint' : 'key-hint key-problem'}
+          {...(problem === undefined ? {} : { 'aria-invalid': 'true' as const })}
+        />
+        <p class="hint" id="key-hint">
+          Only for a key and token; set TRELLO_API_KEY, and nobody is asked for it.
+        </p>
+        {problem === undefined ? null : (
+          <p class="problem" id="key-problem">
+            {problem}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { Hono, type Context } from 'hono';
+import { atlassianApplication } from '../../accounts/oauth/oauth-application';
+import { obtainedBoard, obtainedBoardByToken } from '../../accounts/obtained-account';
+import { trelloTokenUrl } from '../../accounts/trello-token-url';
+import type { AccountStanding } from '../../client/accounts';
+import type { Configuration } from '../../configuration';
+import { isToolError } from '../../contracts/tool-error';
+import type { ConsoleEnvironment } from '../console/console-environment';
+import { readForm } from '../console/form';
+import { renderPage } from '../console/render-page';
+import { requireRole } from '../console/require-role';
+import type { RoundTrips } from '../console/round-trips';
+import type { AccountTrip } from './account-trip';
+import { BoardFormPage } from './board-form-page';
+import { BoardTokenPage } from './board-token-page';
+import { connectObtained } from './connect-obtained';
+import { freeName } from './free-name';
+import { callbackAddress, comeBack, leave, strangeCallback } from './oauth-round-trip';
+import { withAccount } from './with-account';
+
+type BoardContext = Context<ConsoleEnvironment>;
+type Problems = Parameters<typeof BoardFormPage>[0]['problems'];
+
+/** 32 hexadecimal digits. */
+const keyPattern = /^[0-9a-f]{32}$/;
+
+/** Connecting members of Trello, under `/board`: at Atlassian's sign-in, or with an API key and a token. */
+export function createBoardRoutes(
+  configuration: Configuration,
+  trips: RoundTrips<AccountTrip>,
+): Hono<ConsoleEnvironment> {
+  const app = new Hono<ConsoleEnvironment>();
+  app.use(requireRole('operator'));
+  const { apiKey, authorizeUrl } = configuration.trello;
+
+  const showForm = (
+    context: BoardContext,
+    typed: { name: string; key: string },
+    { account, problems = {} }: { account?: AccountStanding; problems?: Problems } = {},
+  ) =>
+    renderPage(
+      context,
+      Object.keys(problems).length === 0 ? 200 : 422,
+      <BoardFormPage
+        session={context.var.session}
+        address={context.req.path}
+        typed={typed}
+        problems={problems}
+        hasKey={apiKey !== undefined}
+        hasOauth={configuration.atlassian.clientId !== undefined}
+        redirectUri={callbackAddress(configuration, context, 'board')}
+        {...(account === undefined ? {} : { reconnected: account })}
+      />,
+    );
+
+  const askForToken = (
+    context: BoardContext,
+    { name, key, owner, problem }: { name: string; key: string; owner?: string | undefined; problem?: string },
+  ) =>
+    renderPage(
+      context,
+      problem === undefined ? 200 : 422,
+      <BoardTokenPage
+        session={context.var.session}
+        name={name}
+        apiKey={key}
+        owner={owner}
+        tokenUrl={trelloTokenUrl(authorizeUrl, key, name)}
+        {...(problem === undefined ? {} : { problem })}
+      />,
+    );
+
+  /** On to the way that was chosen in the form. */
+  function goOn(context: BoardContext, form: Record<string, string>, name: string, account?: AccountStanding) {
+    const owner = account?.owner;
+    if (form.way === 'oauth') {
+      const redirectUri = callbackAddress(configuration, context, 'board');
+      return leave(context, trips, atlassianApplication(configuration), redirectUri, (parts) => ({
+        integration: 'board',
+        name,
+        ...(owner === undefined ? {} : { owner }),
+        ...parts,
+      }));
+    }
+    const key = apiKey ?? (form.key ?? '').trim();
+    if (keyPattern.test(key)) return askForToken(context, { name, key, owner });
+    const problems = { key: 'An API key is 32 characters, digits and the letters a to f. Copy it whole.' };
+    return showForm(context, { name, key }, { ...(account === undefined ? {} : { account }), problems });
+  }
+
+  app.get('/new', (context) => showForm(context, { name: '', key: '' }));
+  app.post('/new', async (context) => {
+    const form = await readForm(context);
+    const free = await freeName(context.var.client, 'board', form.name ?? '');
+    if ('name' in free) return goOn(context, form, free.name);
+    return showForm(context, { name: form.name ?? '', key: form.key ?? '' }, { problems: { name: free.problem } });
+  });
+  app.get('/accounts/:name/reconnect', (context) =>
+    withAccount(context, { integration: 'board', name: context.req.param('name') }, (account) =>
+      showForm(context, { name: account.name, key: '' }, { account }),
+    ),
+  );
+  app.post('/accounts/:name/reconnect', (context) =>
+    withAccount(context, { integration: 'board', name: context.req.param('name') }, async (account) =>
+      goOn(context, await readForm(context), account.name, account),
+    ),
+  );
+  app.post('/token', async (context) => {
+    const { name = '', key = '', token = '', owner = '' } = await readForm(context);
+    const wanted = { integration: 'board', name, ...(owner === '' ? {} : { owner }) } as const;
+    try {
+      const obtained = await obtainedBoardByToken(configuration, { key, token: token.trim() });
+      return await connectObtained(context, wanted, obtained);
+    } catch (error) {
+      if (!isToolError(error)) throw error;
+      return askForToken(context, { ...wanted, key, problem: error.message });
+    }
+  });
+  app.get('/callback', (context) => {
+    const trip = trips.end(context, context.req.query('state') ?? '');
+    if (trip?.integration !== 'board') return strangeCallback(context);
+    return comeBack(context, trip, atlassianApplication(configuration), (tokens) =>
+      obtainedBoard(configuration, tokens),
+    );
+  });
+  return app;
+}

@@ -1,0 +1,69 @@
+import { FormToken } from '../console/form-token';
+import { Page } from '../console/page';
+import type { Session } from '../console/session';
+
+interface BoardTokenPageProps {
+  session: Session;
+  name: string;
+  /** Public: it says which application asks. */
+  apiKey: string;
+  /** Whose account it is, where one is connected anew. */
+  owner?: string | undefined;
+  /** Where Trello makes the token. */
+  tokenUrl: string;
+  problem?: string;
+}
+
+/** Takes a token once: it is checked at Trello, sealed, and never shown again. */
+export function BoardTokenPage({ session, name, apiKey, owner, tokenUrl, problem }: BoardTokenPageProps) {
+  return (
+    <Page title={`Token for ${name}`} session={session} section="integrations">
+      <p class="back">
+        <a href="/integrations">All accounts</a>
+      </p>
+      <h1>Token for {name}</h1>
+      <ol class="steps">
+        <li>
+          <a href={tokenUrl} target="_blank" rel="noopener noreferrer">
+            Open Trello’s page
+          </a>{' '}
+          {owner === undefined
+            ? 'signed in as the member whose boards agents shall work with'
+            : `signed in as ${owner}`}
+          , and choose Allow.
+        </li>
+        <li>Copy the token that it shows, and paste it here.</li>
+      </ol>
+      <form method="post" action="/integrations/board/token" class="panel">
+        <FormToken session={session} />
+        <input type="hidden" name="name" value={name} />
+        <input type="hidden" name="key" value={apiKey} />
+        <input type="hidden" name="owner" value={owner ?? ''} />
+        <div class="field">
+          <label for="token">Token</label>
+          <input
+            id="token"
+            name="token"
+            type="password"
+            autocomplete="off"
+            required
+            maxlength={200}
+            aria-describedby={problem === undefined ? 'token-hint' : 'token-hint token-problem'}
+            {...(problem === undefined ? {} : { 'aria-invalid': 'true' as const, autofocus: true })}
+          />
+          <p class="hint" id="token-hint">
+            It is checked at Trello, encrypted, and never shown again.
+          </p>
+          {problem === undefined ? null : (
+            <p class="problem" id="token-problem">
+              {problem}
+            </p>
+          )}
+        </div>
+        <button type="submit" class="primary">
+          Connect
+        </button>
+      </form>
+    </Page>
+  );
+}

@@ -1,0 +1,9 @@
+import { z } from 'zod';
+
+export const integrationSchema = z.enum(['mail', 'board']);
+
+/** As headings and sentences name them. */
+export const integrationTitles = {
+  mail: { title: 'Mail', account: 'mailbox', provider: 'Microsoft', covers: 'Mail, calendar and contacts of Microsoft 365 and Outlook.' },
+  board: { title: 'Board', account: 'board member', provider: 'Trello', covers: 'Boards, lists and cards of Trello.' },
+} as const;

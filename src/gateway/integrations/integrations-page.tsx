@@ -1,0 +1,142 @@
+import type { AccountOverview, AccountPermissionType } from '../../contracts/account';
+import type { Integration } from '../../contracts/step';
+import { includesRole } from '../../configuration/role';
+import { Page } from '../console/page';
+import type { Session } from '../console/session';
+import { AccountTable } from './account-table';
+import { integrationTitles } from './integration-names';
+
+interface IntegrationsPageProps {
+  session: Session;
+  accounts: readonly AccountOverview[];
+  type: AccountPermissionType;
+  /** Whether a sign-in goes on in another window. */
+  isWaiting: boolean;
+}
+
+const types = ['standard', 'meetings'] as const satisfies readonly AccountPermissionType[];
+
+/** Both integrations with the accounts of one permission type. */
+export function IntegrationsPage({ session, accounts, type, isWaiting }: IntegrationsPageProps) {
+  const mayChange = includesRole(session.role, 'operator');
+  const waiting = isWaiting ? '&waiting=yes' : '';
+  return (
+    <Page title="Integrations" session={session} section="integrations" scripts={['/assets/live.js']}>
+      <div class="head">
+        <h1>Integrations</h1>
+        <nav class="tabs" aria-label="Permission type">
+          {types.map((candidate) => (
+            <a
+              href={`/integrations?type=${candidate}${waiting}`}
+              {...(candidate === type ? { 'aria-current': 'true' as const } : {})}
+            >
+              {candidate}
+            </a>
+          ))}
+        </nav>
+      </div>
+      <p class="lead">
+        The accounts agents work with.{' '}
+        {type === 'standard'
+          ? 'Those that may read transcripts of meetings are listed under meetings.'
+          : 'These may read transcripts of online meetings, and are offered only where such an account is asked for.'}
+      </p>
+      {isWaiting ? (
+        <div class="banner" role="status">
+          <p>
+            The sign-in goes on in the other window; the account appears here once it is connected. If that window was
+            closed or did not open, add or reconnect the account again.
+          </p>
+        </div>
+      ) : null}
+      {(['mail', 'board'] as const).map((integration) => (
+        <IntegrationSection
+          integration={integration}
+          accounts={accounts.filter((account) => account.integration === integration)}
+          type={type}
+          session={session}
+          mayChange={mayChange}
+        />
+      ))}
+    </Page>
+  );
+}
+
+interface SectionProps {
+  integration: Integration;
+  accounts: readonly AccountOverview[];
+  type: AccountPermissionType;
+  session: Session;
+  mayChange: boolean;
+}
+
+function IntegrationSection({ integration, accounts, type, session, mayChange }: SectionProps) {
+  const { title, covers } = integrationTitles[integration];
+  const listed = accounts.filter(({ permissionType }) => permissionType === type);
+  return (
+    <section aria-labelledby={`${integration}-title`}>
+      <div class="head">
+        <div>
+          <h2 id={`${integration}-title`}>{title}</h2>
+          <p class="quiet">{covers}</p>
+        </div>
+        {mayChange ? (
+          <div class="actions">
+            {accounts.length > 1 ? (
+              <a class="button quiet" href={`/integrations/${integration}/disconnect`}>
+                Disconnect all
+              </a>
+            ) : null}
+            <a class="button primary" href={`/integrations/${integration}/new`}>
+              Add {integration === 'mail' ? 'mailbox' : 'board'}
+            </a>
+          </div>
+        ) : null}
+      </div>
+      <div id={`${integration}-accounts`} data-live="4">
+        {listed.length === 0 ? (
+          <NoAccounts integration={integration} type={type} isElsewhere={accounts.length > 0} />
+        ) : (
+          <AccountTable accounts={listed} session={session} mayChange={mayChange} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function NoAccounts({
+  integration,
+  type,
+  isElsewhere,
+}: {
+  integration: Integration;
+  type: AccountPermissionType;
+  isElsewhere: boolean;
+}) {
+  const other = type === 'standard' ? 'meetings' : 'standard';
+  const { account } = integrationTitles[integration];
+  if (integration === 'board' && type === 'meetings') {
+    return (
+      <div class="empty">
+        <p>
+          Boards have no meetings; look under <a href="/integrations?type=standard">standard</a>.
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div class="empty">
+      <p>
+        No {account} of the type {type}.{' '}
+        {isElsewhere ? (
+          <>
+            Look under <a href={`/integrations?type=${other}`}>{other}</a>. To have one here, reconnect it{' '}
+            {type === 'meetings' ? 'with' : 'without'} transcripts of meetings.
+          </>
+        ) : (
+          'None is connected yet.'
+        )}
+      </p>
+    </div>
+  );
+}

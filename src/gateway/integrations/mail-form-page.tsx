@@ -1,0 +1,75 @@
+import { FormToken } from '../console/form-token';
+import { Page } from '../console/page';
+import type { Session } from '../console/session';
+import { NameField } from './name-field';
+
+interface MailFormPageProps {
+  session: Session;
+  address: string;
+  /** Present where an account is connected anew: it keeps its name. */
+  reconnected?: { name: string; owner: string };
+  typed: { name: string; meetings: boolean; shared: boolean };
+  problem?: string;
+  redirectUri: string;
+  isConfigured: boolean;
+}
+
+/** Before the sign-in at Microsoft: name, and what to ask for. */
+export function MailFormPage({
+  session,
+  address,
+  reconnected,
+  typed,
+  problem,
+  redirectUri,
+  isConfigured,
+}: MailFormPageProps) {
+  const title = reconnected === undefined ? 'Add a mailbox' : `Reconnect ${reconnected.name}`;
+  return (
+    <Page title={title} session={session} section="integrations" scripts={['/assets/pop-up.js']}>
+      <p class="back">
+        <a href="/integrations">All accounts</a>
+      </p>
+      <h1>{title}</h1>
+      <p class="lead">
+        {reconnected === undefined
+          ? 'Its person signs in at Microsoft and agrees to what agents may do. They can take that back there at any time.'
+          : `Sign in at Microsoft as ${reconnected.owner}. The account keeps its name, its agents and its triggers.`}
+      </p>
+      {isConfigured ? (
+        <form method="post" action={address} class="panel" data-pop-up="/integrations?waiting=yes">
+          <FormToken session={session} />
+          {reconnected === undefined ? <NameField name={typed.name} problem={problem} example="support" /> : null}
+          <fieldset>
+            <legend>Ask also for</legend>
+            <label class="choice">
+              <input type="checkbox" name="shared" value="yes" checked={typed.shared} />
+              Shared mailboxes and calendars
+              <span class="hint">What others have shared with this person. Not for personal accounts.</span>
+            </label>
+            <label class="choice">
+              <input type="checkbox" name="meetings" value="yes" checked={typed.meetings} />
+              Transcripts of online meetings
+              <span class="hint">
+                An administrator of the organisation has to agree. The account is then listed under meetings only.
+              </span>
+            </label>
+          </fieldset>
+          <button type="submit" class="primary">
+            Sign in with Microsoft
+          </button>
+        </form>
+      ) : (
+        <div class="banner warning">
+          <p>
+            No application is registered yet. Register one at <a href="https://entra.microsoft.com">entra.microsoft.com</a>{' '}
+            (App registrations), and set MICROSOFT_CLIENT_ID and MICROSOFT_CLIENT_SECRET as .env.example says.
+          </p>
+        </div>
+      )}
+      <p class="hint">
+        The application has to have this redirect URI: <code>{redirectUri}</code>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,95 @@
+import { Hono, type Context } from 'hono';
+import { microsoftApplication } from '../../accounts/oauth/oauth-application';
+import { obtainedMailbox } from '../../accounts/obtained-account';
+import type { AccountStanding } from '../../client/accounts';
+import type { Configuration } from '../../configuration';
+import type { ConsoleEnvironment } from '../console/console-environment';
+import { readForm } from '../console/form';
+import { renderPage } from '../console/render-page';
+import { requireRole } from '../console/require-role';
+import type { RoundTrips } from '../console/round-trips';
+import { accountAddress } from './account-address';
+import type { AccountTrip } from './account-trip';
+import { freeName } from './free-name';
+import { MailFormPage } from './mail-form-page';
+import { callbackAddress, comeBack, leave, strangeCallback } from './oauth-round-trip';
+import { withAccount } from './with-account';
+
+type MailContext = Context<ConsoleEnvironment>;
+type Options = Parameters<typeof MailFormPage>[0]['typed'];
+
+/** Connecting mailboxes at Microsoft, under `/mail`. */
+export function createMailRoutes(
+  configuration: Configuration,
+  trips: RoundTrips<AccountTrip>,
+): Hono<ConsoleEnvironment> {
+  const app = new Hono<ConsoleEnvironment>();
+  app.use(requireRole('operator'));
+  const { tenant } = configuration.microsoft;
+
+  const showForm = (context: MailContext, typed: Options, account?: AccountStanding, problem?: string) =>
+    renderPage(
+      context,
+      problem === undefined ? 200 : 422,
+      <MailFormPage
+        session={context.var.session}
+        address={context.req.path}
+        typed={typed}
+        redirectUri={callbackAddress(configuration, context, 'mail')}
+        isConfigured={configuration.microsoft.clientId !== undefined}
+        {...(account === undefined ? {} : { reconnected: account })}
+        {...(problem === undefined ? {} : { problem })}
+      />,
+    );
+
+  function signIn(context: MailContext, { name, meetings, shared }: Options, owner?: string) {
+    const asked = { tenant, meetings, shared, ...(owner === undefined ? {} : { owner }) };
+    const redirectUri = callbackAddress(configuration, context, 'mail');
+    return leave(context, trips, microsoftApplication(configuration, asked), redirectUri, (parts) => ({
+      integration: 'mail',
+      name,
+      ...asked,
+      ...parts,
+    }));
+  }
+
+  app.get('/new', (context) => showForm(context, { name: '', meetings: false, shared: false }));
+  app.post('/new', async (context) => {
+    const typed = optionsOf(await readForm(context));
+    const free = await freeName(context.var.client, 'mail', typed.name);
+    return 'problem' in free ? showForm(context, typed, undefined, free.problem) : signIn(context, { ...typed, ...free });
+  });
+  app.get('/accounts/:name/reconnect', (context) =>
+    withAccount(context, { integration: 'mail', name: context.req.param('name') }, (account) =>
+      showForm(
+        context,
+        {
+          name: account.name,
+          meetings: account.permissionType === 'meetings',
+          shared: account.scopes.some((scope) => scope.endsWith('.Shared')),
+        },
+        account,
+      ),
+    ),
+  );
+  app.post('/accounts/:name/reconnect', (context) =>
+    withAccount(context, { integration: 'mail', name: context.req.param('name') }, async ({ name, owner, state }) => {
+      if (state === 'disconnected') return context.redirect(accountAddress({ integration: 'mail', name }), 303);
+      return signIn(context, { ...optionsOf(await readForm(context)), name }, owner);
+    }),
+  );
+  app.get('/callback', (context) => {
+    const trip = trips.end(context, context.req.query('state') ?? '');
+    if (trip?.integration !== 'mail') return strangeCallback(context);
+    const { owner, ...asked } = trip;
+    const application = microsoftApplication(configuration, asked);
+    return comeBack(context, trip, application, (tokens) => obtainedMailbox(configuration, trip.tenant, tokens));
+  });
+  return app;
+}
+
+const optionsOf = (form: Record<string, string>): Options => ({
+  name: form.name ?? '',
+  meetings: form.meetings === 'yes',
+  shared: form.shared === 'yes',
+});

@@ -1,0 +1,41 @@
+import { Page } from '../console/page';
+import type { Session } from '../console/session';
+
+interface NotConnectedPageProps {
+  session: Session;
+  /** What happened and what to do. */
+  text: string;
+  /** Where an administrator agrees first, when that is what is missing. */
+  administratorPage?: string | undefined;
+  again: { href: string; label: string };
+}
+
+/** An account that was not connected: why, and how to go on. */
+export function NotConnectedPage({ session, text, administratorPage, again }: NotConnectedPageProps) {
+  return (
+    <Page title="Not connected" session={session} section="integrations">
+      <h1>Not connected</h1>
+      <div class="banner bad" role="alert">
+        <p>{text}</p>
+      </div>
+      {administratorPage === undefined ? null : (
+        <div class="panel">
+          <p>Send this address to an administrator of the organisation; who opens it agrees for everybody in it.</p>
+          <p>
+            <a href={administratorPage} rel="noreferrer">
+              {administratorPage}
+            </a>
+          </p>
+        </div>
+      )}
+      <div class="actions">
+        <a class="button primary" href={again.href}>
+          {again.label}
+        </a>
+        <a class="button" href="/integrations">
+          All accounts
+        </a>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Context } from 'hono';
+import { createAuthorizationRequest } from '../../accounts/oauth/authorization-request';
+import { exchangeCode, type OauthTokens } from '../../accounts/oauth/exchange-code';
+import type { OauthApplication } from '../../accounts/oauth/oauth-application';
+import { administratorPage, refusalOf } from '../../accounts/oauth/refusal';
+import type { ObtainedAccount } from '../../accounts/obtained-account';
+import type { Configuration } from '../../configuration';
+import type { Integration } from '../../contracts/step';
+import { isToolError } from '../../contracts/tool-error';
+import type { ConsoleEnvironment } from '../console/console-environment';
+import { messagePage } from '../console/message-page';
+import { ownAddress } from '../console/own-address';
+import { renderPage } from '../console/render-page';
+import type { RoundTrip, RoundTrips } from '../console/round-trips';
+import { accountAddress } from './account-address';
+import type { AccountTrip } from './account-trip';
+import { connectObtained } from './connect-obtained';
+import { LeavingPage } from './leaving-page';
+import { NotConnectedPage } from './not-connected-page';
+
+type AccountContext = Context<ConsoleEnvironment>;
+
+export const callbackAddress = (configuration: Configuration, context: Context, integration: Integration): string =>
+  `${ownAddress(configuration, context)}/integrations/${integration}/callback`;
+
+/** Sends the browser to a provider's sign-in page; `tripOf` says what it takes along. */
+export function leave(
+  context: AccountContext,
+  trips: RoundTrips<AccountTrip>,
+  application: OauthApplication,
+  redirectUri: string,
+  tripOf: (parts: RoundTrip & { verifier: string }) => AccountTrip,
+): Response | Promise<Response> {
+  const { session } = context.var;
+  const home = new URL(redirectUri).origin;
+  const origin = context.req.header('Origin') ?? home;
+  if (origin !== home) {
+    const text = `${application.provider} sends browsers back to ${home}, and you opened these pages at ${origin}. Sign in there and connect the account there.`;
+    return messagePage(context, 409, { title: 'Open these pages at their public address', text, session });
+  }
+  const { url, state, verifier } = createAuthorizationRequest(application, redirectUri);
+  trips.begin(context, tripOf({ state, redirectUri, verifier }));
+  return renderPage(context, 200, <LeavingPage session={session} provider={application.provider} url={url} />);
+}
+
+/** What a browser that came back is answered, whatever it brings. */
+export async function comeBack(
+  context: AccountContext,
+  trip: AccountTrip,
+  application: OauthApplication,
+  obtain: (tokens: OauthTokens) => Promise<ObtainedAccount>,
+): Promise<Response> {
+  const { integration, name, owner } = trip;
+  const answer = context.req.query();
+  try {
+    if (answer.error !== undefined || answer.code === undefined) throw refusalOf(application, answer);
+    const tokens = await exchangeCode(application, trip, answer.code);
+    return await connectObtained(context, trip, await obtain(tokens));
+  } catch (error) {
+    if (!isToolError(error)) throw error;
+    const again =
+      owner === undefined
+        ? { href: `/integrations/${integration}/new`, label: 'Add it again' }
+        : { href: `${accountAddress({ integration, name })}/reconnect`, label: 'Reconnect again' };
+    return renderPage(
+      context,
+      error.type === 'ProviderUnavailable' ? 502 : 409,
+      <NotConnectedPage
+        session={context.var.session}
+        text={error.message}
+        administratorPage={administratorPage(application, answer)}
+        again={again}
+      />,
+    );
+  }
+}
+
+/** A callback that belongs to no sign-in of this browser: forged, repeated, late, or begun elsewhere. */
+export function strangeCallback(context: AccountContext): Response | Promise<Response> {
+  return messagePage(context, 400, {
+    title: 'This sign-in is not under way here',
+    text: 'It was begun in another browser, more than ten minutes ago, or has come back once already; or a newer one was begun. Nothing was changed. Look among the accounts whether it is connected, else begin again.',
+    session: context.var.session,
+    link: { href: '/integrations', label: 'All accounts' },
+  });
+}

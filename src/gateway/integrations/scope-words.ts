@@ -1,0 +1,24 @@
+/** What each permission lets agents do, as people say it; as the providers call them. */
+const words: Readonly<Record<string, string>> = {
+  'User.Read': 'see whose account it is',
+  'Mail.ReadWrite': 'read and change mail',
+  'Mail.Send': 'send mail',
+  'Calendars.ReadWrite': 'read and change calendars',
+  'Contacts.ReadWrite': 'read and change contacts',
+  'MailboxSettings.Read': 'read mailbox settings, such as working hours',
+  'OnlineMeetingTranscript.Read.All': 'read transcripts of online meetings',
+  'Mail.ReadWrite.Shared': 'read and change mail of shared mailboxes',
+  'Mail.Send.Shared': 'send mail from shared mailboxes',
+  'Calendars.ReadWrite.Shared': 'read and change shared calendars',
+  'Contacts.ReadWrite.Shared': 'read and change shared contacts',
+  offline_access: 'stay connected while nobody is there',
+  read: 'read boards',
+  write: 'change boards',
+  'read:board:trello': 'read boards',
+  'write:board:trello': 'change boards',
+  'read:member:trello': 'see whose account it is',
+  'read:organization:trello': 'read workspaces',
+};
+
+/** A scope in words; one that we did not ask for keeps its provider's name. */
+export const scopeInWords = (scope: string): string => words[scope] ?? scope;

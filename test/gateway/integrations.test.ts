@@ -1,0 +1,271 @@
+import { boardUser, mailUser } from '../support/world';
+import { eventually } from '../support/eventually';
+import { atAtlassian, atMicrosoft } from './at-sign-in-page';
+import { createConsoleWorld, type Browser, type ConsoleWorld } from './console-world';
+
+let world: ConsoleWorld;
+let ada: Browser;
+
+beforeAll(async () => {
+  world = await createConsoleWorld();
+  await world.startWorkers({ only: 'services' });
+  ada = world.openBrowser();
+});
+afterAll(() => world.stop());
+afterEach(() => world.sandbox.faults.clear());
+
+const account = (integration: 'mail' | 'board', name: string) => world.client.accounts.get(integration, name);
+const connected = (integration: 'mail' | 'board', name: string) =>
+  account(integration, name).then(
+    ({ state }) => state === 'connected',
+    () => false,
+  );
+
+/** As far as the provider's page: its address. */
+const leaveForMail = async (browser: Browser, name: string, more: Record<string, string> = {}) =>
+  (await browser.post('/integrations/mail/new', { name, ...more })).location;
+
+describe('adding a mailbox', () => {
+  it('leads to Microsoft and back to the account, which works', async () => {
+    const away = await leaveForMail(ada, 'support');
+    const asked = new URL(away).searchParams;
+    expect(asked.get('code_challenge_method')).toBe('S256');
+    expect(asked.get('scope')).not.toMatch(/Shared|Transcript/);
+    const back = await ada.get(await atMicrosoft(away, mailUser));
+    expect([back.status, back.location]).toEqual([303, '/integrations/mail/accounts/support?new=yes']);
+    const page = await ada.get(back.location);
+    expect(page.text).toContain('<strong>Connected.</strong>');
+    expect(page.text).toContain('read and change calendars');
+    expect(await account('mail', 'support')).toMatchObject({ owner: mailUser, permissionType: 'standard' });
+    const checked = await ada.post('/integrations/mail/accounts/support/check', {}, { from: back.location });
+    expect(checked.text).toContain('It works: the provider has just answered.');
+  });
+
+  it('asks for what others share, and for transcripts, where that was chosen; the account is then listed under meetings', async () => {
+    const away = await leaveForMail(ada, 'meetings', { shared: 'yes', meetings: 'yes' });
+    const asked = new URL(away).searchParams.get('scope')?.split(' ');
+    expect(asked).toEqual(expect.arrayContaining(['Calendars.ReadWrite.Shared', 'OnlineMeetingTranscript.Read.All']));
+    await ada.get(await atMicrosoft(away, mailUser));
+    const listed = async (type: string) =>
+      (await ada.get(`/integrations?type=${type}`)).text.includes('id="mail/meetings"');
+    await eventually('it is listed', async () => (await listed('meetings')) || undefined);
+    expect(await listed('standard')).toBe(false);
+  });
+
+  it.each([
+    ['Support Desk', 'An account name is'],
+    ['support', 'The account of this name belongs to ada@contoso.example'],
+  ])('does not leave for Microsoft under the name “%s”', async (name, said) => {
+    const answer = await ada.post('/integrations/mail/new', { name });
+    expect([answer.status, answer.location]).toEqual([422, '']);
+    expect(answer.text).toContain(said);
+    expect(answer.text).toContain(`value="${name}"`);
+  });
+
+  it.each([
+    ['declines', 'ben@contoso.example', 'cancel', {}, 'The person declined'],
+    [
+      'is no administrator',
+      'ben@contoso.example',
+      'accept',
+      { meetings: 'yes' },
+      '/common/adminconsent?client_id=test-client',
+    ],
+    ['has a personal account', 'cleo@outlook.example', 'accept', { shared: 'yes' }, 'Personal accounts have neither'],
+  ] as const)('somebody who %s reads what to do, and nothing is connected', async (_, person, decision, more, said) => {
+    const away = await leaveForMail(ada, 'refused', more);
+    const answer = await ada.get(await atMicrosoft(away, person, decision));
+    expect(answer.status).toBe(409);
+    expect(answer.text).toContain(said);
+    expect(answer.text).toContain('href="/integrations/mail/new"');
+    expect(await connected('mail', 'refused')).toBe(false);
+  });
+
+  it('says so when Microsoft does not answer', async () => {
+    const away = await leaveForMail(ada, 'unlucky');
+    const back = await atMicrosoft(away, mailUser);
+    world.sandbox.faults.add({ match: { provider: 'login' }, fault: { kind: 'status', status: 503 }, times: 1 });
+    const answer = await ada.get(back);
+    expect(answer.status).toBe(502);
+    expect(answer.text).toContain('answered 503');
+  });
+});
+
+describe('a callback', () => {
+  const strange = 'This sign-in is not under way here';
+
+  it('with a state nobody gave out is refused, and the real one still counts', async () => {
+    const back = new URL(await atMicrosoft(await leaveForMail(ada, 'forged'), mailUser));
+    const forged = new URL(back);
+    forged.searchParams.set('state', 'x'.repeat(43));
+    const answer = await ada.get(forged.href);
+    expect([answer.status, answer.text.includes(strange)]).toEqual([400, true]);
+    expect(await connected('mail', 'forged')).toBe(false);
+    expect((await ada.get(back.href)).status).toBe(303);
+  });
+
+  it('counts once, also for somebody who kept the cookie', async () => {
+    const back = await atMicrosoft(await leaveForMail(ada, 'replayed'), mailUser);
+    const thief = world.openBrowser();
+    for (const [name, value] of ada.cookies) thief.cookies.set(name, value);
+    expect((await ada.get(back)).status).toBe(303);
+    expect(ada.cookies.has('agent-integrations-connect')).toBe(false);
+    const exchanges = () => world.sandbox.requests.count({ provider: 'login', method: 'POST', path: /token$/ });
+    const before = exchanges();
+    for (const browser of [ada, thief]) expect((await browser.get(back)).status).toBe(400);
+    expect(exchanges()).toBe(before);
+  });
+
+  it('counts in the browser that was sent, and at its own integration', async () => {
+    const back = await atMicrosoft(await leaveForMail(ada, 'stolen'), mailUser);
+    expect((await world.openBrowser().get(back)).text).toContain(strange);
+    expect((await ada.get(back.replace('/mail/', '/board/'))).text).toContain(strange);
+    expect(await connected('mail', 'stolen')).toBe(false);
+  });
+
+  it('does not count for somebody who may not connect accounts', async () => {
+    const back = await atMicrosoft(await leaveForMail(ada, 'approver'), mailUser);
+    const ben = world.openBrowser({ name: 'ben@contoso.example', proof: 'openid' });
+    ben.cookies.set('agent-integrations-connect', ada.cookies.get('agent-integrations-connect') ?? '');
+    expect((await ben.get(back)).status).toBe(403);
+    expect(await connected('mail', 'approver')).toBe(false);
+  });
+});
+
+describe('reconnecting a mailbox', () => {
+  const address = '/integrations/mail/accounts/support/reconnect';
+
+  it('suggests its owner, and brings a lost account back under its name', async () => {
+    world.sandbox.login.revokeRefreshTokens(mailUser);
+    world.sandbox.login.expireAccessTokens(mailUser);
+    const checked = await ada.post('/integrations/mail/accounts/support/check', {}, { from: '/integrations' });
+    expect(checked.text).toContain('needs reconnect');
+    const { location } = await ada.post(address);
+    expect(new URL(location).searchParams.get('login_hint')).toBe(mailUser);
+    await ada.get(await atMicrosoft(location, mailUser));
+    expect((await account('mail', 'support')).state).toBe('connected');
+  });
+
+  it('as somebody else changes nothing, and says how to go on', async () => {
+    const { location } = await ada.post(address);
+    const answer = await ada.get(await atMicrosoft(location, 'ben@contoso.example'));
+    expect(answer.status).toBe(409);
+    expect(answer.text).toContain('You signed in as ben@contoso.example');
+    expect(answer.text).toContain(`href="${address}"`);
+    expect((await account('mail', 'support')).owner).toBe(mailUser);
+  });
+});
+
+describe('adding a board', () => {
+  it('leads to Atlassian and back', async () => {
+    const { location } = await ada.post('/integrations/board/new', { name: 'team', way: 'oauth' });
+    await ada.get(await atAtlassian(location, 'Ada Marsh'));
+    expect(await account('board', 'team')).toMatchObject({ state: 'connected', owner: 'ada' });
+  });
+
+  it('says that consent was refused', async () => {
+    const { location } = await ada.post('/integrations/board/new', { name: 'denied', way: 'oauth' });
+    const answer = await ada.get(await atAtlassian(location, 'Ada Marsh', 'deny'));
+    expect([answer.status, answer.text.includes('The person declined')]).toEqual([409, true]);
+  });
+
+  it('takes a token made at the address it shows, once, and never shows it', async () => {
+    const asked = await ada.post('/integrations/board/new', { name: 'bot', way: 'token' });
+    const link = /href="([^"]+\/1\/authorize[^"]+)"/.exec(asked.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    expect(Object.fromEntries(new URL(link).searchParams)).toMatchObject({
+      expiration: 'never',
+      scope: 'read,write',
+      name: 'Agent Integrations (bot)',
+      key: world.sandbox.trello.application.key,
+    });
+    const { key } = world.sandbox.trello.application;
+    const sendToken = (token: string) =>
+      ada.post('/integrations/board/token', { name: 'bot', key, owner: '', token }, { from: '/integrations' });
+    const wrong = await sendToken('ATTAwrong');
+    expect(wrong.status).toBe(422);
+    expect(wrong.text).toContain('Trello does not accept it');
+    expect(wrong.text).not.toContain('ATTAwrong');
+    const token = world.sandbox.trello.issueToken(boardUser).value;
+    const answer = await sendToken(` ${token}\n`);
+    expect([answer.status, answer.location]).toEqual([303, '/integrations/board/accounts/bot?new=yes']);
+    expect((await ada.get(answer.location)).text).not.toContain(token);
+    expect(await account('board', 'bot')).toMatchObject({ owner: boardUser, scopes: ['read', 'write'] });
+  });
+});
+
+describe('disconnecting', () => {
+  it('asks first, then forgets the account and revokes its token', async () => {
+    const address = '/integrations/board/accounts/bot/disconnect';
+    const asked = await ada.get(address);
+    expect(asked.text).toContain('Disconnect bot?');
+    expect(await connected('board', 'bot')).toBe(true);
+    expect((await ada.post(address, { revoke: 'yes' })).location).toBe('/integrations');
+    expect(await connected('board', 'bot')).toBe(false);
+    expect(world.sandbox.requests.count({ provider: 'trello', method: 'DELETE', path: /^\/1\/tokens\// })).toBe(1);
+  });
+
+  it('a whole integration disconnects each of its accounts, and no other', async () => {
+    const names = (await world.client.accounts.list('mail')).map(({ name }) => name);
+    expect(names.length).toBeGreaterThan(1);
+    const address = '/integrations/mail/disconnect';
+    expect((await ada.get(address)).text).toContain(names.join(', '));
+    await ada.post(address);
+    for (const name of names) expect(await connected('mail', name)).toBe(false);
+    expect(await connected('board', 'team')).toBe(true);
+  });
+});
+
+describe('nobody changes accounts', () => {
+  const forms = [
+    '/integrations/mail/new',
+    '/integrations/board/new',
+    '/integrations/board/token',
+    '/integrations/board/accounts/team/reconnect',
+    '/integrations/board/accounts/team/check',
+    '/integrations/board/accounts/team/disconnect',
+    '/integrations/board/disconnect',
+  ];
+
+  it.each(forms)(
+    'at %s without a session, from another site, without the form token, or as an approver',
+    async (path) => {
+      const { gateway } = world;
+      const stranger = await fetch(`${gateway.url}${path}`, {
+        method: 'POST',
+        headers: { Origin: gateway.url },
+        body: new URLSearchParams(),
+      });
+      expect(stranger.status).toBe(401);
+      const from = '/integrations';
+      expect((await ada.post(path, {}, { from, headers: { Origin: 'https://evil.example' } })).status).toBe(403);
+      expect((await ada.post(path, {}, { from, headers: {} })).status).toBe(403);
+      expect((await ada.post(path, { formToken: 'x' }, { from })).status).toBe(403);
+      const ben = world.openBrowser({ name: 'ben@contoso.example', proof: 'openid' });
+      const refused = await ben.post(path, {}, { from });
+      expect([refused.status, refused.text.includes('This needs the role operator')]).toEqual([403, true]);
+      expect(await connected('board', 'team')).toBe(true);
+    },
+  );
+
+  it('a viewer sees the accounts and no button', async () => {
+    const lena = world.openBrowser({ name: 'lena@northwind.example', proof: 'openid' });
+    const list = await lena.get('/integrations');
+    expect(list.text).toContain('href="/integrations/board/accounts/team"');
+    expect(list.text).not.toMatch(/Add mailbox|Check team/);
+    expect((await lena.get('/integrations/board/accounts/team')).text).not.toContain('Disconnect');
+    for (const path of ['/integrations/mail/new', '/integrations/board/disconnect'])
+      expect((await lena.get(path)).status).toBe(403);
+  });
+
+  it('looking changes nothing, however often', async () => {
+    for (const path of [
+      '/integrations',
+      '/integrations/board/accounts/team',
+      '/integrations/board/accounts/team/disconnect',
+    ])
+      expect((await ada.get(path)).status).toBe(200);
+    expect(await connected('board', 'team')).toBe(true);
+    expect((await ada.get('/integrations/board/accounts/nobody')).status).toBe(404);
+    expect((await ada.get('/integrations/chat/accounts/team')).status).toBe(404);
+  });
+});
