@@ -11,6 +11,15 @@ interface Slice {
   count: number;
 }
 
+/** What the provider last said was used up. */
+interface ReportedUse {
+  used: number;
+  /** Requests of ours since, which it may not have counted. */
+  takenSince: number;
+  /** When the window it spoke of must have ended. */
+  until: number;
+}
+
 /** Requests close together are remembered as one: 10,000 in ten minutes need no 10,000 entries. */
 const slicesPerInterval = 50;
 
@@ -23,6 +32,7 @@ export class RequestWindow {
   #intervalMilliseconds: number;
   readonly #reserve: number;
   #slices: Slice[] = [];
+  #reported: ReportedUse = { used: 0, takenSince: 0, until: 0 };
 
   /** @param budget `reserve`: how much of `max` steps leave to calls that do not wait */
   constructor(budget: { max: number; intervalMilliseconds: number; reserve: number }) {
@@ -33,18 +43,12 @@ export class RequestWindow {
 
   /** Milliseconds until a request that waits its turn behind `ahead` others has room; 0 is now. */
   delay(now: number, ahead = 0): number {
-    const capacity = Math.max(1, this.#max - this.#reserve);
-    let missing = this.#used(now) + ahead + 1 - capacity;
-    if (missing <= 0) return 0;
-    for (const slice of this.#slices) {
-      missing -= slice.count;
-      if (missing <= 0) return slice.lastAt + this.#intervalMilliseconds - now;
-    }
-    return this.#intervalMilliseconds * Math.ceil(missing / capacity);
+    return Math.max(this.#ownDelay(now, ahead), this.#reportedDelay(now, ahead));
   }
 
   /** Counts requests made now. */
   take(now: number, count = 1): void {
+    this.#reported.takenSince += count;
     const latest = this.#slices.at(-1);
     if (latest !== undefined && now - latest.startedAt < this.#intervalMilliseconds / slicesPerInterval) {
       latest.lastAt = now;
@@ -54,12 +58,39 @@ export class RequestWindow {
     }
   }
 
-  /** Never believe in more room than the provider reports: what it counted and we did not, others used. */
-  correct(now: number, reported: ReportedBudget): void {
-    this.#max = reported.max;
-    this.#intervalMilliseconds = reported.intervalMilliseconds;
-    const byOthers = reported.max - reported.remaining - this.#used(now);
-    if (byOthers > 0) this.take(now, byOthers);
+  /**
+   * Never believe in more room than the provider reports, whoever used it up. The provider may count in windows that begin with a
+   * request: what it reports as used stays so until the window in which it was first seen must have ended. Answers that overtake
+   * each other say a little less than was said before; a new window says much less.
+   */
+  correct(now: number, { max, remaining, intervalMilliseconds }: ReportedBudget): void {
+    this.#max = max;
+    this.#intervalMilliseconds = intervalMilliseconds;
+    const used = max - remaining;
+    const { used: before, until } = this.#reported;
+    if (now >= until || used < before / 2) this.#reported = { used, takenSince: 0, until: now + intervalMilliseconds };
+    else if (used > before) this.#reported = { used, takenSince: 0, until };
+  }
+
+  get #capacity(): number {
+    return Math.max(1, this.#max - this.#reserve);
+  }
+
+  #ownDelay(now: number, ahead: number): number {
+    let missing = this.#used(now) + ahead + 1 - this.#capacity;
+    if (missing <= 0) return 0;
+    for (const slice of this.#slices) {
+      missing -= slice.count;
+      if (missing <= 0) return slice.lastAt + this.#intervalMilliseconds - now;
+    }
+    return this.#intervalMilliseconds * Math.ceil(missing / this.#capacity);
+  }
+
+  #reportedDelay(now: number, ahead: number): number {
+    const { used, takenSince, until } = this.#reported;
+    const missing = used + takenSince + ahead + 1 - this.#capacity;
+    if (now >= until || missing <= 0) return 0;
+    return until - now + this.#intervalMilliseconds * Math.floor((missing - 1) / this.#capacity);
   }
 
   #used(now: number): number {

@@ -21,6 +21,12 @@ export const trelloLimits: TrelloLimits = {
 /** What steps leave to raw calls, as a share of the budget. */
 const reservedShare = 0.05;
 
+/**
+ * Requests of a token under way at the same time in one process. What other processes use shows in the next answer only: with no
+ * more than the reserve in flight, two processes that start at once do not ask for the same room many times over.
+ */
+const mostConcurrent = 5;
+
 /** The budgets of a key, which all its tokens share. */
 export interface TrelloKeyBudget {
   requests: RequestWindow;
@@ -41,6 +47,7 @@ export function createTrelloLimiter(key: TrelloKeyBudget, limits: TrelloLimits =
   return new RateLimiter({
     provider: 'trello',
     windows: [key.requests, token],
+    maxConcurrent: mostConcurrent,
     refusals: key.refusals,
     correct: (headers, now) => {
       const forKey = reportedBudget(headers, 'key');

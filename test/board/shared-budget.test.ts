@@ -1,0 +1,56 @@
+import { RequestWindow } from '../../src/providers/request-window';
+
+const interval = 10_000;
+const max = 100;
+const inFlight = 5;
+/** Answers take now longer, now shorter. */
+const latency = (now: number): number => 30 + ((now * 7) % 400);
+
+/** Trello's count: a window begins with a request, and refused requests count too. */
+function countingProvider() {
+  let opened = -Infinity;
+  let count = 0;
+  return (now: number) => {
+    if (now - opened >= interval) [opened, count] = [now, 0];
+    count += 1;
+    return { refused: count > max, remaining: Math.max(0, max - count) };
+  };
+}
+
+/** Two processes with a token in common, each with a window of its own, for some simulated time. */
+function simulate(milliseconds: number, busy: (now: number, process: number) => boolean) {
+  const provider = countingProvider();
+  const processes = [1, 2].map(() => ({
+    window: new RequestWindow({ max, intervalMilliseconds: interval, reserve: 5 }),
+    answers: [] as { at: number; remaining: number }[],
+  }));
+  const counts = { answered: 0, refused: 0 };
+  for (let now = 0; now < milliseconds; now += 10) {
+    for (const [number, process] of processes.entries()) {
+      const arrived = process.answers.filter(({ at }) => at <= now);
+      process.answers = process.answers.filter(({ at }) => at > now);
+      for (const { remaining } of arrived) {
+        process.window.correct(now, { max, remaining, intervalMilliseconds: interval });
+      }
+      while (busy(now, number) && process.answers.length < inFlight && process.window.delay(now) === 0) {
+        process.window.take(now);
+        const { refused, remaining } = provider(now);
+        counts[refused ? 'refused' : 'answered'] += 1;
+        process.answers.push({ at: now + latency(now), remaining });
+      }
+    }
+  }
+  return counts;
+}
+
+test('two processes with one token use nearly all of its limit, and are hardly ever refused', () => {
+  const { answered, refused } = simulate(100_000, () => true);
+  expect(answered).toBeGreaterThanOrEqual(900);
+  expect(refused).toBeLessThanOrEqual(answered * 0.02);
+});
+
+test.each([3_000, 7_000, 13_000])('so they are where one of them is busy only every %d ms', (period) => {
+  const { answered, refused } = simulate(100_000, (now, process) => process === 0 || now % period < period / 3);
+  expect(answered).toBeGreaterThan(850);
+  expect(refused).toBeLessThanOrEqual(answered * 0.02);
+});
