@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   const workers = await plugin.createServiceWorkers({ connection });
   // Its parent lets go of it at the end, or is gone.
   process.on('disconnect', () => {
-    for (const worker of workers) worker.shutdown();
+    for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
   });
   process.send?.('running');
   await Promise.all(workers.map((worker) => worker.run()));
