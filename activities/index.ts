@@ -36,6 +36,7 @@ import { getListCards } from './board/get-list-cards';
 import { updateCard } from './board/update-card';
 import { checkDecision } from './approvals/check-decision';
 import type { Dependencies } from './dependencies';
+import { rehearse } from './step-run/rehearse';
 import { stepActivity, type StepActivity } from './step-run/run-step';
 import { triggerActivities } from './triggers/service';
 
@@ -88,6 +89,7 @@ export function createActivities(dependencies: Dependencies): Activities {
   return {
     steps: { ...steps, default: unknownStep },
     service: {
+      'steps.rehearse': rehearse(implementations, dependencies),
       'approvals.checkDecision': checkDecision(dependencies),
       'agents.keepTriggers': keepTriggers,
       'agents.removeTriggers': removeTriggers,

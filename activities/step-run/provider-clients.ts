@@ -1,23 +1,28 @@
 import { getClient } from '@temporalio/activity';
 import type { AccountId } from '../../src/contracts/account';
+import type { Integration } from '../../src/contracts/step';
 import { toolError } from '../../src/contracts/tool-error';
 import { createGraphClient } from '../../src/providers/microsoft-graph/create-graph-client';
 import type { GraphClient } from '../../src/providers/microsoft-graph/graph-client';
+import type { OnRequest } from '../../src/providers/provider-caller';
 import { createTrelloClient } from '../../src/providers/trello/create-trello-client';
 import type { TrelloClient, TrelloCredential } from '../../src/providers/trello/trello-client';
 import type { Dependencies } from '../dependencies';
+import type { ProviderClient } from '../implement';
 
 /** Microsoft Graph as the account's person; its token is fetched with the first request. */
 export function graphClientFor(
   { accessTokens, configuration, limiters }: Dependencies,
   account: AccountId,
   signal: AbortSignal,
+  onRequest?: OnRequest,
 ): GraphClient {
   const client = getClient();
   const { graphUrl, clientId } = configuration.microsoft;
   return createGraphClient({
     baseUrl: graphUrl,
     signal,
+    onRequest,
     limiter: limiters.graph({ application: clientId ?? '', mailbox: account }),
     accessToken: async (rejected) => {
       const credential = await accessTokens.credential(client, account, rejected);
@@ -36,6 +41,7 @@ export async function trelloClientFor(
   { accessTokens, configuration, limiters }: Dependencies,
   account: AccountId,
   signal: AbortSignal,
+  onRequest?: OnRequest,
 ): Promise<TrelloClient> {
   const client = getClient();
   const credential = await accessTokens.credential(client, account);
@@ -57,7 +63,21 @@ export async function trelloClientFor(
     credential: trelloCredential,
     limiter: limiters.trello({ key, token: account }),
     signal,
+    onRequest,
   });
+}
+
+/** The client of the account in use, as a handler of that integration takes it. */
+export async function providerClientFor(
+  integration: Integration,
+  dependencies: Dependencies,
+  account: AccountId,
+  signal: AbortSignal,
+  onRequest?: OnRequest,
+): Promise<ProviderClient> {
+  return integration === 'mail'
+    ? { graph: graphClientFor(dependencies, account, signal, onRequest) }
+    : { trello: await trelloClientFor(dependencies, account, signal, onRequest) };
 }
 
 function wrongKind(account: AccountId, expected: string): Error {

@@ -11,6 +11,8 @@ import {
 import type { z } from 'zod';
 import type { Steps } from '../contracts';
 import { contractOf, steps } from '../contracts';
+import type { Rehearsal, RehearseInput } from '../contracts/rehearsal';
+import type { StepContract } from '../contracts/step';
 import { serviceTaskQueue } from '../contracts/call-header';
 import { failureOf } from '../temporal/failure-of';
 import { toolError } from '../contracts/tool-error';
@@ -54,9 +56,7 @@ export class Tools {
     input: unknown,
     { agent, id = randomUUID() }: CallOptions = {},
   ): Promise<{ workflowId: string; result: () => Promise<unknown> }> {
-    const contract = contractOf(step);
-    if (contract === undefined)
-      throw toolError('InvalidInput', `There is no step "${step}". There are: ${Object.keys(steps).join(', ')}.`);
+    const contract = knownContract(step);
     const workflowId = `tool-call/${id}`;
     const starting = runAsCall(agent === undefined ? {} : { agent }, () =>
       this.temporal.workflow.start('tool-call', {
@@ -74,6 +74,23 @@ export class Tools {
       throw error;
     });
     return { workflowId, result: () => handle.result() };
+  }
+
+  /**
+   * What a step would ask of its provider: what it reads is read, its first change is shown and not sent.
+   *
+   * @throws InvalidInput for a step that does not exist; WorkflowFailedError whose cause says what the step would refuse
+   */
+  rehearse(step: string, input: unknown, { agent }: Pick<CallOptions, 'agent'> = {}): Promise<Rehearsal> {
+    const { title } = knownContract(step);
+    return runAsCall(agent === undefined ? {} : { agent }, () =>
+      this.temporal.workflow.execute<(input: RehearseInput) => Promise<Rehearsal>>('rehearsal', {
+        workflowId: `rehearsal/${randomUUID()}`,
+        taskQueue: serviceTaskQueue,
+        args: [{ step, input }],
+        staticSummary: readableSummary(`${title}, not sent`),
+      }),
+    );
   }
 
   /**
@@ -107,6 +124,12 @@ export class Tools {
       throw toolError('NotFound', `There is no call "${id}", or it ended so long ago that Temporal does not keep it.`);
     }
   }
+}
+
+function knownContract(step: string): StepContract {
+  const contract = contractOf(step);
+  if (contract !== undefined) return contract;
+  throw toolError('InvalidInput', `There is no step "${step}". There are: ${Object.keys(steps).join(', ')}.`);
 }
 
 async function endOf(handle: WorkflowHandle): Promise<CallState> {

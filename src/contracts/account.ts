@@ -17,6 +17,8 @@ export type AccountId = `${Integration}/${string}`;
 
 export const accountId = (integration: Integration, name: string): AccountId => `${integration}/${name}`;
 
+export const nameOfAccount = (account: AccountId): string => account.slice(account.indexOf('/') + 1);
+
 /** The `account` field every step has. */
 export const accountField = z
   .string()

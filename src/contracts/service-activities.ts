@@ -1,6 +1,7 @@
 import type { CheckDecisionInput, DecisionCheck } from './approval';
 import type { AccountActivityInput, RefreshOutcome } from './connected-account';
 import type { AgentState } from './agent';
+import type { Rehearsal, RehearseInput } from './rehearsal';
 import type {
   DispatchOutcome,
   EventReport,
@@ -15,6 +16,8 @@ import type { TriggerDefinition } from './trigger-definition';
 
 /** Activities of the service worker, by activity type. Workflows call them through these types; `activities/` implements them. */
 export interface ServiceActivities {
+  /** Runs a step up to its first change. */
+  'steps.rehearse': (input: RehearseInput) => Promise<Rehearsal>;
   'approvals.checkDecision': (input: CheckDecisionInput) => Promise<DecisionCheck>;
   /** Never completes: fails benignly and is retried until cancelled. */
   'agents.keepTriggers': (state: AgentState) => Promise<never>;

@@ -23,7 +23,19 @@ export interface ProviderCaller extends Session {
   dialect: ProviderDialect;
   /** From `parseBaseUrl`. */
   baseUrl: URL;
+  /** Shown every request before it is sent and signed; what it throws keeps the request from being sent. */
+  onRequest?: OnRequest | undefined;
 }
+
+/** A request as it is about to be sent, without its credential. */
+export interface OutgoingRequest {
+  method: HttpMethod;
+  url: string;
+  headers: HttpHeaders;
+  body: string | Readable | undefined;
+}
+
+export type OnRequest = (request: OutgoingRequest) => void;
 
 export interface CallRequest {
   method: HttpMethod;
@@ -53,6 +65,7 @@ export function answerOf(
     ...(body === undefined ? {} : { 'content-type': body.contentType }),
     ...(body?.size === undefined ? {} : { 'content-length': String(body.size) }),
   };
+  caller.onRequest?.({ method, url: url.href, headers, body: body?.content });
   return authorizedRequest(caller, { method, url, headers, body: body?.content }, priority);
 }
 

@@ -6,6 +6,7 @@ import { createAgentRoutes } from '../agents/agent-routes';
 import { createApprovalRoutes } from '../approvals/approval-routes';
 import type { GatewayOptions } from '../gateway-options';
 import { createIntegrationRoutes } from '../integrations/integration-routes';
+import { createPlaygroundRoutes } from '../playground/playground-routes';
 import { createAdmission } from './admission';
 import { createAssets } from './assets';
 import type { ConsoleEnvironment } from './console-environment';
@@ -54,6 +55,7 @@ export function createConsole(options: GatewayOptions): Hono<ConsoleEnvironment>
   addSection('agents', 'operator', createAgentRoutes());
   addSection('integrations', 'operator', createIntegrationRoutes(options));
   addSection('approvals', 'approver', createApprovalRoutes());
+  addSection('playground', 'operator', createPlaygroundRoutes());
   return app;
 }
 

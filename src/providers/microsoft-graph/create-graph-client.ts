@@ -26,6 +26,7 @@ export function createGraphClient(options: GraphClientOptions): GraphClient {
     authorization: { kind: 'bearer', accessToken, blamesToken: () => true },
     limiter,
     signal,
+    onRequest: options.onRequest,
   };
   const calling =
     (method: HttpMethod) =>

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { DownloadStream } from '../download-stream';
 import type { HttpHeaders } from '../http-request';
+import type { OnRequest } from '../provider-caller';
 import type { Query } from '../query';
 import type { RawRequest, RawResponse } from '../raw-exchange';
 import type { RequestLimiter } from '../request-limiter';
@@ -21,6 +22,7 @@ export interface GraphClientOptions {
   clientRequestId?: string | undefined;
   /** Aborts whatever is under way. */
   signal?: AbortSignal | undefined;
+  onRequest?: OnRequest | undefined;
 }
 
 export interface GraphRequest<Output> {

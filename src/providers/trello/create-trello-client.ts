@@ -26,6 +26,7 @@ export function createTrelloClient(options: TrelloClientOptions): TrelloClient {
     authorization: authorization(options.credential),
     limiter: options.limiter,
     signal: options.signal,
+    onRequest: options.onRequest,
   };
   const calling =
     (method: HttpMethod) =>

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { DownloadStream } from '../download-stream';
 import type { Query } from '../query';
 import type { RawRequest, RawResponse } from '../raw-exchange';
+import type { OnRequest } from '../provider-caller';
 import type { RequestLimiter } from '../request-limiter';
 import type { RequestPath } from '../request-path';
 
@@ -22,6 +23,7 @@ export interface TrelloClientOptions {
   limiter: RequestLimiter;
   /** Aborts whatever is under way. */
   signal?: AbortSignal | undefined;
+  onRequest?: OnRequest | undefined;
 }
 
 export interface TrelloRequest<Output> {

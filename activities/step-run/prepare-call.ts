@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { activityInfo, getClient, heartbeat } from '@temporalio/activity';
+import { chooseAccount } from '../../src/accounts/account-directory';
+import { accountId, nameOfAccount, type AccountId } from '../../src/contracts/account';
+import type { Grant } from '../../src/contracts/approval';
+import type { StepContract } from '../../src/contracts/step';
+import { toolError } from '../../src/contracts/tool-error';
+import { currentCall } from '../../src/temporal/current-call';
+import type { Dependencies } from '../dependencies';
+import type { StepContext } from '../implement';
+import { canonicalHash } from './canonical-hash';
+import { equipmentFor, type Equipment } from './equipment';
+import { openAttachment } from './open-attachment';
+import { parseInput } from './parse-input';
+
+/** A call whose input is right, bound to its account and to what its agent may do. */
+export interface PreparedCall {
+  input: unknown;
+  /** SHA-256 of the canonical input. */
+  inputHash: string;
+  account: AccountId;
+  equipment: Equipment;
+  key: string;
+  grant?: Grant;
+}
+
+/** @throws InvalidInput, PermissionDenied, AccountNotFound */
+export async function prepareCall(
+  contract: StepContract,
+  rawInput: unknown,
+  { configuration }: Dependencies,
+): Promise<PreparedCall> {
+  const input = parseInput(contract, rawInput);
+  const equipment = await equipmentFor(currentCall().agent, contract, input, configuration.stepsWithoutAgent);
+  const account = await accountOf(contract, input, equipment);
+  const inputHash = canonicalHash(input);
+  return { input, inputHash, account, equipment, key: callKey(contract, inputHash) };
+}
+
+/** What the handler is given of it. */
+export function contextOf(
+  { account, equipment, key, grant }: PreparedCall,
+  dependencies: Dependencies,
+  signal: AbortSignal,
+): StepContext {
+  const { attempt, scheduledTimestampMs, ...info } = activityInfo();
+  return {
+    key,
+    attempt,
+    isGranted: grant !== undefined,
+    since: new Date(grant === undefined ? scheduledTimestampMs : Date.parse(grant.decidedAt)),
+    account: nameOfAccount(account),
+    signal,
+    progress: info.heartbeatDetails as unknown,
+    saveProgress: heartbeat,
+    openAttachment: (reference) => openAttachment(reference, { dependencies, equipment, signal }),
+    hasBoardLimit: equipment.boards !== undefined,
+    assertBoardAllowed: (boardId) => assertBoardAllowed(boardId, equipment),
+  };
+}
+
+/** The account the call names, within what the agent is fixed to. */
+async function accountOf(contract: StepContract, input: unknown, equipment: Equipment): Promise<AccountId> {
+  const named = (input as { account?: string }).account;
+  if (equipment.account === undefined) return chooseAccount(getClient(), contract.integration, named);
+  if (named !== undefined && named !== equipment.account) {
+    throw toolError(
+      'PermissionDenied',
+      `The agent "${equipment.agent ?? ''}" uses ${contract.title} with the account "${equipment.account}" only; leave "account" out.`,
+    );
+  }
+  return accountId(contract.integration, equipment.account);
+}
+
+/** The same over retries and workflow reset, and for no other call; see `workflows/interceptors.ts`. */
+function callKey(contract: StepContract, inputHash: string): string {
+  const { workflowExecution, activityId, activityRunId } = activityInfo();
+  const call = currentCall().call ?? `${workflowExecution?.runId ?? activityRunId ?? ''}/${activityId}`;
+  return sha256(`${call}/${contract.name}/${inputHash}`);
+}
+
+function assertBoardAllowed(boardId: string, { agent, boards }: Equipment): void {
+  if (boards === undefined || boards.includes(boardId)) return;
+  throw toolError(
+    'PermissionDenied',
+    `The agent "${agent ?? ''}" may not touch board ${boardId}. Allowed boards: ${boards.join(', ')}.`,
+  );
+}
+
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -1,0 +1,53 @@
+import { cancellationSignal } from '@temporalio/activity';
+import { nameOfAccount } from '../../src/contracts/account';
+import type { Rehearsal, RehearsedRequest, RehearseInput } from '../../src/contracts/rehearsal';
+import { toolError } from '../../src/contracts/tool-error';
+import type { OutgoingRequest } from '../../src/providers/provider-caller';
+import type { Dependencies } from '../dependencies';
+import type { StepImplementation } from '../implement';
+import { contextOf, prepareCall } from './prepare-call';
+import { providerClientFor } from './provider-clients';
+
+/** Characters of one body that are shown. */
+const shownBody = 32 * 1024;
+
+/** Ends a rehearsal at the request that is not sent. */
+class HeldBack extends Error {}
+
+/**
+ * Runs a step up to its first change: what it reads is read, what it would change is shown and not sent. An API call is shown as it is.
+ *
+ * @throws whatever the step would refuse by then
+ */
+export function rehearse(implementations: readonly StepImplementation[], dependencies: Dependencies) {
+  return async ({ step, input: rawInput }: RehearseInput): Promise<Rehearsal> => {
+    const implementation = implementations.find(({ contract }) => contract.name === step);
+    if (implementation === undefined) throw toolError('InvalidInput', `There is no step "${step}".`);
+    const { contract, handler } = implementation;
+    const prepared = await prepareCall(contract, rawInput, dependencies);
+    const { input, account, equipment } = prepared;
+    const isReading = contract.effect(input) === 'read';
+    const requests: RehearsedRequest[] = [];
+    const onRequest = (request: OutgoingRequest): void => {
+      requests.push(shown(request));
+      if (contract.passThrough || (request.method !== 'GET' && !isReading)) throw new HeldBack();
+    };
+    const signal = cancellationSignal();
+    const client = await providerClientFor(contract.integration, dependencies, account, signal, onRequest);
+    let heldBack = false;
+    try {
+      await handler(input, { ...contextOf(prepared, dependencies, signal), ...client });
+    } catch (error) {
+      if (!(error instanceof HeldBack)) throw error;
+      heldBack = true;
+    }
+    return { account: nameOfAccount(account), permission: equipment.permission, requests, heldBack };
+  };
+}
+
+function shown({ method, url, headers, body }: OutgoingRequest): RehearsedRequest {
+  if (body === undefined) return { method, url, headers };
+  if (typeof body !== 'string') return { method, url, headers, body: '(a file, streamed)' };
+  const cut = body.length > shownBody ? `${body.slice(0, shownBody)} … (${String(body.length)} characters)` : body;
+  return { method, url, headers, body: cut };
+}

@@ -1,0 +1,52 @@
+import type { Rehearsal, RehearsedRequest } from '../../contracts/rehearsal';
+
+/** The requests of a step, as the provider would get them. */
+export function RehearsalView({ rehearsal }: { rehearsal: Rehearsal }) {
+  const { account, permission, requests, heldBack } = rehearsal;
+  const sent = heldBack ? requests.slice(0, -1) : requests;
+  const held = heldBack ? requests.at(-1) : undefined;
+  return (
+    <section aria-labelledby="rehearsal">
+      <h2 id="rehearsal">What it would do</h2>
+      <p>
+        With the account <strong>{account}</strong>.{' '}
+        {permission === 'approval' ? 'A person would be asked first.' : 'Nobody would be asked.'}
+      </p>
+      {held === undefined ? (
+        <p class="banner good">It changes nothing: these requests have been sent.</p>
+      ) : (
+        <>
+          <p class="banner">This has not been sent{sent.length === 0 ? '' : '; what leads to it was read'}.</p>
+          <RequestView request={held} />
+        </>
+      )}
+      {sent.length === 0 ? null : held === undefined ? (
+        sent.map((request) => <RequestView request={request} />)
+      ) : (
+        <details>
+          <summary>{sent.length === 1 ? 'One request reads' : `${sent.length} requests read`} what it needs</summary>
+          {sent.map((request) => (
+            <RequestView request={request} />
+          ))}
+        </details>
+      )}
+    </section>
+  );
+}
+
+function RequestView({ request: { method, url, headers, body } }: { request: RehearsedRequest }) {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return (
+    <pre class="panel">
+      {[`${method} ${url}`, ...lines, ...(body === undefined ? [] : ['', readable(body)])].join('\n')}
+    </pre>
+  );
+}
+
+function readable(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), undefined, 2);
+  } catch {
+    return body;
+  }
+}

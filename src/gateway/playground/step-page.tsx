@@ -1,0 +1,97 @@
+import { includesRole } from '../../configuration/role';
+import type { AccountOverview, StepContract } from '../../contracts';
+import type { AccountPermissionType } from '../../contracts/account';
+import type { Rehearsal } from '../../contracts/rehearsal';
+import { AccountPicker } from '../agents/account-picker';
+import { PermissionTypeTabs } from '../agents/permission-type-tabs';
+import { FormToken } from '../console/form-token';
+import { Page } from '../console/page';
+import type { Session } from '../console/session';
+import { formRoot } from '../contract-form/contract-form';
+import { ContractFields } from '../contract-form/contract-fields';
+import { stepForm, type Try } from './read-try';
+import { RehearsalView } from './rehearsal-view';
+
+export type StepAnswer =
+  | { readonly kind: 'rehearsed'; readonly rehearsal: Rehearsal }
+  | { readonly kind: 'refused'; readonly problem: string };
+
+interface StepPageProps {
+  session: Session;
+  contract: StepContract;
+  attempt: Try;
+  accounts: readonly AccountOverview[];
+  agents: readonly string[];
+  permissionType: AccountPermissionType;
+  answer: StepAnswer | undefined;
+}
+
+/** One step as a form; what it would do is shown below before it does it. */
+export function StepPage({ session, contract, attempt, accounts, agents, permissionType, answer }: StepPageProps) {
+  const { name, title, description, integration } = contract;
+  const address = `/playground/${name}`;
+  return (
+    <Page title={title} session={session} section="playground">
+      <p class="back">
+        <a href="/playground">All steps</a>
+      </p>
+      <h1>{title}</h1>
+      <p class="lead">{description}</p>
+      <PermissionTypeTabs chosen={permissionType} address={address} />
+      <form method="post" action={address} class="panel" novalidate>
+        <FormToken session={session} />
+        <div class="field">
+          <label for="account">Account</label>
+          <AccountPicker
+            id="account"
+            integration={integration}
+            accounts={accounts}
+            permissionType={permissionType}
+            chosen={attempt.account === '' ? undefined : attempt.account}
+            none="The only one there is, or the agent's"
+          />
+        </div>
+        <div class="field">
+          <label for="agent">As the agent</label>
+          <select id="agent" name="agent" aria-describedby="agent-hint">
+            <option value="">None: every change is approved first</option>
+            {agents.map((agent) => (
+              <option value={agent} selected={agent === attempt.agent}>
+                {agent}
+              </option>
+            ))}
+          </select>
+          <p class="hint" id="agent-hint">
+            With its equipment, permissions and allowed boards.
+          </p>
+        </div>
+        <ContractFields
+          field={stepForm(contract).field}
+          path={formRoot}
+          draft={attempt.draft}
+          problems={attempt.problems}
+          foldsBlank
+        />
+        {includesRole(session.role, 'operator') ? (
+          <div class="actions">
+            <button type="submit" name="action" value="rehearse" class="primary">
+              Show what it would do
+            </button>
+            <button type="submit" name="action" value="run">
+              Run it
+            </button>
+          </div>
+        ) : (
+          <p class="quiet">Trying steps needs the role operator.</p>
+        )}
+      </form>
+      {answer === undefined ? null : answer.kind === 'refused' ? (
+        <p class="banner bad" role="alert">
+          {answer.problem}
+        </p>
+      ) : (
+        <RehearsalView rehearsal={answer.rehearsal} />
+      )}
+    </Page>
+  );
+}

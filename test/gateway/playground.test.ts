@@ -1,0 +1,118 @@
+import { eventually } from '../support/eventually';
+import { agentTaskQueue, createWorld, mailUser, type World } from '../support/world';
+import { signIn, type BrowserSession } from './browser-session';
+import { startGateway } from './start-gateway';
+
+let world: World;
+let ada: BrowserSession;
+let send: (step: string, fields: Record<string, string>) => Promise<{ status: number; text: string; at: string }>;
+
+beforeAll(async () => {
+  world = await createWorld();
+  await world.connectAccounts();
+  await world.startWorkers({ only: 'services' });
+  const gateway = await startGateway({ ...world, environment: {} });
+  ada = await signIn(gateway, 'Ada Lovelace');
+  const formToken = /name="formToken" value="([^"]+)"/.exec((await ada.get('/playground')).text)?.[1] ?? '';
+  send = async (step, fields) => {
+    const answer = await ada.post(`/playground/${step}`, { formToken, ...fields });
+    return { status: answer.status, text: plain(await answer.text()), at: answer.headers.get('Location') ?? '' };
+  };
+});
+afterAll(() => world.stop());
+
+const plain = (page: string): string =>
+  page
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
+
+const writes = () => world.sandbox.requests.list().filter(({ method }) => method !== 'GET');
+
+const mail = { 'input.to.0': 'lena@northwind.example', 'input.subject': 'Tried by hand', 'input.body': 'Hello' };
+
+it('lists every step, and shows each as a form', async () => {
+  const { text } = await ada.get('/playground');
+  const steps = [...text.matchAll(/href="\/playground\/([\w.]+)"/g)].map(([, step]) => step ?? '');
+  expect(steps.length).toBeGreaterThan(22);
+  for (const step of steps) {
+    const page = await ada.get(`/playground/${step}`);
+    expect([step, page.status]).toEqual([step, 200]);
+    expect(page.text).toContain('Show what it would do');
+  }
+  expect((await ada.get('/playground/mail.nothing')).status).toBe(404);
+});
+
+it('shows the first change a step would make, and makes none', async () => {
+  const before = writes().length;
+  const { status, text } = await send('mail.sendEmail', { ...mail, action: 'rehearse' });
+  expect(status).toBe(200);
+  expect(text).toContain('A person would be asked first');
+  expect(text).toContain('This has not been sent');
+  expect(text).toMatch(/POST http:\/\/127\.0\.0\.1:\d+\/graph\/v1\.0\/me\/messages/);
+  expect(text).toContain('"subject": "Tried by hand"');
+  expect(text).not.toMatch(/authorization|Bearer/i);
+  expect(writes()).toHaveLength(before);
+  expect(world.sandbox.graph.drafts(mailUser)).toEqual([]);
+});
+
+it('reads what leads to a change, so that the change is shown as it would be', async () => {
+  const card = world.sandbox.trello
+    .as('ben')
+    .createCard(world.sandbox.trello.list('Support', 'Inbox'), { name: 'Try' });
+  const fields = { 'input.card': card.id, 'input.text': 'A comment', action: 'rehearse' };
+  const { text } = await send('board.addCommentToCard', fields);
+  expect(text).toContain(`/1/cards/${card.id}/actions/comments`);
+  expect(world.sandbox.requests.count({ provider: 'trello', method: 'POST' })).toBe(0);
+});
+
+it('shows an API call exactly, and does not send it even when it only reads', async () => {
+  const before = world.sandbox.requests.count({ provider: 'graph' });
+  const { text } = await send('mail.apiCall', {
+    'input.method': 'GET',
+    'input.endpoint': '/me/messages?$top=3&$select=subject',
+    action: 'rehearse',
+  });
+  expect(text).toMatch(/GET http:\/\/127\.0\.0\.1:\d+\/graph\/v1\.0\/me\/messages\?\$top=3&\$select=subject/);
+  expect(world.sandbox.requests.count({ provider: 'graph' })).toBe(before);
+});
+
+it('says of a reading step that it changes nothing', async () => {
+  const { text } = await send('mail.findEmail', { 'input.limit': '3', action: 'rehearse' });
+  expect(text).toContain('It changes nothing');
+  expect(text).toContain('/v1.0/me/messages');
+});
+
+it('says what a step would refuse: an input beside its field, an agent that may not', async () => {
+  const invalid = await send('mail.findEmail', { 'input.limit': '5000', action: 'run' });
+  expect([invalid.status, invalid.text]).toEqual([422, expect.stringContaining('50')]);
+  await world.client.agents.define('reader', {
+    workflowType: 'noting',
+    taskQueue: agentTaskQueue,
+    equipment: { 'mail.findEmail': {} },
+  });
+  const refused = await send('mail.sendEmail', { ...mail, agent: 'reader', action: 'rehearse' });
+  expect([refused.status, refused.text]).toEqual([422, expect.stringMatching(/"reader" is not equipped|not equipped/)]);
+});
+
+it('runs a step and shows its answer as a model gets it, with its size', async () => {
+  const { status, at } = await send('mail.listFolders', { action: 'run' });
+  expect(status).toBe(303);
+  const text = await eventually('it is done', async () => {
+    const page = plain((await ada.get(at)).text);
+    return page.includes('Done.') ? page : undefined;
+  });
+  expect(text).toMatch(/A model gets [\d,]+ bytes/);
+  expect(text).toContain('"path": "Inbox"');
+});
+
+it('leads to the approval of a step that waits for one', async () => {
+  const { at } = await send('mail.sendEmail', { ...mail, action: 'run' });
+  const page = await eventually('it waits', async () => {
+    const { text } = await ada.get(at);
+    return text.includes('waits for a person') ? text : undefined;
+  });
+  const [, approval = ''] = /href="(\/approvals\/[0-9a-f-]+)"/.exec(page) ?? [];
+  expect((await ada.get(approval)).text).toContain('Tried by hand');
+});

@@ -1,0 +1,17 @@
+import { proxyActivities } from '@temporalio/workflow';
+import type { Rehearsal, RehearseInput } from '../src/contracts/rehearsal';
+import type { ServiceActivities } from '../src/contracts/service-activities';
+import { readableSummary } from '../src/encryption/readable-summary';
+import { requireReadable } from '../src/encryption/unreadable';
+
+/** A person is waiting, and asks again when it failed. */
+const { 'steps.rehearse': rehearse } = proxyActivities<ServiceActivities>({
+  startToCloseTimeout: '30 seconds',
+  retry: { maximumAttempts: 1 },
+  summary: readableSummary('Show what the step would ask of its provider'),
+});
+
+/** Shows what a step would do, without the doing. */
+export function rehearsal(input: RehearseInput): Promise<Rehearsal> {
+  return rehearse(requireReadable(input));
+}
