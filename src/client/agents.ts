@@ -6,6 +6,7 @@ import { serviceTaskQueue } from '../contracts/call-header';
 import { toolError } from '../contracts/tool-error';
 import { isUnreadable } from '../encryption/unreadable';
 import { checkAgentDefinition } from './check-agent-definition';
+import { listAgentRuns, type AgentRun } from './list-agent-runs';
 
 /** What a listing says of an agent. */
 export interface AgentOverview {
@@ -91,6 +92,11 @@ export class Agents {
       found.push(isReadable ? overview : { name, workflowType: '', steps: 0, triggers: [] });
     }
     return found.sort((one, other) => one.name.localeCompare(other.name));
+  }
+
+  /** The latest runs that triggers started, of every agent, newest first. */
+  async runs(limit = 50): Promise<AgentRun[]> {
+    return listAgentRuns(this.temporal, await this.list(), limit);
   }
 
   /** Removes the agent with its triggers. Runs under way are refused every further step. */

@@ -236,6 +236,15 @@ describe('triggers', () => {
     expect(textOf((await ada.get('/agents/helper')).text)).toMatch(/inbox New Email support active 1 1/);
   });
 
+  it('are part of the activity, with the runs they started and the events they skipped', async () => {
+    const page = await eventually('the run is listed', async () => {
+      const { text } = await ada.get('/activity');
+      return /href="[^"]*\/workflows\/helper%2Finbox%2F[^"]*\/[0-9a-f-]{36}"/.test(text) ? text : undefined;
+    });
+    expect(textOf(page)).toMatch(/Agent runs .* helper (running|completed) just now/);
+    expect(textOf(page)).toMatch(/Events .* Lunch\? inbox just now .* skipped The filter did not let it through/);
+  });
+
   it('can be tested, diagnosed, paused and resumed', async () => {
     const tested = textOf(await (await send(`${path}/test`)).text());
     expect(tested).toMatch(/Of the latest \d+ events, 1 would start the agent\. Nothing was started\./);

@@ -1,9 +1,9 @@
 import type { RecentEvent } from '../../contracts/trigger-state';
 import type { RunAddress } from '../activity/run-address';
-import { RunLink } from '../activity/run-link';
 import { Instant } from '../instant';
 import { FormToken } from '../console/form-token';
 import type { Session } from '../console/session';
+import { EventOutcome } from './event-outcome';
 import { newestFirst } from './newest-first';
 
 interface EventTableProps {
@@ -39,7 +39,7 @@ export function EventTable({ session, runAddress, address, events, mayReplay }: 
                 <Instant at={event.at} />
               </td>
               <td>
-                <Outcome event={event} runAddress={runAddress} />
+                <EventOutcome event={event} runAddress={runAddress} />
               </td>
               <td>
                 {mayReplay && event.delivered ? (
@@ -56,26 +56,5 @@ export function EventTable({ session, runAddress, address, events, mayReplay }: 
         </tbody>
       </table>
     </div>
-  );
-}
-
-function Outcome({
-  event: { delivered, workflowId, reason },
-  runAddress,
-}: {
-  event: RecentEvent;
-  runAddress: RunAddress;
-}) {
-  if (!delivered)
-    return (
-      <>
-        <span class="badge">skipped</span> {reason ?? 'It was not delivered.'}
-      </>
-    );
-  return (
-    <>
-      <span class="badge good">started</span>{' '}
-      {workflowId === undefined ? null : <RunLink runAddress={runAddress} workflowId={workflowId} />}
-    </>
   );
 }

@@ -1,0 +1,25 @@
+import type { RecentEvent } from '../../contracts/trigger-state';
+import type { RunAddress } from '../activity/run-address';
+import { RunLink } from '../activity/run-link';
+
+/** What became of an event: the run it started, or why it started none. */
+export function EventOutcome({
+  event: { delivered, workflowId, reason },
+  runAddress,
+}: {
+  event: RecentEvent;
+  runAddress: RunAddress;
+}) {
+  if (!delivered)
+    return (
+      <>
+        <span class="badge">skipped</span> {reason ?? 'It was not delivered.'}
+      </>
+    );
+  return (
+    <>
+      <span class="badge good">started</span>{' '}
+      {workflowId === undefined ? null : <RunLink runAddress={runAddress} workflowId={workflowId} label="its run" />}
+    </>
+  );
+}
