@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Role } from '../../configuration/role';
+import { createActivityRoutes } from '../activity/activity-routes';
 import { runAddressIn } from '../activity/run-address';
 import { createAgentRoutes } from '../agents/agent-routes';
 import { createApprovalRoutes } from '../approvals/approval-routes';
@@ -52,6 +53,7 @@ export function createConsole(options: GatewayOptions): Hono<ConsoleEnvironment>
     for (const path of [`/${name}`, `/${name}/*`]) app.use(path, ...behindSession, requireRoleToChange(changes));
     app.route(`/${name}`, routes);
   }
+  addSection('activity', 'operator', createActivityRoutes());
   addSection('agents', 'operator', createAgentRoutes());
   addSection('integrations', 'operator', createIntegrationRoutes(options));
   addSection('approvals', 'approver', createApprovalRoutes());

@@ -19,6 +19,9 @@ fieldset > .hint { margin-block-end: 0.5rem; }
 .equipment { table-layout: fixed; }
 .equipment th:nth-child(2) { width: 20rem; }
 .panel > details, form.panel > details { margin-block-end: 0.25rem; }
+.panel > details[open] { margin-block-end: 1rem; }
+.table button { white-space: nowrap; }
+section > h2 { margin-block-end: 0.6rem; }
 td details { margin: 0; }
 td details > summary { font-weight: 500; padding: 0; }
 @media (max-width: 40rem) { .stack caption { display: block; } }
