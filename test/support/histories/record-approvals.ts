@@ -28,6 +28,11 @@ export async function recordApprovals(world: RecordingWorld): Promise<void> {
   await tools.call('mail.findEmail', { limit: 1 }, { id: 'reads' });
   await world.record('tool-call-without-approval', 'tool-call/reads');
 
+  await tools.rehearse('mail.findEmail', { limit: 1 });
+  for await (const { workflowId } of world.client.temporal.workflow.list({ query: `WorkflowType = 'rehearsal'` })) {
+    await world.record('rehearsal', workflowId);
+  }
+
   const invalid = await tools.start('mail.findEmail', { limit: 0 }, { id: 'invalid' });
   await expect(invalid.result()).rejects.toThrow();
   await world.record('tool-call-invalid-input', invalid.workflowId);
