@@ -12,7 +12,7 @@ import { messages } from './styles/messages';
  * - `.head` a heading with actions at its other end; `section` a part of a page; `.columns` panels side by side where there is room.
  * - `.panel` a surface, `.narrow` for a short form; `ul.list` one surface per entry, `ul.plain` without marks; `.empty` what a list says when there is nothing;
  *   `ol.steps` instructions.
- * - `div.table > table`, scrolled sideways when it has to be; `table.stack` turns rows into blocks on a phone, with `data-label` on a cell as its name.
+ * - `div.table > table`, scrolled sideways when it has to be; `table.even` makes columns equally wide, `th.end` heads buttons; `table.stack` turns rows into blocks on a phone, with `data-label` on a cell as its name.
  * - `.badge`, `.banner`: neutral, `.good`, `.warning` or `.bad`.
  * - `.field` label, control, `.hint`, `.problem`; `label.choice` a checkbox or radio button with its text and `.hint`.
  * - `button` or `a.button`: plain, `.primary`, `.danger`, `.quiet`; `.actions` a row of them, forms among them included.

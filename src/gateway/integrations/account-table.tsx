@@ -14,13 +14,17 @@ interface AccountTableProps {
 export function AccountTable({ accounts, session, mayChange }: AccountTableProps) {
   return (
     <div class="table">
-      <table class="stack">
+      <table class="stack even">
         <thead>
           <tr>
             <th scope="col">Name</th>
             <th scope="col">Owner</th>
             <th scope="col">State</th>
-            {mayChange ? <th scope="col">Actions</th> : null}
+            {mayChange ? (
+              <th scope="col" class="end">
+                Actions
+              </th>
+            ) : null}
           </tr>
         </thead>
         <tbody>

@@ -24,13 +24,11 @@ export function BoardTokenPage({ session, name, apiKey, owner, tokenUrl, problem
       <h1>Token for {name}</h1>
       <ol class="steps">
         <li>
+          Sign in to Trello as {owner ?? 'the member whose boards agents shall work with'},{' '}
           <a href={tokenUrl} target="_blank" rel="noopener noreferrer">
-            Open Trello’s page
+            open Trello’s page
           </a>{' '}
-          {owner === undefined
-            ? 'signed in as the member whose boards agents shall work with'
-            : `signed in as ${owner}`}
-          , and choose Allow.
+          and choose Allow.
         </li>
         <li>Copy the token that it shows, and paste it here.</li>
       </ol>

@@ -13,7 +13,8 @@ section + section { margin-block-start: 2.25rem; }
 .list { list-style: none; margin: 0; padding: 0; }
 .list li > a { font-weight: 600; font-size: 1.05rem; }
 .list p { margin: 0.25rem 0 0; font-size: 0.9rem; }
-ul.plain { list-style: none; margin: 0; padding: 0; }
+.panel ul { margin: 0 0 1rem; padding-inline-start: 1.2rem; }
+.panel ul.plain, ul.plain { list-style: none; margin: 0; padding: 0; }
 .empty { color: var(--soft); border-style: dashed; background: transparent; }
 .empty > :last-child { margin: 0; }
 ol.steps { padding-inline-start: 1.4rem; margin: 0 0 1rem; max-width: 44rem; }
@@ -22,14 +23,16 @@ ol.steps > li { margin-block-end: 0.6rem; padding-inline-start: 0.25rem; }
 .table { padding: 0; overflow-x: auto; }
 table { width: 100%; border-collapse: collapse; font-size: 0.95rem; }
 caption { text-align: start; font-weight: 600; padding: 0.9rem 1.25rem 0.4rem; }
-th, td { text-align: start; vertical-align: top; padding: 0.7rem 0.75rem; }
+th, td { text-align: start; vertical-align: baseline; padding: 0.7rem 0.75rem; }
 :is(th, td):first-child { padding-inline-start: 1.25rem; }
 :is(th, td):last-child { padding-inline-end: 1.25rem; }
 thead th { color: var(--soft); font-weight: 500; font-size: 0.85rem; padding-block: 0.55rem; white-space: nowrap; }
+th.end { text-align: end; }
 tbody tr { border-block-start: 1px solid var(--line); }
 tbody th { font-weight: 600; }
 td .hint { margin: 0; }
 td .actions { justify-content: flex-end; }
+td :is(button, .button) { font-size: 0.9rem; min-height: 2.15rem; padding: 0.2rem 0.8rem; }
 
 .badge {
   display: inline-block; font-size: 0.8rem; font-weight: 550; line-height: 1.4; padding: 0.1rem 0.55rem; border-radius: 99px; white-space: nowrap;
@@ -63,6 +66,7 @@ details.menu > div {
 details.menu :is(button, .button) { width: 100%; justify-content: flex-start; border: 0; background: transparent; font-weight: 500; min-height: 2.4rem; padding-inline: 0.7rem; }
 details.menu :is(button, .button):hover { background: var(--sunken); }
 
+@media (min-width: 40.01rem) { table.even { table-layout: fixed; } .even th.end { width: 30%; } }
 @media (max-width: 40rem) {
   .stack, .stack :is(tbody, tr, th, td) { display: block; width: 100%; }
   .stack thead { position: absolute; left: -999rem; }

@@ -1,0 +1,164 @@
+import { mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { createConsoleWorld, type ConsoleWorld } from '../gateway/console-world';
+import { mailUser } from '../support/world';
+import { openBrowser } from './open-browser';
+import { seriousFindings } from './serious-findings';
+
+let world: ConsoleWorld;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+/** What the browser refused or reported. */
+const complaints: string[] = [];
+
+const screenshots = process.env.SCREENSHOTS ?? join(tmpdir(), 'agent-integrations-screenshots');
+
+beforeAll(async () => {
+  mkdirSync(screenshots, { recursive: true });
+  world = await createConsoleWorld();
+  await world.startWorkers({ only: 'services' });
+  browser = await openBrowser();
+  context = await browser.newContext({ viewport: { width: 1000, height: 800 } });
+  page = await context.newPage();
+  page.on('console', (line) => complaints.push(line.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+});
+afterAll(async () => {
+  await browser.close();
+  await world.stop();
+});
+afterEach(() => expect(complaints.filter((line) => !/favicon|status of 4\d\d/.test(line))).toEqual([]));
+
+const picture = (name: string, of: Page = page) =>
+  of.screenshot({ path: join(screenshots, `${name}.png`), fullPage: true });
+const heading = (of: Page = page) => of.getByRole('heading', { level: 1 }).innerText();
+
+it('a person signs in at the OpenID issuer and sees the empty integrations', async () => {
+  await page.goto(`${world.gateway.url}/integrations`);
+  await picture('sign-in-first');
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await picture('sign-in-openid');
+  await page.getByRole('link', { name: /Sign in with/ }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL('**/integrations');
+  expect(await page.getByText('ada@contoso.example').isVisible()).toBe(true);
+  expect(await page.getByText('No mailbox of the type standard.').isVisible()).toBe(true);
+  await picture('integrations-empty');
+});
+
+it('connects a mailbox in a pop-up window, and the list behind it shows the account by itself', async () => {
+  await page.getByRole('link', { name: 'Add mailbox' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('support');
+  await picture('mail-new');
+  const [popUp] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('button', { name: 'Sign in with Microsoft' }).click(),
+  ]);
+  await popUp.getByRole('button', { name: 'Accept' }).waitFor();
+  await page.waitForURL('**/integrations?waiting=yes');
+  expect(await page.getByText('The sign-in goes on in the other window').isVisible()).toBe(true);
+  await picture('integrations-waiting');
+  await popUp.getByRole('radio', { name: mailUser }).check();
+  await popUp.getByRole('button', { name: 'Accept' }).click();
+  await popUp.getByText('Connected.').waitFor();
+  await picture('pop-up-connected', popUp);
+  await popUp.close();
+  await page.getByRole('link', { name: 'support', exact: true }).waitFor();
+});
+
+it('connects a mailbox without any script too, and tells who declined what to do', async () => {
+  const plain = await browser.newContext({ javaScriptEnabled: false, storageState: await context.storageState() });
+  const tab = await plain.newPage();
+  await tab.goto(`${world.gateway.url}/integrations/mail/new`);
+  await tab.getByLabel('Name', { exact: true }).fill('meetings');
+  await tab.getByLabel('Transcripts of online meetings').check();
+  await tab.getByRole('button', { name: 'Sign in with Microsoft' }).click();
+  await tab.getByRole('radio', { name: 'ben@contoso.example' }).check();
+  await tab.getByRole('button', { name: 'Accept' }).click();
+  expect(await heading(tab)).toBe('Not connected');
+  expect(await tab.getByRole('link', { name: /adminconsent/ }).isVisible()).toBe(true);
+  await picture('not-connected', tab);
+  await tab.getByRole('link', { name: 'Add it again' }).click();
+  await tab.getByLabel('Name', { exact: true }).fill('meetings');
+  await tab.getByRole('button', { name: 'Sign in with Microsoft' }).click();
+  await tab.getByRole('button', { name: 'Cancel' }).click();
+  expect(await tab.getByText('The person declined').isVisible()).toBe(true);
+  await tab.goto(`${world.gateway.url}/integrations/mail/new`);
+  await tab.getByLabel('Name', { exact: true }).fill('meetings');
+  await tab.getByLabel('Transcripts of online meetings').check();
+  await tab.getByRole('button', { name: 'Sign in with Microsoft' }).click();
+  await tab.getByRole('button', { name: 'Accept' }).click();
+  expect(await heading(tab)).toBe('meetings');
+  await plain.close();
+});
+
+it('connects a board with a token made on Trello’s page', async () => {
+  await page.goto(`${world.gateway.url}/integrations`);
+  await page.getByRole('link', { name: 'Add board' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('team');
+  await picture('board-new');
+  await page.getByRole('button', { name: 'Use an API key and token' }).click();
+  await picture('board-token');
+  const [trello] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('link', { name: 'open Trello’s page' }).click(),
+  ]);
+  await trello.getByRole('button', { name: 'Allow' }).click();
+  const token = (await trello.locator('pre').innerText()).trim();
+  await trello.close();
+  await page.getByLabel('Token', { exact: true }).fill('wrong');
+  await page.getByRole('button', { name: 'Connect' }).click();
+  expect(await page.getByText('Trello does not accept it').isVisible()).toBe(true);
+  await picture('board-token-wrong');
+  await page.getByLabel('Token', { exact: true }).fill(token);
+  await page.getByRole('button', { name: 'Connect' }).click();
+  await page.getByText('Connected.').waitFor();
+  await picture('account-new');
+});
+
+it('connects a board at Atlassian', async () => {
+  await page.goto(`${world.gateway.url}/integrations/board/new`);
+  await page.getByLabel('Name', { exact: true }).fill('oauth');
+  await page.getByRole('button', { name: 'Sign in with Atlassian' }).click();
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await page.getByText('Connected.').waitFor();
+});
+
+it('finds an account that does not work any more, and disconnects it', async () => {
+  world.sandbox.login.revokeRefreshTokens();
+  world.sandbox.login.expireAccessTokens();
+  await page.goto(`${world.gateway.url}/integrations`);
+  await page.getByRole('button', { name: 'Check support' }).click();
+  await page.getByText('needs reconnect').waitFor();
+  await picture('account-lost');
+  await page.getByRole('link', { name: 'All accounts' }).click();
+  await page.getByText('needs reconnect').waitFor();
+  await picture('integrations');
+  await page.getByRole('link', { name: 'team', exact: true }).click();
+  await page.getByRole('link', { name: 'Disconnect' }).click();
+  expect(await heading()).toBe('Disconnect team?');
+  await picture('disconnect');
+  await page.getByRole('button', { name: 'Disconnect' }).click();
+  await page.waitForURL('**/integrations');
+  await page.getByRole('link', { name: 'team', exact: true }).waitFor({ state: 'detached' });
+});
+
+describe.each(['light', 'dark'] as const)('in the %s', (colorScheme) => {
+  it.each(['/integrations', '/integrations/mail/new', '/integrations/board/new', '/integrations/mail/accounts/support'])(
+    '%s has room on a phone, and nothing that keeps people out',
+    async (path) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width: 390, height: 800 });
+      await page.goto(`${world.gateway.url}${path}`);
+      const [content, window] = await page.$eval('html', (root) => [root.scrollWidth, root.clientWidth] as const);
+      expect(content <= window).toBe(true);
+      await picture(`phone-${colorScheme}${path.replaceAll('/', '-')}`);
+      await page.setViewportSize({ width: 1000, height: 800 });
+      await picture(`wide-${colorScheme}${path.replaceAll('/', '-')}`);
+      expect(await seriousFindings(page)).toEqual([]);
+    },
+  );
+});
