@@ -35,6 +35,7 @@ import { getCard } from './board/get-card';
 import { getListCards } from './board/get-list-cards';
 import { updateCard } from './board/update-card';
 import { checkDecision } from './approvals/check-decision';
+import { notify } from './approvals/notify';
 import type { Dependencies } from './dependencies';
 import { rehearse } from './step-run/rehearse';
 import { stepActivity, type StepActivity } from './step-run/run-step';
@@ -91,6 +92,7 @@ export function createActivities(dependencies: Dependencies): Activities {
     service: {
       'steps.rehearse': rehearse(implementations, dependencies),
       'approvals.checkDecision': checkDecision(dependencies),
+      'approvals.notify': notify(dependencies),
       'agents.keepTriggers': keepTriggers,
       'agents.removeTriggers': removeTriggers,
       ...triggerActivities(dependencies),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { approvalNoticeOf, approvalNoticeVariables, type ApprovalNotice } from './configuration/approval-notice';
 import { signInSettings, signInVariables, type SignInSettings } from './configuration/sign-in-settings';
 import { apiTokensSchema, type ApiToken } from './configuration/api-tokens';
 
@@ -39,6 +40,7 @@ const environmentSchema = z.object({
     .optional(),
   API_TOKENS: apiTokensSchema.default([]),
   STEPS_WITHOUT_AGENT: z.enum(['approval', 'autopilot']).default('approval'),
+  ...approvalNoticeVariables.shape,
   ...signInVariables.shape,
 });
 
@@ -51,6 +53,8 @@ export interface Configuration {
   publicUrl?: string;
   /** Where people find Temporal Web UI; without it pages name runs and do not link to them. */
   temporalUiUrl?: string;
+  /** Who is told of each request that waits for a person. */
+  approvalNotice?: ApprovalNotice;
   /** How often triggers look for events, in seconds: without a webhook, and beside a healthy one. */
   cadence: { pollingSeconds: number; catchUpSeconds: number };
   /** Who may use the HTTP API. */
@@ -97,6 +101,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv = process.env):
     },
     ...optional('publicUrl', values.PUBLIC_URL),
     ...optional('temporalUiUrl', values.TEMPORAL_UI_URL),
+    ...optional('approvalNotice', approvalNoticeOf(values)),
     cadence: { pollingSeconds: values.POLLING_SECONDS, catchUpSeconds: values.CATCH_UP_SECONDS },
     apiTokens: values.API_TOKENS,
     stepsWithoutAgent: values.STEPS_WITHOUT_AGENT,
@@ -104,6 +109,6 @@ export function readConfiguration(environment: NodeJS.ProcessEnv = process.env):
   };
 }
 
-function optional<Name extends string>(name: Name, value: string | undefined): { [Key in Name]?: string } {
-  return value === undefined ? {} : ({ [name]: value } as { [Key in Name]?: string });
+function optional<Name extends string, Value>(name: Name, value: Value | undefined): { [Key in Name]?: Value } {
+  return value === undefined ? {} : ({ [name]: value } as { [Key in Name]?: Value });
 }

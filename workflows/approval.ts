@@ -4,6 +4,9 @@ import {
   defineQuery,
   defineSignal,
   defineUpdate,
+  isCancellation,
+  log,
+  patched,
   proxyActivities,
   setCurrentDetails,
   setHandler,
@@ -30,6 +33,14 @@ export const approvalStateQuery = defineQuery<ApprovalState>('state');
 const { 'approvals.checkDecision': checkDecision } = proxyActivities<ServiceActivities>({
   startToCloseTimeout: '10 seconds',
   summary: readableSummary('Check the decision'),
+});
+
+const { 'approvals.notify': notify } = proxyActivities<ServiceActivities>({
+  startToCloseTimeout: '15 seconds',
+  // Who has not heard of it in a day finds it on the page.
+  scheduleToCloseTimeout: '1 day',
+  retry: { initialInterval: '1 second', maximumInterval: '5 minutes' },
+  summary: readableSummary('Tell that a person is waited for'),
 });
 
 /**
@@ -116,6 +127,8 @@ export async function approval(request: ApprovalRequest): Promise<ApprovalOutcom
       'Send the signal `decide` with `{"decision":"approve"}` or `{"decision":"reject","reason":"…"}`.',
   );
 
+  // Not awaited: deciding does not depend on anybody having been told.
+  if (patched('approval-notice')) void announce(request, expiresAt);
   const waitingFor = expiresAt.getTime() - Date.now();
   await condition(() => outcome !== undefined, Math.max(waitingFor, 1));
   // A decision being checked when the timer fires was made in time or refuses itself.
@@ -124,6 +137,15 @@ export async function approval(request: ApprovalRequest): Promise<ApprovalOutcom
   const final = (outcome ??= { kind: 'expired', expiredAt: expiresAt.toISOString() });
   setCurrentDetails(`**${request.title}** was ${describe(final)}.`);
   return final;
+}
+
+async function announce({ agent, title }: ApprovalRequest, expiresAt: Date): Promise<void> {
+  const who = agent === undefined ? {} : { agent };
+  try {
+    await notify({ id: workflowInfo().workflowId, ...who, title, expiresAt: expiresAt.toISOString() });
+  } catch (error) {
+    if (!isCancellation(error)) log.warn('Nobody was told of the request', { error });
+  }
 }
 
 function overviewOf(request: ApprovalRequest, requestedAt: Date, expiresAt: Date): ApprovalOverview {

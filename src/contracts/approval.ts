@@ -88,6 +88,16 @@ export interface ApprovalRequiredDetails {
   refuseUnverified: boolean;
 }
 
+/** What others are told of a request: which it is and who asks, nothing of what is asked. */
+export interface ApprovalAnnouncement {
+  /** Workflow id, `approval/<uuid>`. */
+  id: string;
+  agent?: string;
+  /** Of the step. */
+  title: string;
+  expiresAt: string;
+}
+
 /** What a listing of approvals shows (workflow memo). */
 export interface ApprovalOverview {
   step: StepName;

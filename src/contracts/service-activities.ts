@@ -1,4 +1,4 @@
-import type { CheckDecisionInput, DecisionCheck } from './approval';
+import type { ApprovalAnnouncement, CheckDecisionInput, DecisionCheck } from './approval';
 import type { AccountActivityInput, RefreshOutcome } from './connected-account';
 import type { AgentState } from './agent';
 import type { Rehearsal, RehearseInput } from './rehearsal';
@@ -19,6 +19,8 @@ export interface ServiceActivities {
   /** Runs a step up to its first change. */
   'steps.rehearse': (input: RehearseInput) => Promise<Rehearsal>;
   'approvals.checkDecision': (input: CheckDecisionInput) => Promise<DecisionCheck>;
+  /** Does nothing where nobody is to be told. */
+  'approvals.notify': (announcement: ApprovalAnnouncement) => Promise<void>;
   /** Never completes: fails benignly and is retried until cancelled. */
   'agents.keepTriggers': (state: AgentState) => Promise<never>;
   /** Removes what the listing shows of the agent, and those ids that it may not show yet. */

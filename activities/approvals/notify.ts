@@ -1,0 +1,47 @@
+import { createHmac } from 'node:crypto';
+import { cancellationSignal } from '@temporalio/activity';
+import { request } from 'undici';
+import type { ApprovalAnnouncement } from '../../src/contracts/approval';
+import { toolError } from '../../src/contracts/tool-error';
+import type { Dependencies } from '../dependencies';
+
+const patienceMilliseconds = 10_000;
+
+/**
+ * Tells the address of the configuration that a person is waited for: which request, of whom, and where to decide; nothing of what is
+ * asked. `Agent-Integrations-Signature` is `sha256=` and the HMAC of the body in hexadecimal. Fails until somebody answers 2xx.
+ */
+export function notify({ configuration }: Pick<Dependencies, 'configuration'>) {
+  return async ({ id, agent, title, expiresAt }: ApprovalAnnouncement): Promise<void> => {
+    const { approvalNotice, publicUrl } = configuration;
+    if (approvalNotice === undefined) return;
+    const link = publicUrl === undefined ? {} : { link: `${publicUrl}/approvals/${id.slice('approval/'.length)}` };
+    const body = JSON.stringify({ id, ...(agent === undefined ? {} : { agent }), title, expiresAt, ...link });
+    const signature = createHmac('sha256', approvalNotice.secret).update(body).digest('hex');
+    const status = await post(approvalNotice.url, body, `sha256=${signature}`);
+    if (status < 200 || status > 299) throw unheard(`it answered ${status}`);
+  };
+}
+
+async function post(url: string, body: string, signature: string): Promise<number> {
+  try {
+    const answer = await request(url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Agent-Integrations-Signature': signature },
+      body,
+      signal: AbortSignal.any([cancellationSignal(), AbortSignal.timeout(patienceMilliseconds)]),
+    });
+    await answer.body.dump();
+    return answer.statusCode;
+  } catch (error) {
+    cancellationSignal().throwIfAborted();
+    throw unheard(error instanceof Error && 'code' in error ? String(error.code) : 'it cannot be reached');
+  }
+}
+
+/** The address itself is not named: it can hold a secret of whoever listens there. */
+const unheard = (what: string) =>
+  toolError(
+    'ProviderUnavailable',
+    `The address of APPROVAL_WEBHOOK_URL was not told of the request: ${what}. It is told again.`,
+  );
