@@ -1,4 +1,6 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { eventually } from '../support/eventually';
 import { createWorld, type World } from '../support/world';
 import { signIn, type BrowserSession } from './browser-session';
@@ -10,8 +12,29 @@ let world: World;
 let ask: AskForApproval;
 let ada: BrowserSession;
 
+/** Who is told of requests; it hears only the second time. */
+const told: { body: string; signature: string | undefined }[] = [];
+const noticeSecret = 'a secret of thirty-two characters';
+const listener = createServer((request, response) => {
+  let body = '';
+  request.on('data', (part: Buffer) => (body += part.toString()));
+  request.on('end', () => {
+    told.push({ body, signature: request.headers['agent-integrations-signature']?.toString() });
+    const isFirst = told.filter((one) => one.body === body).length === 1;
+    response.writeHead(isFirst ? 503 : 204).end();
+  });
+});
+
 beforeAll(async () => {
-  world = await createWorld();
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+  const { port } = listener.address() as AddressInfo;
+  world = await createWorld({
+    environment: {
+      APPROVAL_WEBHOOK_URL: `http://127.0.0.1:${port}/hooks?token=canary`,
+      APPROVAL_WEBHOOK_SECRET: noticeSecret,
+      PUBLIC_URL: 'https://agents.example.test',
+    },
+  });
   await world.startWorkers();
   gateway = await startGateway(world);
   ask = await askingForApproval(world);
@@ -20,6 +43,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await world.stop();
+  listener.close();
 });
 
 const message = {
@@ -305,6 +329,22 @@ describe('a decision', () => {
     expect((await ada.post(path, { decision: 'maybe' })).status).toBe(400);
     expect((await state()).outcome).toBeUndefined();
   });
+});
+
+it('others are told that somebody is waited for, until they have heard, and of nothing that is asked', async () => {
+  const { id, path } = await askToSend({ subject: 'Confidential', body: 'Secret plans' });
+  const heard = await eventually('it was told twice', async () => {
+    const attempts = told.filter(({ body }) => body.includes(id));
+    return attempts.length === 2 ? attempts[1] : undefined;
+  });
+  expect(JSON.parse(heard.body)).toEqual({
+    id,
+    agent: 'helper',
+    title: 'Send Email',
+    expiresAt: expect.any(String),
+    link: `https://agents.example.test${path}`,
+  });
+  expect(heard.signature).toBe(`sha256=${createHmac('sha256', noticeSecret).update(heard.body).digest('hex')}`);
 });
 
 it.each([`/approvals/${randomUUID()}`, `/approvals/${randomUUID()}/message`])(
