@@ -1,9 +1,10 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { createActivities } from '../../activities';
 import { createDependencies } from '../../activities/dependencies';
+import type { Configuration } from '../../src/configuration';
 import type { TriggerName } from '../../src/contracts/trigger';
 import type { TriggerDefinition } from '../../src/contracts/trigger-definition';
-import type { EventReport, PullOutcome, WebhookHint } from '../../src/contracts/trigger-state';
+import type { EventReport, PullOutcome, TriggerSubscription, WebhookHint } from '../../src/contracts/trigger-state';
 import { createWorld, type World } from '../support/world';
 
 /** Runs the activities of triggers by themselves: what they make of what happened on the sandbox's boards. */
@@ -17,6 +18,10 @@ export interface BoardReader {
   events: (type: TriggerName, config: object, hints: WebhookHint[]) => Promise<unknown[]>;
   /** A look, from a position on. */
   pull: (type: TriggerName, config: object, cursor?: string) => Promise<PullOutcome>;
+  /** Makes or moves the webhooks of a Card Moved trigger, where the service has this address. */
+  subscribe: (publicUrl: string | undefined, known?: TriggerSubscription) => Promise<TriggerSubscription | undefined>;
+  /** What is said of a Card Moved trigger, where the service is configured like this. */
+  diagnose: (settings: { publicUrl: string; apiSecret: string | undefined }) => Promise<string[]>;
   /** A request as Ben makes it at Trello's own page, such as `POST /cards?idCardSource=…`. */
   ask: (method: string, path: string) => Promise<{ id: string }>;
   ben: BoardPerson;
@@ -42,11 +47,14 @@ export const unlimited = {
   limits: { trello: { requestsPerTokenPer10Seconds: 10_000, requestsPerKeyPer10Seconds: 10_000 } },
 };
 
-export async function createBoardReader(environment: Record<string, string> = {}): Promise<BoardReader> {
-  const world = await createWorld({ sandbox: unlimited, environment });
+export async function createBoardReader(): Promise<BoardReader> {
+  const world = await createWorld({ sandbox: unlimited });
   await world.connectAccounts();
   await world.startWorkers({ only: 'services' });
   const { service } = createActivities(createDependencies(world));
+  const { publicUrl: _none, ...configuration } = world.configuration;
+  const serviceAt = (settings: Partial<Configuration>) =>
+    createActivities(createDependencies({ ...world, configuration: { ...configuration, ...settings } })).service;
   const since = new Date(Date.now() - 60_000).toISOString();
   const definitionOf = (type: TriggerName, config: object): TriggerDefinition => {
     const { ignoreOwnChanges = false, ...rest } = config as { ignoreOwnChanges?: boolean };
@@ -87,6 +95,19 @@ export async function createBoardReader(environment: Record<string, string> = {}
         knownProblem: { kind: 'provider refused', text: 'until now' },
         ...(cursor === undefined ? {} : { cursor }),
       }),
+    subscribe: async (publicUrl, known) => {
+      const activity = serviceAt(publicUrl === undefined ? {} : { publicUrl })['triggers.subscribe'];
+      const definition = definitionOf('board.cardMoved', reader.support);
+      return (await run(activity, { definition, ...(known === undefined ? {} : { subscription: known }) }))
+        .subscription;
+    },
+    diagnose: async ({ publicUrl, apiSecret }) => {
+      const { apiSecret: _secret, ...settings } = configuration.trello;
+      const trelloSettings = { ...settings, ...(apiSecret === undefined ? {} : { apiSecret }) };
+      const activity = serviceAt({ publicUrl, trello: trelloSettings })['triggers.diagnose'];
+      const { findings } = await run(activity, { definition: definitionOf('board.cardMoved', reader.support) });
+      return findings.map(({ text }) => text);
+    },
     ask: async (method, path) => {
       const answer = await fetch(`${world.sandbox.urls.control}/trello/as/ben/1${path}`, { method });
       expect([path, answer.status]).toEqual([path, 200]);

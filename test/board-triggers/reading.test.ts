@@ -4,6 +4,8 @@ import { triggers } from '../../src/contracts';
 import { createBoardReader, type BoardReader } from './board-reader';
 import { testCardUpdated } from './card-updated-reading';
 import { testLabelLooks } from './label-looks';
+import { testLooksAtActions } from './looks-at-actions';
+import { testWebhookCare } from './webhook-care';
 
 let reader: BoardReader;
 
@@ -59,7 +61,9 @@ describe('New Card', () => {
 });
 
 testCardUpdated(() => reader);
+testLooksAtActions(() => reader);
 testLabelLooks(() => reader);
+testWebhookCare(() => reader);
 
 describe('events of one thing on a card', () => {
   const fires = async (type: TriggerName, hints: WebhookHint[], config: object = support()) =>

@@ -1,0 +1,56 @@
+import type { TriggerName } from '../../src/contracts/trigger';
+import type { EventReport } from '../../src/contracts/trigger-state';
+import type { BoardReader } from './board-reader';
+
+/** What looks find in a board's list of actions; shares the world of reading.test.ts. */
+export function testLooksAtActions(reader: () => BoardReader): void {
+  /** Looks until nothing more is waiting; the events that each look finds. */
+  async function lookAll(type: TriggerName, from?: string): Promise<{ parts: EventReport[][]; cursor: string }> {
+    const parts: EventReport[][] = [];
+    for (let cursor = from; ;) {
+      const outcome = await reader().pull(type, reader().support, cursor);
+      parts.push(outcome.reports);
+      ({ cursor } = outcome);
+      if (!outcome.more) return { parts, cursor: cursor ?? '' };
+    }
+  }
+
+  test.each<TriggerName>([
+    'board.newCard',
+    'board.cardUpdated',
+    'board.cardMoved',
+    'board.cardArchived',
+    'board.newComment',
+    'board.newMemberOnCard',
+    'board.newChecklist',
+    'board.newAttachment',
+    'board.newBoardActivity',
+    'board.customWebhook',
+  ])('%s has the same events by webhook and by look', async (type) => {
+    const { ben, chen, doing, newCard } = reader();
+    const { cursor } = await lookAll(type);
+    const hints = await reader().announce(() => {
+      const card = newCard('Seen both ways');
+      ben.updateCard(card, { list: doing, pos: 'top' });
+      ben.comment(card, 'Hello');
+      ben.addMember(card, chen.member);
+      ben.addChecklist(card, 'Steps');
+      ben.attachLink(card, 'https://northwind.example');
+      ben.archiveCard(card);
+    });
+    const announced = await reader().resolve(type, reader().support, hints);
+    expect(announced.length).toBeGreaterThan(0);
+    expect((await lookAll(type, cursor)).parts.flat()).toEqual(announced);
+  });
+
+  test('a look after a long silence tells everything once, in parts and in order', async () => {
+    const card = reader().newCard('Much talked about');
+    const { cursor } = await lookAll('board.newComment');
+    const texts = Array.from({ length: 230 }, (_, index) => `Comment ${String(index)}`);
+    for (const text of texts) reader().ben.comment(card, text);
+    const { parts } = await lookAll('board.newComment', cursor);
+    expect(parts.map((part) => part.length)).toEqual([100, 100, 30]);
+    const events = parts.flat().map(({ outcome }) => (outcome.kind === 'matched' ? outcome.event : undefined));
+    expect(events).toMatchObject(texts.map((text) => ({ comment: { text } })));
+  });
+}
