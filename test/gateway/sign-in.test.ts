@@ -76,6 +76,13 @@ it.each([
   '/approvals',
   '/approvals/7f105c7d-2dc5-4530-97cd-4e7ae6534c07',
   '/approvals/7f105c7d-2dc5-4530-97cd-4e7ae6534c07/message',
+  '/integrations',
+  '/integrations/mail/new',
+  '/integrations/mail/callback?state=x&code=y',
+  '/integrations/board/callback?state=x&code=y',
+  '/integrations/mail/accounts/support',
+  '/integrations/mail/accounts/support/disconnect',
+  '/integrations/board/disconnect',
 ])('nobody sees %s without a session', async (path) => {
   const response = await fetch(`${gateway.url}${path}`, { redirect: 'manual' });
   expect(response.status).toBe(401);

@@ -108,8 +108,12 @@ function sandboxEnvironment({ urls, trello }: Sandbox, gatewayPort: number): Rec
     MICROSOFT_CLIENT_ID: 'demo',
     MICROSOFT_CLIENT_SECRET: 'demo',
     TRELLO_URL: `${urls.trello}/1`,
+    TRELLO_AUTHORIZE_URL: `${urls.trello}/1/authorize`,
     TRELLO_API_KEY: trello.application.key,
     TRELLO_API_SECRET: trello.application.secret,
+    ATLASSIAN_URL: urls.atlassian,
+    ATLASSIAN_CLIENT_ID: trello.application.clientId,
+    ATLASSIAN_CLIENT_SECRET: trello.application.clientSecret,
     PUBLIC_URL: `http://127.0.0.1:${String(gatewayPort)}`,
   };
 }
