@@ -67,6 +67,12 @@ function printWindow(requests: readonly LoggedRequest[]): void {
   console.log(`${recent.length} requests in ${limit.windowSeconds} s, ${refused} of them refused`);
 }
 
+/** How many requests of each kind there were; without a refusal, each step is one. */
+function printKinds(requests: readonly LoggedRequest[]): void {
+  const kinds = requests.map(({ method, path }) => `${method} ${path.replaceAll(/[0-9a-f]{24}/g, '{id}')}`);
+  for (const kind of new Set(kinds)) console.log(`${kinds.filter((other) => other === kind).length} ${kind}`);
+}
+
 async function main(): Promise<number> {
   const onProgress = (line: string): boolean => process.stderr.write(`${line}\n`);
   const server = await startDevServer({ namespace: 'default', ui: false, retentionDays: 1, onProgress });
@@ -86,7 +92,12 @@ async function main(): Promise<number> {
     const printing = setInterval(() => printWindow(trello()), limit.windowSeconds * 1_000);
     const started = Date.now();
     const calls = Array.from({ length: steps }, (_, number) => callOf(number, sandbox));
-    const running = await Promise.all(calls.map(({ step, input }) => client.tools.start(step, input)));
+    const running: { result: () => Promise<unknown> }[] = [];
+    // Faster by far than the limit, and no burst for Temporal too.
+    for (let next = 0; next < steps; next += 20) {
+      const some = calls.slice(next, next + 20).map(({ step, input }) => client.tools.start(step, input));
+      running.push(...(await Promise.all(some)));
+    }
     const outcomes = await Promise.allSettled(running.map(({ result }) => result()));
     const seconds = (Date.now() - started) / 1_000;
     clearInterval(printing);
@@ -94,8 +105,9 @@ async function main(): Promise<number> {
     const requests = trello();
     const refused = requests.filter(({ status }) => status === 429).length;
     const failed = outcomes.filter(({ status }) => status === 'rejected').length;
+    printKinds(requests);
     const wrong = wrongEffects(sandbox);
-    const least = (Math.ceil(requests.length / limit.requests) - 1) * limit.windowSeconds;
+    const least = (Math.ceil(steps / limit.requests) - 1) * limit.windowSeconds;
     console.log(
       `${steps} steps by ${workerProcesses} processes: ${failed} failed, ${wrong.length} without one effect.`,
     );
