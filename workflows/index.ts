@@ -5,6 +5,7 @@ export { connectedAccount as 'connected-account' } from './connected-account';
 export { rehearsal } from './rehearsal';
 export { toolCall as 'tool-call' } from './tool-call';
 export { trigger } from './trigger';
+export { triggerTrial as 'trigger-trial' } from './trigger-trial';
 export { board, calendar, contacts, mail } from './tools';
 export { callStep } from './call-step';
 export type { StepOptions } from './call-step';

@@ -51,6 +51,11 @@ export async function recordPollingTriggers(world: RecordingWorld): Promise<void
   await expect(triggers.replay('polling', 'never-was')).rejects.toThrow();
   await world.record('trigger-polling', 'trigger/polling');
 
+  await triggers.tryOut({ ...subjectTrigger('untold'), config: {}, ignoreOwnChanges: false });
+  for await (const { workflowId } of world.client.temporal.workflow.list({ query: `WorkflowType = 'trigger-trial'` })) {
+    await world.record('trigger-trial', workflowId);
+  }
+
   await agents.define('sleeper', noting(subjectTrigger('paused')));
   await overviewWhen(world, 'paused', hasLooked);
   await triggers.pause('paused');

@@ -1,0 +1,18 @@
+import { proxyActivities } from '@temporalio/workflow';
+import { readableSummary } from '../src/encryption/readable-summary';
+import type { ServiceActivities } from '../src/contracts/service-activities';
+import type { TriggerDefinition } from '../src/contracts/trigger-definition';
+import type { EventReport } from '../src/contracts/trigger-state';
+import { requireReadable } from '../src/encryption/unreadable';
+
+/** A person is waiting, and asks again when it failed. */
+const { 'triggers.test': test } = proxyActivities<ServiceActivities>({
+  startToCloseTimeout: '30 seconds',
+  retry: { maximumAttempts: 1 },
+  summary: readableSummary('Look at the latest events'),
+});
+
+/** Shows what a trigger would do with the latest events before there is one. */
+export async function triggerTrial(definition: TriggerDefinition): Promise<EventReport[]> {
+  return (await test({ definition: requireReadable(definition) })).reports;
+}
