@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { type Client, WorkflowNotFoundError } from '@temporalio/client';
+import { serviceTaskQueue } from '../contracts/call-header';
 import { toolError } from '../contracts/tool-error';
+import type { TriggerDefinition } from '../contracts/trigger-definition';
 import type { Diagnosis, DispatchOutcome, EventReport, TriggerOverview } from '../contracts/trigger-state';
+import { readableSummary } from '../encryption/readable-summary';
 
 /** Running triggers. They are created and removed by their agent's definition. */
 export class Triggers {
@@ -38,6 +42,20 @@ export class Triggers {
   /** The latest events and what would be done with each, without starting anything. */
   test(id: string): Promise<EventReport[]> {
     return this.on(id, (handle) => handle.executeUpdate<EventReport[], []>('test'));
+  }
+
+  /**
+   * The latest events and what a trigger would do with each, before there is one.
+   *
+   * @throws WorkflowFailedError whose cause says why they cannot be looked at
+   */
+  tryOut(definition: TriggerDefinition): Promise<EventReport[]> {
+    return this.temporal.workflow.execute<(definition: TriggerDefinition) => Promise<EventReport[]>>('trigger-trial', {
+      workflowId: `trigger-trial/${randomUUID()}`,
+      taskQueue: serviceTaskQueue,
+      args: [definition],
+      staticSummary: readableSummary(`${definition.type}, not set up`),
+    });
   }
 
   /** Why did it not fire? */

@@ -218,6 +218,20 @@ describe('triggers', () => {
     expect(warnings).toEqual([expect.stringMatching(/^Filter: /)]);
   });
 
+  it('are tested with the latest events before there is one', async () => {
+    const address = '/agents/helper/triggers/-new?type=mail.newEmail';
+    const filter = { 'input.config.filter': 'subject:backup' };
+    const tested = await send(address, { ...form, ...filter, test: 'yes' });
+    expect(tested.status).toBe(200);
+    const text = await tested.text();
+    expect(textOf(text)).toMatch(/Of the latest 10 events, 2 would start the agent\. Nothing was started\./);
+    expect(text).toContain('value="subject:backup"');
+    const refused = await send(address, { ...form, 'input.config.folder': 'Nowhere', test: 'yes' });
+    expect(textOf(await refused.text())).toContain('Nowhere');
+    expect((await definition()).triggers).toEqual([]);
+    expect((await world.client.triggers.list()).map(({ id }) => id)).not.toContain('inbox');
+  });
+
   it('are added, deliver, and show what became of each event with the run it started', async () => {
     const added = await send('/agents/helper/triggers/-new?type=mail.newEmail', form);
     expect(added.headers.get('Location')).toBe(path);

@@ -1,3 +1,4 @@
+import type { Child } from 'hono/jsx';
 import type { AccountOverview, AccountPermissionType } from '../../contracts/account';
 import type { TriggerContract } from '../../contracts/trigger';
 import { PermissionTypeTabs } from '../agents/permission-type-tabs';
@@ -15,10 +16,20 @@ interface TriggerFormPageProps {
   id: string | undefined;
   accounts: readonly AccountOverview[];
   permissionType: AccountPermissionType;
+  /** What a test of the form found. */
+  result: Child | undefined;
 }
 
 /** Adds a trigger, or changes one. */
-export function TriggerFormPage({ session, agent, contract, id, permissionType, ...form }: TriggerFormPageProps) {
+export function TriggerFormPage({
+  session,
+  agent,
+  contract,
+  id,
+  permissionType,
+  result,
+  ...form
+}: TriggerFormPageProps) {
   const triggers = `/agents/${agent}/triggers`;
   const address = id === undefined ? `${triggers}/-new?type=${contract.name}` : `${triggers}/${id}/edit`;
   return (
@@ -28,6 +39,7 @@ export function TriggerFormPage({ session, agent, contract, id, permissionType, 
       </p>
       <h1>{id === undefined ? `${contract.title} starts ${agent}` : `Edit ${id}`}</h1>
       <p class="lead">{contract.description}</p>
+      {result}
       <PermissionTypeTabs chosen={permissionType} address={address} />
       <TriggerForm
         session={session}

@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
+import type { Child } from 'hono/jsx';
 import type { TriggerContract } from '../../contracts/trigger';
 import type { TriggerDefinition } from '../../contracts/trigger-definition';
+import type { EventReport } from '../../contracts/trigger-state';
 import { isToolError } from '../../contracts/tool-error';
 import { permissionTypeOf } from '../agents/permission-type-tabs';
 import { withAgent } from '../agents/with-agent';
@@ -8,6 +10,9 @@ import type { ConsoleEnvironment } from '../console/console-environment';
 import { readForm } from '../console/form';
 import { renderPage } from '../console/render-page';
 import { ChooseTriggerPage } from './choose-trigger-page';
+import { RefusalView } from './refusal-view';
+import { refusalOf } from './refusal-of';
+import { ReportView } from './report-view';
 import { firstTriggerForm, readTriggerForm, type TriggerFormReading } from './read-trigger-form';
 import { triggerContractOf } from './trigger-contract';
 import { TriggerFormPage } from './trigger-form-page';
@@ -43,11 +48,13 @@ interface ShownForm {
   /** The trigger that is edited. */
   edited?: TriggerDefinition;
   status?: 200 | 409 | 422;
+  /** What a test of the form found. */
+  result?: Child;
 }
 
 async function showForm(
   context: TriggerContext,
-  { agent, contract, reading, edited, status = 200 }: ShownForm,
+  { agent, contract, reading, edited, status = 200, result }: ShownForm,
 ): Promise<Response> {
   const { client, session } = context.var;
   return renderPage(
@@ -59,6 +66,7 @@ async function showForm(
       contract={contract}
       reading={reading}
       id={edited?.id}
+      result={result}
       accounts={await client.accounts.list(contract.integration)}
       permissionType={permissionTypeOf(context.req.query('accounts'))}
     />,
@@ -75,6 +83,7 @@ function add(context: TriggerContext): Promise<Response> {
     if (typed.add !== undefined) return showForm(context, { ...shown, reading: { ...reading, problems: {} } });
     const { definition } = reading;
     if (definition === undefined) return showForm(context, { ...shown, status: 422 });
+    if (typed.test !== undefined) return showForm(context, { ...shown, result: await tried(context, definition) });
     try {
       await context.var.client.agents.revise(name, (agent) => ({
         ...agent,
@@ -109,10 +118,25 @@ function edit(context: TriggerContext): Promise<Response> {
     if (typed.add !== undefined) return editing(context, () => ({ ...reading, problems: {} }));
     const { definition } = reading;
     if (definition === undefined) return editing(context, () => reading, 422);
+    if (typed.test !== undefined)
+      return showForm(context, { agent, contract, reading, edited, result: await tried(context, definition) });
     await context.var.client.agents.revise(agent, (current) => ({
       ...current,
       triggers: current.triggers.map((trigger) => (trigger.id === edited.id ? definition : trigger)),
     }));
     return context.redirect(`/agents/${agent}/triggers/${edited.id}`, 303);
   });
+}
+
+/** What the trigger would do with the latest events, or why that cannot be said; nothing is set up or started. */
+async function tried({ var: { client } }: TriggerContext, definition: TriggerDefinition): Promise<Child> {
+  let reports: EventReport[];
+  try {
+    reports = await client.triggers.tryOut(definition);
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal === undefined) throw error;
+    return <RefusalView refusal={refusal} />;
+  }
+  return <ReportView reports={reports} />;
 }

@@ -56,9 +56,14 @@ export function TriggerForm(props: TriggerFormProps) {
           <li>{warning}</li>
         ))}
       </ul>
-      <button type="submit" class="primary">
-        {isNew ? 'Add the trigger' : 'Save'}
-      </button>
+      <div class="actions">
+        <button type="submit" class="primary">
+          {isNew ? 'Add the trigger' : 'Save'}
+        </button>
+        <button type="submit" name="test" value="yes">
+          Test with the latest events
+        </button>
+      </div>
     </form>
   );
 }

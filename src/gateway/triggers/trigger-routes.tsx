@@ -1,16 +1,16 @@
-import { WorkflowUpdateFailedError } from '@temporalio/client';
 import { Hono } from 'hono';
 import type { Child } from 'hono/jsx';
 import type { AgentDefinition } from '../../contracts/agent';
 import type { TriggerDefinition } from '../../contracts/trigger-definition';
-import { isToolError } from '../../contracts/tool-error';
 import { RunLink } from '../activity/run-link';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { readForm } from '../console/form';
 import { renderPage } from '../console/render-page';
 import { definedTrigger } from './defined-triggers';
 import { DiagnosisView } from './diagnosis-view';
+import { refusalOf } from './refusal-of';
 import { RemoveTriggerPage } from './remove-trigger-page';
+import { RefusalView } from './refusal-view';
 import { ReportView } from './report-view';
 import { createTriggerFormRoutes } from './trigger-form-routes';
 import { TriggerPage } from './trigger-page';
@@ -82,12 +82,7 @@ const ask = (context: TriggerContext, act: (client: Client, id: string) => Promi
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal === undefined) throw error;
-      const result = (
-        <div class="banner bad" role="alert">
-          <p>{refusal}</p>
-        </div>
-      );
-      return showTrigger(context, definition, { status: 409, result });
+      return showTrigger(context, definition, { status: 409, result: <RefusalView refusal={refusal} /> });
     }
   });
 
@@ -103,13 +98,4 @@ async function replay(context: TriggerContext, id: string): Promise<Child> {
       </p>
     </div>
   );
-}
-
-/** The innermost reason that a trigger gave; undefined where the question itself went wrong. */
-function refusalOf(error: unknown): string | undefined {
-  if (isToolError(error)) return error.message;
-  if (!(error instanceof WorkflowUpdateFailedError)) return undefined;
-  let reason: Error = error;
-  while (reason.cause instanceof Error) reason = reason.cause;
-  return reason.message;
 }
