@@ -38,7 +38,7 @@ export function StepPage({ session, contract, attempt, accounts, agents, permiss
       <h1>{title}</h1>
       <p class="lead">{description}</p>
       <PermissionTypeTabs chosen={permissionType} address={address} />
-      <form method="post" action={address} class="panel" novalidate>
+      <form method="post" action={`${address}#answer`} class="panel" novalidate>
         <FormToken session={session} />
         <div class="field">
           <label for="account">Account</label>
@@ -70,7 +70,6 @@ export function StepPage({ session, contract, attempt, accounts, agents, permiss
           path={formRoot}
           draft={attempt.draft}
           problems={attempt.problems}
-          foldsBlank
         />
         {includesRole(session.role, 'operator') ? (
           <div class="actions">
@@ -85,12 +84,16 @@ export function StepPage({ session, contract, attempt, accounts, agents, permiss
           <p class="quiet">Trying steps needs the role operator.</p>
         )}
       </form>
-      {answer === undefined ? null : answer.kind === 'refused' ? (
-        <p class="banner bad" role="alert">
-          {answer.problem}
-        </p>
-      ) : (
-        <RehearsalView rehearsal={answer.rehearsal} />
+      {answer === undefined ? null : (
+        <div id="answer">
+          {answer.kind === 'refused' ? (
+            <p class="banner bad" role="alert">
+              {answer.problem}
+            </p>
+          ) : (
+            <RehearsalView rehearsal={answer.rehearsal} />
+          )}
+        </div>
       )}
     </Page>
   );
