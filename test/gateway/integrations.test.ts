@@ -204,6 +204,17 @@ describe('disconnecting', () => {
     expect(world.sandbox.requests.count({ provider: 'trello', method: 'DELETE', path: /^\/1\/tokens\// })).toBe(1);
   });
 
+  it('says so where the provider does not revoke the token, and forgets the account all the same', async () => {
+    const { key } = world.sandbox.trello.application;
+    const fields = { name: 'stubborn', key, owner: '', token: world.sandbox.trello.issueToken(boardUser).value };
+    await ada.post('/integrations/board/token', fields, { from: '/integrations' });
+    const fault = { kind: 'status', status: 503 } as const;
+    world.sandbox.faults.add({ match: { provider: 'trello', method: 'DELETE' }, fault, times: 9 });
+    const answer = await ada.post('/integrations/board/accounts/stubborn/disconnect', { revoke: 'yes' });
+    expect(answer.text).toContain('The credential of stubborn is forgotten here and could not be revoked');
+    expect(await connected('board', 'stubborn')).toBe(false);
+  });
+
   it('a whole integration disconnects each of its accounts, and no other', async () => {
     const names = (await world.client.accounts.list('mail')).map(({ name }) => name);
     expect(names.length).toBeGreaterThan(1);

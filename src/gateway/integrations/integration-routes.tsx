@@ -4,6 +4,7 @@ import { triggers } from '../../contracts';
 import type { Integration } from '../../contracts/step';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { readForm } from '../console/form';
+import { messagePage } from '../console/message-page';
 import { renderPage } from '../console/render-page';
 import { requireRole } from '../console/require-role';
 import type { GatewayOptions } from '../gateway-options';
@@ -38,11 +39,7 @@ export function createIntegrationRoutes({ client, configuration }: GatewayOption
   app.get(`/${integration}/accounts/:name`, (context) =>
     withAccount(context, context.req.param(), (account) => {
       const isNew = context.req.query('new') !== undefined;
-      return renderPage(
-        context,
-        200,
-        <AccountPage session={context.var.session} account={account} isNew={isNew} />,
-      );
+      return renderPage(context, 200, <AccountPage session={context.var.session} account={account} isNew={isNew} />);
     }),
   );
   app.post(`/${integration}/accounts/:name/check`, (context) =>
@@ -114,7 +111,18 @@ async function disconnect(
   of: Integration,
   accounts: readonly AccountOverview[],
 ): Promise<Response> {
+  const { client, session } = context.var;
   const revoke = (await readForm(context)).revoke === 'yes';
-  for (const { name } of accounts) await context.var.client.accounts.disconnect(of, name, { revoke });
-  return context.redirect('/integrations', 303);
+  const left: string[] = [];
+  for (const { name } of accounts) {
+    const { revocation } = await client.accounts.disconnect(of, name, { revoke });
+    if (revoke && revocation !== 'revoked') left.push(name);
+  }
+  if (left.length === 0) return context.redirect('/integrations', 303);
+  return messagePage(context, 200, {
+    title: 'Disconnected, but not revoked',
+    text: `The credential of ${left.join(', ')} is forgotten here and could not be revoked at the provider. Its person ends it there: at trello.com under Settings, Applications, or for a sign-in with Atlassian at id.atlassian.com under Connected apps.`,
+    session,
+    link: { href: '/integrations', label: 'All accounts' },
+  });
 }
