@@ -96,8 +96,12 @@ it('a filter is looked at while it is typed', async () => {
 it('adds the trigger, tests it before anything happens, and sees events come in by themselves', async () => {
   await page.getByLabel('Id').fill('invoices');
   await page.getByRole('combobox', { name: 'Account' }).selectOption('support');
+  await page.getByRole('button', { name: 'Test with the latest events' }).click();
+  await page.getByText('Nothing was started').waitFor();
+  expect((await definition()).triggers).toEqual([]);
+  await picture('form-test');
   await page.getByRole('button', { name: 'Add the trigger' }).click();
-  await page.getByRole('button', { name: 'Test' }).click();
+  await page.getByRole('button', { name: 'Test', exact: true }).click();
   await page.getByText('Nothing was started').waitFor();
   await picture('test');
   await page.getByRole('button', { name: 'Why did it not fire?' }).click();
@@ -109,6 +113,10 @@ it('adds the trigger, tests it before anything happens, and sees events come in 
   await page.getByRole('rowheader', { name: 'Your invoice 4711' }).waitFor();
   await page.getByRole('rowheader', { name: 'Lunch on Friday?' }).waitFor();
   await picture('trigger');
+  await page.goto(`${gateway.url}/activity`);
+  await page.getByRole('rowheader', { name: 'Your invoice 4711' }).waitFor();
+  await picture('activity');
+  await page.goBack();
   await page.getByRole('button', { name: 'Replay' }).click();
   await page.getByText('The agent was started on this event again').waitFor();
   await page.getByRole('button', { name: 'Pause' }).click();
