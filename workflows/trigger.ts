@@ -40,18 +40,18 @@ export async function trigger(initial: TriggerState): Promise<void> {
     setCurrentDetails(detailsOf(run));
     await condition(() => run.hasWork() || isTimeToContinue());
   }
-  run.stopPulling();
+  run.stopLooking();
   await handlersFinished();
   if (run.state.status !== 'removed') await continueAsNew<typeof trigger>(run.state);
-  await run.unsubscribe();
+  await run.endWebhook();
   setCurrentDetails('Removed: its webhook is gone, and its agent gets nothing more from it.');
 }
 
 /** The trigger stays: once an account of this name is connected again, it looks from where it stopped. */
 async function release(run: TriggerRun, account: string): Promise<boolean> {
   if (run.state.definition.account !== account) return false;
-  await run.unsubscribe();
-  run.stopPulling(); // what waits now still counts on the webhook
+  await run.endWebhook();
+  run.stopLooking(); // what waits now still counts on the webhook
   const text = `The account "${account}" was disconnected. Connect one of this name again, or give the trigger another.`;
   run.state.problem = { kind: 'needs reconnect', text };
   return true;

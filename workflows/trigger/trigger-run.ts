@@ -1,10 +1,9 @@
 import { ActivityFailure } from '@temporalio/common';
-import { CancellationScope, condition, isCancellation, sleep, uuid4 } from '@temporalio/workflow';
+import { condition, isCancellation, uuid4 } from '@temporalio/workflow';
 import type {
   Diagnosis,
   DispatchOutcome,
   EventReport,
-  PullOutcome,
   TriggerConfiguration,
   TriggerState,
 } from '../../src/contracts/trigger-state';
@@ -13,29 +12,26 @@ import { readBatch } from './read-batch';
 import { isTold } from './sightings';
 import { diagnosisOf, overviewOf } from './trigger-overview';
 import * as activities from './trigger-activities';
-import { causeOf, problemOf, refuse } from './trigger-problem';
+import { problemOf, refuse } from './trigger-problem';
+import { WaitingLook } from './waiting-look';
+import { WebhookCare } from './webhook-care';
 
 type DispatchInput = Parameters<typeof activities.dispatch>[0];
 
 const hintsPerBatch = 100;
 const inboxLimit = 5_000;
 
-/** Between two repairs of a webhook that has not been healthy in between, in milliseconds. */
-const careInterval = 60_000;
-
 /** One run of the trigger workflow: its state, and everything that may change it. */
 export class TriggerRun {
   readonly state: TriggerState;
-  private pulling: CancellationScope | undefined;
-  private pulled: PullOutcome | undefined;
-  private pullAtOnce = true;
-  private subscriptionNeedsCare: boolean;
-  private caredAt = 0;
+  private readonly look: WaitingLook;
+  private readonly webhook: WebhookCare;
   private dispatches = 0;
 
   constructor(initial: TriggerState) {
     this.state = { ...initial };
-    this.subscriptionNeedsCare = initial.subscription === undefined;
+    this.look = new WaitingLook(this.state);
+    this.webhook = new WebhookCare(this.state);
   }
 
   /** Signal `events`. What is no batch of ours is ignored: a bad signal must not stop the trigger. */
@@ -44,27 +40,25 @@ export class TriggerRun {
     if (batch === undefined || this.state.status !== 'active') return;
     this.state.inbox.push(...batch.hints.slice(0, inboxLimit - this.state.inbox.length));
     if (batch.lifecycle === undefined) return;
-    this.subscriptionNeedsCare ||= batch.lifecycle !== 'missed';
-    this.stopPulling();
-    this.pullAtOnce = true;
+    this.webhook.isNeeded ||= batch.lifecycle !== 'missed';
+    this.look.again();
   }
 
   hasWork(): boolean {
     const { status, inbox } = this.state;
     return (
-      status === 'removed' ||
-      (status === 'active' &&
-        (inbox.length > 0 || this.pulled !== undefined || this.pulling === undefined || this.subscriptionNeedsCare))
+      status === 'removed' || (status === 'active' && (inbox.length > 0 || this.look.isOver || this.webhook.isNeeded))
     );
   }
 
   /** Brings webhook, position and the waiting look in order, then works off what has come. */
   async step(): Promise<void> {
     if (this.state.status !== 'active') return;
-    await this.careForSubscription();
+    // Whatever happened while there was no webhook is found by a look.
+    if (await this.webhook.give()) this.look.again();
     await this.workOffPulled();
     await this.workOffHints();
-    this.startPulling();
+    if (this.isActive()) this.look.start();
   }
 
   /** When this answers, nothing more starts until `resume`. */
@@ -73,21 +67,21 @@ export class TriggerRun {
     this.state.status = 'paused';
     // What is announced during a pause is found by the look after it: the position stays where it is.
     this.state.inbox = [];
-    this.stopPulling();
+    this.look.stop();
     await condition(() => this.dispatches === 0);
   }
 
   resume(): void {
     if (this.state.status !== 'paused') return;
     this.state.status = 'active';
-    this.pullAtOnce = true;
+    this.look.again();
   }
 
   /** When this answers, nothing more starts: a dispatch under way is waited for. */
   async remove(): Promise<void> {
     this.state.status = 'removed';
     this.state.inbox = [];
-    this.stopPulling();
+    this.look.stop();
     await condition(() => this.dispatches === 0);
     this.state.recent = [];
   }
@@ -98,9 +92,8 @@ export class TriggerRun {
     this.state.definition = definition;
     this.state.target = target;
     if (moved) delete this.state.cursor;
-    this.subscriptionNeedsCare = true;
-    this.stopPulling();
-    this.pullAtOnce = true;
+    this.webhook.isNeeded = true;
+    this.look.again();
     return this.overview();
   }
 
@@ -153,96 +146,30 @@ export class TriggerRun {
     if (this.state.status === 'removed') throw refuse('This trigger has been removed.');
   }
 
-  stopPulling(): void {
-    this.pulling?.cancel();
-    this.pulling = undefined;
-    this.pulled = undefined;
+  /** Stops looking, for good or until the next step. */
+  stopLooking(): void {
+    this.look.stop();
   }
 
-  async unsubscribe(): Promise<void> {
-    const { definition, subscription } = this.state;
-    if (subscription === undefined) return;
-    try {
-      await activities.unsubscribe({ definition, subscription });
-    } catch (error) {
-      // The account may be gone; the gateway answers 410 to what still comes, and the provider gives up.
-      if (!(error instanceof ActivityFailure)) throw error;
-    }
-    delete this.state.subscription;
+  /** Takes the webhook away. */
+  endWebhook(): Promise<void> {
+    return this.webhook.end();
   }
 
-  private async careForSubscription(): Promise<void> {
-    if (!this.subscriptionNeedsCare) return;
-    this.subscriptionNeedsCare = false;
-    this.caredAt = Date.now();
-    const { definition, subscription: known } = this.state;
-    try {
-      const { subscription } = await activities.subscribe({
-        definition,
-        ...(known === undefined ? {} : { subscription: known }),
-      });
-      if (subscription === undefined) delete this.state.subscription;
-      else this.state.subscription = subscription;
-      // Whatever happened while there was no webhook is found by a look.
-      this.stopPulling();
-      this.pullAtOnce = true;
-    } catch (error) {
-      if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
-      delete this.state.subscription;
-      this.state.problem = { kind: 'provider refused', text: `The webhook could not be set up: ${causeOf(error)}` };
-    }
-  }
-
-  private startPulling(): void {
-    const { cursor, definition, subscription, problem, status, watermark } = this.state;
-    if (status !== 'active' || this.pulling !== undefined) return;
-    const scope = new CancellationScope();
-    const immediately = this.pullAtOnce;
-    this.pullAtOnce = false;
-    this.pulling = scope;
-    const look = scope.run(() =>
-      activities.pull({
-        definition,
-        since: watermark,
-        immediately,
-        ...(cursor === undefined ? {} : { cursor }),
-        ...(subscription === undefined ? {} : { subscription }),
-        ...(problem === undefined ? {} : { knownProblem: problem }),
-      }),
-    );
-    look.then(
-      (outcome) => {
-        if (this.pulling === scope) this.pulled = outcome;
-      },
-      (error: unknown) => {
-        if (this.pulling !== scope) return; // cancelled by us: also when a benign failure crossed the cancel
-        this.state.problem = problemOf(error);
-        // The activity itself waits out what the provider does; a failure here is not one that another look at once would heal.
-        void sleep('1 minute').then(() => {
-          if (this.pulling === scope) this.pulling = undefined;
-        });
-      },
-    );
+  /** Asked anew after every wait: a person may have paused or removed it meanwhile. */
+  private isActive(): boolean {
+    return this.state.status === 'active';
   }
 
   private async workOffPulled(): Promise<void> {
-    const outcome = this.pulled;
+    const outcome = this.look.take();
     if (outcome === undefined) return;
-    this.pulled = undefined;
-    this.pulling = undefined;
     if (!(await this.deliver(outcome.reports))) return;
     if (outcome.cursor !== undefined) this.state.cursor = outcome.cursor;
-    this.pullAtOnce = outcome.more;
-    this.noteHealth(outcome.subscriptionNeedsCare);
+    this.webhook.note(outcome.subscriptionNeedsCare);
     if (outcome.problem === undefined) delete this.state.problem;
     else this.state.problem = outcome.problem;
     if (outcome.completeAt !== undefined) advanceWatermark(this.state, outcome.completeAt);
-  }
-
-  /** A webhook found healthy is repaired at once when it fails; one that repair does not heal must not keep the trigger busy. */
-  private noteHealth(needsCare: boolean): void {
-    if (!needsCare) this.caredAt = 0;
-    else if (Date.now() - this.caredAt > careInterval) this.subscriptionNeedsCare = true;
   }
 
   private async workOffHints(): Promise<void> {
@@ -254,14 +181,13 @@ export class TriggerRun {
     } catch (error) {
       if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
       this.state.problem = problemOf(error);
-      this.stopPulling();
-      this.pullAtOnce = true;
+      this.look.again();
     }
   }
 
   /** @returns false when the trigger was paused or removed meanwhile: nothing was delivered, and the position has to stay */
   private async deliver(reports: EventReport[]): Promise<boolean> {
-    if (this.state.status !== 'active') return false;
+    if (!this.isActive()) return false;
     const news = reports.filter(
       (report, index) =>
         isNews(this.state, report) &&

@@ -1,0 +1,59 @@
+import { ActivityFailure } from '@temporalio/common';
+import { isCancellation } from '@temporalio/workflow';
+import type { TriggerState } from '../../src/contracts/trigger-state';
+import { subscribe, unsubscribe } from './trigger-activities';
+import { causeOf } from './trigger-problem';
+
+/** Between two repairs of a webhook that has not been healthy in between, in milliseconds. */
+const interval = 60_000;
+
+/** Looks after the webhook or subscription a trigger owns. */
+export class WebhookCare {
+  isNeeded: boolean;
+  private givenAt = 0;
+
+  constructor(private readonly state: TriggerState) {
+    this.isNeeded = state.subscription === undefined;
+  }
+
+  /** A webhook found healthy is repaired at once when it fails; one that repair does not heal must not keep the trigger busy. */
+  note(needsCare: boolean): void {
+    if (!needsCare) this.givenAt = 0;
+    else if (Date.now() - this.givenAt > interval) this.isNeeded = true;
+  }
+
+  /** @returns whether the webhook was made, renewed or given up, so that something may have been missed */
+  async give(): Promise<boolean> {
+    if (!this.isNeeded) return false;
+    this.isNeeded = false;
+    this.givenAt = Date.now();
+    const { definition, subscription: known } = this.state;
+    try {
+      const { subscription } = await subscribe({
+        definition,
+        ...(known === undefined ? {} : { subscription: known }),
+      });
+      if (subscription === undefined) delete this.state.subscription;
+      else this.state.subscription = subscription;
+      return true;
+    } catch (error) {
+      if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
+      delete this.state.subscription;
+      this.state.problem = { kind: 'provider refused', text: `The webhook could not be set up: ${causeOf(error)}` };
+      return false;
+    }
+  }
+
+  /** Takes the webhook away. */
+  async end(): Promise<void> {
+    const { definition, subscription } = this.state;
+    if (subscription === undefined) return;
+    try {
+      await unsubscribe({ definition, subscription });
+    } catch (error) {
+      // The account may be gone; the gateway answers 410 to what still comes, and the provider gives up.
+      if (!(error instanceof ActivityFailure)) throw error;
+    }
+    delete this.state.subscription;
+  }
+}
