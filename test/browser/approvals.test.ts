@@ -126,7 +126,7 @@ it('rejects with a reason', async () => {
     step: 'board.createCard',
     title: 'Create Card',
     effect: 'create',
-    summary: 'Create a card on list 65f0c0de65f0c0de65f0c0de with 1 attachment(s)',
+    summary: 'Create a card on list 65f0c0de65f0c0de65f0c0de with an attachment',
     input: {
       listId: '65f0c0de65f0c0de65f0c0de',
       name: 'Invoice 4711 is wrong',

@@ -69,5 +69,5 @@ export const createCard = defineStep({
     },
   ],
   summarise: ({ list, listId, attachments }) =>
-    `Create a card on list ${list ?? listId ?? ''}${attachments.length > 0 ? ` with ${attachments.length} attachment(s)` : ''}`,
+    `Create a card on list ${list ?? listId ?? ''}${attachments.length === 0 ? '' : ` with ${attachments.length === 1 ? 'an attachment' : `${attachments.length} attachments`}`}`,
 });

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { parseAttachmentReference } from '../../contracts/attachment-reference';
 import type { sendEmail } from '../../contracts/mail/send-email';
 import { InputView } from '../input-view';
 import { BodyFrame } from './body-frame';
 import { Line } from './line';
+import { originOfAttachment } from './origin-of-attachment';
 
 interface MessageViewProps {
   message: z.output<typeof sendEmail.input>;
@@ -62,7 +62,7 @@ export function MessageView({ message, account, bodyAddress }: MessageViewProps)
           <ul>
             {attachments.map((reference) => (
               <li>
-                {originOf(reference)} <code>{reference}</code>
+                {originOfAttachment(reference)} <code>{reference}</code>
               </li>
             ))}
           </ul>
@@ -70,10 +70,4 @@ export function MessageView({ message, account, bodyAddress }: MessageViewProps)
       )}
     </article>
   );
-}
-
-function originOf(text: string): string {
-  const reference = parseAttachmentReference(text);
-  if (reference?.from === 'card') return `File of a card, by the account ${reference.account}`;
-  return `File of a message in the mailbox ${reference?.mailbox ?? reference?.account ?? 'of this account'}`;
 }

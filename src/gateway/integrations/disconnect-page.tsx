@@ -26,7 +26,10 @@ export function DisconnectPage({ session, integration, accounts, triggers, addre
       <div class="panel">
         <ul>
           {accounts.length === 1 ? null : <li>These accounts are disconnected: {names}.</li>}
-          <li>The credential is forgotten. Steps that need it fail, and say so, until an account of this name is connected again.</li>
+          <li>
+            The credential is forgotten. Steps that need it fail, and say so, until an account of this name is connected
+            again.
+          </li>
           <li>
             {triggers.length === 0
               ? 'No trigger watches through it.'

@@ -4,6 +4,11 @@ export const integrationSchema = z.enum(['mail', 'board']);
 
 /** As headings and sentences name them. */
 export const integrationTitles = {
-  mail: { title: 'Mail', account: 'mailbox', provider: 'Microsoft', covers: 'Mail, calendar and contacts of Microsoft 365 and Outlook.' },
+  mail: {
+    title: 'Mail',
+    account: 'mailbox',
+    provider: 'Microsoft',
+    covers: 'Mail, calendar and contacts of Microsoft 365 and Outlook.',
+  },
   board: { title: 'Board', account: 'board member', provider: 'Trello', covers: 'Boards, lists and cards of Trello.' },
 } as const;

@@ -62,8 +62,9 @@ export function MailFormPage({
       ) : (
         <div class="banner warning">
           <p>
-            No application is registered yet. Register one at <a href="https://entra.microsoft.com">entra.microsoft.com</a>{' '}
-            (App registrations), and set MICROSOFT_CLIENT_ID and MICROSOFT_CLIENT_SECRET as .env.example says.
+            No application is registered yet. Register one at{' '}
+            <a href="https://entra.microsoft.com">entra.microsoft.com</a> (App registrations), and set
+            MICROSOFT_CLIENT_ID and MICROSOFT_CLIENT_SECRET as .env.example says.
           </p>
         </div>
       )}

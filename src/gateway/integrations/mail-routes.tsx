@@ -57,7 +57,9 @@ export function createMailRoutes(
   app.post('/new', async (context) => {
     const typed = optionsOf(await readForm(context));
     const free = await freeName(context.var.client, 'mail', typed.name);
-    return 'problem' in free ? showForm(context, typed, undefined, free.problem) : signIn(context, { ...typed, ...free });
+    return 'problem' in free
+      ? showForm(context, typed, undefined, free.problem)
+      : signIn(context, { ...typed, ...free });
   });
   app.get('/accounts/:name/reconnect', (context) =>
     withAccount(context, { integration: 'mail', name: context.req.param('name') }, (account) =>

@@ -23,7 +23,8 @@ ol.steps > li { margin-block-end: 0.6rem; padding-inline-start: 0.25rem; }
 .table { padding: 0; overflow-x: auto; }
 table { width: 100%; border-collapse: collapse; font-size: 0.95rem; }
 caption { text-align: start; font-weight: 600; padding: 0.9rem 1.25rem 0.4rem; }
-th, td { text-align: start; vertical-align: baseline; padding: 0.7rem 0.75rem; }
+th, td { text-align: start; vertical-align: baseline; padding: 0.7rem 0.75rem; overflow-wrap: break-word; }
+td:last-child { overflow-wrap: anywhere; }
 :is(th, td):first-child { padding-inline-start: 1.25rem; }
 :is(th, td):last-child { padding-inline-end: 1.25rem; }
 thead th { color: var(--soft); font-weight: 500; font-size: 0.85rem; padding-block: 0.55rem; white-space: nowrap; }
