@@ -20,8 +20,8 @@ import { agentDefinitionShape } from './definition-shape';
 import { handlersFinished, isTimeToContinue } from './entity';
 
 export const agentStateQuery = defineQuery<AgentState>('state');
-/** Replaces the definition. Its caller has validated it by the schema; this workflow only keeps it. */
-export const defineAgentUpdate = defineUpdate<AgentState, [AgentDefinition]>('define');
+/** Replaces the definition, where a revision is named only that one. Its caller has validated it by the schema; this workflow only keeps it. */
+export const defineAgentUpdate = defineUpdate<AgentState, [AgentDefinition, number?]>('define');
 export const retireUpdate = defineUpdate('retire');
 
 // Looks after the triggers without adding to history: it fails benignly and is retried until cancelled.
@@ -33,10 +33,13 @@ const { 'agents.keepTriggers': keepTriggers, 'agents.removeTriggers': removeTrig
     summary: readableSummary('Keep the triggers running'),
   });
 
+/** An agent that an earlier version carried over counts no revisions yet; it has been defined at least once. */
+type Beginning = Omit<AgentState, 'revision'> & Partial<Pick<AgentState, 'revision'>>;
+
 /** An agent: its workflow, its equipment and its triggers. Steps ask it what the agent may do, each time they run. */
-export async function agent(initial: AgentState): Promise<void> {
-  const state: AgentState = { ...requireReadable(initial) };
-  const life = { revision: 0, retired: false };
+export async function agent(initial: Beginning): Promise<void> {
+  const state: AgentState = { revision: 1, ...requireReadable(initial) };
+  const life = { retired: false };
   let triggerIds: string[] = [];
 
   const publish = (): void => {
@@ -69,14 +72,21 @@ export async function agent(initial: AgentState): Promise<void> {
   setHandler(agentStateQuery, () => state);
   setHandler(
     defineAgentUpdate,
-    (definition) => {
+    (definition, revision) => {
+      // Not in the validator: another update may be taken between the two.
+      if (revision !== undefined && revision !== state.revision) throw conflict(state.name, 'was changed meanwhile');
       state.definition = definition;
-      life.revision += 1;
+      state.revision += 1;
       noteSetUp();
       publish();
       return state;
     },
-    { validator: assertDefinition },
+    {
+      validator: (...[definition]) => {
+        assertDefinition(definition);
+        if (life.retired) throw conflict(state.name, 'is being retired');
+      },
+    },
   );
   setHandler(retireUpdate, () => {
     life.retired = true;
@@ -88,11 +98,11 @@ export async function agent(initial: AgentState): Promise<void> {
   noteSetUp();
   publish();
   while (!life.retired && !isTimeToContinue()) {
-    const watched = life.revision;
+    const watched = state.revision;
     const scope = new CancellationScope();
     const keeping = scope.run(() => keepTriggers(state));
     keeping.catch(() => undefined); // a change of definition cancels it; awaited below
-    await condition(() => life.revision !== watched || life.retired || isTimeToContinue());
+    await condition(() => state.revision !== watched || life.retired || isTimeToContinue());
     scope.cancel();
     try {
       await keeping;
@@ -108,6 +118,14 @@ export async function agent(initial: AgentState): Promise<void> {
 /** A benign failure that crosses a cancel is reported as itself, not as a cancellation. */
 function isBenign(error: unknown): boolean {
   return error instanceof Error && error.cause instanceof ApplicationFailure && error.cause.category === 'BENIGN';
+}
+
+function conflict(agent: string, reason: string): ApplicationFailure {
+  return ApplicationFailure.create({
+    type: 'Conflict',
+    message: `The agent "${agent}" ${reason}, so nothing was changed. Look at it again, then repeat the change.`,
+    nonRetryable: true,
+  });
 }
 
 function assertDefinition(definition: unknown): void {

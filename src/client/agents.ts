@@ -3,8 +3,9 @@ import { type Client, WithStartWorkflowOperation, WorkflowNotFoundError } from '
 import type { ApplicationFailure } from '@temporalio/common';
 import type { AgentDefinition, AgentDefinitionInput, AgentState } from '../contracts/agent';
 import { serviceTaskQueue } from '../contracts/call-header';
-import { toolError } from '../contracts/tool-error';
+import { isToolError, toolError } from '../contracts/tool-error';
 import { isUnreadable } from '../encryption/unreadable';
+import { failureOf } from '../temporal/failure-of';
 import { checkAgentDefinition } from './check-agent-definition';
 import { listAgentRuns, type AgentRun } from './list-agent-runs';
 
@@ -18,6 +19,12 @@ export interface AgentOverview {
   triggers: string[];
 }
 
+/** The revision of an agent before its first definition. */
+const neverDefined = 0;
+
+/** How often a change is tried on what others have just made of the agent. */
+const revisionAttempts = 5;
+
 /** Agents: what they are equipped with and what starts them. */
 export class Agents {
   constructor(private readonly temporal: Client) {}
@@ -25,23 +32,17 @@ export class Agents {
   /**
    * Creates the agent, or replaces its definition; its triggers follow within a moment.
    *
+   * @param revision the one that {@link get} answered: only that one is replaced. Default: whichever there is
    * @returns warnings about what is valid but probably not meant
-   * @throws InvalidInput naming every field that is wrong
+   * @throws InvalidInput naming every field that is wrong, and Conflict when the agent has another revision by now or is being retired
    */
-  async define(name: string, definition: AgentDefinitionInput): Promise<{ warnings: string[] }> {
-    const { checked, warnings } = checkAgentDefinition(name, definition);
-    await this.assertTriggersFree(name, checked);
-    const initial: AgentState = { name, definition: checked, triggersSetUpAt: {} };
-    await this.temporal.workflow.executeUpdateWithStart('define', {
-      args: [checked],
-      startWorkflowOperation: new WithStartWorkflowOperation('agent', {
-        workflowId: `agent/${name}`,
-        taskQueue: serviceTaskQueue,
-        args: [initial],
-        workflowIdConflictPolicy: 'USE_EXISTING',
-        staticSummary: readableSummary(`Agent ${name}`),
-      }),
-    });
+  async define(
+    name: string,
+    definition: AgentDefinitionInput,
+    { revision }: { revision?: number } = {},
+  ): Promise<{ warnings: string[] }> {
+    const { checked, warnings } = await this.check(name, definition);
+    await this.replace(name, checked, revision);
     return { warnings };
   }
 
@@ -51,14 +52,20 @@ export class Agents {
    * @throws Conflict when there is one of that name, and what {@link define} throws
    */
   async create(name: string, definition: AgentDefinitionInput): Promise<{ warnings: string[] }> {
-    if (await this.exists(name))
+    const { checked, warnings } = await this.check(name, definition);
+    try {
+      await this.replace(name, checked, neverDefined);
+    } catch (error) {
+      if (!isToolError(error, 'Conflict')) throw error;
       throw toolError('Conflict', `There is an agent named "${name}" already. Choose another name.`);
-    return this.define(name, definition);
+    }
+    return { warnings };
   }
 
   /**
-   * Changes a part of an agent's definition; the rest stays as it is at this moment.
+   * Changes a part of an agent's definition; the rest stays as it is at this moment, also where others change it at the same time.
    *
+   * @param change is asked again whenever somebody else was quicker
    * @returns warnings about what is valid but probably not meant
    * @throws NotFound, and what {@link define} throws
    */
@@ -66,8 +73,16 @@ export class Agents {
     name: string,
     change: (definition: AgentDefinition) => AgentDefinitionInput,
   ): Promise<{ warnings: string[] }> {
-    const { definition } = await this.get(name);
-    return this.define(name, change(definition));
+    for (let attempt = 1; ; attempt++) {
+      const { definition, revision } = await this.get(name);
+      const { checked, warnings } = await this.check(name, change(definition));
+      try {
+        await this.replace(name, checked, revision);
+        return { warnings };
+      } catch (error) {
+        if (!isToolError(error, 'Conflict') || attempt === revisionAttempts) throw error;
+      }
+    }
   }
 
   /** @throws NotFound, also for one that has been retired */
@@ -107,6 +122,45 @@ export class Agents {
       if (error instanceof WorkflowNotFoundError) throw await this.notFound(name);
       throw error;
     }
+  }
+
+  private async check(
+    name: string,
+    definition: AgentDefinitionInput,
+  ): Promise<{ checked: AgentDefinition; warnings: string[] }> {
+    const { checked, warnings } = checkAgentDefinition(name, definition);
+    await this.assertTriggersFree(name, checked);
+    return { checked, warnings };
+  }
+
+  private async replace(name: string, definition: AgentDefinition, revision: number | undefined): Promise<void> {
+    const args: [AgentDefinition, number?] = revision === undefined ? [definition] : [definition, revision];
+    const workflowId = `agent/${name}`;
+    try {
+      // Only what has never been defined is started: one that was read and is gone by now stays retired.
+      if (revision !== undefined && revision !== neverDefined)
+        await this.temporal.workflow.getHandle(workflowId).executeUpdate('define', { args });
+      else
+        await this.temporal.workflow.executeUpdateWithStart('define', {
+          args,
+          startWorkflowOperation: this.starting(name, definition),
+        });
+    } catch (error) {
+      if (error instanceof WorkflowNotFoundError) throw await this.notFound(name);
+      const failure = failureOf(error);
+      throw isToolError(failure) ? failure : error;
+    }
+  }
+
+  private starting(name: string, definition: AgentDefinition) {
+    const initial: AgentState = { name, definition, revision: neverDefined, triggersSetUpAt: {} };
+    return new WithStartWorkflowOperation('agent', {
+      workflowId: `agent/${name}`,
+      taskQueue: serviceTaskQueue,
+      args: [initial],
+      workflowIdConflictPolicy: 'USE_EXISTING',
+      staticSummary: readableSummary(`Agent ${name}`),
+    });
   }
 
   private async exists(name: string): Promise<boolean> {

@@ -51,6 +51,8 @@ export type AgentDefinitionInput = z.input<typeof agentDefinitionSchema>;
 export interface AgentState {
   name: string;
   definition: AgentDefinition;
+  /** How often it has been defined; who changes it says which one was read, so that nobody else's change is overwritten. */
+  revision: number;
   /** Events before this are not the agent's: ISO instant of its triggers' set-up, by trigger id. */
   triggersSetUpAt: Record<string, string>;
 }

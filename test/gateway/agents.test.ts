@@ -95,6 +95,27 @@ describe('agents', () => {
     expect(await wrong.text()).toMatch(/id="input.approval.expiresAfterSeconds-problem"[^>]*><li>/);
   });
 
+  it('keep the changes of everybody who saves at the same moment', async () => {
+    const steps = ['mail.moveEmail', 'mail.addLabel', 'mail.removeLabel', 'calendar.listEvents'];
+    const answers = await Promise.all(steps.map((step) => send('/agents/clerk/steps', { [`step:${step}`]: 'on' })));
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303]);
+    expect(Object.keys((await definition('clerk')).equipment).sort()).toEqual(steps.toSorted());
+  });
+
+  it('are not replaced by who has read an older definition, and not created twice', async () => {
+    const { agents } = world.client;
+    const { definition: read, revision } = await agents.get('clerk');
+    await agents.revise('clerk', (now) => ({ ...now, workflowType: 'newer' }));
+    const late = agents.define('clerk', { ...read, workflowType: 'older' }, { revision });
+    await expect(late).rejects.toMatchObject({ type: 'Conflict', message: expect.stringContaining('meanwhile') });
+    expect((await definition('clerk')).workflowType).toBe('newer');
+
+    const created = await Promise.allSettled(
+      ['one', 'other'].map((type) => agents.create('twin', { ...read, workflowType: type })),
+    );
+    expect(created.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
   it('are retired only after a question', async () => {
     await world.client.agents.define('leaver', { workflowType: 'noting', taskQueue: agentTaskQueue, equipment: {} });
     expect((await ada.get('/agents/leaver/retire')).text).toContain('Retire leaver?');
