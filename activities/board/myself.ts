@@ -10,8 +10,42 @@ export interface Myself {
   clockAhead: number;
 }
 
-/** @throws ProviderUnavailable, to be tried again, when Trello does not say */
+interface Asked {
+  myself: Promise<Myself>;
+  /** Instant after which Trello is asked again. */
+  until: number;
+}
+
+/** Trello allows 100 requests to `/members/` in 15 minutes; a clock does not go far astray in a third of that. */
+const rememberedFor = 5 * 60_000;
+
+/** By the fingerprint of a credential, not by the account: an account's name may pass to another person. */
+const asked = new Map<string, Asked>();
+
+/**
+ * Asks Trello, or remembers what it said to another call of this process a few minutes ago.
+ *
+ * @throws ProviderUnavailable, to be tried again, when Trello does not say
+ */
 export async function readMyself(trello: TrelloClient): Promise<Myself> {
+  const fingerprint = await trello.fingerprint();
+  const now = Date.now();
+  for (const [other, { until }] of asked) if (until <= now) asked.delete(other);
+  const known = await asked.get(fingerprint)?.myself.catch(askedInVain);
+  if (known !== undefined) return known;
+  if (asked.has(fingerprint)) return readMyself(trello);
+  const asking: Asked = { myself: askMyself(trello), until: now + rememberedFor };
+  asked.set(fingerprint, asking);
+  return asking.myself.catch((error: unknown) => {
+    asked.delete(fingerprint);
+    throw error;
+  });
+}
+
+/** Whoever asked is told why there was no answer; who only waited for it asks for themselves. */
+const askedInVain = (): undefined => undefined;
+
+async function askMyself(trello: TrelloClient): Promise<Myself> {
   const { status, date, body } = await ask(trello);
   const me = z.looseObject({ id: z.string() }).safeParse(body);
   if (status !== 200 || !me.success || Number.isNaN(date)) throw notTold(String(status));

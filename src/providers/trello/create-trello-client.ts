@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { toolError } from '../../contracts/tool-error';
 import type { Authorization } from '../authorized-request';
 import { parseBaseUrl } from '../base-url';
@@ -49,6 +50,11 @@ export function createTrelloClient(options: TrelloClientOptions): TrelloClient {
     raw: async (request) => {
       refuseCredentials(request);
       return rawCall(caller, request);
+    },
+    fingerprint: async () => {
+      const { authorization, baseUrl } = caller;
+      const secret = authorization.kind === 'fixed' ? authorization.header : await authorization.accessToken();
+      return createHash('sha256').update(`${baseUrl.href} ${secret}`).digest('hex');
     },
   };
 }

@@ -64,4 +64,6 @@ export interface TrelloClient {
   stream(path: RequestPath): Promise<DownloadStream>;
   /** A pass-through call: no retry, no wait, the provider's answer as it is. A key near its lock-out gets its 429 from us. */
   raw(request: RawRequest): Promise<RawResponse>;
+  /** A digest of the credential and the service: what one person was told may be remembered under it, and is no one else's. */
+  fingerprint(): Promise<string>;
 }
