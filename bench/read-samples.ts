@@ -23,4 +23,6 @@ export const readSamples: { [Name in keyof Steps]?: z.input<Steps[Name]['input']
   'contacts.findContact': [{ company: 'Northwind' }],
   'contacts.listContacts': [{}],
   'board.getBoards': [{}],
+  'board.getCard': [{ board: 'Support', card: 'Rattling noise in the headset' }],
+  'board.getListCards': [{ board: 'Support', list: 'Inbox' }],
 };
