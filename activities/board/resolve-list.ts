@@ -8,8 +8,7 @@ import { namesOnBoard, type NamesOnBoard } from './names-on-board';
 
 /** A list as steps name it: by id, or by name with its board. */
 export interface WrittenList {
-  list?: string | undefined;
-  listId?: string | undefined;
+  list: string;
   board?: string | undefined;
 }
 
@@ -20,15 +19,15 @@ export interface WrittenList {
  * @throws PermissionDenied when the agent is limited to other boards
  */
 export async function resolveList(
-  { listId, list = listId, board }: WrittenList,
+  { list, board }: WrittenList,
   context: BoardStepContext,
 ): Promise<{ id: string; names: NamesOnBoard }> {
-  if (list !== undefined && isTrelloId(list)) {
+  if (isTrelloId(list)) {
     const names = namesOnBoard(() => boardOfList(list, context), context);
     if (context.hasBoardLimit) context.assertBoardAllowed(await boardOfList(list, context));
     return { id: list.toLowerCase(), names };
   }
-  if (list === undefined || board === undefined) {
+  if (board === undefined) {
     throw toolError('InvalidInput', 'list: Give the id of the list, or its name together with "board".');
   }
   const names = namesOnBoard(() => board, context);

@@ -57,11 +57,7 @@ function changedValues(card: Card, { cover, timeZone, ...input }: Input) {
 }
 
 /** @throws PermissionDenied when the agent is limited to other boards than the one it goes to */
-async function placeOf(
-  card: Card,
-  { toBoard, listId, list = listId }: Input,
-  context: BoardStepContext,
-): Promise<Place> {
+async function placeOf(card: Card, { toBoard, list }: Input, context: BoardStepContext): Promise<Place> {
   const target = toBoard === undefined ? undefined : namesOnBoard(() => toBoard, context);
   const idList = await (target ?? namesOnBoard(() => card.idBoard, context)).list(list ?? card.idList);
   const idBoard = target === undefined ? await boardWith(idList, card, context) : (await target.board()).id;

@@ -15,11 +15,7 @@ export interface AgentRun {
  * The latest runs of these agents, newest first. A run is known by its id, which begins with its agent's name; a listing is a moment
  * behind what happens.
  */
-export async function listAgentRuns(
-  temporal: Client,
-  agents: readonly string[],
-  limit: number,
-): Promise<AgentRun[]> {
+export async function listAgentRuns(temporal: Client, agents: readonly string[], limit: number): Promise<AgentRun[]> {
   if (agents.length === 0) return [];
   const query = agents.map((agent) => `WorkflowId STARTS_WITH '${agent}/'`).join(' OR ');
   const runs: AgentRun[] = [];

@@ -110,7 +110,7 @@ describe('Update Card', () => {
       boardId: card.idBoard,
     });
     expect(card.pos).toBeLessThan(other.pos);
-    await world.call('board.updateCard', { card: card.id, listId: list('Done').id });
+    await world.call('board.updateCard', { card: card.id, list: list('Done').id });
     expect(card.idList).toBe(list('Done').id);
   });
 

@@ -49,18 +49,6 @@ describe('Create Card', () => {
     expect(await world.requestsOf(() => world.call('board.createCard', input))).toEqual(['POST /1/cards']);
   });
 
-  test('still takes the list under its earlier name', async () => {
-    const { listId } = await world.call('board.createCard', { listId: list('Done').id, name: 'Earlier name' });
-    expect(listId).toBe(list('Done').id);
-    const both = { listId: list().id, list: list().id, name: 'x' };
-    for (const input of [both, { name: 'x' }]) {
-      expect(await world.refusal('board.createCard', input)).toMatchObject({
-        type: 'InvalidInput',
-        message: expect.stringContaining('list: Say on which list the card goes'),
-      });
-    }
-  });
-
   test('makes nothing where a name is unknown, and says which there are', async () => {
     const before = world.trello.counts().cards;
     const input = { board: 'Support', list: 'Inbox', name: 'x' };

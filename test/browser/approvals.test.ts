@@ -128,7 +128,7 @@ it('rejects with a reason', async () => {
     effect: 'create',
     summary: 'Create a card on list 65f0c0de65f0c0de65f0c0de with an attachment',
     input: {
-      listId: '65f0c0de65f0c0de65f0c0de',
+      list: '65f0c0de65f0c0de65f0c0de',
       name: 'Invoice 4711 is wrong',
       description: 'Lena writes that the **total** is wrong.\nSee the PDF.',
       attachments: [{ attachment: 'mail-attachment:support:AAMkAGI1:AAMkATT1', name: 'invoice.pdf' }],

@@ -147,18 +147,20 @@ it('finds an account that does not work any more, and disconnects it', async () 
 });
 
 describe.each(['light', 'dark'] as const)('in the %s', (colorScheme) => {
-  it.each(['/integrations', '/integrations/mail/new', '/integrations/board/new', '/integrations/mail/accounts/support'])(
-    '%s has room on a phone, and nothing that keeps people out',
-    async (path) => {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width: 390, height: 800 });
-      await page.goto(`${world.gateway.url}${path}`);
-      const [content, window] = await page.$eval('html', (root) => [root.scrollWidth, root.clientWidth] as const);
-      expect(content <= window).toBe(true);
-      await picture(`phone-${colorScheme}${path.replaceAll('/', '-')}`);
-      await page.setViewportSize({ width: 1000, height: 800 });
-      await picture(`wide-${colorScheme}${path.replaceAll('/', '-')}`);
-      expect(await seriousFindings(page)).toEqual([]);
-    },
-  );
+  it.each([
+    '/integrations',
+    '/integrations/mail/new',
+    '/integrations/board/new',
+    '/integrations/mail/accounts/support',
+  ])('%s has room on a phone, and nothing that keeps people out', async (path) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.goto(`${world.gateway.url}${path}`);
+    const [content, window] = await page.$eval('html', (root) => [root.scrollWidth, root.clientWidth] as const);
+    expect(content <= window).toBe(true);
+    await picture(`phone-${colorScheme}${path.replaceAll('/', '-')}`);
+    await page.setViewportSize({ width: 1000, height: 800 });
+    await picture(`wide-${colorScheme}${path.replaceAll('/', '-')}`);
+    expect(await seriousFindings(page)).toEqual([]);
+  });
 });

@@ -60,7 +60,7 @@ const askToCall = () =>
     step: 'board.createCard',
     title: 'Create Card',
     effect: 'create',
-    input: { listId: '65f0c0de65f0c0de65f0c0de', name: 'Invoice <4711>' },
+    input: { list: '65f0c0de65f0c0de65f0c0de', name: 'Invoice <4711>' },
   });
 
 describe('the list', () => {

@@ -60,7 +60,10 @@ export async function createConsoleWorld(environment: Record<string, string> = {
 
 function openBrowser(gateway: RunningGateway, person: Person = { name: 'Ada Lovelace', proof: 'link' }): Browser {
   const cookies = new Map([['agent-integrations-session', createSessionCookie(gateway.keyRing, person)]]);
-  async function ask(address: string, request: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {}): Promise<Answer> {
+  async function ask(
+    address: string,
+    request: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
+  ): Promise<Answer> {
     const response = await fetch(new URL(address, gateway.url), {
       redirect: 'manual',
       ...request,

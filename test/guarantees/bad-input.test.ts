@@ -61,9 +61,9 @@ describe('a step says what is wrong and sends nothing', () => {
     [
       'a list id that is none',
       'board.createCard',
-      { name: 'x', listId: 'Inbox' },
+      { name: 'x', list: 'Inbox' },
       'InvalidInput',
-      /listId: .*24 hexadecimal/,
+      /list: .*24 hexadecimal/,
     ],
     [
       'a card that is none',

@@ -80,7 +80,7 @@ const kinds: Record<string, Kind> = {
     step: 'board.createCard',
     prepare: (name) => ({
       input: {
-        listId: listId('Inbox'),
+        list: listId('Inbox'),
         name,
         attachments: customerMail(name).attachments.map((attachment) => ({ attachment })),
       },
@@ -104,7 +104,7 @@ const kinds: Record<string, Kind> = {
       const { id } = newCard(name);
       const isMove = (data: Record<string, unknown>) => 'listAfter' in data && (data.card as { id: string }).id === id;
       return {
-        input: { card: id, listId: listId('Doing') },
+        input: { card: id, list: listId('Doing') },
         count: () => trelloActions().filter(({ data }) => isMove(data)).length,
       };
     },

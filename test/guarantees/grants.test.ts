@@ -67,7 +67,7 @@ describe('a grant', () => {
 
   test('used again makes no second card and no second comment', async () => {
     const { trello } = world.sandbox;
-    const card = { listId: trello.list('Support', 'Inbox').id, name: 'Granted once' };
+    const card = { list: trello.list('Support', 'Inbox').id, name: 'Granted once' };
     const cardGrant = await granted(card, { step: 'board.createCard', account: 'team' });
     const first = await use(cardGrant, card, { step: 'board.createCard' });
     const { id } = first.result as { id: string };

@@ -25,7 +25,7 @@ afterEach(() => world.sandbox.faults.clear());
 const sent = (subject: string) => world.sandbox.graph.sentMail(mailUser).filter((mail) => mail.subject === subject);
 const cards = (name: string) => [...world.sandbox.trello.world.cards.values()].filter((card) => card.name === name);
 const mail = (subject: string) => ({ to: ['lena@northwind.example'], subject, body: 'Hello.' });
-const card = (name: string) => ({ name, listId: world.sandbox.trello.list('Support', 'Inbox').id });
+const card = (name: string) => ({ name, list: world.sandbox.trello.list('Support', 'Inbox').id });
 
 /** The next request like this is carried out late, so that its caller can be interrupted meanwhile. */
 function carryOutLate(milliseconds: number, path: RegExp) {
@@ -54,7 +54,7 @@ describe('an attempt that outlives its time limit', () => {
 
   test('of a raw call is not followed by another that writes: nobody can know whether it succeeded', async () => {
     carryOutLate(1_000, /\/1\/cards$/);
-    const call = { method: 'POST', endpoint: '/1/cards', body: { ...card('Raw'), idList: card('Raw').listId } };
+    const call = { method: 'POST', endpoint: '/1/cards', body: { ...card('Raw'), idList: card('Raw').list } };
     const { error } = await runStep(world, 'busy', 'board.apiCall', call, impatient);
     expect(error?.type).toBe('OutcomeUnknown');
     await eventually('the late effect', () => (cards('Raw').length > 0 ? true : undefined));
@@ -126,7 +126,7 @@ describe('for comparison, plain calls that are repeated when the connection brea
     const authorization = `OAuth oauth_consumer_key="${trello.application.key}", oauth_token="${token}"`;
     await repeating(`${world.configuration.trello.url}/cards`, authorization, {
       name: 'Naive',
-      idList: card('Naive').listId,
+      idList: card('Naive').list,
     });
     expect(cards('Naive')).toHaveLength(2);
   });

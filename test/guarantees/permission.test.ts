@@ -29,7 +29,7 @@ async function attempt(agent: string | undefined, step: string, input: unknown):
 }
 
 const listId = (board: string, name: string) => world.sandbox.trello.list(board, name).id;
-const newCard = (board = 'Support', list = 'Inbox') => ({ listId: listId(board, list), name: randomUUID() });
+const newCard = (board = 'Support', list = 'Inbox') => ({ list: listId(board, list), name: randomUUID() });
 const mail = { to: ['lena@northwind.example'], subject: 'Hello', body: 'Hello.' };
 const refused = (type: string, message = /./) => ({
   error: expect.objectContaining({ type, message: expect.stringMatching(message) }),
@@ -101,7 +101,7 @@ test('an agent limited to a board touches no other, by whichever step', async ()
   const forbidden: [string, unknown][] = [
     ['board.createCard', outside],
     ['board.updateCard', { card: foreign.id, name: 'Ours' }],
-    ['board.updateCard', { card: id, listId: outside.listId }],
+    ['board.updateCard', { card: id, list: outside.list }],
     ['board.addCommentToCard', { card: foreign.shortLink, text: 'Ours' }],
     ['board.apiCall', { method: 'PUT', endpoint: `/1/cards/${foreign.id}`, body: { name: 'Ours' } }],
     ['board.apiCall', { method: 'GET', endpoint: `/1/boards/${foreign.idBoard}` }],

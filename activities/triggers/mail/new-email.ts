@@ -14,7 +14,7 @@ import { arrivalFolderIds, unwatchedFolderIds } from './watched-folders';
 type Config = z.output<typeof contract.config>;
 
 /** Messages looked at for a person who asks what the trigger would do. */
-const latestLimit = 10;
+const latestLimit = 30;
 
 export const newEmailSource = watched(contract, {
   beginning: beginningOfDelta,

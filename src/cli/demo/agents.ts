@@ -37,7 +37,7 @@ export async function supportAgent({
   const lists = await listsOfBoard();
   const card = await board.createCard(
     {
-      listId: lists.incoming,
+      list: lists.incoming,
       name: event.subject,
       description: event.body,
       attachments: (event.attachments ?? []).map(({ attachment }) => ({ attachment })),
@@ -67,7 +67,7 @@ export async function supportAgent({
   );
   done('reply sent');
 
-  await board.updateCard({ card: card.id, listId: lists.answered }, { summary: 'Move the card on' });
+  await board.updateCard({ card: card.id, list: lists.answered }, { summary: 'Move the card on' });
   done('card moved');
   return { cardUrl: card.url, messageId };
 }

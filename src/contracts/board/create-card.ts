@@ -5,7 +5,7 @@ import { attachmentsField } from './attachments-field';
 import { cardSummarySchema } from './card-summary';
 import { cardTimeFields, checkCardTimes } from './card-time';
 import { labelsField } from './label-field';
-import { checkList, listFields, listIdField } from './list-field';
+import { checkList, listFields } from './list-field';
 import { membersField } from './member-field';
 import { positionField } from './position-field';
 
@@ -19,9 +19,7 @@ export const createCard = defineStep({
   input: z
     .strictObject({
       account: accountField,
-      list: listFields.list.optional(),
-      board: listFields.board,
-      listId: listIdField,
+      ...listFields,
       name: z.string().trim().min(1).max(16_384).describe('Title of the card.'),
       description: z.string().max(16_384).default('').describe('Text of the card, in Markdown.'),
       position: positionField.default('bottom'),
@@ -33,10 +31,6 @@ export const createCard = defineStep({
       attachments: attachmentsField.default([]),
     })
     .superRefine((input, context) => {
-      if ((input.list === undefined) === (input.listId === undefined)) {
-        const message = 'Say on which list the card goes: "list", with "board" where it is a name.';
-        context.addIssue({ code: 'custom', path: ['list'], message });
-      }
       checkList(input, context);
       checkCardTimes(input, context);
     }),
@@ -68,6 +62,6 @@ export const createCard = defineStep({
       },
     },
   ],
-  summarise: ({ list, listId, attachments }) =>
-    `Create a card on list ${list ?? listId ?? ''}${attachments.length === 0 ? '' : ` with ${attachments.length === 1 ? 'an attachment' : `${attachments.length} attachments`}`}`,
+  summarise: ({ list, attachments }) =>
+    `Create a card on list ${list}${attachments.length === 0 ? '' : ` with ${attachments.length === 1 ? 'an attachment' : `${attachments.length} attachments`}`}`,
 });

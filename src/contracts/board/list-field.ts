@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { boardOfNameField, isObjectId, named, objectId } from './board-field';
+import { boardOfNameField, isObjectId, named } from './board-field';
 
 const listHint = 'Get Boards answers lists with their ids; ".json" behind the address of a card shows its "idList".';
 
@@ -14,15 +14,12 @@ export const targetListField = named.describe(
   `List to move it to: its id, or its name on the board the card is on, or goes to. ${listHint}`,
 );
 
-/** How lists were named at first. Kept: calls that wait for approval hold it. */
-export const listIdField = objectId('list').optional().meta({ deprecated: true, description: 'Use "list". Its id.' });
-
 /** Reports a list that can be looked up on no board. */
 export function checkList(
-  { list, board }: { list?: string | undefined; board?: string | undefined },
+  { list, board }: { list: string; board?: string | undefined },
   context: z.core.$RefinementCtx,
 ): void {
-  if (list === undefined || board !== undefined || isObjectId(list)) return;
+  if (board !== undefined || isObjectId(list)) return;
   const message = `"${list.slice(0, 80)}" is no id of a list, which has 24 hexadecimal digits. Give "board" too, then a name will do.`;
   context.addIssue({ code: 'custom', path: ['list'], message });
 }

@@ -7,7 +7,7 @@ import { cardFields, checkCard } from './card-field';
 import { cardSummarySchema } from './card-summary';
 import { cardTimeFields, checkCardTimes } from './card-time';
 import { labelsField } from './label-field';
-import { listIdField, targetListField } from './list-field';
+import { targetListField } from './list-field';
 import { membersField } from './member-field';
 import { positionField } from './position-field';
 
@@ -41,7 +41,6 @@ export const updateCard = defineStep({
       name: z.string().trim().min(1).max(16_384).optional().describe('New title.'),
       description: z.string().max(16_384).optional().describe('New text, in Markdown; replaces the old one.'),
       list: targetListField.optional(),
-      listId: listIdField,
       toBoard: boardField
         .optional()
         .describe(
@@ -68,7 +67,7 @@ export const updateCard = defineStep({
       if (changedFields(input).length === 0) {
         problem('card', 'Name at least one thing to change, such as "list" or "name".');
       }
-      if (input.toBoard !== undefined && input.list === undefined && input.listId === undefined) {
+      if (input.toBoard !== undefined && input.list === undefined) {
         problem('list', 'Say on which list of the other board it goes.');
       }
       for (const [all, add, remove] of [

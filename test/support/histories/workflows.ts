@@ -10,7 +10,7 @@ export async function goldenAgent({ event }: TriggerStart<NewEmailEvent>): Promi
     board.getBoards({ name: 'Support' }),
   ]);
   const card = await board.createCard({
-    listId: boards[0]?.lists?.[0]?.id ?? '',
+    list: boards[0]?.lists?.[0]?.id ?? '',
     name: event.subject,
     description: `${String(earlier.messages.length)} earlier`,
   });
