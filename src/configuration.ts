@@ -34,6 +34,11 @@ const environmentSchema = z.object({
     .number()
     .positive()
     .default(15 * 60),
+  DUE_SCAN_SECONDS: z.coerce
+    .number()
+    .positive()
+    .max(5 * 60)
+    .default(5 * 60),
   TEMPORAL_UI_URL: z
     .url({ protocol: /^https?$/ })
     .transform(withoutTrailingSlash)
@@ -55,8 +60,8 @@ export interface Configuration {
   temporalUiUrl?: string;
   /** Who is told of each request that waits for a person. */
   approvalNotice?: ApprovalNotice;
-  /** How often triggers look for events, in seconds: without a webhook, and beside a healthy one. */
-  cadence: { pollingSeconds: number; catchUpSeconds: number };
+  /** How often triggers look for events, in seconds: without a webhook, beside a healthy one, and for due dates. */
+  cadence: { pollingSeconds: number; catchUpSeconds: number; dueScanSeconds: number };
   /** Who may use the HTTP API. */
   apiTokens: readonly ApiToken[];
   /** What holds for a step that writes and is called by no agent. */
@@ -102,7 +107,11 @@ export function readConfiguration(environment: NodeJS.ProcessEnv = process.env):
     ...optional('publicUrl', values.PUBLIC_URL),
     ...optional('temporalUiUrl', values.TEMPORAL_UI_URL),
     ...optional('approvalNotice', approvalNoticeOf(values)),
-    cadence: { pollingSeconds: values.POLLING_SECONDS, catchUpSeconds: values.CATCH_UP_SECONDS },
+    cadence: {
+      pollingSeconds: values.POLLING_SECONDS,
+      catchUpSeconds: values.CATCH_UP_SECONDS,
+      dueScanSeconds: values.DUE_SCAN_SECONDS,
+    },
     apiTokens: values.API_TOKENS,
     stepsWithoutAgent: values.STEPS_WITHOUT_AGENT,
     signIn: signInSettings(values),

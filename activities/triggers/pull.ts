@@ -1,10 +1,12 @@
 import { activityInfo } from '@temporalio/activity';
+import type { Configuration } from '../../src/configuration';
 import type { Cursor, PullInput, PullOutcome, TriggerProblem } from '../../src/contracts/trigger-state';
 import { isToolError, type ToolErrorType } from '../../src/contracts/tool-error';
 import type { Dependencies } from '../dependencies';
 import { keepBeating } from '../keep-beating';
 import { notYet } from '../not-yet';
 import { report } from './report';
+import { sources } from './sources';
 import type { TriggerSource, Watch } from './trigger-source';
 import { watchOf } from './watch';
 
@@ -28,8 +30,7 @@ const lasting: ReadonlySet<string> = new Set<ToolErrorType>([
 export function pull(dependencies: Dependencies) {
   return async (input: PullInput): Promise<PullOutcome> => {
     const { attempt, ...info } = activityInfo();
-    const { pollingSeconds, catchUpSeconds } = dependencies.configuration.cadence;
-    const delay = (input.subscription === undefined ? pollingSeconds : catchUpSeconds) * 1000;
+    const delay = secondsBetweenLooks(input, dependencies.configuration.cadence) * 1000;
     let cursor = (info.heartbeatDetails as { cursor?: Cursor } | undefined)?.cursor ?? input.cursor;
     const outcome = await keepBeating(
       () => (cursor === undefined ? {} : { cursor }),
@@ -51,6 +52,11 @@ export function pull(dependencies: Dependencies) {
     if (outcome === undefined) throw notYet(delay);
     return outcome;
   };
+}
+
+function secondsBetweenLooks({ definition, subscription }: PullInput, cadence: Configuration['cadence']): number {
+  const usual = subscription === undefined ? cadence.pollingSeconds : cadence.catchUpSeconds;
+  return sources[definition.type]?.lookSeconds?.(cadence) ?? usual;
 }
 
 async function look(

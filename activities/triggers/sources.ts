@@ -1,15 +1,18 @@
 import { cardArchivedSource } from './board/card-archived';
+import { cardDueDateReminderSource } from './board/card-due-date-reminder';
 import { cardMovedSource } from './board/card-moved';
 import { cardUpdatedSource } from './board/card-updated';
 import { customWebhookSource } from './board/custom-webhook';
 import { newAttachmentSource } from './board/new-attachment';
 import { newBoardActivitySource } from './board/new-board-activity';
+import { newBoardSource } from './board/new-board';
 import { newCardSource } from './board/new-card';
 import { newChecklistSource } from './board/new-checklist';
 import { newCommentSource } from './board/new-comment';
 import { newLabelAddedToCardSource } from './board/new-label-added-to-card';
 import { newLabelCreatedSource } from './board/new-label-created';
 import { newMemberOnCardSource } from './board/new-member-on-card';
+import { newNotificationSource } from './board/new-notification';
 import { newEmailSource } from './mail/new-email';
 import type { TriggerSource } from './trigger-source';
 
@@ -20,12 +23,15 @@ export const sources: Readonly<Record<string, TriggerSource | undefined>> = {
   'board.cardUpdated': cardUpdatedSource,
   'board.cardMoved': cardMovedSource,
   'board.cardArchived': cardArchivedSource,
+  'board.cardDueDateReminder': cardDueDateReminderSource,
   'board.newComment': newCommentSource,
   'board.newMemberOnCard': newMemberOnCardSource,
   'board.newLabelCreated': newLabelCreatedSource,
   'board.newLabelAddedToCard': newLabelAddedToCardSource,
   'board.newChecklist': newChecklistSource,
+  'board.newBoard': newBoardSource,
   'board.newBoardActivity': newBoardActivitySource,
+  'board.newNotification': newNotificationSource,
   'board.newAttachment': newAttachmentSource,
   'board.customWebhook': customWebhookSource,
 };

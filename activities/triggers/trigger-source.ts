@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Configuration } from '../../src/configuration';
 import type { TriggerContract, TriggerName } from '../../src/contracts/trigger';
 import type { TriggerDefinition } from '../../src/contracts/trigger-definition';
 import type { Cursor, Finding, TriggerSubscription, WebhookHint } from '../../src/contracts/trigger-state';
@@ -52,6 +53,8 @@ export interface TriggerSource<Config = unknown, Observed = unknown, Event = unk
   readonly contract: TriggerContract;
   /** The position from which everything since the trigger's set-up is told. */
   readonly beginning: Cursor;
+  /** How often it is looked at, in seconds, where that is not as for all triggers. */
+  readonly lookSeconds?: (cadence: Configuration['cadence']) => number;
   /** What has changed since the position: complete, whatever webhooks were lost. Nothing from before `since` matters. */
   pull: (watch: Watch<Config>, cursor: Cursor, since: Date) => Promise<Pulled<Observed, Event>>;
   /** The events behind webhook hints; a hint whose event is gone or is none of this trigger's answers nothing. */

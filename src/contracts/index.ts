@@ -31,10 +31,12 @@ import { removeLabel } from './mail/remove-label';
 import { sendEmail } from './mail/send-email';
 import type { StepContract } from './step';
 import { cardArchived } from './triggers/card-archived';
+import { cardDueDateReminder } from './triggers/card-due-date-reminder';
 import { cardMoved } from './triggers/card-moved';
 import { cardUpdated } from './triggers/card-updated';
 import { customWebhook } from './triggers/custom-webhook';
 import { newAttachment } from './triggers/new-attachment';
+import { newBoard } from './triggers/new-board';
 import { newBoardActivity } from './triggers/new-board-activity';
 import { newCard } from './triggers/new-card';
 import { newChecklist } from './triggers/new-checklist';
@@ -43,6 +45,7 @@ import { newEmail } from './triggers/new-email';
 import { newLabelAddedToCard } from './triggers/new-label-added-to-card';
 import { newLabelCreated } from './triggers/new-label-created';
 import { newMemberOnCard } from './triggers/new-member-on-card';
+import { newNotification } from './triggers/new-notification';
 
 export const steps = {
   'mail.findEmail': findEmail,
@@ -83,12 +86,15 @@ export const triggers = {
   'board.cardUpdated': cardUpdated,
   'board.cardMoved': cardMoved,
   'board.cardArchived': cardArchived,
+  'board.cardDueDateReminder': cardDueDateReminder,
   'board.newComment': newComment,
   'board.newMemberOnCard': newMemberOnCard,
   'board.newLabelCreated': newLabelCreated,
   'board.newLabelAddedToCard': newLabelAddedToCard,
   'board.newChecklist': newChecklist,
+  'board.newBoard': newBoard,
   'board.newBoardActivity': newBoardActivity,
+  'board.newNotification': newNotification,
   'board.newAttachment': newAttachment,
   'board.customWebhook': customWebhook,
 };
@@ -117,9 +123,11 @@ export type { TriggerDefinition } from './trigger-definition';
 export type { Diagnosis, DispatchOutcome, EventReport, Finding, TriggerOverview } from './trigger-state';
 export type { BoardActivity } from './triggers/board-activity';
 export type { CardEvent } from './triggers/board-event';
+export type { CardDueDateReminderEvent } from './triggers/card-due-date-reminder';
 export type { CardMovedEvent } from './triggers/card-moved';
 export type { CardUpdatedEvent } from './triggers/card-updated';
 export type { NewAttachmentEvent } from './triggers/new-attachment';
+export type { NewBoardEvent } from './triggers/new-board';
 export type { NewCardEvent } from './triggers/new-card';
 export type { NewChecklistEvent } from './triggers/new-checklist';
 export type { NewCommentEvent } from './triggers/new-comment';
@@ -127,3 +135,4 @@ export type { NewEmailEvent } from './triggers/new-email';
 export type { NewLabelAddedToCardEvent } from './triggers/new-label-added-to-card';
 export type { NewLabelCreatedEvent } from './triggers/new-label-created';
 export type { NewMemberOnCardEvent } from './triggers/new-member-on-card';
+export type { NewNotificationEvent } from './triggers/new-notification';

@@ -119,7 +119,7 @@ function deskOf(type: TriggerName): Desk {
 
 beforeAll(async () => {
   // The slow look is far away: what is delivered here came by webhook.
-  world = await createWatchedBoards({ CATCH_UP_SECONDS: '600' });
+  world = await createWatchedBoards({ CATCH_UP_SECONDS: '600', DUE_SCAN_SECONDS: '1' });
   const { trello } = world.sandbox;
   const organization = [...trello.world.organizations.values()][0]!;
   for (const { type } of cases) {
@@ -133,7 +133,12 @@ beforeAll(async () => {
   const prepared = second();
   await eventually('the next second begins', () => (second() > prepared ? true : undefined));
   const alsoProduct = (type: TriggerName) => (type === 'board.newCard' ? [type, 'Product'] : [type]);
-  await world.watch(...cases.map(({ type, config = {} }) => ({ type, boards: alsoProduct(type), config })));
+  await world.watch(
+    ...cases.map(({ type, config = {} }) => ({ type, boards: alsoProduct(type), config })),
+    { type: 'board.newBoard', config: { workspace: 'contoso' } },
+    { type: 'board.newNotification', isPolled: true },
+    { type: 'board.cardDueDateReminder', boards: ['Product'], isPolled: true },
+  );
   for (const { type, neighbour, happening } of cases) {
     neighbour(deskOf(type));
     happening(deskOf(type));
@@ -180,3 +185,30 @@ test('diagnose tells what a trigger watches and what happened last', async () =>
   expect(text).toContain('The board "board.cardMoved" can be read.');
   expect(text).toContain('The latest listed change');
 });
+
+test('a board, a notification and a due date start their agents once each, found where there is no webhook', async () => {
+  const { trello } = world.sandbox;
+  const agent = trello.as('supportbot');
+  agent.createBoard({ name: 'Made by the agent' });
+  expect(await world.started('board.newBoard', 1)).toMatchObject([
+    { board: { name: 'Made by the agent' }, by: { username: 'supportbot' } },
+  ]);
+  const due = new Date(Date.now() + 3_600_000).toISOString();
+  const card = trello.as('ben').createCard(trello.list('Product', 'Ideas'), { name: 'Due', due });
+  trello.as('ben').comment(card, 'Look here, @supportbot');
+  expect(await world.started('board.newNotification', 1)).toMatchObject([
+    { type: 'mentionedOnCard', card: { name: 'Due' }, text: 'Look here, @supportbot' },
+  ]);
+  await eventually('cards have been looked at twice more', twoMoreLooks());
+  expect(await world.started('board.cardDueDateReminder', 1)).toMatchObject([{ card: { name: 'Due' }, due }]);
+  const { findings } = await world.client.triggers.diagnose(world.triggerId('board.newBoard'));
+  const text = findings.map((finding) => finding.text).join('\n');
+  expect(text).toContain('anyone makes in the workspace "Contoso"');
+  expect(text).toContain('Boards that the account makes');
+});
+
+function twoMoreLooks(): () => Promise<true | undefined> {
+  const looks = () => world.sandbox.requests.count({ path: /\/cards\/visible$/ });
+  const before = looks();
+  return () => Promise.resolve(looks() >= before + 2 ? true : undefined);
+}

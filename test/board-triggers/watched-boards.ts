@@ -8,16 +8,18 @@ import { eventually } from '../support/eventually';
 import { agentTaskQueue, createWorld, type World } from '../support/world';
 import { unlimited } from './board-reader';
 
-/** One trigger to watch; `boards` are names. */
+/** One trigger to watch; `boards` are names, absent for a trigger that watches none. */
 export interface WatchedTrigger {
   type: TriggerName;
-  boards: string[];
+  boards?: string[];
   config?: object;
+  /** Whether Trello announces nothing of what is watched. */
+  isPolled?: boolean;
 }
 
 /** A world in which board triggers are told by webhooks and start an agent that notes what started it. */
 export interface WatchedBoards extends World {
-  /** Sets triggers up, under the id of their type, and waits until they have a webhook and have looked. */
+  /** Sets triggers up, under the id of their type, and waits until they have their webhook and have looked. */
   watch: (...triggers: WatchedTrigger[]) => Promise<void>;
   /** What the trigger has started its agent with, oldest first; waits for so many, and until nothing is left to work off. */
   started: (type: TriggerName, count: number) => Promise<Record<string, unknown>[]>;
@@ -51,13 +53,17 @@ export async function createWatchedBoards(environment: Record<string, string>): 
           id: triggerId(type),
           type,
           account: 'team',
-          config: { boardIds: boards.map((name) => sandbox.trello.board(name).id), ...config },
+          config: {
+            ...(boards === undefined ? {} : { boardIds: boards.map((name) => sandbox.trello.board(name).id) }),
+            ...config,
+          },
         })),
       });
-      for (const { type } of triggers) {
-        await eventually(`${type} has a webhook and has looked`, async () => {
+      for (const { type, isPolled = false } of triggers) {
+        await eventually(`${type} has what it needs and has looked`, async () => {
           const overview = await client.triggers.get(triggerId(type)).catch(() => undefined);
-          return overview?.path === 'webhook' && overview.lastCompletePullAt !== undefined ? true : undefined;
+          const isReady = overview?.path === (isPolled ? 'polling' : 'webhook');
+          return isReady && overview.lastCompletePullAt !== undefined ? true : undefined;
         });
       }
     },

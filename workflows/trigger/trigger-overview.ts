@@ -38,7 +38,7 @@ export function diagnosisOf(state: TriggerState, looked: Finding[]): Diagnosis {
         }
       : {
           level: 'warning',
-          text: 'There is no webhook (no public URL, or it could not be set up): the provider is asked at the polling interval.',
+          text: 'There is no webhook (none for what is watched, no public URL, or it could not be set up): the provider is asked at an interval.',
         },
   );
   findings.push({

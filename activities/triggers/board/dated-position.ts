@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** What is dated may come to light a little after something later; what was seen within this time is remembered. In milliseconds. */
 const overlap = 60_000;
 
-const positionSchema = z.object({ since: z.string(), seen: z.array(z.string()) });
+export const positionSchema = z.object({ since: z.string(), seen: z.array(z.string()) });
 
 /** By board. */
 export const positionsSchema = z.record(z.string(), positionSchema);

@@ -51,11 +51,15 @@ it('marks one read, then all', async () => {
   expect(await unread()).toEqual([]);
 });
 
-it('needs the account scope, and shows nobody else their notifications', async () => {
+it('needs the account scope to mark them read but not to read them, and shows nobody else their notifications', async () => {
   const reader = trello.sandbox.trello.issueToken('supportbot', { scopes: ['read', 'write'] }).value;
-  expect((await trello.send('GET', '/1/members/me/notifications', { token: reader })).json).toEqual({
-    message: 'missing scopes',
-  });
+  expect((await trello.send('GET', '/1/members/me/notifications', { token: reader })).status).toBe(200);
+  for (const [method, path] of [
+    ['PUT', `/1/notifications/${start}?unread=false`],
+    ['POST', '/1/notifications/all/read'],
+  ] as const) {
+    expect((await trello.send(method, path, { token: reader })).json).toEqual({ message: 'missing scopes' });
+  }
   const ada = trello.sandbox.trello.issueToken('ada').value;
   expect((await trello.send('GET', `/1/notifications/${start}`, { token: ada })).status).toBe(401);
 });

@@ -8,6 +8,7 @@ import { existing } from '../state/find';
 import { fieldValue } from '../views/field-value';
 import { notificationView } from '../views/notification-view';
 import { pickFields, type View } from '../views/view';
+import type { Ability } from '../state/token';
 import type { Caller } from '../caller';
 import type { Notification } from '../state/notification';
 import type { TrelloEnvironment, TrelloRoutes } from '../trello-context';
@@ -22,7 +23,7 @@ const listing = z.object({
   since: z.string().optional(),
 });
 
-/** `/notifications`: what a member was told of; needs the `account` scope. */
+/** `/notifications`: what a member was told of. Marking it read needs the `account` scope. */
 export function notificationRoutes(world: TrelloWorld): TrelloRoutes {
   const app = new Hono<TrelloEnvironment>();
 
@@ -41,18 +42,18 @@ export function notificationRoutes(world: TrelloWorld): TrelloRoutes {
   });
 
   app.get('/:id', (context) => {
-    const notification = ownNotification(world, context.var.caller, context.req.param('id'));
+    const notification = ownNotification(world, context.var.caller, context.req.param('id'), 'read');
     return context.json(pickFields(notificationView(world, notification), context.var.parameters.fields));
   });
 
   app.get('/:id/:field', (context) => {
-    const notification = ownNotification(world, context.var.caller, context.req.param('id'));
+    const notification = ownNotification(world, context.var.caller, context.req.param('id'), 'read');
     return context.json(fieldValue(notificationView(world, notification), context.req.param('field')));
   });
 
   app.put('/:id/:unread{unread}?', (context) => {
     const { caller, parameters } = context.var;
-    const notification = ownNotification(world, caller, context.req.param('id'));
+    const notification = ownNotification(world, caller, context.req.param('id'), 'account');
     const given = context.req.param('unread') === undefined ? parameters.unread : parameters.value;
     const { unread } = parseParameters(z.object({ unread: flag }), { unread: given });
     notification.dateRead = unread ? null : (notification.dateRead ?? world.clock.now());
@@ -67,7 +68,7 @@ export function memberNotificationRoutes(world: TrelloWorld): TrelloRoutes {
   const app = new Hono<TrelloEnvironment>();
   app.get('/:id/notifications', (context) => {
     const { caller, parameters } = context.var;
-    const { member } = requireAbility(caller, 'account');
+    const { member } = requireAbility(caller, 'read');
     if (openMember(world, caller, context.req.param('id')) !== member) {
       throw new TrelloError(401, 'unauthorized permission requested');
     }
@@ -93,8 +94,8 @@ function listNotifications(world: TrelloWorld, own: readonly Notification[], par
     .map((notification) => pickFields(notificationView(world, notification), parameters.fields));
 }
 
-function ownNotification(world: TrelloWorld, caller: Caller, id: string): Notification {
-  const { member } = requireAbility(caller, 'account');
+function ownNotification(world: TrelloWorld, caller: Caller, id: string, ability: Ability): Notification {
+  const { member } = requireAbility(caller, ability);
   const notification = existing(world.notifications, id);
   if (notification.idMember !== member.id) throw new TrelloError(401, 'unauthorized permission requested');
   return notification;

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import {
+  cardDueDateReminder as contract,
+  type CardDueDateReminderEvent,
+  type DueCard,
+} from '../../../src/contracts/triggers/card-due-date-reminder';
+import { ifFound } from '../../../src/providers/if-found';
+import { path } from '../../../src/providers/request-path';
+import type { TrelloClient } from '../../../src/providers/trello/trello-client';
+import { cardSchema, type TrelloCard } from '../../../src/providers/trello/wire/card';
+import { watched, type Observation, type Watch } from '../trigger-source';
+import { trelloOf } from './action-source';
+import { readBoard, type BoardNames } from './board-names';
+import { describeBoards } from './describe-boards';
+import { cardOf, named } from './event-of-action';
+import { noReminders, ToldReminders } from './told-reminders';
+import { withoutWebhook } from './without-webhook';
+
+type Reminder = Observation<DueCard, CardDueDateReminderEvent>;
+type Config = z.output<typeof contract.config>;
+
+const fields = 'name,closed,due,dueComplete,idBoard,idList,idMembers,shortLink';
+const pageSize = 1_000;
+
+/** Reminders told at once: far below the 2 MB that Temporal takes for an activity's answer. */
+const toldAtOnce = 100;
+
+/** One look at all cards finds whose time has come, so a board with thousands of them costs no more than its pages. */
+export const cardDueDateReminderSource = watched(contract, {
+  ...withoutWebhook,
+  beginning: noReminders,
+  lookSeconds: ({ dueScanSeconds }) => dueScanSeconds,
+  pull: async (watch: Watch<Config>, cursor) => {
+    const now = new Date();
+    const told = new ToldReminders(cursor, now);
+    const reminders = await observeBoards(watch, now);
+    const news = reminders.filter(
+      ({ eventId, observed }) => contract.matches(watch.config, observed).matched && !told.has(eventId),
+    );
+    const observations = news.slice(0, toldAtOnce);
+    for (const { eventId, event } of observations) told.add(eventId, new Date(event.due));
+    return { observations, cursor: told.cursor(), more: news.length > observations.length };
+  },
+  resolve: async (watch: Watch<Config>, hints) => {
+    const trello = await trelloOf(watch);
+    const asked = await Promise.all(hints.map(({ id }) => reminderOf(trello, id, watch.config)));
+    return asked.filter((reminder) => reminder !== undefined);
+  },
+  latest: async (watch: Watch<Config>) => {
+    const now = new Date();
+    const toCome = (await observeBoards(watch, now)).filter(({ event }) => Date.parse(event.due) > now.getTime());
+    return toCome.sort((one, other) => one.event.due.localeCompare(other.event.due)).slice(0, 20);
+  },
+  diagnose: async (watch: Watch<Config>) => {
+    const trello = await trelloOf(watch);
+    const { dueScanSeconds } = watch.dependencies.configuration.cadence;
+    return [
+      {
+        level: 'good',
+        text: `Trello announces no due dates; all cards are looked at every ${String(dueScanSeconds)} seconds.`,
+      },
+      ...(await describeBoards(trello, watch.config.boardIds)),
+    ];
+  },
+});
+
+async function observeBoards(watch: Watch<Config>, at: Date): Promise<Reminder[]> {
+  const trello = await trelloOf(watch);
+  const reminders: Reminder[] = [];
+  for (const boardId of watch.config.boardIds) {
+    const board = await readBoard(trello, boardId);
+    const cards = await visibleCards(trello, boardId);
+    reminders.push(...cards.flatMap((card) => observationOf(card, board, at, watch.config)));
+  }
+  return reminders;
+}
+
+/** Open cards on open lists. */
+async function visibleCards(trello: TrelloClient, boardId: string): Promise<TrelloCard[]> {
+  const cards: TrelloCard[] = [];
+  let before: string | undefined;
+  do {
+    const page: TrelloCard[] = await trello.get(path`/boards/${boardId}/cards/visible`, {
+      query: { fields, limit: pageSize, before },
+      schema: z.array(cardSchema),
+    });
+    cards.push(...page);
+    before = page.length < pageSize ? undefined : page.at(-1)?.id;
+  } while (before !== undefined);
+  return cards;
+}
+
+/** Nothing for a card that is never due. */
+function observationOf(card: TrelloCard, board: BoardNames, at: Date, { minutesBefore }: Config): Reminder[] {
+  if (card.due == null) return [];
+  const list = board.lists.find(({ id }) => id === card.idList);
+  const event: CardDueDateReminderEvent = {
+    at: at.toISOString(),
+    board: named(board),
+    card: cardOf(card),
+    ...(list === undefined ? {} : { list: named(list) }),
+    due: card.due,
+    minutesBefore,
+    memberIds: card.idMembers,
+  };
+  return [
+    {
+      eventId: `${card.id}-${String(Date.parse(card.due))}-${String(minutesBefore)}`,
+      at,
+      label: `${card.name} due ${card.due}`,
+      observed: { ...event, isComplete: card.dueComplete === true, isArchived: card.closed === true },
+      event,
+    },
+  ];
+}
+
+/** A reminder that a person asks for again, as if its time had just come; undefined once the card is due at another time. */
+async function reminderOf(trello: TrelloClient, eventId: string, config: Config): Promise<Reminder | undefined> {
+  const [, cardId, due] = /^([0-9a-f]{24})-(\d+)-\d+$/.exec(eventId) ?? [];
+  if (cardId === undefined) return undefined;
+  const card = await ifFound(trello.get(path`/cards/${cardId}`, { query: { fields }, schema: cardSchema }));
+  if (card?.idBoard === undefined) return undefined;
+  const itsTime = new Date(Number(due) - config.minutesBefore * 60_000);
+  const reminders = observationOf(card, await readBoard(trello, card.idBoard), itsTime, config);
+  return reminders.find((reminder) => reminder.eventId === eventId);
+}

@@ -1,0 +1,106 @@
+import type { z } from 'zod';
+import {
+  newBoard as contract,
+  type NewBoardEvent,
+  type ObservedBoard,
+} from '../../../src/contracts/triggers/new-board';
+import { ifFound } from '../../../src/providers/if-found';
+import { path } from '../../../src/providers/request-path';
+import { isTrelloId } from '../../../src/providers/trello/ids';
+import type { TrelloAction } from '../../../src/providers/trello/wire/action';
+import { watched, type Observation, type Watch } from '../trigger-source';
+import { trelloOf } from './action-source';
+import { advance, positionSchema, unseen } from './dated-position';
+import { describeTrust } from './describe-boards';
+import { memberOf, named } from './event-of-action';
+import { areWebhooksHealthy, subscribeModels, unsubscribeModels } from './model-webhooks';
+import { readActions } from './read-actions';
+import { boardFields, listWatchedBoards, readWatched, type DatedBoard, type Watched } from './watched-workspace';
+
+type Config = z.output<typeof contract.config>;
+type Seen = Observation<ObservedBoard, NewBoardEvent>;
+
+const announced = ['createBoard', 'copyBoard'];
+
+/** Told by the webhooks of the workspace and of the account's member; a look compares the boards there are. The event is known by the board's id. */
+export const newBoardSource = watched(contract, {
+  beginning: JSON.stringify(null),
+  pull: async (watch: Watch<Config>, cursor, since) => {
+    const target = await readWatched(watch);
+    const position = positionSchema.nullable().parse(JSON.parse(cursor)) ?? { since: since.toISOString(), seen: [] };
+    const boards = await listWatchedBoards(await trelloOf(watch), target);
+    const observations = unseen(position, boards).map((board) => observationOf(board, target, watch, { since }));
+    return { observations, cursor: JSON.stringify(advance(position, boards)), more: false };
+  },
+  resolve: async (watch: Watch<Config>, hints) => {
+    // The member's webhook tells of all that the account does.
+    const wanted = hints.filter(({ detail }) => detail?.type === undefined || announced.includes(detail.type));
+    if (wanted.length === 0) return [];
+    const trello = await trelloOf(watch);
+    const target = await readWatched(watch);
+    const read = async (boardId: string, action?: TrelloAction): Promise<Seen[]> => {
+      const board = await ifFound(trello.get(path`/boards/${boardId}`, boardFields));
+      return board === undefined ? [] : [observationOf(board, target, watch, action === undefined ? {} : { action })];
+    };
+    const actions = (await readActions(trello, wanted, announced)).filter(({ type }) => announced.includes(type));
+    // A person asks for a board by its id.
+    const asked = wanted.flatMap(({ id, detail }) => (detail?.type === undefined && isTrelloId(id) ? [id] : []));
+    const seen = await Promise.all([
+      ...actions.map((action) => read(action.data.board?.id ?? '', action)),
+      ...asked.map((boardId) => read(boardId)),
+    ]);
+    return seen.flat();
+  },
+  latest: async (watch: Watch<Config>) => {
+    const target = await readWatched(watch);
+    const boards = await listWatchedBoards(await trelloOf(watch), target);
+    const latest = boards.sort((one, other) => one.id.localeCompare(other.id)).slice(-20);
+    return latest.map((board) => observationOf(board, target, watch));
+  },
+  canSubscribe: () => true,
+  subscribe: async (watch: Watch<Config>, callbackUrl, known) =>
+    subscribeModels(await trelloOf(watch), (await readWatched(watch)).modelIds, callbackUrl, known),
+  unsubscribe: async (watch, subscription) => unsubscribeModels(await trelloOf(watch), subscription),
+  isHealthy: async (watch: Watch<Config>, subscription) =>
+    areWebhooksHealthy(await trelloOf(watch), (await readWatched(watch)).modelIds, subscription),
+  diagnose: async (watch: Watch<Config>) => {
+    const { workspace } = await readWatched(watch);
+    return [
+      ...describeTrust(watch.dependencies.configuration),
+      ...(workspace === undefined
+        ? []
+        : [good(`Boards that anyone makes in the workspace "${workspace.name}" are watched.`)]),
+      ...(watch.config.includeOwnBoards ? [good(`Boards that the account makes are watched, wherever they are.`)] : []),
+    ];
+  },
+});
+
+const good = (text: string) => ({ level: 'good' as const, text });
+
+/** @param seen.since a board that was not there at the last look is not older than that, though its id only tells the second */
+function observationOf(
+  board: DatedBoard,
+  { workspace, memberId }: Watched,
+  { definition }: Watch<Config>,
+  { since = new Date(0), action }: { since?: Date; action?: TrelloAction } = {},
+): Seen {
+  const { id, name, shortUrl, idMemberCreator, organization } = board;
+  const at = action === undefined ? new Date(Math.max(Date.parse(board.date), since.getTime())) : new Date(action.date);
+  const maker = action?.memberCreator ?? (idMemberCreator == null ? undefined : { id: idMemberCreator });
+  const isMadeByAccount = maker?.id === memberId;
+  return {
+    eventId: id,
+    at,
+    label: name,
+    observed: { isInWorkspace: workspace !== undefined && board.idOrganization === workspace.id, isMadeByAccount },
+    event: {
+      at: at.toISOString(),
+      board: { id, name, ...(shortUrl === undefined ? {} : { url: shortUrl }) },
+      ...(organization == null ? {} : { workspace: named({ id: organization.id, name: organization.displayName }) }),
+      ...(maker === undefined ? {} : { by: memberOf(maker) }),
+    },
+    ...(definition.ignoreOwnChanges && isMadeByAccount
+      ? { obstacle: 'The board was made through the same account, and ignoreOwnChanges is set.' }
+      : {}),
+  };
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import {
+  newNotification as contract,
+  type NewNotificationEvent,
+} from '../../../src/contracts/triggers/new-notification';
+import { ifFound } from '../../../src/providers/if-found';
+import { path } from '../../../src/providers/request-path';
+import { isTrelloId } from '../../../src/providers/trello/ids';
+import type { TrelloClient } from '../../../src/providers/trello/trello-client';
+import { notificationSchema, type TrelloNotification } from '../../../src/providers/trello/wire/notification';
+import { watched, type Observation } from '../trigger-source';
+import { trelloOf } from './action-source';
+import { advance, positionSchema, unseen } from './dated-position';
+import { cardOf, memberOf, named } from './event-of-action';
+import { withoutWebhook } from './without-webhook';
+
+type Seen = Observation<NewNotificationEvent, NewNotificationEvent>;
+
+const pageSize = 1_000;
+
+/** Notifications told at once: with the longest comments, below the 2 MB that Temporal takes for an activity's answer. */
+const toldAtOnce = 100;
+
+/** The member's notifications are listed; the position moves by Trello's own times. */
+export const newNotificationSource = watched(contract, {
+  ...withoutWebhook,
+  beginning: JSON.stringify(null),
+  pull: async (watch, cursor, since) => {
+    const trello = await trelloOf(watch);
+    const position = positionSchema.nullable().parse(JSON.parse(cursor)) ?? { since: since.toISOString(), seen: [] };
+    const listed = (await listNotifications(trello, new Date(position.since))).sort(byDate);
+    const news = unseen(position, listed);
+    const told = news.slice(0, toldAtOnce);
+    const later = new Set(news.slice(told.length));
+    const seen = listed.filter((notification) => !later.has(notification));
+    return {
+      observations: told.map(observationOf),
+      cursor: JSON.stringify(advance(position, seen)),
+      more: later.size > 0,
+    };
+  },
+  resolve: async (watch, hints) => {
+    const trello = await trelloOf(watch);
+    const asked = hints.filter(({ id }) => isTrelloId(id));
+    const read = await Promise.all(
+      asked.map(({ id }) => ifFound(trello.get(path`/notifications/${id}`, { schema: notificationSchema }))),
+    );
+    return read.filter((notification) => notification !== undefined).map(observationOf);
+  },
+  latest: async (watch) => {
+    const page = await readPage(await trelloOf(watch), { limit: 20 });
+    return page.sort(byDate).map(observationOf);
+  },
+  diagnose: async (watch) => {
+    const [last] = await readPage(await trelloOf(watch), { limit: 1 });
+    return [
+      last === undefined
+        ? { level: 'warning', text: 'The member has no notifications yet; what the account does itself causes none.' }
+        : { level: 'good', text: `The latest notification (${last.type}, ${last.date}) can be read.` },
+    ];
+  },
+});
+
+/** All notifications since then. Trello answers the newest first, a page at most; `before` goes back to what is older. */
+async function listNotifications(trello: TrelloClient, date: Date): Promise<TrelloNotification[]> {
+  const since = idBefore(date);
+  const listed: TrelloNotification[] = [];
+  let before: string | undefined;
+  do {
+    const page: TrelloNotification[] = await readPage(trello, { limit: pageSize, since, before });
+    listed.push(...page);
+    before = page.length < pageSize ? undefined : page.at(-1)?.id;
+  } while (before !== undefined);
+  return listed;
+}
+
+const readPage = (trello: TrelloClient, query: Record<string, string | number | undefined>) =>
+  trello.get(path`/members/me/notifications`, { query, schema: z.array(notificationSchema) });
+
+/** Of notifications, `since` takes an id and no date. An id begins with the second in which it was given. */
+const idBefore = (date: Date): string =>
+  `${Math.floor(date.getTime() / 1000)
+    .toString(16)
+    .padStart(8, '0')}${'0'.repeat(16)}`;
+
+const byDate = (one: TrelloNotification, other: TrelloNotification): number =>
+  one.date.localeCompare(other.date) || one.id.localeCompare(other.id);
+
+function observationOf({ id, type, date, unread, data, ...notification }: TrelloNotification): Seen {
+  const { memberCreator, idAction } = notification;
+  const { board, card, list, organization, text } = data;
+  const event: NewNotificationEvent = {
+    notificationId: id,
+    type,
+    at: date,
+    unread,
+    ...(memberCreator == null ? {} : { by: memberOf(memberCreator) }),
+    ...(board === undefined ? {} : { board: named(board) }),
+    ...(card === undefined ? {} : { card: cardOf(card) }),
+    ...(list === undefined ? {} : { list: named(list) }),
+    ...(organization === undefined ? {} : { workspace: named(organization) }),
+    ...(text === undefined ? {} : { text }),
+    ...(idAction == null ? {} : { actionId: idAction }),
+  };
+  const about = event.card ?? event.board ?? event.workspace;
+  const label = about === undefined ? type : `${type}: ${about.name ?? about.id}`;
+  return { eventId: id, at: new Date(date), label, observed: event, event };
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { defineTrigger } from '../trigger';
+import { memberSchema, namedSchema } from './board-event';
+import { matchWhen } from './match-when';
+
+export const newBoardEventSchema = z.object({
+  at: z.string().describe('ISO instant at Trello.'),
+  board: z.object({ id: z.string(), name: z.string(), url: z.string().optional() }),
+  workspace: namedSchema.optional().describe('Absent for a board without one.'),
+  by: memberSchema.optional().describe('Who made it; only the id where the webhook was lost.'),
+});
+
+export type NewBoardEvent = z.output<typeof newBoardEventSchema>;
+
+/** A board as it was announced or found, and whose it is. */
+export interface ObservedBoard {
+  isInWorkspace: boolean;
+  isMadeByAccount: boolean;
+}
+
+export const newBoard = defineTrigger({
+  name: 'board.newBoard',
+  title: 'New Board',
+  description:
+    'Fires once for each board that is made, empty or copied from another: by anyone in the watched workspace as far as the account can ' +
+    'see it, and by the account itself wherever it is. Not for an older board that is moved into the workspace, taken out of the archive ' +
+    'or shared with the account. To watch what happens on a board, use New Board Activity.',
+  config: z
+    .strictObject({
+      workspace: z
+        .string()
+        .regex(/^(?:[0-9a-f]{24}|[a-z0-9_]{3,100})$/, {
+          error: 'Give the workspace as its 24-digit id or its short name, as in https://trello.com/w/<short name>.',
+        })
+        .optional()
+        .describe(
+          'Watch the boards of this workspace: its short name, as in its address https://trello.com/w/<short name>, or its id. ' +
+            'Leave out to watch only the boards that the account makes.',
+        ),
+      includeOwnBoards: z
+        .boolean()
+        .default(true)
+        .describe('Also boards that the account makes outside the workspace, in another one or in none.'),
+    })
+    .refine(({ workspace, includeOwnBoards }) => workspace !== undefined || includeOwnBoards, {
+      error:
+        'Without a workspace only boards that the account makes are left to watch: set includeOwnBoards or name a workspace.',
+      path: ['workspace'],
+    }),
+  event: newBoardEventSchema,
+  matches: ({ workspace, includeOwnBoards }, { isInWorkspace, isMadeByAccount }: ObservedBoard) =>
+    matchWhen(
+      isInWorkspace || (includeOwnBoards && isMadeByAccount),
+      workspace === undefined
+        ? 'Another member made the board, and no workspace is watched.'
+        : `The board is not in the workspace "${workspace}"${includeOwnBoards ? ', and another member made it' : ''}.`,
+    ),
+  warnings: () => [],
+  scopes: ['read'],
+});

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { defineTrigger } from '../trigger';
+import { memberSchema, namedSchema } from './board-event';
+import { allMatch, matchWhen } from './match-when';
+
+export const newNotificationEventSchema = z.object({
+  notificationId: z.string(),
+  type: z.string().describe('Type of the notification as Trello names it, such as "mentionedOnCard".'),
+  at: z.string().describe('ISO instant at Trello.'),
+  unread: z.boolean().describe('Whether it had not been read when it was seen.'),
+  by: memberSchema.optional().describe('Who caused it; absent where nobody did, as with a card that is due soon.'),
+  board: namedSchema.optional(),
+  card: namedSchema.extend({ url: z.string().optional() }).optional().describe('Pass its id to the board steps.'),
+  list: namedSchema.optional(),
+  workspace: namedSchema.optional(),
+  text: z.string().optional().describe('Of a comment: what it says.'),
+  actionId: z.string().optional().describe('Id of the action that caused it.'),
+});
+
+export type NewNotificationEvent = z.output<typeof newNotificationEventSchema>;
+
+export const newNotification = defineTrigger({
+  name: 'board.newNotification',
+  title: 'New Notification',
+  description:
+    "Fires once for each notification that the account's member gets at Trello: mentioned in a comment, put on a card or board, a change of " +
+    'a card they are on or follow, a card that is due soon. On whatever board it happened; what the account does itself causes none. Trello ' +
+    'announces them to people only, so they are looked for every minute. To watch everything on a board, not only what concerns ' +
+    'the account, use New Board Activity.',
+  config: z.strictObject({
+    types: z
+      .array(z.string().regex(/^[A-Za-z]{1,60}$/))
+      .min(1)
+      .optional()
+      .describe(
+        'Only these types, as Trello names them: mentionedOnCard, commentCard, addedToCard, addedToBoard, changeCard, cardDueSoon, ' +
+          'addedAttachmentToCard, removedFromCard … Leave out for all.',
+      ),
+    onlyUnread: z
+      .boolean()
+      .default(false)
+      .describe('Only what the member has not read by the time it is found, such as on their phone.'),
+  }),
+  event: newNotificationEventSchema,
+  matches: ({ types, onlyUnread }, { type, unread }: NewNotificationEvent) =>
+    allMatch(
+      matchWhen(types?.includes(type) ?? true, `The notification is ${type}, which is not one of types.`),
+      matchWhen(!onlyUnread || unread, 'The notification had been read already, and onlyUnread is set.'),
+    ),
+  warnings: () => [],
+  scopes: ['read'],
+});

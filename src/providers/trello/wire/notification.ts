@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { actionSchema } from './action';
+import { memberSchema } from './member';
+
+/** What a member is told of. `data` is that of the action behind it, as far as it has one; a card that is due soon has none. */
+export const notificationSchema = z.looseObject({
+  id: z.string(),
+  type: z.string(),
+  date: z.string(),
+  unread: z.boolean(),
+  idAction: z.string().nullish(),
+  idMemberCreator: z.string().nullish(),
+  memberCreator: memberSchema.nullish().catch(undefined),
+  data: actionSchema.shape.data.extend({
+    organization: z
+      .looseObject({ id: z.string(), name: z.string().optional().catch(undefined) })
+      .optional()
+      .catch(undefined),
+  }),
+});
+
+export type TrelloNotification = z.output<typeof notificationSchema>;

@@ -1,0 +1,136 @@
+import { noReminders, ToldReminders } from '../../activities/triggers/board/told-reminders';
+import { cardDueDateReminder, type DueCard } from '../../src/contracts/triggers/card-due-date-reminder';
+import type { EventReport } from '../../src/contracts/trigger-state';
+import type { BoardReader } from './board-reader';
+
+const minute = 60_000;
+
+/** Looks at due dates; shares the world of reading.test.ts. */
+export function testDueReminders(reader: () => BoardReader): void {
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * minute).toISOString();
+  const config = () => ({ ...reader().support, minutesBefore: 60 });
+  const dueCard = (name: string, minutes: number) =>
+    reader().ben.createCard(reader().inbox, { name, due: inMinutes(minutes) });
+
+  /** The names of the cards that a look reminds of, and the position after it. */
+  async function look(cursor?: string, scope: object = config()): Promise<{ names: string[]; cursor: string }> {
+    const outcome = await reader().pull('board.cardDueDateReminder', scope, cursor);
+    return { names: outcome.reports.map(nameOf), cursor: outcome.cursor ?? '' };
+  }
+  const nameOf = ({ outcome }: EventReport) =>
+    outcome.kind === 'matched' ? (outcome.event as { card: { name: string } }).card.name : outcome.reason;
+
+  describe('Card Due Date Reminder', () => {
+    /** A position after everything there is. */
+    let cursor: string;
+    beforeEach(async () => ({ cursor } = await look()));
+
+    test('fires once for a date inside the interval, with what an agent needs, and not for one further away or past', async () => {
+      const card = dueCard('Soon', 30);
+      dueCard('Later', 90);
+      dueCard('Too late', -1);
+      const { reports, cursor: next } = await reader().pull('board.cardDueDateReminder', config(), cursor);
+      const place = { board: { name: 'Support' }, list: { name: 'Inbox' } };
+      expect(reports.map(({ outcome }) => outcome)).toMatchObject([
+        { kind: 'matched', event: { ...place, card: { id: card.id }, due: card.due, minutesBefore: 60 } },
+      ]);
+      expect((await look(next)).names).toEqual([]);
+    });
+
+    test('fires for a date that comes near: moved into the interval, or onto a list that is asked for', async () => {
+      const card = dueCard('Comes near', 90);
+      const doing = { ...config(), listIds: [reader().doing.id] };
+      expect((await look(cursor, doing)).names).toEqual([]);
+      reader().ben.updateCard(card, { due: inMinutes(50) });
+      const elsewhere = await look(cursor, doing);
+      expect(elsewhere.names).toEqual([]);
+      reader().ben.moveCard(card, reader().doing);
+      expect((await look(elsewhere.cursor, doing)).names).toEqual(['Comes near']);
+    });
+
+    test.each<[string, (card: ReturnType<BoardReader['newCard']>) => void]>([
+      ['moved out of the interval', (card) => reader().ben.updateCard(card, { due: inMinutes(120) })],
+      ['cleared', (card) => reader().ben.updateCard(card, { due: null })],
+      ['completed', (card) => reader().ben.updateCard(card, { dueComplete: true })],
+      ['archived with its card', (card) => reader().ben.archiveCard(card)],
+      [
+        'moved to another board',
+        (card) => reader().ben.moveCard(card, reader().world.sandbox.trello.list('Product', 'Ideas')),
+      ],
+    ])('is silent about a date that is %s before its time', async (_how, change) => {
+      change(dueCard('Not any more', 30));
+      expect((await look(cursor)).names).toEqual([]);
+    });
+
+    test('is silent about cards on an archived list', async () => {
+      const list = reader().ben.createList(reader().board, 'Put away');
+      reader().ben.createCard(list, { name: 'Put away', due: inMinutes(30) });
+      reader().ben.archiveList(list);
+      expect((await look(cursor)).names).toEqual([]);
+    });
+
+    test('fires again for another date of the same card, and not again for one it had before', async () => {
+      const card = dueCard('Back and forth', 30);
+      const first = card.due;
+      const reminded = await look(cursor);
+      reader().ben.updateCard(card, { due: inMinutes(40) });
+      const again = await look(reminded.cursor);
+      reader().ben.updateCard(card, { due: first });
+      expect([reminded.names, again.names, (await look(again.cursor)).names]).toEqual([
+        ['Back and forth'],
+        ['Back and forth'],
+        [],
+      ]);
+    });
+
+    test('asked for again by its id, the reminder is told as if its time had come, unless the date has changed', async () => {
+      const card = dueCard('Again', 30);
+      const { reports } = await reader().pull('board.cardDueDateReminder', config(), cursor);
+      const ask = () =>
+        reader().resolve('board.cardDueDateReminder', config(), [
+          { id: reports[0]!.eventId, receivedAt: inMinutes(0) },
+        ]);
+      expect((await ask()).map(nameOf)).toEqual(['Again']);
+      reader().ben.updateCard(card, { due: inMinutes(40) });
+      expect(await ask()).toEqual([]);
+    });
+
+    test('many cards are told in parts, each once, with a small position', async () => {
+      for (let number = 0; number < 230; number += 1) dueCard(`Many ${String(number)}`, 30);
+      const names: string[] = [];
+      for (let more = true, from = cursor; more;) {
+        const outcome = await reader().pull('board.cardDueDateReminder', config(), from);
+        names.push(...outcome.reports.map(nameOf));
+        from = outcome.cursor ?? '';
+        more = outcome.more;
+        if (!more) expect(from.length).toBeLessThan(15_000);
+      }
+      expect(new Set(names).size).toBe(230);
+      expect(names).toHaveLength(230);
+    });
+  });
+}
+
+/** What a look at one moment makes of a card, and remembers of it. */
+export function testDueMatching(): void {
+  const at = '2026-12-01T10:00:00.000Z';
+  const card: DueCard = { at, board: { id: 'b' }, card: { id: 'c' }, isComplete: false, isArchived: false };
+  const config = { boardIds: ['b'], minutesBefore: 60 };
+
+  test.each([
+    ['2026-12-01T10:00:00.000Z', false],
+    ['2026-12-01T10:00:00.001Z', true],
+    ['2026-12-01T11:00:00.000Z', true],
+    ['2026-12-01T11:00:00.001Z', false],
+  ])('an hour before %s is reached at ten: %s', (due, expected) => {
+    expect(cardDueDateReminder.matches(config, { ...card, due }).matched).toBe(expected);
+  });
+
+  test('reminders are remembered until their date is past', () => {
+    const told = new ToldReminders(noReminders, new Date(at));
+    told.add('a reminder', new Date('2026-12-01T11:00:00.000Z'));
+    const later = (moment: string) => new ToldReminders(told.cursor(), new Date(moment));
+    expect(later('2026-12-01T10:59:59.000Z').has('a reminder')).toBe(true);
+    expect(later('2026-12-01T11:01:00.000Z').cursor()).toBe(noReminders);
+  });
+}
