@@ -1,4 +1,5 @@
 import type { Client } from '@temporalio/client';
+import { newestStarted } from './newest-started';
 
 /** A run that a trigger started. */
 export interface AgentRun {
@@ -17,20 +18,20 @@ export interface AgentRun {
  */
 export async function listAgentRuns(temporal: Client, agents: readonly string[], limit: number): Promise<AgentRun[]> {
   if (agents.length === 0) return [];
-  const query = agents.map((agent) => `WorkflowId STARTS_WITH '${agent}/'`).join(' OR ');
-  const runs: AgentRun[] = [];
-  for await (const { workflowId, runId, status, startTime, closeTime } of temporal.workflow.list({ query })) {
-    const agent = agents.find((name) => workflowId.startsWith(`${name}/`));
-    if (agent === undefined) continue;
-    runs.push({
-      agent,
+  const ids = agents.map((agent) => `WorkflowId STARTS_WITH '${agent}/'`).join(' OR ');
+  const newest = (status: string) =>
+    newestStarted(temporal.workflow.list({ query: `(${ids}) AND ExecutionStatus ${status} 'Running'` }), limit);
+  const [open, closed] = await Promise.all([newest('='), newest('!=')]);
+  return open
+    .concat(closed)
+    .sort((one, other) => other.startTime.getTime() - one.startTime.getTime())
+    .slice(0, limit)
+    .map(({ workflowId, runId, status, startTime, closeTime }) => ({
+      agent: workflowId.slice(0, workflowId.indexOf('/')),
       workflowId,
       runId,
       status: status.name,
       startedAt: startTime.toISOString(),
       ...(closeTime === undefined ? {} : { closedAt: closeTime.toISOString() }),
-    });
-    if (runs.length === limit) break;
-  }
-  return runs.sort((one, other) => other.startedAt.localeCompare(one.startedAt));
+    }));
 }

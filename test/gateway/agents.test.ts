@@ -170,6 +170,12 @@ describe('equipment', () => {
       boards: [board],
     });
     expect(textOf((await ada.get('/agents/helper')).text)).toContain('As team, on 1 board only');
+    const more = await send(path, { limits: 'set', account: '', 'input.boards.0': 'typed', add: 'input.boards' });
+    expect(more.status).toBe(200);
+    const page = await more.text();
+    expect(page).toMatch(/<tr id="board.createCard">.*<details open="">.*name="input.boards.0"[^>]* value="typed"/s);
+    expect(page).toMatch(/name="input.boards.1"/);
+    expect((await definition()).equipment['board.createCard']).toMatchObject({ account: 'team', boards: [board] });
     await send(path, { limits: 'set', account: '', 'input.boards.0': '' });
     expect((await definition()).equipment['board.createCard']).toEqual({ permission: 'autopilot' });
   });

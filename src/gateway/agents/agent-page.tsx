@@ -12,10 +12,18 @@ import type { DefinedTrigger } from '../triggers/defined-triggers';
 import { TriggerTable } from '../triggers/trigger-table';
 import { settingsForm } from './agent-settings';
 import { EquipForm } from './equip-form';
+import type { SentEquipmentForm } from './equipment-form';
 import { EquipmentTable } from './equipment-table';
 import { PermissionTypeTabs } from './permission-type-tabs';
 
-interface AgentPageProps {
+/** Forms that were sent and not taken, as they were sent. */
+export interface FormsInUse {
+  settingsDraft?: Draft;
+  settingsProblems?: FormProblems;
+  equipmentForm?: SentEquipmentForm;
+}
+
+interface AgentPageProps extends FormsInUse {
   session: Session;
   state: AgentState;
   triggers: readonly DefinedTrigger[];
@@ -23,8 +31,6 @@ interface AgentPageProps {
   permissionType: AccountPermissionType;
   /** Requests of this agent that wait for a person. */
   waiting: number;
-  settingsDraft?: Draft;
-  settingsProblems?: FormProblems;
 }
 
 /** One agent: what it may do, what starts it, and how it is run. */
@@ -35,6 +41,7 @@ export function AgentPage({
   accounts,
   permissionType,
   waiting,
+  equipmentForm,
   ...settings
 }: AgentPageProps) {
   const { name, definition } = state;
@@ -85,6 +92,7 @@ export function AgentPage({
           accounts={accounts}
           permissionType={permissionType}
           mayChange={mayChange}
+          sent={equipmentForm}
         />
         {mayChange ? (
           <EquipForm session={session} address={address} isEquipped={(step) => step in definition.equipment} />

@@ -11,6 +11,14 @@ import { AccountPicker } from './account-picker';
 
 export const boardsForm = contractForm(stepEquipmentSchema.pick({ boards: true }));
 
+/** The form of a step as it was sent, with what is wrong with it. */
+export interface SentEquipmentForm {
+  readonly step: string;
+  readonly account: string;
+  readonly draft: Draft;
+  readonly problems: FormProblems;
+}
+
 interface EquipmentFormProps {
   session: Session;
   address: string;
@@ -18,14 +26,17 @@ interface EquipmentFormProps {
   equipped: StepEquipment;
   accounts: readonly AccountOverview[];
   permissionType: AccountPermissionType;
-  draft?: Draft;
-  problems?: FormProblems;
+  sent: SentEquipmentForm | undefined;
 }
 
 /** As whom a step runs, and for board steps where; or that the agent is to lose it. */
 export function EquipmentForm(props: EquipmentFormProps) {
-  const { session, address, contract, equipped, accounts, permissionType, problems = {} } = props;
-  const { draft = firstDraft(boardsForm, { boards: equipped.boards }) } = props;
+  const { session, address, contract, equipped, accounts, permissionType, sent } = props;
+  const { account, draft, problems } = sent ?? {
+    account: equipped.account ?? '',
+    draft: firstDraft(boardsForm, { boards: equipped.boards }),
+    problems: {},
+  };
   const pickerId = `account-${contract.name}`;
   return (
     <>
@@ -39,7 +50,7 @@ export function EquipmentForm(props: EquipmentFormProps) {
             integration={contract.integration}
             accounts={accounts}
             permissionType={permissionType}
-            chosen={equipped.account}
+            chosen={account === '' ? undefined : account}
             none="Any the call names"
           />
         </div>

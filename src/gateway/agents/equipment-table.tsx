@@ -2,7 +2,7 @@ import type { AccountOverview, AccountPermissionType } from '../../contracts/acc
 import type { AgentDefinition, StepEquipment } from '../../contracts/agent';
 import type { StepContract } from '../../contracts/step';
 import type { Session } from '../console/session';
-import { EquipmentForm } from './equipment-form';
+import { EquipmentForm, type SentEquipmentForm } from './equipment-form';
 import { PermissionSwitch } from './permission-switch';
 import { defaultPermissionWords } from './default-permission-words';
 import { stepGroups } from './step-groups';
@@ -15,6 +15,7 @@ interface EquipmentTableProps {
   accounts: readonly AccountOverview[];
   permissionType: AccountPermissionType;
   mayChange: boolean;
+  sent: SentEquipmentForm | undefined;
 }
 
 /** What an agent is equipped with, by group: who decides, as whom, on which boards. */
@@ -52,7 +53,17 @@ interface StepRowProps extends Omit<EquipmentTableProps, 'equipment'> {
   equipped: StepEquipment;
 }
 
-function StepRow({ session, address, contract, equipped, mayChange, accounts, permissionType }: StepRowProps) {
+function StepRow({
+  session,
+  address,
+  contract,
+  equipped,
+  mayChange,
+  accounts,
+  permissionType,
+  ...others
+}: StepRowProps) {
+  const sent = others.sent?.step === contract.name ? others.sent : undefined;
   const { permission, account, boards } = equipped;
   const stepAddress = `${address}/steps/${contract.name}`;
   const as = account === undefined ? 'Any account the call names' : `As ${account}`;
@@ -73,7 +84,7 @@ function StepRow({ session, address, contract, equipped, mayChange, accounts, pe
       </td>
       <td>
         {mayChange ? (
-          <details>
+          <details open={sent !== undefined}>
             <summary>
               {as}
               {where}
@@ -85,6 +96,7 @@ function StepRow({ session, address, contract, equipped, mayChange, accounts, pe
               equipped={equipped}
               accounts={accounts}
               permissionType={permissionType}
+              sent={sent}
             />
           </details>
         ) : (

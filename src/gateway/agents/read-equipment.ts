@@ -1,35 +1,53 @@
 import type { AgentDefinitionInput, StepEquipment } from '../../contracts/agent';
 import { toolError } from '../../contracts/tool-error';
 import { readContractForm } from '../contract-form/contract-form';
+import type { Draft } from '../contract-form/draft';
+import type { FormProblems } from '../contract-form/form-value';
 import { boardsForm } from './equipment-form';
 
 export type StepEquipmentInput = AgentDefinitionInput['equipment'][string];
 
-/**
- * One form of a step's row: the permission switch, or account and boards.
- *
- * @throws InvalidInput when the form says nothing that can be set
- */
-export function readEquipment(equipped: StepEquipment, typed: Readonly<Record<string, string>>): StepEquipmentInput {
-  if (typed.limits !== undefined) return withLimits(equipped, typed);
-  const { permission: _, ...others } = equipped;
-  switch (typed.permission) {
+type Typed = Readonly<Record<string, string>>;
+
+/** @throws InvalidInput when the form says nothing that can be set */
+export function readPermission({ permission }: Typed): StepEquipment['permission'] {
+  switch (permission) {
     case 'default':
-      return others;
+      return undefined;
     case 'approval':
     case 'autopilot':
-      return { ...others, permission: typed.permission };
+      return permission;
     default:
       throw toolError('InvalidInput', 'Choose approval, autopilot, or the default of the step.');
   }
 }
 
-function withLimits({ permission }: StepEquipment, typed: Readonly<Record<string, string>>): StepEquipmentInput {
+export function withPermission(
+  { permission: _, ...others }: StepEquipment,
+  permission: StepEquipment['permission'],
+): StepEquipmentInput {
+  return { ...others, ...(permission === undefined ? {} : { permission }) };
+}
+
+/** As whom a step runs and on which boards; an account that is `''` is any. */
+export type Limits = { readonly account: string; readonly draft: Draft } & (
+  | { readonly kind: 'valid'; readonly boards: StepEquipment['boards'] }
+  | { readonly kind: 'invalid'; readonly problems: FormProblems }
+);
+
+export function readLimits(typed: Typed): Limits {
+  const { account = '' } = typed;
   const reading = readContractForm(boardsForm, typed);
-  if (reading.kind === 'invalid')
-    throw toolError('InvalidInput', `Boards: ${Object.values(reading.problems).flat().join(' ')}`);
+  const { kind, draft } = reading;
+  if (kind === 'invalid') return { kind, account, draft, problems: reading.problems };
   const { boards } = reading.value as Pick<StepEquipment, 'boards'>;
-  const account = typed.account ?? '';
+  return { kind, account, draft, boards };
+}
+
+export function withLimits(
+  { permission }: StepEquipment,
+  { account, boards }: Limits & { kind: 'valid' },
+): StepEquipmentInput {
   return {
     ...(permission === undefined ? {} : { permission }),
     ...(account === '' ? {} : { account }),

@@ -1,0 +1,68 @@
+import { Hono, type Context } from 'hono';
+import { contractOf } from '../../contracts';
+import type { StepEquipment } from '../../contracts/agent';
+import { toolError } from '../../contracts/tool-error';
+import type { ConsoleEnvironment } from '../console/console-environment';
+import { readForm } from '../console/form';
+import { equipName } from './equip-form';
+import { readLimits, readPermission, withLimits, withPermission, type StepEquipmentInput } from './read-equipment';
+import { showAgent } from './show-agent';
+import { withAgent } from './with-agent';
+
+type AgentContext = Context<ConsoleEnvironment>;
+
+/** What the forms under `/agents/<agent>/steps` change: which steps an agent has, who decides, as whom and where. */
+export function createEquipmentRoutes(): Hono<ConsoleEnvironment> {
+  const app = new Hono<ConsoleEnvironment>();
+  app.post('/', equip);
+  app.post('/:step', change);
+  app.post('/:step/unequip', (context) => revise(context, () => undefined));
+  return app;
+}
+
+function equip(context: AgentContext): Promise<Response> {
+  return withAgent(context, async ({ name }, address) => {
+    const typed = await readForm(context);
+    await context.var.client.agents.revise(name, (definition) => {
+      const added = Object.keys(typed).flatMap((name) => {
+        const step = name.startsWith(equipName('')) ? name.slice(equipName('').length) : '';
+        return step === '' || step in definition.equipment ? [] : [[step, {}] as const];
+      });
+      return { ...definition, equipment: { ...definition.equipment, ...Object.fromEntries(added) } };
+    });
+    return context.redirect(`${address}#equipment`, 303);
+  });
+}
+
+async function change(context: AgentContext): Promise<Response> {
+  const typed = await readForm(context);
+  if (typed.limits === undefined) {
+    return revise(context, (equipped) => withPermission(equipped, readPermission(typed)));
+  }
+  const limits = readLimits(typed);
+  const isAdding = typed.add !== undefined;
+  if (!isAdding && limits.kind === 'valid') return revise(context, (equipped) => withLimits(equipped, limits));
+  const problems = isAdding || limits.kind === 'valid' ? {} : limits.problems;
+  const equipmentForm = { ...limits, problems, step: context.req.param('step') ?? '' };
+  return withAgent(context, (state) => showAgent(context, state, isAdding ? 200 : 422, { equipmentForm }));
+}
+
+/** @param change undefined takes the step away */
+function revise(
+  context: AgentContext,
+  change: (equipped: StepEquipment) => StepEquipmentInput | undefined,
+): Promise<Response> {
+  return withAgent(context, async ({ name }, address) => {
+    const step = context.req.param('step') ?? '';
+    const contract = contractOf(step);
+    if (contract === undefined) return context.notFound();
+    await context.var.client.agents.revise(name, (definition) => {
+      const { [step]: equipped, ...others } = definition.equipment;
+      if (equipped === undefined)
+        throw toolError('Conflict', `The agent "${name}" does not have the step ${contract.title} any more.`);
+      const changed = change(equipped);
+      return { ...definition, equipment: changed === undefined ? others : { ...others, [step]: changed } };
+    });
+    return context.redirect(`${address}#${step}`, 303);
+  });
+}

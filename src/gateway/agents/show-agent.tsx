@@ -1,0 +1,34 @@
+import type { Context } from 'hono';
+import type { AgentState } from '../../contracts/agent';
+import type { ConsoleEnvironment } from '../console/console-environment';
+import { renderPage } from '../console/render-page';
+import { definedTriggers } from '../triggers/defined-triggers';
+import { AgentPage, type FormsInUse } from './agent-page';
+import { permissionTypeOf } from './permission-type-tabs';
+
+/** Answers with an agent's page; a form of it that was sent and not taken stands in it as it was sent. */
+export async function showAgent(
+  context: Context<ConsoleEnvironment>,
+  state: AgentState,
+  status: 200 | 422 = 200,
+  forms: FormsInUse = {},
+): Promise<Response> {
+  const { client, session } = context.var;
+  const [accounts, pending, triggers] = await Promise.all([
+    client.accounts.list(),
+    client.approvals.list(),
+    definedTriggers(client, state.definition),
+  ]);
+  const page = (
+    <AgentPage
+      session={session}
+      state={state}
+      triggers={triggers}
+      accounts={accounts}
+      permissionType={permissionTypeOf(context.req.query('accounts'))}
+      waiting={pending.filter(({ agent }) => agent === state.name).length}
+      {...forms}
+    />
+  );
+  return renderPage(context, status, page);
+}
