@@ -1,0 +1,51 @@
+/** What the generator did, in its own words: all that the oracle knows. Boards, lists, people, checklists and files by name, the rest by id. */
+export type Change = { by: string; board: string } & ChangeDetail;
+
+type ChangeDetail =
+  | { kind: 'create'; card: string; list: string; origin: 'created' | 'emailed'; labels: string[]; members: string[] }
+  | { kind: 'copy'; card: string; list: string; attachments: string[]; checklists: string[] }
+  | { kind: 'convert'; card: string; list: string }
+  | { kind: 'edit'; card: string; property: EditedProperty; from: Value; to: Value; withReminder: boolean }
+  | { kind: 'position' | 'archive' | 'restore' | 'delete'; card: string }
+  | { kind: 'move'; card: string; from: string; to: string; withPosition: boolean }
+  | { kind: 'move to board'; card: string; to: string; list: string }
+  | { kind: 'comment'; card: string; text: string; mentions: string[] }
+  | { kind: 'edit comment' | 'delete comment'; card: string }
+  | { kind: 'join' | 'leave'; card: string; member: string }
+  | { kind: 'label'; card: string; before: string[]; after: string[] }
+  | { kind: 'create label'; label: string; name: string }
+  | { kind: 'rename label'; label: string }
+  | { kind: 'attach' | 'detach'; card: string; name: string }
+  | { kind: 'add checklist' | 'remove checklist'; card: string; name: string }
+  | { kind: 'add item' | 'tick item'; card: string; name: string }
+  | { kind: 'create list' | 'rename list' }
+  | { kind: 'create board'; name: string; inWorkspace: boolean };
+
+export type EditedProperty = 'name' | 'description' | 'due' | 'start' | 'dueComplete';
+
+type Value = string | boolean | null;
+
+/**
+ * Kinds of which Trello tells some or all by webhook only (its guide to action types): in what a trigger has no other way to learn of
+ * them, their deliveries are not lost.
+ */
+export function isToldByWebhookOnly(change: Change): boolean {
+  switch (change.kind) {
+    case 'create':
+      return change.labels.length > 0;
+    case 'copy':
+      return change.checklists.length > 0;
+    default:
+      return webhookOnly.has(change.kind);
+  }
+}
+
+const webhookOnly: ReadonlySet<Change['kind']> = new Set([
+  'edit comment',
+  'delete comment',
+  'label',
+  'create label',
+  'rename label',
+  'detach',
+  'add item',
+]);

@@ -1,0 +1,25 @@
+import { createPayloadCodec } from '../../src/encryption/payload-codec';
+import type { KeyRing } from '../../src/encryption/key-ring';
+import type { AgentIntegrationsClient } from '../../src/client';
+import type { TriggerStart } from '../../src/contracts';
+import { keyOf } from './key-of-event';
+import type { Owed } from './oracle';
+
+const readAtOnce = 20;
+
+/** What agents have been started with: the start itself is the note, so no worker needs to run them. */
+export async function readDeliveries({ temporal }: AgentIntegrationsClient, keyRing: KeyRing): Promise<Owed[]> {
+  const codec = createPayloadCodec(keyRing);
+  const ids: string[] = [];
+  for await (const { workflowId } of temporal.workflow.list({ query: "WorkflowType = 'noting'" })) ids.push(workflowId);
+  const deliveries: Owed[] = [];
+  const read = async (workflowId: string): Promise<void> => {
+    const { events } = await temporal.workflow.getHandle(workflowId).fetchHistory();
+    const input = events?.[0]?.workflowExecutionStartedEventAttributes?.input?.payloads ?? [];
+    const [payload] = await codec.decode(input);
+    const { trigger, event } = JSON.parse(Buffer.from(payload?.data ?? []).toString()) as TriggerStart;
+    deliveries.push({ trigger: trigger.id, key: keyOf(trigger.id, event) });
+  };
+  while (ids.length > 0) await Promise.all(ids.splice(0, readAtOnce).map(read));
+  return deliveries;
+}

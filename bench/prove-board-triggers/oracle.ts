@@ -1,0 +1,257 @@
+import type { Change } from './change';
+import { account, watchedBoards } from './watched-triggers';
+
+/** An event that a trigger owes its agent; `key` says which in the words of the log. */
+export interface Owed {
+  trigger: string;
+  key: string;
+}
+
+/**
+ * What each trigger owes its agent for a change. Written from the descriptions of the triggers and from what Trello documents of its
+ * actions; it knows nothing of how the triggers are made.
+ */
+export function owedFor(change: Change): Owed[] {
+  const isWatched = watchedBoards.includes(change.board);
+  return [
+    ...(isWatched || change.kind === 'move to board' ? boardEvents(change) : []),
+    ...notifications(change),
+    ...newBoards(change),
+  ].map(([trigger, ...parts]) => ({ trigger, key: parts.join(' | ') }));
+}
+
+type Row = [trigger: string, ...parts: string[]];
+
+function boardEvents(change: Change): Row[] {
+  const { by, board } = change;
+  switch (change.kind) {
+    case 'create':
+      return [
+        ['new-card', board, change.card, change.list, change.origin, by],
+        ...activity(change, change.origin === 'created' ? 'createCard' : 'emailCard', change.card),
+        ...change.labels.flatMap((label) => [
+          ['new-label-added-to-card', change.card, label] satisfies Row,
+          ...activity(change, 'addLabelToCard', change.card),
+        ]),
+        ...change.members.flatMap((member) => joined(change, change.card, member)),
+      ];
+    case 'copy':
+      return [
+        ['new-card', board, change.card, change.list, 'copied', by],
+        ...activity(change, 'copyCard', change.card),
+        ...change.attachments.flatMap((name) => attached(change, change.card, name)),
+        ...change.checklists.flatMap((name) => [
+          ...checklistAdded(change, change.card, name),
+          ...activity(change, 'copyChecklist', change.card),
+        ]),
+      ];
+    case 'convert':
+      return [
+        ['new-card', board, change.card, change.list, 'converted', by],
+        ...activity(change, 'convertToCardFromCheckItem', change.card),
+      ];
+    case 'edit':
+      return [
+        updated(change, change.card, change.property, change.from, change.to),
+        ...activity(change, `updateCard:${fieldNames[change.property] ?? change.property}`, change.card),
+        ...(change.withReminder ? activity(change, 'updateCard:dueReminder', change.card) : []),
+        ...dueSoon(change.card, change.property, change.to),
+      ];
+    case 'position':
+      return [updated(change, change.card, 'position'), ...activity(change, 'updateCard:pos', change.card)];
+    case 'archive':
+      return [
+        ['card-archived', board, change.card, by],
+        updated(change, change.card, 'archived', false, true),
+        ...activity(change, 'updateCard:closed', change.card),
+        custom(change, 'card', 'update+archive', change.card),
+      ];
+    case 'restore':
+      return [
+        updated(change, change.card, 'archived', true, false),
+        ...activity(change, 'updateCard:closed', change.card),
+      ];
+    case 'delete':
+      return [...activity(change, 'deleteCard', change.card), custom(change, 'card', 'delete', change.card)];
+    case 'move':
+      return moved(change);
+    case 'move to board':
+      return movedToBoard(change);
+    case 'comment':
+      return [
+        ['new-comment', board, change.card, change.text, by],
+        ...activity(change, 'commentCard', change.card),
+        custom(change, 'comment', 'create+add', change.card),
+      ];
+    case 'edit comment':
+      return activity(change, 'updateComment:text', change.card);
+    case 'delete comment':
+      return [...activity(change, 'deleteComment', change.card), custom(change, 'comment', 'delete', change.card)];
+    case 'join':
+      return joined(change, change.card, change.member);
+    case 'leave':
+      return [
+        updated(change, change.card, 'members', change.member, null),
+        ...activity(change, 'removeMemberFromCard', change.card),
+      ];
+    case 'label':
+      return labelled(change);
+    case 'create label':
+      return [['new-label-created', board, change.label, change.name], ...activity(change, 'createLabel')];
+    case 'rename label':
+      return activity(change, 'updateLabel:name');
+    case 'attach':
+      return attached(change, change.card, change.name);
+    case 'detach':
+      return [
+        updated(change, change.card, 'attachments', change.name, null),
+        ...activity(change, 'deleteAttachmentFromCard', change.card),
+      ];
+    case 'add checklist':
+      return checklistAdded(change, change.card, change.name);
+    case 'remove checklist':
+      return [
+        updated(change, change.card, 'checklists', change.name, null),
+        ...activity(change, 'removeChecklistFromCard', change.card),
+        custom(change, 'checklist', 'delete+remove', change.card),
+      ];
+    case 'add item':
+      return [
+        updated(change, change.card, 'checkItems', null, change.name),
+        ...activity(change, 'createCheckItem', change.card),
+      ];
+    case 'tick item':
+      return [
+        updated(change, change.card, 'checkItems', change.name, change.name),
+        ...activity(change, 'updateCheckItemStateOnCard', change.card),
+      ];
+    case 'create list':
+      return activity(change, 'createList');
+    case 'rename list':
+      return activity(change, 'updateList:name');
+    case 'create board':
+      return [];
+  }
+}
+
+/** Fields of a card that Trello calls by another name than people. */
+const fieldNames: Readonly<Record<string, string>> = { description: 'desc' };
+
+function updated(change: Change, card: string, property: string, ...fromTo: unknown[]): Row {
+  const shown = fromTo.map((value) => String(value ?? '-')).join(' to ');
+  return ['card-updated', change.board, card, `${property}: ${shown}`, change.by];
+}
+
+/** New Board Activity, where it is watched unfiltered and where only Ben's comments and moves are; and Custom Webhook Events of new things. */
+function activity({ by, board }: Change, type: string, card = '-'): Row[] {
+  const isBens = by === 'ben' && (type === 'commentCard' || type === 'updateCard:idList');
+  const made = createdCards[type];
+  return [
+    ['new-board-activity', board, card, type, by],
+    ...(isBens ? [['ben-activity', board, card, type, by] satisfies Row] : []),
+    ...(made === undefined ? [] : [custom({ by, board }, 'card', made, card)]),
+  ];
+}
+
+const createdCards: Readonly<Record<string, string>> = {
+  createCard: 'create',
+  emailCard: 'create',
+  copyCard: 'create+copy',
+  convertToCardFromCheckItem: 'create',
+};
+
+function custom({ by, board }: Pick<Change, 'by' | 'board'>, object: string, kinds: string, card: string): Row {
+  return ['custom-webhook', board, card, object, kinds, by];
+}
+
+function joined(change: Change, card: string, member: string): Row[] {
+  return [
+    ['new-member-on-card', change.board, card, member, change.by],
+    updated(change, card, 'members', null, member),
+    ...activity(change, 'addMemberToCard', card),
+  ];
+}
+
+function attached(change: Change, card: string, name: string): Row[] {
+  return [
+    ['new-attachment', change.board, card, name, change.by],
+    updated(change, card, 'attachments', null, name),
+    ...activity(change, 'addAttachmentToCard', card),
+  ];
+}
+
+function checklistAdded(change: Change, card: string, name: string): Row[] {
+  return [
+    ['new-checklist', change.board, card, name, change.by],
+    updated(change, card, 'checklists', null, name),
+    ...activity(change, 'addChecklistToCard', card),
+    custom(change, 'checklist', 'create+add', card),
+  ];
+}
+
+function labelled(change: Extract<Change, { kind: 'label' }>): Row[] {
+  const { card, before, after } = change;
+  const added = after.filter((label) => !before.includes(label));
+  const removed = before.filter((label) => !after.includes(label));
+  return [
+    ...added.map((label): Row => ['new-label-added-to-card', card, label]),
+    updated(change, card, 'labels', [...before].sort().join(), [...after].sort().join()),
+    ...added.flatMap(() => activity(change, 'addLabelToCard', card)),
+    ...removed.flatMap(() => activity(change, 'removeLabelFromCard', card)),
+    ...activity(change, 'updateCard:idLabels', card),
+  ];
+}
+
+function moved(change: Extract<Change, { kind: 'move' }>): Row[] {
+  const { board, by, card, from, to, withPosition } = change;
+  return [
+    ['card-moved', board, card, from, to, by],
+    ...(to === 'Done' && board === 'Support' ? [['card-done', board, card, from, to, by] satisfies Row] : []),
+    updated(change, card, 'list', from, to),
+    ...activity(change, 'updateCard:idList', card),
+    ...(withPosition ? activity(change, 'updateCard:pos', card) : []),
+    custom(change, 'card', 'update+move', card),
+  ];
+}
+
+/** The board that is left and the one that is reached tell of it, each if it is watched; Card Updated is told by one of them. */
+function movedToBoard(change: Extract<Change, { kind: 'move to board' }>): Row[] {
+  const { board, by, card, to, list } = change;
+  const [leaves, arrives] = [watchedBoards.includes(board), watchedBoards.includes(to)];
+  const target = { ...change, board: to };
+  return [
+    ...(leaves ? [...activity(change, 'moveCardFromBoard:', card), custom(change, 'card', 'update+move', card)] : []),
+    ...(arrives ? [...activity(target, 'moveCardToBoard:', card), custom(target, 'card', 'update+move', card)] : []),
+    ...(arrives ? [['new-card', to, card, list, 'moved', by] satisfies Row] : []),
+    ...(leaves || arrives ? [updated(arrives ? target : change, card, 'board', board, to)] : []),
+  ];
+}
+
+/** Due dates are set far away, or within the next hour. */
+function dueSoon(card: string, property: string, to: unknown): Row[] {
+  if (property !== 'due' || typeof to !== 'string') return [];
+  const isSoon = Date.parse(to) - Date.now() < 60 * 60_000;
+  return isSoon ? [['card-due-date-reminder', card, to]] : [];
+}
+
+/** Members hear what others do to them: of these kinds, that they are mentioned or put on a card, on whatever board. */
+function notifications(change: Change): Row[] {
+  const { username } = account;
+  if (change.by === username) return [];
+  const told = (type: string, card: string): Row => ['new-notification', type, card, change.by];
+  switch (change.kind) {
+    case 'comment':
+      return change.mentions.includes(username) ? [told('mentionedOnCard', change.card)] : [];
+    case 'join':
+      return change.member === username ? [told('addedToCard', change.card)] : [];
+    case 'create':
+      return change.members.includes(username) ? [told('addedToCard', change.card)] : [];
+    default:
+      return [];
+  }
+}
+
+function newBoards(change: Change): Row[] {
+  if (change.kind !== 'create board') return [];
+  return change.inWorkspace || change.by === account.username ? [['new-board', change.name]] : [];
+}

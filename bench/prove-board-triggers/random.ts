@@ -1,0 +1,26 @@
+/** Random choices that a seed repeats (mulberry32). */
+export class Random {
+  constructor(private state: number) {}
+
+  /** From 0 up to and without 1. */
+  next(): number {
+    this.state = (this.state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  }
+
+  chance(probability: number): boolean {
+    return this.next() < probability;
+  }
+
+  /** Undefined of nothing. */
+  pick<Thing>(things: readonly Thing[]): Thing | undefined {
+    return things[Math.floor(this.next() * things.length)];
+  }
+
+  /** Each with this probability. */
+  some<Thing>(things: readonly Thing[], probability: number): Thing[] {
+    return things.filter(() => this.chance(probability));
+  }
+}
