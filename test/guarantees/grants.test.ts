@@ -78,7 +78,7 @@ describe('a grant', () => {
     const comments = [await useFor(comment), await useFor(comment)];
     expect(comments[0]).toHaveProperty('result');
     expect(comments[1]).toEqual(comments[0]);
-    expect(trello.counts({ idList: card.listId })).toMatchObject({ comments: 1 });
+    expect(trello.counts({ idList: card.list })).toMatchObject({ comments: 1 });
     expect([...trello.world.cards.values()].filter(({ name }) => name === 'Granted once')).toHaveLength(1);
   });
 
