@@ -20,6 +20,7 @@ import type {
   ApprovalOverview,
   ApprovalRequest,
   ApprovalState,
+  ApprovalVerdict,
 } from '../src/contracts/approval';
 import type { ServiceActivities } from '../src/contracts/service-activities';
 import { requireReadable } from '../src/encryption/unreadable';
@@ -136,6 +137,8 @@ export async function approval(request: ApprovalRequest): Promise<ApprovalOutcom
   // Kept as the outcome, so that a decision that comes after the end is told about it.
   const final = (outcome ??= { kind: 'expired', expiredAt: expiresAt.toISOString() });
   setCurrentDetails(`**${request.title}** was ${describe(final)}.`);
+  if (patched('approval-verdict'))
+    upsertMemo({ overview: { ...overviewOf(request, requestedAt, expiresAt), verdict: verdictOf(final) } });
   return final;
 }
 
@@ -159,6 +162,21 @@ function overviewOf(request: ApprovalRequest, requestedAt: Date, expiresAt: Date
     expiresAt: expiresAt.toISOString(),
     requestedBy: request.requestedBy,
   };
+}
+
+function verdictOf(outcome: ApprovalOutcome): ApprovalVerdict {
+  switch (outcome.kind) {
+    case 'approved': {
+      const { input: _input, reason: _reason, ...verdict } = outcome;
+      return verdict;
+    }
+    case 'rejected': {
+      const { reason: _reason, ...verdict } = outcome;
+      return verdict;
+    }
+    case 'expired':
+      return outcome;
+  }
 }
 
 function describe(outcome: ApprovalOutcome): string {

@@ -6,7 +6,7 @@ import { describeApproval, describeOutcome } from './describe-approval';
 import { editInput } from './edit-input';
 import { readJsonFile } from './read-json';
 import { table } from './table';
-import { terminalOf } from './terminal';
+import { terminalOf, type Terminal } from './terminal';
 import { withClient } from './with-client';
 
 interface DecisionOptions {
@@ -21,8 +21,10 @@ export function addApprovalCommands(program: Command): void {
   approvals
     .command('list')
     .description('List what waits for a person, oldest first')
-    .action(async (_options: object, command: Command) => {
+    .option('--decided', 'instead, list what was decided last, newest first')
+    .action(async ({ decided }: { decided?: true }, command: Command) => {
       const terminal = terminalOf(command);
+      if (decided) return listDecided(terminal);
       const pending = await withClient(terminal, (client) => client.approvals.list());
       const rows = pending.map(({ id, summary, account, agent, expiresAt }) => [
         id,
@@ -68,6 +70,20 @@ export function addApprovalCommands(program: Command): void {
         return { decision: 'approve', input: editInput(request, whole ?? request.input, options.set) };
       });
     },
+  );
+}
+
+async function listDecided(terminal: Terminal): Promise<void> {
+  const decided = await withClient(terminal, (client) => client.approvals.decided());
+  const rows = decided.map(({ id, summary, account, agent, verdict }) => [
+    id,
+    summary,
+    account,
+    agent,
+    describeOutcome(verdict),
+  ]);
+  terminal.result(decided, () =>
+    rows.length === 0 ? 'Nothing has been decided lately.' : table(['ID', 'WHAT', 'ACCOUNT', 'AGENT', 'OUTCOME'], rows),
   );
 }
 

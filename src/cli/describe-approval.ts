@@ -1,4 +1,4 @@
-import type { ApprovalOutcome, ApprovalState } from '../contracts';
+import type { ApprovalOutcome, ApprovalState, ApprovalVerdict } from '../contracts';
 
 /** The request as a reviewer needs it: who asks for what, until when, and every field of the input. */
 export function describeApproval(id: string, { request, expiresAt, outcome, lastProblem }: ApprovalState): string {
@@ -30,7 +30,7 @@ export function howToDecide(id: string): string {
   ].join('\n');
 }
 
-export function describeOutcome(outcome: ApprovalOutcome): string {
+export function describeOutcome(outcome: ApprovalOutcome | ApprovalVerdict): string {
   const reason = 'reason' in outcome ? ` Reason: ${outcome.reason}` : '';
   const unverified = 'verified' in outcome && !outcome.verified ? ' (name not verified)' : '';
   switch (outcome.kind) {

@@ -1,6 +1,12 @@
 import { type Client, WorkflowNotFoundError } from '@temporalio/client';
 import { signDecision } from '../approvals/decision-proof';
-import type { ApprovalDecision, ApprovalOutcome, ApprovalOverview, ApprovalState } from '../contracts/approval';
+import type {
+  ApprovalDecision,
+  ApprovalOutcome,
+  ApprovalOverview,
+  ApprovalState,
+  ApprovalVerdict,
+} from '../contracts/approval';
 import { toolError } from '../contracts/tool-error';
 import type { KeyRing } from '../encryption/key-ring';
 import { isUnreadable } from '../encryption/unreadable';
@@ -10,7 +16,11 @@ export interface PendingApproval extends ApprovalOverview {
   id: string;
 }
 
-/** Requests that wait for a person. */
+export interface DecidedApproval extends PendingApproval {
+  verdict: ApprovalVerdict;
+}
+
+/** Requests that wait for a person, and what became of them. */
 export class Approvals {
   constructor(
     private readonly temporal: Client,
@@ -29,6 +39,24 @@ export class Approvals {
         pending.push({ id: execution.workflowId, ...overview });
     }
     return pending.sort((one, other) => one.requestedAt.localeCompare(other.requestedAt));
+  }
+
+  /**
+   * The requests that ended last, newest first: decided, or expired without a decision. A listing is a moment behind what happens, and
+   * Temporal keeps what has ended for as long as its namespace says.
+   */
+  async decided(limit = 20): Promise<DecidedApproval[]> {
+    const decided: DecidedApproval[] = [];
+    // What closed last comes first.
+    for await (const { workflowId, memo } of this.temporal.workflow.list({
+      query: `WorkflowType = 'approval' AND ExecutionStatus = 'Completed'`,
+    })) {
+      const overview = memo?.overview as ApprovalOverview | undefined;
+      if (overview === undefined || isUnreadable(overview) || overview.verdict === undefined) continue;
+      decided.push({ id: workflowId, ...overview, verdict: overview.verdict });
+      if (decided.length === limit) break;
+    }
+    return decided;
   }
 
   /** The request as it was asked, and its outcome when it has one; also of a closed one. */

@@ -66,6 +66,10 @@ export type ApprovalOutcome =
   | { kind: 'rejected'; approver: string; verified: boolean; decidedAt: string; reason?: string }
   | { kind: 'expired'; expiredAt: string };
 
+/** An outcome as a listing tells it: who and when, nothing of what was asked or said. */
+export type ApprovalVerdict = WithoutText<ApprovalOutcome>;
+type WithoutText<Outcome> = Outcome extends unknown ? Omit<Outcome, 'input' | 'reason'> : never;
+
 /** Answer of the query `state`. */
 export interface ApprovalState {
   request: ApprovalRequest;
@@ -108,4 +112,6 @@ export interface ApprovalOverview {
   requestedAt: string;
   expiresAt: string;
   requestedBy: { workflowId: string; runId: string };
+  /** Once it has ended. */
+  verdict?: ApprovalVerdict;
 }

@@ -111,7 +111,14 @@ export { agentDefinitionSchema, agentNameSchema } from './agent';
 export type { AgentDefinition, AgentDefinitionInput, AgentState, StepEquipment } from './agent';
 export { accountNameSchema } from './account';
 export type { AccountOverview, AccountState } from './account';
-export type { ApprovalDecision, ApprovalOutcome, ApprovalOverview, ApprovalRequest, ApprovalState } from './approval';
+export type {
+  ApprovalDecision,
+  ApprovalOutcome,
+  ApprovalOverview,
+  ApprovalRequest,
+  ApprovalState,
+  ApprovalVerdict,
+} from './approval';
 export { formatAttachmentReference, parseAttachmentReference } from './attachment-reference';
 export { defaultPermission, defineStep } from './step';
 export type { Effect, Integration, Permission, StepContract, StepName } from './step';

@@ -72,10 +72,18 @@ describe('the list', () => {
     expect(text).toContain(`href="${other.path}"`);
   });
 
-  it('leaves out what has been decided', async () => {
-    const { path } = await askToSend();
-    await ada.post(path, { decision: 'reject' });
-    await eventually('it is gone', async () => !(await ada.get('/approvals')).text.includes(path) || undefined);
+  it('moves what has been decided to a list of its own, with who decided what, and nothing of the reason', async () => {
+    const { path, id } = await askToSend();
+    await ada.post(path, { decision: 'reject', reason: 'Between us' });
+    const decided = await eventually('it has moved', async () => {
+      const [waiting = '', ended = ''] = (await ada.get('/approvals')).text.split('id="decided"');
+      return !waiting.includes(path) && ended.includes(path) ? ended : undefined;
+    });
+    expect(decided).toMatch(new RegExp(`href="${path}".*?<strong>Rejected</strong> by Ada Lovelace, <time`, 's'));
+    expect(decided).not.toContain('Between us');
+    const [newest, ...others] = await world.client.approvals.decided(1);
+    expect(newest).toMatchObject({ id, agent: 'helper', verdict: { kind: 'rejected', verified: true } });
+    expect(others).toEqual([]);
   });
 });
 

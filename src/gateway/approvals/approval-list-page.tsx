@@ -1,10 +1,17 @@
-import type { PendingApproval } from '../../client/approvals';
+import type { DecidedApproval, PendingApproval } from '../../client/approvals';
 import { Page } from '../console/page';
 import type { Session } from '../console/session';
 import { Instant } from '../instant';
+import { VerdictView } from './outcome-view';
 
-/** Everything that waits for a person, the oldest first. */
-export function ApprovalListPage({ session, pending }: { session: Session; pending: readonly PendingApproval[] }) {
+interface ApprovalListPageProps {
+  session: Session;
+  pending: readonly PendingApproval[];
+  decided: readonly DecidedApproval[];
+}
+
+/** Everything that waits for a person, the oldest first, and what was decided last. */
+export function ApprovalListPage({ session, pending, decided }: ApprovalListPageProps) {
   return (
     <Page title="Approvals" session={session} section="approvals" scripts={['/assets/live.js']}>
       <h1>Approvals</h1>
@@ -15,7 +22,7 @@ export function ApprovalListPage({ session, pending }: { session: Session; pendi
           <ul class="list">
             {pending.map(({ id, title, summary, agent, account, requestedAt, expiresAt }) => (
               <li>
-                <a href={`/approvals/${id.slice('approval/'.length)}`}>{summary}</a>
+                <a href={addressOf(id)}>{summary}</a>
                 <p class="quiet">
                   {title} · {agent ?? 'no agent'} · {account}
                 </p>
@@ -27,6 +34,28 @@ export function ApprovalListPage({ session, pending }: { session: Session; pendi
           </ul>
         )}
       </div>
+      <section id="decided" data-live="3" aria-labelledby="decided-heading">
+        <h2 id="decided-heading">Decided</h2>
+        {decided.length === 0 ? (
+          <p class="empty">Nothing has been decided lately.</p>
+        ) : (
+          <ul class="list">
+            {decided.map(({ id, title, summary, agent, account, verdict }) => (
+              <li>
+                <a href={addressOf(id)}>{summary}</a>
+                <p class="quiet">
+                  {title} · {agent ?? 'no agent'} · {account}
+                </p>
+                <p>
+                  <VerdictView verdict={verdict} />
+                </p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
     </Page>
   );
 }
+
+const addressOf = (id: string): string => `/approvals/${id.slice('approval/'.length)}`;

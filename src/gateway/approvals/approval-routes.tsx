@@ -22,7 +22,8 @@ export function createApprovalRoutes(): Hono<ConsoleEnvironment> {
   const app = new Hono<ConsoleEnvironment>();
   app.get('/', async (context) => {
     const { client, session } = context.var;
-    return renderPage(context, 200, <ApprovalListPage session={session} pending={await client.approvals.list()} />);
+    const [pending, decided] = await Promise.all([client.approvals.list(), client.approvals.decided()]);
+    return renderPage(context, 200, <ApprovalListPage session={session} pending={pending} decided={decided} />);
   });
   app.get(`/${uuid}`, (context) =>
     withState(context, (state, address) =>

@@ -1,4 +1,4 @@
-import type { ApprovalOutcome } from '../../contracts/approval';
+import type { ApprovalOutcome, ApprovalVerdict } from '../../contracts/approval';
 import { Instant } from '../instant';
 
 /** Who decided what, and when. */
@@ -6,32 +6,33 @@ export function OutcomeView({ outcome }: { outcome: ApprovalOutcome }) {
   return (
     <div class={`banner ${outcome.kind}`} role="status">
       <p>
-        <Verdict outcome={outcome} />
+        <VerdictView verdict={outcome} />
       </p>
       {outcome.kind === 'expired' || outcome.reason === undefined ? null : <p class="verbatim">“{outcome.reason}”</p>}
     </div>
   );
 }
 
-function Verdict({ outcome }: { outcome: ApprovalOutcome }) {
-  switch (outcome.kind) {
+/** The same in one line. */
+export function VerdictView({ verdict }: { verdict: ApprovalVerdict }) {
+  switch (verdict.kind) {
     case 'approved':
       return (
         <>
-          <strong>Approved{outcome.edited ? ' with changes' : ''}</strong> by {outcome.grant.approver},{' '}
-          <Instant at={outcome.grant.decidedAt} />
+          <strong>Approved{verdict.edited ? ' with changes' : ''}</strong> by {verdict.grant.approver},{' '}
+          <Instant at={verdict.grant.decidedAt} />
         </>
       );
     case 'rejected':
       return (
         <>
-          <strong>Rejected</strong> by {outcome.approver}, <Instant at={outcome.decidedAt} />
+          <strong>Rejected</strong> by {verdict.approver}, <Instant at={verdict.decidedAt} />
         </>
       );
     case 'expired':
       return (
         <>
-          <strong>Expired</strong> without a decision, <Instant at={outcome.expiredAt} />. The agent was told no.
+          <strong>Expired</strong> without a decision, <Instant at={verdict.expiredAt} />. The agent was told no.
         </>
       );
   }
