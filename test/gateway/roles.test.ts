@@ -1,0 +1,76 @@
+import { Hono } from 'hono';
+import type { Role } from '../../src/configuration/role';
+import { readConfiguration } from '../../src/configuration';
+import { createConsole } from '../../src/gateway/console/console';
+import { createSessionCookie, readSessionCookie } from '../../src/gateway/console/session';
+import { startGateway, type RunningGateway } from './start-gateway';
+
+const environment = {
+  OIDC_ISSUER: 'https://issuer.example.test',
+  OIDC_CLIENT_ID: 'console',
+  OIDC_CLIENT_SECRET: 'secret',
+  OIDC_ALLOWED: 'vera@contoso.example=viewer, ada@contoso.example=approver, olga@contoso.example=operator',
+};
+
+let gateway: RunningGateway;
+/** Every address of the console that takes a form, but those that are for everybody. */
+let addresses: string[];
+
+beforeAll(async () => {
+  gateway = await startGateway({ environment });
+  const { routes } = new Hono().route(
+    '/',
+    createConsole({ client: gateway.client, configuration: readConfiguration(environment) }),
+  );
+  const posts = routes.filter(({ method }) => method === 'POST').map(({ path }) => path);
+  addresses = [...new Set(posts)]
+    .filter((path) => !['/sign-in', '/sign-out'].includes(path))
+    .map((path) => path.replaceAll(/:uuid\{[^/]*/g, '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'))
+    .map((path) => path.replaceAll(/:\w+(\{[^/]*)?/g, 'mail'));
+});
+
+/** Sends a form that is in order but for who sends it. */
+async function post(person: string, address: string): Promise<{ status: number; text: string }> {
+  const cookie = createSessionCookie(gateway.keyRing, { name: person, proof: 'openid' });
+  const { formToken = '' } = readSessionCookie(gateway.keyRing, cookie) ?? {};
+  const answer = await fetch(`${gateway.url}${address}`, {
+    method: 'POST',
+    headers: { Cookie: `agent-integrations-session=${cookie}`, Origin: gateway.url },
+    body: new URLSearchParams({ formToken }),
+    redirect: 'manual',
+  });
+  return { status: answer.status, text: await answer.text() };
+}
+
+const neededFor = (address: string): Role => (address.startsWith('/approvals/') ? 'approver' : 'operator');
+
+describe('what changes something on the pages', () => {
+  it('is in every section', () => {
+    const sections = new Set(addresses.map((address) => address.split('/')[1]));
+    expect([...sections].sort()).toEqual(['agents', 'approvals', 'integrations', 'playground']);
+    expect(addresses.length).toBeGreaterThan(20);
+  });
+
+  it('is refused to a viewer everywhere, with the role it needs', async () => {
+    for (const address of addresses) {
+      const { status, text } = await post('vera@contoso.example', address);
+      expect([address, status]).toEqual([address, 403]);
+      expect(text).toContain(`This needs the role ${neededFor(address)}; you are signed in as vera@contoso.example`);
+    }
+  });
+
+  it('is refused to an approver everywhere but among the approvals', async () => {
+    for (const address of addresses) {
+      const { status, text } = await post('ada@contoso.example', address);
+      const isRefused = text.includes('This needs the role operator');
+      expect([address, status === 403, isRefused]).toEqual(
+        neededFor(address) === 'approver' ? [address, false, false] : [address, true, true],
+      );
+    }
+  });
+
+  it('is not refused to an operator for the role', async () => {
+    const { status, text } = await post('olga@contoso.example', '/agents');
+    expect([status, text.includes('This is needed.')]).toEqual([422, true]);
+  });
+});
