@@ -22,9 +22,7 @@ const eventSchema = z.looseObject({
   kinds: z.array(z.string()).optional(),
   due: z.string().optional(),
   changes: z
-    .array(
-      z.looseObject({ property: z.string(), field: z.string().optional(), from: z.unknown(), to: z.unknown() }),
-    )
+    .array(z.looseObject({ property: z.string(), field: z.string().optional(), from: z.unknown(), to: z.unknown() }))
     .optional(),
 });
 
@@ -47,9 +45,8 @@ type Reading = (event: Event) => (string | undefined)[];
 const onCard = ({ board, card }: Event) => [board?.name, card?.id];
 const move: Reading = (event) => [...onCard(event), event.fromList?.name, event.toList?.name, event.by?.username];
 const activity: Reading = ({ type, changes = [], ...event }) => {
-  const fields = changes.map(({ field, property }) => field ?? (property === 'board' ? '' : undefined));
-  const told = fields.filter((field) => field !== undefined).map((field) => `${String(type)}:${field}`);
-  return [...onCard(event), told[0] ?? type, event.by?.username];
+  const field = changes[0]?.field;
+  return [...onCard(event), field === undefined ? type : `${String(type)}:${field}`, event.by?.username];
 };
 
 const readings: Readonly<Record<string, Reading>> = {
@@ -60,7 +57,7 @@ const readings: Readonly<Record<string, Reading>> = {
   'card-archived': (event) => [...onCard(event), event.by?.username],
   'new-comment': (event) => [...onCard(event), event.comment?.text, event.by?.username],
   'new-member-on-card': (event) => [...onCard(event), event.member?.username, event.by?.username],
-  'new-label-created': ({ label, board }) => [boardNameOf(board), label?.id, label?.name],
+  'new-label-created': ({ label }) => [label?.id, label?.name],
   'new-label-added-to-card': ({ card, label }) => [card?.id, label?.id],
   'new-checklist': (event) => [...onCard(event), event.checklist?.name, event.by?.username],
   'new-attachment': (event) => [...onCard(event), event.attachment?.name, event.by?.username],
@@ -72,16 +69,15 @@ const readings: Readonly<Record<string, Reading>> = {
   'new-notification': ({ type, card, by }) => [type, card?.id, by?.username],
 };
 
-/** A look at labels knows its board by id only. */
-const boardNameOf = (board: Event['board']): string | undefined => board?.name ?? board?.id;
-
 function changeOf({ property, from, to }: { property: string; from?: unknown; to?: unknown }): string {
   return property === 'position' ? 'position: ' : `${property}: ${shown(from)} to ${shown(to)}`;
 }
 
 function shown(value: unknown): string {
   if (Array.isArray(value)) return value.map(String).sort().join();
-  if (typeof value !== 'object' || value === null) return String(value ?? '-');
-  const { name, username } = z.looseObject({ name: z.string().optional(), username: z.string().optional() }).parse(value);
+  if (typeof value === 'string' || typeof value === 'boolean') return String(value);
+  const { name, username } = namedValue.catch({}).parse(value);
   return username ?? name ?? '-';
 }
+
+const namedValue = z.looseObject({ name: z.string().optional(), username: z.string().optional() });

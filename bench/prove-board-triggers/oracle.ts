@@ -97,7 +97,7 @@ function boardEvents(change: Change): Row[] {
     case 'label':
       return labelled(change);
     case 'create label':
-      return [['new-label-created', board, change.label, change.name], ...activity(change, 'createLabel')];
+      return [['new-label-created', change.label, change.name], ...activity(change, 'createLabel')];
     case 'rename label':
       return activity(change, 'updateLabel:name');
     case 'attach':
@@ -137,7 +137,7 @@ function boardEvents(change: Change): Row[] {
 /** Fields of a card that Trello calls by another name than people. */
 const fieldNames: Readonly<Record<string, string>> = { description: 'desc' };
 
-function updated(change: Change, card: string, property: string, ...fromTo: unknown[]): Row {
+function updated(change: Change, card: string, property: string, ...fromTo: (string | boolean | null)[]): Row {
   const shown = fromTo.map((value) => String(value ?? '-')).join(' to ');
   return ['card-updated', change.board, card, `${property}: ${shown}`, change.by];
 }
@@ -220,8 +220,8 @@ function movedToBoard(change: Extract<Change, { kind: 'move to board' }>): Row[]
   const [leaves, arrives] = [watchedBoards.includes(board), watchedBoards.includes(to)];
   const target = { ...change, board: to };
   return [
-    ...(leaves ? [...activity(change, 'moveCardFromBoard:', card), custom(change, 'card', 'update+move', card)] : []),
-    ...(arrives ? [...activity(target, 'moveCardToBoard:', card), custom(target, 'card', 'update+move', card)] : []),
+    ...(leaves ? [...activity(change, 'moveCardFromBoard', card), custom(change, 'card', 'update+move', card)] : []),
+    ...(arrives ? [...activity(target, 'moveCardToBoard', card), custom(target, 'card', 'update+move', card)] : []),
     ...(arrives ? [['new-card', to, card, list, 'moved', by] satisfies Row] : []),
     ...(leaves || arrives ? [updated(arrives ? target : change, card, 'board', board, to)] : []),
   ];

@@ -4,11 +4,11 @@ export const watchedBoards = ['Support', 'Product'];
 export const unwatchedBoard = 'Elsewhere';
 export const account = { name: 'team', username: 'supportbot' };
 
-/** A trigger of the proof. `key` is what is compared: how an event reads in the words of the generator's log. */
+/** A trigger of the proof. */
 export interface ProvedTrigger {
   id: string;
   type: string;
-  config: object;
+  config: Record<string, unknown>;
 }
 
 /** One trigger of each type, and some again with a filter. */
