@@ -116,7 +116,7 @@ async function main(): Promise<number> {
       console.log(`${String(made + 1)} changes, ${String(owed.length)} events owed, after ${seconds()}`);
     }
     // Time for what should not come.
-    await sleep(6_000);
+    await sleep(10_000);
     const delivered = await readDeliveries(service.client, service.keyRing);
     const wrong = differences(owed, delivered);
     for (const { trigger, key, ...counts } of wrong.slice(0, 100))

@@ -28,7 +28,10 @@ export interface ProvedService {
 }
 
 export async function startService(): Promise<ProvedService> {
-  Runtime.install({ logger: new DefaultLogger('ERROR') });
+  Runtime.install({
+    logger: new DefaultLogger('ERROR'),
+    telemetryOptions: { logging: { filter: 'ERROR' } },
+  });
   const onProgress = (line: string): boolean => process.stderr.write(`${line}\n`);
   const server = await startDevServer({ namespace: 'default', ui: false, retentionDays: 7, onProgress });
   const plenty = { requestsPerTokenPer10Seconds: 1_000_000, requestsPerKeyPer10Seconds: 1_000_000 };
@@ -40,9 +43,9 @@ export async function startService(): Promise<ProvedService> {
     TRELLO_URL: `${sandbox.urls.trello}/1`,
     TRELLO_API_KEY: sandbox.trello.application.key,
     TRELLO_API_SECRET: sandbox.trello.application.secret,
-    POLLING_SECONDS: '2',
-    CATCH_UP_SECONDS: '2',
-    DUE_SCAN_SECONDS: '2',
+    POLLING_SECONDS: '4',
+    CATCH_UP_SECONDS: '4',
+    DUE_SCAN_SECONDS: '4',
   };
   const key = generateKey();
   const keyRing = createKeyRing([key], 'this proof');

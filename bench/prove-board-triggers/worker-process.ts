@@ -5,7 +5,10 @@ import { parseKeyRing } from '../../src/encryption/key-ring';
 import { AgentIntegrationsPlugin } from '../../src/plugin';
 
 async function main(): Promise<void> {
-  Runtime.install({ logger: new DefaultLogger('ERROR') });
+  Runtime.install({
+    logger: new DefaultLogger('ERROR'),
+    telemetryOptions: { logging: { filter: 'ERROR' } },
+  });
   const { TEMPORAL_ADDRESS: address = '', PROOF_KEYS: keys = '', PROOF_BUNDLE: codePath = '' } = process.env;
   const connection = await NativeConnection.connect({ address });
   const plugin = new AgentIntegrationsPlugin({
