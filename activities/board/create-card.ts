@@ -57,10 +57,12 @@ async function newCard(input: Input, context: BoardStepContext): Promise<NewCard
 async function findCard({ idList, name, desc }: NewCard, context: BoardStepContext): Promise<Card | undefined> {
   const saved = z.object({ cardId: z.string() }).safeParse(context.progress);
   if (mayHaveHappened(context) && saved.success) return readCard(saved.data.cardId, context);
-  const data = z.looseObject({ card: z.looseObject({ id: z.string() }) });
-  for (const made of await ownActions(path`/lists/${idList}`, 'createCard', data, context)) {
-    const card = await ifFound(readCard(made.data.card.id, context));
-    if (card?.name === name && (card.desc ?? '') === desc) return card;
+  const data = z.looseObject({ card: z.looseObject({ id: z.string(), name: z.string().optional() }) });
+  const made = await ownActions(path`/lists/${idList}`, 'createCard', data, context);
+  // The action says the name: of a burst of cards, only those of the same name are read for their text.
+  for (const { id } of made.map((action) => action.data.card).filter((named) => named.name === name)) {
+    const card = await ifFound(readCard(id, context));
+    if (card !== undefined && (card.desc ?? '') === desc) return card;
   }
   return undefined;
 }

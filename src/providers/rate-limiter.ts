@@ -47,11 +47,14 @@ export class RateLimiter implements RequestLimiter {
     signal?: AbortSignal | undefined;
     priority: RequestPriority;
   }): Promise<Release> {
-    signal?.throwIfAborted();
     const lockedOut = this.#options.refusals?.delay(clock()) ?? 0;
     if (lockedOut > 0) throw this.#rateLimited('refused so many requests that it would lock this key out', lockedOut);
-    if (priority === 'step') await this.#turn(signal);
-    else this.#start();
+    if (priority === 'step') {
+      await this.#turn(signal);
+    } else {
+      signal?.throwIfAborted();
+      this.#start();
+    }
     return this.#releaseOnce();
   }
 
@@ -61,6 +64,7 @@ export class RateLimiter implements RequestLimiter {
   }
 
   async #turn(signal: AbortSignal | undefined): Promise<void> {
+    if (signal?.aborted === true) throw this.#cutOff(signal.reason as Error);
     const patience = this.#options.maxWaitMilliseconds ?? defaultMaxWaitMilliseconds;
     const expected = this.#windowDelay(this.#waiting.length);
     if (expected > patience) throw this.#limitUsedUp(expected);
@@ -77,7 +81,7 @@ export class RateLimiter implements RequestLimiter {
         this.#serve();
       };
       const deadline = setTimeout(() => giveUp(this.#limitUsedUp(this.#windowDelay(0))), patience);
-      const onAbort = () => giveUp(signal?.reason as Error);
+      const onAbort = () => giveUp(this.#cutOff(signal?.reason as Error));
       signal?.addEventListener('abort', onAbort, { once: true });
       this.#waiting.push(waiter);
       this.#serve();
@@ -112,12 +116,18 @@ export class RateLimiter implements RequestLimiter {
       if (released) return;
       released = true;
       this.#underWay -= 1;
+      for (const window of this.#options.windows) window.settle();
       this.#serve();
     };
   }
 
   #windowDelay(ahead: number): number {
     return Math.max(0, ...this.#options.windows.map((window) => window.delay(clock(), ahead)));
+  }
+
+  /** An attempt whose time runs out in line has sent nothing, which the next one must know; one that is cancelled is just that. */
+  #cutOff(reason: Error): Error {
+    return reason.name === 'TimeoutError' ? this.#limitUsedUp(this.#windowDelay(0)) : reason;
   }
 
   #limitUsedUp(delayMilliseconds: number) {

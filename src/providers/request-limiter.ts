@@ -11,7 +11,8 @@ export interface RequestLimiter {
   /**
    * Waits until a request may be sent.
    *
-   * @throws RateLimited when the wait would be longer than a worker slot should be held, with the time to come back
+   * @throws RateLimited when the wait would be longer than a worker slot should be held, or when the signal is that of a time that has
+   *   run out, with the time to come back; the reason of the signal when it was aborted otherwise
    */
   acquire(request: { signal?: AbortSignal | undefined; priority: RequestPriority }): Promise<Release>;
   /** Learns from an answer: budgets the provider reports, refusals that lead to a lock-out. */

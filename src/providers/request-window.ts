@@ -14,8 +14,8 @@ interface Slice {
 /** What the provider last said was used up. */
 interface ReportedUse {
   used: number;
-  /** Requests of ours since, which it may not have counted. */
-  takenSince: number;
+  /** Requests of ours which it may not have counted. */
+  uncounted: number;
   /** When the window it spoke of must have ended. */
   until: number;
 }
@@ -32,7 +32,8 @@ export class RequestWindow {
   #intervalMilliseconds: number;
   readonly #reserve: number;
   #slices: Slice[] = [];
-  #reported: ReportedUse = { used: 0, takenSince: 0, until: 0 };
+  #reported: ReportedUse = { used: 0, uncounted: 0, until: 0 };
+  #underWay = 0;
 
   /** @param budget `reserve`: how much of `max` steps leave to calls that do not wait */
   constructor(budget: { max: number; intervalMilliseconds: number; reserve: number }) {
@@ -46,30 +47,38 @@ export class RequestWindow {
     return Math.max(this.#ownDelay(now, ahead), this.#reportedDelay(now, ahead));
   }
 
-  /** Counts requests made now. */
-  take(now: number, count = 1): void {
-    this.#reported.takenSince += count;
+  /** Counts a request made now; it is under way until {@link settle}. */
+  take(now: number): void {
+    this.#underWay += 1;
+    this.#reported.uncounted += 1;
     const latest = this.#slices.at(-1);
     if (latest !== undefined && now - latest.startedAt < this.#intervalMilliseconds / slicesPerInterval) {
       latest.lastAt = now;
-      latest.count += count;
+      latest.count += 1;
     } else {
-      this.#slices.push({ startedAt: now, lastAt: now, count });
+      this.#slices.push({ startedAt: now, lastAt: now, count: 1 });
     }
+  }
+
+  /** A request taken earlier has had its answer, or gets none. */
+  settle(): void {
+    this.#underWay -= 1;
   }
 
   /**
    * Never believe in more room than the provider reports, whoever used it up. The provider may count in windows that begin with a
    * request: what it reports as used stays so until the window in which it was first seen must have ended. Answers that overtake
-   * each other say a little less than was said before; a new window says much less.
+   * each other say a little less than was said before; a new window says much less. What is under way besides the answered request may
+   * not have been counted yet.
    */
   correct(now: number, { max, remaining, intervalMilliseconds }: ReportedBudget): void {
     this.#max = max;
     this.#intervalMilliseconds = intervalMilliseconds;
     const used = max - remaining;
     const { used: before, until } = this.#reported;
-    if (now >= until || used < before / 2) this.#reported = { used, takenSince: 0, until: now + intervalMilliseconds };
-    else if (used > before) this.#reported = { used, takenSince: 0, until };
+    const uncounted = Math.max(0, this.#underWay - 1);
+    if (now >= until || used < before / 2) this.#reported = { used, uncounted, until: now + intervalMilliseconds };
+    else if (used > before) this.#reported = { used, uncounted, until };
   }
 
   get #capacity(): number {
@@ -87,8 +96,8 @@ export class RequestWindow {
   }
 
   #reportedDelay(now: number, ahead: number): number {
-    const { used, takenSince, until } = this.#reported;
-    const missing = used + takenSince + ahead + 1 - this.#capacity;
+    const { used, uncounted, until } = this.#reported;
+    const missing = used + uncounted + ahead + 1 - this.#capacity;
     if (now >= until || missing <= 0) return 0;
     return until - now + this.#intervalMilliseconds * Math.floor((missing - 1) / this.#capacity);
   }

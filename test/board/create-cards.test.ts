@@ -1,3 +1,5 @@
+import { runStep, runSteps } from '../guarantees/run-steps';
+import { eventually } from '../support/eventually';
 import { createBoardWorld, faults, type BoardWorld } from './board-world';
 
 let world: BoardWorld;
@@ -98,6 +100,15 @@ describe('Create Card', () => {
   });
 });
 
+test('a retry that looks for its card among many of a burst reads only those of its name', async () => {
+  const inputs = Array.from({ length: 6 }, (_, number) => ({ list: list().id, name: `Of a burst ${number}` }));
+  const requests = await world.requestsOf(() =>
+    world.despite([{ kind: 'reset-after-effect' }], { method: 'POST', path: /\/cards$/ }, 'board.createCard', inputs),
+  );
+  const count = (kind: string) => requests.filter((request) => request === kind).length;
+  expect(['POST /1/cards', 'GET /1/lists/{id}/actions', 'GET /1/cards/{id}'].map(count)).toEqual([6, 1, 1]);
+});
+
 describe('Create List', () => {
   const named = (name: string) => [...world.trello.world.lists.values()].filter((made) => made.name === name);
 
@@ -161,6 +172,39 @@ test('a comment refused for the limit was not made: it is tried again without lo
     world.despite([{ kind: 'status', status: 429 }], request, 'board.addCommentToCard', [input]),
   );
   expect(requests).toEqual(Array.from({ length: 2 }, () => 'POST /1/cards/{id}/actions/comments'));
+});
+
+test('an attempt that failed while it only read has sent nothing: the next one comments without looking', async () => {
+  const card = newCard('Found at the second attempt');
+  const busy = { kind: 'status', status: 503 } as const;
+  const input = { board: 'Support', card: card.name, text: 'Found at last' };
+  const sent = await world.requestsOf(() =>
+    world.despite([busy], { method: 'GET', path: /./ }, 'board.addCommentToCard', [input]),
+  );
+  expect(sent).toContain('POST /1/cards/{id}/actions/comments');
+  expect(sent).not.toContain('GET /1/cards/{id}/actions');
+});
+
+test('an attempt whose time runs out in line for the limit has sent nothing: the next one comments without looking', async () => {
+  const card = newCard();
+  const { faults: atWork, requests } = world.sandbox;
+  const slow = {
+    match: { provider: 'trello', method: 'GET' },
+    fault: { kind: 'delay', milliseconds: 1_500 },
+    times: 5,
+  } as const;
+  atWork.add(slow);
+  const input = { card: card.id, text: 'After a wait' };
+  const sent = await world.requestsOf(async () => {
+    const read = { step: 'board.getCard', input: { card: card.id } };
+    const reading = runSteps(world, 'busy', ...Array.from({ length: slow.times }, () => read));
+    await eventually('all places are taken', () => requests.list().length >= slow.times || undefined);
+    const options = { startToCloseTimeout: '500 milliseconds' };
+    expect(await runStep(world, 'busy', 'board.addCommentToCard', input, options)).toMatchObject({ result: {} });
+    await reading;
+  });
+  const reads = Array.from({ length: slow.times }, () => 'GET /1/cards/{id}');
+  expect(sent).toEqual([...reads, 'POST /1/cards/{id}/actions/comments']);
 });
 
 describe('Add Checklist', () => {

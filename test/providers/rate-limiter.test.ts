@@ -38,7 +38,17 @@ test('releasing twice gives back one place', async () => {
   release();
   await limiter.acquire(step);
   const waiting = limiter.acquire({ ...step, signal: AbortSignal.timeout(20) });
-  await expect(waiting).rejects.toThrow(/timeout/);
+  await expect(waiting).rejects.toMatchObject({ type: 'RateLimited' });
+});
+
+test('a wait that the end of its attempt cuts off says that nothing was sent, and when to come back', async () => {
+  const limiter = new RateLimiter({ provider: 'trello', windows: [windowOf(1, 5_000)] });
+  await limiter.acquire(step);
+  const signal = AbortSignal.any([new AbortController().signal, AbortSignal.timeout(20)]);
+  const refusal = await failureOf(limiter.acquire({ ...step, signal }));
+  expect(refusal).toMatchObject({ type: 'RateLimited', message: expect.stringContaining('nothing was sent') });
+  expect((refusal as { nextRetryDelay: number }).nextRetryDelay).toBeGreaterThan(4_000);
+  await expect(limiter.acquire({ ...step, signal })).rejects.toMatchObject({ type: 'RateLimited' });
 });
 
 test('no more requests start within an interval than the window holds', async () => {
@@ -155,7 +165,7 @@ test('clients of one mailbox share its four places; another mailbox has its own'
     signal: AbortSignal.timeout(20),
   });
   expect(await settled(registry.graph({ ...mailbox, mailbox: 'bob@example.com' }).acquire(step))).toBe(true);
-  await expect(fifth).rejects.toThrow(/timeout/);
+  await expect(fifth).rejects.toMatchObject({ type: 'RateLimited' });
 });
 
 test('tokens share the budget of their key', async () => {
