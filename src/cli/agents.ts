@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { AgentDefinitionInput, AgentState } from '../contracts';
+import { addEquipmentCommands } from './equipment';
 import { readJsonFile } from './read-json';
 import { table } from './table';
 import { terminalOf } from './terminal';
@@ -39,6 +40,8 @@ export function addAgentCommands(program: Command): void {
       const state = await withClient(terminal, (client) => client.agents.get(name));
       terminal.result(state, () => describe(state));
     });
+
+  addEquipmentCommands(agents);
 
   agents
     .command('retire <name>')

@@ -5,6 +5,7 @@ import type { ApprovalDecision, ApprovalOutcome } from '../contracts';
 import { describeApproval, describeOutcome } from './describe-approval';
 import { editInput } from './edit-input';
 import { readJsonFile } from './read-json';
+import { collectChanges } from './set-fields';
 import { table } from './table';
 import { terminalOf, type Terminal } from './terminal';
 import { withClient } from './with-client';
@@ -58,7 +59,12 @@ export function addApprovalCommands(program: Command): void {
     approvals
       .command('edit <id> [file]')
       .description('Approve it with changes: the whole input from a JSON file (- for standard input), or single fields')
-      .option('--set <field=value>', 'change one field; text, or JSON where the field takes no text', collect, []),
+      .option(
+        '--set <field=value>',
+        'change one field; text, or JSON where the field takes no text',
+        collectChanges,
+        [],
+      ),
   ).action(
     async (id: string, file: string | undefined, options: DecisionOptions & { set: string[] }, command: Command) => {
       if ((file === undefined) === (options.set.length === 0)) {
@@ -114,5 +120,3 @@ async function decide(
 
 /** People copy the id with or without what comes before the slash. */
 const approvalId = (id: string): string => (id.startsWith('approval/') ? id : `approval/${id}`);
-
-const collect = (value: string, earlier: string[]): string[] => [...earlier, value];

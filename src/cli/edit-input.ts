@@ -1,9 +1,10 @@
 import { contractOf, toolError, type ApprovalRequest } from '../contracts';
+import { setFields } from './set-fields';
 
 /**
  * The input of a request with a reviewer's changes, checked before it is sent.
  *
- * @param changes `field=value`; the value is taken as text where the field takes text, else as JSON
+ * @param changes `field=value`, as {@link setFields} takes them
  * @throws InvalidInput naming what the step does not accept
  */
 export function editInput(
@@ -12,29 +13,11 @@ export function editInput(
   changes: readonly string[],
 ): unknown {
   const schema = contractOf(step)?.input;
-  const problemsOf = (edited: unknown) => schema?.safeParse(edited).error?.issues ?? [];
-  const edited = changes.reduce((before, change) => {
-    const [, field, value] = /^([^=]+)=(.*)$/s.exec(change) ?? [];
-    if (field === undefined || value === undefined || typeof before !== 'object' || before === null) {
-      throw toolError('InvalidInput', `"${change}" is no change: write --set field=value.`);
-    }
-    const asText = { ...before, [field]: value };
-    if (problemsOf(asText).every(({ path }) => path[0] !== field)) return asText;
-    return { ...before, [field]: jsonOrText(value) };
-  }, input);
-  const problems = problemsOf(edited);
+  const edited = setFields(schema, input, changes);
+  const problems = schema?.safeParse(edited).error?.issues ?? [];
   if (problems.length === 0) return edited;
   const sentences = problems.map(({ path, message }) =>
     path.length === 0 ? message : `${path.join('.')}: ${message}`,
   );
   throw toolError('InvalidInput', `${step} does not accept this input, so nothing was decided. ${sentences.join(' ')}`);
-}
-
-function jsonOrText(value: string): unknown {
-  try {
-    return JSON.parse(value);
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    return value; // the step then says what it wants instead
-  }
 }

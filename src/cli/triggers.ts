@@ -3,13 +3,12 @@ import type { AgentIntegrationsClient } from '../client';
 import { describeDiagnosis, describeReports, describeTrigger } from './describe-trigger';
 import { table } from './table';
 import { terminalOf } from './terminal';
+import { addTriggerDefinitionCommands } from './trigger-definitions';
 import { withClient } from './with-client';
 
 /** `triggers`: what runs, what it saw, and why it did not fire. */
 export function addTriggerCommands(program: Command): void {
-  const triggers = program
-    .command('triggers')
-    .description("Look at and steer what starts agents; triggers are made by their agent's definition");
+  const triggers = program.command('triggers').description('Define, look at and steer what starts agents');
 
   triggers
     .command('list')
@@ -19,9 +18,11 @@ export function addTriggerCommands(program: Command): void {
       const list = await withClient(terminal, (client) => client.triggers.list());
       const rows = list.map(({ id, type, agent, account }) => [id, type, agent, account]);
       const none =
-        "There is no trigger. An agent's definition names its triggers (`agent-integrations agents define`).";
+        'There is no trigger. Give an agent one with `agent-integrations triggers add <agent> <id> <type> --account <name>`.';
       terminal.result(list, () => (rows.length === 0 ? none : table(['ID', 'TYPE', 'AGENT', 'ACCOUNT'], rows)));
     });
+
+  addTriggerDefinitionCommands(triggers);
 
   addTriggerCommand(triggers, 'show', 'Show its state and the last events', {
     ask: (client, id) => client.triggers.get(id),

@@ -1,4 +1,4 @@
-import { contractOf, steps, triggers } from '../contracts';
+import { contractOf, steps } from '../contracts';
 import {
   agentDefinitionSchema,
   agentNameSchema,
@@ -6,6 +6,7 @@ import {
   type AgentDefinitionInput,
 } from '../contracts/agent';
 import { toolError } from '../contracts/tool-error';
+import { checkTrigger } from './check-trigger';
 
 /**
  * Checks a definition by its schema, and what it names by the contracts.
@@ -29,25 +30,12 @@ export function checkAgentDefinition(
         problems.push(`equipment.${step}: there is no such step. There are: ${Object.keys(steps).join(', ')}.`);
     }
     const ids = new Set<string>();
-    for (const { id, type, config } of parsed.data.triggers) {
-      if (ids.has(id)) problems.push(`triggers: the id "${id}" is given twice.`);
-      ids.add(id);
-      const contract = Object.entries(triggers).find(([known]) => known === type)?.[1];
-      if (contract === undefined) {
-        problems.push(
-          `triggers.${id}: there is no trigger type "${type}". There are: ${Object.keys(triggers).join(', ')}.`,
-        );
-        continue;
-      }
-      const checked = contract.config.safeParse(config);
-      if (checked.success)
-        warnings.push(
-          ...(contract.warnings as (config: unknown) => string[])(checked.data).map((text) => `${id}: ${text}`),
-        );
-      else
-        problems.push(
-          ...checked.error.issues.map(({ path, message }) => `triggers.${id}.${path.join('.')}: ${message}`),
-        );
+    for (const trigger of parsed.data.triggers) {
+      if (ids.has(trigger.id)) problems.push(`triggers: the id "${trigger.id}" is given twice.`);
+      ids.add(trigger.id);
+      const checked = checkTrigger(trigger);
+      problems.push(...checked.problems);
+      warnings.push(...checked.warnings);
     }
   }
   if (!parsed.success || problems.length > 0) {

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type Client, WorkflowNotFoundError } from '@temporalio/client';
+import type { z } from 'zod';
 import { serviceTaskQueue } from '../contracts/call-header';
 import { toolError } from '../contracts/tool-error';
-import type { TriggerDefinition } from '../contracts/trigger-definition';
+import { triggerDefinitionSchema, type TriggerDefinition } from '../contracts/trigger-definition';
 import type { Diagnosis, DispatchOutcome, EventReport, TriggerOverview } from '../contracts/trigger-state';
 import { readableSummary } from '../encryption/readable-summary';
+import { checkTrigger } from './check-trigger';
 
 /** Running triggers. They are created and removed by their agent's definition. */
 export class Triggers {
@@ -47,9 +49,15 @@ export class Triggers {
   /**
    * The latest events and what a trigger would do with each, before there is one.
    *
-   * @throws WorkflowFailedError whose cause says why they cannot be looked at
+   * @throws InvalidInput naming every field that is wrong, and WorkflowFailedError whose cause says why they cannot be looked at
    */
-  tryOut(definition: TriggerDefinition): Promise<EventReport[]> {
+  async tryOut(input: z.input<typeof triggerDefinitionSchema>): Promise<EventReport[]> {
+    const definition = triggerDefinitionSchema.parse(input);
+    const { problems } = checkTrigger(definition);
+    if (problems.length > 0)
+      throw toolError('InvalidInput', `The trigger cannot be tried like this. ${problems.join(' ')}`, {
+        details: { problems },
+      });
     return this.temporal.workflow.execute<(definition: TriggerDefinition) => Promise<EventReport[]>>('trigger-trial', {
       workflowId: `trigger-trial/${randomUUID()}`,
       taskQueue: serviceTaskQueue,

@@ -151,6 +151,8 @@ describe('the command with a service worker', () => {
     const id = await sending.saying(/"approval":"(approval\/[^"]+)"/);
     const rejected = await run('approvals', 'reject', id, '--reason', 'Not today', '--as', 'Grace', '--json');
     expect(JSON.parse(rejected.stdout)).toMatchObject({ kind: 'rejected', approver: 'Grace', verified: true });
+    const decided = await run('approvals', 'list', '--decided');
+    expect(decided).toMatchObject({ code: 0, stdout: expect.stringMatching(/approval\/.* Rejected by Grace at /) });
     const { code, stderr } = await sending.ended;
     expect(code).toBe(4);
     expect(JSON.parse(stderr.trim().split('\n').at(-1)!)).toEqual({
@@ -193,6 +195,57 @@ describe('the command with a service worker', () => {
     expect(await world.client.temporal.workflow.result(invoice.workflowId!)).toMatchObject({ agent: 'support' });
     expect(shown.stdout).toContain(`started ${invoice.workflowId!}`);
     expect(none).toMatchObject({ code: 3, stderr: expect.stringContaining('Triggers: invoices.') });
+  });
+
+  test('equips an agent step by step, also from several terminals at once, and says what it does not have', async () => {
+    const equip = ['agents', 'equip', 'support'];
+    const limits = ['--permission', 'autopilot', '--account', 'team', '--boards', 'b1', 'b2'];
+    const [board, mail, wrong, absent] = await Promise.all([
+      run(...equip, 'board.createCard', ...limits, '--json'),
+      run(...equip, 'mail.listFolders', 'mail.moveEmail'),
+      run(...equip, 'mail.listLabels', '--boards', 'b1'),
+      run('agents', 'permission', 'support', 'mail.sendEmail', 'approval'),
+    ]);
+    expect([board, mail, wrong, absent].map(({ code }) => code)).toEqual([0, 0, 2, 3]);
+    const equipped = { permission: 'autopilot', account: 'team', boards: ['b1', 'b2'] };
+    expect(JSON.parse(board.stdout)).toMatchObject({ agent: 'support', equipment: { 'board.createCard': equipped } });
+    expect(absent.stderr).toContain('does not have the step "mail.sendEmail". Its steps: ');
+
+    await Promise.all([
+      run('agents', 'permission', 'support', 'board.createCard', 'default'),
+      run('agents', 'unequip', 'support', 'mail.listFolders'),
+    ]);
+    expect((await world.client.agents.get('support')).definition.equipment).toEqual({
+      'mail.findEmail': {},
+      'mail.moveEmail': {},
+      'board.createCard': { account: 'team', boards: ['b1', 'b2'] },
+    });
+  });
+
+  test('tries a trigger before there is one; adds, edits and removes it', async () => {
+    const backups = ['mail.newEmail', '--account', 'support', '--set', 'filter=subject:failed'];
+    const [tried, wrong, added] = await Promise.all([
+      run('triggers', 'try', ...backups, '--json'),
+      run('triggers', 'try', 'mail.newEmail', '--account', 'support', '--set', 'filter=subject:('),
+      run('triggers', 'add', 'support', 'backups', ...backups, '--ignore-own-changes', '--json'),
+    ]);
+    const reports = JSON.parse(tried.stdout) as { label: string; outcome: { kind: string } }[];
+    const matched = reports.filter(({ outcome }) => outcome.kind === 'matched').map(({ label }) => label);
+    expect(matched).toEqual(['Backup FAILED on warehouse-db']);
+    expect(wrong).toMatchObject({ code: 2, stderr: expect.stringMatching(/^The trigger cannot be tried.*filter/) });
+    expect(JSON.parse(added.stdout)).toEqual({ agent: 'support', id: 'backups', warnings: [] });
+
+    await run('triggers', 'edit', 'support', 'backups', '--set', 'filter=subject:disk', '--no-ignore-own-changes');
+    expect((await world.client.agents.get('support')).definition.triggers[1]).toEqual({
+      id: 'backups',
+      type: 'mail.newEmail',
+      account: 'support',
+      config: { filter: 'subject:disk' },
+      ignoreOwnChanges: false,
+    });
+    await run('triggers', 'remove', 'support', 'backups');
+    const { triggers } = (await world.client.agents.get('support')).definition;
+    expect(triggers.map(({ id }) => id)).toEqual(['invoices']);
   });
 
   test('the gateway prints a link that opens once signed, and ends on Ctrl-C', async () => {

@@ -247,12 +247,12 @@ describe('triggers', () => {
 
   it('are tested with the latest events before there is one', async () => {
     const address = '/agents/helper/triggers/-new?type=mail.newEmail';
-    const filter = { 'input.config.filter': 'subject:backup' };
+    const filter = { 'input.config.filter': 'subject:failed' };
     const tested = await send(address, { ...form, ...filter, test: 'yes' });
     expect(tested.status).toBe(200);
     const text = await tested.text();
-    expect(textOf(text)).toMatch(/Of the latest 10 events, 2 would start the agent\. Nothing was started\./);
-    expect(text).toContain('value="subject:backup"');
+    expect(textOf(text)).toMatch(/Of the latest 30 events, 1 would start the agent\. Nothing was started\./);
+    expect(text).toContain('value="subject:failed"');
     const refused = await send(address, { ...form, 'input.config.folder': 'Nowhere', test: 'yes' });
     expect(textOf(await refused.text())).toContain('Nowhere');
     expect((await definition()).triggers).toEqual([]);
@@ -288,7 +288,7 @@ describe('triggers', () => {
 
   it('can be tested, diagnosed, paused and resumed', async () => {
     const tested = textOf(await (await send(`${path}/test`)).text());
-    expect(tested).toMatch(/Of the latest \d+ events, 1 would start the agent\. Nothing was started\./);
+    expect(tested).toMatch(/Of the latest 30 events, 2 would start the agent\. Nothing was started\./);
     expect(tested).toMatch(/Lunch\? .* would be skipped The filter did not let it through/);
     const diagnosed = textOf(await (await send(`${path}/diagnose`)).text());
     expect(diagnosed).toContain('The account mail/support (ada@contoso.example) is connected.');

@@ -1,0 +1,103 @@
+import { Argument, Option, type Command } from 'commander';
+import { contractOf, toolError, type AgentDefinition, type AgentDefinitionInput } from '../contracts';
+import { terminalOf } from './terminal';
+import { withClient } from './with-client';
+
+type Equipment = AgentDefinition['equipment'];
+type EquipmentInput = AgentDefinitionInput['equipment'];
+
+const permissions = ['approval', 'autopilot', 'default'] as const;
+type PermissionChoice = (typeof permissions)[number];
+
+interface EquipOptions {
+  permission?: PermissionChoice;
+  account?: string;
+  boards?: string[];
+}
+
+/** `agents equip`, `unequip` and `permission`: the steps of an agent one by one, beside its whole definition. */
+export function addEquipmentCommands(agents: Command): void {
+  agents
+    .command('equip <agent> <steps...>')
+    .description('Give an agent steps, or change how it takes those it has; what is not named stays as it is')
+    .addOption(new Option('--permission <who>', "who decides; default: the step's own").choices(permissions))
+    .option('--account <name>', 'the account it takes them as; without it, any that a call names')
+    .option('--boards <ids...>', 'the only boards it may touch with them')
+    .action(async (agent: string, steps: string[], options: EquipOptions, command: Command) => {
+      assertBoardSteps(steps, options);
+      await revise(agent, command, `The agent "${agent}" is equipped with ${steps.join(', ')}.`, (equipment) => ({
+        ...equipment,
+        ...Object.fromEntries(steps.map((step) => [step, equipped(equipment[step], options)])),
+      }));
+    });
+
+  agents
+    .command('unequip <agent> <steps...>')
+    .description('Take steps away from an agent; from the next call on they are refused')
+    .action(async (agent: string, steps: string[], _options: object, command: Command) => {
+      await revise(agent, command, `The agent "${agent}" has ${steps.join(', ')} no more.`, (equipment) => {
+        for (const step of steps) assertEquipped(agent, equipment, step);
+        return Object.fromEntries(Object.entries(equipment).filter(([step]) => !steps.includes(step)));
+      });
+    });
+
+  agents
+    .command('permission <agent> <step>')
+    .description('Say who decides over a step of an agent, from its next call on')
+    .addArgument(new Argument('<who>', "a person, nobody, or as is the step's own").choices(permissions))
+    .action(async (agent: string, step: string, permission: PermissionChoice, _options: object, command: Command) => {
+      const words = `${step} of the agent "${agent}" is now on ${permission === 'default' ? 'its default' : permission}.`;
+      await revise(agent, command, words, (equipment) => {
+        assertEquipped(agent, equipment, step);
+        return { ...equipment, [step]: equipped(equipment[step], { permission }) };
+      });
+    });
+}
+
+async function revise(
+  agent: string,
+  command: Command,
+  words: string,
+  change: (equipment: Equipment) => EquipmentInput,
+): Promise<void> {
+  const terminal = terminalOf(command);
+  let equipment: EquipmentInput = {};
+  const { warnings } = await withClient(terminal, (client) =>
+    client.agents.revise(agent, (definition) => {
+      equipment = change(definition.equipment);
+      return { ...definition, equipment };
+    }),
+  );
+  terminal.result({ agent, equipment, warnings }, () =>
+    [words, ...warnings.map((warning) => `Warning: ${warning}`)].join('\n'),
+  );
+}
+
+function equipped(
+  before: Equipment[string] = {},
+  { permission, account, boards }: EquipOptions,
+): EquipmentInput[string] {
+  const { permission: own, ...others } = before;
+  const decides = permission ?? own;
+  return {
+    ...others,
+    ...(decides === undefined || decides === 'default' ? {} : { permission: decides }),
+    ...(account === undefined ? {} : { account }),
+    ...(boards === undefined ? {} : { boards }),
+  };
+}
+
+function assertEquipped(agent: string, equipment: Equipment, step: string): void {
+  if (step in equipment) return;
+  const steps = Object.keys(equipment).join(', ') || 'none';
+  throw toolError('NotFound', `The agent "${agent}" does not have the step "${step}". Its steps: ${steps}.`);
+}
+
+function assertBoardSteps(steps: readonly string[], { boards }: EquipOptions): void {
+  const other = steps.find((step) => contractOf(step)?.integration === 'mail');
+  if (boards !== undefined && other !== undefined)
+    throw toolError(
+      'InvalidInput',
+      `--boards is for steps of boards; ${other} is none. Equip it by itself, without --boards.`,
+    );
+}

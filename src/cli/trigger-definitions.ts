@@ -1,0 +1,114 @@
+import type { Command } from 'commander';
+import { toolError, type AgentDefinition, type AgentDefinitionInput } from '../contracts';
+import { triggerContractOf } from '../gateway/triggers/trigger-contract';
+import { describeReports } from './describe-trigger';
+import { readJsonFile } from './read-json';
+import { collectChanges, setFields } from './set-fields';
+import { terminalOf } from './terminal';
+import { withClient } from './with-client';
+
+type Trigger = AgentDefinition['triggers'][number];
+type TriggerInput = NonNullable<AgentDefinitionInput['triggers']>[number];
+
+interface TriggerOptions {
+  account?: string;
+  config?: string;
+  set: string[];
+  ignoreOwnChanges?: boolean;
+}
+
+/** `triggers add`, `edit`, `remove` and `try`: the triggers of an agent one by one, beside its whole definition. */
+export function addTriggerDefinitionCommands(triggers: Command): void {
+  configured(triggers.command('add <agent> <id> <type>').description('Give an agent a trigger, such as mail.newEmail'))
+    .requiredOption('--account <name>', 'the account in which it watches')
+    .action(async (agent: string, id: string, type: string, options: TriggerOptions, command: Command) => {
+      const change = await readChange(options);
+      await revise(agent, command, { id, words: `The trigger "${id}" of the agent "${agent}" is added.` }, (before) => [
+        ...before,
+        change({ id, type, account: '' }),
+      ]);
+    });
+
+  configured(triggers.command('edit <agent> <id>').description('Change a trigger; what is not named stays as it is'))
+    .option('--account <name>', 'the account in which it watches')
+    .option('--no-ignore-own-changes', 'fire for changes made through the same account too')
+    .action(async (agent: string, id: string, options: TriggerOptions, command: Command) => {
+      const change = await readChange(options);
+      await revise(
+        agent,
+        command,
+        { id, words: `The trigger "${id}" of the agent "${agent}" is changed.` },
+        (before) => {
+          assertThere(agent, id, before);
+          return before.map((trigger) => (trigger.id === id ? change(trigger) : trigger));
+        },
+      );
+    });
+
+  triggers
+    .command('remove <agent> <id>')
+    .description('Take a trigger away from its agent; it starts nothing any more')
+    .action(async (agent: string, id: string, _options: object, command: Command) => {
+      await revise(
+        agent,
+        command,
+        { id, words: `The trigger "${id}" of the agent "${agent}" is removed.` },
+        (before) => {
+          assertThere(agent, id, before);
+          return before.filter((trigger) => trigger.id !== id);
+        },
+      );
+    });
+
+  configured(
+    triggers
+      .command('try <type>')
+      .description('Show the latest events and what a trigger would do with each, before there is one'),
+  )
+    .requiredOption('--account <name>', 'the account in which it would watch')
+    .action(async (type: string, options: TriggerOptions, command: Command) => {
+      const terminal = terminalOf(command);
+      const definition = (await readChange(options))({ id: 'trial', type, account: '' });
+      const reports = await withClient(terminal, (client) => client.triggers.tryOut(definition));
+      terminal.result(reports, () => describeReports(reports));
+    });
+}
+
+const configured = (command: Command): Command =>
+  command
+    .option('--config <file>', 'its whole configuration from a JSON file (- for standard input)')
+    .option('--set <field=value>', 'one field of it; text, or JSON where the field takes no text', collectChanges, [])
+    .option('--ignore-own-changes', 'do not fire for changes made through the same account');
+
+/** What the options make of a trigger. */
+async function readChange(options: TriggerOptions): Promise<(trigger: TriggerInput) => TriggerInput> {
+  const { account, config, set, ignoreOwnChanges } = options;
+  const whole = config === undefined ? undefined : await readJsonFile(config);
+  return (trigger) => ({
+    ...trigger,
+    config: setFields(triggerContractOf(trigger.type)?.config, whole ?? trigger.config ?? {}, set) as Trigger['config'],
+    ...(account === undefined ? {} : { account }),
+    ...(ignoreOwnChanges === undefined ? {} : { ignoreOwnChanges }),
+  });
+}
+
+async function revise(
+  agent: string,
+  command: Command,
+  { id, words }: { id: string; words: string },
+  change: (before: readonly Trigger[]) => TriggerInput[],
+): Promise<void> {
+  const terminal = terminalOf(command);
+  const { warnings } = await withClient(terminal, (client) =>
+    client.agents.revise(agent, (definition) => ({ ...definition, triggers: change(definition.triggers) })),
+  );
+  terminal.result({ agent, id, warnings }, () =>
+    [words, ...warnings.map((warning) => `Warning: ${warning}`)].join('\n'),
+  );
+}
+
+function assertThere(agent: string, id: string, triggers: readonly Trigger[]): void {
+  if (triggers.some((trigger) => trigger.id === id)) return;
+  const ids = triggers.map((trigger) => trigger.id).join(', ') || 'none';
+  throw toolError('NotFound', `The agent "${agent}" has no trigger "${id}". Its triggers: ${ids}.`);
+}
