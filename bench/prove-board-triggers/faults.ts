@@ -16,7 +16,7 @@ const faults: readonly (Fault | undefined)[] = [
 
 /** What became of the deliveries of a change. */
 export interface Injected {
-  counts: Readonly<Record<Fault, number>>;
+  kinds: readonly Fault[];
   /** Whether New Label Added To Card was not told of it. */
   isLabelLost: boolean;
   /** To be called once the change is made: what comes later goes its way. */
@@ -30,18 +30,18 @@ export function injectFaults(
   plan: Plan,
   urls: ReadonlyMap<string, string>,
 ): Injected {
-  const counts = { drop: 0, duplicate: 0, reorder: 0 };
+  const kinds: Fault[] = [];
   const added: string[] = [];
   let isLabelLost = false;
   for (const [trigger, path] of urls) {
     const kind = random.pick(faults);
     if (kind === undefined || (kind === 'drop' && !mayBeLost(trigger, plan))) continue;
-    counts[kind] += 1;
+    kinds.push(kind);
     if (kind === 'drop' && trigger === 'new-label-added-to-card') isLabelLost = plan.labelsCanBeFound === true;
     added.push(rules.add({ match: { provider: 'webhook', path }, fault: { kind }, times: 100 }));
   }
   return {
-    counts,
+    kinds,
     isLabelLost,
     remove: () => {
       for (const id of added) rules.remove(id);

@@ -20,8 +20,11 @@ const roundSize = 200;
 /** Changes between which deliveries may overtake each other. */
 const burst = 20;
 
-/** How long a round's events may take to arrive, in milliseconds. */
-const patience = 120_000;
+/** How long what should not come has time to come, in milliseconds: two looks and more. */
+const surplusPatience = 10_000;
+
+/** How long a round's events may take to arrive, in milliseconds: what killed workers were doing is begun again after a minute. */
+const patience = 300_000;
 
 function readOptions(): { changes: number; seed: number } {
   const { values } = parseArgs({
@@ -79,54 +82,72 @@ async function hasArrived({ client }: ProvedService, triggers: ProvedTrigger[], 
   return triggers.every(({ id }, index) => (counts[index] ?? 0) >= owed.filter(({ trigger }) => trigger === id).length);
 }
 
+interface Log {
+  made: number;
+  owed: Owed[];
+  faults: Record<'drop' | 'duplicate' | 'reorder', number>;
+}
+
+/** Makes the changes in rounds; after each, what is owed by then has to arrive, or it ends. */
+async function makeChanges(
+  service: ProvedService,
+  triggers: ProvedTrigger[],
+  { changes, seed }: { changes: number; seed: number },
+  onRound: (log: Log) => void,
+): Promise<Log> {
+  const { sandbox, publicUrl } = service;
+  const random = new Random(seed);
+  const generator = new Generator(random, sandbox);
+  const urls = new Map(triggers.map(({ id }) => [id, `${publicUrl}/webhooks/board/${id}`]));
+  const restarts = new Set([Math.floor(changes / 3), Math.floor((changes * 2) / 3)]);
+  let restarting: Promise<void> = Promise.resolve();
+  const log: Log = { made: 0, owed: [], faults: { drop: 0, duplicate: 0, reorder: 0 } };
+  while (log.made < changes) {
+    if (log.made % roundSize === 0) generator.startRound();
+    const plan = generator.plan();
+    const injected = injectFaults(sandbox, random, plan, urls);
+    for (const kind of injected.kinds) log.faults[kind] += 1;
+    log.owed.push(...owedFor(await generator.make(plan, injected.isLabelLost)));
+    injected.remove();
+    log.made += 1;
+    if (restarts.has(log.made)) restarting = service.restartWorkers();
+    if (log.made % burst === 0) await sandbox.webhooks.idle();
+    if (log.made % roundSize !== 0 && log.made !== changes) continue;
+    await sandbox.webhooks.idle();
+    await restarting;
+    const isComplete = await until('all events of the round', () => hasArrived(service, triggers, log.owed));
+    onRound(log);
+    if (!isComplete) return log;
+  }
+  return log;
+}
+
 async function main(): Promise<number> {
-  const { changes, seed } = readOptions();
+  const options = readOptions();
   const started = Date.now();
   const seconds = (): string => `${((Date.now() - started) / 1_000).toFixed(0)} s`;
   const service = await startService();
   try {
-    const { sandbox } = service;
-    await createUnwatchedBoard(sandbox);
+    await createUnwatchedBoard(service.sandbox);
     // A set-up counts from the beginning of its second.
     await sleep(1_000 - (Date.now() % 1_000));
-    const triggers = provedTriggers(sandbox);
+    const triggers = provedTriggers(service.sandbox);
     await setUp(service, triggers);
     console.log(`${String(triggers.length)} triggers are set up after ${seconds()}.`);
-
-    const random = new Random(seed);
-    const generator = new Generator(random, sandbox);
-    const urls = new Map(triggers.map(({ id }) => [id, `${service.publicUrl}/webhooks/board/${id}`]));
-    const owed: Owed[] = [];
-    const faults = { drop: 0, duplicate: 0, reorder: 0 };
-    const restarts = new Set([Math.floor(changes / 3), Math.floor((changes * 2) / 3)]);
-    let restarting: Promise<void> = Promise.resolve();
-    for (let made = 0; made < changes; made += 1) {
-      if (made % roundSize === 0) generator.startRound();
-      const plan = generator.plan();
-      const injected = injectFaults(sandbox, random, plan, urls);
-      for (const kind of ['drop', 'duplicate', 'reorder'] as const) faults[kind] += injected.counts[kind];
-      owed.push(...owedFor(await generator.make(plan, injected.isLabelLost)));
-      injected.remove();
-      if (restarts.has(made)) restarting = service.restartWorkers();
-      if ((made + 1) % burst === 0) await sandbox.webhooks.idle();
-      if ((made + 1) % roundSize !== 0 && made + 1 !== changes) continue;
-      await sandbox.webhooks.idle();
-      await restarting;
-      await until('all events of the round', () => hasArrived(service, triggers, owed));
-      console.log(`${String(made + 1)} changes, ${String(owed.length)} events owed, after ${seconds()}`);
-    }
-    // Time for what should not come.
-    await sleep(10_000);
+    const { made, owed, faults } = await makeChanges(service, triggers, options, (log) => {
+      console.log(`${String(log.made)} changes, ${String(log.owed.length)} events owed, after ${seconds()}`);
+    });
+    await sleep(surplusPatience);
     const delivered = await readDeliveries(service.client, service.keyRing);
     const wrong = differences(owed, delivered);
     for (const { trigger, key, ...counts } of wrong.slice(0, 100))
       console.log(`${trigger}: owed ${String(counts.owed)}, delivered ${String(counts.delivered)}: ${key}`);
     console.log(
-      `${String(changes)} changes (seed ${String(seed)}), ${String(restarts.size)} restarts, ${String(faults.drop)} times lost, ` +
-        `${String(faults.duplicate)} doubled, ${String(faults.reorder)} out of order: ${String(owed.length)} events owed, ` +
-        `${String(delivered.length)} delivered, ${String(wrong.length)} wrong, in ${seconds()}.`,
+      `${String(made)} changes (seed ${String(options.seed)}), ${String(faults.drop)} times lost, ${String(faults.duplicate)} doubled, ` +
+        `${String(faults.reorder)} out of order: ${String(owed.length)} events owed, ${String(delivered.length)} delivered, ` +
+        `${String(wrong.length)} wrong, in ${seconds()}.`,
     );
-    return wrong.length === 0 ? 0 : 1;
+    return wrong.length === 0 && made === options.changes ? 0 : 1;
   } finally {
     await service.stop();
   }
