@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { toolError } from '../contracts/tool-error';
 import type { HttpHeaders } from './http-request';
 import type { Release, RequestLimiter, RequestPriority } from './request-limiter';
@@ -82,6 +83,8 @@ export class RateLimiter implements RequestLimiter {
       };
       const deadline = setTimeout(() => giveUp(this.#limitUsedUp(this.#windowDelay(0))), patience);
       const onAbort = () => giveUp(this.#cutOff(signal?.reason as Error));
+      // Many requests of one activity may wait under its one signal: no leak, which is what Node would warn of.
+      if (signal !== undefined) setMaxListeners(0, signal);
       signal?.addEventListener('abort', onAbort, { once: true });
       this.#waiting.push(waiter);
       this.#serve();
