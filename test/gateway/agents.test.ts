@@ -56,6 +56,11 @@ describe('agents', () => {
     );
   });
 
+  it('show accounts of the other type also behind a form that was answered', async () => {
+    const { headers } = await ada.get('/agents/helper/steps/board.createCard?accounts=meetings');
+    expect(headers.get('Location')).toBe('/agents/helper?accounts=meetings#board.createCard');
+  });
+
   it('cannot take the name of another, and what is wrong stands beside its field with what was typed', async () => {
     const taken = await send('/agents', {
       'input.name': 'helper',
@@ -349,7 +354,8 @@ describe('triggers', () => {
 
 it('a GET changes nothing', async () => {
   const before = await definition();
-  for (const path of ['/steps/mail.findEmail', '/steps', '/settings', '/steps/mail.findEmail/unequip'])
+  expect((await ada.get('/agents/helper/steps/mail.findEmail')).status).toBe(303);
+  for (const path of ['/steps', '/settings', '/steps/mail.findEmail/unequip'])
     expect((await ada.get(`/agents/helper${path}`)).status).toBeGreaterThanOrEqual(404);
   expect(await definition()).toEqual(before);
   expect(gateway.faults).toEqual([]);

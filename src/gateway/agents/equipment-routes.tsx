@@ -15,9 +15,18 @@ type AgentContext = Context<ConsoleEnvironment>;
 export function createEquipmentRoutes(): Hono<ConsoleEnvironment> {
   const app = new Hono<ConsoleEnvironment>();
   app.post('/', equip);
+  app.get('/:step', backToAgent);
   app.post('/:step', change);
   app.post('/:step/unequip', (context) => revise(context, () => undefined));
   return app;
+}
+
+/** A page that answered a form has links of its own, such as to accounts of another type: they belong to the agent's page. */
+function backToAgent(context: AgentContext): Promise<Response> {
+  const { search } = new URL(context.req.url);
+  return withAgent(context, (_state, address) =>
+    context.redirect(`${address}${search}#${context.req.param('step') ?? ''}`, 303),
+  );
 }
 
 function equip(context: AgentContext): Promise<Response> {
