@@ -1,4 +1,5 @@
 import type { EditedProperty } from './change';
+import { watchedBoards } from './watched-triggers';
 import type { Card, Plan, Planner, Scene } from './plan';
 
 const minute = 60_000;
@@ -79,10 +80,10 @@ export const editCard: Planner = (scene) => {
   }
 };
 
-/** A due date is cleared, far away, or soon: then the card stays as it is until it has been reminded of. */
+/** A due date is cleared, far away, or (on a watched board) soon: then the card stays as it is until it has been reminded of. */
 function dueDate(scene: Scene, card: Card): Plan {
-  const { random, person } = scene;
-  const isSoon = isOpen(card) && !card.dueComplete && random.chance(0.3);
+  const { random, person, board } = scene;
+  const isSoon = watchedBoards.includes(board.name) && isOpen(card) && !card.dueComplete && random.chance(0.3);
   const far = random.chance(0.2) && card.due !== null ? null : laterThan((3 + random.next() * 60) * 24 * 60);
   const to = isSoon ? laterThan(50 + random.next() * 8) : far;
   const withReminder = to !== null && card.dueReminder !== 60 && random.chance(0.3);
