@@ -6,6 +6,7 @@ import { startGateway, type RunningGateway } from '../gateway/start-gateway';
 import { eventually } from '../support/eventually';
 import { agentTaskQueue, createWorld, mailUser, type World } from '../support/world';
 import { openBrowser } from './open-browser';
+import { seriousFindings } from './serious-findings';
 
 let world: World;
 let gateway: RunningGateway;
@@ -15,7 +16,11 @@ let page: Page;
 const complaints: string[] = [];
 
 const screenshots = process.env.SCREENSHOTS ?? join(tmpdir(), 'agent-integrations-screenshots');
-const picture = (name: string) => page.screenshot({ path: join(screenshots, `agents-${name}.png`), fullPage: true });
+/** Takes a picture of the page, which keeps nobody out. */
+const picture = async (name: string) => {
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.screenshot({ path: join(screenshots, `agents-${name}.png`), fullPage: true });
+};
 
 /** As wide as the window: nothing to scroll sideways. */
 const isNarrow = () => page.$eval('html', (root) => root.scrollWidth <= root.clientWidth);

@@ -9,6 +9,7 @@ import { startGateway, type RunningGateway } from '../gateway/start-gateway';
 import { askingForApproval, type AskForApproval } from '../gateway/waiting-approvals';
 import { createWorld, type World } from '../support/world';
 import { openBrowser } from './open-browser';
+import { seriousFindings } from './serious-findings';
 import { startStranger, type Stranger } from './stranger';
 
 let world: World;
@@ -47,7 +48,11 @@ beforeEach(() => {
   complaints.length = 0;
 });
 
-const picture = (name: string) => page.screenshot({ path: join(screenshots, `${name}.png`), fullPage: true });
+/** Takes a picture of the page, which keeps nobody out. */
+const picture = async (name: string) => {
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.screenshot({ path: join(screenshots, `${name}.png`), fullPage: true });
+};
 
 /** As wide as the window: nothing to scroll sideways. */
 const isNarrow = async (): Promise<boolean> => {
