@@ -15,6 +15,10 @@ beforeAll(async () => {
 afterEach(() => world.sandbox.faults.clear());
 afterAll(() => world.stop());
 
+/** An attempt to repair a webhook that is lost with its worker is repeated after its minute, in seconds. */
+const repair = 90;
+jest.setTimeout(2 * repair * 1000);
+
 const ben = () => world.sandbox.trello.as('ben');
 const newCard = (name: string) => ben().createCard(world.sandbox.trello.list('Support', 'Inbox'), { name });
 const urgent = () => [...world.sandbox.trello.world.labels.values()].find(({ name }) => name === 'Urgent')!;
@@ -92,7 +96,11 @@ test.each([
   const before = (await world.started('board.newComment', 1)).length;
   harm(webhooksOf('board.newComment')[0]!.id);
   ben().comment(newCard('Talk'), 'In silence');
-  await eventually('the webhook is alive', () => webhooksOf('board.newComment')[0]?.active === true || undefined);
+  await eventually(
+    'the webhook is alive',
+    () => webhooksOf('board.newComment')[0]?.active === true || undefined,
+    repair,
+  );
   ben().comment(newCard('Talk'), 'Heard again');
   const events = await world.started('board.newComment', before + 2);
   expect(events.slice(before).map(({ comment }) => (comment as { text: string }).text)).toEqual([
@@ -118,5 +126,9 @@ test('a trigger whose account was taken back its token says so; reconnected, it 
   await world.connectAccounts();
   const events = await world.started('board.newComment', before + 1);
   expect(events.at(-1)).toMatchObject({ comment: { text: 'In the dark' } });
-  await eventually('the webhook is alive', () => webhooksOf('board.newComment')[0]?.active === true || undefined);
+  await eventually(
+    'the webhook is alive',
+    () => webhooksOf('board.newComment')[0]?.active === true || undefined,
+    repair,
+  );
 });

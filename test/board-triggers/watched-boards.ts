@@ -35,6 +35,8 @@ export async function createWatchedBoards(environment: Record<string, string>): 
   const signInToken = randomBytes(32).toString('base64url');
   const gateway = await serveGateway(createGateway({ client, configuration, signInToken }), { port });
   await world.connectAccounts();
+  // A trigger's set-up counts from the beginning of its second: what the sandbox was seeded with must be older than that.
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
   await world.startWorkers();
 
   const triggerId = (type: TriggerName) => type.replace('.', '-').toLowerCase();
