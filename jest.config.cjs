@@ -22,5 +22,8 @@ module.exports = {
   setupFilesAfterEnv: ['<rootDir>/test/support/retry-in-ci.ts'],
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
   testTimeout: 60_000,
-  maxWorkers: 2,
+  // Of two cores: a test file waits for servers and timers half of its time.
+  maxWorkers: 3,
+  // Native parts of Temporal keep the modules of every file alive; a process that holds gigabytes of them spends its time collecting garbage.
+  workerIdleMemoryLimit: '400MB',
 };

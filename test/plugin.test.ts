@@ -1,5 +1,6 @@
 import { Worker } from '@temporalio/worker';
 import { AgentIntegrationsPlugin } from '../src/plugin';
+import { bundleOf } from './support/workflow-bundles';
 import { agentTaskQueue, createWorld, type World } from './support/world';
 
 let world: World;
@@ -15,7 +16,7 @@ test("a user's own worker with the plugin hosts the services too, and stops with
     connection,
     namespace,
     taskQueue: agentTaskQueue,
-    workflowBundle: { codePath: process.env.TEST_AGENT_BUNDLE! },
+    workflowBundle: bundleOf('agents'),
     plugins: [new AgentIntegrationsPlugin({ configuration, keyRing, hostServices: true })],
   });
   const boards = await worker.runUntil(async () => {

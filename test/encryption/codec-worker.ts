@@ -3,6 +3,7 @@ import type { Client } from '@temporalio/client';
 import type { DataConverter } from '@temporalio/common';
 import { Worker } from '@temporalio/worker';
 import { connectTestServer } from '../support/temporal-server';
+import { bundleOf } from '../support/workflow-bundles';
 import { createCodecActivities } from './codec-activities';
 import { storedBytes } from './stored-bytes';
 
@@ -29,7 +30,7 @@ export async function withCodecWorker<T>(
     connection: server.nativeConnection,
     namespace: server.namespace,
     taskQueue,
-    workflowsPath: require.resolve('./codec-workflows'),
+    workflowBundle: bundleOf('codec'),
     activities: createCodecActivities(async () => {
       stored.push(await storedBytes(server, { workflowId }));
     }),

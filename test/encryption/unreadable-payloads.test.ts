@@ -6,6 +6,7 @@ import { createDataConverter } from '../../src/encryption/data-converter';
 import { createKeyRing, generateKey } from '../../src/encryption/key-ring';
 import { createPayloadCodec } from '../../src/encryption/payload-codec';
 import { connectTestServer } from '../support/temporal-server';
+import { bundleOf } from '../support/workflow-bundles';
 import { withCodecWorker } from './codec-worker';
 import type * as workflows from './codec-workflows';
 
@@ -98,7 +99,7 @@ test('a history replays under the id it was recorded with, and under no other', 
     });
     await handle.result();
     const history = await handle.fetchHistory();
-    const options = { workflowsPath: require.resolve('./codec-workflows'), dataConverter };
+    const options = { workflowBundle: bundleOf('codec'), dataConverter };
     await Worker.runReplayHistory(options, history, workflowId);
     await expect(Worker.runReplayHistory(options, history)).rejects.toThrow();
   });

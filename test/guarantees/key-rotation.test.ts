@@ -3,6 +3,7 @@ import { AgentIntegrationsClient } from '../../src/client';
 import { AgentIntegrationsPlugin } from '../../src/plugin';
 import { eventually } from '../support/eventually';
 import { connectTestServer } from '../support/temporal-server';
+import { bundleOf } from '../support/workflow-bundles';
 import { createWorld, mailUser, type World } from '../support/world';
 
 const oldKey = generateKey();
@@ -32,7 +33,7 @@ test('accounts and pending approvals made with the old key go on under a ring wi
   const services = await new AgentIntegrationsPlugin({ configuration, keyRing }).createServiceWorkers({
     connection: nativeConnection,
     namespace,
-    workflowBundle: { codePath: process.env.TEST_SERVICE_BUNDLE! },
+    workflowBundle: bundleOf('service'),
   });
   const runs = services.map((worker) => worker.run());
   try {

@@ -1,12 +1,20 @@
 import { Worker, type NativeConnection, type WorkerOptions } from '@temporalio/worker';
+import { globalHandlers } from '@temporalio/worker/lib/workflow/vm-shared';
 import type { Configuration } from '../../src/configuration';
 import type { KeyRing } from '../../src/encryption/key-ring';
 import { AgentIntegrationsPlugin } from '../../src/plugin';
+import { bundleOf } from './workflow-bundles';
 
 export const agentTaskQueue = 'test-agents';
 
 /** Workflows run in the thread of the test: starting a thread for each worker costs more than most tests. */
 const debugMode = true;
+
+/**
+ * For workflows in this thread the SDK would have Node call it for every promise of the process, compile a function each time, and leave
+ * that on for all later test files: half of the time of a run. Lost is the stack trace of a waiting workflow, which no test asks for.
+ */
+Object.assign(globalHandlers, { setPromiseHook: () => undefined });
 
 export interface RunningWorkers {
   stop: () => Promise<void>;
@@ -28,7 +36,7 @@ export type AgentWorkerOptions = Pick<
 /** Starts the workers of the two service queues in this process. */
 export async function startServiceWorkers({ nativeConnection, namespace, ...settings }: WorkerSettings) {
   const plugin = new AgentIntegrationsPlugin(settings);
-  const workflowBundle = bundleOf('TEST_SERVICE_BUNDLE');
+  const workflowBundle = bundleOf('service');
   return running(
     await plugin.createServiceWorkers({ connection: nativeConnection, namespace, workflowBundle, debugMode }),
   );
@@ -43,7 +51,7 @@ export async function startAgentWorker(
     connection: nativeConnection,
     namespace,
     taskQueue: agentTaskQueue,
-    workflowBundle: bundleOf('TEST_AGENT_BUNDLE'),
+    workflowBundle: bundleOf('agents'),
     debugMode,
     plugins: [new AgentIntegrationsPlugin(settings)],
     shutdownGraceTime: '2 seconds',
@@ -60,11 +68,4 @@ function running(workers: Worker[]): RunningWorkers {
       await Promise.all(runs);
     },
   };
-}
-
-/** Bundled once per run by global-setup.ts. */
-function bundleOf(variable: 'TEST_SERVICE_BUNDLE' | 'TEST_AGENT_BUNDLE'): { codePath: string } {
-  const codePath = process.env[variable];
-  if (codePath === undefined) throw new Error(`${variable} is not set: test/support/global-setup.ts has not run.`);
-  return { codePath };
 }
