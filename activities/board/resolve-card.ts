@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isToolError, toolError } from '../../src/contracts/tool-error';
 import { path } from '../../src/providers/request-path';
 import { parseTrelloReference } from '../../src/providers/trello/ids';
+import { allBefore } from '../../src/providers/trello/pages-before';
 import type { BoardStepContext } from '../implement';
 import { findNamed } from './find-named';
 import { ifThere } from './if-there';
@@ -12,9 +13,6 @@ export interface WrittenCard {
   card: string;
   board?: string | undefined;
 }
-
-/** The most cards Trello answers at once. */
-const pageSize = 1_000;
 
 const foundSchema = z.looseObject({ id: z.string(), name: z.string(), idList: z.string() });
 
@@ -92,24 +90,12 @@ const candidateOn =
     detail: `on "${lists.find((list) => list.id === idList)?.name ?? 'an archived list'}"`,
   });
 
-/** All cards of a board, however many: newest first, a page ends where the next begins. */
-async function readCards(
-  boardId: string,
-  filter: 'open' | 'closed',
-  { trello }: BoardStepContext,
-): Promise<FoundCard[]> {
-  const cards: FoundCard[] = [];
-  let oldest: string | undefined;
-  for (;;) {
-    const page = await trello.get(path`/boards/${boardId}/cards/${filter}`, {
-      query: { fields: 'name,idList', limit: pageSize, before: oldest },
-      schema: z.array(foundSchema),
-    });
-    cards.push(...page);
-    oldest = page.map(({ id }) => id).sort()[0];
-    if (page.length < pageSize) return cards;
-  }
-}
+/** All cards of a board, however many. */
+const readCards = (boardId: string, filter: 'open' | 'closed', { trello }: BoardStepContext): Promise<FoundCard[]> =>
+  allBefore(trello, path`/boards/${boardId}/cards/${filter}`, {
+    query: { fields: 'name,idList' },
+    schema: foundSchema,
+  });
 
 async function readId(shortLink: string, { trello }: BoardStepContext): Promise<string> {
   const schema = z.looseObject({ id: z.string() });

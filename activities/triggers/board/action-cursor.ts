@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import type { Cursor } from '../../../src/contracts/trigger-state';
 import { path } from '../../../src/providers/request-path';
+import { allBefore } from '../../../src/providers/trello/pages-before';
 import type { TrelloClient } from '../../../src/providers/trello/trello-client';
 import { actionSchema, type TrelloAction } from '../../../src/providers/trello/wire/action';
-import { advance, positionsSchema, unseen, type Position } from './dated-position';
-
-const pageSize = 1_000;
+import { byDate, positionsSchema, tell, type Position } from './dated-position';
 
 /** Actions told at once: with the longest comments, below the 2 MB that Temporal takes for an activity's answer. */
 const toldAtOnce = 100;
@@ -32,37 +31,25 @@ export async function actionsSince(
   let more = false;
   for (const boardId of boardIds) {
     const position = positions[boardId] ?? { since: since.toISOString(), seen: [] };
-    const listed = (await listActions(trello, boardId, { filter, since: position.since })).sort(byDate);
-    const news = unseen(position, listed);
-    const told = news.slice(0, toldAtOnce - actions.length);
-    const later = new Set(news.slice(told.length));
-    actions.push(...told);
-    more ||= later.size > 0;
-    moved[boardId] = advance(
-      position,
-      listed.filter((action) => !later.has(action)),
-    );
+    const listed = await listActions(trello, boardId, { filter, since: position.since });
+    const told = tell(position, listed, toldAtOnce - actions.length);
+    actions.push(...told.news);
+    more ||= told.more;
+    moved[boardId] = told.position;
   }
   return { actions: actions.sort(byDate), cursor: JSON.stringify(moved), more };
 }
 
-/** All actions of a board since then. Trello answers the newest first, a page at most; `before` goes back to what is older. */
-export async function listActions(
+/** All actions of a board since then. */
+export function listActions(
   trello: TrelloClient,
   boardId: string,
   query: { filter: string; since: string; idModels?: string },
 ): Promise<TrelloAction[]> {
-  const listed: TrelloAction[] = [];
-  let before: string | undefined;
-  do {
-    const page: TrelloAction[] = await trello.get(path`/boards/${boardId}/actions`, {
-      query: { ...query, limit: pageSize, memberCreator_fields: 'id,username,fullName', before },
-      schema: z.array(actionSchema),
-    });
-    listed.push(...page);
-    before = page.length < pageSize ? undefined : page.at(-1)?.id;
-  } while (before !== undefined);
-  return listed;
+  return allBefore(trello, path`/boards/${boardId}/actions`, {
+    query: { ...query, memberCreator_fields: 'id,username,fullName' },
+    schema: actionSchema,
+  });
 }
 
 /** The latest actions of some boards, oldest first. */
@@ -82,7 +69,3 @@ export async function latestActions(
   );
   return pages.flat().sort(byDate).slice(-limit);
 }
-
-/** Ids of one second count up, so they order what has the same date. */
-const byDate = (one: TrelloAction, other: TrelloAction): number =>
-  one.date.localeCompare(other.date) || one.id.localeCompare(other.id);

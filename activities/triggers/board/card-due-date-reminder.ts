@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import {
   cardDueDateReminder as contract,
   type CardDueDateReminderEvent,
@@ -6,6 +6,7 @@ import {
 } from '../../../src/contracts/triggers/card-due-date-reminder';
 import { ifFound } from '../../../src/providers/if-found';
 import { path } from '../../../src/providers/request-path';
+import { allBefore } from '../../../src/providers/trello/pages-before';
 import type { TrelloClient } from '../../../src/providers/trello/trello-client';
 import { cardSchema, type TrelloCard } from '../../../src/providers/trello/wire/card';
 import { watched, type Observation, type Watch } from '../trigger-source';
@@ -20,7 +21,6 @@ type Reminder = Observation<DueCard, CardDueDateReminderEvent>;
 type Config = z.output<typeof contract.config>;
 
 const fields = 'name,closed,due,dueComplete,idBoard,idList,idMembers,shortLink';
-const pageSize = 1_000;
 
 /** Reminders told at once: far below the 2 MB that Temporal takes for an activity's answer. */
 const toldAtOnce = 100;
@@ -76,19 +76,8 @@ async function observeBoards(watch: Watch<Config>, at: Date): Promise<Reminder[]
 }
 
 /** Open cards on open lists. */
-async function visibleCards(trello: TrelloClient, boardId: string): Promise<TrelloCard[]> {
-  const cards: TrelloCard[] = [];
-  let before: string | undefined;
-  do {
-    const page: TrelloCard[] = await trello.get(path`/boards/${boardId}/cards/visible`, {
-      query: { fields, limit: pageSize, before },
-      schema: z.array(cardSchema),
-    });
-    cards.push(...page);
-    before = page.length < pageSize ? undefined : page.at(-1)?.id;
-  } while (before !== undefined);
-  return cards;
-}
+const visibleCards = (trello: TrelloClient, boardId: string): Promise<TrelloCard[]> =>
+  allBefore(trello, path`/boards/${boardId}/cards/visible`, { query: { fields }, schema: cardSchema });
 
 /** Nothing for a card that is never due. */
 function observationOf(card: TrelloCard, board: BoardNames, at: Date, { minutesBefore }: Config): Reminder[] {

@@ -17,15 +17,34 @@ interface Dated {
   date: string;
 }
 
-export function unseen<Thing extends Dated>({ since, seen }: Position, listed: Thing[]): Thing[] {
-  return listed.filter(({ id, date }) => Date.parse(date) >= Date.parse(since) && !seen.includes(id));
+export interface Told<Thing> {
+  /** What the position had not seen, oldest first. */
+  news: Thing[];
+  position: Position;
+  /** There is more than was to be told at once; the position stays before it. */
+  more: boolean;
 }
 
-/** The position after all of these have been seen. */
-export function advance({ since }: Position, listed: Dated[]): Position {
-  const newest = listed.reduce((latest, { date }) => Math.max(latest, Date.parse(date) - overlap), Date.parse(since));
+/** Of a listing, what the position has not seen, and the position after it. */
+export function tell<Thing extends Dated>(position: Position, listing: readonly Thing[], most = Infinity): Told<Thing> {
+  const listed = [...listing].sort(byDate);
+  const unseen = listed.filter(
+    ({ id, date }) => Date.parse(date) >= Date.parse(position.since) && !position.seen.includes(id),
+  );
+  const news = unseen.slice(0, most);
+  const later = new Set(unseen.slice(news.length));
+  const seen = listed.filter((thing) => !later.has(thing));
+  return { news, position: advance(position, seen), more: later.size > 0 };
+}
+
+function advance({ since }: Position, seen: Dated[]): Position {
+  const newest = seen.reduce((latest, { date }) => Math.max(latest, Date.parse(date) - overlap), Date.parse(since));
   return {
     since: new Date(newest).toISOString(),
-    seen: listed.filter(({ date }) => Date.parse(date) >= newest).map(({ id }) => id),
+    seen: seen.filter(({ date }) => Date.parse(date) >= newest).map(({ id }) => id),
   };
 }
+
+/** Ids of one second count up, so they order what has the same date. */
+export const byDate = (one: Dated, other: Dated): number =>
+  one.date.localeCompare(other.date) || one.id.localeCompare(other.id);

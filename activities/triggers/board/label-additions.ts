@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Cursor } from '../../../src/contracts/trigger-state';
 import { path } from '../../../src/providers/request-path';
+import { pagesBefore } from '../../../src/providers/trello/pages-before';
 import type { TrelloClient } from '../../../src/providers/trello/trello-client';
 import { cardSchema, type TrelloCard } from '../../../src/providers/trello/wire/card';
 import type { TrelloLabel } from '../../../src/providers/trello/wire/label';
 import { listActions } from './action-cursor';
-
-const pageSize = 1_000;
 
 /** Bytes that stand for a label on a card. A board of 5,000 cards with two labels each takes 67 KB of position. */
 const markBytes = 5;
@@ -66,21 +65,15 @@ async function openCards(
 ): Promise<{ cards: TrelloCard[]; at: number }> {
   const cards: TrelloCard[] = [];
   let at: number | undefined;
-  let before: string | undefined;
-  do {
-    const fields = 'name,idBoard,idList,labels,dateLastActivity,shortLink';
-    const page: TrelloCard[] = await trello.get(path`/boards/${boardId}/cards/open`, {
-      query: { fields, limit: pageSize, before },
-      schema: z.array(cardSchema),
-    });
+  const query = { fields: 'name,idBoard,idList,labels,dateLastActivity,shortLink' };
+  for await (const page of pagesBefore(trello, path`/boards/${boardId}/cards/open`, { query, schema: cardSchema })) {
     cards.push(...page);
     at ??= page.reduce(
       (latest, { dateLastActivity }) => Math.max(latest, Date.parse(dateLastActivity ?? '') || 0),
       from,
     );
-    before = page.length < pageSize ? undefined : page.at(-1)?.id;
-  } while (before !== undefined);
-  return { cards, at };
+  }
+  return { cards, at: at ?? from };
 }
 
 /** A copied, moved or restored card brings its labels along; nobody put them there. */

@@ -10,7 +10,7 @@ import { isTrelloId } from '../../../src/providers/trello/ids';
 import type { TrelloAction } from '../../../src/providers/trello/wire/action';
 import { watched, type Observation, type Watch } from '../trigger-source';
 import { trelloOf } from './action-source';
-import { advance, positionSchema, unseen } from './dated-position';
+import { positionSchema, tell } from './dated-position';
 import { describeTrust } from './describe-boards';
 import { memberOf, named } from './event-of-action';
 import { areWebhooksHealthy, subscribeModels, unsubscribeModels } from './model-webhooks';
@@ -27,10 +27,10 @@ export const newBoardSource = watched(contract, {
   beginning: JSON.stringify(null),
   pull: async (watch: Watch<Config>, cursor, since) => {
     const target = await readWatched(watch);
-    const position = positionSchema.nullable().parse(JSON.parse(cursor)) ?? { since: since.toISOString(), seen: [] };
-    const boards = await listWatchedBoards(await trelloOf(watch), target);
-    const observations = unseen(position, boards).map((board) => observationOf(board, target, watch, { since }));
-    return { observations, cursor: JSON.stringify(advance(position, boards)), more: false };
+    const known = positionSchema.nullable().parse(JSON.parse(cursor)) ?? { since: since.toISOString(), seen: [] };
+    const { news, position } = tell(known, await listWatchedBoards(await trelloOf(watch), target));
+    const observations = news.map((board) => observationOf(board, target, watch, { since }));
+    return { observations, cursor: JSON.stringify(position), more: false };
   },
   resolve: async (watch: Watch<Config>, hints) => {
     // The member's webhook tells of all that the account does.

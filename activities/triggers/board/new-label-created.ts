@@ -11,7 +11,7 @@ import type { TrelloClient } from '../../../src/providers/trello/trello-client';
 import { labelSchema, type TrelloLabel } from '../../../src/providers/trello/wire/label';
 import { watched, type Observation, type Watch } from '../trigger-source';
 import { byActions, trelloOf } from './action-source';
-import { advance, positionsSchema, unseen, type Position } from './dated-position';
+import { positionsSchema, tell, type Position } from './dated-position';
 import { boardEventOf, labelOf } from './event-of-action';
 
 /** Boards have at most 950 or so labels, and a page up to this many. */
@@ -40,10 +40,10 @@ export const newLabelCreatedSource = watched(contract, {
     const moved: Record<string, Position> = {};
     const observations: Observation<NewLabelCreatedEvent, NewLabelCreatedEvent>[] = [];
     for (const boardId of watch.config.boardIds) {
-      const labels = await labelsOf(trello, boardId);
-      const position = positions[boardId] ?? { since: since.toISOString(), seen: [] };
-      observations.push(...unseen(position, labels).map((label) => observationOf(label, boardId, since)));
-      moved[boardId] = advance(position, labels);
+      const known = positions[boardId] ?? { since: since.toISOString(), seen: [] };
+      const { news, position } = tell(known, await labelsOf(trello, boardId));
+      observations.push(...news.map((label) => observationOf(label, boardId, since)));
+      moved[boardId] = position;
     }
     return { observations, cursor: JSON.stringify(moved), more: false };
   },

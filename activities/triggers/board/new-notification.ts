@@ -6,17 +6,16 @@ import {
 import { ifFound } from '../../../src/providers/if-found';
 import { path } from '../../../src/providers/request-path';
 import { isTrelloId } from '../../../src/providers/trello/ids';
+import { allBefore } from '../../../src/providers/trello/pages-before';
 import type { TrelloClient } from '../../../src/providers/trello/trello-client';
 import { notificationSchema, type TrelloNotification } from '../../../src/providers/trello/wire/notification';
 import { watched, type Observation } from '../trigger-source';
 import { trelloOf } from './action-source';
-import { advance, positionSchema, unseen } from './dated-position';
+import { byDate, positionSchema, tell } from './dated-position';
 import { cardOf, memberOf, named } from './event-of-action';
 import { withoutWebhook } from './without-webhook';
 
 type Seen = Observation<NewNotificationEvent, NewNotificationEvent>;
-
-const pageSize = 1_000;
 
 /** Notifications told at once: with the longest comments, below the 2 MB that Temporal takes for an activity's answer. */
 const toldAtOnce = 100;
@@ -28,15 +27,11 @@ export const newNotificationSource = watched(contract, {
   pull: async (watch, cursor, since) => {
     const trello = await trelloOf(watch);
     const position = positionSchema.nullable().parse(JSON.parse(cursor)) ?? { since: since.toISOString(), seen: [] };
-    const listed = (await listNotifications(trello, new Date(position.since))).sort(byDate);
-    const news = unseen(position, listed);
-    const told = news.slice(0, toldAtOnce);
-    const later = new Set(news.slice(told.length));
-    const seen = listed.filter((notification) => !later.has(notification));
+    const told = tell(position, await listNotifications(trello, new Date(position.since)), toldAtOnce);
     return {
-      observations: told.map(observationOf),
-      cursor: JSON.stringify(advance(position, seen)),
-      more: later.size > 0,
+      observations: told.news.map(observationOf),
+      cursor: JSON.stringify(told.position),
+      more: told.more,
     };
   },
   resolve: async (watch, hints) => {
@@ -48,11 +43,11 @@ export const newNotificationSource = watched(contract, {
     return read.filter((notification) => notification !== undefined).map(observationOf);
   },
   latest: async (watch) => {
-    const page = await readPage(await trelloOf(watch), { limit: 20 });
+    const page = await readLatest(await trelloOf(watch), 20);
     return page.sort(byDate).map(observationOf);
   },
   diagnose: async (watch) => {
-    const [last] = await readPage(await trelloOf(watch), { limit: 1 });
+    const [last] = await readLatest(await trelloOf(watch), 1);
     return [
       last === undefined
         ? { level: 'warning', text: 'The member has no notifications yet; what the account does itself causes none.' }
@@ -61,30 +56,20 @@ export const newNotificationSource = watched(contract, {
   },
 });
 
-/** All notifications since then. Trello answers the newest first, a page at most; `before` goes back to what is older. */
-async function listNotifications(trello: TrelloClient, date: Date): Promise<TrelloNotification[]> {
-  const since = idBefore(date);
-  const listed: TrelloNotification[] = [];
-  let before: string | undefined;
-  do {
-    const page: TrelloNotification[] = await readPage(trello, { limit: pageSize, since, before });
-    listed.push(...page);
-    before = page.length < pageSize ? undefined : page.at(-1)?.id;
-  } while (before !== undefined);
-  return listed;
-}
+const notifications = path`/members/me/notifications`;
 
-const readPage = (trello: TrelloClient, query: Record<string, string | number | undefined>) =>
-  trello.get(path`/members/me/notifications`, { query, schema: z.array(notificationSchema) });
+/** All notifications since then. */
+const listNotifications = (trello: TrelloClient, date: Date): Promise<TrelloNotification[]> =>
+  allBefore(trello, notifications, { query: { since: idBefore(date) }, schema: notificationSchema });
+
+const readLatest = (trello: TrelloClient, limit: number): Promise<TrelloNotification[]> =>
+  trello.get(notifications, { query: { limit }, schema: z.array(notificationSchema) });
 
 /** Of notifications, `since` takes an id and no date. An id begins with the second in which it was given. */
 const idBefore = (date: Date): string =>
   `${Math.floor(date.getTime() / 1000)
     .toString(16)
     .padStart(8, '0')}${'0'.repeat(16)}`;
-
-const byDate = (one: TrelloNotification, other: TrelloNotification): number =>
-  one.date.localeCompare(other.date) || one.id.localeCompare(other.id);
 
 function observationOf({ id, type, date, unread, data, ...notification }: TrelloNotification): Seen {
   const { memberCreator, idAction } = notification;
