@@ -1,16 +1,10 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { rawAnswerSchema } from '../src/contracts/api-call';
 import type { Effect } from '../src/contracts/step';
 import { isToolError, toolError } from '../src/contracts/tool-error';
 import type { RawBody, RawRequest, RawResponse } from '../src/providers/raw-exchange';
 import type { StepContext } from './implement';
-
-/**
- * Saved when an attempt ended before anything can have reached the provider. It names the attempt: what the last one has to say of itself
- * may never arrive, and the next is then shown what an earlier one said.
- */
-export const nothingSent = (attempt: number) => ({ phase: 'nothing sent', attempt });
+import { mayHaveBeenSent, nothingSent } from './nothing-sent';
 
 /**
  * Makes one pass-through call. It has no key by which a retry could find its effect, so an attempt that follows one which may have
@@ -22,9 +16,9 @@ export async function rawCallOnce(
   client: { raw: (request: RawRequest) => Promise<RawResponse> },
   request: RawRequest,
   effect: Effect,
-  { attempt, progress, saveProgress }: StepContext,
+  context: StepContext,
 ): Promise<z.input<typeof rawAnswerSchema>> {
-  if (attempt > 1 && effect !== 'read' && !isDeepStrictEqual(progress, nothingSent(attempt - 1))) {
+  if (effect !== 'read' && mayHaveBeenSent(context)) {
     throw toolError(
       'OutcomeUnknown',
       `An earlier attempt at ${request.method} ${request.endpoint.path} was cut off and may have succeeded. Look before calling again.`,
@@ -35,7 +29,7 @@ export async function rawCallOnce(
     return { status, headers, body: readableBody(body) };
   } catch (error) {
     // Only a tool error says so. An attempt that was cut off (timed out, its worker shut down) may have sent what it had to send.
-    if (isToolError(error) && error.type !== 'OutcomeUnknown') saveProgress(nothingSent(attempt));
+    if (isToolError(error) && error.type !== 'OutcomeUnknown') context.saveProgress(nothingSent(context.attempt));
     throw error;
   }
 }

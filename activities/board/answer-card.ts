@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { formatAttachmentReference } from '../../src/contracts/attachment-reference';
 import type { getCard } from '../../src/contracts/board/get-card';
-import { trimBody } from '../../src/providers/microsoft-graph/trim-body';
+import { trimBody } from '../../src/providers/trim-body';
 import { attachmentSchema, type TrelloAttachment } from '../../src/providers/trello/wire/attachment';
 import { boardSchema } from '../../src/providers/trello/wire/board';
 import { cardSchema } from '../../src/providers/trello/wire/card';

@@ -4,7 +4,7 @@ import { formatAttachmentReference } from '../../src/contracts/attachment-refere
 import { path } from '../../src/providers/request-path';
 import { attachmentSchema, type TrelloAttachment } from '../../src/providers/trello/wire/attachment';
 import type { BoardStepContext } from '../implement';
-import { mayHaveHappened } from './own-effect';
+import { mayHaveHappened } from '../nothing-sent';
 
 type Wanted = z.output<typeof createCard.input>['attachments'][number];
 

@@ -5,9 +5,9 @@ import { ifFound } from '../../src/providers/if-found';
 import { path } from '../../src/providers/request-path';
 import type { BoardStepContext } from '../implement';
 import { implement } from '../implement';
+import { mayHaveHappened } from '../nothing-sent';
 import { attachToCard } from './attach-to-card';
-import { cardFields, cardSchema, summariseCard, type Card } from './card-fields';
-import { mayHaveHappened } from './own-effect';
+import { cardSchema, readCard, summariseCard, type Card } from './card-fields';
 import { ownActions } from './own-actions';
 import { resolveList } from './resolve-list';
 import { sendEffect } from './send-effect';
@@ -66,6 +66,3 @@ async function findCard({ idList, name, desc }: NewCard, context: BoardStepConte
   }
   return undefined;
 }
-
-const readCard = (id: string, { trello }: BoardStepContext): Promise<Card> =>
-  trello.get(path`/cards/${id}`, { query: { fields: cardFields }, schema: cardSchema });

@@ -5,11 +5,12 @@ import { isTrelloId } from '../../src/providers/trello/ids';
 import { checklistSchema, type TrelloCheckItem, type TrelloChecklist } from '../../src/providers/trello/wire/checklist';
 import type { BoardStepContext } from '../implement';
 import { implement } from '../implement';
+import { mayHaveHappened } from '../nothing-sent';
 import { addCheckItem, answerCheckItem, isSameItem, newCheckItem, type NewCheckItem } from './check-item';
 import { findNamed } from './find-named';
 import { readMyself } from './myself';
 import { namesOnBoard } from './names-on-board';
-import { isRecent, mayHaveHappened } from './own-effect';
+import { isRecent } from './own-effect';
 import { cardReference } from './resolve-card';
 import { sendEffect } from './send-effect';
 

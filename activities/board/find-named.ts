@@ -1,4 +1,4 @@
-import { nearestName } from '../../src/contracts/mail-filter/nearest-name';
+import { nearestName } from '../../src/contracts/nearest-name';
 import { toolError } from '../../src/contracts/tool-error';
 
 /** Something a name can mean. */

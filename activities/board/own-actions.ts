@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { RequestPath } from '../../src/providers/request-path';
 import type { BoardStepContext } from '../implement';
+import { mayHaveHappened } from '../nothing-sent';
 import { readMyself } from './myself';
-import { earliestEffect, isOwnEffect, mayHaveHappened } from './own-effect';
+import { earliestEffect, isOwnEffect } from './own-effect';
 
 /** The most actions Trello lists at once. */
 const mostActions = 1_000;

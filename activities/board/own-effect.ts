@@ -1,22 +1,9 @@
-import { isDeepStrictEqual } from 'node:util';
 import { createdAt, isTrelloId } from '../../src/providers/trello/ids';
 import type { BoardStepContext } from '../implement';
-import { nothingSent } from '../raw-call';
 import type { Myself } from './myself';
 
 /** Trello counts in whole seconds, both in the beginning of an id and in its `Date` header. */
 const tolerance = 2_000;
-
-/**
- * Whether an effect of this very call may exist already: on a retry, unless all attempts before are known to have sent nothing, and
- * always under a grant, which works only once.
- */
-export const mayHaveHappened = ({
-  attempt,
-  isGranted,
-  progress,
-}: Pick<BoardStepContext, 'attempt' | 'isGranted' | 'progress'>): boolean =>
-  isGranted || (attempt > 1 && !isDeepStrictEqual(progress, nothingSent(attempt - 1)));
 
 /** The earliest instant, by Trello's clock, at which an effect of this call can have happened. */
 export const earliestEffect = (

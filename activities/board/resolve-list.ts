@@ -23,9 +23,11 @@ export async function resolveList(
   context: BoardStepContext,
 ): Promise<{ id: string; names: NamesOnBoard }> {
   if (isTrelloId(list)) {
-    const names = namesOnBoard(() => boardOfList(list, context), context);
-    if (context.hasBoardLimit) context.assertBoardAllowed(await boardOfList(list, context));
-    return { id: list.toLowerCase(), names };
+    const id = list.toLowerCase();
+    if (!context.hasBoardLimit) return { id, names: namesOnBoard(() => boardOfList(list, context), context) };
+    const boardId = await boardOfList(list, context);
+    context.assertBoardAllowed(boardId);
+    return { id, names: namesOnBoard(() => boardId, context) };
   }
   if (board === undefined) {
     throw toolError('InvalidInput', 'list: Give the id of the list, or its name together with "board".');

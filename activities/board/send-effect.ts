@@ -1,8 +1,7 @@
 import { isToolError } from '../../src/contracts/tool-error';
 import { isAmbiguous } from '../../src/providers/provider-call';
 import type { BoardStepContext } from '../implement';
-import { nothingSent } from '../raw-call';
-import { mayHaveHappened } from './own-effect';
+import { mayHaveHappened, nothingSent } from '../nothing-sent';
 
 /**
  * Makes the request that has the effect of a call. One that was certainly not carried out (refused for the limit, above all) is noted,

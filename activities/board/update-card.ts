@@ -4,7 +4,7 @@ import { updateCard as contract } from '../../src/contracts/board/update-card';
 import { path } from '../../src/providers/request-path';
 import type { BoardStepContext } from '../implement';
 import { implement } from '../implement';
-import { cardFields, cardSchema, summariseCard, type Card } from './card-fields';
+import { cardFields, cardSchema, readCard, summariseCard, type Card } from './card-fields';
 import { coverChange } from './cover-change';
 import { namesOnBoard, type NamesOnBoard } from './names-on-board';
 import { cardReference } from './resolve-card';
@@ -39,9 +39,6 @@ export const updateCard = implement(contract, async (input, context) => {
   const restaffed = await changeSet(path`/cards/${card.id}/idMembers`, changed.idMembers, members, trello);
   return summariseCard(relabelled || restaffed ? await readCard(card.id, context) : changed);
 });
-
-const readCard = (reference: string, { trello }: BoardStepContext): Promise<Card> =>
-  trello.get(path`/cards/${reference}`, { query: { fields: cardFields }, schema: cardSchema });
 
 function changedValues(card: Card, { cover, timeZone, ...input }: Input) {
   return {
