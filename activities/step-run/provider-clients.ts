@@ -1,8 +1,7 @@
 import { getClient } from '@temporalio/activity';
+import { accountGraphClient, wrongKind } from '../../src/accounts/account-graph-client';
 import type { AccountId } from '../../src/contracts/account';
 import type { Integration } from '../../src/contracts/step';
-import { toolError } from '../../src/contracts/tool-error';
-import { createGraphClient } from '../../src/providers/microsoft-graph/create-graph-client';
 import type { GraphClient } from '../../src/providers/microsoft-graph/graph-client';
 import type { OnRequest } from '../../src/providers/provider-caller';
 import { createTrelloClient } from '../../src/providers/trello/create-trello-client';
@@ -11,26 +10,12 @@ import type { Dependencies } from '../dependencies';
 import type { ProviderClient } from '../implement';
 
 /** Microsoft Graph as the account's person; its token is fetched with the first request. */
-export function graphClientFor(
-  { accessTokens, configuration, limiters }: Dependencies,
+export const graphClientFor = (
+  dependencies: Dependencies,
   account: AccountId,
   signal: AbortSignal,
   onRequest?: OnRequest,
-): GraphClient {
-  const client = getClient();
-  const { graphUrl, clientId } = configuration.microsoft;
-  return createGraphClient({
-    baseUrl: graphUrl,
-    signal,
-    onRequest,
-    limiter: limiters.graph({ application: clientId ?? '', mailbox: account }),
-    accessToken: async (rejected) => {
-      const credential = await accessTokens.credential(client, account, rejected);
-      if (credential.kind !== 'microsoft') throw wrongKind(account, 'Microsoft');
-      return credential.accessToken;
-    },
-  });
-}
+): GraphClient => accountGraphClient({ ...dependencies, temporal: getClient() }, account, signal, onRequest);
 
 /**
  * Trello as the account's person.
@@ -78,8 +63,4 @@ export async function providerClientFor(
   return integration === 'mail'
     ? { graph: graphClientFor(dependencies, account, signal, onRequest) }
     : { trello: await trelloClientFor(dependencies, account, signal, onRequest) };
-}
-
-function wrongKind(account: AccountId, expected: string): Error {
-  return toolError('AccountNeedsReconnect', `The account ${account} holds no ${expected} credential. Reconnect it.`);
 }

@@ -1,12 +1,11 @@
 import { Readable } from 'node:stream';
 import type { Client } from '@temporalio/client';
+import { accountGraphClient, type GraphAccess } from '../accounts/account-graph-client';
 import { AccessTokens } from '../accounts/access-tokens';
 import type { Configuration } from '../configuration';
 import { accountId } from '../contracts/account';
 import { formatAttachmentReference } from '../contracts/attachment-reference';
-import { toolError } from '../contracts/tool-error';
 import type { KeyRing } from '../encryption/key-ring';
-import { createGraphClient } from '../providers/microsoft-graph/create-graph-client';
 import { storeUpload } from '../providers/microsoft-graph/store-upload';
 import { createLimiterRegistry, type LimiterRegistry } from '../providers/limiter-registry';
 
@@ -45,7 +44,7 @@ export class Attachments {
     const { account, name, contentType = 'application/octet-stream', content } = upload;
     const size = content instanceof Uint8Array ? content.length : upload.size;
     const body = content instanceof Uint8Array ? Readable.from([content]) : content;
-    const stored = await storeUpload(this.graph(account, signal), {
+    const stored = await storeUpload(accountGraphClient(this.access(), accountId('mail', account), signal), {
       name,
       contentType,
       body,
@@ -54,18 +53,8 @@ export class Attachments {
     return formatAttachmentReference({ from: 'mail', account, ...stored });
   }
 
-  private graph(account: string, signal: AbortSignal) {
-    const { graphUrl, clientId = '' } = this.configuration().microsoft;
-    const id = accountId('mail', account);
-    return createGraphClient({
-      baseUrl: graphUrl,
-      signal,
-      limiter: this.limiters.graph({ application: clientId, mailbox: id }),
-      accessToken: async (rejected) => {
-        const credential = await this.accessTokens.credential(this.temporal, id, rejected);
-        if (credential.kind === 'microsoft') return credential.accessToken;
-        throw toolError('AccountNeedsReconnect', `The account ${id} holds no Microsoft credential. Reconnect it.`);
-      },
-    });
+  private access(): GraphAccess {
+    const { temporal, accessTokens, limiters } = this;
+    return { temporal, accessTokens, limiters, configuration: this.configuration() };
   }
 }

@@ -1,0 +1,42 @@
+import type { Client } from '@temporalio/client';
+import type { Configuration } from '../configuration';
+import type { AccountId } from '../contracts/account';
+import { toolError } from '../contracts/tool-error';
+import type { LimiterRegistry } from '../providers/limiter-registry';
+import { createGraphClient } from '../providers/microsoft-graph/create-graph-client';
+import type { GraphClient } from '../providers/microsoft-graph/graph-client';
+import type { OnRequest } from '../providers/provider-caller';
+import type { AccessTokens } from './access-tokens';
+
+export interface GraphAccess {
+  /** Where the account's entity lives. */
+  temporal: Client;
+  accessTokens: AccessTokens;
+  configuration: Configuration;
+  limiters: LimiterRegistry;
+}
+
+/** Microsoft Graph as the account's person; its token is fetched with the first request. */
+export function accountGraphClient(
+  { temporal, accessTokens, configuration, limiters }: GraphAccess,
+  account: AccountId,
+  signal: AbortSignal,
+  onRequest?: OnRequest,
+): GraphClient {
+  const { graphUrl, clientId } = configuration.microsoft;
+  return createGraphClient({
+    baseUrl: graphUrl,
+    signal,
+    onRequest,
+    limiter: limiters.graph({ application: clientId ?? '', mailbox: account }),
+    accessToken: async (rejected) => {
+      const credential = await accessTokens.credential(temporal, account, rejected);
+      if (credential.kind !== 'microsoft') throw wrongKind(account, 'Microsoft');
+      return credential.accessToken;
+    },
+  });
+}
+
+export function wrongKind(account: AccountId, expected: string): Error {
+  return toolError('AccountNeedsReconnect', `The account ${account} holds no ${expected} credential. Reconnect it.`);
+}
