@@ -5,6 +5,7 @@ import { WorkflowNotFoundError } from '@temporalio/client';
 import type { AgentState } from '../../src/contracts/agent';
 import type { TriggerConfiguration, TriggerState } from '../../src/contracts/trigger-state';
 import { serviceTaskQueue } from '../../src/contracts/call-header';
+import { runningTriggers } from '../../src/triggers/running-triggers';
 import { keepBeating } from '../keep-beating';
 import { notYet } from '../not-yet';
 
@@ -23,7 +24,7 @@ export async function keepTriggers(state: AgentState): Promise<never> {
         );
       }
       const kept = state.definition.triggers.map(({ id }) => id);
-      for (const id of await runningTriggers(state.name)) if (!kept.includes(id)) await removeTrigger(state.name, id);
+      for (const id of await triggersOf(state.name)) if (!kept.includes(id)) await removeTrigger(state.name, id);
     },
   );
   throw notYet(lookAgainAfter);
@@ -31,7 +32,7 @@ export async function keepTriggers(state: AgentState): Promise<never> {
 
 /** Removes the agent's triggers: those listed as running, and those named, which a listing may not show yet. */
 export async function removeTriggers({ agent, triggerIds }: { agent: string; triggerIds: string[] }): Promise<void> {
-  const ids = new Set([...triggerIds, ...(await runningTriggers(agent))]);
+  const ids = new Set([...triggerIds, ...(await triggersOf(agent))]);
   for (const id of ids) await removeTrigger(agent, id);
 }
 
@@ -45,16 +46,8 @@ async function removeTrigger(agent: string, id: string): Promise<void> {
   }
 }
 
-/** Ids of the agent's triggers, as far as the listing has heard of them. */
-async function runningTriggers(agent: string): Promise<string[]> {
-  const query = `WorkflowType = 'trigger' AND ExecutionStatus = 'Running'`;
-  const ids: string[] = [];
-  for await (const { memo } of getClient().workflow.list({ query })) {
-    const overview = memo?.overview as { id: string; agent: string } | undefined;
-    if (overview?.agent === agent) ids.push(overview.id);
-  }
-  return ids;
-}
+const triggersOf = async (agent: string): Promise<string[]> =>
+  (await runningTriggers(getClient())).filter((trigger) => trigger.agent === agent).map(({ id }) => id);
 
 async function keepTrigger(wanted: TriggerConfiguration, setUpAt = new Date().toISOString()): Promise<void> {
   const client = getClient();

@@ -6,6 +6,7 @@ import { serviceTaskQueue } from '../contracts/call-header';
 import { isToolError, toolError } from '../contracts/tool-error';
 import { isUnreadable } from '../encryption/unreadable';
 import { failureOf } from '../temporal/failure-of';
+import { runningTriggers } from '../triggers/running-triggers';
 import { checkAgentDefinition } from './check-agent-definition';
 import { listAgentRuns, type AgentRun } from './list-agent-runs';
 
@@ -174,17 +175,14 @@ export class Agents {
 
   private async assertTriggersFree(agent: string, definition: AgentDefinition): Promise<void> {
     const wanted = new Set(definition.triggers.map(({ id }) => id));
-    for await (const execution of this.temporal.workflow.list({
-      query: `WorkflowType = 'trigger' AND ExecutionStatus = 'Running'`,
-    })) {
-      const overview = execution.memo?.overview as { id: string; agent: string } | undefined;
-      if (overview !== undefined && wanted.has(overview.id) && overview.agent !== agent) {
-        throw toolError(
-          'Conflict',
-          `The trigger id "${overview.id}" is taken by the agent "${overview.agent}". Choose another id.`,
-        );
-      }
-    }
+    const taken = (await runningTriggers(this.temporal)).find(
+      (trigger) => wanted.has(trigger.id) && trigger.agent !== agent,
+    );
+    if (taken === undefined) return;
+    throw toolError(
+      'Conflict',
+      `The trigger id "${taken.id}" is taken by the agent "${taken.agent}". Choose another id.`,
+    );
   }
 
   private async notFound(name: string): Promise<ApplicationFailure> {

@@ -6,21 +6,15 @@ import { toolError } from '../contracts/tool-error';
 import { triggerDefinitionSchema, type TriggerDefinition } from '../contracts/trigger-definition';
 import type { Diagnosis, DispatchOutcome, EventReport, TriggerOverview } from '../contracts/trigger-state';
 import { readableSummary } from '../encryption/readable-summary';
+import { runningTriggers, type ListedTrigger } from '../triggers/running-triggers';
 import { checkTrigger } from './check-trigger';
 
 /** Running triggers. They are created and removed by their agent's definition. */
 export class Triggers {
   constructor(private readonly temporal: Client) {}
 
-  async list(): Promise<{ id: string; type: string; agent: string; account: string }[]> {
-    const found: { id: string; type: string; agent: string; account: string }[] = [];
-    for await (const execution of this.temporal.workflow.list({
-      query: `WorkflowType = 'trigger' AND ExecutionStatus = 'Running'`,
-    })) {
-      const overview = execution.memo?.overview as (typeof found)[number] | undefined;
-      if (overview !== undefined) found.push(overview);
-    }
-    return found.sort((one, other) => one.id.localeCompare(other.id));
+  async list(): Promise<ListedTrigger[]> {
+    return (await runningTriggers(this.temporal)).sort((one, other) => one.id.localeCompare(other.id));
   }
 
   get(id: string): Promise<TriggerOverview> {

@@ -1,0 +1,21 @@
+import type { Client } from '@temporalio/client';
+
+/** What a listing says of a running trigger. */
+export interface ListedTrigger {
+  id: string;
+  type: string;
+  agent: string;
+  account: string;
+}
+
+/** The running triggers, as far as the listing, a moment behind, has heard of them. */
+export async function runningTriggers(temporal: Client): Promise<ListedTrigger[]> {
+  const found: ListedTrigger[] = [];
+  for await (const { memo } of temporal.workflow.list({
+    query: `WorkflowType = 'trigger' AND ExecutionStatus = 'Running'`,
+  })) {
+    const overview = memo?.overview as ListedTrigger | undefined;
+    if (overview !== undefined) found.push(overview);
+  }
+  return found;
+}
