@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { toolError, type AgentDefinition, type AgentDefinitionInput } from '../contracts';
-import { triggerContractOf } from '../gateway/triggers/trigger-contract';
+import { triggerContractOf } from '../contracts';
 import { describeReports } from './describe-trigger';
 import { readJsonFile } from './read-json';
 import { collectChanges, setFields } from './set-fields';

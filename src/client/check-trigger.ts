@@ -1,11 +1,11 @@
-import { triggers } from '../contracts';
+import { triggerContractOf, triggerContracts } from '../contracts';
 import type { TriggerDefinition } from '../contracts/trigger-definition';
 
 /** What is wrong with a trigger's type and configuration, and what is valid but probably not meant; each sentence begins with the trigger's id. */
 export function checkTrigger({ id, type, config }: TriggerDefinition): { problems: string[]; warnings: string[] } {
-  const contract = Object.entries(triggers).find(([known]) => known === type)?.[1];
+  const contract = triggerContractOf(type);
   if (contract === undefined) {
-    const known = Object.keys(triggers).join(', ');
+    const known = triggerContracts.map(({ name }) => name).join(', ');
     return { problems: [`triggers.${id}: there is no trigger type "${type}". There are: ${known}.`], warnings: [] };
   }
   const checked = contract.config.safeParse(config);
@@ -13,6 +13,6 @@ export function checkTrigger({ id, type, config }: TriggerDefinition): { problem
     const problems = checked.error.issues.map(({ path, message }) => `triggers.${id}.${path.join('.')}: ${message}`);
     return { problems, warnings: [] };
   }
-  const warnings = (contract.warnings as (config: unknown) => string[])(checked.data);
+  const warnings = contract.warnings(checked.data);
   return { problems: [], warnings: warnings.map((text) => `${id}: ${text}`) };
 }

@@ -1,11 +1,7 @@
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
-import { triggers } from '../contracts';
+import { triggerContractOf } from '../contracts';
 import type { Integration } from '../contracts/step';
 import { Triggers } from './triggers';
-
-const integrations = new Map<string, Integration>(
-  Object.entries(triggers).map(([type, { integration }]) => [type, integration]),
-);
 
 /**
  * Has every trigger of an account remove its webhook, and say that the account is gone.
@@ -13,7 +9,9 @@ const integrations = new Map<string, Integration>(
  * @returns their ids
  */
 export async function releaseTriggers(temporal: Client, integration: Integration, account: string): Promise<string[]> {
-  const candidates = (await new Triggers(temporal).list()).filter(({ type }) => integrations.get(type) === integration);
+  const candidates = (await new Triggers(temporal).list()).filter(
+    ({ type }) => triggerContractOf(type)?.integration === integration,
+  );
   const released = await Promise.all(
     candidates.map(async ({ id }) => {
       try {

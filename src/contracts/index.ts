@@ -30,6 +30,7 @@ import { moveEmail } from './mail/move-email';
 import { removeLabel } from './mail/remove-label';
 import { sendEmail } from './mail/send-email';
 import type { StepContract } from './step';
+import type { TriggerContract } from './trigger';
 import { cardArchived } from './triggers/card-archived';
 import { cardDueDateReminder } from './triggers/card-due-date-reminder';
 import { cardMoved } from './triggers/card-moved';
@@ -104,8 +105,15 @@ export type Triggers = typeof triggers;
 
 /** The contract of a step by its activity type. */
 export function contractOf(step: string): StepContract | undefined {
-  return (steps as Record<string, unknown>)[step] as StepContract | undefined;
+  return Object.hasOwn(steps, step) ? ((steps as Record<string, unknown>)[step] as StepContract) : undefined;
 }
+
+/** Every trigger, whatever its config and event. */
+export const triggerContracts = Object.values(triggers) as unknown as readonly TriggerContract[];
+
+/** The contract of a trigger by its type. */
+export const triggerContractOf = (type: string): TriggerContract | undefined =>
+  triggerContracts.find(({ name }) => name === type);
 
 export { agentDefinitionSchema, agentNameSchema } from './agent';
 export type { AgentDefinition, AgentDefinitionInput, AgentState, StepEquipment } from './agent';

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import type { AccountOverview } from '../../contracts/account';
-import { triggers } from '../../contracts';
+import { triggerContractOf } from '../../contracts';
 import type { Integration } from '../../contracts/step';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { readForm } from '../console/form';
@@ -86,11 +86,8 @@ async function askWhetherToDisconnect(
   const { client, session } = context.var;
   if (accounts.length === 0) return context.redirect('/integrations', 303);
   const names = new Set<string>(accounts.map(({ name }) => name));
-  const integrations = new Map<string, Integration>(
-    Object.entries(triggers).map(([type, contract]) => [type, contract.integration]),
-  );
   const waiting = (await client.triggers.list()).filter(
-    ({ type, account }) => integrations.get(type) === of && names.has(account),
+    ({ type, account }) => triggerContractOf(type)?.integration === of && names.has(account),
   );
   return renderPage(
     context,

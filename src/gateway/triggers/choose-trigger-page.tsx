@@ -1,6 +1,6 @@
 import { Page } from '../console/page';
 import type { Session } from '../console/session';
-import { triggerContracts } from './trigger-contract';
+import { triggerContracts } from '../../contracts';
 
 /** Every kind of trigger there is, to be chosen from. */
 export function ChooseTriggerPage({ session, agent }: { session: Session; agent: string }) {

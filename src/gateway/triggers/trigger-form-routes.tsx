@@ -14,7 +14,7 @@ import { RefusalView } from './refusal-view';
 import { refusalOf } from './refusal-of';
 import { ReportView } from './report-view';
 import { firstTriggerForm, readTriggerForm, type TriggerFormReading } from './read-trigger-form';
-import { triggerContractOf } from './trigger-contract';
+import { triggerContractOf } from '../../contracts';
 import { TriggerFormPage } from './trigger-form-page';
 import { withTrigger, type TriggerContext } from './with-trigger';
 

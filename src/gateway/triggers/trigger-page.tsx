@@ -7,7 +7,7 @@ import { Page } from '../console/page';
 import type { Session } from '../console/session';
 import type { DefinedTrigger } from './defined-triggers';
 import { EventTable } from './event-table';
-import { triggerContractOf } from './trigger-contract';
+import { triggerContractOf } from '../../contracts';
 import { TriggerMenu } from './trigger-menu';
 import { TriggerStatus } from './trigger-status';
 

@@ -1,6 +1,6 @@
 import { Instant } from '../instant';
 import type { DefinedTrigger } from './defined-triggers';
-import { triggerContractOf } from './trigger-contract';
+import { triggerContractOf } from '../../contracts';
 import { TriggerStatus } from './trigger-status';
 
 interface TriggerTableProps {
