@@ -1,7 +1,7 @@
 import type { EventAnswer } from '../../src/contracts/calendar/event-answer';
 import { iso } from '../../src/contracts/calendar/local-time';
 import { messageText } from '../../src/providers/microsoft-graph/message-text';
-import { trimBody } from '../../src/providers/microsoft-graph/trim-body';
+import { trimBody } from '../../src/providers/trim-body';
 import type { GraphAttendee, GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
 import { readGraphTime } from '../../src/providers/microsoft-graph/wire/event-time';
 import type { GraphRecipient } from '../../src/providers/microsoft-graph/wire/recipient';

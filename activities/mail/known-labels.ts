@@ -1,4 +1,4 @@
-import { nearestName } from '../../src/contracts/mail-filter/nearest-name';
+import { nearestName } from '../../src/contracts/nearest-name';
 import { isToolError } from '../../src/contracts/tool-error';
 import { outlookCategorySchema, type OutlookCategory } from '../../src/providers/microsoft-graph/wire/outlook-category';
 import type { MailboxStepContext } from './in-mailbox';

@@ -2,7 +2,7 @@ import type { MessageSummary } from '../../src/contracts/mail/message-summary';
 import { formatAttachmentReference } from '../../src/contracts/attachment-reference';
 import { messageText } from '../../src/providers/microsoft-graph/message-text';
 import { splitQuotedHistory } from '../../src/providers/microsoft-graph/split-quoted-history';
-import { trimBody } from '../../src/providers/microsoft-graph/trim-body';
+import { trimBody } from '../../src/providers/trim-body';
 import { attachmentSchema, type GraphAttachment } from '../../src/providers/microsoft-graph/wire/attachment';
 import type { GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
 import type { GraphRecipient } from '../../src/providers/microsoft-graph/wire/recipient';

@@ -1,5 +1,5 @@
 import { wellKnownFolders } from '../../src/contracts/mail/folder-field';
-import { nearestName } from '../../src/contracts/mail-filter/nearest-name';
+import { nearestName } from '../../src/contracts/nearest-name';
 import { isToolError, toolError } from '../../src/contracts/tool-error';
 import { mailFolderSchema } from '../../src/providers/microsoft-graph/wire/mail-folder';
 import { readFolders, type Folder, type FolderTree } from './folder-tree';
