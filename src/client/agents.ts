@@ -40,7 +40,7 @@ export class Agents {
   async define(
     name: string,
     definition: AgentDefinitionInput,
-    { revision }: { revision?: number } = {},
+    { revision }: { revision?: number | undefined } = {},
   ): Promise<{ warnings: string[] }> {
     const { checked, warnings } = await this.check(name, definition);
     await this.replace(name, checked, revision);

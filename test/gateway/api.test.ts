@@ -98,6 +98,19 @@ describe('the HTTP API', () => {
     expect([missing.status, missing.body.error?.type]).toEqual([404, 'NotFound']);
   });
 
+  test('replaces the definition that was seen and no other, and creates only what is not there', async () => {
+    const seen = (await ask('viewer', 'GET', '/agents/helper')).body.revision;
+    const changed = { ...agent, equipment: { 'mail.sendEmail': {}, 'mail.findEmail': {} } };
+    expect((await ask('operator', 'PUT', `/agents/helper?revision=${String(seen)}`, changed)).status).toBe(200);
+    const late = await ask('operator', 'PUT', `/agents/helper?revision=${String(seen)}`, agent);
+    expect([late.status, late.body.error?.type]).toEqual([409, 'Conflict']);
+    expect((await ask('operator', 'PUT', '/agents/helper?revision=0', agent)).status).toBe(409);
+    expect((await ask('viewer', 'GET', '/agents/helper')).body).toMatchObject({ definition: changed });
+    expect((await ask('operator', 'PUT', '/agents/helper?revision=last', agent)).status).toBe(400);
+    expect((await ask('operator', 'PUT', '/agents/another?revision=0', agent)).status).toBe(200);
+    expect((await ask('operator', 'DELETE', '/agents/another')).status).toBe(204);
+  });
+
   test('runs a step; a send waits for a decision, which is recorded under the name of its token', async () => {
     const input = { to: ['lena@northwind.example'], subject: 'By API', body: 'Hello' };
     const call = { step: 'mail.sendEmail', input, agent: 'helper', id: 'send-1' };
@@ -124,6 +137,18 @@ describe('the HTTP API', () => {
     expect((await ask('viewer', 'GET', '/calls/send-1?wait=20')).body).toMatchObject({ status: 'completed' });
     expect(world.sandbox.graph.sentMail().filter(({ subject }) => subject === 'By API')).toHaveLength(1);
     expect((await ask('approver', 'POST', `${path}/decision`, { decision: 'reject' })).status).toBe(409);
+    const listed = await eventually('the decision is listed', async () => {
+      const { body } = await ask('viewer', 'GET', '/approvals/decided?limit=1');
+      return (body.approvals as unknown[]).length > 0 ? body : undefined;
+    });
+    expect(listed.approvals).toEqual([
+      expect.objectContaining({
+        id: path.slice('/approvals/'.length),
+        step: 'mail.sendEmail',
+        verdict: expect.objectContaining({ kind: 'approved', approver: 'approver-token', edited: true }) as unknown,
+      }),
+    ]);
+    expect(JSON.stringify(listed)).not.toContain('Hello');
   });
 
   test('says how a call failed, and which there is not', async () => {

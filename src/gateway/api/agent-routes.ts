@@ -6,7 +6,14 @@ import { requireTokenRole } from './require-token';
 
 // A clone, because a schema made before the library is loaded has no `openapi`.
 const definitionSchema = agentDefinitionSchema.clone().openapi('AgentDefinition');
-const agentSchema = z.object({ name: z.string(), definition: definitionSchema }).openapi('Agent');
+const revision = z.int().nonnegative();
+const agentSchema = z
+  .object({
+    name: z.string(),
+    revision: revision.describe('Counts the changes of the definition.'),
+    definition: definitionSchema,
+  })
+  .openapi('Agent');
 const agentPath = z.object({ name: z.string() });
 
 const list = createRoute({
@@ -29,7 +36,20 @@ const define = createRoute({
   path: '/{name}',
   summary: 'Create an agent, or replace its definition',
   middleware: requireTokenRole('operator'),
-  request: { params: agentPath, body: takes(definitionSchema) },
+  description:
+    'Whatever there is gets replaced, unless "revision" says which definition you have seen: then a change made by somebody else in ' +
+    'between is not lost, but answered with 409.',
+  request: {
+    params: agentPath,
+    query: z.object({
+      revision: z.coerce
+        .number()
+        .pipe(revision)
+        .optional()
+        .describe('The revision that was read: only that one is replaced. 0 creates an agent that must not exist yet.'),
+    }),
+    body: takes(definitionSchema),
+  },
   responses: answers(
     'Defined; its triggers follow within a moment.',
     z.object({ warnings: z.array(z.string()).describe('What is valid but probably not meant.') }),
@@ -49,12 +69,13 @@ export function createAgentRoutes(): OpenAPIHono<ApiEnvironment> {
   const app = new OpenAPIHono<ApiEnvironment>();
   app.openapi(list, async (context) => context.json({ agents: await context.var.client.agents.list() }, 200));
   app.openapi(get, async (context) => {
-    const { name, definition } = await context.var.client.agents.get(context.req.valid('param').name);
-    return context.json({ name, definition }, 200);
+    const { name, revision, definition } = await context.var.client.agents.get(context.req.valid('param').name);
+    return context.json({ name, revision, definition }, 200);
   });
   app.openapi(define, async (context) => {
     const { name } = context.req.valid('param');
-    return context.json(await context.var.client.agents.define(name, context.req.valid('json')), 200);
+    const definition = context.req.valid('json');
+    return context.json(await context.var.client.agents.define(name, definition, context.req.valid('query')), 200);
   });
   app.openapi(retire, async (context) => {
     await context.var.client.agents.retire(context.req.valid('param').name);

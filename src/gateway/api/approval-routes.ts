@@ -1,5 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
-import type { ApprovalOutcome } from '../../contracts';
+import type { PendingApproval } from '../../client/approvals';
+import type { ApprovalOutcome, ApprovalVerdict, Grant } from '../../contracts/approval';
 import { answers, takes } from './answers';
 import type { ApiEnvironment } from './api-environment';
 import { requireTokenRole } from './require-token';
@@ -19,18 +20,31 @@ const pendingSchema = z
   })
   .openapi('PendingApproval');
 
-const decided = {
+const verdict = {
   approver: z.string(),
   verified: z.boolean().describe('Whether it was a signed-in person, or a token of this service.'),
   decidedAt: z.string(),
-  reason: z.string().optional(),
 };
+const edited = z.boolean().describe('Whether something else was approved than was asked.');
+const expiredSchema = z.object({ kind: z.literal('expired'), expiredAt: z.string() });
+
+const decidedSchema = pendingSchema
+  .extend({
+    verdict: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('approved'), ...verdict, edited }),
+      z.object({ kind: z.literal('rejected'), ...verdict }),
+      expiredSchema,
+    ]),
+  })
+  .openapi('DecidedApproval');
+
+const decided = { ...verdict, reason: z.string().optional() };
 
 const outcomeSchema = z
   .discriminatedUnion('kind', [
-    z.object({ kind: z.literal('approved'), ...decided, input: z.unknown(), edited: z.boolean() }),
+    z.object({ kind: z.literal('approved'), ...decided, input: z.unknown(), edited }),
     z.object({ kind: z.literal('rejected'), ...decided }),
-    z.object({ kind: z.literal('expired'), expiredAt: z.string() }),
+    expiredSchema,
   ])
   .openapi('ApprovalOutcome');
 
@@ -54,6 +68,19 @@ const list = createRoute({
   path: '/',
   summary: 'Requests that wait for a person, oldest first',
   responses: answers('The requests.', z.object({ approvals: z.array(pendingSchema) })),
+});
+
+const listDecided = createRoute({
+  method: 'get',
+  path: '/decided',
+  summary: 'Requests that ended last, newest first: who decided what, and when',
+  description: 'Without the text of what was asked or said: one request tells that.',
+  request: {
+    query: z.object({
+      limit: z.coerce.number().pipe(z.int().min(1).max(200)).default(20).describe('The most to answer.'),
+    }),
+  },
+  responses: answers('The requests.', z.object({ approvals: z.array(decidedSchema) })),
 });
 
 const get = createRoute({
@@ -90,11 +117,15 @@ export function createApprovalApiRoutes(): OpenAPIHono<ApiEnvironment> {
   const app = new OpenAPIHono<ApiEnvironment>();
   app.openapi(list, async (context) => {
     const pending = await context.var.client.approvals.list();
-    const approvals = pending.map(({ id, requestedBy: _requestedBy, ...shown }) => ({
-      id: id.slice('approval/'.length),
-      ...shown,
-    }));
-    return context.json({ approvals }, 200);
+    return context.json({ approvals: pending.map(shortId) }, 200);
+  });
+  // Before the route of one request, which "decided" would be the id of.
+  app.openapi(listDecided, async (context) => {
+    const ended = await context.var.client.approvals.decided(context.req.valid('query').limit);
+    return context.json(
+      { approvals: ended.map(({ verdict: of, ...asked }) => ({ ...shortId(asked), verdict: flatVerdict(of) })) },
+      200,
+    );
   });
   app.openapi(get, async (context) => {
     const { client } = context.var;
@@ -116,9 +147,17 @@ export function createApprovalApiRoutes(): OpenAPIHono<ApiEnvironment> {
   return app;
 }
 
-/** Who decided stands in the grant of what was approved. */
-function flat(outcome: ApprovalOutcome) {
-  if (outcome.kind !== 'approved') return outcome;
-  const { grant, ...rest } = outcome;
+/** What a list shows of a request; who asked is told by its workflow. */
+const shortId = ({ id, requestedBy: _requestedBy, ...shown }: PendingApproval) => ({
+  ...shown,
+  id: id.slice('approval/'.length),
+});
+
+const flat = (outcome: ApprovalOutcome) => (outcome.kind === 'approved' ? withoutGrant(outcome) : outcome);
+
+const flatVerdict = (of: ApprovalVerdict) => (of.kind === 'approved' ? withoutGrant(of) : of);
+
+/** Who approved stands in the grant, the rest of which is for the step. */
+function withoutGrant<Approved extends { grant: Grant }>({ grant, ...rest }: Approved) {
   return { ...rest, approver: grant.approver, decidedAt: grant.decidedAt };
 }

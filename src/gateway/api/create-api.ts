@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
 import type { GatewayOptions } from '../gateway-options';
+import { withPatience } from '../with-patience';
 import { createAccountRoutes } from './account-routes';
 import { createAgentRoutes } from './agent-routes';
 import type { ApiEnvironment } from './api-environment';
@@ -11,9 +12,6 @@ import { createCallRoutes } from './call-routes';
 import { errorAnswer, refuse } from './error-answer';
 import { requireToken } from './require-token';
 import { createTriggerRoutes } from './trigger-routes';
-
-/** How long a request may wait for Temporal and the service worker, in milliseconds. */
-const patience = 10_000;
 
 /** Bytes of one request: the longest message there may be, with every character escaped. */
 const requestBytes = 4 * 1024 * 1024;
@@ -51,7 +49,7 @@ export function createApi({
   app.use(
     createMiddleware<ApiEnvironment>((context, next) => {
       context.set('client', client);
-      return client.temporal.withDeadline(Date.now() + patience, next);
+      return withPatience(client, next);
     }),
   );
   app.route('/accounts', createAccountRoutes());

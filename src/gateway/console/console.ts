@@ -8,6 +8,7 @@ import { createApprovalRoutes } from '../approvals/approval-routes';
 import type { GatewayOptions } from '../gateway-options';
 import { createIntegrationRoutes } from '../integrations/integration-routes';
 import { createPlaygroundRoutes } from '../playground/playground-routes';
+import { withPatience } from '../with-patience';
 import { createAdmission } from './admission';
 import { createAssets } from './assets';
 import type { ConsoleEnvironment } from './console-environment';
@@ -17,9 +18,6 @@ import { requireRoleToChange } from './require-role';
 import { requireSession } from './require-session';
 import { deleteSessionCookie } from './session-cookie';
 import { createSignIn } from './sign-in';
-
-/** How long a page may wait for Temporal and the service worker, in milliseconds. */
-const patience = 10_000;
 
 /** The pages for people. Everything but signing in and the assets is behind a session; what changes something is behind a role. */
 export function createConsole(options: GatewayOptions): Hono<ConsoleEnvironment> {
@@ -66,6 +64,6 @@ function useClient({ client, configuration }: Pick<GatewayOptions, 'client' | 'c
   return createMiddleware<ConsoleEnvironment>((context, next) => {
     context.set('client', client);
     context.set('runAddress', runAddress);
-    return client.temporal.withDeadline(Date.now() + patience, next);
+    return withPatience(client, next);
   });
 }
