@@ -95,7 +95,7 @@ export class Generator {
       cards: [...trello.world.cards.values()].filter(({ id, idBoard }) => idBoard === board.id && !this.kept.has(id)),
       isRestless: ({ id }: Card) => this.restless.has(id),
       hasWorn: ({ id }: Card, label) => this.worn.has(`${id}/${label}`),
-      comments: this.comments,
+      comments: this.comments.filter(({ id }) => trello.world.actions.has(id)),
       name: (what) => `${what} ${String((this.names += 1))}`,
       ask: async (method, path) => {
         const url = `${sandbox.urls.control}/trello/as/${person.member.username}/1${path}`;

@@ -22,5 +22,6 @@ function Value({ value }: { value: unknown }) {
   if (Array.isArray(value) && value.length === 0) return <span class="quiet">none</span>;
   if (typeof value === 'string') return <span class="verbatim">{value}</span>;
   if (typeof value === 'object') return <pre>{JSON.stringify(value, undefined, 2)}</pre>;
+  if (typeof value === 'boolean') return <span>{value ? 'yes' : 'no'}</span>;
   return <span>{JSON.stringify(value)}</span>;
 }

@@ -150,6 +150,64 @@ it('rejects with a reason', async () => {
   expect((await state()).outcome).toMatchObject({ kind: 'rejected', reason: 'There is a card already.' });
 });
 
+it('reads an event as an event: when in its own zone, where, who, and how it repeats', async () => {
+  const { path, state } = await ask({
+    step: 'calendar.createEvent',
+    title: 'Create Event',
+    summary: 'Create an event and invite 2 people',
+    input: {
+      subject: 'Invoice 4711, weekly look',
+      start: '2026-12-01T09:30',
+      end: '2026-12-01T10:00',
+      timeZone: 'Europe/Berlin',
+      location: 'Room 4',
+      body: 'We look at **what is open**.',
+      attendees: [
+        { address: 'lena@northwind.example', name: 'Lena Fischer' },
+        { address: 'mara@northwind-bakery.example', type: 'optional' },
+      ],
+      recurrence: { frequency: 'weekly', interval: 1, count: 4 },
+    },
+  });
+  await page.goto(`${gateway.url}${path}`);
+  expect(await page.getByText('Tue 1 December 2026, 09:30 – 10:00 (Europe/Berlin)').isVisible()).toBe(true);
+  expect(await page.getByText('every week, 4 times').isVisible()).toBe(true);
+  expect(await page.getByText('lena@northwind.example').first().isVisible()).toBe(true);
+  await picture('event');
+  await page.getByText('Edit before approving').click();
+  await picture('event-editing');
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByText('Approved by').waitFor();
+  expect((await state()).outcome).toMatchObject({ kind: 'approved', input: { timeZone: 'Europe/Berlin' } });
+});
+
+it('reads an API call as its request line and body', async () => {
+  const { path, state } = await ask({
+    step: 'board.apiCall',
+    title: 'Board API Call',
+    effect: 'update',
+    summary: 'PUT /1/cards/65f0c0de65f0c0de65f0c0de',
+    account: 'team',
+    input: {
+      method: 'PUT',
+      endpoint: '/1/cards/65f0c0de65f0c0de65f0c0de',
+      query: { fields: 'name' },
+      body: { name: 'Invoice 4711', due: '2026-12-01T09:00:00Z' },
+    },
+  });
+  await page.goto(`${gateway.url}${path}`);
+  const call = page.getByRole('article', { name: 'Board API Call' });
+  expect(await call.getByText('PUT /1/cards/65f0c0de65f0c0de65f0c0de').isVisible()).toBe(true);
+  expect(await call.getByText('fields', { exact: true }).isVisible()).toBe(true);
+  expect(await call.getByText('"name": "Invoice 4711"').isVisible()).toBe(true);
+  await picture('api-call');
+  await page.getByText('Edit before approving').click();
+  await picture('api-call-editing');
+  await page.getByRole('button', { name: 'Reject' }).click();
+  await page.getByText('Rejected by').waitFor();
+  expect((await state()).outcome).toMatchObject({ kind: 'rejected' });
+});
+
 it('a message in HTML loads nothing, leads nowhere and hides nothing', async () => {
   const body = `<p style="display:none">hidden by style</p><p hidden>hidden by attribute</p>
     <font color="white">white on white</font><img src="${stranger.url}/pixel.png" alt="Logo">

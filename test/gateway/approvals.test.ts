@@ -258,7 +258,7 @@ describe('a request for', () => {
     });
     const { text } = await ada.get(path);
     expect(text).toMatch(/aria-label="Event"><h2>Review</);
-    expect(text).toContain('2026-12-01T10:00 – 2026-12-01T11:00 (Europe/Berlin)');
+    expect(text).toContain('Tue 1 December 2026, 10:00 – 11:00 (Europe/Berlin)');
     expect(text).toContain('Lena &lt;lena@northwind.example&gt; (optional)');
     expect((await ada.get(`${path}/message`)).text).toContain('<strong>everything</strong>');
   });

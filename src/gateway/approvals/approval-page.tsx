@@ -103,5 +103,5 @@ const asks = {
   create: 'make something new',
   update: 'change something',
   delete: 'delete something',
-  send: 'send a message',
+  send: 'send something out',
 } as const;

@@ -3,7 +3,9 @@ import type { createEvent } from '../../contracts/calendar/create-event';
 import type { updateEvent } from '../../contracts/calendar/update-event';
 import { InputView } from '../input-view';
 import { BodyFrame } from './body-frame';
+import { eventTime } from './event-time';
 import { Line } from './line';
+import { recurrenceInWords } from './recurrence-in-words';
 
 type NewEvent = z.output<typeof createEvent.input>;
 type ChangedEvent = z.output<typeof updateEvent.input>;
@@ -17,18 +19,15 @@ interface EventViewProps {
 
 /** An event as a calendar shows it; of a change, what is to become different. */
 export function EventView({ event, title, bodyAddress }: EventViewProps) {
-  const { account: _, subject, start, end, timeZone, location, body, bodyFormat, ...others } = event;
+  const { account: _, subject, start, end, timeZone, location, body, bodyFormat, recurrence, ...others } = event;
+  const when = eventTime(start, end, timeZone);
   const { attendees, rest } = invitedBy(others);
   return (
     <article class="message" aria-label="Event">
       <h2>{subject ?? title}</h2>
       <dl>
-        {start === undefined && end === undefined ? null : (
-          <Line name="When">
-            {[start, end].filter((time) => time !== undefined).join(' – ')}
-            {timeZone === undefined ? '' : ` (${timeZone})`}
-          </Line>
-        )}
+        {when === '' ? null : <Line name="When">{when}</Line>}
+        {recurrence === undefined ? null : <Line name="Repeats">{recurrenceInWords(recurrence)}</Line>}
         {location === undefined || location === '' ? null : <Line name="Where">{location}</Line>}
         {attendees.map(([name, people]) => (
           <Line name={name}>{people}</Line>
