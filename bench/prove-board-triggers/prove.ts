@@ -70,7 +70,7 @@ async function until(what: string, isSo: () => Promise<boolean>): Promise<boolea
   const end = Date.now() + patience;
   while (Date.now() < end) {
     if (await isSo().catch(() => false)) return true;
-    await sleep(200);
+    await sleep(1_000);
   }
   process.stderr.write(`Waited in vain: ${what}.\n`);
   return false;
