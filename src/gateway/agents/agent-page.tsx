@@ -14,7 +14,7 @@ import { settingsForm } from './agent-settings';
 import { EquipForm } from './equip-form';
 import type { SentEquipmentForm } from './equipment-form';
 import { EquipmentTable } from './equipment-table';
-import { PermissionTypeTabs } from './permission-type-tabs';
+import { AccountsToChooseFrom } from '../permission-type-tabs';
 
 /** Forms that were sent and not taken, as they were sent. */
 export interface FormsInUse {
@@ -83,7 +83,7 @@ export function AgentPage({
       <section aria-labelledby="equipment">
         <div class="head">
           <h2 id="equipment">Steps</h2>
-          {mayChange ? <PermissionTypeTabs chosen={permissionType} address={address} /> : null}
+          {mayChange ? <AccountsToChooseFrom chosen={permissionType} address={address} /> : null}
         </div>
         <EquipmentTable
           session={session}

@@ -4,6 +4,7 @@ import { triggerContractOf } from '../../contracts';
 import type { Integration } from '../../contracts/step';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { readForm } from '../console/form';
+import { permissionTypeOf } from '../permission-type-tabs';
 import { messagePage } from '../console/message-page';
 import { renderPage } from '../console/render-page';
 import { requireRole } from '../console/require-role';
@@ -28,7 +29,7 @@ export function createIntegrationRoutes({ client, configuration }: GatewayOption
 
   app.get('/', async (context) => {
     const accounts = await context.var.client.accounts.list();
-    const type = context.req.query('type') === 'meetings' ? 'meetings' : 'standard';
+    const type = permissionTypeOf(context.req.query('type'));
     const isWaiting = context.req.query('waiting') !== undefined;
     return renderPage(
       context,

@@ -3,6 +3,7 @@ import type { Integration } from '../../contracts/step';
 import { includesRole } from '../../configuration/role';
 import { Page } from '../console/page';
 import type { Session } from '../console/session';
+import { PermissionTypeTabs } from '../permission-type-tabs';
 import { AccountTable } from './account-table';
 import { integrationTitles } from './integration-names';
 
@@ -14,8 +15,6 @@ interface IntegrationsPageProps {
   isWaiting: boolean;
 }
 
-const types = ['standard', 'meetings'] as const satisfies readonly AccountPermissionType[];
-
 /** Both integrations with the accounts of one permission type. */
 export function IntegrationsPage({ session, accounts, type, isWaiting }: IntegrationsPageProps) {
   const mayChange = includesRole(session.role, 'operator');
@@ -24,16 +23,7 @@ export function IntegrationsPage({ session, accounts, type, isWaiting }: Integra
     <Page title="Integrations" session={session} section="integrations" scripts={['/assets/live.js']}>
       <div class="head">
         <h1>Integrations</h1>
-        <nav class="tabs" aria-label="Permission type">
-          {types.map((candidate) => (
-            <a
-              href={`/integrations?type=${candidate}${waiting}`}
-              {...(candidate === type ? { 'aria-current': 'true' as const } : {})}
-            >
-              {candidate}
-            </a>
-          ))}
-        </nav>
+        <PermissionTypeTabs chosen={type} addressOf={(other) => `/integrations?type=${other}${waiting}`} />
       </div>
       <p class="lead">
         The accounts agents work with.{' '}

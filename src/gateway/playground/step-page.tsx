@@ -3,7 +3,7 @@ import type { AccountOverview, StepContract } from '../../contracts';
 import type { AccountPermissionType } from '../../contracts/account';
 import type { Rehearsal } from '../../contracts/rehearsal';
 import { AccountPicker } from '../agents/account-picker';
-import { PermissionTypeTabs } from '../agents/permission-type-tabs';
+import { AccountsToChooseFrom } from '../permission-type-tabs';
 import { FormToken } from '../console/form-token';
 import { Page } from '../console/page';
 import type { Session } from '../console/session';
@@ -37,7 +37,7 @@ export function StepPage({ session, contract, attempt, accounts, agents, permiss
       </p>
       <h1>{title}</h1>
       <p class="lead">{description}</p>
-      <PermissionTypeTabs chosen={permissionType} address={address} />
+      <AccountsToChooseFrom chosen={permissionType} address={address} />
       <form method="post" action={`${address}#answer`} class="panel" novalidate>
         <FormToken session={session} />
         <div class="field">

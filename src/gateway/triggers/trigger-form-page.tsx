@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx';
 import type { AccountOverview, AccountPermissionType } from '../../contracts/account';
 import type { TriggerContract } from '../../contracts/trigger';
-import { PermissionTypeTabs } from '../agents/permission-type-tabs';
+import { AccountsToChooseFrom } from '../permission-type-tabs';
 import { Page } from '../console/page';
 import type { Session } from '../console/session';
 import type { TriggerFormReading } from './read-trigger-form';
@@ -40,7 +40,7 @@ export function TriggerFormPage({
       <h1>{id === undefined ? `${contract.title} starts ${agent}` : `Edit ${id}`}</h1>
       <p class="lead">{contract.description}</p>
       {result}
-      <PermissionTypeTabs chosen={permissionType} address={address} />
+      <AccountsToChooseFrom chosen={permissionType} address={address} />
       <TriggerForm
         session={session}
         address={address}

@@ -4,7 +4,7 @@ import type { TriggerContract } from '../../contracts/trigger';
 import type { TriggerDefinition } from '../../contracts/trigger-definition';
 import type { EventReport } from '../../contracts/trigger-state';
 import { isToolError } from '../../contracts/tool-error';
-import { permissionTypeOf } from '../agents/permission-type-tabs';
+import { permissionTypeOf } from '../permission-type-tabs';
 import { withAgent } from '../agents/with-agent';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { readForm } from '../console/form';
