@@ -1,5 +1,6 @@
 import type { ServiceActivities } from '../../src/contracts/service-activities';
 import type { Dependencies } from '../dependencies';
+import { keepBeating } from '../keep-beating';
 import { diagnose } from './diagnose';
 import { dispatch } from './dispatch';
 import { pull } from './pull';
@@ -12,19 +13,19 @@ type TriggerActivities = Pick<ServiceActivities, Extract<keyof ServiceActivities
 export function triggerActivities(dependencies: Dependencies): TriggerActivities {
   return {
     'triggers.pull': pull(dependencies),
-    'triggers.dispatch': dispatch,
+    'triggers.dispatch': beating(dispatch),
     'triggers.diagnose': diagnose(dependencies),
-    'triggers.resolve': async ({ definition, hints }) => {
+    'triggers.resolve': beating(async ({ definition, hints }) => {
       const { source, watch } = watchOf(dependencies, definition);
       const observations = await source.resolve(watch, hints);
       return { reports: observations.map((observation) => report(source, watch, observation)) };
-    },
+    }),
     'triggers.test': async ({ definition }) => {
       const { source, watch } = watchOf(dependencies, definition);
       const observations = await source.latest(watch);
       return { reports: observations.map((observation) => report(source, watch, observation)) };
     },
-    'triggers.subscribe': async ({ definition, subscription: known }) => {
+    'triggers.subscribe': beating(async ({ definition, subscription: known }) => {
       const { source, watch } = watchOf(dependencies, definition);
       const { publicUrl } = dependencies.configuration;
       if (publicUrl === undefined || !source.canSubscribe(watch.config)) {
@@ -33,10 +34,19 @@ export function triggerActivities(dependencies: Dependencies): TriggerActivities
       }
       const callbackUrl = `${publicUrl}/webhooks/${source.contract.integration}/${definition.id}`;
       return { subscription: await source.subscribe(watch, callbackUrl, known) };
-    },
-    'triggers.unsubscribe': async ({ definition, subscription }) => {
+    }),
+    'triggers.unsubscribe': beating(async ({ definition, subscription }) => {
       const { source, watch } = watchOf(dependencies, definition);
       await source.unsubscribe(watch, subscription);
-    },
+    }),
   };
 }
+
+/** An activity that beats while it runs. */
+const beating =
+  <Input, Output>(run: (input: Input) => Promise<Output>) =>
+  (input: Input): Promise<Output> =>
+    keepBeating(
+      () => undefined,
+      () => run(input),
+    );

@@ -2,13 +2,14 @@ import { ActivityCancellationType, proxyActivities } from '@temporalio/workflow'
 import { readableSummary } from '../../src/encryption/readable-summary';
 import type { ServiceActivities } from '../../src/contracts/service-activities';
 
+/** The attempt of a worker that was killed is begun again after this long. Pulling, a cancel reaches an attempt with its heartbeat, so this also bounds how long a removal or a pause waits. */
+const heartbeatTimeout = '5 seconds';
 const retry = { initialInterval: '1 second', maximumInterval: '1 minute' } as const;
 
 /** Waits in the activity's own retries until there is something to tell: an idle trigger adds nothing to history. */
 export const { 'triggers.pull': pull } = proxyActivities<ServiceActivities>({
   startToCloseTimeout: '2 minutes',
-  // A cancel reaches a running attempt with its heartbeat, so this bounds how long a removal or a pause waits.
-  heartbeatTimeout: '5 seconds',
+  heartbeatTimeout,
   cancellationType: ActivityCancellationType.TRY_CANCEL,
   retry,
   summary: readableSummary('Wait for new events'),
@@ -18,6 +19,7 @@ export const { 'triggers.pull': pull } = proxyActivities<ServiceActivities>({
 export const { 'triggers.resolve': resolve } = proxyActivities<ServiceActivities>({
   startToCloseTimeout: '1 minute',
   scheduleToCloseTimeout: '5 minutes',
+  heartbeatTimeout,
   retry,
   summary: readableSummary('Read what the webhook announced'),
 });
@@ -25,6 +27,7 @@ export const { 'triggers.resolve': resolve } = proxyActivities<ServiceActivities
 /** Must succeed however long it takes: the event would be lost. */
 export const { 'triggers.dispatch': dispatch } = proxyActivities<ServiceActivities>({
   startToCloseTimeout: '1 minute',
+  heartbeatTimeout,
   retry,
   summary: readableSummary('Start the agent'),
 });
@@ -33,6 +36,7 @@ export const { 'triggers.dispatch': dispatch } = proxyActivities<ServiceActiviti
 export const { 'triggers.subscribe': subscribe, 'triggers.unsubscribe': unsubscribe } =
   proxyActivities<ServiceActivities>({
     startToCloseTimeout: '1 minute',
+    heartbeatTimeout,
     retry: { ...retry, maximumAttempts: 5 },
     summary: readableSummary('Look after the webhook'),
   });
