@@ -17,8 +17,6 @@ export interface DevServerOptions {
   readonly uiPort?: number;
   /** Default: a free one. */
   readonly port?: number;
-  /** URL of a codec server with which the Web UI shows encrypted payloads. */
-  readonly codecEndpoint?: string;
   /** How long a closed workflow is kept, in days. */
   readonly retentionDays: number;
   /** Gets a line whenever something takes noticeable time. */
@@ -69,7 +67,6 @@ function serverArguments(options: DevServerOptions, port: number, uiPort: number
     ...['--dynamic-config-value', 'frontend.enableServerVersionCheck=false'],
     ...(uiPort === undefined ? ['--headless'] : ['--ui-port', String(uiPort)]),
     ...(options.dataFile === undefined ? [] : ['--db-filename', resolve(options.dataFile)]),
-    ...(options.codecEndpoint === undefined ? [] : ['--ui-codec-endpoint', options.codecEndpoint]),
   ];
 }
 
