@@ -201,7 +201,16 @@ describe('the codec of Temporal Web UI', () => {
         method: 'OPTIONS',
         headers: { Origin: origin, 'Access-Control-Request-Method': 'POST' },
       });
-    expect((await preflight(webUi)).headers.get('Access-Control-Allow-Origin')).toBe(webUi);
+    const { headers } = await preflight(webUi);
+    expect(headers.get('Access-Control-Allow-Origin')).toBe(webUi);
+    expect(headers.get('Access-Control-Allow-Credentials')).toBe('true');
+    // All that the Web UI ever sends; a browser refuses the whole request for one that is missing.
+    expect(headers.get('Access-Control-Allow-Headers')?.split(',').sort()).toEqual([
+      'Authorization',
+      'Authorization-Extras',
+      'Content-Type',
+      'X-Namespace',
+    ]);
     expect((await preflight('https://evil.example')).headers.get('Access-Control-Allow-Origin')).not.toBe(
       'https://evil.example',
     );

@@ -32,7 +32,8 @@ export function createCodecRoutes({ client, configuration, signInToken }: Gatewa
       cors({
         origin: new URL(temporalUiUrl).origin,
         allowMethods: ['POST'],
-        allowHeaders: ['Authorization', 'Content-Type', 'X-Namespace'],
+        // The Web UI adds the last one where it passes its own access token; a browser sends nothing if one is missing here.
+        allowHeaders: ['Authorization', 'Content-Type', 'X-Namespace', 'Authorization-Extras'],
         credentials: true,
       }),
     );
