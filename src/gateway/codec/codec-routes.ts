@@ -35,6 +35,8 @@ export function createCodecRoutes({ client, configuration, signInToken }: Gatewa
         // The Web UI adds the last one where it passes its own access token; a browser sends nothing if one is missing here.
         allowHeaders: ['Authorization', 'Content-Type', 'X-Namespace', 'Authorization-Extras'],
         credentials: true,
+        // Seconds for which a browser does not ask again: the Web UI decodes every payload by a request of its own.
+        maxAge: 600,
       }),
     );
   }
