@@ -25,7 +25,7 @@ export function triggerActivities(dependencies: Dependencies): TriggerActivities
       const observations = await source.latest(watch);
       return { reports: observations.map((observation) => report(source, watch, observation)) };
     },
-    'triggers.subscribe': beating(async ({ definition, subscription: known }) => {
+    'triggers.subscribe': async ({ definition, subscription: known }) => {
       const { source, watch } = watchOf(dependencies, definition);
       const { publicUrl } = dependencies.configuration;
       if (publicUrl === undefined || !source.canSubscribe(watch.config)) {
@@ -34,11 +34,11 @@ export function triggerActivities(dependencies: Dependencies): TriggerActivities
       }
       const callbackUrl = `${publicUrl}/webhooks/${source.contract.integration}/${definition.id}`;
       return { subscription: await source.subscribe(watch, callbackUrl, known) };
-    }),
-    'triggers.unsubscribe': beating(async ({ definition, subscription }) => {
+    },
+    'triggers.unsubscribe': async ({ definition, subscription }) => {
       const { source, watch } = watchOf(dependencies, definition);
       await source.unsubscribe(watch, subscription);
-    }),
+    },
   };
 }
 

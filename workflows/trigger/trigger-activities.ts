@@ -32,11 +32,10 @@ export const { 'triggers.dispatch': dispatch } = proxyActivities<ServiceActiviti
   summary: readableSummary('Start the agent'),
 });
 
-/** May fail: the slow path stands in, and the next look tries again. */
+/** May fail: the slow path stands in, and the next look tries again. Without a heartbeat timeout: two attempts at once could make two webhooks. */
 export const { 'triggers.subscribe': subscribe, 'triggers.unsubscribe': unsubscribe } =
   proxyActivities<ServiceActivities>({
     startToCloseTimeout: '1 minute',
-    heartbeatTimeout,
     retry: { ...retry, maximumAttempts: 5 },
     summary: readableSummary('Look after the webhook'),
   });
