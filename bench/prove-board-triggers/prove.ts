@@ -110,7 +110,8 @@ async function makeChanges(
     log.owed.push(...owedFor(await generator.make(plan, injected.isLabelLost)));
     injected.remove();
     log.made += 1;
-    if (restarts.has(log.made)) restarting = service.restartWorkers();
+    // One after the other: few changes are made faster than workers start.
+    if (restarts.has(log.made)) restarting = restarting.then(() => service.restartWorkers());
     if (log.made % burst === 0) await sandbox.webhooks.idle();
     if (log.made % roundSize !== 0 && log.made !== changes) continue;
     await sandbox.webhooks.idle();
