@@ -114,5 +114,8 @@ it('leads to the approval of a step that waits for one', async () => {
     return text.includes('waits for a person') ? text : undefined;
   });
   const [, approval = ''] = /href="(\/approvals\/[0-9a-f-]+)"/.exec(page) ?? [];
-  expect((await ada.get(approval)).text).toContain('Tried by hand');
+  // The call knows where it will ask a moment before it has asked.
+  await eventually('the request is there', async () =>
+    (await ada.get(approval)).text.includes('Tried by hand') ? true : undefined,
+  );
 });
