@@ -10,6 +10,19 @@ export const localTimeSchema = z.string().regex(pattern, {
     'Write a local time as 2026-05-04T10:00, with an offset as 2026-05-04T10:00+02:00, or a whole day as 2026-05-04.',
 });
 
+/** A time as it is written; a whole day has no clock. */
+export interface TimeParts {
+  day: string;
+  clock: string | undefined;
+  offset: string | undefined;
+}
+
+/** @returns undefined for what is no time */
+export function partsOfTime(text: string): TimeParts | undefined {
+  const [, day, clock, offset] = pattern.exec(text) ?? [];
+  return day === undefined ? undefined : { day, clock, offset };
+}
+
 /** What a written time means: a moment, a whole day (its midnight), or a sentence about what is wrong with it. */
 export type WrittenTime =
   | { kind: 'moment'; time: DateTime<true> }
@@ -22,8 +35,9 @@ export type WrittenTime =
  * @param timeZone IANA or Windows name; not needed where the time has an offset
  */
 export function readTime(text: string, timeZone: string | undefined): WrittenTime {
-  const [, day, clock, offset] = pattern.exec(text) ?? [];
-  if (day === undefined) return problem(`"${text}" is no time.`);
+  const parts = partsOfTime(text);
+  if (parts === undefined) return problem(`"${text}" is no time.`);
+  const { clock, offset } = parts;
   const zone = timeZone === undefined ? undefined : ianaZone(timeZone);
   if (offset !== undefined) return moment(text, zone);
   if (zone === undefined) {

@@ -1,6 +1,5 @@
 import { DateTime } from 'luxon';
-
-const day = 'ccc d LLLL yyyy';
+import { partsOfTime, type TimeParts } from '../../contracts/calendar/local-time';
 
 /**
  * When an event is, as a calendar writes it: `Tue 1 December 2026, 09:30 – 10:00 (Europe/Berlin)`.
@@ -11,20 +10,21 @@ export function eventTime(start: string | undefined, end: string | undefined, ti
   const zone = timeZone === undefined ? '' : ` (${timeZone})`;
   if (start === undefined) return end === undefined ? '' : `until ${inWords(end)}${zone}`;
   if (end === undefined || end === start) return `${inWords(start)}${zone}`;
-  const isSameDay = hasTime(end) && start.slice(0, 10) === end.slice(0, 10);
-  return `${inWords(start)} – ${isSameDay ? timeOf(end) : inWords(end)}${zone}`;
+  const last = partsOfTime(end);
+  const clock = last?.day === partsOfTime(start)?.day ? clockInWords(last) : undefined;
+  return `${inWords(start)} – ${clock ?? inWords(end)}${zone}`;
 }
 
-const hasTime = (text: string): boolean => text.includes('T');
-
-const read = (text: string): DateTime => DateTime.fromISO(text, { setZone: true, locale: 'en-GB' });
-
-const hasOffset = (text: string): boolean => /(Z|[+-]\d\d:?\d\d)$/.test(text.slice(10));
-
-const timeOf = (text: string): string => read(text).toFormat(hasOffset(text) ? "HH:mm 'UTC'ZZ" : 'HH:mm');
-
 function inWords(text: string): string {
-  const time = read(text);
-  if (!time.isValid) return text;
-  return hasTime(text) ? `${time.toFormat(day)}, ${timeOf(text)}` : time.toFormat(day);
+  const parts = partsOfTime(text);
+  const day = DateTime.fromISO(parts?.day ?? '', { locale: 'en-GB' });
+  // Nothing a step takes; whoever decides sees it as it is.
+  if (!day.isValid) return text;
+  return [day.toFormat('ccc d LLLL yyyy'), clockInWords(parts)].filter((part) => part !== undefined).join(', ');
+}
+
+/** Hours and minutes, with the offset if it is written. */
+function clockInWords({ clock, offset }: Partial<TimeParts> = {}): string | undefined {
+  const time = clock?.slice(0, 'hh:mm'.length);
+  return time === undefined || offset === undefined ? time : `${time} UTC${offset === 'Z' ? '+00:00' : offset}`;
 }
