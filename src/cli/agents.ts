@@ -5,6 +5,7 @@ import { readJsonFile } from './read-json';
 import { table } from './table';
 import { terminalOf } from './terminal';
 import { withClient } from './with-client';
+import { withWarnings } from './with-warnings';
 
 /** `agents`: what each is equipped with and what starts it. */
 export function addAgentCommands(program: Command): void {
@@ -17,9 +18,7 @@ export function addAgentCommands(program: Command): void {
       const terminal = terminalOf(command);
       const definition = (await readJsonFile(file)) as AgentDefinitionInput;
       const { warnings } = await withClient(terminal, (client) => client.agents.define(name, definition));
-      terminal.result({ name, warnings }, () =>
-        [`The agent "${name}" is defined.`, ...warnings.map((warning) => `Warning: ${warning}`)].join('\n'),
-      );
+      terminal.result({ name, warnings }, () => withWarnings(`The agent "${name}" is defined.`, warnings));
     });
 
   agents

@@ -2,6 +2,7 @@ import { Argument, Option, type Command } from 'commander';
 import { contractOf, toolError, type AgentDefinition, type AgentDefinitionInput } from '../contracts';
 import { terminalOf } from './terminal';
 import { withClient } from './with-client';
+import { withWarnings } from './with-warnings';
 
 type Equipment = AgentDefinition['equipment'];
 type EquipmentInput = AgentDefinitionInput['equipment'];
@@ -68,9 +69,7 @@ async function revise(
       return { ...definition, equipment };
     }),
   );
-  terminal.result({ agent, equipment, warnings }, () =>
-    [words, ...warnings.map((warning) => `Warning: ${warning}`)].join('\n'),
-  );
+  terminal.result({ agent, equipment, warnings }, () => withWarnings(words, warnings));
 }
 
 function equipped(

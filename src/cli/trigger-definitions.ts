@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
-import { toolError, type AgentDefinition, type AgentDefinitionInput } from '../contracts';
-import { triggerContractOf } from '../contracts';
+import { toolError, triggerContractOf, type AgentDefinition, type AgentDefinitionInput } from '../contracts';
 import { describeReports } from './describe-trigger';
 import { readJsonFile } from './read-json';
 import { collectChanges, setFields } from './set-fields';
 import { terminalOf } from './terminal';
 import { withClient } from './with-client';
+import { withWarnings } from './with-warnings';
 
 type Trigger = AgentDefinition['triggers'][number];
 type TriggerInput = NonNullable<AgentDefinitionInput['triggers']>[number];
@@ -34,30 +34,16 @@ export function addTriggerDefinitionCommands(triggers: Command): void {
     .option('--no-ignore-own-changes', 'fire for changes made through the same account too')
     .action(async (agent: string, id: string, options: TriggerOptions, command: Command) => {
       const change = await readChange(options);
-      await revise(
-        agent,
-        command,
-        { id, words: `The trigger "${id}" of the agent "${agent}" is changed.` },
-        (before) => {
-          assertThere(agent, id, before);
-          return before.map((trigger) => (trigger.id === id ? change(trigger) : trigger));
-        },
-      );
+      const words = `The trigger "${id}" of the agent "${agent}" is changed.`;
+      await reviseOne(agent, command, { id, words }, (trigger) => [change(trigger)]);
     });
 
   triggers
     .command('remove <agent> <id>')
     .description('Take a trigger away from its agent; it starts nothing any more')
     .action(async (agent: string, id: string, _options: object, command: Command) => {
-      await revise(
-        agent,
-        command,
-        { id, words: `The trigger "${id}" of the agent "${agent}" is removed.` },
-        (before) => {
-          assertThere(agent, id, before);
-          return before.filter((trigger) => trigger.id !== id);
-        },
-      );
+      const words = `The trigger "${id}" of the agent "${agent}" is removed.`;
+      await reviseOne(agent, command, { id, words }, () => []);
     });
 
   configured(
@@ -102,10 +88,20 @@ async function revise(
   const { warnings } = await withClient(terminal, (client) =>
     client.agents.revise(agent, (definition) => ({ ...definition, triggers: change(definition.triggers) })),
   );
-  terminal.result({ agent, id, warnings }, () =>
-    [words, ...warnings.map((warning) => `Warning: ${warning}`)].join('\n'),
-  );
+  terminal.result({ agent, id, warnings }, () => withWarnings(words, warnings));
 }
+
+/** Puts what the trigger becomes, which may be nothing, in its place. */
+const reviseOne = (
+  agent: string,
+  command: Command,
+  told: { id: string; words: string },
+  change: (trigger: Trigger) => TriggerInput[],
+): Promise<void> =>
+  revise(agent, command, told, (before) => {
+    assertThere(agent, told.id, before);
+    return before.flatMap((trigger) => (trigger.id === told.id ? change(trigger) : [trigger]));
+  });
 
 function assertThere(agent: string, id: string, triggers: readonly Trigger[]): void {
   if (triggers.some((trigger) => trigger.id === id)) return;
