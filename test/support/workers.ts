@@ -12,7 +12,7 @@ const debugMode = true;
 
 /**
  * For workflows in this thread the SDK would have Node call it for every promise of the process, compile a function each time, and leave
- * that on for all later test files: half of the time of a run. Lost is the stack trace of a waiting workflow, which no test asks for.
+ * that on for all later test files: a third of the time of a run. Lost is the stack trace of a waiting workflow, which no test asks for.
  */
 Object.assign(globalHandlers, { setPromiseHook: () => undefined });
 
