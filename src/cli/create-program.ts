@@ -21,7 +21,7 @@ Which Temporal, which keys and which provider applications is read from the envi
 .env.example lists every variable.
 
 Exit codes: 0 it went well; ${exitCodes.failed} it failed; ${exitCodes.usage} wrong usage or invalid input; ${exitCodes.notFound} there is no such thing;
-${exitCodes.refused} refused, by a person, a missing permission or what was decided before. Errors are one sentence on standard error; DEBUG=1 adds the stack.`;
+${exitCodes.refused} refused, by a person, a missing permission or what was decided before. Errors are one sentence on standard error; DEBUG=1 adds the stack, which a fault of the program always has.`;
 
 /** The command `agent-integrations` with everything it can do. */
 export function createProgram(): Command {

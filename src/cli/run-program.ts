@@ -5,9 +5,11 @@ import { exitCodeOf } from './exit-code';
 import { failureOf } from '../temporal/failure-of';
 import { printable, printableJson } from './printable';
 
-/** Runs the command that the arguments name; tells what went wrong in a sentence, as JSON with `--json`, with a stack only when DEBUG is set. */
-export async function runProgram(argv: readonly string[]): Promise<number> {
-  const program = createProgram();
+/**
+ * Runs the command that the arguments name; tells what went wrong in a sentence, as JSON with `--json`. The stack follows when DEBUG is set,
+ * and where it is the program that is wrong.
+ */
+export async function runProgram(argv: readonly string[], program = createProgram()): Promise<number> {
   try {
     await program.parseAsync(argv);
     return 0;
@@ -21,7 +23,11 @@ function report(error: unknown, json: boolean): void {
   const message = describeFailure(error);
   const type = failureOf(error)?.type ?? 'Failed';
   process.stderr.write(`${json ? printableJson({ error: { type, message } }) : printable(message)}\n`);
-  if ((process.env.DEBUG ?? '') !== '') process.stderr.write(`${printable(stackOf(error))}\n`);
+  if ((process.env.DEBUG ?? '') !== '' || isFault(error)) process.stderr.write(`${printable(stackOf(error))}\n`);
 }
+
+/** Whether the code is wrong, not the input or the world: what the language itself throws. */
+const isFault = (error: unknown): boolean =>
+  error instanceof TypeError || error instanceof ReferenceError || error instanceof RangeError;
 
 const stackOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));

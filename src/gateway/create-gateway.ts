@@ -7,6 +7,7 @@ import { createConsole } from './console/console';
 import { messagePage } from './console/message-page';
 import type { GatewayOptions } from './gateway-options';
 import { health } from './health';
+import { logFault } from './log-fault';
 import { protectiveHeaders } from './protective-headers';
 import { isTemporalFailure } from './temporal-failure';
 import { createBoardWebhook } from './webhooks/board-webhook';
@@ -20,7 +21,7 @@ import { createMailWebhook } from './webhooks/mail-webhook';
  * @throws when the sign-in token is too short, or there is neither a token nor an OpenID issuer
  */
 export function createGateway(options: GatewayOptions): Hono {
-  const { client, configuration, onError = console.error } = options;
+  const { client, configuration, onError = logFault } = options;
   if (options.signInToken === undefined && configuration.signIn.openId === undefined) {
     throw new Error('Nobody could sign in: set OIDC_ISSUER, or leave SIGN_IN_LINK on (see .env.example).');
   }

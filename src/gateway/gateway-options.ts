@@ -9,6 +9,6 @@ export interface GatewayOptions {
    * source. Without it, people sign in at the OpenID issuer of the configuration.
    */
   readonly signInToken?: string;
-  /** Told of every error nobody expected; it holds no body and no token. Default: standard error. */
+  /** Told of every error nobody expected, as it was thrown. Default: a line of JSON on standard error, see `createStructuredLogger`. */
   readonly onError?: (error: unknown) => void;
 }

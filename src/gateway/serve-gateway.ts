@@ -1,4 +1,4 @@
-import { serve } from '@hono/node-server';
+import { serve, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
 
 export interface ServeGatewayOptions {
@@ -24,7 +24,9 @@ const closingMilliseconds = 3_000;
  */
 export function serveGateway(app: Hono, { port, hostname = '127.0.0.1' }: ServeGatewayOptions): Promise<ServedGateway> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, port, hostname, overrideGlobalObjects: false }, (address) => {
+    const answer = (request: Request, bindings: HttpBindings | Http2Bindings) =>
+      app.fetch(standardRequest(request), bindings);
+    const server = serve({ fetch: answer, port, hostname, overrideGlobalObjects: false }, (address) => {
       const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
       resolve({ url: `http://${host}:${address.port}`, close });
     });
@@ -40,4 +42,15 @@ export function serveGateway(app: Hono, { port, hostname = '127.0.0.1' }: ServeG
       clearTimeout(impatience);
     }
   });
+}
+
+/**
+ * The server's requests only look like `Request`: hono's `bodyLimit` copies one whose length nobody stated, and the platform's constructor
+ * refuses to. Letting the server replace the globals instead would change them for everything else in the user's process.
+ */
+function standardRequest(request: Request): Request {
+  const { body, headers, method, signal, url } = request;
+  return body === null || headers.has('Content-Length')
+    ? request
+    : new Request(url, { method, headers, body, signal, duplex: 'half' });
 }

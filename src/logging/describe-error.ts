@@ -1,10 +1,18 @@
-/** What a log may say of an error: which, and where it came from, never what it said. */
+import { isNativeError } from 'node:util/types';
+import { TemporalFailure } from '@temporalio/common';
+import { ZodError } from 'zod';
+import { hideSecrets } from '../providers/hide-secrets';
+
+/** What a log may say of an error: which, and where it came from; of one nobody expected also what it said, without what it quoted. */
 export interface ErrorDescription {
   readonly name: string;
   /** Of an ApplicationFailure: a fixed string. */
   readonly type?: string;
   /** Of the system or of gRPC, such as `ECONNREFUSED` or 14. */
   readonly code?: string | number;
+  readonly message?: string;
+  /** Where in the code, innermost first. */
+  readonly stack?: readonly string[];
   readonly activityType?: string;
   readonly workflowType?: string;
   readonly workflowId?: string;
@@ -13,28 +21,59 @@ export interface ErrorDescription {
 
 const codePattern = /^[A-Z][A-Z0-9_]{0,63}$/;
 const deepest = 5;
+const messageCharacters = 300;
+const stackFrames = 12;
 
 /**
- * Reduces an error to names and ids. Messages, details and stacks are left out: a provider's or a model's words may be in them.
+ * Reduces an error to what helps to mend it. A failure of Temporal's, our `ToolError`s among them, was expected: a provider's, a model's or a
+ * person's words may be in its message, its details and its causes, so it is names and ids alone. Any other error is a fault of a
+ * program, and tells what happened and where: the first line of its message, shortened, without what stands in quotes or looks like a credential.
  *
  * @param depth how many causes have been followed already
  */
-export function describeError(error: unknown, depth = 0): ErrorDescription {
+export function describeError(error: unknown, depth = 0, expected = false): ErrorDescription {
   if (typeof error !== 'object' || error === null) return { name: typeof error };
   const { name, type, code, activityType, workflowType, workflowId, execution, cause } = error as Record<
     string,
     unknown
   >;
   const started = typeof execution === 'object' && execution !== null ? (execution as Record<string, unknown>) : {};
+  const isExpected = expected || error instanceof TemporalFailure;
   return {
     name: text(name) ?? 'Error',
     ...optional('type', text(type)),
     ...optional('code', typeof code === 'number' || codePattern.test(text(code) ?? '') ? (code as string) : undefined),
+    ...(isNativeError(error) && !isExpected ? { message: messageOf(error), stack: framesOf(error) } : {}),
     ...optional('activityType', text(activityType)),
     ...optional('workflowType', text(workflowType)),
     ...optional('workflowId', text(workflowId) ?? text(started.workflowId)),
-    ...optional('cause', cause == null || depth === deepest ? undefined : describeError(cause, depth + 1)),
+    ...optional('cause', cause == null || depth === deepest ? undefined : describeError(cause, depth + 1, isExpected)),
   };
+}
+
+/** Values stand in quotes; a word in single quotes is a name of the program's, as in `(reading 'id')`. */
+const quoted = /"[^"]*"?|`[^`]*`?|'[^']*'?/g;
+const nameInQuotes = /^'[\w$]{1,40}'$/;
+
+function messageOf(error: Error): string {
+  if (error instanceof ZodError) return error.issues.slice(0, 5).map(issueOf).join(', ');
+  const [start = ''] = error.message.slice(0, 10 * messageCharacters).split('\n', 1);
+  return hideSecrets(
+    start.replace(quoted, (part) => (nameInQuotes.test(part) ? part : '…')).replace(/\s+/g, ' '),
+  ).slice(0, messageCharacters);
+}
+
+const issueOf = ({ code, path }: ZodError['issues'][number]): string => `${code} at ${path.map(String).join('.')}`;
+
+/** The lines that name code, below the message, which may have such lines of its own. */
+function framesOf({ message, stack = '' }: Error): string[] {
+  const end = message === '' ? 0 : stack.indexOf(message) + message.length;
+  return stack
+    .slice(Math.max(end, 0), Math.max(end, 0) + 10_000)
+    .split('\n')
+    .filter((line) => line.startsWith('    at '))
+    .slice(0, stackFrames)
+    .map((line) => line.trim());
 }
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

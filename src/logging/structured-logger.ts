@@ -21,8 +21,8 @@ const timestamp = Symbol.for('log_timestamp');
 
 /**
  * A logger for `Runtime.install` that writes one JSON object a line. The SDK's own writes errors with message, details and stack; this one
- * names the error, its type and where it came from, and drops every attribute it does not know, so that no payload, token or message body
- * gets into a log.
+ * names the error, its type and where it came from, tells message and stack of faults alone ({@link describeError}), and drops every
+ * attribute it does not know, so that no payload, token or message body gets into a log.
  *
  * ```ts
  * Runtime.install({ logger: createStructuredLogger(), telemetryOptions: { logging: { forward: {} } } });

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { ActivityFailure, ApplicationFailure, RetryState } from '@temporalio/common';
 import { createStructuredLogger } from '../../src/logging/structured-logger';
 
@@ -37,6 +38,37 @@ describe('the structured logger', () => {
       },
     });
     expect(line).not.toContain('CANARY');
+  });
+
+  test('tells message and place of a fault, without what it quotes', () => {
+    const told = (error: unknown) => {
+      const line = logged('INFO', (logger) => logger.warn('Activity failed', { error, sdkComponent: 'worker' }));
+      expect(line).not.toContain('CANARY');
+      return (JSON.parse(line) as { error: { message?: string; stack?: string[] } }).error;
+    };
+    const thrownBy = (broken: () => unknown): unknown => {
+      try {
+        return broken();
+      } catch (error) {
+        return error;
+      }
+    };
+    const missing = thrownBy(() => (JSON.parse('{}') as { a: { id: string } }).a.id);
+    expect(told(missing)).toEqual({
+      name: 'TypeError',
+      message: "Cannot read properties of undefined (reading 'id')",
+      stack: expect.arrayContaining([expect.stringMatching(/^at .*structured-logger\.test\.ts:\d+/)]),
+    });
+    expect(told(thrownBy(() => JSON.parse(`"${secret} is not JSON`))).message).toMatch(/JSON/);
+    expect(told(thrownBy(() => z.object({ name: z.literal('x') }).parse({ name: secret })))).toMatchObject({
+      name: 'ZodError',
+      message: 'invalid_value at name',
+    });
+    expect(told(new Error(`"${secret}`)).message).toBe('…');
+    expect(told(new Error(`token ATTA${'0'.repeat(60)}CANARY refused`)).message).toBe('token {secret} refused');
+    expect(told(new Error(`of a mail:\n    at ${secret}`)).stack?.join('\n')).toContain('structured-logger.test.ts');
+    expect(told(new Error('x'.repeat(1_000_000))).message).toHaveLength(300);
+    expect(told(new Error('"'.repeat(1_000_000))).message).toBeDefined();
   });
 
   test('drops attributes it does not know, error texts the SDK puts into its messages, and thrown values that are no errors', () => {

@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
 import type { GatewayOptions } from '../gateway-options';
+import { logFault } from '../log-fault';
 import { withPatience } from '../with-patience';
 import { createAccountRoutes } from './account-routes';
 import { createAgentRoutes } from './agent-routes';
@@ -17,11 +18,7 @@ import { createTriggerRoutes } from './trigger-routes';
 const requestBytes = 4 * 1024 * 1024;
 
 /** The HTTP API for programs; everything is behind a bearer token. `/openapi.json` describes it, from the schemas that check it. */
-export function createApi({
-  client,
-  configuration,
-  onError = console.error,
-}: GatewayOptions): OpenAPIHono<ApiEnvironment> {
+export function createApi({ client, configuration, onError = logFault }: GatewayOptions): OpenAPIHono<ApiEnvironment> {
   const app = new OpenAPIHono<ApiEnvironment>({
     defaultHook: (result, context) => {
       if (result.success) return undefined;

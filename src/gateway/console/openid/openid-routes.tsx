@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { roleOfAddress } from '../../../configuration/allowed-people';
 import type { OpenIdSettings } from '../../../configuration/sign-in-settings';
 import type { GatewayOptions } from '../../gateway-options';
+import { logFault } from '../../log-fault';
 import { messagePage } from '../message-page';
 import { ownAddress } from '../own-address';
 import { RoundTrips } from '../round-trips';
@@ -27,7 +28,7 @@ const tripSchema: z.ZodType<OpenIdTrip> = z.strictObject({
 
 /** `/sign-in/openid` leads to the issuer, `/sign-in/callback` back. Both change nothing but cookies of the browser that asks. */
 export function createOpenIdRoutes(
-  { client, configuration, onError = console.error }: GatewayOptions,
+  { client, configuration, onError = logFault }: GatewayOptions,
   settings: OpenIdSettings,
 ): Hono {
   const { keyRing } = client;
