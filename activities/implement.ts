@@ -3,6 +3,7 @@ import type { StepContract, StepName } from '../src/contracts/step';
 import type { FileContent } from '../src/providers/file-content';
 import type { GraphClient } from '../src/providers/microsoft-graph/graph-client';
 import type { TrelloClient } from '../src/providers/trello/trello-client';
+import type { PageTokens } from './page-token';
 
 /** What every handler is given beside its input. */
 export interface StepContext {
@@ -25,6 +26,8 @@ export interface StepContext {
   readonly openAttachment: (reference: string) => Promise<FileContent>;
   /** @throws PermissionDenied when the agent is limited to other boards */
   readonly assertBoardAllowed: (boardId: string) => void;
+  /** Seals and opens the page tokens of this step and account. */
+  readonly pages: PageTokens;
   /** Whether the agent is limited to some boards at all. */
   readonly hasBoardLimit: boolean;
 }

@@ -1,7 +1,38 @@
-import type { PageLink } from '../src/providers/microsoft-graph/graph-client';
+import { toolError } from '../src/contracts/tool-error';
+import type { KeyRing } from '../src/encryption/key-ring';
+import { seal, unseal, type SealedText } from '../src/encryption/seal';
 
-/** The provider's link to the next page, in a form that a model passes on untouched. */
-export const writePageToken = (link: string): string => Buffer.from(link).toString('base64url');
+/** Page tokens of one step and one account. What they hold comes back by way of a model and is opened with the account's rights. */
+export interface PageTokens {
+  /**
+   * @param position where the next page begins: the provider's link, or the last id
+   * @param within mailbox or list the answer is of, where the step has several
+   */
+  readonly seal: (position: string, within?: string) => string;
+  /**
+   * The position again.
+   *
+   * @throws InvalidInput when the token was altered, or is of another step, account, mailbox or list
+   */
+  readonly open: (token: string, within?: string) => string;
+}
 
-/** The link again; the client follows it only within the account's own service. */
-export const readPageToken = (token: string): PageLink => ({ link: Buffer.from(token, 'base64url').toString() });
+/** Page tokens are sealed for where they belong: anywhere else they are no tokens. */
+export function pageTokens(keyRing: KeyRing, step: { name: string; title: string }, account: string): PageTokens {
+  const belongsTo = (within = '') => JSON.stringify([step.name, account, within.toLowerCase()]);
+  return {
+    seal: (position, within) => seal(keyRing, 'pages', belongsTo(within), position),
+    open: (token, within) => {
+      try {
+        return unseal(keyRing, 'pages', belongsTo(within), token as SealedText);
+      } catch (cause) {
+        throw toolError(
+          'InvalidInput',
+          `page: this is no "nextPage" that ${step.title} answered for the account "${account}" and the same mailbox or list. ` +
+            'Give it back unchanged with the same other fields, or leave it out to begin again.',
+          { cause },
+        );
+      }
+    },
+  };
+}

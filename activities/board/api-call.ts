@@ -8,8 +8,9 @@ import { rawCallOnce } from '../raw-call';
 
 export const apiCall = implement(contract, async (input, context) => {
   const endpoint = parseBoardEndpoint(input.endpoint);
-  assertWithinBoards(endpoint, context);
   const { method, query, body } = input;
+  const parameters = [...endpoint.query.map(([name]) => name), ...Object.keys(query), ...namesIn(body)];
+  assertWithinBoards(endpoint, parameters, context);
   const request = { method, endpoint, query, headers: checkRawHeaders(input.headers), body };
   return rawCallOnce(context.trello, request, contract.effect(input), context);
 });
@@ -17,6 +18,7 @@ export const apiCall = implement(contract, async (input, context) => {
 /** Which board a raw call touches can be seen only where the path says it. */
 function assertWithinBoards(
   { segments }: ParsedEndpoint,
+  parameters: readonly string[],
   { hasBoardLimit, assertBoardAllowed }: BoardStepContext,
 ): void {
   if (!hasBoardLimit) return;
@@ -28,4 +30,18 @@ function assertWithinBoards(
     );
   }
   assertBoardAllowed(id);
+  const reaching = parameters.find((name) => /^id(board|list|card|checklist)|source$/i.test(name));
+  if (reaching === undefined) return;
+  throw toolError(
+    'PermissionDenied',
+    `This agent is limited to some boards, so Board API Call takes no "${reaching}", which can name what is on another. Use the card and list steps for it.`,
+  );
 }
+
+/** What a body says by name, also one written as text: it goes out as it is. */
+const namesIn = (body: unknown): string[] =>
+  typeof body === 'string'
+    ? (body.match(/[a-z]+/gi) ?? [])
+    : typeof body === 'object' && body !== null
+      ? Object.keys(body)
+      : [];

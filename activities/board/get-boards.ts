@@ -11,6 +11,7 @@ type Board = z.output<typeof answerSchema>[number];
 
 /** Trello answers all boards at once and knows no pages; ours are cut from them, in the order of their ids, which is that of time. */
 export const getBoards = implement(contract, async (input, context) => {
+  const after = input.page === undefined ? '' : context.pages.open(input.page);
   const boards = await context.trello.get(path`/members/me/boards`, {
     query: {
       fields: 'id,name,url,closed,idOrganization',
@@ -19,11 +20,11 @@ export const getBoards = implement(contract, async (input, context) => {
     },
     schema: answerSchema,
   });
-  const { page = '', limit, name = '' } = input;
+  const { limit, name = '' } = input;
   const wanted = name.toLocaleLowerCase();
   const following = boards
     .filter((board) => board.name.toLocaleLowerCase().includes(wanted) && mayTouch(board.id, context))
-    .filter(({ id }) => id > page)
+    .filter(({ id }) => id > after)
     .sort((one, other) => (one.id < other.id ? -1 : 1));
   const shown = following.slice(0, limit);
   const last = shown.at(-1);
@@ -31,7 +32,7 @@ export const getBoards = implement(contract, async (input, context) => {
   return {
     boards: shown.map(describeBoard),
     hasMore,
-    ...(hasMore && last !== undefined ? { nextPage: last.id } : {}),
+    ...(hasMore && last !== undefined ? { nextPage: context.pages.seal(last.id) } : {}),
   };
 });
 

@@ -16,7 +16,7 @@ export const getListCards = implement(contract, async (input, context) => {
       fields: 'id,name,url,idBoard,idList,closed,due,start,dueComplete,labels,idMembers',
       filter: filters[input.cards],
       limit: limit + 1,
-      before: page,
+      before: page === undefined ? undefined : context.pages.open(page, listId),
     },
     schema: z.array(cardSchema),
   });
@@ -28,6 +28,6 @@ export const getListCards = implement(contract, async (input, context) => {
     cards: shown.map(summariseCard),
     listId,
     hasMore,
-    ...(hasMore && last !== undefined ? { nextPage: last.id } : {}),
+    ...(hasMore && last !== undefined ? { nextPage: context.pages.seal(last.id, listId) } : {}),
   };
 });

@@ -5,7 +5,6 @@ import { toolError } from '../../src/contracts/tool-error';
 import { eventSchema, type GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
 import { implement } from '../implement';
 import { inMailbox } from '../mail/in-mailbox';
-import { readPageToken, writePageToken } from '../page-token';
 import { answerEvent, eventSelect } from './answer-event';
 import { readMailboxHours } from './mailbox-hours';
 import { withRecurrence } from './series-recurrence';
@@ -19,7 +18,8 @@ const mostDays = 1825;
 export const listEvents = implement(
   contract,
   inMailbox(async (input, context) => {
-    const { graph, at } = context;
+    const { graph, at, pages: tokens } = context;
+    const start = input.page === undefined ? at`/calendarView` : { link: tokens.open(input.page, input.mailbox) };
     const zone = ianaZone(input.timeZone ?? '') ?? (await readMailboxHours(context)).zone ?? 'UTC';
     const range = spanOf(readRange({ ...input, timeZone: zone }));
     if (range.end.diff(range.start).as('days') > mostDays) {
@@ -32,13 +32,12 @@ export const listEvents = implement(
       $orderby: 'start/dateTime',
       $top: input.limit,
     };
-    const start = input.page === undefined ? at`/calendarView` : readPageToken(input.page);
     const found: GraphEvent[] = [];
     let rest: { nextPage?: string } = {};
     let pages = 0;
     for await (const page of graph.pages(start, { query, schema: eventSchema })) {
       found.push(...page.items.filter((event) => speaksOf(event, input.query)));
-      rest = page.nextLink === undefined ? {} : { nextPage: writePageToken(page.nextLink) };
+      rest = page.nextLink === undefined ? {} : { nextPage: tokens.seal(page.nextLink, input.mailbox) };
       pages += 1;
       if (found.length > 0 || pages >= mostPages) break;
     }

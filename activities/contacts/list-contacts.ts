@@ -2,19 +2,20 @@ import { listContacts as contract } from '../../src/contracts/contacts/list-cont
 import { contactSchema } from '../../src/providers/microsoft-graph/wire/contact';
 import { implement } from '../implement';
 import { inMailbox } from '../mail/in-mailbox';
-import { readPageToken, writePageToken } from '../page-token';
 import { answerContact, contactSelect } from './answer-contact';
 
 export const listContacts = implement(
   contract,
-  inMailbox(async ({ limit, page }, { graph, at }) => {
-    const pages = graph.pages(page === undefined ? at`/contacts` : readPageToken(page), {
-      query: { $select: contactSelect, $orderby: 'displayName', $top: limit },
-      schema: contactSchema,
-    });
-    const { value } = await pages.next();
+  inMailbox(async ({ limit, page, mailbox }, { graph, at, pages }) => {
+    const start = page === undefined ? at`/contacts` : { link: pages.open(page, mailbox) };
+    const { value } = await graph
+      .pages(start, {
+        query: { $select: contactSelect, $orderby: 'displayName', $top: limit },
+        schema: contactSchema,
+      })
+      .next();
     const { items = [], nextLink } = value ?? {};
-    const rest = nextLink === undefined ? {} : { nextPage: writePageToken(nextLink) };
+    const rest = nextLink === undefined ? {} : { nextPage: pages.seal(nextLink, mailbox) };
     return { contacts: items.map(answerContact), hasMore: nextLink !== undefined, ...rest };
   }),
 );

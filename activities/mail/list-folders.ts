@@ -6,14 +6,15 @@ import { resolveFolder, type ResolvedFolder } from './resolve-folder';
 
 export const listFolders = implement(
   contract,
-  inMailbox(async ({ under, includeHidden, limit, page = '0' }, { graph, at }) => {
+  inMailbox(async ({ under, includeHidden, limit, page, mailbox }, { graph, at, pages }) => {
+    const begin = page === undefined ? 0 : Number(pages.open(page, mailbox));
     const tree = { graph, at, includeHidden };
     const all = await readFolders(tree);
     const folders = under === undefined ? all : below(all, await resolveFolder(tree, under));
-    const end = Number(page) + limit;
+    const end = begin + limit;
     return {
-      folders: folders.slice(Number(page), end).map(({ id, path, total, unread }) => ({ id, path, total, unread })),
-      ...(end < folders.length ? { hasMore: true, nextPage: String(end) } : { hasMore: false }),
+      folders: folders.slice(begin, end).map(({ id, path, total, unread }) => ({ id, path, total, unread })),
+      ...(end < folders.length ? { hasMore: true, nextPage: pages.seal(String(end), mailbox) } : { hasMore: false }),
     };
   }),
 );

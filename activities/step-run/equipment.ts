@@ -1,7 +1,7 @@
 import { getClient } from '@temporalio/activity';
 import { QueryNotRegisteredError, WorkflowNotFoundError } from '@temporalio/client';
 import type { AgentState } from '../../src/contracts/agent';
-import { defaultPermission, type Permission, type StepContract } from '../../src/contracts/step';
+import { defaultPermission, type Permission, type StepContract, type StepGroup } from '../../src/contracts/step';
 import { toolError } from '../../src/contracts/tool-error';
 
 /** What holds for one call: asked anew each time, so that a switch takes effect for the next call. */
@@ -12,8 +12,8 @@ export interface Equipment {
   account?: string;
   boards?: readonly string[];
   approval: { expiresAfterSeconds: number; refuseUnverified: boolean };
-  /** Whether the agent may read what is in this account of the other integration too (attachments by reference). */
-  mayUse: (integration: StepContract['integration'], account: string) => boolean;
+  /** Whether another step group of the agent reaches this account, and this board in it (attachments by reference). */
+  mayUse: (group: StepGroup, account: string, board?: () => Promise<string>) => Promise<boolean>;
 }
 
 const withoutAgent = { expiresAfterSeconds: 7 * 86_400, refuseUnverified: false };
@@ -33,7 +33,7 @@ export async function equipmentFor(
     return {
       permission: effect === 'read' ? 'autopilot' : stepsWithoutAgent,
       approval: withoutAgent,
-      mayUse: () => true,
+      mayUse: () => Promise.resolve(true),
     };
   }
   const { definition } = await readAgent(agent);
@@ -56,12 +56,15 @@ export async function equipmentFor(
     ...(own.account === undefined ? {} : { account: own.account }),
     ...(own.boards === undefined ? {} : { boards: own.boards }),
     approval: definition.approval,
-    mayUse: (integration, account) =>
-      Object.entries(definition.equipment).some(
-        ([step, equipped]) =>
-          step.startsWith('board.') === (integration === 'board') &&
-          (equipped.account === undefined || equipped.account === account),
-      ),
+    mayUse: async (group, account, board) => {
+      const reaching = Object.entries(definition.equipment)
+        .filter(([step, { account: fixed = account }]) => step.startsWith(`${group}.`) && fixed === account)
+        .map(([, equipped]) => equipped);
+      if (board === undefined || reaching.some(({ boards }) => boards === undefined)) return reaching.length > 0;
+      if (reaching.length === 0) return false;
+      const asked = await board();
+      return reaching.some(({ boards }) => boards?.includes(asked));
+    },
   };
 }
 

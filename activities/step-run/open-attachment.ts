@@ -4,6 +4,7 @@ import { parseAttachmentReference, type AttachmentReference } from '../../src/co
 import { toolError } from '../../src/contracts/tool-error';
 import type { FileContent } from '../../src/providers/file-content';
 import { path } from '../../src/providers/request-path';
+import type { TrelloClient } from '../../src/providers/trello/trello-client';
 import type { Dependencies } from '../dependencies';
 import type { Equipment } from './equipment';
 import { graphClientFor, trelloClientFor } from './provider-clients';
@@ -33,7 +34,7 @@ const fallbackContentType = 'application/octet-stream';
 /**
  * Opens the bytes behind a reference as a stream.
  *
- * @throws PermissionDenied when the agent has nothing to do with that account
+ * @throws PermissionDenied when no step of that kind lets the agent into the account, or to the board of the card
  * @throws InvalidInput when it is no file (a link on a card, a meeting in a mail)
  */
 export async function openAttachment(
@@ -42,23 +43,21 @@ export async function openAttachment(
 ): Promise<FileContent> {
   const reference = parseAttachmentReference(text);
   if (reference === undefined) throw toolError('InvalidInput', `"${text.slice(0, 80)}" is no attachment reference.`);
-  const integration = reference.from === 'mail' ? 'mail' : 'board';
-  if (!equipment.mayUse(integration, reference.account)) {
-    throw toolError(
-      'PermissionDenied',
-      `The agent "${equipment.agent ?? ''}" may not use the ${integration} account "${reference.account}" the attachment is in.`,
-    );
-  }
   return reference.from === 'mail'
-    ? openMail(reference, dependencies, signal)
-    : openCard(reference, dependencies, signal);
+    ? openMail(reference, { dependencies, equipment, signal })
+    : openCard(reference, { dependencies, equipment, signal });
 }
 
 async function openMail(
   { account, mailbox, messageId, attachmentId }: Extract<AttachmentReference, { from: 'mail' }>,
-  dependencies: Dependencies,
-  signal: AbortSignal,
+  { dependencies, equipment, signal }: OpeningFor,
 ): Promise<FileContent> {
+  if (!(await equipment.mayUse('mail', account))) {
+    throw toolError(
+      'PermissionDenied',
+      `The agent "${equipment.agent ?? ''}" has no mail step with the account "${account}" the attachment is in, so it may not open it.`,
+    );
+  }
   const graph = graphClientFor(dependencies, accountId('mail', account), signal);
   const attachment =
     mailbox === undefined
@@ -90,10 +89,16 @@ async function openMail(
 
 async function openCard(
   { account, cardId, attachmentId }: Extract<AttachmentReference, { from: 'card' }>,
-  dependencies: Dependencies,
-  signal: AbortSignal,
+  { dependencies, equipment, signal }: OpeningFor,
 ): Promise<FileContent> {
-  const trello = await trelloClientFor(dependencies, accountId('board', account), signal);
+  const client = () => trelloClientFor(dependencies, accountId('board', account), signal);
+  if (!(await equipment.mayUse('board', account, async () => boardOf(cardId, await client())))) {
+    throw toolError(
+      'PermissionDenied',
+      `The agent "${equipment.agent ?? ''}" has no board step that may touch the board of the card the attachment is on (account "${account}"), so it may not open it.`,
+    );
+  }
+  const trello = await client();
   const described = await trello.get(path`/cards/${cardId}/attachments/${attachmentId}`, {
     schema: cardAttachmentSchema,
   });
@@ -108,4 +113,9 @@ async function openCard(
     ...(bytes === undefined ? {} : { size: bytes }),
     body,
   };
+}
+
+async function boardOf(cardId: string, trello: TrelloClient): Promise<string> {
+  const schema = z.looseObject({ idBoard: z.string() });
+  return (await trello.get(path`/cards/${cardId}`, { query: { fields: 'idBoard' }, schema })).idBoard;
 }

@@ -8,6 +8,7 @@ import { toolError } from '../../src/contracts/tool-error';
 import { currentCall } from '../../src/temporal/current-call';
 import type { Dependencies } from '../dependencies';
 import type { StepContext } from '../implement';
+import { pageTokens } from '../page-token';
 import { canonicalHash } from './canonical-hash';
 import { equipmentFor, type Equipment } from './equipment';
 import { openAttachment } from './open-attachment';
@@ -15,6 +16,7 @@ import { parseInput } from './parse-input';
 
 /** A call whose input is right, bound to its account and to what its agent may do. */
 export interface PreparedCall {
+  contract: StepContract;
   input: unknown;
   /** SHA-256 of the canonical input. */
   inputHash: string;
@@ -34,12 +36,12 @@ export async function prepareCall(
   const equipment = await equipmentFor(currentCall().agent, contract, input, configuration.stepsWithoutAgent);
   const account = await accountOf(contract, input, equipment);
   const inputHash = canonicalHash(input);
-  return { input, inputHash, account, equipment, key: callKey(contract, inputHash) };
+  return { contract, input, inputHash, account, equipment, key: callKey(contract, inputHash) };
 }
 
 /** What the handler is given of it. */
 export function contextOf(
-  { account, equipment, key, grant }: PreparedCall,
+  { contract, account, equipment, key, grant }: PreparedCall,
   dependencies: Dependencies,
   signal: AbortSignal,
 ): StepContext {
@@ -54,6 +56,7 @@ export function contextOf(
     progress: info.heartbeatDetails as unknown,
     saveProgress: heartbeat,
     openAttachment: (reference) => openAttachment(reference, { dependencies, equipment, signal }),
+    pages: pageTokens(dependencies.keyRing, contract, nameOfAccount(account)),
     hasBoardLimit: equipment.boards !== undefined,
     assertBoardAllowed: (boardId) => assertBoardAllowed(boardId, equipment),
   };

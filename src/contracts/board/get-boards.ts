@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accountField } from '../account';
+import { pageField } from '../page-field';
 import { defineStep } from '../step';
 
 export const getBoards = defineStep({
@@ -19,11 +20,7 @@ export const getBoards = defineStep({
     includeClosed: z.boolean().default(false).describe('Also boards that were closed.'),
     includeLists: z.boolean().default(true).describe('With the open lists of each board.'),
     limit: z.int().min(1).max(200).default(50).describe('Most boards in one answer, 1 to 200.'),
-    page: z
-      .string()
-      .regex(/^[0-9a-f]{24}$/, { error: 'Give "nextPage" of the previous answer, unchanged.' })
-      .optional()
-      .describe('"nextPage" of the previous answer, with the same other fields.'),
+    page: pageField,
   }),
   output: z.object({
     boards: z

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accountField } from '../account';
+import { pageField } from '../page-field';
 import { defineStep } from '../step';
 import { cardSummarySchema } from './card-summary';
 import { checkList, listFields } from './list-field';
@@ -19,11 +20,7 @@ export const getListCards = defineStep({
         .default('open')
         .describe('"open": those on the list; "archived": those archived from it; "all": both.'),
       limit: z.int().min(1).max(500).default(50).describe('Most cards in one answer, 1 to 500.'),
-      page: z
-        .string()
-        .regex(/^[0-9a-f]{24}$/, { error: 'Give "nextPage" of the previous answer, unchanged.' })
-        .optional()
-        .describe('"nextPage" of the previous answer, with the same other fields.'),
+      page: pageField,
     })
     .superRefine(checkList),
   output: z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accountField } from '../account';
+import { pageField } from '../page-field';
 import { mailboxField } from '../mail/mailbox-field';
 import { defineStep } from '../step';
 import { eventAnswerSchema } from './event-answer';
@@ -25,7 +26,7 @@ export const listEvents = defineStep({
           'Words that must all be in subject, place, organizer, attendees or the beginning of the description.',
         ),
       limit: z.int().min(1).max(100).default(25).describe('Events per page.'),
-      page: z.string().max(4000).optional().describe('"nextPage" of the previous answer, with the same input.'),
+      page: pageField,
       bodyLength: z
         .int()
         .min(0)

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accountField } from '../account';
+import { pageField } from '../page-field';
 import { mailboxField } from '../mail/mailbox-field';
 import { defineStep } from '../step';
 import { contactAnswerSchema } from './contact-answer';
@@ -13,7 +14,7 @@ export const listContacts = defineStep({
     account: accountField,
     mailbox: mailboxField,
     limit: z.int().min(1).max(200).default(50).describe('Contacts per page.'),
-    page: z.string().max(4000).optional().describe('"nextPage" of the previous answer, with the same input.'),
+    page: pageField,
   }),
   output: z.object({
     contacts: z.array(contactAnswerSchema),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accountField } from '../account';
+import { pageField } from '../page-field';
 import { defineStep } from '../step';
 import { folderField } from './folder-field';
 import { mailboxField } from './mailbox-field';
@@ -50,12 +51,7 @@ export const findEmail = defineStep({
         ),
       label: z.string().trim().min(1).max(255).optional().describe('Label the message must have, from List Labels.'),
       limit: z.int().min(1).max(50).default(10).describe('Most messages in one answer, 1 to 50.'),
-      page: z
-        .string()
-        .max(8000)
-        .regex(/^[\w-]+$/, { error: 'Give "nextPage" of the previous answer, unchanged.' })
-        .optional()
-        .describe('"nextPage" of the previous answer, with the same other fields.'),
+      page: pageField,
       bodyLength: z
         .int()
         .min(0)

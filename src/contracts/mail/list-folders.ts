@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accountField } from '../account';
+import { pageField } from '../page-field';
 import { defineStep } from '../step';
 import { folderField } from './folder-field';
 import { mailboxField } from './mailbox-field';
@@ -17,11 +18,7 @@ export const listFolders = defineStep({
     under: folderField.optional().describe('Only folders below this one: a path, name, well-known name or id.'),
     includeHidden: z.boolean().default(false).describe('Also list the folders Outlook hides.'),
     limit: z.int().min(1).max(1000).default(200).describe('Folders per page.'),
-    page: z
-      .string()
-      .regex(/^\d{1,6}$/, { error: 'Give "nextPage" of the previous answer, unchanged.' })
-      .optional()
-      .describe('"nextPage" of the previous answer, with the same other fields.'),
+    page: pageField,
   }),
   output: z.object({
     folders: z.array(
