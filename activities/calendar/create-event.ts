@@ -9,11 +9,13 @@ import { createdBy, markedWith } from '../mail/effect-property';
 import { inMailbox, type MailboxStepContext } from '../mail/in-mailbox';
 import { messageBody } from '../mail/message-body';
 import { answerEvent, eventSelect } from './answer-event';
-import { onlineMeetingFields } from './online-meeting';
+import { meetingProblem, onlineMeetingFields, withJoinUrl } from './online-meeting';
 import { reminderFields } from './reminder-fields';
 import { writeAttendee } from './write-attendee';
 import { writeRecurrence } from './write-recurrence';
 import { writeSpan } from './write-span';
+
+const eventFieldsRead = `${eventSelect},body`;
 
 type Input = z.output<typeof contract.input>;
 
@@ -24,10 +26,12 @@ type Input = z.output<typeof contract.input>;
 export const createEvent = implement(
   contract,
   inMailbox(async (input, context) => {
-    const event = (await findByKey(context)) ?? (await create(input, context));
+    const made = (await findByKey(context)) ?? (await create(input, context));
+    const event = input.onlineMeeting ? await withJoinUrl(made, eventFieldsRead, context) : made;
     const { start } = spanOf(readEventSpan(input));
     const zone = start.zone.type === 'iana' ? start.zoneName : 'UTC';
-    return { ...answerEvent(event, { zone, bodyLength: 500 }), timeZone: zone };
+    const answer = { ...answerEvent(event, { zone, bodyLength: 500 }), timeZone: zone };
+    return input.onlineMeeting ? { ...answer, ...meetingProblem(event) } : answer;
   }),
 );
 
@@ -52,7 +56,7 @@ async function create(input: Input, context: MailboxStepContext): Promise<GraphE
 
 async function findByKey({ graph, at, key }: MailboxStepContext): Promise<GraphEvent | undefined> {
   const { value } = await graph.get(at`/events`, {
-    query: { $filter: createdBy(key), $select: `${eventSelect},body`, $top: 1 },
+    query: { $filter: createdBy(key), $select: eventFieldsRead, $top: 1 },
     schema: z.looseObject({ value: z.array(eventSchema) }),
   });
   return value[0];

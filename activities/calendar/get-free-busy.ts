@@ -8,7 +8,7 @@ import { implement } from '../implement';
 import { inMailbox } from '../mail/in-mailbox';
 import { joinBlocks, type BusyBlock } from './busy-blocks';
 import { readMailboxHours } from './mailbox-hours';
-import { ownSchedule } from './own-schedule';
+import { ownSchedule, withOwnSchedule } from './own-schedule';
 import { readSchedules, type PersonSchedule } from './read-schedules';
 import { describeWorkingWeek, readWorkingWeek } from './working-week';
 
@@ -25,20 +25,17 @@ export const getFreeBusy = implement(
       throw toolError('InvalidInput', `end: A range has 5 minutes to ${mostDays} days. Ask for another one.`);
     }
     const question = { people: uniqueAddresses(input.people), range };
-    const schedules = await readSchedules(question, context).catch((error: unknown) => {
-      if (!isRefusal(error)) throw error;
+    const answered = await readSchedules(question, context).catch((error: unknown) => {
+      if (!isToolError(error) || isToolError(error, 'RateLimited')) throw error;
       return ownSchedule(question, error, context);
     });
+    const schedules = await withOwnSchedule(answered, range, context);
     return {
       schedules: schedules.map((schedule) => answerSchedule(schedule, input.includeSubjects, zone)),
       timeZone: zone,
     };
   }),
 );
-
-/** Personal accounts have no getSchedule; what exactly Graph answers them is documented nowhere. */
-const isRefusal = (error: unknown): error is Error =>
-  isToolError(error, 'PermissionDenied') || isToolError(error, 'NotFound') || isToolError(error, 'InvalidInput');
 
 const uniqueAddresses = (people: readonly string[]): string[] => [
   ...new Map(people.map((address) => [address.toLowerCase(), address])).values(),

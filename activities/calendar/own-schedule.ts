@@ -1,27 +1,33 @@
 import { z } from 'zod';
+import { isToolError } from '../../src/contracts/tool-error';
 import type { MailboxStepContext } from '../mail/in-mailbox';
+import type { BusyBlock } from './busy-blocks';
 import { readPlannedEvents } from './planned-events';
 import type { PersonSchedule, ScheduleQuestion } from './read-schedules';
 
-const calendarSchema = z.looseObject({ owner: z.looseObject({ address: z.string().nullish() }).nullish() });
+const calendarSchema = z.looseObject({
+  owner: z.looseObject({ address: z.string().nullish() }).nullish(),
+  allowedOnlineMeetingProviders: z.array(z.string()).nullish(),
+});
 
 /**
- * What can be answered where the provider refuses schedules, as to personal accounts: the mailbox's own, from its calendar.
+ * What can be answered where the provider gives no schedules, as to personal accounts: the mailbox's own, from its calendar. What exactly
+ * Graph answers those is documented nowhere, so any failure may be that answer; one that could be another's is one only for a personal calendar.
  *
- * @throws the refusal when the calendar is closed too, so the account is no personal one
+ * @throws the refusal when the calendar is closed too, or the account is not a personal one
  */
 export async function ownSchedule(
   { people, range }: ScheduleQuestion,
   refusal: Error,
   context: MailboxStepContext,
 ): Promise<PersonSchedule[]> {
-  const own = await ownAddress(context).catch(() => {
+  const calendar = await readCalendar(context).catch(() => {
     throw refusal;
   });
-  const planned = people.some((address) => isOwn(address, own))
-    ? await readPlannedEvents(range, range.start.zoneName, context)
-    : [];
-  const busy = planned.map(({ interval, showAs, subject }) => ({ interval, status: showAs, subject }));
+  const isRefused = isToolError(refusal, 'PermissionDenied') || isToolError(refusal, 'NotFound');
+  if (!isRefused && !calendar.isPersonal) throw refusal;
+  const own = calendar.owner;
+  const busy = people.some((address) => isOwn(address, own)) ? await ownBusy(range, context) : [];
   return people.map((address) =>
     isOwn(address, own)
       ? { address, busy }
@@ -32,9 +38,35 @@ export async function ownSchedule(
   );
 }
 
-async function ownAddress({ graph, at }: MailboxStepContext): Promise<string> {
-  const { owner } = await graph.get(at`/calendar`, { query: { $select: 'owner' }, schema: calendarSchema });
-  return (owner?.address ?? '').toLowerCase();
+/** Where each person is refused, one's own address too: that one from the calendar. */
+export async function withOwnSchedule(
+  schedules: PersonSchedule[],
+  range: ScheduleQuestion['range'],
+  context: MailboxStepContext,
+): Promise<PersonSchedule[]> {
+  if (schedules.every(({ busy }) => busy !== undefined)) return schedules;
+  const { owner } = await readCalendar(context);
+  return Promise.all(
+    schedules.map(async (schedule) => {
+      if (schedule.busy !== undefined || !isOwn(schedule.address, owner)) return schedule;
+      return { address: schedule.address, busy: await ownBusy(range, context) };
+    }),
+  );
+}
+
+async function ownBusy(range: ScheduleQuestion['range'], context: MailboxStepContext): Promise<BusyBlock[]> {
+  const planned = await readPlannedEvents(range, range.start.zoneName, context);
+  return planned.map(({ interval, showAs, subject }) => ({ interval, status: showAs, subject }));
+}
+
+async function readCalendar({ graph, at }: MailboxStepContext): Promise<{ owner: string; isPersonal: boolean }> {
+  const { owner, allowedOnlineMeetingProviders } = await graph.get(at`/calendar`, {
+    query: { $select: 'owner,allowedOnlineMeetingProviders' },
+    schema: calendarSchema,
+  });
+  // Only calendars of personal accounts name a provider for consumers.
+  const isPersonal = (allowedOnlineMeetingProviders ?? []).some((provider) => /consumer$/i.test(provider));
+  return { owner: (owner?.address ?? '').toLowerCase(), isPersonal };
 }
 
 const isOwn = (address: string, own: string): boolean => address.toLowerCase() === own;

@@ -77,9 +77,13 @@ function busyBlocks({ scheduleItems }: GraphSchedule): BusyBlock[] {
   });
 }
 
+const notFound =
+  'There is no such person or room in the organization; only colleagues have a schedule here. Check the address, or ask them.';
+
 const causes: Readonly<Record<string, string>> = {
-  ErrorMailRecipientNotFound:
-    'There is no such person or room in the organization; only colleagues have a schedule here. Check the address, or ask them.',
+  ErrorMailRecipientNotFound: notFound,
+  // The same in numbers. (microsoft-graph-docs #11225)
+  '5009': notFound,
   ErrorNoFreeBusyAccess:
     'This person does not let the account see when they are busy. Ask them, or ask for their calendar to be shared.',
   ErrorProxyRequestProcessingFailed: 'The other organization did not answer. Ask the person instead.',

@@ -3,11 +3,12 @@ import { isToolError, toolError } from '../../src/contracts/tool-error';
 import { eventSchema, type GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
 import { implement } from '../implement';
 import { inMailbox } from '../mail/in-mailbox';
-import { answerEvent } from './answer-event';
+import { answerEvent, eventSelect } from './answer-event';
 import { alsoAppliedBy, isApplied } from './applied-calls';
 import { eventChanges } from './event-changes';
 import { othersInvited, readTarget } from './event-target';
 import { zoneOf } from './new-times';
+import { meetingProblem, withJoinUrl } from './online-meeting';
 
 /** Rounds against others who change the same event before giving up. */
 const mostRounds = 5;
@@ -33,7 +34,9 @@ export const updateEvent = implement(
           body: { ...changes, ...alsoAppliedBy(target, key) },
           schema: eventSchema,
         });
-        return answer(changed, input.timeZone);
+        if (!input.addOnlineMeeting) return answer(changed, input.timeZone);
+        const event = await withJoinUrl(changed, `${eventSelect},body`, context);
+        return { ...answer(event, input.timeZone), ...meetingProblem(event) };
       } catch (error) {
         if (round === mostRounds || !isToolError(error, 'Conflict')) throw error;
       }

@@ -1,10 +1,12 @@
 import { findEmail as contract } from '../../src/contracts/mail/find-email';
+import { callErrorDetails } from '../../src/providers/provider-call';
+import type { GraphPage, PageLink } from '../../src/providers/microsoft-graph/graph-client';
 import { messageSchema, type GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
 import type { RequestPath } from '../../src/providers/request-path';
 import { implement } from '../implement';
 import { inMailbox, type MailboxStepContext } from './in-mailbox';
 import { listAttachments, summariseMessage } from './message-fields';
-import { messageQuery } from './message-query';
+import { messageQuery, type MessageQuery } from './message-query';
 import { resolveFolder } from './resolve-folder';
 
 /** Pages looked through for one answer when the provider cannot check every criterion itself. */
@@ -14,7 +16,7 @@ export const findEmail = implement(
   contract,
   inMailbox(async (input, context) => {
     const { graph, account, at, pages: tokens } = context;
-    const { query, accepts } = messageQuery(input);
+    const { queries, accepts } = messageQuery(input);
     const start =
       input.page === undefined
         ? await firstPage(input.folder, context)
@@ -22,7 +24,7 @@ export const findEmail = implement(
     const found: GraphMessage[] = [];
     let rest: { nextPage?: string } = {};
     let pages = 0;
-    for await (const page of graph.pages(start, { query, schema: messageSchema })) {
+    for await (const page of pagesOf(start, queries, context)) {
       found.push(...page.items.filter(accepts));
       rest = page.nextLink === undefined ? {} : { nextPage: tokens.seal(page.nextLink, input.mailbox) };
       pages += 1;
@@ -36,6 +38,24 @@ export const findEmail = implement(
     return { messages, hasMore: rest.nextPage !== undefined, ...rest };
   }),
 );
+
+/** The pages of the first query that the mailbox's server does not refuse as too complex. */
+async function* pagesOf(
+  start: RequestPath | PageLink,
+  [query, ...others]: MessageQuery['queries'],
+  context: MailboxStepContext,
+): AsyncGenerator<GraphPage<GraphMessage>, void, undefined> {
+  const pages = context.graph.pages(start, { query, schema: messageSchema });
+  const first = await pages.next().catch((error: unknown) => {
+    if (others.length === 0 || callErrorDetails(error)?.status !== 400) throw error;
+    return undefined;
+  });
+  const [next, ...rest] = others;
+  if (first === undefined && next !== undefined) return yield* pagesOf(start, [next, ...rest], context);
+  if (first === undefined || first.done === true) return;
+  yield first.value;
+  yield* pages;
+}
 
 async function firstPage(folder: string | undefined, { graph, at }: MailboxStepContext): Promise<RequestPath> {
   if (folder === undefined) return at`/messages`;

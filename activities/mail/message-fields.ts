@@ -14,21 +14,46 @@ export const messageFields =
   'id,conversationId,internetMessageId,subject,from,toRecipients,ccRecipients,bccRecipients,receivedDateTime,sentDateTime,isRead,isDraft,' +
   'importance,categories,parentFolderId,hasAttachments,body';
 
-/** The attachments of a message without their bytes; those shown inside the text are left out. */
+/**
+ * Whether there is any attachment, inline ones included, which `hasAttachments` passes over (PidTagHasAttachments, MS-OXCMSG 2.2.1.2).
+ */
+const anyAttachment = 'Boolean 0x0E1B';
+
+/** `$expand` that shows whether a message has any attachment at all. */
+export const showingAnyAttachment = `singleValueExtendedProperties($filter=id eq '${anyAttachment}')`;
+
+/** Graph writes the property's number its own way. */
+const isAnyAttachment = (id: string): boolean => /^boolean 0x0*e1b$/i.test(id);
+
+/** `contentId` belongs to files only, so that Graph knows it by the type's name alone. (inbox-zero #3078, microsoft-graph-explorer-v4 #3916) */
+const attachmentFields = 'id,name,contentType,size,isInline,microsoft.graph.fileAttachment/contentId';
+
+/** The attachments of a message without their bytes; pictures shown inside the text are left out. */
 export async function listAttachments(
   graph: GraphClient,
-  { id, hasAttachments }: GraphMessage,
+  message: GraphMessage,
   at: MailboxPath = mailboxPath(),
 ): Promise<GraphAttachment[]> {
-  if (hasAttachments !== true) return [];
+  if (!mayHaveFiles(message)) return [];
   const attachments: GraphAttachment[] = [];
-  const pages = graph.pages(at`/messages/${id}/attachments`, {
-    query: { $select: 'id,name,contentType,size,isInline' },
+  const pages = graph.pages(at`/messages/${message.id}/attachments`, {
+    query: { $select: attachmentFields },
     schema: attachmentSchema,
   });
-  for await (const { items } of pages) attachments.push(...items.filter(({ isInline }) => isInline !== true));
+  for await (const { items } of pages) attachments.push(...items.filter((attachment) => !isInText(attachment)));
   return attachments;
 }
+
+const mayHaveFiles = ({ hasAttachments, singleValueExtendedProperties }: GraphMessage): boolean =>
+  hasAttachments === true ||
+  (singleValueExtendedProperties ?? []).some(({ id, value }) => isAnyAttachment(id) && value?.toLowerCase() === 'true');
+
+/** A picture the text refers to. Apple Mail marks PDFs, and pictures no text refers to, as inline too (SwiftMail #142). */
+export const isInText = ({ isInline, contentType, contentId }: GraphAttachment): boolean =>
+  isInline === true &&
+  contentType?.toLowerCase().startsWith('image/') === true &&
+  contentId !== null &&
+  contentId !== '';
 
 export function addressOf({ emailAddress: { name, address } }: GraphRecipient): { name?: string; address: string }[] {
   if (!address) return [];

@@ -3,28 +3,48 @@ import type { findEmail } from '../../src/contracts/mail/find-email';
 import type { Query } from '../../src/providers/query';
 import type { GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
 import { isSameLabel } from './known-labels';
-import { messageFields } from './message-fields';
+import { messageFields, showingAnyAttachment } from './message-fields';
 
 type Criteria = z.output<typeof findEmail.input>;
+type FilterCriteria = Partial<Pick<Criteria, 'from' | 'after' | 'before' | 'unread' | 'hasAttachments' | 'label'>>;
 
 /**
  * How the criteria reach Graph. `$search` and `$filter` exclude each other, and `$search` also any order: words go by `$search`
  * (newest first by itself), everything else by `$filter`, and what the chosen one cannot express is checked on the answers.
  */
 export interface MessageQuery {
-  query: Query;
-  /** What the provider could not check. */
+  /** Ways to ask, the best first: where a mailbox's server refuses one (`InefficientFilter`), the next. */
+  queries: readonly [Query, ...Query[]];
+  /** Whether a message meets all criteria, also those the provider could not check. */
   accepts: (message: GraphMessage) => boolean;
 }
 
 export function messageQuery(criteria: Criteria): MessageQuery {
-  const shared = { $select: messageFields, $top: criteria.limit };
+  const plain = { $select: messageFields, $top: criteria.limit };
+  const shared = { ...plain, $expand: showingAnyAttachment };
   const { query, body, subject, to, cc, from } = criteria;
   const usesWords =
     [query, body, subject, to, cc].some((part) => part !== undefined) || (from !== undefined && !isWholeAddress(from));
-  return usesWords
-    ? { query: { ...shared, $search: searchOf(criteria) }, accepts: (message) => passes(message, criteria) }
-    : { query: { ...shared, $filter: filterOf(criteria), $orderby: 'receivedDateTime desc' }, accepts: () => true };
+  const accepts = (message: GraphMessage) => passes(message, criteria, usesWords);
+  if (usesWords) {
+    const $search = searchOf(criteria);
+    return {
+      queries: [
+        { ...shared, $search },
+        { ...plain, $search },
+      ],
+      accepts,
+    };
+  }
+  const $orderby = 'receivedDateTime desc';
+  const { after, before } = criteria;
+  return {
+    queries: [
+      { ...shared, $filter: filterOf(criteria), $orderby },
+      { ...plain, $filter: filterOf({ after, before }), $orderby },
+    ],
+    accepts,
+  };
 }
 
 /** KQL: each value in quotation marks, none inside, so that it cannot add properties or operators of its own. */
@@ -61,7 +81,7 @@ function searchDay(instantText: string, days: number): string {
 }
 
 /** Properties in `$orderby` must come first in `$filter`, or Graph answers InefficientFilter; hence the date that is always there. */
-function filterOf({ from, after, before, unread, hasAttachments, label }: Criteria): string {
+function filterOf({ from, after, before, unread, hasAttachments, label }: FilterCriteria): string {
   const parts = [`receivedDateTime ge ${instant(after ?? '1900-01-01T00:00:00Z')}`];
   if (before !== undefined) parts.push(`receivedDateTime lt ${instant(before)}`);
   if (unread !== undefined) parts.push(`isRead eq ${String(!unread)}`);
@@ -77,12 +97,16 @@ const isWholeAddress = (text: string): boolean => /^[^@\s]+@[^@\s]+$/.test(text)
 const instant = (text: string): string => new Date(text).toISOString();
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
+/** @param usesWords sender and attachments were part of a search, which knows more of both than the message says */
 function passes(
-  { receivedDateTime, isRead, categories }: GraphMessage,
-  { after, before, unread, label }: Criteria,
+  { receivedDateTime, isRead, categories, from: sender, hasAttachments: hasFiles }: GraphMessage,
+  { after, before, unread, label, from, hasAttachments }: Criteria,
+  usesWords: boolean,
 ): boolean {
   const received = Date.parse(receivedDateTime ?? '');
   return (
+    (usesWords || from === undefined || sender?.emailAddress.address?.toLowerCase() === from.toLowerCase()) &&
+    (usesWords || hasAttachments === undefined || hasFiles === hasAttachments) &&
     (after === undefined || received >= Date.parse(after)) &&
     (before === undefined || received < Date.parse(before)) &&
     (unread === undefined || isRead === !unread) &&

@@ -69,6 +69,36 @@ describe('Create Event', () => {
     expect(invitations('Full meeting')).toHaveLength(1);
   });
 
+  test('answers the link of an online meeting that is made after the event', async () => {
+    world.sandbox.requests.clear();
+    const { joinUrl } = await create({ subject: 'Linked later', onlineMeeting: true });
+    expect(joinUrl).toContain('https://teams.microsoft.com/');
+    const [made] = world.sandbox.requests.list({ method: 'POST', path: /\/events$/ });
+    expect(made).toBeDefined();
+  });
+
+  test('says so when the link is not there in time', async () => {
+    world.sandbox.graph.delayMeetingLinks(mailUser, true);
+    const event = await create({ subject: 'Not yet linked', onlineMeeting: true });
+    world.sandbox.graph.delayMeetingLinks(mailUser, false);
+    expect(event).not.toHaveProperty('joinUrl');
+    expect(event.meetingProblem).toContain('still being made');
+  });
+
+  test('makes nothing where the calendar has no online meetings to give', async () => {
+    await world.connect('cleo', 'cleo@outlook.example');
+    const wanted = {
+      account: 'cleo',
+      subject: 'By Skype',
+      end: '2027-05-04T11:00',
+      timeZone: 'UTC',
+      onlineMeeting: true,
+    };
+    expect((await problem(wanted)).message).toContain('cannot create online meetings');
+    const made = world.sandbox.graph.events('cleo@outlook.example').map(({ content }) => content.subject);
+    expect(made).not.toContain('By Skype');
+  });
+
   test.each([
     ['a Windows zone', { timeZone: 'Pacific Standard Time' }, '2027-05-04T10:00:00-07:00'],
     ['an IANA zone of another hemisphere', { timeZone: 'Australia/Sydney' }, '2027-05-04T10:00:00+10:00'],

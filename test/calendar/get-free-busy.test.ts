@@ -111,6 +111,21 @@ describe('Get Free/Busy Schedule', () => {
     expect(message).toContain('5 minutes to 186 days');
   });
 
+  test.each(['refused', 'unresolved', 'broken'] as const)(
+    'answers a personal account from its own calendar where schedules are %s, and explains what it cannot see',
+    async (how) => {
+      world.sandbox.graph.answerPersonalSchedules(how);
+      const span = { start: '2024-02-01', end: '2024-02-01', timeZone: 'UTC' };
+      plan(cleo, 'Choir', '2024-02-01T09:00:00', '2024-02-01T10:00:00');
+      const { schedules } = await ask({ account: 'cleo', people: [cleo, ben], ...span });
+      world.sandbox.graph.answerPersonalSchedules('refused');
+      const busy = schedules[0]?.busy?.[0];
+      expect(busy).toEqual({ start: '2024-02-01T09:00:00Z', end: '2024-02-01T10:00:00Z', status: 'busy' });
+      expect(schedules[1]).not.toHaveProperty('busy');
+      expect(schedules[1]?.problem).toBeDefined();
+    },
+  );
+
   test('answers a personal account from its own calendar, and explains what it cannot see', async () => {
     plan(cleo, 'Piano', '2024-03-01T09:00:00', '2024-03-01T10:00:00');
     const { schedules } = await ask({

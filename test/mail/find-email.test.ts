@@ -66,6 +66,42 @@ describe('Find Email', () => {
     }
   });
 
+  test('answers inline parts that are no pictures of the text as attachments, whatever the message says of itself', async () => {
+    const file = { content: Buffer.from('%PDF'), isInline: true } as const;
+    const part = (name: string, contentType: string, contentId: string | null) => ({
+      ...file,
+      name,
+      contentType,
+      contentId,
+    });
+    deliver({
+      subject: 'From a Mac',
+      html: '<p>See below <img src="cid:logo"></p>',
+      attachments: [
+        part('invoice.pdf', 'application/pdf', 'pdf-1'),
+        part('photo.jpg', 'image/jpeg', null),
+        part('logo.png', 'image/png', 'logo'),
+      ],
+    });
+    const { messages } = await find({ from: 'lena@northwind.example', subject: 'Mac', limit: 1 });
+    expect(messages[0]?.attachments?.map(({ name }) => name)).toEqual(['invoice.pdf', 'photo.jpg']);
+  });
+
+  test('asks for no attachments where there are none', async () => {
+    deliver({ subject: 'Nothing attached at all' });
+    world.sandbox.requests.clear();
+    await find({ limit: 1 });
+    expect(world.sandbox.requests.list({ path: /attachments/ })).toEqual([]);
+  });
+
+  test('asks in another way where the filter is too complex for the mailbox', async () => {
+    const plain = await subjects({ label: 'Waiting for us' });
+    world.sandbox.graph.refuseFilter(/categories\/any/);
+    expect(await subjects({ label: 'Waiting for us' })).toEqual(plain);
+    expect(plain.length).toBeGreaterThan(0);
+    expect(await subjects({ label: 'No such label', unread: false })).toEqual([]);
+  });
+
   test('never sends a search together with a filter or an order', async () => {
     await find({ query: 'oven', unread: false, label: 'Customer', after: '2020-01-01T00:00:00Z' });
     const searches = world.sandbox.requests.list({ path: /\/messages$/ }).filter(({ query }) => '$search' in query);

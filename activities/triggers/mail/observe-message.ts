@@ -5,7 +5,13 @@ import type { GraphClient } from '../../../src/providers/microsoft-graph/graph-c
 import { messageText } from '../../../src/providers/microsoft-graph/message-text';
 import type { GraphAttachment } from '../../../src/providers/microsoft-graph/wire/attachment';
 import { messageSchema, type GraphMessage } from '../../../src/providers/microsoft-graph/wire/message';
-import { addressOf, listAttachments, messageFields, summariseMessage } from '../../mail/message-fields';
+import {
+  addressOf,
+  listAttachments,
+  messageFields,
+  showingAnyAttachment,
+  summariseMessage,
+} from '../../mail/message-fields';
 import { mailboxPath } from '../../mail/mailbox-path';
 import type { Observation } from '../trigger-source';
 
@@ -25,7 +31,10 @@ export async function observeMessage(
 ): Promise<ObservedMessage | undefined> {
   const at = mailboxPath(mailbox);
   const message = await ifFound(
-    graph.get(at`/messages/${messageId}`, { query: { $select: messageFields }, schema: messageSchema }),
+    graph.get(at`/messages/${messageId}`, {
+      query: { $select: messageFields, $expand: showingAnyAttachment },
+      schema: messageSchema,
+    }),
   );
   if (message?.receivedDateTime == null || message.isDraft === true) return undefined;
   const attachments = await listAttachments(graph, message, at);
@@ -72,7 +81,7 @@ function filterable(message: GraphMessage, attachments: GraphAttachment[]): Filt
     subject: message.subject ?? '',
     bodyText,
     attachmentNames: attachments.flatMap(({ name }) => name ?? []),
-    hasAttachments: message.hasAttachments ?? false,
+    hasAttachments: attachments.length > 0,
     importance: message.importance ?? 'normal',
     kind: message['@odata.type']?.includes('eventMessage') === true ? 'meetings' : 'email',
     receivedAt,

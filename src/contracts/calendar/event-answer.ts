@@ -33,6 +33,7 @@ export const eventAnswerSchema = z.object({
   reminderMinutes: z.int().optional(),
   cancelled: z.boolean().optional().describe('true: the organizer has cancelled it.'),
   joinUrl: z.string().optional().describe('Link to the online meeting.'),
+  meetingProblem: z.string().optional().describe('Why an online meeting that was asked for has no link.'),
   body: z.string().optional().describe('Description as plain text.'),
   truncated: z.boolean().optional().describe('true: the description was longer than asked for.'),
 });

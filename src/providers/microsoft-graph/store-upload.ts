@@ -68,7 +68,17 @@ async function removeOld(graph: GraphClient, folder: string): Promise<void> {
     $top: 50,
   };
   const old = await listed(graph, path`/me/mailFolders/${folder}/messages`, messageSchema, query);
-  for (const { id } of old) await ifFound(graph.delete(path`/me/messages/${id}`));
+  for (const { id } of old) await removeForGood(graph, id);
+}
+
+/** A plain delete moves it to Deleted Items, where people find files nobody sent; that is for mailboxes without the other. */
+async function removeForGood(graph: GraphClient, id: string): Promise<void> {
+  try {
+    await ifFound(graph.post(path`/me/messages/${id}/permanentDelete`));
+  } catch (error) {
+    if (!isToolError(error, 'InvalidInput') && !isToolError(error, 'PermissionDenied')) throw error;
+    await ifFound(graph.delete(path`/me/messages/${id}`));
+  }
 }
 
 async function listed<Item>(

@@ -2,11 +2,11 @@ import { GraphError } from './graph-error';
 
 /**
  * `String {00020329-0000-0000-C000-000000000046} Name Ticket`: the kind and the guid are written in any case,
- * the name counts as it is.
+ * the name counts as it is. Numbers and tags (`Boolean 0x0E1B`) are written without leading zeros.
  */
 export function canonicalExtendedPropertyId(id: string): string {
   const parts = /^(\w+)\s+\{([0-9a-f-]{36})\}\s+Name\s+(.+)$/i.exec(id);
-  if (!parts) return id.toLowerCase();
+  if (!parts) return id.toLowerCase().replace(/ 0x0+/, ' 0x');
   return `${(parts[1] ?? '').toLowerCase()} {${(parts[2] ?? '').toLowerCase()}} Name ${parts[3] ?? ''}`;
 }
 

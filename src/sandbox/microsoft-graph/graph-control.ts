@@ -2,7 +2,7 @@ import { createCalendarControl, type CalendarControl } from './calendar/calendar
 import { createContactControl, type ContactControl } from './contacts/contact-control';
 import { deliverMail, type IncomingMail } from './deliver-mail';
 import type { DroppedDeltaAnswer } from './delta-tokens';
-import type { GraphWorld } from './graph-world';
+import type { GraphWorld, PersonalSchedules } from './graph-world';
 import type { Mailbox } from './mailbox';
 import type { SentMail } from './mail-transport';
 import type { StoredMessage } from './message';
@@ -32,6 +32,9 @@ export interface GraphControl extends CalendarControl, ContactControl {
   sendLifecycleEvent(id: string, event: LifecycleEvent): boolean;
   /** Every delta and skip token handed out so far is dead; returns how many. */
   dropDeltaState(answer?: DroppedDeltaAnswer): number;
+  /** From now on such a `$filter` of messages is too complex. */
+  refuseFilter(pattern: RegExp): void;
+  answerPersonalSchedules(how: PersonalSchedules): void;
   /** Opens all rate-limit windows anew. */
   resetLimits(): void;
 }
@@ -73,6 +76,12 @@ export function createGraphControl(world: GraphWorld): GraphControl {
     expireSubscription: (id) => subscriptions.remove(subscriptions.get(id)),
     sendLifecycleEvent: (id, event) => subscriptions.sendLifecycleEvent(subscriptions.get(id), event),
     dropDeltaState: (answer = 'gone') => deltaTokens.drop(answer),
+    refuseFilter: (pattern) => {
+      world.inefficientFilters.push(pattern);
+    },
+    answerPersonalSchedules: (how) => {
+      world.personalSchedules = how;
+    },
     resetLimits: () => {
       limits.requests.reset();
       limits.uploadBytes.reset();

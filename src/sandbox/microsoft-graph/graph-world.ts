@@ -10,6 +10,9 @@ import { UploadSessions } from './upload-sessions';
 
 const minutes = 60 * 1000;
 
+/** `refused`: the whole question; `unresolved`: each person, their own address too; `broken`: a server error, each time. */
+export type PersonalSchedules = 'refused' | 'unresolved' | 'broken';
+
 /** Everything Graph knows in one world; routes and control functions work on it. */
 export interface GraphWorld {
   readonly core: SandboxCore;
@@ -20,6 +23,10 @@ export interface GraphWorld {
   readonly deltaTokens: DeltaTokens;
   readonly subscriptions: Subscriptions;
   readonly uploads: UploadSessions;
+  /** Filters of messages that this service finds too complex. */
+  readonly inefficientFilters: RegExp[];
+  /** What `getSchedule` answers a personal account, of which no document speaks. */
+  personalSchedules: PersonalSchedules;
   /** Counted per application and mailbox. */
   readonly limits: {
     readonly requests: RateLimiter;
@@ -40,6 +47,8 @@ export function createGraphWorld(core: SandboxCore, directory: Directory): Graph
     deltaTokens: new DeltaTokens(),
     subscriptions: new Subscriptions(core, mailboxes),
     uploads: new UploadSessions(core.clock),
+    inefficientFilters: [],
+    personalSchedules: 'refused',
     limits: {
       requests: new RateLimiter(core.clock, graph.requestsPer10Minutes, 10 * minutes),
       concurrency: new ConcurrencyLimiter(graph.concurrent),

@@ -1,11 +1,18 @@
 import type { MailboxContext } from './graph-environment';
+import { GraphError } from './graph-error';
 import type { GraphWorld } from './graph-world';
 import { messageModel } from './message-model';
 import { pageOf } from './odata/entity-page';
-import { parseODataQuery } from './odata/list-query';
+import { parseODataQuery, type ODataQuery } from './odata/list-query';
 import { messageEntity, presentMessage } from './present-message';
 import { collectionBody } from './respond';
 import { searchMessages } from './search-messages';
+
+/** Which filters are too complex depends on the mailbox's server and size. (outlook-assistant #139 has examples) */
+function assertEfficient({ filterText }: ODataQuery, { inefficientFilters }: GraphWorld): void {
+  if (filterText === undefined || !inefficientFilters.some((pattern) => pattern.test(filterText))) return;
+  throw new GraphError(400, 'InefficientFilter', 'The restriction or sort order is too complex for this operation.');
+}
 
 const defaultTop = 10;
 /** `$search` never gives more; at the cap the answer just has no further link. */
@@ -15,6 +22,7 @@ const searchCap = 1000;
 export function listMessages(context: MailboxContext, world: GraphWorld, folderId: string | undefined): object {
   const { mailbox, preferences } = context.var;
   const query = parseODataQuery(new URL(context.req.url).searchParams, messageModel);
+  assertEfficient(query, world);
   const messages = mailbox.messages(folderId);
   const candidates =
     query.search === undefined

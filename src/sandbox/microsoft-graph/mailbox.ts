@@ -25,6 +25,8 @@ export class Mailbox {
   readonly contacts: Contacts;
   settings: MailboxSettings = defaultMailboxSettings;
   categories: readonly OutlookCategory[] = [];
+  /** While true, meetings that were made have no link yet. */
+  isWaitingForMeetingLinks = false;
   private readonly byImmutableId = new Map<string, StoredMessage>();
   private readonly immutableIdOf = new Map<string, string>();
 

@@ -86,6 +86,8 @@ export const attachmentModel: EntityModel = {
     contentLocation: opaque,
     contentBytes: opaque,
   },
+  // "Could not find a property named 'contentId' on type 'microsoft.graph.attachment'." (microsoft-graph-explorer-v4 #3916)
+  derived: { 'microsoft.graph.fileAttachment': ['contentId', 'contentLocation', 'contentBytes'] },
   onlyWhenSelected: [],
   navigation: [],
 };

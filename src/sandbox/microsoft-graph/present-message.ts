@@ -3,11 +3,11 @@ import { presentMeetingPart } from './calendar/present-meeting-part';
 import { expandExtendedProperties } from './expand-extended-properties';
 import { instant } from './instant';
 import type { StoredMessage } from './message';
-import { messageModel } from './message-model';
+import { attachmentModel, messageModel } from './message-model';
 import type { Entity } from './odata/entity-model';
 import { selectProperties } from './odata/select-properties';
 import type { Expand } from './odata/parse-expand';
-import type { ODataQuery } from './odata/list-query';
+import { parseSelect, type ODataQuery } from './odata/list-query';
 import { presentAttachment } from './present-attachment';
 import type { Preferences } from './preferences';
 import { withoutQuotedHistory } from './quoted-history';
@@ -68,15 +68,21 @@ export function presentMessage(
   return query.expand.reduce((shown, expand) => ({ ...shown, ...expanded(message, expand) }), selected);
 }
 
+/** PidTagHasAttachments (MS-OXCMSG 2.2.1.2): inline attachments count, as they do not in `hasAttachments`. */
+const hasAnyAttachment = ({ attachments }: StoredMessage) => ({
+  id: 'Boolean 0xe1b',
+  value: String(attachments.length > 0),
+});
+
 function expanded(message: StoredMessage, expand: Expand): Entity {
   const { navigation, options } = expand;
   switch (navigation) {
     case 'attachments': {
-      const select = options.select?.split(',').map((name) => name.trim());
+      const select = parseSelect(options.select, attachmentModel);
       return { attachments: message.attachments.map((attachment) => presentAttachment(attachment, select)) };
     }
     case 'singleValueExtendedProperties':
-      return expandExtendedProperties(message.extendedProperties, expand);
+      return expandExtendedProperties([...message.extendedProperties, hasAnyAttachment(message)], expand);
     default:
       return { [navigation]: [] };
   }

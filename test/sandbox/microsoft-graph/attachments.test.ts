@@ -47,7 +47,7 @@ test('a small attachment is posted, listed without its bytes when not selected, 
 test('inline attachments alone do not count as attachments', async () => {
   await session.post(`/me/messages/${draft}/attachments`, small({ isInline: true, contentId: 'img1' }));
   const expanded = await session.get(
-    `/me/messages/${draft}?$select=hasAttachments&$expand=attachments($select=contentId)`,
+    `/me/messages/${draft}?$select=hasAttachments&$expand=attachments($select=microsoft.graph.fileAttachment/contentId)`,
   );
   expect(expanded.body.hasAttachments).toBe(false);
   expect(expanded.body.attachments[0].contentId).toBe('img1');

@@ -29,6 +29,8 @@ export const messageSchema = z.looseObject({
   bodyPreview: z.string().nullish(),
   body: z.looseObject({ contentType: z.string().nullish(), content: z.string().nullish() }).nullish(),
   webLink: z.string().nullish(),
+  /** With `$expand` only. */
+  singleValueExtendedProperties: z.array(z.looseObject({ id: z.string(), value: z.string().nullish() })).nullish(),
 });
 
 export type GraphMessage = z.output<typeof messageSchema>;

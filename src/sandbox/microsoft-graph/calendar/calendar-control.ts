@@ -26,6 +26,8 @@ export interface CalendarControl {
   events(user: string): readonly StoredEvent[];
   /** Every invitation, update, cancellation and answer that went out: the effects to count. */
   meetingMail(user?: string): readonly SentMeetingMail[];
+  /** Whether the service is behind with making online meetings of this mailbox. */
+  delayMeetingLinks(user: string, delayed: boolean): void;
   /** The owner shares the default calendar with somebody of the organization. */
   shareCalendar(owner: string, withUser: string, role: CalendarRole): void;
 }
@@ -60,6 +62,9 @@ export function createCalendarControl(
     },
     events: (user) => mailboxOf(user).calendars.stored(),
     meetingMail: (user) => meetings.sentMail(user === undefined ? undefined : mailboxOf(user)),
+    delayMeetingLinks: (user, delayed) => {
+      mailboxOf(user).isWaitingForMeetingLinks = delayed;
+    },
     shareCalendar: (owner, withUser, role) => {
       const { calendars, ids } = mailboxOf(owner);
       const person = directory.find(withUser);

@@ -57,7 +57,9 @@ function withOnlineMeeting(mailbox: Mailbox, item: EventItem, input: EventInput,
   if (!input.isOnlineMeeting) return content;
   const calendar = mailbox.calendars.get(item.event.calendarId);
   const created = newOnlineMeeting(calendar, input.onlineMeetingProvider, item.event.iCalUId);
-  return { ...content, onlineMeeting: created, body: withMeetingBlob(content.body, created) };
+  return created === null
+    ? content
+    : { ...content, onlineMeeting: created, body: withMeetingBlob(content.body, created) };
 }
 
 const organizersOwn = [

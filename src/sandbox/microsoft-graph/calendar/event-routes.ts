@@ -41,13 +41,14 @@ export function eventRoutes(world: GraphWorld) {
     const event = createEvent(mailbox, calendar, await readBody(context, eventInput));
     world.meetings.invite(mailbox, event);
     context.header('Location', `${world.core.urls.graph}/v1.0/users('${mailbox.owner.id}')/events('${event.id}')`);
-    return context.json(single(context, world, mailbox.calendars.item(event.id), everything), 201);
+    return context.json(withoutLink(single(context, world, mailbox.calendars.item(event.id), everything)), 201);
   });
 
   app.get('/:event', (context) => {
     const item = openEvent(context, 'Read');
     const query = parseODataQuery(new URL(context.req.url).searchParams, eventModel);
-    return context.json(single(context, world, item, query));
+    const answer = single(context, world, item, query);
+    return context.json(context.var.mailbox.isWaitingForMeetingLinks ? withoutLink(answer) : answer);
   });
 
   app.patch('/:event', async (context) => {
@@ -57,7 +58,8 @@ export function eventRoutes(world: GraphWorld) {
     mailbox.assertVersion(item, context.req.header('if-match'));
     const changed = changeEvent(mailbox, item, input);
     world.meetings.tellChange(mailbox, item, changed);
-    return context.json(single(context, world, changed, everything));
+    const answer = single(context, world, changed, everything);
+    return context.json(input.isOnlineMeeting === true ? withoutLink(answer) : answer);
   });
 
   app.delete('/:event', (context) => {
@@ -83,6 +85,9 @@ export function eventRoutes(world: GraphWorld) {
   });
   return app;
 }
+
+/** The service may answer before it has made the meeting. (microsoft-graph-docs #9740, #8864) */
+const withoutLink = (event: object): object => ({ ...event, onlineMeeting: null });
 
 /** One event as the answer to this request. */
 function single(

@@ -30,7 +30,10 @@ export function getScheduleRoutes(world: GraphWorld) {
   const app = mailboxRoutes();
   app.post('/', async (context) => {
     openCalendar(context, 'Read');
-    requireWorkAccount(context);
+    if (world.personalSchedules === 'refused') requireWorkAccount(context);
+    if (world.personalSchedules === 'broken' && context.var.token.user.kind === 'personal') {
+      throw new GraphError(500, 'ErrorInternalServerError', 'An internal server error occurred. The operation failed.');
+    }
     const input = await readBody(context, scheduleInput);
     const window = { start: readInstant(input.startTime), end: readInstant(input.endTime) };
     const interval = input.availabilityViewInterval ?? 30;
@@ -90,7 +93,7 @@ interface Asked {
 function scheduleOf(context: MailboxContext, world: GraphWorld, { scheduleId, window, interval, timeZone }: Asked) {
   const mailbox = world.mailboxes.find(scheduleId);
   const { token } = context.var;
-  if (mailbox?.owner.tenantId !== token.user.tenantId) {
+  if (mailbox?.owner.tenantId !== token.user.tenantId || token.user.kind === 'personal') {
     const message = `Unable to resolve e-mail address ${scheduleId} to an Active Directory object.`;
     return { scheduleId, availabilityView: '', scheduleItems: [], error: { message, responseCode: '5009' } };
   }

@@ -5,21 +5,23 @@ import { htmlToText, textToHtml } from '../html-to-text';
 import type { Calendar } from './calendar';
 import type { OnlineMeeting } from './event';
 
-/** Throws where the calendar cannot have meetings of that provider. */
-export function newOnlineMeeting(calendar: Calendar, provider: string | undefined, seed: string): OnlineMeeting {
+/**
+ * Null for a personal calendar: `skypeForConsumer` is ignored, and the event is no online meeting (inbox-zero #3442).
+ *
+ * @throws where the calendar cannot have meetings of that provider
+ */
+export function newOnlineMeeting(calendar: Calendar, provider: string | undefined, seed: string): OnlineMeeting | null {
   const wanted = provider === undefined || provider === 'unknown' ? calendar.onlineMeetingProvider : provider;
   if (wanted !== calendar.onlineMeetingProvider) {
     throw invalidRequest(
       `Your request can't be completed. The online meeting provider '${wanted}' is not among those this calendar allows.`,
     );
   }
+  if (wanted === 'skypeForConsumer') return null;
   const thread = createHash('sha256').update(seed).digest('base64url');
   return {
     provider: wanted,
-    joinUrl:
-      wanted === 'teamsForBusiness'
-        ? `https://teams.microsoft.com/l/meetup-join/19%3ameeting_${thread}%40thread.v2/0?context=%7b%7d`
-        : `https://join.skype.com/${thread.slice(0, 12)}`,
+    joinUrl: `https://teams.microsoft.com/l/meetup-join/19%3ameeting_${thread}%40thread.v2/0?context=%7b%7d`,
   };
 }
 

@@ -10,6 +10,8 @@ export interface EntityModel {
   /** `microsoft.graph.message` */
   readonly typeName: string;
   readonly properties: Readonly<Record<string, PropertyType>>;
+  /** What only derived types have, by their names. */
+  readonly derived?: Readonly<Record<string, readonly string[]>>;
   /** Left out unless `$select` names them. */
   readonly onlyWhenSelected: readonly string[];
   /** What `$expand` may name. */

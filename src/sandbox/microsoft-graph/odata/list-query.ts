@@ -14,6 +14,8 @@ export interface ODataQuery {
   readonly select: readonly string[] | undefined;
   readonly expand: readonly Expand[];
   readonly filter: FilterExpression | undefined;
+  /** The filter as it was written. */
+  readonly filterText: string | undefined;
   readonly search: string | undefined;
   readonly orderBy: readonly SortKey[];
   readonly top: number | undefined;
@@ -36,6 +38,7 @@ export function parseODataQuery(parameters: URLSearchParams, model: EntityModel)
     select: parseSelect(options.get('select'), model),
     expand: parseExpand(options.get('expand'), model),
     filter: mapDefined(options.get('filter'), (filter) => parseFilter(filter, model)),
+    filterText: options.get('filter'),
     search: options.get('search'),
     orderBy: parseOrderBy(options.get('orderby'), model),
     top: mapDefined(options.get('top'), (top) => wholeNumber('$top', top, 1, 1000)),
@@ -65,7 +68,7 @@ function assertCombination({ search, filter, orderBy }: ODataQuery): void {
 /** Reads `$select`. Throws for a property the model does not have. */
 export function parseSelect(value: string | undefined, model: EntityModel): readonly string[] | undefined {
   if (value === undefined || value.trim() === '') return undefined;
-  const names = value.split(',').map((name) => name.trim());
+  const names = value.split(',').map((name) => ofDerivedType(name.trim(), model));
   if (names.includes('*')) return undefined;
   return names.map((name) => {
     const own = [...Object.keys(model.properties), ...model.navigation, ...model.onlyWhenSelected];
@@ -73,6 +76,16 @@ export function parseSelect(value: string | undefined, model: EntityModel): read
     if (!found) throw badRequest(`Could not find a property named '${name}' on type '${model.typeName}'.`);
     return found;
   });
+}
+
+/** `microsoft.graph.fileAttachment/contentId`: what only a derived type has is selected by that type's name. */
+function ofDerivedType(name: string, { typeName, derived = {} }: EntityModel): string {
+  const [type = '', property] = name.split('/');
+  if (property !== undefined && derived[type]?.includes(property) === true) return property;
+  if (Object.values(derived).some((properties) => properties.includes(name))) {
+    throw badRequest(`Could not find a property named '${name}' on type '${typeName}'.`);
+  }
+  return name;
 }
 
 function parseOrderBy(value: string | undefined, model: EntityModel): readonly SortKey[] {
