@@ -1,17 +1,20 @@
 # One image for the service worker and the gateway; docker-compose.yml chooses by command.
-FROM node:20-bookworm-slim AS build
+# Pinned by exact version; whoever can ask Docker Hub pins further with the digest `docker buildx imagetools inspect <image>` shows.
+FROM node:22.23.3-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci
 COPY . .
 RUN npm run build && npm prune --omit=dev
 
-FROM node:20-bookworm-slim
+FROM node:22.23.3-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/lib ./lib
+# A volume mounted here begins with this owner: the key file in it is made and read by the user below.
+RUN install -d -o node -g node -m 700 /keys
 USER node
 ENTRYPOINT ["node", "lib/src/cli/main.js"]
 CMD ["worker"]

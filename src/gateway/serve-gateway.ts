@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import { serve, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
 
@@ -9,7 +10,7 @@ export interface ServeGatewayOptions {
 }
 
 export interface ServedGateway {
-  /** Where it listens, without a slash at the end. */
+  /** Where a browser on this machine reaches it, without a slash at the end. */
   readonly url: string;
   /** Lets what is being answered finish, for as long as a webhook may take, then closes every connection. */
   readonly close: () => Promise<void>;
@@ -27,8 +28,7 @@ export function serveGateway(app: Hono, { port, hostname = '127.0.0.1' }: ServeG
     const answer = (request: Request, bindings: HttpBindings | Http2Bindings) =>
       app.fetch(standardRequest(request), bindings);
     const server = serve({ fetch: answer, port, hostname, overrideGlobalObjects: false }, (address) => {
-      const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
-      resolve({ url: `http://${host}:${address.port}`, close });
+      resolve({ url: `http://${hostOf(address)}:${address.port}`, close });
     });
     server.once('error', reject);
     async function close(): Promise<void> {
@@ -42,6 +42,12 @@ export function serveGateway(app: Hono, { port, hostname = '127.0.0.1' }: ServeG
       clearTimeout(impatience);
     }
   });
+}
+
+/** An address that stands for every interface is none that a browser opens. */
+function hostOf({ address, family }: AddressInfo): string {
+  if (address === '0.0.0.0' || address === '::') return 'localhost';
+  return family === 'IPv6' ? `[${address}]` : address;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Connection } from '@temporalio/client';
 import { readConfiguration } from '../../src/configuration';
-import { createGateway } from '../../src/gateway';
+import { createGateway, serveGateway } from '../../src/gateway';
 import { freePort } from '../../src/temporal/free-port';
 import { startGateway, type RunningGateway } from './start-gateway';
 
@@ -69,6 +69,14 @@ it.each(['/health', '/nothing', '/sign-in', '/approvals', '/webhooks/mail/some-t
     expect(headers.get('Cache-Control')).toBe('no-store');
   },
 );
+
+it('names an address that a browser opens when it listens on every interface', async () => {
+  const app = createGateway({ ...gateway, configuration: readConfiguration({}) });
+  const { url, close } = await serveGateway(app, { port: 0, hostname: '0.0.0.0' });
+  expect(url).toMatch(/^http:\/\/localhost:\d+$/);
+  expect((await fetch(`${url}/health`)).status).toBe(200);
+  await close();
+});
 
 it('does not start with a sign-in token that can be guessed', () => {
   const options = { client: gateway.client, configuration: readConfiguration({}), signInToken: 'secret' };

@@ -5,6 +5,7 @@ import { createStructuredLogger } from '../../logging/structured-logger';
 import { logLevelOf, type LogLevelOption } from '../log-level';
 import type { Terminal } from '../terminal';
 import { untilStopped } from '../until-stopped';
+import { watchTemporal } from '../watch-temporal';
 import { withPatientClient } from '../with-client';
 
 export interface GatewayCommandOptions {
@@ -37,7 +38,20 @@ export async function runGateway({ port, host, logLevel }: GatewayCommandOptions
       () =>
         `The gateway listens on ${url}. ${token === undefined ? 'Sign in here' : 'Sign in with this link, once'}:\n\n${signInUrl}`,
     );
+    const stopped = new AbortController();
+    const watching = watchTemporal(
+      () => client.temporal.withDeadline(Date.now() + 2_000, () => client.temporal.workflowService.getSystemInfo({})),
+      {
+        say: (sentence) => {
+          logger.warn(sentence);
+        },
+        meanwhile: 'Pages and webhooks answer 503; providers try again, and triggers catch up on what was missed.',
+        signal: stopped.signal,
+      },
+    );
     const signal = await untilStopped();
+    stopped.abort();
+    await watching;
     logger.info('The gateway stops', { signal });
     await close();
   });

@@ -5,6 +5,7 @@ import { createStructuredLogger } from '../../logging/structured-logger';
 import { AgentIntegrationsPlugin } from '../../plugin';
 import { openTemporal } from '../../temporal/open-temporal';
 import { logLevelOf, type LogLevelOption } from '../log-level';
+import { watchTemporal } from '../watch-temporal';
 import { temporalSettings } from '../temporal-settings';
 import { requireKeyRing } from '../with-client';
 
@@ -50,7 +51,19 @@ export async function runWorker({ agents, taskQueue, logLevel }: WorkerOptions):
     ];
     const taskQueues = workers.map(({ options }) => options.taskQueue);
     logger.info('The workers run', { address: address.address, namespace, taskQueues });
-    await runTogether(workers);
+    const stopped = new AbortController();
+    const watching = watchTemporal(
+      () => connection.withDeadline(Date.now() + 2_000, () => connection.workflowService.getSystemInfo({})),
+      {
+        say: (sentence) => {
+          logger.warn(sentence);
+        },
+        meanwhile: 'Work waits and goes on where it stopped.',
+        signal: stopped.signal,
+      },
+    );
+    await runTogether(workers).finally(() => stopped.abort());
+    await watching;
     logger.info('The workers have stopped');
   } finally {
     await connection.close();

@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { parse } from 'yaml';
+import { createProgram } from '../src/cli/create-program';
+
+interface Service {
+  image: string;
+  build?: string;
+  command?: string[];
+  environment?: Record<string, string>;
+  env_file?: string;
+  ports?: string[];
+  volumes?: string[];
+  healthcheck?: { test: string[] };
+  depends_on?: Record<string, { condition: string }>;
+}
+
+const read = (file: string): string => readFileSync(join(__dirname, '..', file), 'utf8');
+const text = read('docker-compose.yml');
+const { services, volumes } = parse(text, { merge: true }) as {
+  services: Record<string, Service>;
+  volumes: Record<string, unknown>;
+};
+const all = Object.entries(services);
+const ours = all.filter(([, { build }]) => build !== undefined);
+const documented = new Set([...read('.env.example').matchAll(/^#?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name));
+
+/** Runs a command line up to what it would do. */
+async function parsed(argv: readonly string[]): Promise<{ name: string; options: Record<string, unknown> }> {
+  const found: { name: string; options: Record<string, unknown> }[] = [];
+  const disarm = (command: Command): void => {
+    command.exitOverride().configureOutput({ writeErr: () => undefined });
+    if (command.commands.length === 0) {
+      command.action(() => void found.push({ name: command.name(), options: command.opts() }));
+    }
+    command.commands.forEach(disarm);
+  };
+  const program = createProgram();
+  disarm(program);
+  await program.parseAsync(argv, { from: 'user' });
+  return found[0]!;
+}
+
+describe('docker-compose.yml', () => {
+  test('starts our services with commands and options that there are', async () => {
+    expect(ours.map(([name]) => name)).toEqual(['keys', 'worker', 'gateway']);
+    for (const [, { command = [] }] of ours)
+      expect((await parsed(command)).name).toBe(command.at(command[0] === 'keys' ? 1 : 0));
+    await expect(parsed(['gateway', '--hostname', '0.0.0.0'])).rejects.toThrow("unknown option '--hostname'");
+  });
+
+  test('asks, publishes and names the port the gateway listens on', async () => {
+    const { command = [], ports = [], healthcheck } = services.gateway!;
+    const { host, port } = (await parsed(command)).options;
+    expect(host).toBe('0.0.0.0');
+    expect(ports).toEqual([`127.0.0.1:${String(port)}:${String(port)}`]);
+    expect(healthcheck?.test.join(' ')).toContain(`http://127.0.0.1:${String(port)}/health`);
+    expect(services['temporal-ui']!.environment!.TEMPORAL_CODEC_ENDPOINT).toContain(
+      `http://localhost:${String(port)}}/codec`,
+    );
+  });
+
+  test.each([
+    [200, 0],
+    [503, 1],
+  ])('finds the gateway %i at its health as it is', async (status, exitCode) => {
+    const server = createServer((_request, response) => response.writeHead(status).end()).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const [, command = '', ...rest] = services.gateway!.healthcheck!.test.map((part) =>
+      part.replace('8090', String(port)),
+    );
+    const check = spawn(command, rest, { stdio: 'ignore' });
+    const ended = await once(check, 'exit');
+    server.close();
+    expect(ended).toEqual([exitCode, null]);
+  });
+
+  test('gives our services variables they know, and asks .env for what it documents', () => {
+    for (const [, { environment = {} }] of ours) {
+      for (const name of Object.keys(environment)) expect([name, documented.has(name)]).toEqual([name, true]);
+    }
+    for (const [, name] of text.matchAll(/\$\{(\w+)/g)) expect([name, documented.has(name)]).toEqual([name, true]);
+  });
+
+  test('holds no password, and hands none to who has no use for it', () => {
+    const given = all.flatMap(([name, { environment = {} }]) =>
+      Object.entries(environment)
+        .filter(([variable]) => /PASSWORD|PWD/.test(variable))
+        .map(([, value]) => [name, value] as const),
+    );
+    expect(given.length).toBeGreaterThan(3);
+    for (const [name, value] of given) {
+      expect(value).toMatch(ours.some(([own]) => own === name) ? /^$/ : /^\$\{POSTGRES_PASSWORD:\?/);
+    }
+  });
+
+  test('keeps keys and database in volumes; the keys are made once, before who reads them', () => {
+    const mounted = all.flatMap(([, service]) => service.volumes ?? []).map((volume) => volume.split(':')[0]);
+    expect([...new Set(mounted)].sort()).toEqual(Object.keys(volumes).sort());
+    for (const [name, { environment, volumes: own, depends_on: before }] of ours) {
+      expect(environment!.AGENT_INTEGRATIONS_KEY_FILE).toBe('/keys/keys.json');
+      expect(own).toEqual([name === 'keys' ? 'keys:/keys' : 'keys:/keys:ro']);
+      if (name !== 'keys') expect(before!.keys).toEqual({ condition: 'service_completed_successfully' });
+    }
+    expect(read('Dockerfile')).toContain('-o node -g node -m 700 /keys');
+  });
+
+  test('waits only for what says that it is well, and runs exact versions', () => {
+    for (const [, { depends_on: before = {} }] of all) {
+      for (const [name, { condition }] of Object.entries(before)) {
+        if (condition === 'service_healthy')
+          expect([name, services[name]!.healthcheck]).toEqual([name, expect.anything()]);
+      }
+    }
+    const images = all.filter(([, { build }]) => build === undefined).map(([, { image }]) => image);
+    const bases = [...read('Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, image]) => image!);
+    for (const image of [...images, ...bases])
+      expect(image).toMatch(/:\d+\.\d+(\.\d+)?[\w.-]*(@sha256:[0-9a-f]{64})?$/);
+    for (const base of bases) expect(base).toMatch(/^node:22\./);
+  });
+});
