@@ -39,7 +39,7 @@ module.exports = {
     {
       name: 'nothing-imports-the-cli',
       severity: 'error',
-      from: { pathNot: '^(src/cli|test)/' },
+      from: { pathNot: '^(src/cli|test|bench)/' },
       to: { path: '^src/cli/' },
     },
     {

@@ -25,6 +25,8 @@ export interface GuardedProcess {
   readonly ended: Promise<void>;
   /** Ends the process and resolves when it is gone. */
   readonly stop: () => Promise<void>;
+  /** SIGKILL, for who tries what an outage does: nothing is finished. Resolves when the process is gone. */
+  readonly kill: () => Promise<void>;
 }
 
 /** Starts a server process that cannot outlive this one and does not hear the Ctrl-C meant for this one. */
@@ -46,6 +48,11 @@ export function startGuardedProcess(command: string, commandArguments: string[])
     ended,
     stop: () => {
       child.stdin.destroy();
+      return ended;
+    },
+    kill: () => {
+      // The guard leads a group of its own, and the server is in it.
+      if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
       return ended;
     },
   };

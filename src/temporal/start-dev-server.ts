@@ -29,6 +29,8 @@ export interface DevServer {
   readonly uiUrl?: string;
   /** Ends the server and resolves when it is gone. Not needed for cleanliness: the server ends when this process does. */
   readonly stop: () => Promise<void>;
+  /** The same without a chance to finish anything. */
+  readonly kill: () => Promise<void>;
 }
 
 /**
@@ -56,7 +58,12 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
       { cause: error },
     );
   }
-  return { address, ...(uiPort === undefined ? {} : { uiUrl: `http://127.0.0.1:${uiPort}` }), stop: server.stop };
+  return {
+    address,
+    ...(uiPort === undefined ? {} : { uiUrl: `http://127.0.0.1:${uiPort}` }),
+    stop: server.stop,
+    kill: server.kill,
+  };
 }
 
 function serverArguments(options: DevServerOptions, port: number, uiPort: number | undefined): string[] {

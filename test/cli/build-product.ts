@@ -2,25 +2,30 @@ import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { transformFileSync } from '@swc/core';
 
-const root = join(__dirname, '../..');
+const projectRoot = join(__dirname, '../..');
 
 /**
  * Compiles the product as `npm run build` lays it out, without checking types, into an empty directory: a process that runs it starts
  * in half the time of one that compiles for itself.
  *
+ * @param root of the sources; default: these
  * @returns the path of the command
  */
-export function buildProduct(target: string): string {
+export function buildProduct(target: string, root = projectRoot): string {
   for (const name of ['package.json', 'node_modules']) symlinkSync(join(root, name), join(target, name));
-  for (const folder of ['src', 'workflows', 'activities']) {
-    for (const file of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })) {
-      if (!/\.tsx?$/.test(file)) continue;
-      const compiled = join(target, 'lib', folder, file.replace(/tsx?$/, 'js'));
-      mkdirSync(dirname(compiled), { recursive: true });
-      writeFileSync(compiled, compile(join(root, folder, file)));
-    }
-  }
+  for (const folder of ['src', 'workflows', 'activities'])
+    compileFolder(join(root, folder), join(target, 'lib', folder));
   return join(target, 'lib/src/cli/main.js');
+}
+
+/** Compiles every TypeScript file of a folder, without checking types. */
+export function compileFolder(folder: string, target: string): void {
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!/\.tsx?$/.test(file)) continue;
+    const compiled = join(target, file.replace(/tsx?$/, 'js'));
+    mkdirSync(dirname(compiled), { recursive: true });
+    writeFileSync(compiled, compile(join(folder, file)));
+  }
 }
 
 const compile = (file: string): string =>

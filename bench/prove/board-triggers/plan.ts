@@ -1,6 +1,6 @@
-import type { Sandbox } from '../../src/sandbox';
+import type { Sandbox } from '../../../src/sandbox';
 import type { Change } from './change';
-import type { Random } from './random';
+import type { Random } from '../random';
 
 type Trello = Sandbox['trello'];
 export type Board = ReturnType<Trello['board']>;

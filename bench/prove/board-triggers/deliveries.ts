@@ -1,7 +1,7 @@
-import { createPayloadCodec } from '../../src/encryption/payload-codec';
-import type { KeyRing } from '../../src/encryption/key-ring';
-import type { AgentIntegrationsClient } from '../../src/client';
-import type { TriggerStart } from '../../src/contracts';
+import { createPayloadCodec } from '../../../src/encryption/payload-codec';
+import type { KeyRing } from '../../../src/encryption/key-ring';
+import type { AgentIntegrationsClient } from '../../../src/client';
+import type { TriggerStart } from '../../../src/contracts';
 import { keyOf } from './key-of-event';
 import type { Owed } from './oracle';
 

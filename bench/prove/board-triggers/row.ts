@@ -1,19 +1,17 @@
-/**
- * `npm run prove:board-triggers -- --changes 10000 --seed 1`: random changes of boards by several people, with webhooks lost, doubled
- * and out of order and the workers killed twice, told by triggers of every type. Ends with 1 when what an agent was started with is not,
- * trigger by trigger and event by event, what an oracle says that was owed.
- */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
-import type { Sandbox } from '../../src/sandbox';
+import type { Sandbox } from '../../../src/sandbox';
+import { startInstallation, type Installation } from '../installation/installation';
+import { Random } from '../random';
+import { scaled, type Outcome, type Row, type RunOptions } from '../row';
 import { differences } from './compare';
 import { readDeliveries } from './deliveries';
 import { injectFaults } from './faults';
 import { Generator } from './generator';
 import { owedFor, type Owed } from './oracle';
-import { Random } from './random';
-import { startService, type ProvedService } from './service';
 import { account, provedTriggers, unwatchedBoard, type ProvedTrigger } from './watched-triggers';
+
+/** Of the whole proof; ten thousand have been seen to hold. */
+const wholeChanges = 600;
 
 const roundSize = 200;
 
@@ -25,16 +23,6 @@ const surplusPatience = 10_000;
 
 /** How long a round's events may take to arrive, in milliseconds: what killed workers were doing is begun again after a minute. */
 const patience = 300_000;
-
-function readOptions(): { changes: number; seed: number } {
-  const { values } = parseArgs({
-    options: { changes: { type: 'string', default: '10000' }, seed: { type: 'string', default: '1' } },
-  });
-  const options = { changes: Number(values.changes), seed: Number(values.seed) };
-  if (!Number.isInteger(options.changes) || options.changes < 1 || !Number.isInteger(options.seed))
-    throw new Error('--changes takes a number from 1 up, --seed a whole number.');
-  return options;
-}
 
 /** Everyone may change it, as they may the others. */
 async function createUnwatchedBoard({ trello, urls }: Sandbox): Promise<void> {
@@ -48,7 +36,7 @@ async function createUnwatchedBoard({ trello, urls }: Sandbox): Promise<void> {
   }
 }
 
-async function setUp({ sandbox, client }: ProvedService, triggers: ProvedTrigger[]): Promise<void> {
+async function setUp({ sandbox, client }: Installation, triggers: ProvedTrigger[]): Promise<void> {
   await client.agents.define('watcher', {
     workflowType: 'noting',
     taskQueue: 'nobody-works-here',
@@ -77,7 +65,7 @@ async function until(what: string, isSo: () => Promise<boolean>): Promise<boolea
 }
 
 /** Whether each trigger has delivered as many events as it owes by now. */
-async function hasArrived({ client }: ProvedService, triggers: ProvedTrigger[], owed: Owed[]): Promise<boolean> {
+async function hasArrived({ client }: Installation, triggers: ProvedTrigger[], owed: Owed[]): Promise<boolean> {
   const counts = await Promise.all(triggers.map(async ({ id }) => (await client.triggers.get(id)).counts.delivered));
   return triggers.every(({ id }, index) => (counts[index] ?? 0) >= owed.filter(({ trigger }) => trigger === id).length);
 }
@@ -90,7 +78,7 @@ interface Log {
 
 /** Makes the changes in rounds; after each, what is owed by then has to arrive, or it ends. */
 async function makeChanges(
-  service: ProvedService,
+  service: Installation,
   triggers: ProvedTrigger[],
   { changes, seed }: { changes: number; seed: number },
   onRound: (log: Log) => void,
@@ -111,7 +99,8 @@ async function makeChanges(
     injected.remove();
     log.made += 1;
     // One after the other: few changes are made faster than workers start.
-    if (restarts.has(log.made)) restarting = restarting.then(() => service.restartWorkers());
+    if (restarts.has(log.made))
+      restarting = restarting.then(() => service.services.kill()).then(() => service.services.start());
     if (log.made % burst === 0) await sandbox.webhooks.idle();
     if (log.made % roundSize !== 0 && log.made !== changes) continue;
     await sandbox.webhooks.idle();
@@ -123,43 +112,47 @@ async function makeChanges(
   return log;
 }
 
-async function main(): Promise<number> {
-  const options = readOptions();
-  const started = Date.now();
-  const seconds = (): string => `${((Date.now() - started) / 1_000).toFixed(0)} s`;
-  const service = await startService();
+/** Random changes of boards by several people, told by triggers of every type. */
+export const boardTriggersRow: Row = {
+  name: 'board-triggers',
+  title: 'Board triggers under deliveries lost, doubled, reordered, and workers killed',
+  bar: 'delivered = oracle',
+  faults: ['agents are started twice', 'some events are forgotten'],
+  run,
+};
+
+/** What the agent was started with has to be, trigger by trigger and event by event, what an oracle says that was owed. */
+async function run({ seed, scale, onProgress, fault }: RunOptions): Promise<Outcome> {
+  const changes = scaled(wholeChanges, scale, 60);
+  const service = await startInstallation({
+    onProgress,
+    plant: fault,
+    processes: ['services', 'gateway'],
+    environment: { POLLING_SECONDS: '4', CATCH_UP_SECONDS: '4', DUE_SCAN_SECONDS: '4' },
+  });
   try {
     await createUnwatchedBoard(service.sandbox);
     // A set-up counts from the beginning of its second.
     await sleep(1_000 - (Date.now() % 1_000));
     const triggers = provedTriggers(service.sandbox);
     await setUp(service, triggers);
-    console.log(`${String(triggers.length)} triggers are set up after ${seconds()}.`);
-    const { made, owed, faults } = await makeChanges(service, triggers, options, (log) => {
-      console.log(`${String(log.made)} changes, ${String(log.owed.length)} events owed, after ${seconds()}`);
+    onProgress(`${triggers.length} triggers are set up`);
+    const { made, owed, faults } = await makeChanges(service, triggers, { changes, seed }, (log) => {
+      onProgress(`${log.made} changes, ${log.owed.length} events owed`);
     });
     await sleep(surplusPatience);
     const delivered = await readDeliveries(service.client, service.keyRing);
-    const wrong = differences(owed, delivered);
-    for (const { trigger, key, ...counts } of wrong.slice(0, 100))
-      console.log(`${trigger}: owed ${String(counts.owed)}, delivered ${String(counts.delivered)}: ${key}`);
-    console.log(
-      `${String(made)} changes (seed ${String(options.seed)}), ${String(faults.drop)} times lost, ${String(faults.duplicate)} doubled, ` +
-        `${String(faults.reorder)} out of order: ${String(owed.length)} events owed, ${String(delivered.length)} delivered, ` +
-        `${String(wrong.length)} wrong, in ${seconds()}.`,
+    const wrong = differences(owed, delivered).map(
+      ({ trigger, key, ...counts }) => `${trigger}: owed ${counts.owed}, delivered ${counts.delivered}: ${key}`,
     );
-    return wrong.length === 0 && made === options.changes ? 0 : 1;
+    return {
+      checked: owed.length,
+      problems: [...wrong, ...(made === changes ? [] : [`It ended after ${made} of ${changes} changes.`])],
+      details:
+        `${changes} changes told by ${triggers.length} triggers, ${faults.drop} deliveries lost, ${faults.duplicate} doubled, ` +
+        `${faults.reorder} out of order, workers killed twice: ${owed.length} events`,
+    };
   } finally {
     await service.stop();
   }
 }
-
-void main().then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error: unknown) => {
-    console.error(error);
-    process.exitCode = 1;
-  },
-);

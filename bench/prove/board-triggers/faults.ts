@@ -1,7 +1,7 @@
-import type { Sandbox } from '../../src/sandbox';
+import type { Sandbox } from '../../../src/sandbox';
 import { isToldByWebhookOnly } from './change';
 import type { Plan } from './plan';
-import type { Random } from './random';
+import type { Random } from '../random';
 import { needsEveryWebhook } from './watched-triggers';
 
 type Fault = 'drop' | 'duplicate' | 'reorder';

@@ -1,10 +1,10 @@
-import type { Sandbox } from '../../src/sandbox';
+import type { Sandbox } from '../../../src/sandbox';
 import { changeBoardLabels, changeLists, createBoard } from './board-changes';
 import * as cards from './card-changes';
 import * as parts from './card-part-changes';
 import type { Change } from './change';
 import type { Card, Plan, Planner, Scene } from './plan';
-import type { Random } from './random';
+import type { Random } from '../random';
 import { unwatchedBoard, watchedBoards } from './watched-triggers';
 
 const people = ['ada', 'ben', 'chen', 'supportbot'];

@@ -1,0 +1,153 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Connection } from '@temporalio/client';
+import { AgentIntegrationsClient } from '../../../src/client';
+import { connectSandboxAccounts } from '../../../src/cli/demo/accounts';
+import { readConfiguration } from '../../../src/configuration';
+import { createKeyRing, generateKey, type KeyRing } from '../../../src/encryption/key-ring';
+import { startSandbox, type Sandbox, type SandboxOptions } from '../../../src/sandbox';
+import { freePort } from '../../../src/temporal/free-port';
+import { startDevServer, type DevServer } from '../../../src/temporal/start-dev-server';
+import { buildOnce, type Product } from './product';
+import { provedProcess, type Launch, type ProvedProcess } from './proved-process';
+
+/** Where the agents of the tests run. */
+export const agentTaskQueue = 'proved-agents';
+
+/** Temporal (with a file that outlives it), service workers, an agent worker and a gateway, each a process; the sandbox is in this one. */
+export interface Installation {
+  readonly sandbox: Sandbox;
+  readonly client: AgentIntegrationsClient;
+  readonly keyRing: KeyRing;
+  readonly address: string;
+  /** Of the gateway. */
+  readonly publicUrl: string;
+  readonly services: ProvedProcess;
+  readonly agents: ProvedProcess;
+  readonly gateway: ProvedProcess;
+  /** Another process of workers beside the first, not yet started. */
+  readonly another: (hosts: 'services' | 'agents') => ProvedProcess;
+  /** What a worker process is started with to run this version of the product. */
+  readonly launchOf: (hosts: 'services' | 'agents', product: Product) => Launch;
+  readonly killTemporal: () => Promise<void>;
+  readonly startTemporal: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+export interface InstallationOptions {
+  readonly onProgress: (line: string) => void;
+  readonly sandbox?: SandboxOptions;
+  /** Added to what every process is given. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** A fault to plant in the workers, see `plants.ts`. */
+  readonly plant?: string | undefined;
+  /** Which of the three run; default: services and agents. */
+  readonly processes?: readonly ('services' | 'agents' | 'gateway')[];
+}
+
+/** No limit of a provider is in the way of what is proved. */
+const plenty = {
+  trello: { requestsPerTokenPer10Seconds: 1_000_000, requestsPerKeyPer10Seconds: 1_000_000 },
+  graph: { requestsPer10Minutes: 1_000_000 },
+};
+
+export async function startInstallation(options: InstallationOptions): Promise<Installation> {
+  const { onProgress, processes = ['services', 'agents'] } = options;
+  const product = await buildOnce();
+  const folder = await mkdtemp(join(tmpdir(), 'proved-installation-'));
+  const temporalPort = await freePort();
+  const openServer = (): Promise<DevServer> =>
+    startDevServer({
+      namespace: 'default',
+      ui: false,
+      retentionDays: 7,
+      port: temporalPort,
+      dataFile: join(folder, 'temporal.sqlite'),
+      onProgress,
+    });
+  let server = await openServer();
+  const sandbox = await startSandbox({
+    seed: 'support-desk',
+    webhookRetryScale: 0.01,
+    limits: plenty,
+    ...options.sandbox,
+  });
+  const gatewayPort = await freePort();
+  const publicUrl = `http://127.0.0.1:${gatewayPort}`;
+  const key = generateKey();
+  const keyRing = createKeyRing([key], 'this proof');
+  const environment = {
+    ...environmentOf(sandbox),
+    TEMPORAL_ADDRESS: server.address,
+    TEMPORAL_NAMESPACE: 'default',
+    TEMPORAL_CONFIG_FILE: join(folder, 'no-such-file.toml'),
+    AGENT_INTEGRATIONS_KEYS: `${key.id}:${key.key}`,
+    ...(processes.includes('gateway') ? { PUBLIC_URL: publicUrl } : {}),
+    ...options.environment,
+  };
+  const launchOf = (hosts: 'services' | 'agents', { lib, bundles }: Product): Launch => ({
+    file: join(lib, 'bench/prove/installation/worker-process.js'),
+    args: [],
+    ready: /proved process works/,
+    environment: {
+      ...environment,
+      PROVED_HOSTS: hosts,
+      PROVED_BUNDLE: bundles[hosts],
+      PROVED_TASK_QUEUE: agentTaskQueue,
+      PROVED_PLANT: options.plant ?? '',
+    },
+  });
+  const services = provedProcess('services', launchOf('services', product));
+  const agents = provedProcess('agents', launchOf('agents', product));
+  const others: ProvedProcess[] = [];
+  const gateway = provedProcess('gateway', {
+    file: join(product.lib, 'src/cli/main.js'),
+    args: ['gateway', '--port', String(gatewayPort)],
+    environment,
+    ready: /listens/,
+  });
+  await Promise.all(processes.map((name) => ({ services, agents, gateway })[name].start()));
+  const connection = await Connection.connect({ address: server.address });
+  const configuration = readConfiguration(environment);
+  const client = new AgentIntegrationsClient({ connection, keyRing, configuration });
+  await connectSandboxAccounts(client, sandbox);
+  return {
+    sandbox,
+    client,
+    keyRing,
+    address: server.address,
+    publicUrl,
+    services,
+    agents,
+    gateway,
+    another: (hosts) => {
+      const another = provedProcess(hosts, launchOf(hosts, product));
+      others.push(another);
+      return another;
+    },
+    launchOf,
+    killTemporal: () => server.kill(),
+    startTemporal: async () => {
+      server = await openServer();
+    },
+    stop: async () => {
+      await Promise.all([services, agents, gateway, ...others].map((process) => process.kill()));
+      await connection.close();
+      await Promise.all([sandbox.close(), server.stop()]);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function environmentOf({ urls, trello }: Sandbox): Record<string, string> {
+  return {
+    MICROSOFT_GRAPH_URL: `${urls.graph}/v1.0`,
+    MICROSOFT_LOGIN_URL: urls.login,
+    MICROSOFT_CLIENT_ID: 'demo',
+    TRELLO_URL: `${urls.trello}/1`,
+    TRELLO_API_KEY: trello.application.key,
+    TRELLO_API_SECRET: trello.application.secret,
+    ATLASSIAN_URL: urls.atlassian,
+  };
+}

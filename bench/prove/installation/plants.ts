@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+const product = join(__dirname, '../../..');
+const load = createRequire(__filename);
+
+/** Has everybody who loads the module from now on find something else under the name. */
+function replaceExport<Value>(module: string, name: string, replaced: (real: Value) => Value): void {
+  const path = load.resolve(join(product, module));
+  const real = load(path) as Record<string, Value>;
+  const value = real[name];
+  const loaded = load.cache[path];
+  if (value === undefined || loaded === undefined)
+    throw new Error(`${module} has no ${name} any more: plant the fault elsewhere.`);
+  loaded.exports = { ...real, [name]: replaced(value) };
+}
+
+type Call = (...args: never[]) => unknown;
+
+const withoutLimit = { acquire: () => Promise.resolve(() => undefined), observe: () => undefined };
+
+/** Faults as the product could have them, by what is wrong. They are planted in a worker process before it loads the product. */
+const plants: Readonly<Record<string, () => void>> = {
+  'keys are forgotten': () => {
+    replaceExport<(...args: never[]) => object>(
+      'activities/step-run/prepare-call',
+      'contextOf',
+      (real) =>
+        (...args) => ({
+          ...real(...args),
+          key: randomUUID(),
+        }),
+    );
+  },
+  'effects are not looked for': () => {
+    replaceExport<Call>('activities/nothing-sent', 'mayHaveHappened', () => () => false);
+    replaceExport<Call>('activities/nothing-sent', 'mayHaveBeenSent', () => () => false);
+  },
+  'limits are not kept': () => {
+    replaceExport<Call>('src/providers/trello/trello-limiter', 'createTrelloLimiter', () => () => withoutLimit);
+  },
+  'agents are started twice': () => {
+    replaceExport<(input: object) => Promise<unknown>>(
+      'activities/triggers/dispatch',
+      'dispatch',
+      (real) => async (input) => {
+        await real({ ...input, replayId: randomUUID() });
+        return real(input);
+      },
+    );
+  },
+  'some events are forgotten': () => {
+    replaceExport<(input: { events: { eventId: string }[] }) => Promise<unknown>>(
+      'activities/triggers/dispatch',
+      'dispatch',
+      (real) => (input) => {
+        if (Math.random() > 0.1) return real(input);
+        const outcomes = input.events.map(({ eventId }) => ({ eventId, kind: 'started', workflowId: 'none' }));
+        return Promise.resolve({ outcomes });
+      },
+    );
+  },
+};
+
+/** @param name of a fault; an empty one plants nothing */
+export function plant(name: string): void {
+  if (name === '') return;
+  const planting = plants[name];
+  if (planting === undefined) throw new Error(`There is no fault "${name}" to plant.`);
+  planting();
+}

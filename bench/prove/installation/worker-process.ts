@@ -1,0 +1,54 @@
+/** Workers of an installation in a process of their own. What it needs stands in its environment. */
+import { plant } from './plants';
+
+const {
+  TEMPORAL_ADDRESS: address = '',
+  PROVED_BUNDLE: codePath = '',
+  PROVED_HOSTS: hosts = '',
+  PROVED_TASK_QUEUE: taskQueue = '',
+  PROVED_PLANT: planted = '',
+} = process.env;
+
+async function main(): Promise<void> {
+  plant(planted);
+  // After the planting, which replaces what these load.
+  const { NativeConnection, Runtime, Worker } = await import('@temporalio/worker');
+  const { AgentIntegrationsPlugin } = await import('../../../src/plugin.js');
+  const { createStructuredLogger } = await import('../../../src/logging/structured-logger.js');
+  const { naiveActivities } = await import('./naive-activities.js');
+  Runtime.install({
+    logger: createStructuredLogger({ level: 'INFO' }),
+    shutdownSignals: ['SIGTERM'],
+    telemetryOptions: { logging: { filter: { core: 'WARN', other: 'ERROR' }, forward: {} } },
+  });
+  const connection = await NativeConnection.connect({ address });
+  const plugin = new AgentIntegrationsPlugin();
+  const workflowBundle = { codePath };
+  // The cached workflows of one that was killed are gone; who takes over shall not wait for it.
+  const stickyQueueScheduleToStartTimeout = '1 second';
+  const workers =
+    hosts === 'services'
+      ? await plugin.createServiceWorkers({ connection, workflowBundle })
+      : [
+          await Worker.create({
+            connection,
+            workflowBundle,
+            taskQueue,
+            plugins: [plugin],
+            activities: naiveActivities,
+            stickyQueueScheduleToStartTimeout,
+          }),
+        ];
+  const running = workers.map((worker) => worker.run());
+  process.stdout.write('proved process works\n');
+  await Promise.all(running);
+  await connection.close();
+}
+
+void main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,43 @@
+import { parseArgs } from 'node:util';
+import type { Row } from './row';
+
+export interface Options {
+  readonly rows: readonly Row[];
+  readonly seed: number;
+  readonly scale: number;
+  /** Plants each fault in turn and requires it to be found. */
+  readonly planted: boolean;
+  /** Names the rows and does nothing. */
+  readonly list: boolean;
+}
+
+/** @throws Error saying what an option takes */
+export function readOptions(rows: readonly Row[], args: string[]): Options {
+  const { values } = parseArgs({
+    args,
+    options: {
+      seed: { type: 'string', default: '1' },
+      scale: { type: 'string' },
+      only: { type: 'string', multiple: true, default: [] },
+      planted: { type: 'boolean', default: false },
+      list: { type: 'boolean', default: false },
+    },
+  });
+  const seed = Number(values.seed);
+  const scale = Number(values.scale ?? (values.planted ? plantedScale : 1));
+  if (!Number.isInteger(seed)) throw new Error('--seed takes a whole number.');
+  if (!(scale > 0)) throw new Error('--scale takes a number above 0; 1 is the whole proof.');
+  return { rows: chosen(rows, values.only), seed, scale, planted: values.planted, list: values.list };
+}
+
+/** A fault that is always there needs few tries to be found. */
+const plantedScale = 0.05;
+
+function chosen(rows: readonly Row[], only: readonly string[]): readonly Row[] {
+  const names = only.flatMap((list) => list.split(','));
+  const unknown = names.filter((name) => !rows.some((row) => row.name === name));
+  if (unknown.length > 0) {
+    throw new Error(`There is no row ${unknown.join(', ')}. There are ${rows.map(({ name }) => name).join(', ')}.`);
+  }
+  return rows.filter(({ name, apart }) => (names.length === 0 ? apart !== true : names.includes(name)));
+}

@@ -1,0 +1,95 @@
+/**
+ * `npm run prove`: what docs/guarantees.md promises is tried against real processes and written into its table.
+ * `npm run prove -- --planted`: each fault a row knows is planted, and has to be found.
+ * Ends with 1 when something did not hold, or a planted fault was not found.
+ */
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import { withTable, type TableEntry } from './guarantees-table';
+import { readOptions, type Options } from './options';
+import { rows } from './rows';
+import { runRow } from './run-row';
+
+const document = join(__dirname, '../../docs/guarantees.md');
+const mostShown = 20;
+const started = Date.now();
+
+function say(row: string, line: string): void {
+  const seconds = Math.round((Date.now() - started) / 1_000);
+  console.log(`${String(seconds).padStart(5)} s  ${row}: ${line}`);
+}
+
+function sayProblems(row: string, problems: readonly string[]): void {
+  for (const problem of problems.slice(0, mostShown)) say(row, `PROBLEM ${problem}`);
+  if (problems.length > mostShown) say(row, `… and ${problems.length - mostShown} more`);
+}
+
+/** Runs the rows one after the other; answers how many do not hold. */
+async function prove({ rows: chosen, seed, scale }: Options): Promise<number> {
+  let failed = 0;
+  for (const row of chosen) {
+    say(row.name, `begins. The bar: ${row.bar}`);
+    const onProgress = (line: string): void => say(row.name, line);
+    const finished = await runRow(row, { seed, scale, onProgress });
+    sayProblems(row.name, finished.problems);
+    const verdict = finished.problems.length === 0 ? 'holds' : `${finished.problems.length} problems`;
+    say(row.name, `${verdict} after ${finished.seconds} s, ${finished.details ?? `${finished.checked} checked`}`);
+    if (finished.problems.length > 0) failed += 1;
+    // What a slice of the proof found says too little for the table.
+    if (scale >= 1) await write({ row, finished, seed, when: today() });
+  }
+  console.log(`${chosen.length - failed} rows hold, ${failed} do not.`);
+  return failed;
+}
+
+/** Plants every fault of the rows; answers how many were not found. */
+async function plant({ rows: chosen, seed, scale }: Options): Promise<number> {
+  const missed: string[] = [];
+  let planted = 0;
+  for (const row of chosen) {
+    for (const fault of row.faults) {
+      planted += 1;
+      const onProgress = (line: string): void => say(row.name, line);
+      const { problems, seconds } = await runRow(row, { seed, scale, onProgress, fault });
+      // A row that breaks off has found nothing.
+      const found = problems.find((problem) => !problem.startsWith('It broke off'));
+      say(row.name, `"${fault}" ${found === undefined ? 'NOT FOUND' : `found: ${found}`} (${seconds} s)`);
+      if (found === undefined) {
+        missed.push(`${row.name}: ${fault}`);
+        sayProblems(row.name, problems);
+      }
+    }
+  }
+  console.log(`${planted - missed.length} planted faults found, ${missed.length} not.`);
+  return missed.length;
+}
+
+async function write(entry: TableEntry): Promise<void> {
+  const text = withTable(readFileSync(document, 'utf8'), rows, [entry]);
+  writeFileSync(document, await format(text, { ...(await resolveConfig(document)), filepath: document }));
+}
+
+function today(): string {
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+  return `${new Date().toISOString().slice(0, 10)}, ${commit}`;
+}
+
+async function main(): Promise<number> {
+  const options = readOptions(rows, process.argv.slice(2));
+  if (options.list) {
+    for (const { name, title, apart, faults } of rows)
+      console.log(`${name.padEnd(16)} ${title}${apart === true ? ' (apart)' : ''}; planted: ${faults.join(', ')}`);
+    return 0;
+  }
+  return options.planted ? plant(options) : prove(options);
+}
+
+void main().then(
+  (failed) => process.exit(failed === 0 ? 0 : 1),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  },
+);
