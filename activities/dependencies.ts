@@ -1,7 +1,10 @@
+import { log } from '@temporalio/activity';
 import { AccessTokens } from '../src/accounts/access-tokens';
 import type { Configuration } from '../src/configuration';
 import type { KeyRing } from '../src/encryption/key-ring';
 import { createLimiterRegistry, type LimiterRegistry } from '../src/providers/limiter-registry';
+import { providerNames } from '../src/providers/provider-call';
+import type { OnOverdue } from '../src/providers/rate-limiter';
 
 /** What the activities of one process share. The Temporal client is the worker's own, taken from the activity context. */
 export interface Dependencies {
@@ -16,5 +19,12 @@ export function createDependencies({
   configuration,
   keyRing,
 }: Pick<Dependencies, 'configuration' | 'keyRing'>): Dependencies {
-  return { configuration, keyRing, accessTokens: new AccessTokens(keyRing), limiters: createLimiterRegistry() };
+  const limiters = createLimiterRegistry({ onOverdue: logOverdue });
+  return { configuration, keyRing, accessTokens: new AccessTokens(keyRing), limiters };
 }
+
+/** Runs within the activity whose request it was: the entry names it. */
+const logOverdue: OnOverdue = ({ provider, heldMilliseconds }) =>
+  log.warn(
+    `A request to ${providerNames[provider]} was not over after ${heldMilliseconds / 1000} s; it was ended and its place taken back.`,
+  );

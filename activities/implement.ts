@@ -22,8 +22,8 @@ export interface StepContext {
   readonly progress: unknown;
   /** Tells the next attempt what this one has already done. */
   readonly saveProgress: (progress: unknown) => void;
-  /** Opens the bytes behind a reference, if the agent may read that account. */
-  readonly openAttachment: (reference: string) => Promise<FileContent>;
+  /** Fetches the file behind a reference, if the agent may read that account; it is there while the function runs. */
+  readonly withAttachment: <Result>(reference: string, use: (file: FileContent) => Promise<Result>) => Promise<Result>;
   /** @throws PermissionDenied when the agent is limited to other boards */
   readonly assertBoardAllowed: (boardId: string) => void;
   /** Seals and opens the page tokens of this step and account. */

@@ -49,18 +49,19 @@ function attachLink(
   });
 }
 
-async function attachFile(
+function attachFile(
   cardId: string,
   { attachment, name }: Extract<Wanted, { attachment: string }>,
-  { trello, openAttachment }: BoardStepContext,
+  { trello, withAttachment }: BoardStepContext,
 ): Promise<TrelloAttachment> {
-  const file = await openAttachment(attachment);
-  return trello.upload(path`/cards/${cardId}/attachments`, {
-    file: file.body,
-    fileName: file.name,
-    contentType: file.contentType,
-    ...(file.size === undefined ? {} : { size: file.size }),
-    fields: { name: name ?? file.name },
-    schema: attachmentSchema,
-  });
+  return withAttachment(attachment, (file) =>
+    trello.upload(path`/cards/${cardId}/attachments`, {
+      file: file.body,
+      fileName: file.name,
+      contentType: file.contentType,
+      size: file.size,
+      fields: { name: name ?? file.name },
+      schema: attachmentSchema,
+    }),
+  );
 }

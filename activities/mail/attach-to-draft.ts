@@ -17,11 +17,8 @@ export async function attachToDraft(
   if (references.length === 0) return;
   const done = (await countFiles(draftId, context)) - carried;
   for (const reference of references.slice(done)) {
-    await attachFile(
-      context.graph,
-      context.at`/messages/${draftId}/attachments`,
-      await context.openAttachment(reference),
-    );
+    const attachments = context.at`/messages/${draftId}/attachments`;
+    await context.withAttachment(reference, (file) => attachFile(context.graph, attachments, file));
   }
 }
 

@@ -11,8 +11,8 @@ import type { StepContext } from '../implement';
 import { pageTokens } from '../page-token';
 import { canonicalHash } from './canonical-hash';
 import { equipmentFor, type Equipment } from './equipment';
-import { openAttachment } from './open-attachment';
 import { parseInput } from './parse-input';
+import { withAttachment } from './with-attachment';
 
 /** A call whose input is right, bound to its account and to what its agent may do. */
 export interface PreparedCall {
@@ -55,7 +55,7 @@ export function contextOf(
     signal,
     progress: info.heartbeatDetails as unknown,
     saveProgress: heartbeat,
-    openAttachment: (reference) => openAttachment(reference, { dependencies, equipment, signal }),
+    withAttachment: (reference, use) => withAttachment(reference, { dependencies, equipment, signal }, use),
     pages: pageTokens(dependencies.keyRing, contract, nameOfAccount(account)),
     hasBoardLimit: equipment.boards !== undefined,
     assertBoardAllowed: (boardId) => assertBoardAllowed(boardId, equipment),

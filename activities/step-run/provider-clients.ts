@@ -36,8 +36,8 @@ export async function trelloClientFor(
       ? { kind: 'token', key: credential.key, token: credential.token }
       : {
           kind: 'bearer',
-          accessToken: async (rejected) => {
-            const current = await accessTokens.credential(client, account, rejected);
+          accessToken: async (refused) => {
+            const current = await accessTokens.credential(client, account, refused);
             if (current.kind !== 'trello-oauth') throw wrongKind(account, 'Trello OAuth 2.0');
             return current.accessToken;
           },

@@ -4,6 +4,7 @@ import type { AccountId } from '../contracts/account';
 import type { SealedCredential } from '../contracts/connected-account';
 import { toolError } from '../contracts/tool-error';
 import type { KeyRing } from '../encryption/key-ring';
+import type { RefusedToken } from '../providers/authorized-request';
 import { readSealedCredential, refreshSealedCredential } from './account-directory';
 import { openCredential, type Credential } from './credential';
 
@@ -16,6 +17,9 @@ const longestWait = 20_000;
 /** How long a credential is used without asking its entity again: a disconnected account stops within it. */
 const trustedFor = 10_000;
 
+/** How long a token that was renewed on mere suspicion is held for good: whoever asks for what it may not have renews nothing more. */
+const clearedFor = 5 * 60_000;
+
 interface Opened {
   credential: Credential;
   version: number;
@@ -27,6 +31,7 @@ export class AccessTokens {
   readonly #keyRing: KeyRing;
   readonly #opened = new Map<AccountId, Opened>();
   readonly #underWay = new Map<AccountId, Promise<Opened>>();
+  readonly #suspected = new Map<AccountId, { token: string; at: number }>();
 
   constructor(keyRing: KeyRing) {
     this.#keyRing = keyRing;
@@ -35,10 +40,27 @@ export class AccessTokens {
   /**
    * The account's credential, usable now.
    *
-   * @param refusedToken the access token the provider has just refused, if that is why the caller asks
+   * @param refused the access token the provider has just refused, if that is why the caller asks; where it was not blamed, it is
+   *   renewed once, and then held for good for a while
    * @throws AccountNotFound, AccountNeedsReconnect, or ProviderUnavailable when the refresh takes too long
    */
-  async credential(client: Client, account: AccountId, refusedToken?: string): Promise<Credential> {
+  async credential(client: Client, account: AccountId, refused?: RefusedToken): Promise<Credential> {
+    return this.#credential(
+      client,
+      account,
+      refused !== undefined && this.#isBad(account, refused) ? refused.token : undefined,
+    );
+  }
+
+  #isBad(account: AccountId, { token, isBlamed }: RefusedToken): boolean {
+    if (isBlamed) return true;
+    const last = this.#suspected.get(account);
+    if (last !== undefined && last.at + clearedFor > Date.now()) return last.token === token;
+    this.#suspected.set(account, { token, at: Date.now() });
+    return true;
+  }
+
+  async #credential(client: Client, account: AccountId, refusedToken: string | undefined): Promise<Credential> {
     const known = this.#opened.get(account);
     if (known !== undefined && known.readAt + trustedFor > Date.now() && isUsable(known.credential, refusedToken)) {
       return known.credential;
@@ -50,7 +72,7 @@ export class AccessTokens {
     }
     const { credential } = await underWay;
     // Somebody else's renewal may have been under way for another reason than this caller's refused token.
-    return isUsable(credential, refusedToken) ? credential : this.credential(client, account, refusedToken);
+    return isUsable(credential, refusedToken) ? credential : this.#credential(client, account, refusedToken);
   }
 
   async #renew(client: Client, account: AccountId, refusedToken: string | undefined): Promise<Opened> {

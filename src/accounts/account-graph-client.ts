@@ -29,8 +29,8 @@ export function accountGraphClient(
     signal,
     onRequest,
     limiter: limiters.graph({ application: clientId ?? '', mailbox: account }),
-    accessToken: async (rejected) => {
-      const credential = await accessTokens.credential(temporal, account, rejected);
+    accessToken: async (refused) => {
+      const credential = await accessTokens.credential(temporal, account, refused);
       if (credential.kind !== 'microsoft') throw wrongKind(account, 'Microsoft');
       return credential.accessToken;
     },

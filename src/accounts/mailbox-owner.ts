@@ -11,8 +11,8 @@ const userSchema = z.looseObject({ mail: z.string().nullish(), userPrincipalName
 export async function mailboxOwner({ microsoft }: Configuration, accessToken: string): Promise<string> {
   const graph = createGraphClient({
     baseUrl: microsoft.graphUrl,
-    accessToken: (rejected) =>
-      rejected === undefined
+    accessToken: (refused) =>
+      refused === undefined
         ? Promise.resolve(accessToken)
         : Promise.reject(
             toolError('PermissionDenied', 'Microsoft Graph refuses the token it has just issued. Connect again.'),

@@ -30,8 +30,8 @@ export async function obtainedBoard(
   const { accessToken } = tokens;
   const owner = await boardMember(configuration, {
     kind: 'bearer',
-    accessToken: (rejected) =>
-      rejected === undefined
+    accessToken: (refused) =>
+      refused === undefined
         ? Promise.resolve(accessToken)
         : Promise.reject(
             toolError('PermissionDenied', 'Trello refuses the token Atlassian has just issued. Connect again.'),

@@ -6,8 +6,10 @@ import type { Configuration } from '../configuration';
 import { accountId } from '../contracts/account';
 import { formatAttachmentReference } from '../contracts/attachment-reference';
 import type { KeyRing } from '../encryption/key-ring';
+import type { FileContent } from '../providers/file-content';
 import { storeUpload } from '../providers/microsoft-graph/store-upload';
 import { createLimiterRegistry, type LimiterRegistry } from '../providers/limiter-registry';
+import { withTemporaryFile } from '../providers/temporary-file';
 
 export interface Upload {
   /** Name of the connected mail account whose mailbox keeps the file. */
@@ -16,7 +18,7 @@ export interface Upload {
   /** Default: `application/octet-stream`. */
   contentType?: string;
   content: Readable | Uint8Array;
-  /** In bytes, when `content` is a stream and it is known; a stream without it is read into memory first. */
+  /** In bytes, when `content` is a stream and it is known; a stream without it is read to its end first. */
   size?: number;
 }
 
@@ -41,20 +43,31 @@ export class Attachments {
    * @throws AccountNotFound, AccountNeedsReconnect; InvalidInput above 150 MB
    */
   async upload(upload: Upload, signal: AbortSignal = new AbortController().signal): Promise<string> {
-    const { account, name, contentType = 'application/octet-stream', content } = upload;
-    const size = content instanceof Uint8Array ? content.length : upload.size;
-    const body = content instanceof Uint8Array ? Readable.from([content]) : content;
-    const stored = await storeUpload(accountGraphClient(this.access(), accountId('mail', account), signal), {
-      name,
-      contentType,
-      body,
-      ...(size === undefined ? {} : { size }),
-    });
+    const { account, name, contentType = 'application/octet-stream' } = upload;
+    const graph = accountGraphClient(this.access(), accountId('mail', account), signal);
+    const stored = await withContent(upload, (content) => storeUpload(graph, { name, contentType, ...content }));
     return formatAttachmentReference({ from: 'mail', account, ...stored });
   }
 
   private access(): GraphAccess {
     const { temporal, accessTokens, limiters } = this;
     return { temporal, accessTokens, limiters, configuration: this.configuration() };
+  }
+}
+
+/** The content as an upload wants it, with its size; a stream is closed in any case. */
+async function withContent<Result>(
+  { content, size }: Upload,
+  use: (content: Pick<FileContent, 'size' | 'body'>) => Promise<Result>,
+): Promise<Result> {
+  if (content instanceof Uint8Array) return use({ size: content.length, body: () => Readable.from([content]) });
+  try {
+    if (size !== undefined) return await use({ size, body: () => content });
+    return await withTemporaryFile(async (file) => {
+      await file.fill(content as AsyncIterable<Uint8Array>);
+      return use({ size: file.size(), body: file.read });
+    });
+  } finally {
+    content.destroy();
   }
 }

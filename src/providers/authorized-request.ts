@@ -1,15 +1,24 @@
-import { finished, Readable } from 'node:stream';
-import { toolError } from '../contracts/tool-error';
+import { Readable } from 'node:stream';
 import { httpRequest, type HttpRequest, type HttpResponse } from './http-request';
-import { readBody } from './read-body';
+import { readRefusal } from './read-refusal';
 import type { RequestLimiter, RequestPriority } from './request-limiter';
+
+/** An access token that a provider has just answered with 401. */
+export interface RefusedToken {
+  token: string;
+  /** Whether the answer says that the token is at fault; otherwise it may be what was asked for. */
+  isBlamed: boolean;
+}
+
+/** A usable access token; after a refusal another one, or the same where nothing speaks for renewing it. */
+export type AccessToken = (refused?: RefusedToken) => Promise<string>;
 
 /** How requests are signed. The credential goes into the `Authorization` header and nowhere else. */
 export type Authorization =
   | { kind: 'fixed'; header: string }
   | {
       kind: 'bearer';
-      accessToken: (rejected?: string) => Promise<string>;
+      accessToken: AccessToken;
       /** Whether the text of a 401 says that the token is at fault, and not what was asked for. */
       blamesToken: (text: string) => boolean;
     };
@@ -20,47 +29,60 @@ export interface Session {
   signal?: AbortSignal | undefined;
 }
 
-/** More than any error text. */
-export const errorTextLimit = 64 * 1024;
+/** A token may be replaced more than once while a request waits in line and travels. A provider that refuses so many new ones means it. */
+const mostTokens = 4;
 
 /**
- * Sends a signed request within the limit. A token the provider refuses is renewed once; a body that is a stream is gone
- * by then, and the attempt fails so that the next one starts with the new token.
+ * Sends a signed request within the limit, and has its answer read while it holds its place there. A token the provider refuses is
+ * renewed; the last refusal is handed on like any answer.
  */
-export async function authorizedRequest(
+export async function authorizedRequest<Result>(
   session: Session,
   request: Omit<HttpRequest, 'signal'>,
   priority: RequestPriority,
-): Promise<HttpResponse> {
+  use: (response: HttpResponse) => Promise<Result>,
+): Promise<Result> {
   const { authorization } = session;
-  if (authorization.kind === 'fixed') return limitedRequest(session, request, authorization.header, priority);
-  const token = await authorization.accessToken();
-  const response = await limitedRequest(session, request, `Bearer ${token}`, priority);
-  if (response.status !== 401) return response;
-  const refusal = await readBody(response, errorTextLimit, session.signal);
-  if (!authorization.blamesToken(refusal.toString())) return { ...response, body: Readable.from([refusal]) };
-  const renewed = await authorization.accessToken(token);
-  if (request.body instanceof Readable) {
-    throw toolError('ProviderUnavailable', 'The access token had expired and was renewed; the file is sent again.');
+  if (authorization.kind === 'fixed') {
+    const header = Promise.resolve(authorization.header);
+    return placedRequest(session, request, priority, () => header, use);
   }
-  return limitedRequest(session, request, `Bearer ${renewed}`, priority);
+  const { accessToken, blamesToken } = authorization;
+  for (let tokens = 1; ; tokens += 1) {
+    let token = '';
+    // Taken when the wait in line is over: meanwhile a token may have been replaced.
+    const header = async () => {
+      token = await accessToken();
+      return `Bearer ${token}`;
+    };
+    const outcome = await placedRequest(session, request, priority, header, async (response) =>
+      response.status === 401
+        ? { refusal: await readRefusal(response, session.signal) }
+        : { result: await use(response) },
+    );
+    if ('result' in outcome) return outcome.result;
+    const { status, headers, text } = outcome.refusal;
+    const isBlamed = blamesToken(text);
+    const mayRenew = tokens < mostTokens && (isBlamed || tokens === 1);
+    if (!mayRenew || (await accessToken({ token, isBlamed })) === token) {
+      return use({ status, headers, body: Readable.from([Buffer.from(text)]) });
+    }
+  }
 }
 
-/** Holds its place in the limit until the answer has been read. */
-async function limitedRequest(
+/** Sends one request from its place in the limit, which is given back when its answer has been read. */
+function placedRequest<Result>(
   { limiter, signal }: Session,
   request: Omit<HttpRequest, 'signal'>,
-  authorization: string,
   priority: RequestPriority,
-): Promise<HttpResponse> {
-  const release = await limiter.acquire({ signal, priority });
-  try {
-    const response = await httpRequest({ ...request, headers: { ...request.headers, authorization }, signal });
-    finished(response.body, () => release());
-    limiter.observe(response);
-    return response;
-  } catch (error) {
-    release();
-    throw error;
-  }
+  authorization: () => Promise<string>,
+  use: (response: HttpResponse) => Promise<Result>,
+): Promise<Result> {
+  return limiter.hold({ signal, priority }, async (placeSignal) => {
+    const headers = { ...request.headers, authorization: await authorization() };
+    return httpRequest({ ...request, headers, signal: placeSignal }, (response) => {
+      limiter.observe(response);
+      return use(response);
+    });
+  });
 }

@@ -1,10 +1,6 @@
-import type { Readable } from 'node:stream';
+import type { DownloadedFile } from './downloaded-file';
 
-/** A file on its way from where it is to where it goes. Read the stream to its end or destroy it. */
-export interface FileContent {
+/** A file on its way from where it is to where it goes, with what it is called. */
+export interface FileContent extends DownloadedFile {
   name: string;
-  contentType: string;
-  /** In bytes, when it is known. */
-  size?: number;
-  body: Readable;
 }

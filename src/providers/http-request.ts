@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { Agent, request as sendRequest, type Dispatcher } from 'undici';
 import { RequestFailure } from './request-failure';
 
@@ -12,11 +12,12 @@ export interface HttpRequest {
   method: HttpMethod;
   url: URL;
   headers: HttpHeaders;
-  body?: string | Uint8Array | Readable | undefined;
+  /** A function opens the stream of a file; it is closed when the request is over. */
+  body?: string | Uint8Array | (() => Readable) | undefined;
   signal?: AbortSignal | undefined;
 }
 
-/** An answer whose body has not been read. Read the body to its end or destroy it, or its connection stays taken. */
+/** An answer whose body is still to be read, by the function that is given it. */
 export interface HttpResponse {
   status: number;
   headers: HttpHeaders;
@@ -35,14 +36,38 @@ const connections = new Agent({
 });
 
 /**
- * Sends one request. Redirects are handed back, never followed: they would carry the credential elsewhere.
+ * Sends one request and hands its answer to a function that reads of it what it wants. When that function is done, or anything failed
+ * before, the bodies of both are closed: no answer can be left open. Redirects are handed back, never followed: they would carry the
+ * credential elsewhere.
  *
  * @throws RequestFailure when no answer came
  * @throws the signal's reason when it aborts
  */
-export async function httpRequest(request: HttpRequest): Promise<HttpResponse> {
-  const { method, url, headers, body, signal } = request;
-  signal?.throwIfAborted();
+export async function httpRequest<Result>(
+  request: HttpRequest,
+  use: (response: HttpResponse) => Promise<Result>,
+): Promise<Result> {
+  request.signal?.throwIfAborted();
+  const body = typeof request.body === 'function' ? request.body() : request.body;
+  try {
+    const response = await answerTo(request, body);
+    try {
+      return await use(response);
+    } finally {
+      close(response.body);
+    }
+  } finally {
+    if (body instanceof Readable) close(body);
+  }
+}
+
+/** A stream that is closed early calls that an error. */
+function close(stream: Readable): void {
+  stream.on('error', () => undefined).destroy();
+}
+
+async function answerTo(request: HttpRequest, body: string | Uint8Array | Readable | undefined): Promise<HttpResponse> {
+  const { method, url, headers, signal } = request;
   // One activity reads many things at once under its one signal: that is no leak, which is what Node would warn of.
   if (signal !== undefined) setMaxListeners(0, signal);
   let written = false;

@@ -1,28 +1,38 @@
 import { createGraphLimiter, type GraphLimits } from './microsoft-graph/graph-limiter';
-import type { RequestLimiter } from './request-limiter';
+import type { OnOverdue, RateLimiter } from './rate-limiter';
 import { createTrelloKeyBudget, createTrelloLimiter, type TrelloLimits } from './trello/trello-limiter';
 
 /** One limiter per budget: all clients of the process take theirs from here. */
 export interface LimiterRegistry {
   /** @param budget `application` is a client id, `mailbox` a user's id or address, or an account's id for `/me` */
-  graph(budget: { application: string; mailbox: string }): RequestLimiter;
+  graph(budget: { application: string; mailbox: string }): RateLimiter;
   /** @param budget names, not secrets: the API key or client id, and something that stays the same for a token, such as the account's id */
-  trello(budget: { key: string; token: string }): RequestLimiter;
+  trello(budget: { key: string; token: string }): RateLimiter;
 }
 
-/** @param limits other ceilings than the documented ones, for tests and for agreements with the provider */
-export function createLimiterRegistry(limits: { graph?: GraphLimits; trello?: TrelloLimits } = {}): LimiterRegistry {
-  const mailboxes = new Map<string, RequestLimiter>();
+export interface LimiterRegistryOptions {
+  /** Other ceilings than the documented ones, for tests and for agreements with the provider. */
+  graph?: GraphLimits;
+  trello?: TrelloLimits;
+  /** Told of every place that was taken back. */
+  onOverdue?: OnOverdue;
+}
+
+export function createLimiterRegistry(options: LimiterRegistryOptions = {}): LimiterRegistry {
+  const { onOverdue } = options;
+  const mailboxes = new Map<string, RateLimiter>();
   const keys = new Map<string, ReturnType<typeof createTrelloKeyBudget>>();
-  const tokens = new Map<string, RequestLimiter>();
+  const tokens = new Map<string, RateLimiter>();
   return {
     graph: ({ application, mailbox }) =>
       remembered(mailboxes, JSON.stringify([application, mailbox.toLowerCase()]), () =>
-        createGraphLimiter(limits.graph),
+        createGraphLimiter(options.graph, onOverdue),
       ),
     trello: ({ key, token }) => {
-      const budget = remembered(keys, key, () => createTrelloKeyBudget(limits.trello));
-      return remembered(tokens, JSON.stringify([key, token]), () => createTrelloLimiter(budget, limits.trello));
+      const budget = remembered(keys, key, () => createTrelloKeyBudget(options.trello));
+      return remembered(tokens, JSON.stringify([key, token]), () =>
+        createTrelloLimiter(budget, options.trello, onOverdue),
+      );
     },
   };
 }

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
-import { authorizedRequest, errorTextLimit, type Session } from './authorized-request';
+import { authorizedRequest, type Session } from './authorized-request';
 import type { HttpHeaders, HttpMethod, HttpResponse } from './http-request';
 import { mapRequestFailure } from './map-unavailable';
 import type { Provider, ProviderCall, Refusal } from './provider-call';
 import { queryString, type QueryPairs } from './query';
-import { readBody, ResponseTooLarge } from './read-body';
+import { readRefusal } from './read-refusal';
 import { RequestFailure } from './request-failure';
 import type { RequestPriority } from './request-limiter';
 import type { RequestPath } from './request-path';
@@ -32,7 +32,7 @@ export interface OutgoingRequest {
   method: HttpMethod;
   url: string;
   headers: HttpHeaders;
-  body: string | Readable | undefined;
+  body: string | (() => Readable) | undefined;
 }
 
 export type OnRequest = (request: OutgoingRequest) => void;
@@ -44,19 +44,20 @@ export interface CallRequest {
   /** A whole query as the provider wrote it, with its question mark; instead of `query`. */
   search?: string | undefined;
   headers?: HttpHeaders | undefined;
-  body?: { content: string | Readable; contentType: string; size?: number | undefined } | undefined;
+  body?: { content: string | (() => Readable); contentType: string; size?: number | undefined } | undefined;
 }
 
 /**
- * Makes a request and hands its answer back, whatever its status.
+ * Makes a request and has its answer read, whatever its status.
  *
  * @throws RequestFailure when no answer came
  */
-export function answerOf(
+export function answerOf<Result>(
   caller: ProviderCaller,
   request: CallRequest,
   priority: RequestPriority,
-): Promise<HttpResponse> {
+  use: (response: HttpResponse) => Promise<Result>,
+): Promise<Result> {
   const { method, path, query = [], search = queryString(query), body } = request;
   const url = new URL(`${caller.baseUrl.href.replace(/\/$/, '')}${path}${search}`);
   const headers = {
@@ -66,21 +67,26 @@ export function answerOf(
     ...(body?.size === undefined ? {} : { 'content-length': String(body.size) }),
   };
   caller.onRequest?.({ method, url: url.href, headers, body: body?.content });
-  return authorizedRequest(caller, { method, url, headers, body: body?.content }, priority);
+  return authorizedRequest(caller, { method, url, headers, body: body?.content }, priority, use);
 }
 
 /**
- * Makes a request that has to succeed.
+ * Makes a request that has to succeed, and has its answer read.
  *
  * @throws tool errors, from the provider's mapper
  */
-export async function successOf(caller: ProviderCaller, request: CallRequest): Promise<HttpResponse> {
+export async function successOf<Result>(
+  caller: ProviderCaller,
+  request: CallRequest,
+  use: (response: HttpResponse) => Promise<Result>,
+): Promise<Result> {
   const call: ProviderCall = { provider: caller.dialect.provider, method: request.method, path: request.path };
-  return mappingFailures(call, async () => {
-    const response = await answerOf(caller, request, 'step');
-    if (response.status >= 200 && response.status < 300) return response;
-    throw caller.dialect.mapRefusal(call, await readRefusal(response, caller.signal));
-  });
+  return mappingFailures(call, () =>
+    answerOf(caller, request, 'step', async (response) => {
+      if (response.status >= 200 && response.status < 300) return use(response);
+      throw caller.dialect.mapRefusal(call, await readRefusal(response, caller.signal));
+    }),
+  );
 }
 
 /** Runs what talks to the provider; a connection that fails meanwhile becomes a tool error. */
@@ -89,20 +95,6 @@ export async function mappingFailures<Result>(call: ProviderCall, talk: () => Pr
     return await talk();
   } catch (error) {
     throw error instanceof RequestFailure ? mapRequestFailure(call, error) : error;
-  }
-}
-
-/** Reads what a mapper needs of an error answer; a page too long to be an error text is not looked at. */
-export async function readRefusal(
-  { status, headers, body }: HttpResponse,
-  signal: AbortSignal | undefined,
-): Promise<Refusal> {
-  try {
-    const text = await readBody({ status, headers, body }, errorTextLimit, signal);
-    return { status, headers, text: text.toString() };
-  } catch (error) {
-    if (error instanceof ResponseTooLarge || error instanceof RequestFailure) return { status, headers, text: '' };
-    throw error;
   }
 }
 

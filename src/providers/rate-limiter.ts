@@ -1,7 +1,8 @@
 import { setMaxListeners } from 'node:events';
 import { toolError } from '../contracts/tool-error';
 import type { HttpHeaders } from './http-request';
-import type { Release, RequestLimiter, RequestPriority } from './request-limiter';
+import { RequestFailure } from './request-failure';
+import type { PlaceRequest, RequestLimiter } from './request-limiter';
 import type { RequestWindow } from './request-window';
 
 export interface RateLimiterOptions {
@@ -15,7 +16,14 @@ export interface RateLimiterOptions {
   correct?: (headers: HttpHeaders, now: number) => void;
   /** How long a step may hold its worker slot waiting. */
   maxWaitMilliseconds?: number;
+  /** How long one request may hold its place; then it is ended and the place taken back. */
+  maxHeldMilliseconds?: number;
+  /** Told of a place that was taken back. */
+  onOverdue?: OnOverdue | undefined;
 }
+
+/** A request did not give its place back in time: a fault of this program or of the network, which somebody should know of. */
+export type OnOverdue = (overdue: { provider: RateLimiterOptions['provider']; heldMilliseconds: number }) => void;
 
 interface Waiter {
   start: () => void;
@@ -23,6 +31,9 @@ interface Waiter {
 
 /** The longest timer Node can hold is far beyond any wait here; this is the default patience. */
 const defaultMaxWaitMilliseconds = 20_000;
+
+/** Longer than the largest file takes; no answer of a provider does, nor the wait for a token. */
+const defaultMaxHeldMilliseconds = 5 * 60_000;
 
 /** Waiting for a place, not for a window: nobody knows when one is given back. */
 const comeBackForAPlaceMilliseconds = 1_000;
@@ -41,27 +52,40 @@ export class RateLimiter implements RequestLimiter {
     this.#options = options;
   }
 
-  async acquire({
-    signal,
-    priority,
-  }: {
-    signal?: AbortSignal | undefined;
-    priority: RequestPriority;
-  }): Promise<Release> {
-    const lockedOut = this.#options.refusals?.delay(clock()) ?? 0;
-    if (lockedOut > 0) throw this.#rateLimited('refused so many requests that it would lock this key out', lockedOut);
-    if (priority === 'step') {
-      await this.#turn(signal);
-    } else {
-      signal?.throwIfAborted();
-      this.#start();
+  /** Requests that hold a place now. */
+  get placesInUse(): number {
+    return this.#underWay;
+  }
+
+  async hold<Result>(request: PlaceRequest, use: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+    await this.#take(request);
+    const giveBack = this.#giveBackOnce();
+    const { provider, onOverdue, maxHeldMilliseconds: limit = defaultMaxHeldMilliseconds } = this.#options;
+    const tooLong = new AbortController();
+    const overdue = setTimeout(() => {
+      tooLong.abort(new RequestFailure(`it was not over after ${Math.round(limit / 1000)} s`, true, undefined));
+      giveBack();
+      onOverdue?.({ provider, heldMilliseconds: limit });
+    }, limit).unref();
+    try {
+      return await use(AbortSignal.any([tooLong.signal, ...(request.signal === undefined ? [] : [request.signal])]));
+    } finally {
+      clearTimeout(overdue);
+      giveBack();
     }
-    return this.#releaseOnce();
   }
 
   observe({ status, headers }: { status: number; headers: HttpHeaders }): void {
     if (status === 429) this.#options.refusals?.take(clock());
     this.#options.correct?.(headers, clock());
+  }
+
+  async #take({ signal, priority }: PlaceRequest): Promise<void> {
+    const lockedOut = this.#options.refusals?.delay(clock()) ?? 0;
+    if (lockedOut > 0) throw this.#rateLimited('refused so many requests that it would lock this key out', lockedOut);
+    if (priority === 'step') return this.#turn(signal);
+    signal?.throwIfAborted();
+    this.#start();
   }
 
   async #turn(signal: AbortSignal | undefined): Promise<void> {
@@ -113,11 +137,11 @@ export class RateLimiter implements RequestLimiter {
     for (const window of this.#options.windows) window.take(clock());
   }
 
-  #releaseOnce(): Release {
-    let released = false;
+  #giveBackOnce(): () => void {
+    let isBack = false;
     return () => {
-      if (released) return;
-      released = true;
+      if (isBack) return;
+      isBack = true;
       this.#underWay -= 1;
       for (const window of this.#options.windows) window.settle();
       this.#serve();

@@ -23,12 +23,12 @@ export async function rawCall(caller: ProviderCaller, request: RawRequest): Prom
   const query = [...endpoint.query, ...queryPairs(request.query)];
   const body = rawSentBody(request.body, headers);
   try {
-    const response = await answerOf(caller, { method, path: endpoint.path, query, headers, body }, 'raw');
-    return {
+    const sent = { method, path: endpoint.path, query, headers, body };
+    return await answerOf(caller, sent, 'raw', async (response) => ({
       status: response.status,
       headers: visible(response.headers),
       body: await rawBody(response, caller.signal),
-    };
+    }));
   } catch (error) {
     if (isToolError(error, 'RateLimited')) return answeredLocally(error);
     throw error instanceof RequestFailure ? unanswered(call, error) : error;

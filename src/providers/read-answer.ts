@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { toolError } from '../contracts/tool-error';
 import type { HttpResponse } from './http-request';
 import { callDetails, providerNames, type ProviderCall } from './provider-call';
-import { mappingFailures, successOf, type CallRequest, type ProviderCaller } from './provider-caller';
+import { successOf, type CallRequest, type ProviderCaller } from './provider-caller';
 import { readBody, ResponseTooLarge } from './read-body';
 
 /** A page of a thousand messages with bodies fits; a file does not belong here. In bytes. */
@@ -19,11 +19,8 @@ export async function readAnswer<Output>(
   schema: z.ZodType<Output> | undefined,
 ): Promise<Output> {
   const call: ProviderCall = { provider: caller.dialect.provider, method: request.method, path: request.path };
-  const response = await successOf(caller, request);
-  const value = parseAnswer(
-    call,
-    response,
-    await mappingFailures(call, () => readWhole(call, response, caller.signal)),
+  const value = await successOf(caller, request, async (response) =>
+    parseAnswer(call, response, await readWhole(call, response, caller.signal)),
   );
   if (schema === undefined) return value as Output;
   const parsed = schema.safeParse(value);

@@ -25,16 +25,30 @@ export function statedSize({ headers }: Pick<HttpResponse, 'headers'>): number |
  */
 export async function readBody(response: HttpResponse, limit: number, signal?: AbortSignal): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
+  for await (const chunk of piecesOf(response, limit, signal)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/**
+ * The body of an answer as it comes.
+ *
+ * @param limit in bytes
+ * @throws as {@link readBody}
+ */
+export async function* piecesOf(
+  response: HttpResponse,
+  limit: number,
+  signal?: AbortSignal,
+): AsyncGenerator<Uint8Array, void, undefined> {
   let size = 0;
   try {
-    for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
-      size += chunk.byteLength;
+    for await (const piece of response.body as AsyncIterable<Uint8Array>) {
+      size += piece.byteLength;
       if (size > limit || (statedSize(response) ?? 0) > limit) throw new ResponseTooLarge(limit);
-      chunks.push(chunk);
+      yield piece;
     }
   } catch (error) {
     signal?.throwIfAborted();
     throw error instanceof ResponseTooLarge ? error : requestFailure(error, true);
   }
-  return Buffer.concat(chunks);
 }

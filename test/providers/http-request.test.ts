@@ -2,22 +2,27 @@ import { inspect } from 'node:util';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
-import { httpRequest } from '../../src/providers/http-request';
+import { httpRequest, type HttpResponse } from '../../src/providers/http-request';
 import { readBody } from '../../src/providers/read-body';
 import { failureOf, startLocalServer, type LocalServer } from './local-server';
 
 let server: LocalServer | undefined;
 afterEach(async () => server?.close());
 
-const get = (url: string, more: { signal?: AbortSignal } = {}) =>
-  httpRequest({ method: 'GET', url: new URL(url), headers: {}, ...more });
+const get = <Result>(
+  url: string,
+  use: (response: HttpResponse) => Promise<Result>,
+  more: { signal?: AbortSignal } = {},
+) => httpRequest({ method: 'GET', url: new URL(url), headers: {}, ...more }, use);
+
+const unread = async (): Promise<void> => undefined;
 
 test('a connection that is refused certainly did not reach the provider', async () => {
   const listener = createServer();
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
   const { port } = listener.address() as AddressInfo;
   await new Promise((resolve) => listener.close(resolve));
-  expect(await failureOf(get(`http://127.0.0.1:${port}/x?secret=1`))).toMatchObject({
+  expect(await failureOf(get(`http://127.0.0.1:${port}/x?secret=1`, unread))).toMatchObject({
     name: 'RequestFailure',
     ambiguous: false,
     code: 'ECONNREFUSED',
@@ -25,12 +30,15 @@ test('a connection that is refused certainly did not reach the provider', async 
 });
 
 test('a host without an address certainly was not reached', async () => {
-  expect(await failureOf(get('http://nowhere.invalid/'))).toMatchObject({ name: 'RequestFailure', ambiguous: false });
+  expect(await failureOf(get('http://nowhere.invalid/', unread))).toMatchObject({
+    name: 'RequestFailure',
+    ambiguous: false,
+  });
 });
 
 test('a TLS handshake that fails certainly did not carry the request', async () => {
   server = await startLocalServer((_, response) => void response.end());
-  const failure = await failureOf(get(server.url.replace('http:', 'https:')));
+  const failure = await failureOf(get(server.url.replace('http:', 'https:'), unread));
   expect(failure).toMatchObject({ name: 'RequestFailure', ambiguous: false });
   expect(server.requests).toHaveLength(0);
 });
@@ -38,12 +46,15 @@ test('a TLS handshake that fails certainly did not carry the request', async () 
 test('a connection reset after sending is ambiguous, and the failure tells nothing of the request', async () => {
   server = await startLocalServer((_, response) => void response.destroy());
   const failure = await failureOf(
-    httpRequest({
-      method: 'POST',
-      url: new URL(`${server.url}/path?query-canary`),
-      headers: { authorization: 'header-canary' },
-      body: 'body-canary',
-    }),
+    httpRequest(
+      {
+        method: 'POST',
+        url: new URL(`${server.url}/path?query-canary`),
+        headers: { authorization: 'header-canary' },
+        body: 'body-canary',
+      },
+      unread,
+    ),
   );
   expect(failure).toMatchObject({ name: 'RequestFailure', ambiguous: true });
   expect(inspect(failure).replace(/\n\s+at .*/g, '')).not.toMatch(/canary|path/);
@@ -56,22 +67,20 @@ test('an answer that breaks off is ambiguous', async () => {
     response.write('part');
     setTimeout(() => response.destroy(), 20);
   });
-  const response = await get(server.url);
-  expect(await failureOf(readBody(response, 1000))).toMatchObject({ name: 'RequestFailure', ambiguous: true });
+  const failure = await failureOf(get(server.url, (response) => readBody(response, 1000)));
+  expect(failure).toMatchObject({ name: 'RequestFailure', ambiguous: true });
 });
 
 test('an abort ends the request with its reason', async () => {
   server = await startLocalServer(() => undefined);
   const controller = new AbortController();
   setTimeout(() => controller.abort(new Error('cancelled')), 20);
-  await expect(get(server.url, { signal: controller.signal })).rejects.toThrow('cancelled');
+  await expect(get(server.url, unread, { signal: controller.signal })).rejects.toThrow('cancelled');
 });
 
 test('a redirect is handed back and not followed', async () => {
   server = await startLocalServer((_, response) => void response.writeHead(302, { location: '/elsewhere' }).end());
-  const response = await get(`${server.url}/here`);
-  await readBody(response, 10);
-  expect(response.status).toBe(302);
+  expect(await get(`${server.url}/here`, async ({ status }) => status)).toBe(302);
   expect(server.requests.map(({ url }) => url)).toEqual(['/here']);
 });
 
@@ -84,7 +93,23 @@ test('a body larger than the bound is not read to its end', async () => {
       .on('error', () => undefined)
       .pipe(response);
   });
-  const response = await get(server.url);
-  expect(await failureOf(readBody(response, 50_000))).toMatchObject({ name: 'ResponseTooLarge', limit: 50_000 });
-  expect(response.body.destroyed).toBe(true);
+  const failure = await failureOf(get(server.url, (response) => readBody(response, 50_000)));
+  expect(failure).toMatchObject({ name: 'ResponseTooLarge', limit: 50_000 });
+});
+
+test.each<[string, (response: HttpResponse) => Promise<unknown>]>([
+  ['is not read', unread],
+  ['is read in part', async ({ body }) => (await body[Symbol.asyncIterator]().next()).done],
+  ['is read by a function that fails', () => Promise.reject(new Error('misread'))],
+])('an answer that %s is closed, and so is the file that was sent', async (_what, use) => {
+  server = await startLocalServer((_request, response) => void response.writeHead(200).end(Buffer.alloc(1_000_000)));
+  const sent = Readable.from([Buffer.from('a file')], { objectMode: false });
+  const answers: Readable[] = [];
+  const request = { method: 'POST' as const, url: new URL(server.url), headers: {}, body: () => sent };
+  const outcome = httpRequest(request, (response) => {
+    answers.push(response.body);
+    return use(response);
+  });
+  await outcome.catch((error: unknown) => expect(error).toMatchObject({ message: 'misread' }));
+  expect([...answers, sent].map(({ destroyed }) => destroyed)).toEqual([true, true]);
 });

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
+import type { RefusedToken } from '../../src/providers/authorized-request';
 import { createLimiterRegistry } from '../../src/providers/limiter-registry';
 import { createGraphClient } from '../../src/providers/microsoft-graph/create-graph-client';
 import { isListingLost } from '../../src/providers/microsoft-graph/map-graph-error';
@@ -75,9 +76,9 @@ test('a large file goes through an upload session onto a draft and comes back th
     body: { AttachmentItem: { attachmentType: 'file', name: 'large.bin', size: file.byteLength } },
     schema: z.looseObject({ uploadUrl: z.string() }),
   });
-  const { attachmentId = '' } = await graph.upload(uploadUrl, Readable.from([file]), file.byteLength);
-  const { body } = await graph.stream(path`/me/messages/${draft.id}/attachments/${attachmentId}/$value`);
-  expect((await buffer(body)).equals(file)).toBe(true);
+  const { attachmentId = '' } = await graph.upload(uploadUrl, () => Readable.from([file]), file.byteLength);
+  const content = path`/me/messages/${draft.id}/attachments/${attachmentId}/$value`;
+  expect((await graph.withDownload(content, ({ body }) => buffer(body()))).equals(file)).toBe(true);
 });
 
 test.each(['status-after-effect', 'reset-after-effect'] as const)(
@@ -100,18 +101,22 @@ test('an injected 429 carries its Retry-After to Temporal', async () => {
 });
 
 test('an expired token is renewed once', async () => {
-  let expired = false;
+  const refused: RefusedToken[] = [];
+  let token = sandbox.login.issueAccessToken(ada, ['Mail.ReadWrite']);
+  sandbox.login.expireAccessTokens(ada);
   const graph = createGraphClient({
     baseUrl: `${sandbox.urls.graph}/v1.0`,
-    accessToken: async (rejected) => {
-      const token = sandbox.login.issueAccessToken(ada, ['Mail.ReadWrite']);
-      if (rejected === undefined) expired = sandbox.login.expireAccessTokens(ada) > 0;
+    accessToken: async (bad) => {
+      if (bad !== undefined) {
+        refused.push(bad);
+        token = sandbox.login.issueAccessToken(ada, ['Mail.ReadWrite']);
+      }
       return token;
     },
     limiter: createLimiterRegistry().graph({ application: 'app', mailbox: ada }),
   });
   await graph.get(path`/me/messages`);
-  expect(expired).toBe(true);
+  expect(refused).toEqual([{ token: expect.any(String), isBlamed: true }]);
 });
 
 test('a card gets a streamed file, and the file comes back the same', async () => {
@@ -124,15 +129,16 @@ test('a card gets a streamed file, and the file comes back the same', async () =
   const card = await trello.post(path`/cards`, { body: { idList, name: 'Card' }, schema: cardSchema });
   const file = Buffer.alloc(400_000, 'pdf');
   const attached = await trello.upload(path`/cards/${card.id}/attachments`, {
-    file: Readable.from([file]),
+    file: () => Readable.from([file]),
+    size: file.byteLength,
     fileName: 'offer.pdf',
     contentType: 'application/pdf',
     schema: attachmentSchema,
   });
   expect(attached).toMatchObject({ bytes: 400_000, mimeType: 'application/pdf' });
   const name = attached.fileName ?? attached.name;
-  const { body } = await trello.stream(path`/cards/${card.id}/attachments/${attached.id}/download/${name}`);
-  expect((await buffer(body)).equals(file)).toBe(true);
+  const content = path`/cards/${card.id}/attachments/${attached.id}/download/${name}`;
+  expect((await trello.withDownload(content, ({ body }) => buffer(body()))).equals(file)).toBe(true);
 });
 
 test('what Trello refuses is mapped', async () => {

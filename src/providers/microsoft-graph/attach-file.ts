@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers';
-import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { toolError } from '../../contracts/tool-error';
 import type { FileContent } from '../file-content';
@@ -17,17 +16,15 @@ const largest = 150 * 1024 * 1024;
  * @throws InvalidInput above 150 MB
  */
 export async function attachFile(graph: GraphClient, attachments: RequestPath, file: FileContent): Promise<void> {
-  const { name, contentType } = file;
-  const { body, size } = await measured(file);
+  const { name, contentType, size, body } = file;
   if (size > largest) {
-    body.destroy();
     throw toolError(
       'InvalidInput',
       `"${name}" has ${String(size)} bytes; a mail attachment may have at most 150 MB. Share a link instead.`,
     );
   }
   if (size < simpleLimit) {
-    const contentBytes = (await buffer(body)).toString('base64');
+    const contentBytes = (await buffer(body())).toString('base64');
     await graph.post(attachments, {
       body: { '@odata.type': '#microsoft.graph.fileAttachment', name, contentType, contentBytes },
     });
@@ -38,11 +35,4 @@ export async function attachFile(graph: GraphClient, attachments: RequestPath, f
     schema: z.looseObject({ uploadUrl: z.string() }),
   });
   await graph.upload(uploadUrl, body, size);
-}
-
-/** An upload session wants the size beforehand. */
-async function measured({ body, size }: FileContent): Promise<{ body: Readable; size: number }> {
-  if (size !== undefined) return { body, size };
-  const bytes = await buffer(body);
-  return { body: Readable.from(bytes), size: bytes.length };
 }

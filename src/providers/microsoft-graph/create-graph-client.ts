@@ -1,12 +1,12 @@
 import { parseBaseUrl } from '../base-url';
 import type { HttpMethod } from '../http-request';
-import { openStream } from '../open-stream';
 import type { ProviderCaller } from '../provider-caller';
 import { queryPairs } from '../query';
 import { rawCall } from '../raw-call';
 import type { RawRequest } from '../raw-exchange';
 import { readAnswer } from '../read-answer';
 import type { RequestPath } from '../request-path';
+import { withDownload } from '../with-download';
 import { batchBody } from './batch-body';
 import type { GraphClient, GraphClientOptions, GraphRequest } from './graph-client';
 import { graphDialect } from './graph-dialect';
@@ -40,15 +40,8 @@ export function createGraphClient(options: GraphClientOptions): GraphClient {
     put: calling('PUT'),
     delete: calling('DELETE'),
     pages: (start, request) => graphPages(caller, start, request),
-    stream: (path, { query, headers } = {}) =>
-      openStream(caller, { method: 'GET', path, query: queryPairs(query), headers }),
-    upload: async (uploadUrl, source, size) => {
-      try {
-        return await uploadToSession({ uploadUrl, source, size, baseUrl: caller.baseUrl }, signal);
-      } finally {
-        source.destroy();
-      }
-    },
+    withDownload: (path, use) => withDownload(caller, { method: 'GET', path }, use),
+    upload: (uploadUrl, source, size) => uploadToSession({ uploadUrl, source, size, baseUrl: caller.baseUrl }, signal),
     raw: async (request) => rawCall(caller, withBatch(request)),
   };
 }

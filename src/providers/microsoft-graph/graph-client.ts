@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
-import type { DownloadStream } from '../download-stream';
+import type { AccessToken } from '../authorized-request';
+import type { DownloadedFile } from '../downloaded-file';
 import type { HttpHeaders } from '../http-request';
 import type { OnRequest } from '../provider-caller';
 import type { Query } from '../query';
@@ -14,8 +15,7 @@ export const microsoftGraphBaseUrl = 'https://graph.microsoft.com/v1.0';
 export interface GraphClientOptions {
   /** {@link microsoftGraphBaseUrl}, or the sandbox's; `http` only on loopback. */
   baseUrl: string;
-  /** A usable access token; given a token the provider has just refused, a newer one. */
-  accessToken: (rejected?: string) => Promise<string>;
+  accessToken: AccessToken;
   /** From the process's limiter registry. */
   limiter: RequestLimiter;
   /** Sent as `client-request-id`, to be found in the provider's logs. */
@@ -73,13 +73,13 @@ export interface GraphClient {
     start: RequestPath | PageLink,
     request: Pick<GraphRequest<never>, 'query' | 'headers'> & { schema: z.ZodType<Item> },
   ): AsyncGenerator<GraphPage<Item>, void, undefined>;
-  /** The bytes of an attachment or a message (`…/$value`). */
-  stream(path: RequestPath, request?: Pick<GraphRequest<never>, 'query' | 'headers'>): Promise<DownloadStream>;
+  /** Fetches the bytes of an attachment or a message (`…/$value`), then hands them over; `use` may make any request. */
+  withDownload<Result>(path: RequestPath, use: (file: DownloadedFile) => Promise<Result>): Promise<Result>;
   /**
    * Sends a file of `size` bytes to an upload session, in chunks. The URL is pre-authenticated: no token is sent.
    * A failure never leaves half an attachment; after a failure of the last chunk the attachment may exist.
    */
-  upload(uploadUrl: string, source: Readable, size: number): Promise<UploadedFile>;
+  upload(uploadUrl: string, source: () => Readable, size: number): Promise<UploadedFile>;
   /** A pass-through call: no retry, no wait, the provider's answer as it is. Only an expired token is renewed, once. */
   raw(request: RawRequest): Promise<RawResponse>;
 }

@@ -1,4 +1,4 @@
-import { RateLimiter } from '../rate-limiter';
+import { RateLimiter, type OnOverdue } from '../rate-limiter';
 import { RequestWindow } from '../request-window';
 
 export interface GraphLimits {
@@ -16,10 +16,14 @@ export const graphLimits: GraphLimits = {
 const reservedShare = 0.05;
 
 /** A limiter for one mailbox. Graph reports no budgets, so it can only count what this process sends. */
-export function createGraphLimiter({ maxConcurrent, requests }: GraphLimits = graphLimits): RateLimiter {
+export function createGraphLimiter(
+  { maxConcurrent, requests }: GraphLimits = graphLimits,
+  onOverdue?: OnOverdue,
+): RateLimiter {
   return new RateLimiter({
     provider: 'microsoft-graph',
     maxConcurrent,
+    onOverdue,
     windows: [new RequestWindow({ ...requests, reserve: Math.ceil(requests.max * reservedShare) })],
   });
 }

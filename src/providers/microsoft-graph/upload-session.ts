@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream';
 import { toolError } from '../../contracts/tool-error';
 import { isLoopback } from '../base-url';
-import { httpRequest, type HttpResponse } from '../http-request';
-import { mappingFailures, readRefusal } from '../provider-caller';
+import { httpRequest } from '../http-request';
+import { mappingFailures } from '../provider-caller';
 import type { ProviderCall } from '../provider-call';
+import { readRefusal } from '../read-refusal';
 import { pathOfSegments } from '../request-path';
 import type { UploadedFile } from './graph-client';
 import { mapGraphError } from './map-graph-error';
@@ -25,19 +26,18 @@ const call: ProviderCall = {
  * @throws tool errors; only a failure of the last chunk can leave an attachment behind (`details.ambiguous`)
  */
 export async function uploadToSession(
-  upload: { uploadUrl: string; source: Readable; size: number; baseUrl: URL },
+  upload: { uploadUrl: string; source: () => Readable; size: number; baseUrl: URL },
   signal: AbortSignal | undefined,
 ): Promise<UploadedFile> {
-  const { source, size } = upload;
+  const { size } = upload;
   const url = sessionUrl(upload.uploadUrl, upload.baseUrl);
   let offset = 0;
   let location: string | undefined;
-  for await (const chunk of chunksOf(source, chunkSize)) {
+  for await (const chunk of chunksOf(upload.source(), chunkSize)) {
     const end = offset + chunk.byteLength;
     if (end > size) throw sizeChanged(size);
     const range = `bytes ${offset}-${end - 1}/${size}`;
-    const response = await mappingFailures(call, () => putChunk(url, range, chunk, signal));
-    location = response.headers.location;
+    location = await mappingFailures(call, () => putChunk(url, range, chunk, signal));
     offset = end;
   }
   if (offset !== size) throw sizeChanged(size);
@@ -58,17 +58,14 @@ function sessionUrl(uploadUrl: string, baseUrl: URL): URL {
   );
 }
 
-async function putChunk(url: URL, range: string, chunk: Buffer, signal?: AbortSignal): Promise<HttpResponse> {
-  const response = await httpRequest({
-    method: 'PUT',
-    url,
-    headers: { 'content-type': 'application/octet-stream', 'content-range': range },
-    body: chunk,
-    signal,
+/** @returns where the attachment is, after the last chunk */
+function putChunk(url: URL, range: string, chunk: Buffer, signal?: AbortSignal): Promise<string | undefined> {
+  const headers = { 'content-type': 'application/octet-stream', 'content-range': range };
+  return httpRequest({ method: 'PUT', url, headers, body: chunk, signal }, async (response) => {
+    const answer = await readRefusal(response, signal);
+    if (answer.status >= 200 && answer.status < 300) return answer.headers.location;
+    throw mapGraphError(call, answer);
   });
-  const answer = await readRefusal(response, signal);
-  if (answer.status >= 200 && answer.status < 300) return response;
-  throw mapGraphError(call, answer);
 }
 
 /** Cuts a stream into pieces of one size; the last is what remains. */

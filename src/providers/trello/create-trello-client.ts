@@ -3,12 +3,12 @@ import { toolError } from '../../contracts/tool-error';
 import type { Authorization } from '../authorized-request';
 import { parseBaseUrl } from '../base-url';
 import type { HttpMethod } from '../http-request';
-import { openStream } from '../open-stream';
 import type { ProviderCaller } from '../provider-caller';
 import { queryPairs } from '../query';
 import { rawCall } from '../raw-call';
 import { readAnswer } from '../read-answer';
 import type { RequestPath } from '../request-path';
+import { withDownload } from '../with-download';
 import { blamesTrelloToken } from './map-trello-error';
 import { multipartBody } from './multipart-body';
 import { refuseCredentials } from './refuse-credentials';
@@ -39,14 +39,9 @@ export function createTrelloClient(options: TrelloClientOptions): TrelloClient {
     post: calling('POST'),
     put: calling('PUT'),
     delete: calling('DELETE'),
-    upload: async (path, { schema, ...upload }) => {
-      try {
-        return await readAnswer(caller, { method: 'POST', path, body: multipartBody(upload) }, schema);
-      } finally {
-        upload.file.destroy();
-      }
-    },
-    stream: (path) => openStream(caller, { method: 'GET', path }),
+    upload: (path, { schema, ...upload }) =>
+      readAnswer(caller, { method: 'POST', path, body: multipartBody(upload) }, schema),
+    withDownload: (path, use) => withDownload(caller, { method: 'GET', path }, use),
     raw: async (request) => {
       refuseCredentials(request);
       return rawCall(caller, request);

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 
 export interface MultipartFile {
-  file: Readable;
+  file: () => Readable;
   fileName: string;
   contentType: string;
-  /** In bytes, when known: the whole body's size then is, too. */
-  size?: number | undefined;
+  /** In bytes. */
+  size: number;
   fields?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -22,15 +22,15 @@ export function multipartBody({ file, fileName, contentType, size, fields = {} }
   );
   const tail = Buffer.from(`\r\n--${boundary}--\r\n`);
   return {
-    content: Readable.from(joined(head, file, tail), { objectMode: false }),
+    content: () => Readable.from(joined(head, file, tail), { objectMode: false }),
     contentType: `multipart/form-data; boundary=${boundary}`,
-    size: size === undefined ? undefined : head.byteLength + size + tail.byteLength,
+    size: head.byteLength + size + tail.byteLength,
   };
 }
 
-async function* joined(head: Buffer, file: Readable, tail: Buffer): AsyncGenerator<Buffer, void, undefined> {
+async function* joined(head: Buffer, file: () => Readable, tail: Buffer): AsyncGenerator<Buffer, void, undefined> {
   yield head;
-  yield* file as AsyncIterable<Buffer>;
+  yield* file() as AsyncIterable<Buffer>;
   yield tail;
 }
 

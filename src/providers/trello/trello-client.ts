@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
-import type { DownloadStream } from '../download-stream';
+import type { AccessToken } from '../authorized-request';
+import type { DownloadedFile } from '../downloaded-file';
 import type { Query } from '../query';
 import type { RawRequest, RawResponse } from '../raw-exchange';
 import type { OnRequest } from '../provider-caller';
@@ -12,8 +13,7 @@ export const trelloBaseUrl = 'https://api.trello.com/1';
 
 /** An API key with a token of a person, or an OAuth 2.0 access token that is renewed when refused. */
 export type TrelloCredential =
-  | { kind: 'token'; key: string; token: string }
-  | { kind: 'bearer'; accessToken: (rejected?: string) => Promise<string> };
+  { kind: 'token'; key: string; token: string } | { kind: 'bearer'; accessToken: AccessToken };
 
 export interface TrelloClientOptions {
   /** {@link trelloBaseUrl}, or the sandbox's; `http` only on loopback. */
@@ -36,11 +36,11 @@ export interface TrelloRequest<Output> {
 
 /** A file on its way to a card. */
 export interface TrelloUpload<Output> {
-  file: Readable;
+  file: () => Readable;
   fileName: string;
   contentType: string;
-  /** In bytes; without it the request is sent chunked. */
-  size?: number | undefined;
+  /** In bytes. */
+  size: number;
   /** Form fields beside the file, such as `name` and `setCover`. */
   fields?: Readonly<Record<string, string>> | undefined;
   schema?: z.ZodType<Output> | undefined;
@@ -60,8 +60,8 @@ export interface TrelloClient {
   delete<Output = unknown>(path: RequestPath, request?: TrelloRequest<Output>): Promise<Output>;
   /** Streams a file to `/cards/{id}/attachments`. */
   upload<Output = unknown>(path: RequestPath, upload: TrelloUpload<Output>): Promise<Output>;
-  /** The bytes of an uploaded attachment: `/cards/{id}/attachments/{id}/download/{fileName}`. */
-  stream(path: RequestPath): Promise<DownloadStream>;
+  /** Fetches an uploaded attachment, `/cards/{id}/attachments/{id}/download/{fileName}`, then hands it over; `use` may make any request. */
+  withDownload<Result>(path: RequestPath, use: (file: DownloadedFile) => Promise<Result>): Promise<Result>;
   /** A pass-through call: no retry, no wait, the provider's answer as it is. A key near its lock-out gets its 429 from us. */
   raw(request: RawRequest): Promise<RawResponse>;
   /** A digest of the credential and the service: what one person was told may be remembered under it, and is no one else's. */

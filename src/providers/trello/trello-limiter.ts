@@ -1,5 +1,5 @@
 import type { HttpHeaders } from '../http-request';
-import { RateLimiter } from '../rate-limiter';
+import { RateLimiter, type OnOverdue } from '../rate-limiter';
 import { RequestWindow, type ReportedBudget } from '../request-window';
 
 export interface TrelloLimits {
@@ -42,13 +42,18 @@ export function createTrelloKeyBudget(limits: TrelloLimits = trelloLimits): Trel
 }
 
 /** A limiter for one token, corrected by what Trello reports of both budgets: other processes use them too. */
-export function createTrelloLimiter(key: TrelloKeyBudget, limits: TrelloLimits = trelloLimits): RateLimiter {
+export function createTrelloLimiter(
+  key: TrelloKeyBudget,
+  limits: TrelloLimits = trelloLimits,
+  onOverdue?: OnOverdue,
+): RateLimiter {
   const token = requestWindow(limits.perToken, limits.intervalMilliseconds);
   return new RateLimiter({
     provider: 'trello',
     windows: [key.requests, token],
     maxConcurrent: mostConcurrent,
     refusals: key.refusals,
+    onOverdue,
     correct: (headers, now) => {
       const forKey = reportedBudget(headers, 'key');
       const forToken = reportedBudget(headers, 'token');

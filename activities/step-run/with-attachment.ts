@@ -24,7 +24,6 @@ const cardAttachmentSchema = z.looseObject({
   name: z.string(),
   fileName: z.string().nullish(),
   mimeType: z.string().nullish(),
-  bytes: z.number().nullish(),
   isUpload: z.boolean(),
   url: z.string(),
 });
@@ -32,26 +31,28 @@ const cardAttachmentSchema = z.looseObject({
 const fallbackContentType = 'application/octet-stream';
 
 /**
- * Opens the bytes behind a reference as a stream.
+ * Fetches the file behind a reference and hands it over; it is there while the function runs.
  *
  * @throws PermissionDenied when no step of that kind lets the agent into the account, or to the board of the card
  * @throws InvalidInput when it is no file (a link on a card, a meeting in a mail)
  */
-export async function openAttachment(
+export async function withAttachment<Result>(
   text: string,
   { dependencies, equipment, signal }: OpeningFor,
-): Promise<FileContent> {
+  use: (file: FileContent) => Promise<Result>,
+): Promise<Result> {
   const reference = parseAttachmentReference(text);
   if (reference === undefined) throw toolError('InvalidInput', `"${text.slice(0, 80)}" is no attachment reference.`);
   return reference.from === 'mail'
-    ? openMail(reference, { dependencies, equipment, signal })
-    : openCard(reference, { dependencies, equipment, signal });
+    ? withMailAttachment(reference, { dependencies, equipment, signal }, use)
+    : withCardAttachment(reference, { dependencies, equipment, signal }, use);
 }
 
-async function openMail(
+async function withMailAttachment<Result>(
   { account, mailbox, messageId, attachmentId }: Extract<AttachmentReference, { from: 'mail' }>,
   { dependencies, equipment, signal }: OpeningFor,
-): Promise<FileContent> {
+  use: (file: FileContent) => Promise<Result>,
+): Promise<Result> {
   if (!(await equipment.mayUse('mail', account))) {
     throw toolError(
       'PermissionDenied',
@@ -77,20 +78,16 @@ async function openMail(
       `"${described.name ?? 'The attachment'}" is a link to a cloud file, not a file. Pass the link on in the text.`,
     );
   }
-  // The attachment's own size counts its envelope too; only the download knows the bytes.
-  const { body, size } = await graph.stream(content);
-  return {
-    name: described.name ?? 'attachment',
-    contentType: described.contentType ?? fallbackContentType,
-    ...(size === undefined ? {} : { size }),
-    body,
-  };
+  const name = described.name ?? 'attachment';
+  const contentType = described.contentType ?? fallbackContentType;
+  return graph.withDownload(content, (file) => use({ ...file, name, contentType }));
 }
 
-async function openCard(
+async function withCardAttachment<Result>(
   { account, cardId, attachmentId }: Extract<AttachmentReference, { from: 'card' }>,
   { dependencies, equipment, signal }: OpeningFor,
-): Promise<FileContent> {
+  use: (file: FileContent) => Promise<Result>,
+): Promise<Result> {
   const client = () => trelloClientFor(dependencies, accountId('board', account), signal);
   if (!(await equipment.mayUse('board', account, async () => boardOf(cardId, await client())))) {
     throw toolError(
@@ -105,14 +102,9 @@ async function openCard(
   if (!described.isUpload)
     throw toolError('InvalidInput', `"${described.name}" is a link, not a file. Pass its address ${described.url} on.`);
   const fileName = described.fileName ?? described.name;
-  const { body, size } = await trello.stream(path`/cards/${cardId}/attachments/${attachmentId}/download/${fileName}`);
-  const bytes = size ?? described.bytes ?? undefined;
-  return {
-    name: described.name,
-    contentType: described.mimeType ?? fallbackContentType,
-    ...(bytes === undefined ? {} : { size: bytes }),
-    body,
-  };
+  const content = path`/cards/${cardId}/attachments/${attachmentId}/download/${fileName}`;
+  const contentType = described.mimeType ?? fallbackContentType;
+  return trello.withDownload(content, (file) => use({ ...file, name: described.name, contentType }));
 }
 
 async function boardOf(cardId: string, trello: TrelloClient): Promise<string> {

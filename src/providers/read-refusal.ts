@@ -1,0 +1,21 @@
+import type { HttpResponse } from './http-request';
+import type { Refusal } from './provider-call';
+import { readBody, ResponseTooLarge } from './read-body';
+import { RequestFailure } from './request-failure';
+
+/** More than any error text, in bytes. */
+const errorTextLimit = 64 * 1024;
+
+/** Reads what a mapper needs of an error answer; a page too long to be an error text is not looked at. */
+export async function readRefusal(
+  { status, headers, body }: HttpResponse,
+  signal: AbortSignal | undefined,
+): Promise<Refusal> {
+  try {
+    const text = await readBody({ status, headers, body }, errorTextLimit, signal);
+    return { status, headers, text: text.toString() };
+  } catch (error) {
+    if (error instanceof ResponseTooLarge || error instanceof RequestFailure) return { status, headers, text: '' };
+    throw error;
+  }
+}
