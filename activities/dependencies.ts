@@ -24,7 +24,9 @@ export function createDependencies({
 }
 
 /** Runs within the activity whose request it was: the entry names it. */
-const logOverdue: OnOverdue = ({ provider, heldMilliseconds }) =>
+const logOverdue: OnOverdue = ({ provider, heldMilliseconds }) => {
+  const held = `${heldMilliseconds / 1000} s`;
   log.warn(
-    `A request to ${providerNames[provider]} was not over after ${heldMilliseconds / 1000} s; it was ended and its place taken back.`,
+    `A request to ${providerNames[provider]} was not over after ${held}; it was ended and its place taken back.`,
   );
+};

@@ -1,3 +1,4 @@
+import { eventually } from '../support/eventually';
 import { createWorld, mailUser, type World } from '../support/world';
 import { defineBusyAgent, hurried, runStep, runSteps } from './run-steps';
 
@@ -32,6 +33,22 @@ test('steps in every slot of every worker that meet an expired token all finish,
   world.sandbox.faults.add({ match: { provider: 'login' }, fault: { kind: 'delay', milliseconds: 500 } });
   expect(await readByBothWorkers()).toEqual(done);
   expect(refreshes()).toBe(1);
+});
+
+test('tokens that expire again and again while many steps wait in line end none of them, and each is renewed once', async () => {
+  const before = refreshes();
+  const reads = () => world.sandbox.requests.count({ provider: 'graph' });
+  const call = { step: 'mail.findEmail', input: { limit: 1 }, options: hurried };
+  const outcomes = runSteps(world, 'busy', ...Array.from({ length: 60 }, () => call));
+  const others = Promise.all(Array.from({ length: 20 }, () => world.client.tools.call('mail.findEmail', call.input)));
+  for (let expiries = 0; expiries < 6; expiries += 1) {
+    const now = reads();
+    await eventually('more requests', async () => reads() > now + 3 || undefined);
+    world.sandbox.login.expireAccessTokens(mailUser);
+  }
+  expect(await outcomes).toEqual(Array.from({ length: 60 }, () => ({ result: expect.anything() })));
+  expect(await others).toHaveLength(20);
+  expect(refreshes() - before).toBeLessThanOrEqual(6);
 });
 
 test('a token endpoint that is out of order for a moment is asked again', async () => {

@@ -54,7 +54,7 @@ test('whatever becomes of requests, all end and no place stays taken', async () 
         together.map(({ call, answer, abortAfter }) => {
           const signal = AbortSignal.timeout(abortAfter);
           const graph = createGraphClient({ baseUrl: server.url, accessToken: async () => 'token', limiter, signal });
-          return calls[call]?.(graph, answer);
+          return calls[call]!(graph, answer);
         }),
       );
       expect(limiter.placesInUse).toBe(0);
