@@ -39,7 +39,10 @@ export function pull(dependencies: Dependencies) {
         try {
           const { source, watch } = watchOf(dependencies, input.definition);
           cursor ??= source.beginning;
-          const found = await look(source, watch, cursor, input);
+          const keep = (position: Cursor) => {
+            cursor = position;
+          };
+          const found = await look(source, watch, { cursor, keep }, input);
           if (isWorthTelling(found, input)) return found;
           // Only past what nobody has to be told: an attempt that dies with its answer is followed by one that begins where it began.
           ({ cursor } = found);
@@ -62,11 +65,11 @@ function secondsBetweenLooks({ definition, subscription }: PullInput, cadence: C
 async function look(
   source: TriggerSource,
   watch: Watch,
-  cursor: Cursor,
+  { cursor, keep }: { cursor: Cursor; keep: (position: Cursor) => void },
   input: PullInput,
 ): Promise<PullOutcome & { cursor: Cursor }> {
   const lookedAt = new Date().toISOString();
-  const pulled = await source.pull(watch, cursor, new Date(input.since));
+  const pulled = await source.pull(watch, cursor, new Date(input.since), keep);
   return {
     reports: pulled.observations.map((observation) => report(source, watch, observation)),
     cursor: pulled.cursor,

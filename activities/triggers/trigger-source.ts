@@ -55,8 +55,16 @@ export interface TriggerSource<Config = unknown, Observed = unknown, Event = unk
   readonly beginning: Cursor;
   /** How often it is looked at, in seconds, where that is not as for all triggers. */
   readonly lookSeconds?: (cadence: Configuration['cadence']) => number;
-  /** What has changed since the position: complete, whatever webhooks were lost. Nothing from before `since` matters. */
-  pull: (watch: Watch<Config>, cursor: Cursor, since: Date) => Promise<Pulled<Observed, Event>>;
+  /**
+   * What has changed since the position: complete, whatever webhooks were lost. Nothing from before `since` matters. A look that takes
+   * many requests may `keep` how far it has come before it throws.
+   */
+  pull: (
+    watch: Watch<Config>,
+    cursor: Cursor,
+    since: Date,
+    keep: (cursor: Cursor) => void,
+  ) => Promise<Pulled<Observed, Event>>;
   /** The events behind webhook hints; a hint whose event is gone or is none of this trigger's answers nothing. */
   resolve: (watch: Watch<Config>, hints: WebhookHint[]) => Promise<Observation<Observed, Event>[]>;
   /** The latest events, newest last, whether or not they match. */

@@ -6,7 +6,9 @@ import { mailboxPath } from '../../mail/mailbox-path';
 import { resolveFolder, type ResolvedFolder } from '../../mail/resolve-folder';
 import { graphClientFor } from '../../step-run/provider-clients';
 import { watched, type Watch } from '../trigger-source';
-import { arrivalsSince, beginningOfDelta, type WatchedMailbox } from './delta-cursor';
+import { arrivalsSince } from './arrivals-since';
+import { beginningOfMail } from './mail-cursor';
+import type { WatchedMailbox } from './watched-mailbox';
 import { deleteSubscription, isSubscriptionHealthy, subscribeMail } from './mail-subscription';
 import { observeMessage, type ObservedMessage } from './observe-message';
 import { arrivalFolderIds, unwatchedFolderIds } from './watched-folders';
@@ -17,11 +19,12 @@ type Config = z.output<typeof contract.config>;
 const latestLimit = 30;
 
 export const newEmailSource = watched(contract, {
-  beginning: beginningOfDelta,
-  pull: async (watch, cursor, since) => {
+  beginning: beginningOfMail,
+  pull: async (watch, cursor, since, keep) => {
     const mailbox = mailboxOf(watch);
-    const { folderIds } = await scopeOf(watch, mailbox);
-    const { messageIds, ...position } = await arrivalsSince(mailbox, await folderIds(), cursor, since);
+    const { folder, folderIds } = await scopeOf(watch, mailbox);
+    const look = { mailbox, onlyFolder: folder?.id, folderIds: await folderIds(), since, keep };
+    const { messageIds, ...position } = await arrivalsSince(look, cursor);
     return { observations: await observe(messageIds, watch, mailbox), ...position };
   },
   resolve: async (watch, hints) => {

@@ -16,18 +16,29 @@ export async function unwatchedFolderIds(graph: GraphClient, at: MailboxPath): P
   return (await Promise.all(read)).flatMap((folder) => folder?.id ?? []);
 }
 
-/** Ids of all folders mail can arrive in, nested ones included: the first round of a folder delta lists them flat. */
+/** Ids of all folders mail can arrive in, nested ones included and the inbox first: the first round of a folder delta lists them flat. */
 export async function arrivalFolderIds(
   graph: GraphClient,
   at: MailboxPath,
   excluded: readonly string[],
 ): Promise<string[]> {
   const ids: string[] = [];
-  const schema = z.looseObject({ id: z.string(), '@removed': z.unknown().optional() });
-  for await (const { items } of graph.pages(at`/mailFolders/delta`, { query: { $select: 'id' }, schema })) {
-    ids.push(
-      ...items.filter((item) => item['@removed'] === undefined && !excluded.includes(item.id)).map(({ id }) => id),
-    );
+  const query = { $select: 'id' };
+  const headers = { Prefer: 'odata.maxpagesize=200' };
+  for await (const { items } of graph.pages(at`/mailFolders/delta`, { query, headers, schema: listedFolderSchema })) {
+    ids.push(...items.filter(holdsMail).map(({ id }) => id));
   }
-  return ids;
+  const inbox = await ifFound(graph.get(at`/mailFolders/inbox`, { query, schema: mailFolderSchema }));
+  const watched = ids.filter((id) => !excluded.includes(id) && id !== inbox?.id);
+  return inbox === undefined ? watched : [inbox.id, ...watched];
 }
+
+const listedFolderSchema = z.looseObject({
+  '@odata.type': z.string().optional(),
+  id: z.string(),
+  '@removed': z.unknown().optional(),
+});
+
+/** A search folder shows messages of others. */
+const holdsMail = (folder: z.output<typeof listedFolderSchema>): boolean =>
+  folder['@removed'] === undefined && folder['@odata.type']?.toLowerCase().endsWith('mailsearchfolder') !== true;

@@ -1,6 +1,7 @@
 import type { DeltaState } from './delta-tokens';
 import { deltaPage } from './delta-page';
 import { mailboxRoutes } from './graph-environment';
+import { GraphError } from './graph-error';
 import type { GraphWorld } from './graph-world';
 import { assertDeltaQuery, firstRound } from './message-delta';
 import { mailFolderModel, messageModel } from './message-model';
@@ -24,6 +25,10 @@ export function messageDeltaRoutes(world: GraphWorld) {
     requireScope(context.var, 'Mail', 'Read');
     const { mailbox, preferences } = context.var;
     const folderId = folderOf(context);
+    if (folderId !== undefined && world.foldersWithoutDelta.has(folderId)) {
+      // msgraph-sdk-dotnet #1512, microsoft-graph-docs #18636
+      throw new GraphError(400, 'ErrorInvalidUrlQuery', 'Invalid filter for change tracking: $filter is not allowed.');
+    }
     const present = (id: string, query: DeltaState['query']): Entity | undefined => {
       const message = mailbox.findMessage(id);
       if (!message || (folderId !== undefined && message.parentFolderId !== folderId)) return undefined;

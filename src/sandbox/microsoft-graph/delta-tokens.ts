@@ -7,6 +7,9 @@ import type { ODataQuery } from './odata/list-query';
 /** How Graph says that a token is dead: 410 with a Location to start again, or 400 with a code. */
 export type DroppedDeltaAnswer = 'gone' | 'sync-state-not-found';
 
+/** Real links have up to 2,000 characters. */
+const tokenBytes = 1_350;
+
 /** One entry of a round: an item to show as it is now, or an id that left. */
 export type DeltaEntry = { readonly item: string } | { readonly removed: string };
 
@@ -34,7 +37,7 @@ export class DeltaTokens {
   private readonly dropped = new Map<string, { readonly answer: DroppedDeltaAnswer; readonly state: DeltaState }>();
 
   issue(state: DeltaState): string {
-    const token = randomBytes(48).toString('base64url');
+    const token = randomBytes(tokenBytes).toString('base64url');
     this.states.set(token, state);
     return token;
   }

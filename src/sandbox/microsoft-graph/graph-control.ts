@@ -34,6 +34,10 @@ export interface GraphControl extends CalendarControl, ContactControl {
   dropDeltaState(answer?: DroppedDeltaAnswer): number;
   /** From now on such a `$filter` of messages is too complex. */
   refuseFilter(pattern: RegExp): void;
+  /** The folder (id or well-known name) has no change tracking, as search folders and some shared ones (microsoft-graph-docs #12427). */
+  refuseDelta(user: string, folder: string): void;
+  /** The person makes a folder; below another where an id or well-known name is given. */
+  createFolder(user: string, name: string, parent?: string): { id: string };
   answerPersonalSchedules(how: PersonalSchedules): void;
   /** Opens all rate-limit windows anew. */
   resetLimits(): void;
@@ -78,6 +82,13 @@ export function createGraphControl(world: GraphWorld): GraphControl {
     dropDeltaState: (answer = 'gone') => deltaTokens.drop(answer),
     refuseFilter: (pattern) => {
       world.inefficientFilters.push(pattern);
+    },
+    refuseDelta: (user, folder) => {
+      world.foldersWithoutDelta.add(mailboxOf(user).folders.get(folder).id);
+    },
+    createFolder: (user, name, parent = 'msgfolderroot') => {
+      const { folders } = mailboxOf(user);
+      return folders.create(name, folders.get(parent).id);
     },
     answerPersonalSchedules: (how) => {
       world.personalSchedules = how;

@@ -25,6 +25,8 @@ export interface GraphWorld {
   readonly uploads: UploadSessions;
   /** Filters of messages that this service finds too complex. */
   readonly inefficientFilters: RegExp[];
+  /** Folders without change tracking, by id. */
+  readonly foldersWithoutDelta: Set<string>;
   /** What `getSchedule` answers a personal account, of which no document speaks. */
   personalSchedules: PersonalSchedules;
   /** Counted per application and mailbox. */
@@ -48,6 +50,7 @@ export function createGraphWorld(core: SandboxCore, directory: Directory): Graph
     subscriptions: new Subscriptions(core, mailboxes),
     uploads: new UploadSessions(core.clock),
     inefficientFilters: [],
+    foldersWithoutDelta: new Set(),
     personalSchedules: 'refused',
     limits: {
       requests: new RateLimiter(core.clock, graph.requestsPer10Minutes, 10 * minutes),

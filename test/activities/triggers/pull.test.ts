@@ -16,10 +16,12 @@ afterAll(() => world.stop());
 const since = new Date(Date.now() - 1_000).toISOString();
 
 /** One attempt at a look, with the positions its heartbeats would leave to the next attempt. */
-async function look(input: Partial<PullInput>): Promise<{ outcome: PullOutcome; saved: unknown[] }> {
+async function look(
+  input: Partial<PullInput>,
+  saved: unknown[] = [],
+): Promise<{ outcome: PullOutcome; saved: unknown[] }> {
   const { service } = createActivities(createDependencies(world));
   const environment = new MockActivityEnvironment({}, { client: world.client.temporal });
-  const saved: unknown[] = [];
   environment.on('heartbeat', (details: { cursor?: unknown }) => saved.push(details.cursor));
   const definition = { id: 'inbox', type: 'mail.newEmail', account: 'support', config: {}, ignoreOwnChanges: false };
   const whole = { definition, since, immediately: true, ...input };
@@ -38,4 +40,66 @@ test('an attempt that dies with the events it has found leaves no position behin
   expect(outcome.cursor).not.toBe(cursor);
   expect(saved.length).toBeGreaterThan(0);
   for (const position of saved) expect(position).toBe(cursor);
+});
+
+describe('a look at a mailbox', () => {
+  const arrive = (subject: string, folder?: string) =>
+    world.sandbox.graph.deliverMail(mailUser, {
+      from: 'lena@northwind.example',
+      subject,
+      ...(folder === undefined ? {} : { folder }),
+    });
+  const labels = ({ reports }: PullOutcome, beginning = '') =>
+    reports.flatMap(({ label }) => (label.startsWith(beginning) ? [label] : [])).sort();
+  /** Mail is received at whole seconds. */
+  const thisSecond = () => new Date(Math.floor(Date.now() / 1000) * 1000).toISOString();
+
+  test('reads a folder that has no change tracking another way, and the others as ever', async () => {
+    const { id } = world.sandbox.graph.createFolder(mailUser, 'Shared with Ada');
+    world.sandbox.graph.refuseDelta(mailUser, id);
+    const first = await look({});
+    arrive('Into the odd folder', id);
+    arrive('Into the inbox');
+    const second = await look({ cursor: first.outcome.cursor! });
+    expect(labels(second.outcome)).toEqual(['Into the inbox', 'Into the odd folder']);
+    arrive('Later', id);
+    const third = await look({ cursor: second.outcome.cursor! });
+    expect(labels(third.outcome)).toEqual(['Later']);
+  });
+
+  test('that the provider interrupts leaves what it has found, and where it was', async () => {
+    const since = thisSecond();
+    arrive('Found before the interruption');
+    const match = { provider: 'graph', path: /messages\/delta/ } as const;
+    world.sandbox.faults.add({ match, fault: { kind: 'status', status: 429 }, skip: 6, times: 1 });
+    const saved: string[] = [];
+    await expect(look({ since }, saved)).rejects.toMatchObject({ type: 'RateLimited' });
+    world.sandbox.requests.clear();
+    const { outcome } = await look({ since, cursor: saved.at(-1)! });
+    expect(labels(outcome, 'Found')).toEqual(['Found before the interruption']);
+    const begun = world.sandbox.requests.list({ path: /messages\/delta/ }).filter(({ query }) => '$filter' in query);
+    const all = world.sandbox.requests.list({ path: /messages\/delta/ });
+    expect(all.length - begun.length).toBeGreaterThanOrEqual(3);
+  });
+
+  test('of five hundred folders takes few requests, keeps a small position and misses nothing', async () => {
+    const since = thisSecond();
+    const folders = Array.from({ length: 500 }, (_, index) =>
+      world.sandbox.graph.createFolder(mailUser, `Project ${String(index)}`),
+    );
+    world.sandbox.requests.clear();
+    const first = await look({ since });
+    // At 200 ms each, three at once, the first look takes less than five seconds.
+    expect(world.sandbox.requests.list().length).toBeLessThan(70);
+    for (const index of [0, 250, 499]) arrive(`In project ${String(index)}`, folders[index]!.id);
+    const second = await look({ since, cursor: first.outcome.cursor! });
+    expect(labels(second.outcome, 'In project')).toEqual(['In project 0', 'In project 250', 'In project 499']);
+    const third = await look({
+      since,
+      cursor: second.outcome.cursor!,
+      knownProblem: { kind: 'provider refused', text: '' },
+    });
+    expect(labels(third.outcome, 'In project')).toEqual([]);
+    for (const { outcome } of [first, second, third]) expect(outcome.cursor!.length).toBeLessThan(100_000);
+  });
 });

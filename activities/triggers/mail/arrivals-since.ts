@@ -1,0 +1,130 @@
+import type { Cursor } from '../../../src/contracts/trigger-state';
+import { isToolError } from '../../../src/contracts/tool-error';
+import { deltaRound } from './folder-delta';
+import { listedArrivals } from './listed-arrivals';
+import { enoughWaiting, foldersToFollow, readCursor, writeCursor, type MailCursor } from './mail-cursor';
+import type { Arrival, WatchedMailbox } from './watched-mailbox';
+
+/** Messages read in one pull: what is more waits for the next, so that one answer fits into a history. */
+const batch = 25;
+
+/** Folders asked at once: of the four requests a mailbox takes at a time, one stays free for steps. */
+const atOnce = 3;
+
+export interface Look {
+  mailbox: WatchedMailbox;
+  /** The folder that is watched alone; otherwise all of {@link Look.folderIds}. */
+  onlyFolder?: string | undefined;
+  folderIds: readonly string[];
+  since: Date;
+  /** Keeps how far a look has come that fails before its end. */
+  keep: (cursor: Cursor) => void;
+}
+
+/**
+ * The ids of messages that have come into the folders since the cursor, in the order in which they were received.
+ *
+ * Folders are followed by their delta. One that has none, is out of order, or finds no room in the cursor is read from the mailbox's
+ * listing by date, so that it stops none of the others.
+ *
+ * @throws what the provider says when neither way answers
+ */
+export async function arrivalsSince(
+  look: Look,
+  cursor: Cursor,
+): Promise<{ messageIds: string[]; cursor: Cursor; more: boolean }> {
+  const state = readCursor(cursor);
+  const more = state.waiting.length < enoughWaiting ? await lookInto(state, look) : true;
+  const messageIds = state.waiting.splice(0, batch);
+  return { messageIds, cursor: writeCursor(state), more: more || state.waiting.length > 0 };
+}
+
+/** Moves the state on; answers whether there is more to be told at once. */
+async function lookInto(state: MailCursor, look: Look): Promise<boolean> {
+  const lookedAt = new Date().toISOString();
+  state.folders = Object.fromEntries(Object.entries(state.folders).filter(([id]) => look.folderIds.includes(id)));
+  const arrived: Arrival[] = [];
+  const { followed, more } = await followFolders(state, look, arrived);
+  const others = look.folderIds.filter((id) => !followed.has(id));
+  if (others.length > 0) arrived.push(...(await listOthers(state, look, others, lookedAt)));
+  else if (!more) state.toldUntil = lookedAt;
+  putInLine(state, arrived);
+  return more || state.listing !== undefined;
+}
+
+async function followFolders(
+  state: MailCursor,
+  { mailbox, folderIds, since, keep }: Look,
+  arrived: Arrival[],
+): Promise<{ followed: Set<string>; more: boolean }> {
+  const followed = new Set<string>();
+  const passOver = (id: string, error: unknown) => {
+    if (isRefusal(error)) {
+      const { [id]: _, ...others } = state.folders;
+      state.folders = others;
+      state.refused.push(id);
+    } else if (!isToolError(error, 'ProviderUnavailable')) {
+      putInLine(state, arrived);
+      keep(writeCursor(state));
+      throw error;
+    }
+  };
+  const wanted = foldersToFollow(folderIds, state);
+  let more = false;
+  while (wanted.length > 0 && !more) {
+    const group = wanted.splice(0, atOnce);
+    const rounds = group.map((id) => deltaRound(mailbox, id, state.folders[id], since));
+    for (const [index, round] of (await Promise.allSettled(rounds)).entries()) {
+      const id = group[index] ?? '';
+      if (round.status === 'rejected') {
+        passOver(id, round.reason);
+        continue;
+      }
+      followed.add(id);
+      state.folders[id] = round.value.position;
+      arrived.push(...round.value.arrivals);
+      if (round.value.more) more = true;
+    }
+    if (wanted.length > 0 && state.waiting.length + arrived.length >= enoughWaiting) more = true;
+  }
+  // What was not asked this time is asked the next; it needs no listing.
+  for (const id of wanted) followed.add(id);
+  return { followed, more };
+}
+
+/** What one folder may answer that has no delta, and others not; what concerns the whole mailbox, its listing says too. */
+const isRefusal = (error: unknown): boolean =>
+  (['InvalidInput', 'NotFound', 'PermissionDenied', 'Conflict'] as const).some((type) => isToolError(error, type));
+
+async function listOthers(
+  state: MailCursor,
+  { mailbox, onlyFolder, since }: Look,
+  others: readonly string[],
+  lookedAt: string,
+): Promise<Arrival[]> {
+  const { at } = mailbox;
+  const messages = onlyFolder === undefined ? at`/messages` : at`/mailFolders/${onlyFolder}/messages`;
+  const begun = state.listing?.begun ?? lookedAt;
+  const start = state.listing === undefined ? messages : { link: state.listing.link };
+  const from = new Date(state.toldUntil ?? since);
+  const { arrivals, nextLink } = await listedArrivals(mailbox, start, from, since).catch((error: unknown) => {
+    // A link the provider has forgotten: the listing begins anew.
+    if (state.listing === undefined || !isRefusal(error)) throw error;
+    return listedArrivals(mailbox, messages, from, since);
+  });
+  state.listing = nextLink === undefined ? undefined : { begun, link: nextLink };
+  if (nextLink === undefined) state.toldUntil = begun;
+  const told = new Set(state.listed);
+  const news = arrivals.filter(
+    ({ id, parentFolderId }) => !told.has(id) && (onlyFolder !== undefined || others.includes(parentFolderId ?? '')),
+  );
+  state.listed.push(...news.map(({ id }) => id));
+  return news;
+}
+
+function putInLine(state: MailCursor, arrived: readonly Arrival[]): void {
+  const inOrder = arrived
+    .toSorted((one, other) => (one.receivedDateTime ?? '').localeCompare(other.receivedDateTime ?? ''))
+    .map(({ id }) => id);
+  state.waiting = [...new Set([...state.waiting, ...inOrder])];
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { isListingLost } from '../../../src/providers/microsoft-graph/map-graph-error';
+import type { Position } from './mail-cursor';
+import { arrivalSchema, hasArrived, type Arrival, type WatchedMailbox } from './watched-mailbox';
+
+/** A delta over a `$filter` tells of 5,000 messages at most; well before, it is begun anew. */
+const mostPerDelta = 4_000;
+
+/** Messages a page of a delta tells of; a look stops between pages. */
+const pageSize = 50;
+
+const itemSchema = arrivalSchema.extend({ '@removed': z.unknown().optional() });
+
+export interface DeltaRound {
+  arrivals: Arrival[];
+  position: Position;
+  /** There is more to tell. */
+  more: boolean;
+}
+
+/** What one folder has to tell since the position, a page or as many as are few messages. */
+export async function deltaRound(
+  mailbox: WatchedMailbox,
+  folderId: string,
+  position: Position | undefined,
+  since: Date,
+): Promise<DeltaRound> {
+  const continued = position !== undefined && position.told < mostPerDelta ? position : undefined;
+  try {
+    return await follow(mailbox, folderId, continued, since);
+  } catch (error) {
+    // The provider has forgotten the position (410, or a 4xx with syncStateNotFound). Beginning anew tells everything since the
+    // watermark once more; what was delivered is known and not delivered again.
+    if (continued === undefined || !isListingLost(error)) throw error;
+    return follow(mailbox, folderId, undefined, since);
+  }
+}
+
+async function follow(
+  { graph, at }: WatchedMailbox,
+  folderId: string,
+  position: Position | undefined,
+  since: Date,
+): Promise<DeltaRound> {
+  const start = position === undefined ? at`/mailFolders/${folderId}/messages/delta` : { link: position.link };
+  const query = {
+    changeType: 'created',
+    $select: 'id,receivedDateTime,isDraft',
+    $filter: `receivedDateTime ge ${since.toISOString()}`,
+  };
+  const headers = { Prefer: `odata.maxpagesize=${pageSize}` };
+  const arrivals: Arrival[] = [];
+  let told = position?.told ?? 0;
+  let link = position?.link ?? '';
+  let more = false;
+  for await (const page of graph.pages(start, { query, headers, schema: itemSchema })) {
+    told += page.items.length;
+    arrivals.push(...page.items.filter((item) => item['@removed'] === undefined && hasArrived(item, since)));
+    // A link to the next page is as good a position as the one at the end.
+    link = page.deltaLink ?? page.nextLink ?? link;
+    more = page.deltaLink === undefined && page.nextLink !== undefined;
+    if (more && arrivals.length >= pageSize) break;
+  }
+  return { arrivals, position: { link, told }, more };
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import type { Cursor } from '../../../src/contracts/trigger-state';
+
+/**
+ * A cursor travels through a trigger's history with every look that found something: at most about 100 KB, with real ids of 150 and
+ * delta links of 2,000 characters. These are what it may hold, in characters or in ids.
+ */
+const mostLinkText = 45_000;
+const mostRefused = 40;
+const mostListed = 40;
+/** From so many on, the folders are not asked for more. */
+export const enoughWaiting = 100;
+
+/** What a link takes as long as none is known. */
+const usualLinkText = 2_048;
+
+const positionSchema = z.object({ link: z.string(), told: z.number() });
+
+const cursorSchema = z.object({
+  /** By folder id: where its delta goes on. */
+  folders: z.record(z.string(), positionSchema),
+  /** Found and not handed on yet: message ids. */
+  waiting: z.array(z.string()),
+  /** Folders that have no delta: search folders, some shared ones. */
+  refused: z.array(z.string()).default([]),
+  /** Until when everything was told, and what was told last of the folders that are listed: listings overlap. */
+  toldUntil: z.iso.datetime().optional(),
+  listed: z.array(z.string()).default([]),
+  /** A listing that has more to tell: when it began and where it goes on. */
+  listing: z.object({ begun: z.iso.datetime(), link: z.string() }).optional(),
+});
+
+/** Where the delta of a folder goes on, and how much it has told since it began. */
+export type Position = z.output<typeof positionSchema>;
+/** How far a mailbox has been looked through. */
+export type MailCursor = z.output<typeof cursorSchema>;
+
+export const beginningOfMail: Cursor = JSON.stringify({ folders: {}, waiting: [] });
+
+export const readCursor = (cursor: Cursor): MailCursor => cursorSchema.parse(JSON.parse(cursor));
+
+export const writeCursor = ({ refused, listed, ...rest }: MailCursor): Cursor =>
+  JSON.stringify({ ...rest, refused: refused.slice(-mostRefused), listed: listed.slice(-mostListed) });
+
+/** The folders whose delta is followed: those that are, and others while their links find room. The order is that of importance. */
+export function foldersToFollow(folderIds: readonly string[], { folders, refused }: MailCursor): string[] {
+  const taken = folderIds.flatMap((id) => folders[id]?.link.length ?? []);
+  const expected = taken.length === 0 ? usualLinkText : Math.max(...taken);
+  let room = mostLinkText;
+  return folderIds.filter((id) => {
+    if (refused.includes(id)) return false;
+    room -= folders[id]?.link.length ?? expected;
+    return room >= 0;
+  });
+}
