@@ -15,6 +15,10 @@ export interface StepContext {
   readonly isGranted: boolean;
   /** Earliest instant at which an effect of this call can have happened. */
   readonly since: Date;
+  /** When this attempt was scheduled, by Temporal's clock. */
+  readonly attemptedAt: Date;
+  /** How long an effect whose answer got lost is looked for before its outcome counts as unknown, in milliseconds. */
+  readonly patience: number;
   /** Name of the account in use. */
   readonly account: string;
   readonly signal: AbortSignal;

@@ -39,6 +39,10 @@ const environmentSchema = z.object({
     .positive()
     .max(5 * 60)
     .default(5 * 60),
+  LOOK_FOR_EFFECT_SECONDS: z.coerce
+    .number()
+    .positive()
+    .default(5 * 60),
   TEMPORAL_UI_URL: z
     .url({ protocol: /^https?$/ })
     .transform(withoutTrailingSlash)
@@ -62,6 +66,8 @@ export interface Configuration {
   approvalNotice?: ApprovalNotice;
   /** How often triggers look for events, in seconds: without a webhook, beside a healthy one, and for due dates. */
   cadence: { pollingSeconds: number; catchUpSeconds: number; dueScanSeconds: number };
+  /** How long a write whose answer got lost is looked for before its outcome counts as unknown. */
+  lookForEffectSeconds: number;
   /** Who may use the HTTP API. */
   apiTokens: readonly ApiToken[];
   /** What holds for a step that writes and is called by no agent. */
@@ -112,6 +118,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv = process.env):
       catchUpSeconds: values.CATCH_UP_SECONDS,
       dueScanSeconds: values.DUE_SCAN_SECONDS,
     },
+    lookForEffectSeconds: values.LOOK_FOR_EFFECT_SECONDS,
     apiTokens: values.API_TOKENS,
     stepsWithoutAgent: values.STEPS_WITHOUT_AGENT,
     signIn: signInSettings(values),

@@ -4,93 +4,121 @@ import { isToolError } from '../../src/contracts/tool-error';
 import { ifFound } from '../../src/providers/if-found';
 import { messageSchema, type GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
 import { implement } from '../implement';
+import { mayHaveHappened } from '../nothing-sent';
 import { attachToDraft } from './attach-to-draft';
-import { createdBy } from './effect-property';
+import { awaitSent, findDraft, findSent, sentFields } from './find-sent';
 import { inMailbox, type MailboxStepContext } from './in-mailbox';
+import { onFreshItem } from './on-fresh-item';
+import { beginSending, isRefusal, notFoundYet, readSending, sendNoted, wasRefused, type Sending } from './sending';
 import { beginDraft, writeDraft } from './write-draft';
 
 type Message = z.output<typeof contract.input>;
 
-const fields = { $select: 'id,isDraft,subject,conversationId,sentDateTime,toRecipients' };
-
 /**
- * Sends by way of a draft that carries the call's key: `sendMail` answers no id, so an answer that got lost could not be told from a
- * message that was never sent. A retry finds the draft, or the message it has become, by the key and goes on from there; that is why a
- * copy always stays in Sent Items.
+ * Sends by way of a draft that carries the call's key, in three phases: the draft is made, and a retry goes on with it; that it is about to
+ * be sent is noted durably; it is sent. After the note a retry only looks, and sends again only where the provider has refused.
  */
 export const sendEmail = implement(
   contract,
   inMailbox(async (input, context) => {
-    const known = await findByKey(context);
-    if (known !== undefined && known.isDraft !== true) return answer(known, input);
+    const mayBeSent = mayHaveHappened(context);
+    const begun = mayBeSent ? await readSending(context) : undefined;
+    if (begun !== undefined) return answer(await followUp(begun, context), input);
 
-    const draft = known ?? (await beginDraft(input, context));
-    context.saveProgress({ draftId: draft.id });
+    const sentBefore = mayBeSent ? await findSent({}, context) : undefined;
+    if (sentBefore !== undefined) return answer(sentBefore, input);
+    const draft = await prepareDraft(input, context);
     try {
-      const carried = await writeDraft(draft.id, input, context);
-      await attachToDraft(draft.id, input.attachments, carried, context);
-      await send(draft.id, context);
+      if (!(await beginSending(draft, context))) throw await overtaken(draft, context);
     } catch (error) {
-      if (isToolError(error) && error.nonRetryable === true) await discard(draft.id, context);
+      await discardRefused(draft.id, error, context);
       throw error;
     }
-    return answer(await readSent(draft, context), input);
+    return answer((await awaitSent(draft, context)) ?? draft, input);
   }),
 );
 
-async function findByKey(context: MailboxStepContext): Promise<GraphMessage | undefined> {
-  const { graph, at, key, progress } = context;
-  const { value } = await graph.get(at`/messages`, {
-    query: { $filter: createdBy(key), $top: 5, ...fields },
-    schema: z.looseObject({ value: z.array(messageSchema) }),
-  });
-  const found = value.find(({ isDraft }) => isDraft !== true) ?? value[0];
-  if (found !== undefined) return found;
-  const saved = z.object({ draftId: z.string() }).safeParse(progress);
-  return saved.success ? readMessage(saved.data.draftId, context) : undefined;
-}
-
-/** Undefined when it is not there (any more). */
-function readMessage(id: string, { graph, at }: MailboxStepContext): Promise<GraphMessage | undefined> {
-  return ifFound(graph.get(at`/messages/${id}`, { query: fields, schema: messageSchema }));
-}
-
-/** A draft that an earlier attempt has sent already is refused or gone; which of the two is read back afterwards. */
-async function send(draftId: string, context: MailboxStepContext): Promise<void> {
-  const { graph, at } = context;
+/** The draft, ready to be sent: an earlier attempt's, or a new one. Nothing was sent, so nothing can be sent twice. */
+async function prepareDraft(input: Message, context: MailboxStepContext): Promise<GraphMessage> {
+  const draft = (await earlierDraft(context)) ?? (await beginDraft(input, context));
+  context.saveProgress({ draftId: draft.id });
+  const patient = { ...context, graph: onFreshItem(context.graph) };
   try {
-    await graph.post(at`/messages/${draftId}/send`);
+    const carried = await writeDraft(draft.id, input, patient);
+    await attachToDraft(draft.id, input.attachments, carried, patient);
+    return draft;
   } catch (error) {
-    const refused =
-      isToolError(error, 'NotFound') || isToolError(error, 'InvalidInput') || isToolError(error, 'Conflict');
-    const current = refused ? await readMessage(draftId, context) : undefined;
-    if (current === undefined || current.isDraft === true) throw error;
+    await discardRefused(draft.id, error, context);
+    throw error;
   }
 }
 
+async function earlierDraft(context: MailboxStepContext): Promise<GraphMessage | undefined> {
+  if (!mayHaveHappened(context)) return undefined;
+  const found = await findDraft(context);
+  if (found !== undefined) return found;
+  const saved = z.object({ draftId: z.string() }).safeParse(context.progress);
+  return saved.success ? readDraft(saved.data.draftId, context) : undefined;
+}
+
+/** Undefined when it is not there (any more). */
+async function readDraft(id: string, { graph, at }: MailboxStepContext): Promise<GraphMessage | undefined> {
+  const message = await ifFound(
+    graph.get(at`/messages/${id}`, { query: { $select: sentFields }, schema: messageSchema }),
+  );
+  return message?.isDraft === true ? message : undefined;
+}
+
+/** Another attempt sends meanwhile: its draft stays where it is, a second one of our own is not needed. */
+async function overtaken(draft: GraphMessage, context: MailboxStepContext): Promise<Error> {
+  const sending = await readSending(context);
+  const isOther = sending?.draftId !== undefined && sending.draftId !== draft.id;
+  if (isOther) await Promise.allSettled([discard(draft.id, context)]);
+  return notFoundYet({ at: context.attemptedAt }, context);
+}
+
+/**
+ * What an attempt does that comes after one which has begun to send.
+ *
+ * @throws OutcomeUnknown while, and after, it was looked for in vain
+ */
+async function followUp(sending: Sending, context: MailboxStepContext): Promise<Partial<GraphMessage>> {
+  const sent = await findSent(sending, context);
+  if (sent !== undefined) return sent;
+  const { draftId } = sending;
+  if (draftId === undefined || !wasRefused(context)) throw notFoundYet(sending, context);
+  try {
+    await sendNoted(draftId, context);
+  } catch (error) {
+    await discardRefused(draftId, error, context);
+    throw error;
+  }
+  return (await awaitSent(sending, context)) ?? { internetMessageId: sending.internetMessageId };
+}
+
 /** Nobody comes back to a draft that is refused for good. The refusal is what counts: a draft that cannot be removed stays. */
+async function discardRefused(draftId: string, error: unknown, context: MailboxStepContext): Promise<void> {
+  if (!isToolError(error) || error.nonRetryable !== true || !isRefusal(error)) return;
+  await Promise.allSettled([discard(draftId, context)]);
+}
+
 async function discard(draftId: string, context: MailboxStepContext): Promise<void> {
-  const remove = async () => {
-    const current = await readMessage(draftId, context);
-    if (current?.isDraft === true) await context.graph.post(context.at`/messages/${draftId}/permanentDelete`);
-  };
-  await Promise.allSettled([remove()]);
+  if ((await readDraft(draftId, context)) === undefined) return;
+  await context.graph.post(context.at`/messages/${draftId}/permanentDelete`);
 }
 
-/** The immutable id is still good in Sent Items; while the message is on its way there, the draft tells what is known. */
-async function readSent(draft: GraphMessage, context: MailboxStepContext): Promise<GraphMessage> {
-  const sent = await readMessage(draft.id, context);
-  return sent ?? draft;
-}
-
-function answer(message: GraphMessage, input: Message): z.input<typeof contract.output> {
-  const to = message.toRecipients.flatMap(({ emailAddress }) => emailAddress.address ?? []);
+/** A draft tells what is known where the copy in Sent Items is not there yet, but for its id, which may not be the copy's. */
+function answer(message: Partial<GraphMessage>, input: Message): z.input<typeof contract.output> {
+  const { id, isDraft, toRecipients = [], subject, conversationId, internetMessageId, sentDateTime } = message;
+  const isCopy = id !== undefined && isDraft !== true;
+  const addresses = toRecipients.flatMap(({ emailAddress }) => emailAddress.address ?? []);
   return {
-    messageId: message.id,
-    subject: message.subject ?? input.subject ?? '',
-    to: to.length > 0 ? to : input.to,
+    ...(isCopy ? { messageId: id } : {}),
+    ...(internetMessageId == null ? {} : { internetMessageId }),
+    subject: input.subject ?? subject ?? '',
+    to: (isCopy && addresses.length > 0) || input.to.length === 0 ? addresses : input.to,
     attachments: input.attachments.length,
-    ...(message.conversationId == null ? {} : { conversationId: message.conversationId }),
-    ...(message.sentDateTime == null ? {} : { sentAt: message.sentDateTime }),
+    ...(conversationId == null ? {} : { conversationId }),
+    ...(isCopy && sentDateTime != null ? { sentAt: sentDateTime } : {}),
   };
 }

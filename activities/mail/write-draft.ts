@@ -25,7 +25,9 @@ export async function beginDraft(message: Message, context: MailboxStepContext):
     return graph.post(reply, { body: { message: markedWith(key) }, schema: messageSchema });
   }
   if (forward !== undefined) {
-    const body = { message: markedWith(key) };
+    // Without a recipient Graph may refuse it, also where they follow: https://learn.microsoft.com/graph/api/message-createforward.
+    const toRecipients = [...message.to, ...message.cc, ...message.bcc].slice(0, Math.max(1, message.to.length));
+    const body = { message: { ...markedWith(key), toRecipients: toRecipients.map(recipient) } };
     return graph.post(at`/messages/${forward}/createForward`, { body, schema: messageSchema });
   }
   return graph.post(at`/messages`, {
@@ -53,7 +55,12 @@ export async function writeDraft(draftId: string, message: Message, context: Mai
   const body = quoteBelow(messageBody(message.body, message.bodyFormat), begun.body);
   const everybody = message.replyToAll ? begun.ccRecipients.flatMap(addressOf).map(({ address }) => address) : [];
   await graph.patch(at`/messages/${draftId}`, {
-    body: { ...envelopeOf({ ...message, cc: [...everybody, ...message.cc] }), body, ...writtenWith(key, carried) },
+    body: {
+      ...envelopeOf({ ...message, cc: [...everybody, ...message.cc] }),
+      ...(message.forward === undefined ? {} : { toRecipients: message.to.map(recipient) }),
+      body,
+      ...writtenWith(key, carried),
+    },
   });
   return carried;
 }

@@ -45,12 +45,14 @@ export function contextOf(
   dependencies: Dependencies,
   signal: AbortSignal,
 ): StepContext {
-  const { attempt, scheduledTimestampMs, ...info } = activityInfo();
+  const { attempt, scheduledTimestampMs, currentAttemptScheduledTimestampMs, ...info } = activityInfo();
   return {
     key,
     attempt,
     isGranted: grant !== undefined,
     since: new Date(grant === undefined ? scheduledTimestampMs : Date.parse(grant.decidedAt)),
+    attemptedAt: new Date(currentAttemptScheduledTimestampMs),
+    patience: dependencies.configuration.lookForEffectSeconds * 1_000,
     account: nameOfAccount(account),
     signal,
     progress: info.heartbeatDetails as unknown,

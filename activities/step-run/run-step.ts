@@ -41,8 +41,8 @@ export function stepActivity({ contract, handler }: StepImplementation, dependen
         context.saveProgress(nothingSent(context.attempt));
       }
       if (cancellationSignal().aborted) throw new CancelledFailure('The step was cancelled');
-      // Cut off in line for the provider's limit: it says when to come back, and that nothing was sent.
-      if (deadline.aborted && !isToolError(error, 'RateLimited'))
+      // Cut off in line for the provider's limit: it says when to come back, and that nothing was sent. Cut off in sending: it says that.
+      if (deadline.aborted && !isToolError(error, 'RateLimited') && !isToolError(error, 'OutcomeUnknown'))
         throw toolError(
           'ProviderUnavailable',
           `${contract.title} took longer than one attempt may; it is tried again.`,

@@ -15,6 +15,7 @@ export type { IncomingMail } from './microsoft-graph/deliver-mail';
 export type { GraphControl } from './microsoft-graph/graph-control';
 export type { SentMail } from './microsoft-graph/mail-transport';
 export type { StoredMessage } from './microsoft-graph/message';
+export type { MailBehaviour, SentDraft } from './microsoft-graph/mail-behaviour';
 export type { LifecycleEvent, Subscription } from './microsoft-graph/subscription';
 export type { SandboxCertificate } from './server';
 export type { MicrosoftSignInControl } from './sign-in/microsoft';

@@ -64,10 +64,10 @@ async function applyFault(
 
 function injected(
   mount: SandboxMount,
-  fault: { status: number; retryAfter?: number | string },
+  fault: { status: number; retryAfter?: number | string; code?: string },
   context: SandboxContext,
 ): Response {
-  const response = mount.faultResponse(fault.status, context);
+  const response = mount.faultResponse(fault.status, context, fault.code);
   if (fault.retryAfter !== undefined) response.headers.set('Retry-After', String(fault.retryAfter));
   return response;
 }

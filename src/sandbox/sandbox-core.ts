@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono';
 import type { HttpBindings } from '@hono/node-server';
 import type { SandboxClock } from './clock';
 import type { FaultRules } from './fault-rules';
+import type { MailBehaviour } from './microsoft-graph/mail-behaviour';
 import type { RequestLog, SandboxSurface } from './request-log';
 import type { WebhookSender } from './webhook-sender';
 
@@ -54,6 +55,8 @@ export interface SandboxCore {
   readonly revokeUsedRefreshTokens: boolean;
   /** Where a client id is listed, its secret is checked at the token endpoint. */
   readonly clientSecrets: Readonly<Record<string, string>>;
+  /** Where Graph's mail is said to behave in more than one way. */
+  mail: MailBehaviour;
   /** How long Graph takes for each request, holding one of the mailbox's concurrent places. */
   readonly latencyMilliseconds: number;
   /** Known once the server listens: read it while answering a request, not while building the routes. */
@@ -70,6 +73,6 @@ export interface SandboxMount {
   /** `/graph`; the app sees its routes without it. */
   readonly prefix: string;
   readonly app: SandboxApp;
-  /** The provider's own answer for an injected status, without Retry-After. */
-  readonly faultResponse: (status: number, context: SandboxContext) => Response;
+  /** The provider's own answer for an injected status and error code, without Retry-After. */
+  readonly faultResponse: (status: number, context: SandboxContext, code?: string) => Response;
 }

@@ -2,6 +2,7 @@ import { SandboxClock } from './clock';
 import { FaultRules } from './fault-rules';
 import { RequestLog } from './request-log';
 import { createMicrosoftGraph } from './microsoft-graph';
+import { defaultMailBehaviour, type MailBehaviour } from './microsoft-graph/mail-behaviour';
 import type { GraphControl } from './microsoft-graph/graph-control';
 import type { MicrosoftSignInControl } from './sign-in/microsoft';
 import { createOpenIdIssuer } from './sign-in/openid/openid-issuer';
@@ -24,6 +25,8 @@ export interface SandboxOptions {
   readonly revokeUsedRefreshTokens?: boolean;
   /** Secrets by client id; any client id not listed is accepted with any secret. */
   readonly clientSecrets?: Readonly<Record<string, string>>;
+  /** Where Graph's mail is said to behave in more than one way: unkindly unless given, and at once. */
+  readonly mail?: Partial<MailBehaviour>;
   /** How long Graph takes for each request; 0 unless given. */
   readonly latencyMilliseconds?: number;
   readonly limits?: { readonly [Provider in keyof SandboxLimits]?: Partial<SandboxLimits[Provider]> };
@@ -69,6 +72,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     accessTokenSeconds: options.accessTokenSeconds ?? 3599,
     revokeUsedRefreshTokens: options.revokeUsedRefreshTokens ?? false,
     clientSecrets: options.clientSecrets ?? {},
+    mail: { ...defaultMailBehaviour, ...options.mail },
     latencyMilliseconds: options.latencyMilliseconds ?? 0,
     limits: {
       graph: { ...providerLimits.graph, ...options.limits?.graph },

@@ -18,7 +18,7 @@ const lena = { name: 'Lena Berg', address: 'lena@northwind.example' };
 const arrived = (mail: Partial<Incoming> = {}, mailbox = mailUser) =>
   world.sandbox.graph.deliverMail(mailbox, { from: lena, subject: 'Order 7', text: 'When does it ship?', ...mail });
 
-const sent = (messageId: string, mailbox = mailUser) =>
+const sent = (messageId: string | undefined, mailbox = mailUser) =>
   world.sandbox.graph.messages(mailbox, 'sentitems').find(({ immutableId }) => immutableId === messageId);
 
 const addresses = (recipients: readonly { emailAddress: { address: string } }[] = []) =>
@@ -95,6 +95,21 @@ describe('Send Email', () => {
     expect(message?.attachments.map(({ name }) => name)).toEqual(['order.txt', 'plan.txt', 'more.txt']);
     expect(message?.body.content).toContain('When does it ship?');
     expect(message?.body.content).toContain('Can you take this one?');
+  });
+
+  test('passes a message on to people in copy alone', async () => {
+    const { messageId } = await world.call('mail.sendEmail', {
+      forward: arrived().immutableId,
+      cc: ['ben@contoso.example'],
+      bcc: ['archive@contoso.example'],
+      body: 'For your information.',
+    });
+    const message = sent(messageId);
+    expect([message?.toRecipients, message?.ccRecipients, message?.bccRecipients].map(addresses)).toEqual([
+      [],
+      ['ben@contoso.example'],
+      ['archive@contoso.example'],
+    ]);
   });
 
   test.each(['PATCH', 'GET'])('writes a forward once when the answer to a %s is lost', async (method) => {

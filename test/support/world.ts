@@ -55,6 +55,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     workflowExecutionRetentionPeriod: { seconds: Long.fromNumber(7 * 86_400) },
   });
   const sandbox = await startSandbox({ seed: 'support-desk', webhookRetryScale: 0.01, ...options.sandbox });
+  // As the real service: accepted first, delivered later.
+  sandbox.graph.behave({ transitMilliseconds: 20, ...options.sandbox?.mail });
   const configuration = readConfiguration({
     MICROSOFT_GRAPH_URL: `${sandbox.urls.graph}/v1.0`,
     MICROSOFT_LOGIN_URL: sandbox.urls.login,
@@ -66,6 +68,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     ATLASSIAN_URL: sandbox.urls.atlassian,
     POLLING_SECONDS: '1',
     CATCH_UP_SECONDS: '2',
+    LOOK_FOR_EFFECT_SECONDS: '6',
     ...options.environment,
   });
   const keyRing = options.keyRing ?? createKeyRing([generateKey()], 'the test');

@@ -16,9 +16,7 @@ const boardName = 'Support';
 const listNames = { incoming: 'Inbox', answered: 'Waiting for customer' };
 
 /** A customer's mail becomes a card with its attachments; the answer waits for a person; then the card moves on. */
-export async function supportAgent({
-  event,
-}: TriggerStart<NewEmailEvent>): Promise<{ cardUrl: string; messageId: string }> {
+export async function supportAgent({ event }: TriggerStart<NewEmailEvent>): Promise<{ cardUrl: string }> {
   const stages: Stage[] = [];
   setHandler(stagesQuery, () => stages);
   const done = (name: string): void => {
@@ -56,7 +54,7 @@ export async function supportAgent({
   );
   done('comment added');
 
-  const { messageId } = await mail.sendEmail(
+  await mail.sendEmail(
     {
       account: event.account,
       replyTo: event.id,
@@ -69,7 +67,7 @@ export async function supportAgent({
 
   await board.updateCard({ card: card.id, list: lists.answered }, { summary: 'Move the card on' });
   done('card moved');
-  return { cardUrl: card.url, messageId };
+  return { cardUrl: card.url };
 }
 
 /** Started by the Card Moved trigger. */

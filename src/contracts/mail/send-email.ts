@@ -100,7 +100,16 @@ export const sendEmail = defineStep({
       });
     }),
   output: z.object({
-    messageId: z.string().describe('Id of the message in Sent Items.'),
+    messageId: z
+      .string()
+      .optional()
+      .describe(
+        'Id of the copy in Sent Items. Left out where that has not appeared yet: the message is sent all the same.',
+      ),
+    internetMessageId: z
+      .string()
+      .optional()
+      .describe('Its Message-ID, the same in every mailbox: finds the copy later.'),
     conversationId: z.string().optional(),
     subject: z.string(),
     to: z.array(z.string()),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { mailboxRoutes, type MailboxContext } from './graph-environment';
-import { GraphError, invalidRequest, itemNotFound } from './graph-error';
+import { accessDenied, GraphError, invalidRequest, itemNotFound } from './graph-error';
 import type { GraphWorld } from './graph-world';
 import type { FileAttachment, StoredMessage } from './message';
 import { attachmentModel } from './message-model';
 import { fileAttachmentInput } from './message-input';
-import { messageOf } from './message-routes';
+import { messageOf, readMessageOf } from './message-routes';
 import { pageOf } from './odata/entity-page';
 import { parseODataQuery } from './odata/list-query';
 import { assertOutlookId } from './outlook-ids';
@@ -40,7 +40,7 @@ export function attachmentRoutes(world: GraphWorld) {
 
   app.get('/:message/attachments', (context) => {
     requireScope(context.var, 'Mail', 'Read');
-    const message = messageOf(context);
+    const message = readMessageOf(context);
     const query = parseODataQuery(new URL(context.req.url).searchParams, attachmentModel);
     const page = pageOf(message.attachments, (one) => presentAttachment(one), query, 1000);
     const value = page.items.map((one) => presentAttachment(one, query.select));
@@ -63,6 +63,7 @@ export function attachmentRoutes(world: GraphWorld) {
     requireScope(context.var, 'Mail', 'ReadWrite');
     const { mailbox, token } = context.var;
     const message = draftOf(context);
+    if (world.core.mail.sharedUploads === 'refused' && mailbox.owner.id !== token.user.id) throw accessDenied();
     const { attachmentitem: item } = await readBody(context, uploadSessionInput);
     if (item.attachmentType !== 'file') throw invalidRequest(`The sandbox uploads attachments of type 'file' only.`);
     assertUploadSize(item.size);

@@ -13,6 +13,12 @@ const deliver = z.strictObject({ to: z.string(), mail: incomingMail });
 const markRead = z.strictObject({ user: z.string(), messageId: z.string(), isRead: z.boolean().default(true) });
 const move = z.strictObject({ user: z.string(), messageId: z.string(), folder: z.string() });
 const remove = z.strictObject({ user: z.string(), messageId: z.string() });
+const behaviour = z.strictObject({
+  sentDraft: z.enum(['moves', 'vanishes', 'stays', 'stays locked']).exactOptional(),
+  transitMilliseconds: z.number().min(0).exactOptional(),
+  readLagMilliseconds: z.number().min(0).exactOptional(),
+  sharedUploads: z.enum(['refused', 'taken']).exactOptional(),
+});
 const lifecycle = z.strictObject({ event: z.enum(['reauthorizationRequired', 'subscriptionRemoved', 'missed']) });
 const dropped = z.strictObject({ answer: z.enum(['gone', 'sync-state-not-found']).default('gone') });
 
@@ -56,6 +62,10 @@ export function graphControlRoutes(control: GraphControl): SandboxApp {
   app.post('/drop-delta-state', async (context) => {
     const { answer } = dropped.parse(await context.req.json());
     return context.json({ count: control.dropDeltaState(answer) });
+  });
+  app.post('/behaviour', async (context) => {
+    control.behave(behaviour.parse(await context.req.json()));
+    return context.body(null, 204);
   });
   app.post('/reset-limits', (context) => {
     control.resetLimits();

@@ -3,6 +3,7 @@ import { createContactControl, type ContactControl } from './contacts/contact-co
 import { deliverMail, type IncomingMail } from './deliver-mail';
 import type { DroppedDeltaAnswer } from './delta-tokens';
 import type { GraphWorld, PersonalSchedules } from './graph-world';
+import type { MailBehaviour } from './mail-behaviour';
 import type { Mailbox } from './mailbox';
 import type { SentMail } from './mail-transport';
 import type { StoredMessage } from './message';
@@ -24,6 +25,10 @@ export interface GraphControl extends CalendarControl, ContactControl {
   removeMessage(user: string, messageId: string): void;
   /** Every mail that went out, of one mailbox or of all: the effects to count. */
   sentMail(user?: string): readonly SentMail[];
+  /** What was accepted and will never arrive: its draft was deleted in flight. */
+  lostMail(user?: string): readonly SentMail[];
+  /** From now on mail behaves like this, where the real service is said to behave in more than one way. */
+  behave(change: Partial<MailBehaviour>): void;
   drafts(user: string): readonly StoredMessage[];
   subscriptions(): readonly Subscription[];
   /** It is gone at once, without a word, as when it lapses. */
@@ -44,7 +49,7 @@ export interface GraphControl extends CalendarControl, ContactControl {
 }
 
 export function createGraphControl(world: GraphWorld): GraphControl {
-  const { mailboxes, transport, subscriptions, deltaTokens, limits } = world;
+  const { core, mailboxes, transport, subscriptions, deltaTokens, limits } = world;
   const mailboxOf = (user: string): Mailbox => {
     const mailbox = mailboxes.find(user);
     if (mailbox) return mailbox;
@@ -72,6 +77,10 @@ export function createGraphControl(world: GraphWorld): GraphControl {
       mailbox.remove(mailbox.message(messageId));
     },
     sentMail: (user) => transport.sentMail(user === undefined ? undefined : mailboxOf(user)),
+    lostMail: (user) => transport.lostMail(user === undefined ? undefined : mailboxOf(user)),
+    behave: (change) => {
+      core.mail = { ...core.mail, ...change };
+    },
     drafts: (user) =>
       mailboxOf(user)
         .messages()

@@ -27,7 +27,8 @@ export const invalidRequest = (message: string) => new GraphError(400, 'ErrorInv
 export const unreadableBody = (message: string) => new GraphError(400, 'RequestBodyRead', message);
 
 /** The messages Graph has for a status without a more exact cause; used for injected faults. */
-export function genericError(status: number): GraphError {
+export function genericError(status: number, code?: string): GraphError {
+  if (code !== undefined) return new GraphError(status, code, 'The request could not be carried out.');
   switch (status) {
     case 401:
       return new GraphError(401, 'InvalidAuthenticationToken', 'Access token has expired or is not yet valid.');

@@ -38,13 +38,13 @@ export interface GraphWorld {
 }
 
 export function createGraphWorld(core: SandboxCore, directory: Directory): GraphWorld {
-  const mailboxes = new Mailboxes(directory, core.clock);
+  const mailboxes = new Mailboxes(directory, core.clock, () => core.mail.readLagMilliseconds);
   const { graph } = core.limits;
   return {
     core,
     directory,
     mailboxes,
-    transport: new MailTransport(mailboxes, core.clock),
+    transport: new MailTransport(mailboxes, core),
     meetings: new Meetings(mailboxes, core.clock),
     deltaTokens: new DeltaTokens(),
     subscriptions: new Subscriptions(core, mailboxes),

@@ -24,8 +24,8 @@ export function createMicrosoftGraph(core: SandboxCore): MicrosoftGraph {
   const world = createGraphWorld(core, directory);
   if (core.seed === 'support-desk') plantSupportDesk(world.mailboxes);
   const graph = createGraphControl(world);
-  const faultResponse: SandboxMount['faultResponse'] = (status, context) =>
-    graphErrorResponse(genericError(status), context, core);
+  const faultResponse: SandboxMount['faultResponse'] = (status, context, code) =>
+    graphErrorResponse(genericError(status, code), context, core);
   const upload = uploadRoutes(world);
   upload.onError((error, context) => {
     if (error instanceof GraphError) return graphErrorResponse(error, context, core);

@@ -1,6 +1,6 @@
-import type { SandboxClock } from '../clock';
+import type { SandboxCore } from '../sandbox-core';
 import type { DirectoryUser } from './directory';
-import { GraphError } from './graph-error';
+import { GraphError, invalidRequest } from './graph-error';
 import { instant } from './instant';
 import type { Mailbox } from './mailbox';
 import type { Mailboxes } from './mailboxes';
@@ -19,36 +19,102 @@ export interface SentMail {
   readonly attachments: readonly { readonly name: string; readonly size: number }[];
 }
 
+/** A mail that was accepted and is not delivered yet. */
+interface InTransit {
+  readonly due: number;
+  readonly deliver: () => void;
+}
+
 const messageLimitBytes = 35 * 1024 * 1024;
 
 /** Carries mail between the mailboxes of this world, and remembers all that was sent. */
 export class MailTransport {
   private readonly sent: SentMail[] = [];
+  private readonly lost: SentMail[] = [];
+  private inTransit: InTransit[] = [];
+  /** Drafts that lie in Drafts though they are on their way, by immutable id. */
+  private readonly lying = new Set<string>();
+  /** Those the transport has taken out of Drafts. */
+  private readonly taken = new Set<string>();
 
   constructor(
     private readonly mailboxes: Mailboxes,
-    private readonly clock: SandboxClock,
-  ) {}
-
-  sentMail(mailbox?: Mailbox): readonly SentMail[] {
-    return this.sent.filter((mail) => mailbox === undefined || mail.mailbox === mailbox.owner.mail);
+    private readonly core: SandboxCore,
+  ) {
+    core.clock.onAdvance(() => this.carry());
   }
 
-  /** Sends a draft: it moves to Sent Items, where its default id is a new one. */
+  /** What was accepted for sending, delivered or on its way. */
+  sentMail(mailbox?: Mailbox): readonly SentMail[] {
+    return ofMailbox(this.sent, mailbox);
+  }
+
+  /** What was accepted and never delivered, because somebody removed its draft from under the transport. */
+  lostMail(mailbox?: Mailbox): readonly SentMail[] {
+    return ofMailbox(this.lost, mailbox);
+  }
+
+  /** Accepts a draft. What becomes of it until its copy is in Sent Items: see `SentDraft`. */
   sendDraft(mailbox: Mailbox, draft: StoredMessage, sender: DirectoryUser): void {
-    if (!draft.isDraft) {
-      throw new GraphError(400, 'ErrorInvalidRequest', 'The operation can only be performed on a draft message.');
+    const { sentDraft } = this.core.mail;
+    const isLocked = sentDraft !== 'stays' && this.lying.has(draft.immutableId);
+    if (!draft.isDraft || isLocked) {
+      throw invalidRequest('The operation can only be performed on a draft message.');
     }
     const outgoing = this.prepare(mailbox, draft, sender);
-    mailbox.move(draft, mailbox.folders.wellKnown('sentitems').id, outgoing);
-    this.dispatch(mailbox, outgoing);
+    const mail = this.accept(mailbox, outgoing);
+    if (sentDraft === 'vanishes') mailbox.remove(draft);
+    else this.lying.add(draft.immutableId);
+    this.later(() => {
+      if (sentDraft !== 'vanishes' && !this.take(mailbox, draft)) {
+        this.lost.push(mail);
+        return;
+      }
+      const folder = mailbox.folders.wellKnown('sentitems').id;
+      if (sentDraft === 'moves') mailbox.restore(draft, folder, outgoing);
+      else mailbox.add(outgoing, folder);
+      this.deliverToReceivers(outgoing);
+    });
   }
 
   /** Sends content that is no draft of the mailbox. */
   send(mailbox: Mailbox, content: MessageContent, sender: DirectoryUser, saveToSentItems: boolean): void {
     const outgoing = this.prepare(mailbox, content, sender);
-    if (saveToSentItems) mailbox.add(outgoing, mailbox.folders.wellKnown('sentitems').id);
-    this.dispatch(mailbox, outgoing);
+    this.accept(mailbox, outgoing);
+    this.later(() => {
+      if (saveToSentItems) mailbox.add(outgoing, mailbox.folders.wellKnown('sentitems').id);
+      this.deliverToReceivers(outgoing);
+    });
+  }
+
+  private later(deliver: () => void): void {
+    const { transitMilliseconds } = this.core.mail;
+    if (transitMilliseconds === 0) {
+      deliver();
+      return;
+    }
+    this.inTransit.push({ due: this.core.clock.now().getTime() + transitMilliseconds, deliver });
+    setTimeout(() => this.carry(), transitMilliseconds + 1).unref();
+  }
+
+  /** Delivers what is due. */
+  private carry(): void {
+    const now = this.core.clock.now().getTime();
+    const due = this.inTransit.filter((mail) => mail.due <= now);
+    this.inTransit = this.inTransit.filter((mail) => mail.due > now);
+    for (const { deliver } of due) deliver();
+  }
+
+  /** Takes a draft out of Drafts. False when somebody else has removed it: then there is nothing to deliver. */
+  private take(mailbox: Mailbox, { immutableId }: StoredMessage): boolean {
+    const current = mailbox.findMessage(immutableId);
+    const isThere =
+      current?.isDraft === true && current.parentFolderId !== mailbox.folders.wellKnown('deleteditems').id;
+    if (!isThere) return this.taken.has(immutableId);
+    mailbox.remove(current);
+    this.lying.delete(immutableId);
+    this.taken.add(immutableId);
+    return true;
   }
 
   private prepare(mailbox: Mailbox, content: MessageContent, sender: DirectoryUser): MessageContent {
@@ -62,7 +128,7 @@ export class MailTransport {
     }
     const from = content.from ?? recipientOf(mailbox.owner);
     this.assertMaySendAs(from.emailAddress.address, sender);
-    const now = this.clock.now();
+    const now = this.core.clock.now();
     return {
       ...content,
       from,
@@ -85,9 +151,9 @@ export class MailTransport {
     );
   }
 
-  private dispatch(mailbox: Mailbox, message: MessageContent): void {
-    this.sent.push({
-      at: this.clock.now(),
+  private accept(mailbox: Mailbox, message: MessageContent): SentMail {
+    const mail = {
+      at: this.core.clock.now(),
       mailbox: mailbox.owner.mail,
       from: message.from?.emailAddress.address ?? '',
       to: message.toRecipients.map(addressOf),
@@ -96,13 +162,22 @@ export class MailTransport {
       subject: message.subject,
       internetMessageId: message.internetMessageId,
       attachments: message.attachments.map(({ name, content }) => ({ name, size: content.length })),
-    });
+    };
+    this.sent.push(mail);
+    return mail;
+  }
+
+  private deliverToReceivers(message: MessageContent): void {
     const addresses = new Set(recipientsOf(message).map((recipient) => addressOf(recipient).toLowerCase()));
     for (const address of addresses) {
       const receiver = this.mailboxes.find(address);
       if (receiver) deliver(receiver, message);
     }
   }
+}
+
+function ofMailbox(mails: readonly SentMail[], mailbox: Mailbox | undefined): readonly SentMail[] {
+  return mails.filter((mail) => mailbox === undefined || mail.mailbox === mailbox.owner.mail);
 }
 
 /** Puts a copy into the receiver's inbox, without what stays with the sender. */

@@ -5,6 +5,7 @@ import { Contacts } from './contacts/contacts';
 import type { DirectoryUser } from './directory';
 import { GraphError, itemNotFound } from './graph-error';
 import { MailFolders } from './mail-folders';
+import { LaggingView } from './lagging-view';
 import { MailboxChanges, type ChangeType } from './mailbox-changes';
 import {
   defaultCategories,
@@ -29,11 +30,14 @@ export class Mailbox {
   isWaitingForMeetingLinks = false;
   private readonly byImmutableId = new Map<string, StoredMessage>();
   private readonly immutableIdOf = new Map<string, string>();
+  private readonly view: LaggingView<StoredMessage>;
 
   constructor(
     readonly owner: DirectoryUser,
     readonly clock: SandboxClock,
+    readLag: () => number,
   ) {
+    this.view = new LaggingView(clock, readLag);
     this.ids = new OutlookIds(owner.id);
     this.folders = new MailFolders(this.ids, this.changes);
     for (const category of defaultCategories) this.addCategory(category);
@@ -48,8 +52,20 @@ export class Mailbox {
   }
 
   messages(folderId?: string): readonly StoredMessage[] {
-    const all = [...this.byImmutableId.values()];
-    return folderId === undefined ? all : all.filter((message) => message.parentFolderId === folderId);
+    return inFolder([...this.byImmutableId.values()], folderId);
+  }
+
+  /** The messages as a request reads them, which may lag behind. */
+  readMessages(folderId?: string): readonly StoredMessage[] {
+    return inFolder(this.view.all(), folderId);
+  }
+
+  /** A message as a request reads it, by either id. Throws as {@link message} does. */
+  readMessage(id: string): StoredMessage {
+    assertOutlookId(id);
+    const message = this.view.get(this.immutableIdOf.get(id) ?? id);
+    if (!message) throw itemNotFound();
+    return message;
   }
 
   /** By either id. Throws ErrorInvalidIdMalformed or ErrorItemNotFound. */
@@ -112,6 +128,17 @@ export class Mailbox {
     return moved;
   }
 
+  /** Puts back what was taken out, under its immutable id. */
+  restore(message: StoredMessage, folderId: string, change: Partial<MessageContent>): StoredMessage {
+    const now = this.clock.now();
+    const id = this.ids.item();
+    const changeKey = this.ids.changeKey();
+    const restored = { ...message, ...change, id, changeKey, parentFolderId: folderId, lastModifiedDateTime: now };
+    this.store(restored);
+    this.record('created', restored);
+    return restored;
+  }
+
   copy(message: StoredMessage, folderId: string): StoredMessage {
     return this.add({ ...message, attachments: message.attachments.map((one) => this.attachment(one)) }, folderId);
   }
@@ -119,6 +146,7 @@ export class Mailbox {
   remove(message: StoredMessage): void {
     this.immutableIdOf.delete(message.id);
     this.byImmutableId.delete(message.immutableId);
+    this.view.record(message.immutableId, undefined);
     this.record('deleted', message);
   }
 
@@ -147,6 +175,7 @@ export class Mailbox {
 
   private store(message: StoredMessage): void {
     this.byImmutableId.set(message.immutableId, message);
+    this.view.record(message.immutableId, message);
     this.immutableIdOf.set(message.id, message.immutableId);
   }
 
@@ -159,4 +188,8 @@ export class Mailbox {
     const digest = createHash('sha256').update(`${this.owner.id}/${thread}`).digest('base64url');
     return `AAQkAD${digest}AQAAA=`;
   }
+}
+
+function inFolder(messages: readonly StoredMessage[], folderId: string | undefined): readonly StoredMessage[] {
+  return folderId === undefined ? messages : messages.filter((message) => message.parentFolderId === folderId);
 }

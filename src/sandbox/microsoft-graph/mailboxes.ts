@@ -9,8 +9,9 @@ export class Mailboxes {
   constructor(
     private readonly directory: Directory,
     clock: SandboxClock,
+    readLag: () => number,
   ) {
-    this.byUser = new Map(directory.users.map((user) => [user.id, new Mailbox(user, clock)]));
+    this.byUser = new Map(directory.users.map((user) => [user.id, new Mailbox(user, clock, readLag)]));
   }
 
   all(): readonly Mailbox[] {

@@ -66,8 +66,9 @@ async function reply(context: MailboxContext, original: StoredMessage, kind: Rep
   const hasBody = context.req.header('content-type') !== undefined;
   const input = hasBody ? await readBody(context, replyInput) : {};
   const content = composeReply(context.get('mailbox'), original, kind, input);
-  const sends = !context.req.path.includes('/create');
-  if (kind === 'forward' && sends && content.toRecipients.length === 0) {
+  // "You must specify either the toRecipients parameter or the toRecipients property of the message parameter. Specifying both or
+  // specifying neither will return an HTTP 400" (https://learn.microsoft.com/graph/api/message-createforward); its own example has neither.
+  if (kind === 'forward' && content.toRecipients.length === 0) {
     throw new GraphError(
       400,
       'ErrorInvalidRecipients',

@@ -3,7 +3,6 @@ import { mailboxRoutes, type MailboxContext } from './graph-environment';
 import { GraphError } from './graph-error';
 import type { GraphWorld } from './graph-world';
 import { listMessages } from './list-messages';
-import type { Mailbox } from './mailbox';
 import { mergeExtendedProperties } from './merge-extended-properties';
 import type { MessageContent, StoredMessage } from './message';
 import { contentOf, messageInput } from './message-input';
@@ -25,7 +24,7 @@ export function messageRoutes(world: GraphWorld) {
 
   app.get('/$count', (context) => {
     requireScope(context.var, 'Mail', 'Read');
-    return context.text(String(context.get('mailbox').messages(folderOf(context)).length));
+    return context.text(String(context.get('mailbox').readMessages(folderOf(context)).length));
   });
 
   app.post('/', async (context) => {
@@ -41,7 +40,7 @@ export function messageRoutes(world: GraphWorld) {
   app.get('/:message', (context) => {
     requireScope(context.var, 'Mail', 'Read');
     const query = parseODataQuery(new URL(context.req.url).searchParams, messageModel);
-    return context.json(single(context, world, messageOf(context), query));
+    return context.json(single(context, world, readMessageOf(context), query));
   });
 
   app.patch('/:message', async (context) => {
@@ -76,8 +75,17 @@ export function folderOf(context: MailboxContext): string | undefined {
 
 /** The message in the path. Throws ErrorItemNotFound when it is not in the folder of the path. */
 export function messageOf(context: MailboxContext): StoredMessage {
-  const mailbox: Mailbox = context.get('mailbox');
-  const message = mailbox.message(z.string().parse(context.req.param('message')));
+  return inPath(context, context.get('mailbox').message(idIn(context)));
+}
+
+/** The same as it is read. */
+export function readMessageOf(context: MailboxContext): StoredMessage {
+  return inPath(context, context.get('mailbox').readMessage(idIn(context)));
+}
+
+const idIn = (context: MailboxContext): string => z.string().parse(context.req.param('message'));
+
+function inPath(context: MailboxContext, message: StoredMessage): StoredMessage {
   const folder = folderOf(context);
   if (folder === undefined || message.parentFolderId === folder) return message;
   throw new GraphError(404, 'ErrorItemNotFound', 'The specified object was not found in the store.');

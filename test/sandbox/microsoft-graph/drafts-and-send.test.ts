@@ -10,6 +10,7 @@ beforeEach(async () => {
 afterEach(() => session.sandbox.close());
 
 test('a draft becomes a sent mail: it moves to Sent Items, gets a new id, keeps its immutable one, and arrives', async () => {
+  session.sandbox.graph.behave({ sentDraft: 'moves' });
   const created = await session.post(
     '/me/messages',
     { subject: 'Hello', body: { contentType: 'HTML', content: '<p>Hi</p>' }, toRecipients: [recipient(ben)] },

@@ -8,7 +8,7 @@ export async function replyingAgent({ event }: TriggerStart<NewEmailEvent>): Pro
     replyTo: event.id,
     body: 'Thank you, we are on it.',
   });
-  return messageId;
+  return messageId ?? '';
 }
 
 /** Notes what started it, and does nothing. */

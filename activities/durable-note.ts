@@ -1,0 +1,49 @@
+import { getClient } from '@temporalio/activity';
+import { WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from '@temporalio/client';
+import { WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/common';
+import { serviceTaskQueue } from '../src/contracts/call-header';
+import { readableSummary } from '../src/encryption/readable-summary';
+
+export interface DurableNote {
+  /** When it was written, by Temporal's clock. */
+  at: Date;
+  /** What was noted beside the fact itself; unchecked, anybody who may start workflows can have written it. */
+  content: unknown;
+}
+
+/**
+ * Notes a fact in Temporal, once: the start of a workflow that does nothing, under an id that says it. What is saved with a heartbeat is
+ * not durable (the SDK holds most of it back, and a killed worker takes that along); this is, before the call returns, for as long as the
+ * namespace keeps closed workflows.
+ *
+ * @param summary what everyone who sees the namespace reads; no content
+ * @param content kept encrypted beside it
+ * @returns false when it was noted before
+ */
+export async function writeNote(workflowId: string, summary: string, content: unknown): Promise<boolean> {
+  try {
+    await getClient().workflow.start('note', {
+      workflowId,
+      taskQueue: serviceTaskQueue,
+      memo: { content },
+      staticSummary: readableSummary(summary),
+      workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE,
+      workflowIdConflictPolicy: WorkflowIdConflictPolicy.FAIL,
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof WorkflowExecutionAlreadyStartedError) return false;
+    throw error;
+  }
+}
+
+/** Undefined when it was never noted. Needs no worker. */
+export async function readNote(workflowId: string): Promise<DurableNote | undefined> {
+  try {
+    const { startTime, memo } = await getClient().workflow.getHandle(workflowId).describe();
+    return { at: startTime, content: memo?.content };
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,65 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+import type { RequestPath } from '../../src/providers/request-path';
+import { messageSchema, type GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
+import { createdBy } from './effect-property';
+import type { MailboxStepContext } from './in-mailbox';
+
+/** What is answered of a message. */
+export const sentFields =
+  'id,isDraft,subject,conversationId,internetMessageId,sentDateTime,toRecipients,parentFolderId';
+
+const listSchema = z.looseObject({ value: z.array(messageSchema) });
+
+/** The pauses before the looks right after sending, as shares of the patience: 0.25, 0.75 and 2 s of five minutes. */
+const pauses = [1 / 1200, 1 / 400, 1 / 150];
+
+type Sent = { internetMessageId?: string | null | undefined };
+
+/**
+ * The copy in Sent Items. By the Message-ID, which it has in common with its draft, or by the call's key; its id may be another one than
+ * the draft's, although ids are immutable. (https://learn.microsoft.com/graph/api/resources/mail-api-overview)
+ */
+export async function findSent(
+  { internetMessageId }: Sent,
+  context: MailboxStepContext,
+): Promise<GraphMessage | undefined> {
+  const { at } = context;
+  const sentItems = at`/mailFolders/sentitems/messages`;
+  const byMessageId =
+    internetMessageId == null ? undefined : `internetMessageId eq '${internetMessageId.replaceAll("'", "''")}'`;
+  const found = byMessageId === undefined ? undefined : await findIn(sentItems, byMessageId, context);
+  return found ?? (await findIn(sentItems, createdBy(context.key), context));
+}
+
+/** A draft of this call that an earlier attempt has begun. */
+export const findDraft = (context: MailboxStepContext): Promise<GraphMessage | undefined> =>
+  findIn(context.at`/mailFolders/drafts/messages`, createdBy(context.key), context);
+
+/**
+ * Waits a little for the copy in Sent Items: it is sent, whatever happens here, so nothing of this fails the step.
+ *
+ * @returns undefined where it takes longer
+ */
+export async function awaitSent(draft: Sent, context: MailboxStepContext): Promise<GraphMessage | undefined> {
+  try {
+    for (const pause of pauses) {
+      await wait(pause * context.patience, undefined, { signal: context.signal });
+      const found = await findSent(draft, context);
+      if (found !== undefined) return found;
+    }
+  } catch {
+    // The provider is busy or the attempt nearly over: the message is sent all the same, and the answer does without its id.
+  }
+  return undefined;
+}
+
+async function findIn(
+  messages: RequestPath,
+  $filter: string,
+  { graph }: MailboxStepContext,
+): Promise<GraphMessage | undefined> {
+  const query = { $filter, $top: 1, $select: sentFields };
+  const { value } = await graph.get(messages, { query, schema: listSchema });
+  return value[0];
+}

@@ -1,0 +1,128 @@
+import type { RequestFault, SentDraft } from '../../src/sandbox';
+import { createWorld, mailUser, type World } from '../support/world';
+import { defineBusyAgent, hurried, runStep, runSteps } from './run-steps';
+
+let world: World;
+let mails = 0;
+
+beforeAll(async () => {
+  world = await createWorld();
+  await world.connectAccounts();
+  await world.startWorkers();
+  await defineBusyAgent(world);
+});
+afterEach(() => {
+  world.sandbox.faults.clear();
+  world.sandbox.graph.behave({ sentDraft: 'vanishes', transitMilliseconds: 20, readLagMilliseconds: 0 });
+});
+afterAll(() => world.stop());
+
+const mail = () => ({ to: ['lena@northwind.example'], subject: `Mail ${String((mails += 1))}`, body: 'Hello.' });
+const send = (input: unknown) => runStep(world, 'busy', 'mail.sendEmail', input);
+
+const effects = (subject: string) => {
+  const { graph } = world.sandbox;
+  const ofSubject = <Item extends { subject: string }>(items: readonly Item[]) =>
+    items.filter((item) => item.subject === subject);
+  return {
+    sent: ofSubject(graph.sentMail(mailUser)).length,
+    lost: ofSubject(graph.lostMail(mailUser)).length,
+    drafts: ofSubject(graph.drafts(mailUser)).length,
+  };
+};
+
+const models: SentDraft[] = ['moves', 'vanishes', 'stays', 'stays locked'];
+const onSend = (fault: RequestFault) => world.sandbox.faults.add({ match: { path: /\/send$/ }, fault });
+
+describe.each(models)('where a sent draft %s', (sentDraft) => {
+  test('the answer has the id under which the copy is in Sent Items, by few requests', async () => {
+    world.sandbox.graph.behave({ sentDraft, transitMilliseconds: 0 });
+    const input = mail();
+    world.sandbox.requests.clear();
+    const { result } = await send(input);
+    const [copy] = world.sandbox.graph
+      .messages(mailUser, 'sentitems')
+      .filter(({ subject }) => subject === input.subject);
+    expect(result).toMatchObject({ messageId: copy?.immutableId, internetMessageId: copy?.internetMessageId });
+    expect(world.sandbox.requests.count({ provider: 'graph' })).toBe(3);
+  });
+
+  test('the answer has no id while there is no copy, and says which message it is', async () => {
+    world.sandbox.graph.behave({ sentDraft, transitMilliseconds: 60_000 });
+    const input = mail();
+    const { result } = await send(input);
+    expect(result).toEqual({
+      internetMessageId: expect.stringMatching(/^<.+>$/),
+      conversationId: expect.any(String),
+      subject: input.subject,
+      to: input.to,
+      attachments: 0,
+    });
+    expect(effects(input.subject).sent).toBe(1);
+  });
+
+  test('a mail on its way is looked for when the answer is lost, and nothing else is done', async () => {
+    world.sandbox.graph.behave({ sentDraft, transitMilliseconds: 2_500 });
+    onSend({ kind: 'reset-after-effect' });
+    onSend({ kind: 'status-after-effect', status: 504 });
+    const inputs = [mail(), mail()];
+    const calls = inputs.map((input) => ({ step: 'mail.sendEmail', input, options: hurried }));
+    const found = { result: expect.objectContaining({ messageId: expect.any(String) }) };
+    expect(await runSteps(world, 'busy', ...calls)).toEqual([found, found]);
+    for (const { subject } of inputs) expect(effects(subject)).toEqual({ sent: 1, lost: 0, drafts: 0 });
+  });
+});
+
+test('a mail that is never seen again is not sent again: its outcome is unknown', async () => {
+  world.sandbox.graph.behave({ sentDraft: 'stays', transitMilliseconds: 60_000 });
+  onSend({ kind: 'reset-after-effect' });
+  const input = mail();
+  const { error } = await send(input);
+  expect(error).toMatchObject({ type: 'OutcomeUnknown', message: expect.stringContaining('Nothing was sent again') });
+  expect(effects(input.subject)).toMatchObject({ sent: 1, lost: 0 });
+});
+
+test('a mail the provider has refused for the moment is sent by the next attempt', async () => {
+  for (const fault of [
+    { kind: 'status', status: 429, retryAfter: 0.05 },
+    { kind: 'status', status: 404, code: 'ErrorItemNotFound' },
+    { kind: 'status', status: 412, code: 'ErrorIrresolvableConflict' },
+  ] as const) {
+    onSend(fault);
+  }
+  const input = mail();
+  expect(await send(input)).toHaveProperty('result');
+  expect(effects(input.subject)).toEqual({ sent: 1, lost: 0, drafts: 0 });
+});
+
+test('what Graph says of a draft it has just made is not believed at once', async () => {
+  const original = world.sandbox.graph.deliverMail(mailUser, { from: 'lena@northwind.example', subject: 'Fresh' });
+  const refusals = [
+    [412, 'ErrorIrresolvableConflict'],
+    [404, 'ErrorItemNotFound'],
+    [404, 'ErrorNonExistentMailBox'],
+  ] as const;
+  const requests = [
+    { method: 'PATCH', path: /\/messages\/[^/]+$/ },
+    { method: 'GET', path: /\/messages\/[^/]+$/ },
+    { method: 'POST', path: /\/send$/ },
+  ];
+  const calls = requests.flatMap((match) =>
+    refusals.map(([status, code]) => {
+      world.sandbox.faults.add({ match, fault: { kind: 'status', status, code } });
+      return { step: 'mail.sendEmail', input: { replyTo: original.immutableId, body: 'Soon.' }, options: hurried };
+    }),
+  );
+  const outcomes = await runSteps(world, 'busy', ...calls);
+  expect(outcomes).toEqual(calls.map(() => ({ result: expect.anything() })));
+  expect(effects('RE: Fresh')).toEqual({ sent: calls.length, lost: 0, drafts: 0 });
+});
+
+test('reads that lag behind make no second mail and leave no draft', async () => {
+  world.sandbox.graph.behave({ readLagMilliseconds: 200 });
+  for (const path of [/\/me\/messages$/, /\/send$/])
+    world.sandbox.faults.add({ match: { method: 'POST', path }, fault: { kind: 'reset-after-effect' } });
+  const input = mail();
+  expect(await send(input)).toHaveProperty('result');
+  expect(effects(input.subject).sent).toBe(1);
+});

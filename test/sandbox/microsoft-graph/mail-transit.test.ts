@@ -1,0 +1,103 @@
+import type { SentDraft } from '../../../src/sandbox';
+import { ada, ben, column, openGraphSession, recipient, type GraphSession, type Json } from './graph-session';
+
+const immutable = { Prefer: 'IdType="ImmutableId"' };
+const transit = 60_000;
+
+let session: GraphSession;
+afterEach(() => session.sandbox.close());
+
+async function sentAs(sentDraft: SentDraft): Promise<Json> {
+  session = await openGraphSession({ mail: { sentDraft, transitMilliseconds: transit } });
+  const { body } = await session.post('/me/messages', { subject: 'Hello', toRecipients: [recipient(ben)] }, immutable);
+  expect((await session.post(`/me/messages/${body.id}/send`)).status).toBe(202);
+  return body;
+}
+
+const arrives = () => session.sandbox.clock.advance(transit);
+const statusOf = async (draft: Json) => (await session.get(`/me/messages/${draft.id}`, immutable)).status;
+const sentItems = async () =>
+  column((await session.get('/me/mailFolders/sentitems/messages', immutable)).body.value, 'id');
+const counts = () => {
+  const { graph } = session.sandbox;
+  return { sent: graph.sentMail(ada).length, lost: graph.lostMail(ada).length, arrived: graph.messages(ben).length };
+};
+
+test.each<[SentDraft, meanwhile: number, keepsId: boolean]>([
+  ['moves', 200, true],
+  ['vanishes', 404, false],
+  ['stays', 200, false],
+  ['stays locked', 200, false],
+])('a sent draft that %s is in Sent Items only when it is delivered', async (sentDraft, meanwhile, keepsId) => {
+  const draft = await sentAs(sentDraft);
+  expect([await statusOf(draft), await sentItems(), counts()]).toEqual([
+    meanwhile,
+    [],
+    { sent: 1, lost: 0, arrived: 0 },
+  ]);
+  arrives();
+  const [id] = await sentItems();
+  const { body: copy } = await session.get(`/me/messages/${String(id)}`, immutable);
+  expect(copy).toMatchObject({ isDraft: false, internetMessageId: draft.internetMessageId });
+  expect([id === draft.id, await statusOf(draft)]).toEqual(keepsId ? [true, 200] : [false, 404]);
+  expect(counts()).toEqual({ sent: 1, lost: 0, arrived: 1 });
+});
+
+test.each<[SentDraft, status: number, mails: number]>([
+  ['vanishes', 404, 1],
+  ['stays', 202, 2],
+  ['stays locked', 400, 1],
+  ['moves', 400, 1],
+])('a draft that %s, sent again meanwhile, answers %i: %i mails', async (sentDraft, status, mails) => {
+  const draft = await sentAs(sentDraft);
+  expect((await session.post(`/me/messages/${draft.id}/send`)).status).toBe(status);
+  arrives();
+  expect(counts()).toEqual({ sent: mails, lost: 0, arrived: mails });
+  expect(await sentItems()).toHaveLength(mails);
+});
+
+test('a draft deleted in flight is a mail lost', async () => {
+  const draft = await sentAs('stays');
+  expect((await session.post(`/me/messages/${draft.id}/permanentDelete`)).status).toBe(204);
+  arrives();
+  expect(counts()).toEqual({ sent: 1, lost: 1, arrived: 0 });
+});
+
+test('reads can lag behind writes: lists, items and attachments', async () => {
+  session = await openGraphSession({ mail: { readLagMilliseconds: 5_000 } });
+  const { body: draft } = await session.post('/me/messages', { subject: 'Before' });
+  const seen = async (): Promise<Json> => (await session.get('/me/mailFolders/drafts/messages')).body.value;
+  expect([await statusOf(draft), await seen()]).toEqual([404, []]);
+  session.sandbox.clock.advance(5_000);
+  await session.call('PATCH', `/me/messages/${draft.id}`, { subject: 'After' });
+  expect(await seen()).toMatchObject([{ subject: 'Before' }]);
+  session.sandbox.clock.advance(5_000);
+  expect(await seen()).toMatchObject([{ subject: 'After' }]);
+});
+
+test('an injected answer carries the error code it is told to', async () => {
+  session = await openGraphSession();
+  session.sandbox.faults.add({ match: {}, fault: { kind: 'status', status: 412, code: 'ErrorIrresolvableConflict' } });
+  const { status, body } = await session.get('/me/messages');
+  expect([status, body.error.code]).toEqual([412, 'ErrorIrresolvableConflict']);
+});
+
+test('an upload session in a mailbox that is not one’s own is refused, or taken', async () => {
+  session = await openGraphSession();
+  const { body: draft } = await session.post('/users/support@contoso.example/messages', { subject: 'Large' });
+  const open = () =>
+    session.post(`/users/support@contoso.example/messages/${draft.id}/attachments/createUploadSession`, {
+      AttachmentItem: { attachmentType: 'file', name: 'large.bin', size: 4 * 1024 * 1024 },
+    });
+  expect((await open()).status).toBe(403);
+  session.sandbox.graph.behave({ sharedUploads: 'taken' });
+  expect((await open()).status).toBe(201);
+});
+
+test('a forward is begun with somebody to go to', async () => {
+  session = await openGraphSession();
+  const { id } = session.sandbox.graph.deliverMail(ada, { from: 'x@y.example', subject: 'in' });
+  expect((await session.post(`/me/messages/${id}/createForward`)).status).toBe(400);
+  const message = { toRecipients: [recipient(ben)] };
+  expect((await session.post(`/me/messages/${id}/createForward`, { message })).status).toBe(201);
+});
