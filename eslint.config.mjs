@@ -1,5 +1,6 @@
 import eslint from '@eslint/js';
 import prettier from 'eslint-config-prettier';
+import redos from 'eslint-plugin-redos';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
@@ -24,6 +25,14 @@ export default tseslint.config(
         { selector: 'ExportDefaultDeclaration', message: 'Named exports only: a name is found by search.' },
       ],
     },
+  },
+  {
+    // A stranger's mail of 30 KB must not stop a worker for a minute: no expression takes more than linear time on any text.
+    // The sandbox is fed by those who test against it.
+    files: ['src/**/*.{ts,tsx}', 'activities/**/*.ts', 'workflows/**/*.ts'],
+    ignores: ['src/sandbox/**'],
+    plugins: { redos },
+    rules: { 'redos/no-vulnerable': ['error', { timeout: 10_000, cache: false }] },
   },
   {
     files: ['workflows/**/*.ts'],

@@ -3,7 +3,7 @@ import { approvalNoticeOf, approvalNoticeVariables, type ApprovalNotice } from '
 import { signInSettings, signInVariables, type SignInSettings } from './configuration/sign-in-settings';
 import { apiTokensSchema, type ApiToken } from './configuration/api-tokens';
 
-const withoutTrailingSlash = (text: string): string => text.replace(/\/+$/, '');
+const withoutTrailingSlash = (text: string): string => text.replace(/(?<!\/)\/+$/, '');
 const url = (fallback: string) =>
   z
     .url({ protocol: /^https?$/ })

@@ -1,4 +1,5 @@
 import { nearestName } from '../../src/contracts/nearest-name';
+import { normalForm } from '../../src/contracts/normal-form';
 import { toolError } from '../../src/contracts/tool-error';
 
 /** Something a name can mean. */
@@ -37,7 +38,7 @@ export function findNamed<Found extends Candidate>(
   return only;
 }
 
-const normal = (text: string): string => text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
+const normal = (text: string): string => normalForm(text, 'NFC').trim().replace(/\s+/g, ' ').toLowerCase();
 
 function ambiguous(written: string, matching: readonly Candidate[], kind: string, place: string): Error {
   const candidates = matching.slice(0, mostCandidates).map(({ id, name }) => ({ id, name }));

@@ -1,6 +1,6 @@
 import type { EventAnswer } from '../../src/contracts/calendar/event-answer';
 import { iso } from '../../src/contracts/calendar/local-time';
-import { messageText } from '../../src/providers/microsoft-graph/message-text';
+import { messageText, type MessageText } from '../../src/providers/microsoft-graph/message-text';
 import { trimBody } from '../../src/providers/trim-body';
 import type { GraphAttendee, GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
 import { readGraphTime } from '../../src/providers/microsoft-graph/wire/event-time';
@@ -22,12 +22,15 @@ export interface EventAnswerOptions {
   bodyLength: number;
 }
 
+const nothingRead: MessageText = { text: '', isCut: false };
+
 /** An event as a model is given it: what is usual is left out. */
 export function answerEvent(event: GraphEvent, { zone, bodyLength }: EventAnswerOptions): EventAnswer {
   const own = event.isOrganizer !== false;
   const attendees = (event.attendees ?? []).flatMap(answerAttendee);
   const [organizer] = own || event.organizer == null ? [] : person(event.organizer);
-  const { text, truncated } = trimBody(bodyLength === 0 ? '' : messageText(event), bodyLength);
+  const description = bodyLength === 0 ? nothingRead : messageText(event);
+  const { text, truncated } = trimBody(description.text, bodyLength);
   return {
     id: event.id,
     subject: event.subject ?? '',
@@ -48,7 +51,7 @@ export function answerEvent(event: GraphEvent, { zone, bodyLength }: EventAnswer
     ...(event.isCancelled ? { cancelled: true } : {}),
     ...(event.onlineMeeting?.joinUrl ? { joinUrl: event.onlineMeeting.joinUrl } : {}),
     ...(text === '' ? {} : { body: text }),
-    ...(truncated && bodyLength > 0 ? { truncated } : {}),
+    ...(truncated || description.isCut ? { truncated: true } : {}),
   };
 }
 

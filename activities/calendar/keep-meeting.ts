@@ -21,9 +21,11 @@ function meetingPart(html: string, joinUrl: string): string {
   const link = [joinUrl, escaped(joinUrl)].map((url) => html.indexOf(url)).find((place) => place !== -1);
   const line = link === undefined ? -1 : html.lastIndexOf('__________', link);
   if (line === -1) return `<p><a href="${escaped(joinUrl)}">Join the meeting</a></p>`;
-  const first = html.slice(0, line).replace(/_+$/, '').length;
-  const begin = Math.max(html.lastIndexOf('<div', first), 0);
-  return html.slice(begin).replace(/<\/body>[\s\S]*$/i, '');
+  let first = line;
+  while (html[first - 1] === '_') first -= 1;
+  const part = html.slice(Math.max(html.lastIndexOf('<div', first), 0));
+  const end = part.search(/<\/body>/i);
+  return end === -1 ? part : part.slice(0, end);
 }
 
 const textToHtml = (text: string): string => `<p>${escaped(text).replaceAll('\n', '<br>')}</p>`;

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { findContact } from '../../src/contracts/contacts/find-contact';
+import { normalForm } from '../../src/contracts/normal-form';
 import type { GraphContact } from '../../src/providers/microsoft-graph/wire/contact';
 import { emailsOf } from './answer-contact';
 
@@ -37,4 +38,4 @@ export function meetsCriteria(contact: GraphContact, { name, email, company }: C
   );
 }
 
-const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+const plain = (text: string): string => normalForm(text, 'NFKD').replace(/\p{M}/gu, '').toLowerCase();

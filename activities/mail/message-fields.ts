@@ -75,7 +75,8 @@ export function summariseMessage(
   attachments: GraphAttachment[],
   { account, mailbox, bodyLength, includeQuotedHistory }: SummaryOptions,
 ): MessageSummary {
-  const { latest, quoted } = splitQuotedHistory(messageText(message));
+  const { text, isCut } = messageText(message);
+  const { latest, quoted } = splitQuotedHistory(text);
   const body = trimBody(latest, bodyLength);
   const history = trimBody(includeQuotedHistory ? quoted : '', bodyLength);
   const [from] = message.from == null ? [] : addressOf(message.from);
@@ -94,7 +95,7 @@ export function summariseMessage(
     ...(message.categories.length === 0 ? {} : { labels: message.categories }),
     ...(message.parentFolderId == null ? {} : { folderId: message.parentFolderId }),
     body: body.text,
-    truncated: body.truncated || history.truncated,
+    truncated: body.truncated || history.truncated || isCut,
     ...(history.text === '' ? {} : { quotedHistory: history.text }),
     ...(quoted === '' || includeQuotedHistory ? {} : { hasQuotedHistory: true }),
     ...(attachments.length === 0

@@ -13,15 +13,25 @@ export function quoteBelow(own: Body, quoted: DraftBody | null | undefined): Bod
   const content = quoted?.content ?? '';
   if (content.trim() === '') return own;
   const history = quoted?.contentType?.toLowerCase() === 'html' ? content : textAsHtml(content);
-  const opening = /<body[^>]*>/i.exec(history);
-  const start = opening === null ? 0 : opening.index + opening[0].length;
+  const start = endOfBodyTag(history) ?? 0;
   const above = own.contentType === 'html' ? insideBody(own.content) : textAsHtml(own.content);
   return { contentType: 'html', content: `${history.slice(0, start)}<div>${above}</div>${history.slice(start)}` };
 }
 
 /** One document cannot stand in another. */
 function insideBody(html: string): string {
-  return /<body[^>]*>([\s\S]*?)(<\/body>|$)/i.exec(html)?.[1] ?? html;
+  const start = endOfBodyTag(html);
+  if (start === undefined) return html;
+  const inside = html.slice(start);
+  const end = inside.search(/<\/body>/i);
+  return end === -1 ? inside : inside.slice(0, end);
+}
+
+/** Where the content of the body begins; undefined where it has no tag of its own. */
+function endOfBodyTag(html: string): number | undefined {
+  const tag = html.search(/<body/i);
+  const end = tag === -1 ? -1 : html.indexOf('>', tag);
+  return end === -1 ? undefined : end + 1;
 }
 
 function textAsHtml(text: string): string {

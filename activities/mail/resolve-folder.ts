@@ -1,5 +1,6 @@
 import { wellKnownFolders } from '../../src/contracts/mail/folder-field';
 import { nearestName } from '../../src/contracts/nearest-name';
+import { normalForm } from '../../src/contracts/normal-form';
 import { isToolError, toolError } from '../../src/contracts/tool-error';
 import { mailFolderSchema } from '../../src/providers/microsoft-graph/wire/mail-folder';
 import { readFolders, type Folder, type FolderTree } from './folder-tree';
@@ -43,7 +44,7 @@ async function readFolder({ graph, at }: FolderTree, id: string): Promise<Resolv
 }
 
 function byPath(folders: readonly Folder[], written: string): ResolvedFolder {
-  const wanted = normal(written.replace(/^\/+|\/+$/g, ''));
+  const wanted = normal(written.replace(/^\/+|(?<!\/)\/+$/g, ''));
   const fromTop = folders.filter(({ path }) => normal(path) === wanted);
   const matching = fromTop.length > 0 ? fromTop : folders.filter(({ path }) => normal(path).endsWith(`/${wanted}`));
   const [only] = matching;
@@ -52,7 +53,7 @@ function byPath(folders: readonly Folder[], written: string): ResolvedFolder {
   return { id: only.id, name: only.path };
 }
 
-const normal = (text: string): string => text.normalize('NFC').trim().toLowerCase();
+const normal = (text: string): string => normalForm(text, 'NFC').trim().toLowerCase();
 
 function ambiguous(matching: readonly Folder[], written: string): Error {
   const candidates = matching.slice(0, mostCandidates).map(({ id, path }) => ({ id, path }));

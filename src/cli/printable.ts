@@ -12,13 +12,16 @@ export function printable(text: string): string {
 }
 
 /** The same for one line of a list. */
-export const printableLine = (text: string): string => printable(text.replaceAll(/\s*[\r\n\t]\s*/g, ' '));
+export const printableLine = (text: string): string =>
+  printable(text.replaceAll(/\s+/g, (gap) => (/[\r\n\t]/.test(gap) ? ' ' : gap)));
 
 /** JSON that a terminal shows as it is; a parser reads the same value. */
 export function printableJson(value: unknown, indentation?: number): string {
-  return JSON.stringify(value, undefined, indentation).replace(deceptive, (character) =>
-    Array.from({ length: character.length }, (_, index) => {
-      return `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`;
-    }).join(''),
+  return JSON.stringify(value, undefined, indentation).replace(
+    deceptive,
+    (character) => escaped(character, 0) + (character.length > 1 ? escaped(character, 1) : ''),
   );
 }
+
+const escaped = (character: string, half: 0 | 1): string =>
+  `\\u${character.charCodeAt(half).toString(16).padStart(4, '0')}`;

@@ -1,3 +1,5 @@
+import { normalForm } from './normal-form';
+
 /** More layers of encoding than anybody means. */
 const mostEncodings = 5;
 
@@ -12,8 +14,9 @@ const mostEncodings = 5;
  */
 export function endpointWords(endpoint: string): string[] | undefined {
   const [path = ''] = endpoint.split('?', 1);
-  return decodeFully(path)
-    ?.normalize('NFKC')
+  const decoded = decodeFully(path);
+  if (decoded === undefined) return undefined;
+  return normalForm(decoded, 'NFKC')
     .toLowerCase()
     .split(/[/\\()?#]/)
     .map((word) => word.replace(/;.*$/s, '').replace(/[\s'"\p{C}]/gu, ''))

@@ -16,11 +16,15 @@ function editDistance(from: string, to: string): number {
   return previous[to.length] ?? 0;
 }
 
+/** Letters of a name that may be misspelt. What is longer is compared with nothing: the work grows with the square of it. */
+const longestName = 100;
+
 /**
  * The known name someone most likely meant, or nothing when none is near: a third of the letters may differ, and at
  * least one.
  */
 export function nearestName(written: string, known: readonly string[]): string | undefined {
+  if (written.length > longestName) return undefined;
   const limit = Math.max(1, Math.floor(written.length / 3));
   const candidates = known
     .filter((name) => Math.abs(name.length - written.length) <= limit)

@@ -22,6 +22,6 @@ export function parseBaseUrl(baseUrl: string): URL {
       'The base URL of a provider must be https (http only for localhost), without credentials, query or fragment.',
     );
   }
-  url.pathname = url.pathname.replace(/\/+$/, '');
+  url.pathname = url.pathname.replace(/(?<!\/)\/+$/, '');
   return url;
 }

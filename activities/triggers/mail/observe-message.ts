@@ -71,7 +71,7 @@ function tooLargeText({ name, size }: GraphAttachment): string {
 
 function filterable(message: GraphMessage, attachments: GraphAttachment[]): FilterableMessage {
   const [from] = message.from == null ? [] : addressOf(message.from);
-  const bodyText = messageText(message);
+  const { text: bodyText } = messageText(message);
   const receivedAt = message.receivedDateTime ?? '';
   return {
     from,

@@ -27,7 +27,7 @@ export function administratorPage(application: OauthApplication, answer: unknown
 
 function consentPage({ authorizeUrl, clientId }: OauthApplication): string {
   const query = new URLSearchParams({ client_id: clientId }).toString();
-  return `${authorizeUrl.replace(/\/oauth2\/.*$/, '')}/adminconsent?${query}`;
+  return `${authorizeUrl.split('/oauth2/', 1).join('')}/adminconsent?${query}`;
 }
 
 /** https://learn.microsoft.com/entra/identity-platform/reference-error-codes */

@@ -8,7 +8,7 @@ const space = /\s+/y;
 const bareRun = /[^\s()"“”„‟«»]+/y;
 const quotedRun = /(["“”„‟«»])([^"“”„‟«»]*)(["“”„‟«»]?)(\*?)/y;
 const propertyName = /([A-Za-z]+)(:|=|<>|<=|>=|<|>)/y;
-const nextValue = /\s+((?:<>|<=|>=|<|>)?)\s*("[^"]*"|[^\s()"]+)/y;
+const nextValue = /\s+(?:(<>|<=|>=|<|>)\s*)?("[^"]*"|[^\s()"]+)/y;
 const spacedOperator = /\s+(:|=|<>|<=|>=|<|>)\s*("[^"]*"|[^\s()"]*)/y;
 const quotedRange = /"[^"]*"\.\.(?:"[^"]*"|[^\s()"]+)|[^\s()"]+\.\."[^"]*"/y;
 const spacedInterval = /(?:this|last|next)\s+(?:week|month|year)(?![^\s()])/iy;

@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2';
+import { walkHtml } from './walk-html';
 
 /** What a message is made of: text, its structure, tables, links and pictures. Nothing here runs, submits or loads by itself. */
 const passiveElements: ReadonlySet<string> = new Set([
@@ -28,22 +28,21 @@ const loading: ReadonlySet<string> = new Set(['srcset', 'background', 'ping', 'd
  */
 export function activePart(html: string): string | undefined {
   const found: string[] = [];
-  const parser = new Parser({
-    onopentag: (name, attributes) => {
+  const isWhole = walkHtml(html, {
+    onOpen: (name, attributes) => {
       if (!passiveElements.has(name)) found.push(`<${name}>`);
       for (const [attribute, value] of Object.entries(attributes)) {
         if (isActive(attribute, value)) found.push(`${attribute}="…" in <${name}>`);
       }
     },
-    oncomment: (text) => {
+    onComment: (text) => {
       if (text.includes('[')) found.push('a conditional comment');
     },
-    onprocessinginstruction: (name) => {
+    onInstruction: (name) => {
       if (!/^!doctype$/i.test(name)) found.push(`<${name}>`);
     },
   });
-  parser.end(html);
-  return found[0];
+  return found[0] ?? (isWhole ? undefined : 'elements nested hundreds deep');
 }
 
 function isActive(attribute: string, value: string): boolean {

@@ -7,7 +7,7 @@ import { z } from 'zod';
 export const recipientSchema = z
   .string()
   .max(320)
-  .regex(/^[^\s\p{C}@<>,;:"()[\]\\]+@[^\s\p{C}@<>,;:"()[\]\\]+\.[^\s\p{C}@<>,;:"()[\]\\]+$/u, {
+  .regex(/^[^\s\p{C}@<>,;:"()[\]\\]+@(?:[^\s\p{C}@<>,;:"()[\]\\.]+\.)+[^\s\p{C}@<>,;:"()[\]\\.]+$/u, {
     error:
       'Give one plain address per entry, such as "lena@northwind.example": no display name, no list, no line break, no invisible character.',
   });

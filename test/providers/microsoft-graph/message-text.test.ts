@@ -1,6 +1,6 @@
 import { messageText } from '../../../src/providers/microsoft-graph/message-text';
 
-const html = (content: string) => messageText({ body: { contentType: 'HTML', content } });
+const html = (content: string) => messageText({ body: { contentType: 'HTML', content } }).text;
 
 test('paragraphs, lists and links become plain text; pictures and style do not', () => {
   expect(
@@ -18,15 +18,20 @@ test('what a reader cannot see, a model does not read', () => {
 });
 
 test('text stays as it is', () => {
-  expect(messageText({ body: { contentType: 'text', content: ' a < b\r\nc \r\n\r\n\r\n\r\nd ' } })).toBe(
-    'a < b\nc\n\nd',
-  );
+  expect(messageText({ body: { contentType: 'text', content: ' a < b\r\nc \r\n\r\n\r\n\r\nd ' } })).toEqual({
+    text: 'a < b\nc\n\nd',
+    isCut: false,
+  });
 });
 
 test('a message without a body is empty', () => {
-  expect([messageText({}), messageText({ body: null }), html('')]).toEqual(['', '', '']);
+  expect([messageText({}).text, messageText({ body: null }).text, html('')]).toEqual(['', '', '']);
 });
 
-test('absurdly nested HTML does not break the reader', () => {
-  expect(html(`<p>top</p>${'<div>'.repeat(50_000)}deep`)).toContain('top');
+test('of absurdly nested HTML, and of a body of megabytes, the beginning is read and the rest is said to be missing', () => {
+  const read = (content: string, contentType = 'html') => messageText({ body: { contentType, content } });
+  expect(read(`<p>top</p>${'<div>'.repeat(50_000)}deep`)).toEqual({ text: 'top', isCut: true });
+  expect(read(`<p>top</p>${'<div>'.repeat(300)}deep`)).toEqual({ text: 'top\n\ndeep', isCut: false });
+  expect(read(`top${' '.repeat(2_000_000)}bottom`, 'text')).toEqual({ text: 'top', isCut: true });
+  expect(read(`<p>top</p>${'<br>'.repeat(500_000)}bottom`)).toEqual({ text: 'top', isCut: true });
 });

@@ -1,0 +1,105 @@
+/** What makes careless readers of text slow: a text is this, repeated up to its size. A list to add to. */
+const repeated: Readonly<Record<string, string>> = {
+  spaces: ' ',
+  tabs: '\t',
+  newlines: '\n',
+  'carriage returns': '\r\n',
+  'spaces and tabs': ' \t',
+  'spaced words': 'a           b',
+  'one letter': 'a',
+  digits: '0',
+  'hexadecimal digits of 63': `${'a'.repeat(63)}g`,
+  dots: '.',
+  underscores: '_',
+  dashes: '-',
+  slashes: '/',
+  backslashes: '\\',
+  commas: ',',
+  semicolons: ';',
+  stars: '*',
+  brackets: '[',
+  parentheses: '(',
+  braces: '{',
+  'encoded percent signs': '%25',
+  'double quotes': '"',
+  'single quotes': "'",
+  'quoted spaces': '" ',
+  'less than': '<',
+  'greater than': '>',
+  'quoted lines': '>\n',
+  'comment beginnings': '<!--',
+  'data section beginnings': '<![CDATA[',
+  'instruction beginnings': '<?',
+  'unfinished tags': '<a ',
+  'unfinished attributes': '<a href="',
+  'many attributes': ' a="b"',
+  'body tags that do not end': '<body',
+  'body tags': '<body><',
+  'end tags of nothing': '</i>',
+  'end tags of paragraphs': '</p>',
+  'nested blocks': '<div>',
+  'nested tables': '<table><tr><td>',
+  'nested lists': '<ul><li>x',
+  'nested quotes': '<blockquote>x',
+  'style sheets': '<style>',
+  scripts: '<script>x</script',
+  'spaces in elements': '<b> </b>',
+  entities: '&amp;',
+  'broken entities': '&',
+  'numbered entities': '&#x41',
+  'beginnings of an address': 'a@',
+  'parts of a domain': 'a@a.',
+  'beginnings of a link': 'http://',
+  'headings of mails': 'From: a\n',
+  attributions: 'On Monday wrote:\n',
+  'attributions in one line': 'On Monday Ada wrote ',
+  'beginnings of a token': 'eyJ',
+  'beginnings of a board token': 'ATTA',
+  'beginnings of a token path': '/tokens/',
+  'beginnings of a parameter': '&key',
+  'combining marks': '\u0301',
+  'combining marks out of order': '\u0301\u0316',
+  'letters to be composed': 'e\u0301',
+  'wide letters': '\uFDFA',
+  'joined emoji': '👩\u200d',
+  'variation selectors': '\ufe0f',
+  'zero-width spaces': '\u200b',
+  'characters nobody sees': '\u{e0041}',
+  'changes of direction': '\u202e\u2066',
+  'halves of characters': '\ud83d',
+  'escapes for terminals': '\u001b[',
+  'filter operators': 'a AND ',
+  'filter properties': 'from:"',
+  'nested filters': '(a OR ',
+  'Markdown emphasis': '*a **a ',
+  'Markdown links': '[a](',
+  'Markdown pictures': '![[',
+  'Markdown quotes': '> ',
+  'Markdown code': '`a``',
+  'Markdown tables': '|a',
+};
+
+/** Patterns that are no repetition. */
+const composed: Readonly<Record<string, (size: number) => string>> = {
+  'blocks closed by others': (size) => half('<b>', size) + half('</i>', size),
+  'nested elements, all closed': (size) => '<b>'.repeat(Math.floor(size / 7)) + '</b>'.repeat(Math.floor(size / 7)),
+  'a tag of many attributes': (size) => `<a ${Array.from({ length: size / 12 }, (_, n) => `b${n}=c`).join(' ')}>`,
+  'spaces before a letter': (size) => `${' '.repeat(size - 1)}a`,
+  'a letter among marks': (size) => `a${half('\u0301', size)}${half('\u0316', size)}`,
+};
+
+const half = (text: string, size: number): string => text.repeat(Math.ceil(size / 2 / text.length));
+
+export const patternNames: readonly string[] = [...Object.keys(repeated), ...Object.keys(composed)];
+
+/** @param size in characters */
+export function hostileText(pattern: string, size: number): string {
+  const unit = repeated[pattern];
+  return (unit === undefined ? composed[pattern]!(size) : unit.repeat(Math.ceil(size / unit.length))).slice(0, size);
+}
+
+/** What the times are measured against: an ordinary mail, made long. */
+export const easyText = (size: number): string =>
+  '<p>Dear Ada, thank you for the <b>order</b> of 3 May.</p>\nIt leaves tomorrow; see https://x.example/a\n'
+    .repeat(Math.ceil(size / 100))
+    .slice(0, size);

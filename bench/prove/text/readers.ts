@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { keepMeeting } from '../../../activities/calendar/keep-meeting';
+import { messageBody } from '../../../activities/mail/message-body';
+import { quoteBelow } from '../../../activities/mail/quote-below';
+import { normalForm } from '../../../src/contracts/normal-form';
+import { printable, printableJson, printableLine } from '../../../src/cli/printable';
+import { attachmentReferenceSchema } from '../../../src/contracts/attachment-reference';
+import { endpointWords } from '../../../src/contracts/endpoint-words';
+import { matchMailFilter, parseMailFilter } from '../../../src/contracts/mail-filter';
+import { activePart } from '../../../src/contracts/mail/passive-html';
+import { recipientSchema } from '../../../src/contracts/mail/recipient';
+import { isToolError } from '../../../src/contracts/tool-error';
+import { sendEmail } from '../../../src/contracts/mail/send-email';
+import { nearestName } from '../../../src/contracts/nearest-name';
+import { contractForm, readContractForm } from '../../../src/gateway/contract-form/contract-form';
+import { readJson } from '../../../src/gateway/webhooks/read-json';
+import { parseBoardEndpoint, parseMailEndpoint } from '../../../src/providers/endpoint-path';
+import { hideSecrets, looksLikeSecret } from '../../../src/providers/hide-secrets';
+import { mapGraphError } from '../../../src/providers/microsoft-graph/map-graph-error';
+import { messageText } from '../../../src/providers/microsoft-graph/message-text';
+import { preferHeader } from '../../../src/providers/microsoft-graph/prefer-header';
+import type { GraphEvent } from '../../../src/providers/microsoft-graph/wire/event';
+import { splitQuotedHistory } from '../../../src/providers/microsoft-graph/split-quoted-history';
+import { quoteProvider } from '../../../src/providers/quote-provider';
+import { checkRawHeaders } from '../../../src/providers/raw-headers';
+import { retryAfterMilliseconds } from '../../../src/providers/retry-after';
+import { parseTrelloReference } from '../../../src/providers/trello/ids';
+import { mapTrelloError } from '../../../src/providers/trello/map-trello-error';
+import { refuseCredentials } from '../../../src/providers/trello/refuse-credentials';
+import { trimBody } from '../../../src/providers/trim-body';
+import { customerEmail } from '../../../test/contracts/mail-filter/filtered-message';
+
+const refusedOr = (read: () => unknown): unknown => {
+  try {
+    return read();
+  } catch (error) {
+    if (isToolError(error)) return error;
+    throw error;
+  }
+};
+
+const filter = parseMailFilter('order AND body:"leaves tomorrow*" OR subject:invoice');
+const anyFilter = filter.ok ? filter.filter : undefined!;
+const meeting: GraphEvent = { ...({} as GraphEvent), onlineMeeting: { joinUrl: 'https://teams.example' } };
+const graphCall = { provider: 'microsoft-graph', method: 'GET', path: '/me' } as const;
+const trelloCall = { provider: 'trello', method: 'GET', path: '/1/cards' } as const;
+const form = contractForm(sendEmail.input);
+
+/** Every function that reads text from outside. What is refused is read as well. */
+export const readers: Readonly<Record<string, (text: string) => unknown>> = {
+  'the body of a mail in HTML': (content) => messageText({ body: { contentType: 'html', content } }),
+  'the body of a mail in text': (content) => messageText({ body: { contentType: 'text', content } }),
+  'the history quoted in a mail': splitQuotedHistory,
+  'a text that is cut': (text) => trimBody(text, text.length - 1),
+  'a filter': parseMailFilter,
+  'a mail asked by a filter': (content) => {
+    const { text: bodyText } = messageText({ body: { contentType: 'text', content } });
+    return matchMailFilter(anyFilter, { ...customerEmail, bodyText }, { now: new Date(), zone: 'UTC' });
+  },
+  'a name looked for': (text) => [normalForm(text, 'NFC'), normalForm(text, 'NFKC'), normalForm(text, 'NFKD')],
+  'a name misspelt': (text) => nearestName(text, ['Inbox', text.slice(1)]),
+  'a recipient': (text) => recipientSchema.safeParse(text),
+  'an attachment reference': (text) => attachmentReferenceSchema.safeParse(text),
+  'an input': (body) => sendEmail.input.safeParse({ to: [body], subject: body, body, bodyFormat: 'html' }),
+  'HTML to send': activePart,
+  'Markdown to send': (text) => messageBody(text.slice(0, 200_000), 'markdown'),
+  'a mail answered': (content) =>
+    quoteBelow({ contentType: 'html', content }, { contentType: 'html', content: `<p>${content}` }),
+  'a text answered': (content) => quoteBelow({ contentType: 'text', content }, { contentType: 'text', content }),
+  'the description of a meeting': (content) =>
+    keepMeeting({ contentType: 'text', content }, { ...meeting, body: { content: `${content}https://teams.example` } }),
+  'a text with a secret': hideSecrets,
+  'a text that may be a secret': looksLikeSecret,
+  'what a provider says': quoteProvider,
+  'an error of the mailbox': (text) =>
+    mapGraphError(graphCall, {
+      status: 400,
+      headers: {},
+      text: JSON.stringify({ error: { code: text, message: text } }),
+    }),
+  'an error of the board': (text) => mapTrelloError(trelloCall, { status: 400, headers: {}, text }),
+  'a time to wait': retryAfterMilliseconds,
+  'a preference': preferHeader,
+  'a header': (value) => refusedOr(() => checkRawHeaders({ [value.slice(0, 100)]: value, prefer: value })),
+  'a path of the mailbox': (text) => refusedOr(() => parseMailEndpoint(`/me/${text}?${text}`)),
+  'a path of the board': (text) => refusedOr(() => parseBoardEndpoint(`/1/${text}?${text}`)),
+  'what a path does': endpointWords,
+  'a request of the board': (body) =>
+    refusedOr(() =>
+      refuseCredentials({ method: 'POST', endpoint: parseBoardEndpoint('/1/cards'), query: { body }, body }),
+    ),
+  'a card': parseTrelloReference,
+  'a text for the terminal': printable,
+  'a line for the terminal': printableLine,
+  'JSON for the terminal': (text) => printableJson({ text }),
+  'a form': (text) =>
+    readContractForm(form, { 'input.body': text, 'input.to.0': text, [`input.${text.slice(0, 999)}`]: text }),
+  'a delivery': (text) => readJson(Buffer.from(text), z.unknown()),
+};
