@@ -1,4 +1,4 @@
-import { Client, type ClientOptions } from '@temporalio/client';
+import { Client, type ClientInterceptors, type ClientOptions, type ClientPlugin } from '@temporalio/client';
 import { Accounts } from './client/accounts';
 import { Agents } from './client/agents';
 import { Approvals } from './client/approvals';
@@ -6,12 +6,13 @@ import { Attachments } from './client/attachments';
 import { Tools } from './client/tools';
 import { Triggers } from './client/triggers';
 import { readConfiguration, type Configuration } from './configuration';
-import { createDataConverter } from './encryption/data-converter';
+import { createDataConverter, requireSealing } from './encryption/data-converter';
 import type { KeyRing } from './encryption/key-ring';
 import { loadKeyRing } from './encryption/load-key-ring';
 import { clientInterceptor } from './temporal/call-interceptors';
 
-export interface AgentIntegrationsClientOptions extends Pick<ClientOptions, 'connection' | 'namespace'> {
+/** A data converter, interceptors and plugins of the user's own stay and work together with ours. */
+export interface AgentIntegrationsClientOptions extends ClientOptions {
   /** Default: from the environment or the key file. */
   keyRing?: KeyRing;
   /** Where the providers are; only uploads ask it. Default: from the environment. */
@@ -36,11 +37,8 @@ export class AgentIntegrationsClient {
     ...options
   }: AgentIntegrationsClientOptions) {
     this.keyRing = keyRing;
-    this.temporal = new Client({
-      ...options,
-      dataConverter: createDataConverter(keyRing),
-      interceptors: { workflow: [clientInterceptor] },
-    });
+    this.temporal = new Client({ ...options, plugins: [...(options.plugins ?? []), clientPlugin(keyRing)] });
+    requireSealing(this.temporal.options.loadedDataConverter.payloadCodecs);
     this.accounts = new Accounts(this.temporal, keyRing);
     this.agents = new Agents(this.temporal);
     this.triggers = new Triggers(this.temporal);
@@ -48,4 +46,22 @@ export class AgentIntegrationsClient {
     this.tools = new Tools(this.temporal);
     this.attachments = new Attachments(this.temporal, keyRing, () => configuration ?? readConfiguration());
   }
+}
+
+/** Comes after the user's own plugins: what they set is there to be built upon. */
+const clientPlugin = (keyRing: KeyRing): ClientPlugin => ({
+  name: 'temporal-agent-integrations',
+  configureClient: ({ dataConverter, interceptors = {}, ...options }) => ({
+    ...options,
+    dataConverter: createDataConverter(keyRing, { yours: dataConverter }),
+    interceptors: { ...interceptors, workflow: withOurs(interceptors.workflow) },
+  }),
+});
+
+/** @throws when they have the SDK's older form, factories by name, which has no place for ours */
+function withOurs(yours: ClientInterceptors['workflow'] = []): NonNullable<ClientInterceptors['workflow']> {
+  if (Array.isArray(yours)) return [...yours, clientInterceptor];
+  throw new Error(
+    'Give the workflow interceptors of a client as a list: their older form, an object of factories, cannot be composed.',
+  );
 }

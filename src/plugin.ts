@@ -1,10 +1,14 @@
 import { join } from 'node:path';
+import type { ClientOptions } from '@temporalio/client';
+import type { DataConverter } from '@temporalio/common';
 import { SimplePlugin } from '@temporalio/plugin';
 import {
   bundleWorkflowCode,
   DefaultLogger,
   NativeConnection,
   Worker,
+  type BundleOptions,
+  type ReplayWorkerOptions,
   type WorkerOptions,
   type WorkflowBundleOption,
   type WorkflowBundleWithSourceMap,
@@ -13,9 +17,12 @@ import { createActivities, type Activities } from '../activities';
 import { createDependencies } from '../activities/dependencies';
 import { readConfiguration, type Configuration } from './configuration';
 import { accountsTaskQueue, serviceTaskQueue } from './contracts/call-header';
-import { createDataConverter, failureConverterPath } from './encryption/data-converter';
+import { composeFailureConverter } from './encryption/compose-failure-converter';
+import { createDataConverter, requireSealing } from './encryption/data-converter';
 import type { KeyRing } from './encryption/key-ring';
 import { loadKeyRing } from './encryption/load-key-ring';
+import { keepInterceptors } from './plugin/keep-interceptors';
+import { withSteps } from './plugin/with-steps';
 import { activityInterceptors, clientInterceptor } from './temporal/call-interceptors';
 
 export interface AgentIntegrationsPluginOptions {
@@ -33,7 +40,8 @@ export interface AgentIntegrationsPluginOptions {
 const interceptorModule = join(__dirname, '../workflows/interceptors');
 
 /**
- * Gives a worker the steps, and worker and client what carries agent, idempotency and encryption through Temporal.
+ * Gives a worker the steps, and worker and client what carries agent, idempotency and encryption through Temporal. A user's own data
+ * converter, interceptors, activities and plugins stay and work together with it; payloads are encrypted last.
  *
  * ```ts
  * const worker = await Worker.create({ taskQueue: 'support', workflowsPath, plugins: [new AgentIntegrationsPlugin()] });
@@ -50,8 +58,8 @@ export class AgentIntegrationsPlugin extends SimplePlugin {
     const activities = createActivities(createDependencies({ configuration, keyRing }));
     super({
       name: 'temporal-agent-integrations',
-      dataConverter: createDataConverter(keyRing),
-      activities: activities.steps,
+      dataConverter: (yours) => createDataConverter(keyRing, { yours }),
+      activities: (yours) => withSteps(activities.steps, yours),
       clientInterceptors: { workflow: [clientInterceptor] },
       workerInterceptors: {
         activity: [activityInterceptors],
@@ -68,13 +76,36 @@ export class AgentIntegrationsPlugin extends SimplePlugin {
       ...(options.connection === undefined ? {} : { connection: options.connection }),
       ...(options.namespace === undefined ? {} : { namespace: options.namespace }),
     };
-    return super.configureWorker(options);
+    const configured = super.configureWorker(options);
+    return { ...configured, interceptors: keepInterceptors(options.interceptors, configured.interceptors) };
   }
 
-  /** Runs the service workers as long as the user's worker runs; they stop together. */
+  override configureReplayWorker(options: ReplayWorkerOptions): ReplayWorkerOptions {
+    const configured = super.configureReplayWorker(options);
+    return { ...configured, interceptors: keepInterceptors(options.interceptors, configured.interceptors) };
+  }
+
+  override configureClient(options: ClientOptions): ClientOptions {
+    const configured = super.configureClient(options);
+    return { ...configured, interceptors: { ...options.interceptors, ...configured.interceptors } };
+  }
+
+  override configureBundler(options: BundleOptions): BundleOptions {
+    return {
+      ...super.configureBundler(options),
+      failureConverterPath: composeFailureConverter(options.failureConverterPath),
+    };
+  }
+
+  /**
+   * Runs the service workers as long as the user's worker runs; they stop together.
+   *
+   * @throws when a plugin that came after this one replaced the codec, and payloads would go to Temporal unencrypted
+   */
   override async runWorker(worker: Worker, next: (worker: Worker) => Promise<void>): Promise<void> {
+    requireSealing(worker.options.loadedDataConverter.payloadCodecs);
     if (!this.#hostServices) return super.runWorker(worker, next);
-    const services = await this.createServiceWorkers(this.#worker);
+    const services = await this.createServiceWorkers({ ...this.#worker, ...pickConverter(worker.options) });
     const running = services.map((service) => service.run());
     try {
       await Promise.race([super.runWorker(worker, next), ...running]);
@@ -92,33 +123,52 @@ export class AgentIntegrationsPlugin extends SimplePlugin {
     const shared = {
       ...options,
       connection: options.connection ?? (await NativeConnection.connect()),
-      workflowBundle: options.workflowBundle ?? (await bundleServiceWorkflows()),
+      workflowBundle: options.workflowBundle ?? (await bundleServiceWorkflows(options.dataConverter)),
       plugins: [new SimplePlugin({ ...this.options, activities: {} })],
       shutdownGraceTime: '10 seconds',
     };
     const { steps, service, accounts } = this.#activities;
-    return Promise.all([
+    const workers = await Promise.all([
       Worker.create({ ...shared, taskQueue: serviceTaskQueue, activities: { ...steps, ...service } }),
       Worker.create({ ...shared, taskQueue: accountsTaskQueue, activities: { ...accounts } }),
     ]);
+    for (const worker of workers) requireSealing(worker.options.loadedDataConverter.payloadCodecs);
+    return workers;
   }
 }
 
-export interface ServiceWorkerOptions extends Pick<WorkerOptions, 'connection' | 'namespace' | 'debugMode'> {
+const pickConverter = ({
+  dataConverter,
+}: {
+  dataConverter?: DataConverter | undefined;
+}): Pick<WorkerOptions, 'dataConverter'> => (dataConverter === undefined ? {} : { dataConverter });
+
+export interface ServiceWorkerOptions extends Pick<
+  WorkerOptions,
+  'connection' | 'namespace' | 'debugMode' | 'dataConverter'
+> {
   /** From {@link bundleServiceWorkflows}, to spare each process the bundling. */
   workflowBundle?: WorkflowBundleOption;
 }
 
-/** Bundles our own workflows with what the plugin adds, once for any number of workers. */
-export const bundleServiceWorkflows = (): Promise<WorkflowBundleWithSourceMap> =>
-  bundleWorkflows(join(__dirname, '../workflows'));
+/**
+ * Bundles our own workflows with what the plugin adds, once for any number of workers.
+ *
+ * @param yours the data converter that agents and clients have besides ours
+ */
+export const bundleServiceWorkflows = (yours?: DataConverter): Promise<WorkflowBundleWithSourceMap> =>
+  bundleWorkflows(join(__dirname, '../workflows'), yours);
 
 /** Bundles workflows ahead of time with what the plugin adds to them. */
-export function bundleWorkflows(workflowsPath: string): Promise<WorkflowBundleWithSourceMap> {
+export function bundleWorkflows(
+  workflowsPath: string,
+  { payloadConverterPath, failureConverterPath }: DataConverter = {},
+): Promise<WorkflowBundleWithSourceMap> {
   return bundleWorkflowCode({
     workflowsPath,
     workflowInterceptorModules: [interceptorModule],
-    failureConverterPath,
+    failureConverterPath: composeFailureConverter(failureConverterPath),
+    ...(payloadConverterPath === undefined ? {} : { payloadConverterPath }),
     logger: new DefaultLogger('WARN'),
   });
 }

@@ -1,20 +1,47 @@
-import type { DataConverter } from '@temporalio/common';
+import type { DataConverter, PayloadCodec } from '@temporalio/common';
+import { composeFailureConverter } from './compose-failure-converter';
 import type { KeyRing } from './key-ring';
 import { createPayloadCodec, type PayloadCodecOptions } from './payload-codec';
 
-/** For a workflow bundle built ahead of time. */
-export const failureConverterPath = require.resolve('./failure-converter');
+export { failureConverterPath } from './compose-failure-converter';
+
+/** Which codecs of the user's are inside one of ours. */
+const insideOf = new WeakMap<PayloadCodec, readonly PayloadCodec[]>();
+
+export interface DataConverterOptions extends Pick<PayloadCodecOptions, 'onUnreadable'> {
+  /** A data converter of the user's own: its codecs work inside ours, its converters stay. One that is ours already is not applied twice. */
+  readonly yours?: DataConverter | undefined;
+}
 
 /**
  * The data converter of everyone who shares a namespace: give it to every client and worker. A workflow bundle built ahead of time
- * (`bundleWorkflowCode`) needs its `failureConverterPath` too.
+ * (`bundleWorkflowCode`) needs its `failureConverterPath` too, and its `payloadConverterPath` where there is one.
  */
 export function createDataConverter(
   keyRing: KeyRing,
-  options: PayloadCodecOptions = {},
-): Required<Pick<DataConverter, 'payloadCodecs' | 'failureConverterPath'>> {
+  { yours = {}, ...options }: DataConverterOptions = {},
+): DataConverter & Required<Pick<DataConverter, 'payloadCodecs' | 'failureConverterPath'>> {
+  const inner = (yours.payloadCodecs ?? []).flatMap((codec) => insideOf.get(codec) ?? [codec]);
+  const ownConverter = yours.payloadConverterPath !== undefined;
+  const codec = createPayloadCodec(keyRing, { ...options, inner, ownConverter });
+  insideOf.set(codec, inner);
   return {
-    payloadCodecs: [createPayloadCodec(keyRing, options)],
-    failureConverterPath,
+    ...yours,
+    payloadCodecs: [codec],
+    failureConverterPath: composeFailureConverter(yours.failureConverterPath),
   };
+}
+
+/**
+ * Makes sure that the last thing that happens to a payload on its way to Temporal is that one of our codecs seals it.
+ *
+ * @throws when something has put other codecs in its place
+ */
+export function requireSealing(codecs: readonly PayloadCodec[]): void {
+  const last = codecs.at(-1);
+  if (last !== undefined && insideOf.has(last)) return;
+  throw new Error(
+    'Payloads would go to Temporal unencrypted: a plugin that comes after AgentIntegrationsPlugin (those of a connection come last) sets ' +
+      'payload codecs of its own in place of those there are. Put AgentIntegrationsPlugin last, or on the connection too.',
+  );
 }

@@ -6,11 +6,20 @@ import { deriveKey } from './derive-key';
 import { currentKey, type KeyRing } from './key-ring';
 import { plaintextProblem, unreadablePayload } from './plaintext-payload';
 import { isReadableSummary } from './readable-summary';
+import { isServiceWorkflow } from './service-workflow';
 import type { UnreadableReason } from './unreadable';
 
 const encryptedEncoding = 'binary/encrypted';
 
 export interface PayloadCodecOptions {
+  /**
+   * A user's own codecs, in their order: they see payloads before they are sealed, and again after they are unsealed. They have to let pass what
+   * they did not write, as every codec has; the service's own workflows are sealed without them, so that a service worker, a gateway or a
+   * command in a process without them reads and writes those.
+   */
+  readonly inner?: readonly PayloadCodec[];
+  /** Whether a converter of the user's reads payloads, which may know encodings that the SDK does not. */
+  readonly ownConverter?: boolean;
   /** Told of everything that could not be read, for a log; gets no content. */
   readonly onUnreadable?: (reason: UnreadableReason, workflowId: string | undefined) => void;
 }
@@ -35,6 +44,7 @@ export interface PayloadCodecOptions {
  * - Replaying a history needs the id it was recorded under (third argument of `Worker.runReplayHistory`).
  */
 export function createPayloadCodec(keyRing: KeyRing, options: PayloadCodecOptions = {}): PayloadCodec {
+  const { inner = [] } = options;
   const sealingKey = deriveKey(currentKey(keyRing), 'payloads', 'seal');
   const keys = new Map([...keyRing.keys].map(([id, key]) => [id, deriveKey(key, 'payloads', 'seal')]));
 
@@ -65,18 +75,60 @@ export function createPayloadCodec(keyRing: KeyRing, options: PayloadCodecOption
       : temporal.api.common.v1.Payload.decode(plaintext);
   }
 
-  function read(payload: Payload, workflowId: string | undefined): Payload {
-    const encrypted = text(payload.metadata?.encoding) === encryptedEncoding;
-    const result = encrypted ? unseal(payload, workflowId) : (plaintextProblem(payload) ?? payload);
-    if (typeof result !== 'string') return result;
-    options.onUnreadable?.(result, workflowId);
-    return unreadablePayload(result);
+  const isEncrypted = ({ metadata }: Payload): boolean => text(metadata?.encoding) === encryptedEncoding;
+
+  function problemOf(payload: Payload): UnreadableReason | undefined {
+    const problem = plaintextProblem(payload);
+    return problem === 'its encoding is unknown' && options.ownConverter === true ? undefined : problem;
+  }
+
+  function marker(reason: UnreadableReason, workflowId: string | undefined): Payload {
+    options.onUnreadable?.(reason, workflowId);
+    return unreadablePayload(reason);
   }
 
   return {
-    encode: (payloads, context) => Promise.resolve(payloads.map((payload) => seal(payload, workflowOf(context)))),
-    decode: (payloads, context) => Promise.resolve(payloads.map((payload) => read(payload, workflowOf(context)))),
+    encode: async (payloads, context) => {
+      const workflowId = workflowOf(context);
+      const bySelf = isServiceWorkflow(workflowId) || payloads.every(({ data }) => isReadableSummary(data));
+      const given = bySelf ? payloads : await encodeInside(inner, payloads, context);
+      return given.map((payload) => seal(payload, workflowId));
+    },
+    decode: async (payloads, context) => {
+      const workflowId = workflowOf(context);
+      const unsealed = payloads.map((payload) => {
+        const result = isEncrypted(payload) ? unseal(payload, workflowId) : payload;
+        return typeof result === 'string' ? marker(result, workflowId) : result;
+      });
+      const read = await decodeInside(inner, unsealed, context);
+      return read.map((payload, index) => {
+        const given = payloads[index];
+        if (given !== undefined && isEncrypted(given)) return payload;
+        const problem = problemOf(payload);
+        return problem === undefined ? payload : marker(problem, workflowId);
+      });
+    },
   };
+}
+
+async function encodeInside(
+  codecs: readonly PayloadCodec[],
+  payloads: Payload[],
+  context: SerializationContext | undefined,
+): Promise<Payload[]> {
+  let encoded = payloads;
+  for (const codec of codecs) encoded = await codec.encode(encoded, context);
+  return encoded;
+}
+
+async function decodeInside(
+  codecs: readonly PayloadCodec[],
+  payloads: Payload[],
+  context: SerializationContext | undefined,
+): Promise<Payload[]> {
+  let decoded = payloads;
+  for (const codec of codecs.toReversed()) decoded = await codec.decode(decoded, context);
+  return decoded;
 }
 
 function associatedData(workflowId: string | undefined): string {

@@ -24,7 +24,8 @@ const payloadsSchema = z.object({
  * Credentials are sealed a second time inside their payloads, and stay so. Only the configured Web UI may ask from another origin.
  */
 export function createCodecRoutes({ client, configuration, signInToken }: GatewayOptions): Hono {
-  const codec = createPayloadCodec(client.keyRing);
+  // The client's own: a user's codecs are inside it.
+  const codec = client.temporal.options.loadedDataConverter.payloadCodecs.at(-1) ?? createPayloadCodec(client.keyRing);
   const app = new Hono();
   const { temporalUiUrl } = configuration;
   if (temporalUiUrl !== undefined) {

@@ -1,0 +1,37 @@
+import type { FailureConverter, Payload, ProtoFailure } from '@temporalio/common';
+
+/** A failure converter that does what another one does, and moves messages and stack traces into a payload, which the codec then encrypts. */
+export function encodeFailures(theirs: FailureConverter): FailureConverter {
+  return {
+    errorToFailure: (error, converter, context) =>
+      encoded(theirs.errorToFailure(error, converter, context), (value) => converter.toPayload(value, context)),
+    failureToError: (failure, converter, context) =>
+      theirs.failureToError(
+        decoded(failure, (payload) => converter.fromPayload(payload, context)),
+        converter,
+        context,
+      ),
+  };
+}
+
+function encoded(failure: ProtoFailure, toPayload: (value: unknown) => Payload): ProtoFailure {
+  const { message, stackTrace, cause, encodedAttributes } = failure;
+  const within = cause == null ? {} : { cause: encoded(cause, toPayload) };
+  if (encodedAttributes != null) return { ...failure, ...within };
+  const attributes = toPayload({ message, stack_trace: stackTrace });
+  return { ...failure, ...within, message: 'Encoded failure', stackTrace: '', encodedAttributes: attributes };
+}
+
+function decoded(failure: ProtoFailure, fromPayload: (payload: Payload) => unknown): ProtoFailure {
+  const { cause, encodedAttributes, ...rest } = failure;
+  const within = cause == null ? rest : { ...rest, cause: decoded(cause, fromPayload) };
+  if (encodedAttributes == null) return within;
+  const attributes = fromPayload(encodedAttributes);
+  if (typeof attributes !== 'object' || attributes === null) return within;
+  const { message, stack_trace: stackTrace } = attributes as { message?: unknown; stack_trace?: unknown };
+  return {
+    ...within,
+    ...(typeof message === 'string' ? { message } : {}),
+    ...(typeof stackTrace === 'string' ? { stackTrace } : {}),
+  };
+}

@@ -1,0 +1,32 @@
+import { activityInfo } from '@temporalio/activity';
+import type { Activities } from '../../activities';
+
+type UserActivities = Record<string, unknown>;
+
+/**
+ * The user's activities and our steps. An activity type that nobody has goes to the user's `default`, where there is one; a step that is
+ * none goes to ours.
+ *
+ * @throws when both have an activity of one name: the user would not see which of them runs
+ */
+export function withSteps(steps: Activities['steps'], yours: object = {}): object {
+  const theirs = yours as UserActivities;
+  const { default: ourDefault, ...named } = steps;
+  const clashes = Object.keys(named).filter((name) => theirs[name] !== undefined && theirs[name] !== named[name]);
+  if (clashes.length > 0) {
+    throw new Error(
+      `These activities are steps of agent-integrations too: ${clashes.join(', ')}. Give yours other names; both cannot run on one worker.`,
+    );
+  }
+  const theirDefault = theirs.default as ((...input: unknown[]) => unknown) | undefined;
+  if (typeof theirDefault !== 'function' || theirDefault === ourDefault) return { ...theirs, ...steps };
+  const groups = new Set(Object.keys(named).map(groupOf));
+  return {
+    ...theirs,
+    ...named,
+    default: (...input: unknown[]): unknown =>
+      groups.has(groupOf(activityInfo().activityType)) ? ourDefault?.(input[0]) : theirDefault(...input),
+  };
+}
+
+const groupOf = (activityType: string): string => activityType.split('.', 1).join('');
