@@ -18,14 +18,22 @@ export interface DurableNote {
  *
  * @param summary what everyone who sees the namespace reads; no content
  * @param content kept encrypted beside it
+ * @param keepUntil the least it is kept, however soon the namespace forgets closed workflows: the workflow begins only then
  * @returns false when it was noted before
  */
-export async function writeNote(workflowId: string, summary: string, content: unknown): Promise<boolean> {
+export async function writeNote(
+  workflowId: string,
+  summary: string,
+  content: unknown,
+  keepUntil: Date = new Date(0),
+): Promise<boolean> {
+  const startDelay = keepUntil.getTime() - Date.now();
   try {
     await getClient().workflow.start('note', {
       workflowId,
       taskQueue: serviceTaskQueue,
       memo: { content },
+      ...(startDelay > 0 ? { startDelay } : {}),
       staticSummary: readableSummary(summary),
       workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE,
       workflowIdConflictPolicy: WorkflowIdConflictPolicy.FAIL,

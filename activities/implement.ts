@@ -11,8 +11,13 @@ export interface StepContext {
   readonly key: string;
   /** 1 on the first attempt. An earlier attempt may have had its effect whatever it reported. */
   readonly attempt: number;
-  /** Whether a person's grant allows this call; a grant works once, also in another activity. */
+  /** Whether a person's grant allows this call. */
   readonly isGranted: boolean;
+  /**
+   * What may have been done of this very call before this attempt: nothing, what an earlier attempt did and may have noted in `progress`,
+   * or what the same call did in a run that was reset, which left no notes.
+   */
+  readonly earlier: 'none' | 'attempt' | 'run';
   /** Earliest instant at which an effect of this call can have happened. */
   readonly since: Date;
   /** When this attempt was scheduled, by Temporal's clock. */

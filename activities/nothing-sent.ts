@@ -7,10 +7,12 @@ import type { StepContext } from './implement';
  */
 export const nothingSent = (attempt: number) => ({ phase: 'nothing sent', attempt });
 
-/** Whether an attempt before this one may have reached the provider: unless the last one is known to have sent nothing. */
-export const mayHaveBeenSent = ({ attempt, progress }: Pick<StepContext, 'attempt' | 'progress'>): boolean =>
-  attempt > 1 && !isDeepStrictEqual(progress, nothingSent(attempt - 1));
+type Earlier = Pick<StepContext, 'attempt' | 'earlier' | 'progress'>;
+
+/** Whether this very call may have reached the provider before: unless the last attempt is known to have sent nothing. */
+export const mayHaveBeenSent = ({ attempt, earlier, progress }: Earlier): boolean =>
+  earlier === 'run' || (earlier === 'attempt' && !isDeepStrictEqual(progress, nothingSent(attempt - 1)));
 
 /** Whether an effect of this very call may exist already: also always under a grant, which works only once. */
-export const mayHaveHappened = (context: Pick<StepContext, 'attempt' | 'isGranted' | 'progress'>): boolean =>
+export const mayHaveHappened = (context: Earlier & Pick<StepContext, 'isGranted'>): boolean =>
   context.isGranted || mayHaveBeenSent(context);

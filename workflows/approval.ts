@@ -70,7 +70,12 @@ export async function approval(request: ApprovalRequest): Promise<ApprovalOutcom
     assertOpen();
     deciding = true;
     try {
-      const check = await checkDecision({ approvalId: workflowInfo().workflowId, request, decision });
+      const check = await checkDecision({
+        approvalId: workflowInfo().workflowId,
+        request,
+        decision,
+        expiresAt: expiresAt.toISOString(),
+      });
       if (check.kind === 'refused') throw refuse(check.problem);
       assertOpen();
       const decidedAt = new Date(Date.now()).toISOString();
@@ -85,7 +90,8 @@ export async function approval(request: ApprovalRequest): Promise<ApprovalOutcom
               verified,
               edited,
               ...reason,
-              grant: {
+              // What a worker from before grants were signed has checked is recorded as it was, and allows nothing.
+              grant: check.grant ?? {
                 step: request.step,
                 account: request.account,
                 inputHash: check.inputHash,

@@ -29,7 +29,8 @@ export function readDecision(raw: unknown): ApprovalDecision {
 
 function readApprover(raw: unknown): Approver {
   if (isRecord(raw) && typeof raw.name === 'string' && typeof raw.proof === 'string') {
-    return { name: raw.name.slice(0, 200), proof: raw.proof };
+    const at = typeof raw.at === 'string' ? { at: raw.at.slice(0, 40) } : {};
+    return { name: raw.name.slice(0, 200), ...at, proof: raw.proof };
   }
   throw refuse('"approver" is set by our pages and client; leave it out when you signal by hand.');
 }

@@ -1,20 +1,27 @@
-import { isDecisionProven } from '../../src/approvals/decision-proof';
-import type { CheckDecisionInput, DecisionCheck } from '../../src/contracts/approval';
+import { provenApprover } from '../../src/approvals/decision-proof';
+import { signGrant } from '../../src/approvals/grant';
+import type { CheckDecisionInput, DecisionCheck, Grant } from '../../src/contracts/approval';
 import { contractOf } from '../../src/contracts';
+import { canonicalHash } from '../../src/encryption/canonical-json';
+import type { KeyRing } from '../../src/encryption/key-ring';
 import type { Dependencies } from '../dependencies';
-import { canonicalHash } from '../step-run/canonical-hash';
 import { describeProblems } from '../step-run/parse-input';
 
 const unverified = 'someone with access to Temporal (unverified)';
 
-/** Checks who decided and, for an approval, that the final input is one the step takes. A refusal leaves the request open. */
+/**
+ * Checks who decided and, for an approval, that the final input is one the step takes; signs what it allows. A refusal leaves the request
+ * open. Any workflow can have this run with whatever it makes up: nothing is signed for a person but what that person's proof covers.
+ */
 export function checkDecision({ keyRing }: Pick<Dependencies, 'keyRing'>) {
-  return ({ approvalId, request, decision }: CheckDecisionInput): Promise<DecisionCheck> => {
+  return (asked: CheckDecisionInput): Promise<DecisionCheck> => {
+    const { approvalId, request, decision } = asked;
     const refused = (problem: string) => Promise.resolve<DecisionCheck>({ kind: 'refused', problem });
-    const verified = isDecisionProven(keyRing, approvalId, decision);
+    const approver = provenApprover(keyRing, { approvalId, request }, decision);
+    const verified = approver !== undefined;
     if (!verified && decision.approver !== undefined) {
       return refused(
-        'The decision names an approver but was not signed by our gateway or client. Leave "approver" out when you signal by hand.',
+        'The decision names an approver but was not signed by our gateway or client for this request. Leave "approver" out when you signal by hand.',
       );
     }
     if (!verified && request.refuseUnverified) {
@@ -43,9 +50,33 @@ export function checkDecision({ keyRing }: Pick<Dependencies, 'keyRing'>) {
       input,
       inputHash,
       summary: final.success ? contract.summarise(final.data) : request.summary,
-      approver: verified && decision.approver !== undefined ? decision.approver.name : unverified,
+      approver: approver?.name ?? unverified,
       verified,
       edited: !original.success || canonicalHash(original.data) !== inputHash,
+      ...(decision.decision === 'approve' ? { grant: grantFor(keyRing, asked, approver, inputHash) } : {}),
     });
   };
+}
+
+function grantFor(
+  keyRing: KeyRing,
+  { approvalId, request, expiresAt }: CheckDecisionInput,
+  approver: { name: string; at: string } | undefined,
+  inputHash: string,
+): Grant {
+  const { agent, step, account, expiresAfterSeconds } = request;
+  const decidedAt = new Date();
+  // Only the proof knows when a person decided: a proof that is kept and shown again later extends nothing.
+  const latest = (approver === undefined ? decidedAt.getTime() : Date.parse(approver.at)) + expiresAfterSeconds * 1000;
+  return signGrant(keyRing, {
+    approvalId,
+    ...(agent === undefined ? {} : { agent }),
+    step,
+    account,
+    inputHash,
+    approver: approver?.name ?? unverified,
+    verified: approver !== undefined,
+    decidedAt: decidedAt.toISOString(),
+    expiresAt: new Date(Math.min(latest, Date.parse(expiresAt))).toISOString(),
+  });
 }

@@ -1,64 +1,102 @@
 import { getClient } from '@temporalio/activity';
 import { WorkflowNotFoundError } from '@temporalio/client';
-import type { ApprovalOutcome, Grant } from '../../src/contracts/approval';
+import { z } from 'zod';
+import { isGrantSigned } from '../../src/approvals/grant';
+import type { Grant } from '../../src/contracts/approval';
 import { toolError } from '../../src/contracts/tool-error';
+import type { KeyRing } from '../../src/encryption/key-ring';
+import { isUnreadable } from '../../src/encryption/unreadable';
+import type { Equipment } from './equipment';
+
+/** What a closed workflow says it is: only as much of it is read as the signature, which stands for the rest, needs. */
+const outcomeSchema = z.discriminatedUnion('kind', [
+  z.looseObject({
+    kind: z.literal('approved'),
+    grant: z.object({ signature: z.string().optional() }).catchall(z.union([z.string(), z.boolean()])),
+  }),
+  z.looseObject({ kind: z.enum(['rejected', 'expired']) }),
+]);
+
+type ReadGrant = Extract<z.output<typeof outcomeSchema>, { kind: 'approved' }>['grant'];
 
 export interface GrantedCall {
   approvalId: string;
   step: string;
   account: string;
   inputHash: string;
+  /** What holds now for who acts now; what was asked for then does not count. */
+  equipment: Pick<Equipment, 'agent' | 'approval'>;
   attempt: number;
 }
 
 /**
- * Makes sure that a person approved exactly this call. Reads the closed approval's result, which needs no worker.
+ * Makes sure that a person approved exactly this call: anybody who reaches the namespace can have a workflow end with what looks like a
+ * grant, so only what the key ring signed counts. Reads the closed approval's result, which needs no worker.
  *
- * @returns the grant
- * @throws PermissionDenied when it was not approved, or for another call
- * @throws ApprovalExpired when the first attempt comes too late; a retry of one that came in time goes on
+ * @returns the grant; whether it is in time and has not been used is for `useGrant` to say
+ * @throws PermissionDenied when it was not approved, not by a person of ours, or for another call
+ * @throws OutcomeUnknown when an earlier attempt may have used a grant of an earlier version
  */
-export async function checkGrant({ approvalId, step, account, inputHash, attempt }: GrantedCall): Promise<Grant> {
+export async function checkGrant(keyRing: KeyRing, call: GrantedCall): Promise<Grant> {
+  const { approvalId, equipment } = call;
   const outcome = await readOutcome(approvalId);
-  if (outcome.kind !== 'approved')
-    throw toolError('PermissionDenied', `${approvalId} was not approved (${outcome.kind}).`);
-  const { grant } = outcome;
-  const mismatch =
-    grant.step !== step
-      ? 'step'
-      : grant.account !== account
-        ? 'account'
-        : grant.inputHash !== inputHash
-          ? 'input'
-          : undefined;
-  if (mismatch !== undefined) {
-    throw toolError(
-      'PermissionDenied',
-      `${approvalId} approved a call with another ${mismatch}. Ask for approval of this one.`,
-    );
-  }
-  if (attempt === 1 && Date.now() >= Date.parse(grant.expiresAt)) {
-    throw toolError(
-      'ApprovalExpired',
-      `The approval was given in time, but the call came after it expired at ${grant.expiresAt}. Ask again.`,
+  if (outcome.kind !== 'approved') throw denied(`${approvalId} was not approved (${outcome.kind}).`);
+  const grant = signedGrant(keyRing, outcome.grant, call);
+  const mismatch = mismatchOf(grant, call);
+  if (mismatch !== undefined)
+    throw denied(`${approvalId} approved a call with another ${mismatch}. Ask for approval of this one.`);
+  if (!grant.verified && equipment.approval.refuseUnverified) {
+    throw denied(
+      `${approvalId} was decided by someone unverified, and this needs a signed-in person. Ask for approval again.`,
     );
   }
   return grant;
 }
 
-async function readOutcome(approvalId: string): Promise<ApprovalOutcome> {
-  const noApproval = toolError('PermissionDenied', `"${approvalId}" is no approval.`);
+function signedGrant(keyRing: KeyRing, grant: ReadGrant, { approvalId, attempt }: GrantedCall): Grant {
+  if (grant.signature === undefined) {
+    const before = `${approvalId} was decided before grants were signed (before the upgrade), so nothing shows that a person did.`;
+    throw attempt === 1
+      ? denied(`${before} Ask for approval again.`)
+      : toolError(
+          'OutcomeUnknown',
+          `${before} An earlier attempt may have had its effect: look before asking for approval again.`,
+        );
+  }
+  // Nobody but a holder of the key ring makes one, and those make grants only.
+  const signed = grant as unknown as Grant;
+  if (isGrantSigned(keyRing, signed)) return signed;
+  throw denied(
+    `${approvalId} is not signed with a key of this worker: it was made up, or the worker lacks a key. Ask for approval again.`,
+  );
+}
+
+function mismatchOf(grant: Grant, { approvalId, step, account, inputHash, equipment }: GrantedCall) {
+  if (grant.approvalId !== approvalId) return 'id';
+  if (grant.agent !== equipment.agent) return 'agent';
+  if (grant.step !== step) return 'step';
+  if (grant.account !== account) return 'account';
+  return grant.inputHash === inputHash ? undefined : 'input';
+}
+
+async function readOutcome(approvalId: string): Promise<z.output<typeof outcomeSchema>> {
+  const noApproval = denied(`"${approvalId}" is no approval.`);
   if (!/^approval\/./.test(approvalId)) throw noApproval;
   const handle = getClient().workflow.getHandle(approvalId);
   const description = await handle.describe().catch((error: unknown) => {
     throw error instanceof WorkflowNotFoundError ? noApproval : error;
   });
   if (description.type !== 'approval') throw noApproval;
-  if (description.status.name !== 'COMPLETED') {
-    throw toolError(
-      'PermissionDenied',
-      `${approvalId} has not been decided (${description.status.name.toLowerCase()}).`,
-    );
+  if (description.status.name !== 'COMPLETED')
+    throw denied(`${approvalId} has not been decided (${description.status.name.toLowerCase()}).`);
+  const result: unknown = await handle.result();
+  if (isUnreadable(result)) {
+    const problem = `This worker cannot read ${approvalId}: ${result.__unreadable}. Give it the key ring of the others.`;
+    throw toolError('ProviderUnavailable', problem);
   }
-  return (await handle.result()) as ApprovalOutcome;
+  const outcome = outcomeSchema.safeParse(result);
+  if (!outcome.success) throw noApproval;
+  return outcome.data;
 }
+
+const denied = (sentence: string) => toolError('PermissionDenied', sentence);

@@ -16,7 +16,8 @@ export interface Equipment {
   mayUse: (group: StepGroup, account: string, board?: () => Promise<string>) => Promise<boolean>;
 }
 
-const withoutAgent = { expiresAfterSeconds: 7 * 86_400, refuseUnverified: false };
+/** Nobody has said that the decision of somebody unknown is enough. */
+const withoutAgent = { expiresAfterSeconds: 7 * 86_400, refuseUnverified: true };
 
 /**
  * @param agent from the Temporal header; without one only reading runs without a person, unless the worker says otherwise

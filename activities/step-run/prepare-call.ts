@@ -9,7 +9,7 @@ import { currentCall } from '../../src/temporal/current-call';
 import type { Dependencies } from '../dependencies';
 import type { StepContext } from '../implement';
 import { pageTokens } from '../page-token';
-import { canonicalHash } from './canonical-hash';
+import { canonicalHash } from '../../src/encryption/canonical-json';
 import { equipmentFor, type Equipment } from './equipment';
 import { parseInput } from './parse-input';
 import { withAttachment } from './with-attachment';
@@ -23,7 +23,7 @@ export interface PreparedCall {
   account: AccountId;
   equipment: Equipment;
   key: string;
-  grant?: Grant;
+  granted?: { grant: Grant; earlier: StepContext['earlier'] };
 }
 
 /** @throws InvalidInput, PermissionDenied, AccountNotFound */
@@ -41,7 +41,7 @@ export async function prepareCall(
 
 /** What the handler is given of it. */
 export function contextOf(
-  { contract, account, equipment, key, grant }: PreparedCall,
+  { contract, account, equipment, key, granted }: PreparedCall,
   dependencies: Dependencies,
   signal: AbortSignal,
 ): StepContext {
@@ -49,8 +49,9 @@ export function contextOf(
   return {
     key,
     attempt,
-    isGranted: grant !== undefined,
-    since: new Date(grant === undefined ? scheduledTimestampMs : Date.parse(grant.decidedAt)),
+    isGranted: granted !== undefined,
+    earlier: granted?.earlier ?? (attempt > 1 ? 'attempt' : 'none'),
+    since: new Date(granted === undefined ? scheduledTimestampMs : Date.parse(granted.grant.decidedAt)),
     attemptedAt: new Date(currentAttemptScheduledTimestampMs),
     patience: dependencies.configuration.lookForEffectSeconds * 1_000,
     account: nameOfAccount(account),

@@ -6,12 +6,13 @@ import { isToolError, toolError } from '../../src/contracts/tool-error';
 import type { OutgoingRequest } from '../../src/providers/provider-caller';
 import type { Dependencies } from '../dependencies';
 import type { StepImplementation } from '../implement';
-import { mayHaveHappened, nothingSent } from '../nothing-sent';
+import { mayHaveBeenSent, mayHaveHappened, nothingSent } from '../nothing-sent';
 import { attemptDeadline } from './attempt-deadline';
 import { checkGrant } from './check-grant';
 import type { Equipment } from './equipment';
 import { contextOf, prepareCall, sha256, type PreparedCall } from './prepare-call';
 import { providerClientFor } from './provider-clients';
+import { useGrant } from './use-grant';
 
 export type StepActivity = (rawInput: unknown, grant?: { approvalId: string }) => Promise<unknown>;
 
@@ -23,7 +24,7 @@ export function stepActivity({ contract, handler }: StepImplementation, dependen
   return async (rawInput, granted) => {
     const deadline = attemptDeadline();
     const permitted = await permit(contract, rawInput, granted, dependencies).catch((error: unknown) => {
-      if (contract.passThrough) heartbeat(nothingSent(activityInfo().attempt));
+      if (contract.passThrough) noteNothingSent();
       throw error;
     });
     const signal = AbortSignal.any([cancellationSignal(), deadline]);
@@ -53,6 +54,14 @@ export function stepActivity({ contract, handler }: StepImplementation, dependen
   };
 }
 
+/** Tells the next attempt that this one sent nothing, unless an earlier one may have. */
+function noteNothingSent(): void {
+  const { attempt, ...info } = activityInfo();
+  const progress: unknown = info.heartbeatDetails;
+  if (!mayHaveBeenSent({ attempt, earlier: attempt > 1 ? 'attempt' : 'none', progress }))
+    heartbeat(nothingSent(attempt));
+}
+
 async function permit(
   contract: StepContract,
   rawInput: unknown,
@@ -66,8 +75,10 @@ async function permit(
   if (granted === undefined) throw approvalRequired(contract, input, account, equipment);
   const { approvalId } = granted;
   const { attempt } = activityInfo();
-  const grant = await checkGrant({ approvalId, step: contract.name, account, inputHash, attempt });
-  return { ...prepared, key: sha256(approvalId), grant };
+  const call = { approvalId, step: contract.name, account, inputHash, equipment, attempt };
+  const grant = await checkGrant(dependencies.keyRing, call);
+  const earlier = await useGrant(grant, equipment.approval);
+  return { ...prepared, key: sha256(approvalId), granted: { grant, earlier } };
 }
 
 function approvalRequired(

@@ -1,31 +1,39 @@
-import type { ApprovalDecision, Approver } from '../contracts/approval';
+import type { ApprovalDecision, ApprovalRequest, Approver } from '../contracts/approval';
+import { canonicalJson } from '../encryption/canonical-json';
 import type { KeyRing } from '../encryption/key-ring';
 import { sign, verify } from '../encryption/sign';
 
-/** The text an approver's proof signs: this decision on this approval by this person, and no other. */
-function decisionText(approvalId: string, name: string, { decision, input, reason }: ApprovalDecision): string {
-  return JSON.stringify([approvalId, name, decision, input === undefined ? null : canonical(input), reason ?? null]);
+/** One request, as the person who decides was shown it. */
+export interface AskedRequest {
+  approvalId: string;
+  request: ApprovalRequest;
 }
 
-/** Input as Temporal hands it on: JSON without undefined members. */
-const canonical = (input: unknown): string => JSON.stringify(input);
+/**
+ * The text an approver's proof signs: this decision, of this person, at this time, on this request whole. A proof is good for no other
+ * request of the same id: whoever holds the request could show one and have another one granted.
+ */
+const decisionText = (asked: AskedRequest, approver: Omit<Approver, 'proof'>, decision: ApprovalDecision): string =>
+  canonicalJson([asked, approver, { ...decision, approver: undefined }]);
 
 /** Signs a decision for a person our gateway or client has authenticated. */
 export function signDecision(
   keyRing: KeyRing,
-  approvalId: string,
+  asked: AskedRequest,
   name: string,
   decision: ApprovalDecision,
 ): ApprovalDecision {
-  const approver: Approver = { name, proof: sign(keyRing, 'decisions', decisionText(approvalId, name, decision)) };
-  return { ...decision, approver };
+  const who = { name, at: new Date().toISOString() };
+  return { ...decision, approver: { ...who, proof: sign(keyRing, 'decisions', decisionText(asked, who, decision)) } };
 }
 
-/** Whether the approver named in a decision was authenticated by someone who holds the key ring. */
-export function isDecisionProven(keyRing: KeyRing, approvalId: string, decision: ApprovalDecision): boolean {
-  const { approver } = decision;
-  return (
-    approver !== undefined &&
-    verify(keyRing, 'decisions', decisionText(approvalId, approver.name, decision), approver.proof)
-  );
+/** Who decided and when, where someone who holds the key ring has authenticated that person. */
+export function provenApprover(
+  keyRing: KeyRing,
+  asked: AskedRequest,
+  decision: ApprovalDecision,
+): { name: string; at: string } | undefined {
+  if (decision.approver?.at === undefined) return undefined;
+  const { name, at, proof } = decision.approver;
+  return verify(keyRing, 'decisions', decisionText(asked, { name, at }, decision), proof) ? { name, at } : undefined;
 }

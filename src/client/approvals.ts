@@ -4,12 +4,14 @@ import type {
   ApprovalDecision,
   ApprovalOutcome,
   ApprovalOverview,
+  ApprovalRequest,
   ApprovalState,
   ApprovalVerdict,
 } from '../contracts/approval';
 import { toolError } from '../contracts/tool-error';
 import type { KeyRing } from '../encryption/key-ring';
 import { isUnreadable } from '../encryption/unreadable';
+import { askedRequest } from './asked-request';
 
 export interface PendingApproval extends ApprovalOverview {
   /** Workflow id, `approval/<uuid>`. */
@@ -68,10 +70,16 @@ export class Approvals {
    * Decides for a person whom the caller has authenticated.
    *
    * @param approver how the person is known: a name or an address
+   * @param shown the request as the person saw it; the decision counts for no other. Default: as it was asked
    * @throws WorkflowUpdateFailedError saying why it was not taken: too late, decided already, or an edit the step refuses
    */
-  async decide(id: string, approver: string, decision: Omit<ApprovalDecision, 'approver'>): Promise<ApprovalOutcome> {
-    const signed = signDecision(this.keyRing, id, approver, decision);
+  async decide(
+    id: string,
+    approver: string,
+    decision: Omit<ApprovalDecision, 'approver'>,
+    shown?: ApprovalRequest,
+  ): Promise<ApprovalOutcome> {
+    const signed = await this.sign(id, approver, decision, shown);
     const handle = this.temporal.workflow.getHandle(id);
     try {
       return await handle.executeUpdate<ApprovalOutcome, [ApprovalDecision]>('decide', { args: [signed] });
@@ -91,8 +99,13 @@ export class Approvals {
    * of it shows in {@link get}.
    */
   async leaveDecision(id: string, approver: string, decision: Omit<ApprovalDecision, 'approver'>): Promise<void> {
-    const signed = signDecision(this.keyRing, id, approver, decision);
+    const signed = await this.sign(id, approver, decision);
     await this.orNotFound(id, () => this.temporal.workflow.getHandle(id).signal<[ApprovalDecision]>('decide', signed));
+  }
+
+  private async sign(id: string, approver: string, decision: ApprovalDecision, shown?: ApprovalRequest) {
+    const request = shown ?? (await this.orNotFound(id, () => askedRequest(this.temporal, id)));
+    return signDecision(this.keyRing, { approvalId: id, request }, approver, decision);
   }
 
   private async isRunning({ workflowId, runId }: ApprovalOverview['requestedBy']): Promise<boolean> {

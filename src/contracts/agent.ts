@@ -37,10 +37,12 @@ export const agentDefinitionSchema = z.strictObject({
         .default(7 * 86_400),
       refuseUnverified: z
         .boolean()
-        .default(false)
-        .describe('Refuse decisions that do not come from a signed-in person (a bare signal from Temporal Web UI).'),
+        .default(true)
+        .describe(
+          'Refuse decisions that do not come from a signed-in person. Without it everybody who can write to the namespace may approve and edit, by a bare signal from Temporal Web UI.',
+        ),
     })
-    .default({ expiresAfterSeconds: 7 * 86_400, refuseUnverified: false }),
+    .default({ expiresAfterSeconds: 7 * 86_400, refuseUnverified: true }),
 });
 
 export type StepEquipment = z.output<typeof stepEquipmentSchema>;

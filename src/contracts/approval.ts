@@ -27,6 +27,8 @@ export interface ApprovalDecision {
 /** Who decided. `proof` is made by our gateway or client with the key ring; without a good one the approver is recorded as unverified. */
 export interface Approver {
   name: string;
+  /** ISO instant of the decision. Absent in what a client of an earlier version signed, which proves nothing any more. */
+  at?: string;
   proof: string;
 }
 
@@ -40,6 +42,8 @@ export type DecisionCheck =
       approver: string;
       verified: boolean;
       edited: boolean;
+      /** Of an approval. A worker from before grants were signed gives none. */
+      grant?: Grant;
     }
   | { kind: 'refused'; problem: string };
 
@@ -47,10 +51,12 @@ export interface CheckDecisionInput {
   approvalId: string;
   request: ApprovalRequest;
   decision: ApprovalDecision;
+  /** ISO instant at which the request ends. */
+  expiresAt: string;
 }
 
-/** Bound to exactly one call: the activity compares every field with what it is asked to run. */
-export interface Grant {
+/** What a decision allowed before grants were signed. It allows nothing any more. */
+export interface UnsignedGrant {
   step: StepName;
   account: string;
   /** SHA-256 of the canonical final input. */
@@ -60,9 +66,33 @@ export interface Grant {
   expiresAt: string;
 }
 
+/** What a decision allows, before it is signed: exactly one call, once. The gate compares every field with what it is asked to run. */
+export interface GrantStatement extends UnsignedGrant {
+  /** Workflow id, `approval/<uuid>`. */
+  approvalId: string;
+  /** Absent for a call that no agent makes. */
+  agent?: string;
+  /** Whether the approver was authenticated by someone who holds the key ring. */
+  verified: boolean;
+  /** SHA-256 of what the reviewer was shown beside the input, where there is such a thing. */
+  bound?: string;
+}
+
+/** A statement of somebody who holds the key ring: anyone who reaches the namespace can write the rest. */
+export interface Grant extends GrantStatement {
+  signature: string;
+}
+
 /** Result of the approval workflow. */
 export type ApprovalOutcome =
-  | { kind: 'approved'; grant: Grant; input: unknown; verified: boolean; edited: boolean; reason?: string }
+  | {
+      kind: 'approved';
+      grant: Grant | UnsignedGrant;
+      input: unknown;
+      verified: boolean;
+      edited: boolean;
+      reason?: string;
+    }
   | { kind: 'rejected'; approver: string; verified: boolean; decidedAt: string; reason?: string }
   | { kind: 'expired'; expiredAt: string };
 

@@ -335,6 +335,9 @@ describe('a decision', () => {
     expect((await ada.post(path, { decision: 'approve' }, {})).status).toBe(403);
     expect((await ada.get(`${path}?decision=approve`)).status).toBe(200);
     expect((await ada.post(path, { decision: 'maybe' })).status).toBe(400);
+    const another = await ada.post(path, { decision: 'approve', asked: '0'.repeat(64) });
+    expect(another.status).toBe(409);
+    expect(await another.text()).toContain('this is not the request you were shown');
     expect((await state()).outcome).toBeUndefined();
   });
 });

@@ -26,11 +26,11 @@ export async function signIn(gateway: RunningGateway, name: string): Promise<Bro
     get,
     post: async (path, fields, headers = origin) => {
       const { text } = await get(path);
-      const formToken = /name="formToken" value="([^"]+)"/.exec(text)?.[1] ?? '';
+      const hidden = (name: string): string => new RegExp(`name="${name}" value="([^"]+)"`).exec(text)?.[1] ?? '';
       return fetch(`${gateway.url}${path}`, {
         method: 'POST',
         headers: { Cookie: cookie, ...headers },
-        body: new URLSearchParams({ formToken, ...fields }),
+        body: new URLSearchParams({ formToken: hidden('formToken'), asked: hidden('asked'), ...fields }),
         redirect: 'manual',
       });
     },

@@ -17,7 +17,7 @@ beforeAll(async () => {
   workers = await world.startWorkers();
   await define('careful', {});
   await define('hasty', { expiresAfterSeconds: 1 });
-  await define('strict', { refuseUnverified: true });
+  await define('trusting', { refuseUnverified: false });
 });
 afterAll(() => world.stop());
 
@@ -74,7 +74,7 @@ test('what the reviewer made of the mail is what is sent', async () => {
 });
 
 test('an edit the step does not take leaves the request open and says why', async () => {
-  const { id, input, handle, subject } = await waitingAgent();
+  const { id, input, handle, subject } = await waitingAgent('trusting');
   const invalid = { decision: 'approve' as const, input: { ...input, to: ['nobody'] } };
   await expect(world.client.approvals.decide(id, 'Grace', invalid)).rejects.toMatchObject({
     cause: { message: expect.stringContaining('to.0:') },
@@ -123,8 +123,8 @@ test('silence until the expiry is a no', async () => {
 describe('a decision typed into Temporal Web UI, unencrypted', () => {
   const approve = (id: string) => world.strangerClient.workflow.getHandle(id).signal('decide', { decision: 'approve' });
 
-  test('counts, and the approver is recorded as unverified', async () => {
-    const { id, handle, subject } = await waitingAgent();
+  test('counts where the agent takes those, and the approver is recorded as unverified', async () => {
+    const { id, handle, subject } = await waitingAgent('trusting');
     await approve(id);
     expect(await outcomeOf(handle)).toHaveProperty('result');
     const { outcome } = await world.client.approvals.get(id);
@@ -142,8 +142,8 @@ describe('a decision typed into Temporal Web UI, unencrypted', () => {
     await handle.result();
   });
 
-  test('leaves an agent waiting that takes decisions from signed-in people only', async () => {
-    const { id, handle, subject } = await waitingAgent('strict');
+  test('leaves an agent waiting that takes decisions from signed-in people only, as all do unless they say otherwise', async () => {
+    const { id, handle, subject } = await waitingAgent();
     await approve(id);
     const problem = await eventually('the refusal', async () => (await world.client.approvals.get(id)).lastProblem);
     expect(problem).toContain('signed-in people only');

@@ -19,6 +19,8 @@ export async function defineAgents({ agents }: AgentIntegrationsClient, boardId:
       'board.addCommentToCard': board,
       'board.updateCard': board,
     },
+    // On this machine whoever reaches Temporal may decide: also by a bare signal from Temporal Web UI.
+    approval: { refuseUnverified: false },
     triggers: [
       {
         id: mailTrigger,

@@ -1,7 +1,7 @@
 import { createInterface, type Interface } from 'node:readline/promises';
 import { userInfo } from 'node:os';
 import type { AgentIntegrationsClient } from '../../client';
-import type { ApprovalOutcome } from '../../contracts';
+import type { ApprovalOutcome, ApprovalRequest } from '../../contracts';
 
 interface MailInput {
   to: string[];
@@ -23,7 +23,7 @@ export async function approveInTerminal(
   const elsewhere = new AbortController();
   try {
     return await Promise.race([
-      ask(approvals, id, request.input as MailInput, terminal, AbortSignal.any([signal, elsewhere.signal])),
+      ask(approvals, id, request, terminal, AbortSignal.any([signal, elsewhere.signal])),
       decidedElsewhere(approvals, id, signal),
     ]);
   } finally {
@@ -35,21 +35,22 @@ export async function approveInTerminal(
 async function ask(
   approvals: AgentIntegrationsClient['approvals'],
   id: string,
-  input: MailInput,
+  request: ApprovalRequest,
   terminal: Interface,
   signal: AbortSignal,
 ): Promise<ApprovalOutcome> {
   const name = userInfo().username;
+  const decide = (decision: Parameters<typeof approvals.decide>[2]) => approvals.decide(id, name, decision, request);
   for (;;) {
     const answer = (await question(terminal, 'Approve, edit or reject? [a/e/r] ', signal)).trim().toLowerCase();
-    if (answer === 'a') return approvals.decide(id, name, { decision: 'approve' });
+    if (answer === 'a') return decide({ decision: 'approve' });
     if (answer === 'e') {
       const body = await question(terminal, 'New text (one line): ', signal);
-      if (body.trim() !== '') return approvals.decide(id, name, { decision: 'approve', input: { ...input, body } });
+      if (body.trim() !== '') return decide({ decision: 'approve', input: { ...(request.input as MailInput), body } });
     }
     if (answer === 'r') {
       const reason = await question(terminal, 'Reason for the agent: ', signal);
-      return approvals.decide(id, name, { decision: 'reject', ...(reason === '' ? {} : { reason }) });
+      return decide({ decision: 'reject', ...(reason === '' ? {} : { reason }) });
     }
   }
 }

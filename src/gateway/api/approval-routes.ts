@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
 import type { PendingApproval } from '../../client/approvals';
-import type { ApprovalOutcome, ApprovalVerdict, Grant } from '../../contracts/approval';
+import type { ApprovalOutcome, ApprovalVerdict, UnsignedGrant } from '../../contracts/approval';
 import { answers, takes } from './answers';
 import type { ApiEnvironment } from './api-environment';
 import { requireTokenRole } from './require-token';
@@ -158,6 +158,6 @@ const flat = (outcome: ApprovalOutcome) => (outcome.kind === 'approved' ? withou
 const flatVerdict = (of: ApprovalVerdict) => (of.kind === 'approved' ? withoutGrant(of) : of);
 
 /** Who approved stands in the grant, the rest of which is for the step. */
-function withoutGrant<Approved extends { grant: Grant }>({ grant, ...rest }: Approved) {
+function withoutGrant<Approved extends { grant: UnsignedGrant }>({ grant, ...rest }: Approved) {
   return { ...rest, approver: grant.approver, decidedAt: grant.decidedAt };
 }

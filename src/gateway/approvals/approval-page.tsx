@@ -1,5 +1,6 @@
 import type { ApprovalState } from '../../contracts/approval';
 import { includesRole } from '../../configuration/role';
+import { canonicalHash } from '../../encryption/canonical-json';
 import type { RunAddress } from '../activity/run-address';
 import { RunLink } from '../activity/run-link';
 import { Page } from '../console/page';
@@ -61,6 +62,7 @@ export function ApprovalPage({ session, address, state, notice, runAddress, ...e
         <DecisionForms
           session={session}
           address={address}
+          asked={canonicalHash(request)}
           field={form.field}
           draft={editing.draft ?? firstDraft(form, request.input)}
           problems={editing.problems ?? {}}

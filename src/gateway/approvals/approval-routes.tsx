@@ -2,6 +2,7 @@ import { WorkflowUpdateFailedError } from '@temporalio/client';
 import { Hono, type Context } from 'hono';
 import type { ApprovalDecision, ApprovalState } from '../../contracts/approval';
 import { isToolError } from '../../contracts/tool-error';
+import { canonicalHash } from '../../encryption/canonical-json';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { readForm } from '../console/form';
 import { messagePage } from '../console/message-page';
@@ -63,6 +64,10 @@ async function decide(context: ApprovalContext, state: ApprovalState, address: s
   const typed = await readForm(context);
   const show = (status: 200 | 409 | 422, page: Partial<Parameters<typeof ApprovalPage>[0]>) =>
     renderPage(context, status, <ApprovalPage {...shownTo(context)} address={address} state={state} {...page} />);
+  if (state.outcome === undefined && typed.asked !== canonicalHash(state.request)) {
+    const notice = 'Nothing was decided: this is not the request you were shown. Look at it again.';
+    return show(409, { notice });
+  }
   const edit = readEdit(state.request, typed);
   // Rejecting goes whatever is typed in the form of the other decision.
   const isEditing = state.outcome === undefined && typed.decision !== 'reject';
@@ -77,7 +82,7 @@ async function decide(context: ApprovalContext, state: ApprovalState, address: s
     return messagePage(context, 400, { title: 'No decision', text: 'Choose to approve or to reject.', session });
   const id = `approval${address.slice('/approvals'.length)}`;
   try {
-    await client.approvals.decide(id, session.name, decision);
+    await client.approvals.decide(id, session.name, decision, state.request);
     return context.redirect(address, 303);
   } catch (error) {
     const refusal = refusalOf(error);

@@ -12,6 +12,8 @@ interface DecisionFormsProps {
   session: Session;
   /** The approval's own address; both forms are sent to it. */
   address: string;
+  /** Digest of the request that is shown: what is decided counts for no other. */
+  asked: string;
   field: FormField;
   draft: Draft;
   problems: FormProblems;
@@ -24,12 +26,13 @@ interface DecisionFormsProps {
 
 /** Approve, edited or as it is; or reject, with a reason for the agent. */
 export function DecisionForms(props: DecisionFormsProps) {
-  const { session, address, field, draft, problems, isEdited, changes, reason } = props;
+  const { session, address, asked, field, draft, problems, isEdited, changes, reason } = props;
   const isRefused = Object.keys(problems).length > 0;
   return (
     <section class="decision" aria-label="Decision">
       <form method="post" action={address} class="panel" novalidate>
         <FormToken session={session} />
+        <input type="hidden" name="asked" value={asked} />
         {isRefused ? (
           <div class="banner bad" role="alert">
             <p>
@@ -51,6 +54,7 @@ export function DecisionForms(props: DecisionFormsProps) {
       </form>
       <form method="post" action={address} class="panel">
         <FormToken session={session} />
+        <input type="hidden" name="asked" value={asked} />
         <div class="field">
           <label for="reason">Reason for rejecting</label>
           <textarea id="reason" name="reason" rows={2} maxlength={2000} aria-describedby="reason-hint">

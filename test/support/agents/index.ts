@@ -28,3 +28,4 @@ export async function oneStep(group: 'mail' | 'board', step: string, input: unkn
 
 export * from './careful-calls';
 export * from './routes';
+export * from '../../../bench/prove/grants/workflows';

@@ -13,6 +13,12 @@ export async function recordApprovals(world: RecordingWorld): Promise<void> {
     equipment: { 'mail.sendEmail': {}, 'mail.findEmail': {} },
     approval: { expiresAfterSeconds: 1 },
   });
+  await agents.define('trusting', {
+    workflowType: 'goldenAgent',
+    taskQueue: goldenTaskQueue,
+    equipment: { 'mail.sendEmail': {} },
+    approval: { expiresAfterSeconds: 5, refuseUnverified: false },
+  });
   const ask = async (id: string, agent?: string) => {
     const { workflowId, result } = await tools.start('mail.sendEmail', message, {
       id,
@@ -43,7 +49,7 @@ export async function recordApprovals(world: RecordingWorld): Promise<void> {
   await world.record('tool-call-approved', approved.workflowId);
   await world.record('approval-approved', approved.approval);
 
-  const signalled = await ask('signalled');
+  const signalled = await ask('signalled', 'trusting');
   const stranger = world.strangerClient.workflow.getHandle(signalled.approval);
   await stranger.signal('decide', { decision: 'perhaps' });
   await stranger.signal('decide', { decision: 'approve' });

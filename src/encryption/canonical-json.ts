@@ -5,7 +5,8 @@ export function canonicalHash(value: unknown): string {
   return createHash('sha256').update(canonicalJson(value)).digest('hex');
 }
 
-function canonicalJson(value: unknown): string {
+/** A JSON value as text with sorted keys and without undefined members: what is hashed or signed of it. */
+export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);
   const members = Object.entries(value)

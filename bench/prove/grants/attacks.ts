@@ -1,0 +1,31 @@
+import type { Attempt } from './attempt';
+import { forgeries } from './forgeries';
+import { misuses } from './misuses';
+import type { CallAnswer } from './workflows/granted-calls';
+
+/** A way to have more done than a person allowed. */
+export interface Attack {
+  name: string;
+  /** How many mails may leave. */
+  allowed: number;
+  /** What every refusal says. */
+  refusal: RegExp;
+  run: (attempt: Attempt) => Promise<CallAnswer[]>;
+}
+
+export const attacks: readonly Attack[] = [...forgeries, ...misuses];
+
+/** Runs one attack; answers a sentence for each thing that did not hold. */
+export async function attack({ name, allowed, refusal, run }: Attack, attempt: Attempt): Promise<string[]> {
+  const answers = await run(attempt);
+  const sent = attempt.world.sent(attempt.subject);
+  const refused = answers.flatMap(({ error }) => (error === undefined ? [] : [error]));
+  const how = `${name} (${attempt.call.step})`;
+  const problems = refused
+    .filter(({ message }) => !refusal.test(message))
+    .map(({ type, message }) => `${how}: was refused for another reason: ${type}: ${message}`);
+  if (sent !== allowed) problems.push(`${how}: ${String(sent)} mails left, ${String(allowed)} were allowed.`);
+  if (answers.length === 0) problems.push(`${how}: nothing was tried.`);
+  if (refused.length === 0 && answers.length > allowed) problems.push(`${how}: nothing was refused.`);
+  return problems;
+}

@@ -1,0 +1,154 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Attack } from './attacks';
+
+/** Grants that a person gave, for something else, for once, or for then. */
+export const misuses: readonly Attack[] = [
+  {
+    name: 'a request that nobody has decided',
+    allowed: 0,
+    refusal: /has not been decided/,
+    run: async (attempt) => attempt.use(await attempt.ask()),
+  },
+  {
+    name: 'a request that was rejected',
+    allowed: 0,
+    refusal: /was not approved \(rejected\)/,
+    run: async (attempt) => {
+      const id = await attempt.ask();
+      await attempt.decide(id, { decision: 'reject' });
+      await attempt.outcomeOf(id);
+      return attempt.use(id);
+    },
+  },
+  {
+    name: 'the grant of another agent, which then still uses it',
+    allowed: 1,
+    refusal: /another agent/,
+    run: async (attempt) => {
+      const id = await attempt.granted();
+      return [...(await attempt.use(id, { agent: 'other' })), ...(await attempt.use(id))];
+    },
+  },
+  {
+    name: 'a grant for another mail, another account and another step',
+    allowed: 0,
+    refusal: /another (input|account|step)/,
+    run: async (attempt) => {
+      const id = await attempt.granted();
+      const answers = await attempt.use(id, attempt.mailTo('omar@northwind.example'));
+      const other = { step: 'mail.apiCall', input: { method: 'DELETE', endpoint: '/me/messages/x' } } as const;
+      answers.push(...(await attempt.use(id, attempt.isRaw ? { input: other.input } : other)));
+      return [...answers, ...(await attempt.use(await attempt.granted({ account: 'another' })))];
+    },
+  },
+  {
+    name: 'four calls with one grant, one after the other',
+    allowed: 1,
+    refusal: /has been used by another call/,
+    run: async (attempt) => {
+      const id = await attempt.granted();
+      const answers = [];
+      for (let use = 1; use <= 4; use++) answers.push(...(await attempt.use(id)));
+      return answers;
+    },
+  },
+  {
+    name: 'six calls with one grant at once in one run',
+    allowed: 1,
+    refusal: /has been used by another call/,
+    run: async (attempt) => attempt.use(await attempt.granted(), { count: 6 }),
+  },
+  {
+    name: 'six runs with one grant at once',
+    allowed: 1,
+    refusal: /has been used by another call/,
+    run: async (attempt) => {
+      const id = await attempt.granted();
+      return (await Promise.all(Array.from({ length: 6 }, () => attempt.use(id)))).flat();
+    },
+  },
+  {
+    name: 'a reset after the approved call',
+    allowed: 1,
+    refusal: /may have succeeded/,
+    run: async (attempt) => {
+      const workflowId = await attempt.startUse(await attempt.granted());
+      const answers = await attempt.answersOf(workflowId);
+      return [...answers, ...(await attempt.reset(workflowId))];
+    },
+  },
+  {
+    name: 'a reset of a run that used one grant, which then wants to use another call’s',
+    allowed: 1,
+    refusal: /has been used by another call|may have succeeded/,
+    run: async (attempt) => {
+      const id = await attempt.granted();
+      const first = await attempt.startUse(id);
+      const answers = await attempt.answersOf(first);
+      const second = await attempt.startUse(id);
+      answers.push(...(await attempt.answersOf(second)), ...(await attempt.reset(second)));
+      return answers;
+    },
+  },
+  {
+    name: 'a use after the expiry',
+    allowed: 0,
+    refusal: /came after it expired/,
+    run: async (attempt) => {
+      const id = await attempt.granted({ expiresAfterSeconds: 1 });
+      await wait(1_100);
+      return attempt.use(id);
+    },
+  },
+  {
+    name: 'a request that says to last longer than its agent’s do',
+    allowed: 0,
+    refusal: /came after it expired/,
+    run: async (attempt) => {
+      const id = await attempt.granted({ agent: 'hasty' });
+      await wait(1_100);
+      return attempt.use(id, { agent: 'hasty' });
+    },
+  },
+  {
+    name: 'an approval and a rejection at the same time',
+    allowed: 0,
+    refusal: /was not approved \(rejected\)/,
+    run: async (attempt) => {
+      const id = await attempt.ask();
+      await Promise.allSettled([attempt.decide(id, { decision: 'reject' }), attempt.decide(id)]);
+      const { kind } = await attempt.outcomeOf(id);
+      // Whichever came first stands. Of an approval that did, there is nothing to refuse.
+      return kind === 'rejected' ? attempt.use(id) : attempt.use(await rejected(attempt));
+    },
+  },
+  {
+    name: 'the mail as it was asked, where the reviewer made another of it',
+    allowed: 1,
+    refusal: /another input/,
+    run: async (attempt) => {
+      const id = await attempt.ask();
+      const { input } = attempt.mailTo('omar@northwind.example');
+      await attempt.decide(id, { decision: 'approve', input });
+      await attempt.outcomeOf(id);
+      return [...(await attempt.use(id)), ...(await attempt.use(id, { input }))];
+    },
+  },
+  {
+    name: 'a decision of somebody unknown, where the agent takes those',
+    allowed: 1,
+    refusal: /another agent/,
+    run: async (attempt) => {
+      const id = await attempt.ask({ agent: 'trusting', refuseUnverified: false });
+      await attempt.decideUnverified(id);
+      return [...(await attempt.use(id)), ...(await attempt.use(id, { agent: 'trusting' }))];
+    },
+  },
+];
+
+async function rejected(attempt: Parameters<Attack['run']>[0]): Promise<string> {
+  const id = await attempt.ask();
+  await attempt.decide(id, { decision: 'reject' });
+  await attempt.outcomeOf(id);
+  return id;
+}

@@ -1,0 +1,34 @@
+import { condition, defineQuery, defineUpdate, proxyActivities, setHandler } from '@temporalio/workflow';
+import type { ApprovalDecision, ApprovalOutcome, ApprovalRequest } from '../../../../src/contracts/approval';
+import { serviceTaskQueue } from '../../../../src/contracts/call-header';
+import type { ServiceActivities } from '../../../../src/contracts/service-activities';
+
+const { 'approvals.checkDecision': checkDecision } = proxyActivities<ServiceActivities>({
+  taskQueue: serviceTaskQueue,
+  startToCloseTimeout: '10 seconds',
+});
+
+/** What a forged approval wants granted instead of what it shows. */
+export interface Trap {
+  wanted: ApprovalRequest;
+  expiresAt: string;
+}
+
+/**
+ * A workflow that carries the name of the genuine one. Told an outcome, it ends with it; told a trap, it shows a person one request, and
+ * has the decision on it checked for another.
+ */
+export async function approval(told: ApprovalOutcome | ApprovalRequest, trap?: Trap): Promise<unknown> {
+  if (trap === undefined) return told;
+  let outcome: unknown;
+  setHandler(defineQuery('state'), () => ({ request: told, requestedAt: trap.expiresAt, expiresAt: trap.expiresAt }));
+  setHandler(defineUpdate<unknown, [ApprovalDecision]>('decide'), async (decision) => {
+    const { wanted: request, expiresAt } = trap;
+    const approvalId = (told as ApprovalRequest).requestedBy.workflowId;
+    const check = await checkDecision({ approvalId, request, decision, expiresAt });
+    outcome = check.kind === 'acceptable' ? { kind: 'approved', grant: check.grant } : { kind: 'rejected' };
+    return outcome;
+  });
+  await condition(() => outcome !== undefined);
+  return outcome;
+}

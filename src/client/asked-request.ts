@@ -1,0 +1,16 @@
+import type { Client } from '@temporalio/client';
+import { decodeFromPayloadsAtIndex } from '@temporalio/common/lib/internal-non-workflow';
+import type { ApprovalRequest } from '../contracts/approval';
+
+/**
+ * What `approval/<uuid>` was started with: it cannot change, and needs no worker to be read.
+ *
+ * @throws WorkflowNotFoundError
+ */
+export async function askedRequest(temporal: Client, workflowId: string): Promise<ApprovalRequest> {
+  const { namespace, loadedDataConverter } = temporal.options;
+  const { events } = await temporal.workflow.getHandle(workflowId).fetchHistory();
+  const payloads = events?.[0]?.workflowExecutionStartedEventAttributes?.input?.payloads;
+  const context = { type: 'workflow', namespace, workflowId } as const;
+  return decodeFromPayloadsAtIndex<ApprovalRequest>(loadedDataConverter, 0, payloads, context);
+}
