@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { approvalNoticeOf, approvalNoticeVariables, type ApprovalNotice } from './configuration/approval-notice';
 import { signInSettings, signInVariables, type SignInSettings } from './configuration/sign-in-settings';
 import { apiTokensSchema, type ApiToken } from './configuration/api-tokens';
+import { permissions, type Permission } from './contracts/step';
 
 const withoutTrailingSlash = (text: string): string => text.replace(/(?<!\/)\/+$/, '');
 const url = (fallback: string) =>
@@ -14,6 +15,7 @@ const secret = z.string().min(1).optional();
 /** Every variable this project reads for its providers, with its default; `.env.example` documents them. */
 const environmentSchema = z.object({
   MICROSOFT_GRAPH_URL: url('https://graph.microsoft.com/v1.0'),
+  MICROSOFT_GRAPH_BETA: z.enum(['on', 'off']).default('off'),
   MICROSOFT_LOGIN_URL: url('https://login.microsoftonline.com'),
   MICROSOFT_TENANT: z.string().min(1).default('common'),
   MICROSOFT_CLIENT_ID: secret,
@@ -48,14 +50,22 @@ const environmentSchema = z.object({
     .transform(withoutTrailingSlash)
     .optional(),
   API_TOKENS: apiTokensSchema.default([]),
-  STEPS_WITHOUT_AGENT: z.enum(['approval', 'autopilot']).default('approval'),
+  STEPS_WITHOUT_AGENT: z.enum(permissions).default('approval'),
   ...approvalNoticeVariables.shape,
   ...signInVariables.shape,
 });
 
 /** Where the providers are, who we are to them, and how the outside reaches us. */
 export interface Configuration {
-  microsoft: { graphUrl: string; loginUrl: string; tenant: string; clientId?: string; clientSecret?: string };
+  microsoft: {
+    graphUrl: string;
+    /** Whether raw calls may use Graph's beta version too. */
+    beta: boolean;
+    loginUrl: string;
+    tenant: string;
+    clientId?: string;
+    clientSecret?: string;
+  };
   trello: { url: string; authorizeUrl: string; apiKey?: string; apiSecret?: string };
   atlassian: { url: string; clientId?: string; clientSecret?: string };
   /** Where providers reach the gateway; without it triggers poll. */
@@ -71,7 +81,7 @@ export interface Configuration {
   /** Who may use the HTTP API. */
   apiTokens: readonly ApiToken[];
   /** What holds for a step that writes and is called by no agent. */
-  stepsWithoutAgent: 'approval' | 'autopilot';
+  stepsWithoutAgent: Permission;
   /** How people sign in to the pages. */
   signIn: SignInSettings;
 }
@@ -94,6 +104,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv = process.env):
   return {
     microsoft: {
       graphUrl: values.MICROSOFT_GRAPH_URL,
+      beta: values.MICROSOFT_GRAPH_BETA === 'on',
       loginUrl: values.MICROSOFT_LOGIN_URL,
       tenant: values.MICROSOFT_TENANT,
       ...optional('clientId', values.MICROSOFT_CLIENT_ID),

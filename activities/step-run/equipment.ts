@@ -1,7 +1,13 @@
 import { getClient } from '@temporalio/activity';
 import { QueryNotRegisteredError, WorkflowNotFoundError } from '@temporalio/client';
 import type { AgentState } from '../../src/contracts/agent';
-import { defaultPermission, type Permission, type StepContract, type StepGroup } from '../../src/contracts/step';
+import {
+  defaultPermission,
+  strictestPermission,
+  type Permission,
+  type StepContract,
+  type StepGroup,
+} from '../../src/contracts/step';
 import { toolError } from '../../src/contracts/tool-error';
 
 /** What holds for one call: asked anew each time, so that a switch takes effect for the next call. */
@@ -49,11 +55,11 @@ export async function equipmentFor(
   const governing = contract.alsoGovernedBy(input);
   const permissions = [
     own.permission ?? defaultPermission(effect),
-    governing === undefined ? 'autopilot' : (definition.equipment[governing]?.permission ?? defaultPermission('send')),
+    ...(governing === undefined ? [] : [definition.equipment[governing]?.permission ?? defaultPermission('send')]),
   ];
   return {
     agent,
-    permission: permissions.includes('approval') ? 'approval' : 'autopilot',
+    permission: strictestPermission(permissions),
     ...(own.account === undefined ? {} : { account: own.account }),
     ...(own.boards === undefined ? {} : { boards: own.boards }),
     approval: definition.approval,

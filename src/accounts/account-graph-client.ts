@@ -23,9 +23,10 @@ export function accountGraphClient(
   signal: AbortSignal,
   onRequest?: OnRequest,
 ): GraphClient {
-  const { graphUrl, clientId } = configuration.microsoft;
+  const { graphUrl, beta, clientId } = configuration.microsoft;
   return createGraphClient({
     baseUrl: graphUrl,
+    beta,
     signal,
     onRequest,
     limiter: limiters.graph({ application: clientId ?? '', mailbox: account }),

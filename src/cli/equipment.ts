@@ -1,5 +1,5 @@
 import { Argument, Option, type Command } from 'commander';
-import { contractOf, toolError, type AgentDefinition, type AgentDefinitionInput } from '../contracts';
+import { contractOf, permissions, toolError, type AgentDefinition, type AgentDefinitionInput } from '../contracts';
 import { terminalOf } from './terminal';
 import { withClient } from './with-client';
 import { withWarnings } from './with-warnings';
@@ -7,8 +7,8 @@ import { withWarnings } from './with-warnings';
 type Equipment = AgentDefinition['equipment'];
 type EquipmentInput = AgentDefinitionInput['equipment'];
 
-const permissions = ['approval', 'autopilot', 'default'] as const;
-type PermissionChoice = (typeof permissions)[number];
+const permissionChoices = [...permissions, 'default'] as const;
+type PermissionChoice = (typeof permissionChoices)[number];
 
 interface EquipOptions {
   permission?: PermissionChoice;
@@ -21,7 +21,7 @@ export function addEquipmentCommands(agents: Command): void {
   agents
     .command('equip <agent> <steps...>')
     .description('Give an agent steps, or change how it takes those it has; what is not named stays as it is')
-    .addOption(new Option('--permission <who>', "who decides; default: the step's own").choices(permissions))
+    .addOption(new Option('--permission <who>', "who decides; default: the step's own").choices(permissionChoices))
     .option('--account <name>', 'the account it takes them as; without it, any that a call names')
     .option('--boards <ids...>', 'the only boards it may touch with them')
     .action(async (agent: string, steps: string[], options: EquipOptions, command: Command) => {
@@ -45,7 +45,7 @@ export function addEquipmentCommands(agents: Command): void {
   agents
     .command('permission <agent> <step>')
     .description('Say who decides over a step of an agent, from its next call on')
-    .addArgument(new Argument('<who>', "a person, nobody, or as is the step's own").choices(permissions))
+    .addArgument(new Argument('<who>', "a person, nobody, or as is the step's own").choices(permissionChoices))
     .action(async (agent: string, step: string, permission: PermissionChoice, _options: object, command: Command) => {
       const words = `${step} of the agent "${agent}" is now on ${permission === 'default' ? 'its default' : permission}.`;
       await revise(agent, command, words, (equipment) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accountNameSchema } from './account';
+import { permissions } from './step';
 import { triggerDefinitionSchema } from './trigger-definition';
 
 export const agentNameSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, {
@@ -8,7 +9,7 @@ export const agentNameSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, {
 
 /** What an agent may do with one step. */
 export const stepEquipmentSchema = z.strictObject({
-  permission: z.enum(['approval', 'autopilot']).optional().describe("Leave out for the step's own default."),
+  permission: z.enum(permissions).optional().describe("Leave out for the step's own default."),
   account: accountNameSchema
     .optional()
     .describe('Fixed account; the caller may then leave it out and may not name another.'),

@@ -128,7 +128,7 @@ export type {
   ApprovalVerdict,
 } from './approval';
 export { formatAttachmentReference, parseAttachmentReference } from './attachment-reference';
-export { defaultPermission, defineStep } from './step';
+export { defaultPermission, defineStep, permissions, strictestPermission } from './step';
 export type { Effect, Integration, Permission, StepContract, StepName } from './step';
 export { isToolError, toolError, toolErrorTypes } from './tool-error';
 export type { ToolErrorType } from './tool-error';

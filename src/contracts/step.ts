@@ -3,8 +3,10 @@ import type { z } from 'zod';
 /** What a step does to the world; decides the default permission and what a reviewer is told. */
 export type Effect = 'read' | 'create' | 'update' | 'delete' | 'send';
 
+export const permissions = ['approval', 'autopilot'] as const;
+
 /** `approval`: a person decides first. `autopilot`: it just runs. */
-export type Permission = 'approval' | 'autopilot';
+export type Permission = (typeof permissions)[number];
 
 /** The two kinds of account a step or trigger works with. */
 export type Integration = 'mail' | 'board';
@@ -65,4 +67,25 @@ export function defineStep<Name extends StepName, Input extends z.ZodType, Outpu
 }
 
 /** What holds where nobody has set a permission: what leaves the house waits for a person. */
-export const defaultPermission = (effect: Effect): Permission => (effect === 'send' ? 'approval' : 'autopilot');
+export const defaultPermission = (effect: Effect): Permission => permissionOfEffect[effect];
+
+const permissionOfEffect: Readonly<Record<Effect, Permission>> = {
+  read: 'autopilot',
+  create: 'autopilot',
+  update: 'autopilot',
+  delete: 'autopilot',
+  send: 'approval',
+};
+
+/** A permission that is added has to say here whether a person decides first. */
+const asksAPerson: Readonly<Record<Permission, boolean>> = { approval: true, autopilot: false };
+
+/**
+ * The strictest of several permissions. One that is not known, such as that of a newer release, asks.
+ *
+ * @param given as they were read, which may be from elsewhere than this release
+ */
+export function strictestPermission(given: readonly string[]): Permission {
+  const known: ReadonlyMap<string, boolean> = new Map(Object.entries(asksAPerson));
+  return given.some((permission) => known.get(permission) ?? true) ? 'approval' : 'autopilot';
+}

@@ -1,3 +1,4 @@
+import { isMethodOverride } from '../contracts/method-override';
 import { toolError } from '../contracts/tool-error';
 import { pathOfSegments, type RequestPath } from './request-path';
 import type { QueryPairs } from './query';
@@ -9,30 +10,34 @@ export interface ParsedEndpoint {
   /** Decoded, without the version. */
   readonly segments: readonly string[];
   readonly query: QueryPairs;
+  /** Of Graph: the version that was asked for beside the base URL's. */
+  readonly version?: 'beta';
 }
 
 const longestEndpoint = 8_000;
 
-/** Query names that would sign a request as someone else or change what it does. */
-const refusedQueryNames: ReadonlySet<string> = new Set(['key', 'token', 'access_token', '_method']);
+/** Query names that would sign a request as someone else. */
+const refusedQueryNames: ReadonlySet<string> = new Set(['key', 'token', 'access_token']);
+
+/** A resource of Graph: a name, perhaps with a key in parentheses, or `$batch` and its like. What has a dot or an @ in it is a host or a person. */
+const graphRoot = /^(?:\$[a-z]+|[a-z][a-z0-9]*(?:\([^()]*\))?)$/i;
 
 /**
- * Reads an endpoint of Mail API Call: `/me/…`, `/users/{id}/…` or `/$batch`, with or without a leading `/v1.0`.
+ * Reads an endpoint of Mail API Call: `/me/…`, `/users/{id}/…`, `/$batch` or whatever else Graph has below its version, with or
+ * without a leading `/v1.0`. `/beta/…` is read too; whether it may be used is for the client.
  *
  * @throws InvalidInput naming what is wrong and how to write it
  */
 export function parseMailEndpoint(endpoint: string): ParsedEndpoint {
   const example = 'Write the path alone, such as /me/messages?$top=5 or /users/ada@example.com/events.';
   const { segments, query } = parse(endpoint, example);
-  if (segments[0]?.toLowerCase() === 'v1.0') segments.shift();
-  const root = segments[0]?.toLowerCase() ?? '';
-  const rooted =
-    root === 'me' ||
-    (root === '$batch' && segments.length === 1) ||
-    (root === 'users' && segments.length > 1) ||
-    /^users\('[^']+'\)$/.test(root);
-  if (!rooted) throw refused('does not start with /me/ or /users/{id}/', example);
-  return { path: pathOfSegments(segments), segments, query };
+  const version = segments[0]?.toLowerCase();
+  if (version === 'v1.0' || version === 'beta') segments.shift();
+  const [root = ''] = segments;
+  if (!graphRoot.test(root))
+    throw refused('does not start with a resource of Graph, such as /me or /users/{id}', example);
+  if (root.startsWith('$') && segments.length > 1) throw refused(`has something below ${root}`, example);
+  return { path: pathOfSegments(segments), segments, query, ...(version === 'beta' ? { version } : {}) };
 }
 
 /**
@@ -84,11 +89,18 @@ function decodeQuery(written: string, because: (reason: string) => Error): Query
       const equals = part.indexOf('=');
       const [name, value] = equals === -1 ? [part, ''] : [part.slice(0, equals), part.slice(equals + 1)];
       const decodedName = decode(name.replaceAll('+', ' '), because);
-      if (refusedQueryNames.has(decodedName.trim().toLowerCase()) || /^oauth_/i.test(decodedName)) {
-        throw because(`has the query parameter "${decodedName}"; the connected account signs the request`);
-      }
+      const problem = parameterProblem(decodedName);
+      if (problem !== undefined) throw because(`has the query parameter "${decodedName}"; ${problem}`);
       return [decodedName, decode(value.replaceAll('+', ' '), because)] as const;
     });
+}
+
+/** Why a parameter of this name cannot be given. */
+export function parameterProblem(name: string): string | undefined {
+  if (refusedQueryNames.has(name.trim().toLowerCase()) || /^\s*oauth_/i.test(name)) {
+    return 'the connected account signs the request';
+  }
+  return isMethodOverride(name) ? 'the method is the field "method"' : undefined;
 }
 
 function decode(written: string, because: (reason: string) => Error): string {

@@ -1,5 +1,6 @@
 import { rawBodyLimit } from '../contracts/api-call';
 import { toolError } from '../contracts/tool-error';
+import { readWrittenBody } from '../contracts/written-body';
 import type { HttpHeaders, HttpResponse } from './http-request';
 import type { RawBody } from './raw-exchange';
 import { readBody, ResponseTooLarge, statedSize } from './read-body';
@@ -20,20 +21,19 @@ export interface SentBody {
  * A body as somebody gave it. JSON is always written by us, also when it came as a string: what the provider reads is
  * then what the permission check read, without a field given twice.
  *
- * @throws InvalidInput when the content type says JSON and the text is none
+ * @throws InvalidInput when it cannot be said how a provider would read it
  */
 export function rawSentBody(body: unknown, headers: HttpHeaders): SentBody | undefined {
-  if (body === undefined) return undefined;
-  const contentType = headers['content-type'] ?? (typeof body === 'string' ? 'text/plain' : 'application/json');
-  if (typeof body !== 'string') return { content: JSON.stringify(body), contentType };
-  return { content: json.test(contentType) ? rewriteJson(body) : body, contentType };
-}
-
-function rewriteJson(written: string): string {
-  try {
-    return JSON.stringify(JSON.parse(written));
-  } catch {
-    throw toolError('InvalidInput', 'body: the content type says JSON, but the text is no valid JSON. Pass an object.');
+  const read = readWrittenBody(body, headers);
+  switch (read.kind) {
+    case 'none':
+      return undefined;
+    case 'json':
+      return { content: JSON.stringify(read.value), contentType: read.contentType };
+    case 'text':
+      return { content: read.text, contentType: read.contentType };
+    case 'unreadable':
+      throw toolError('InvalidInput', `body: ${read.problem}.`);
   }
 }
 

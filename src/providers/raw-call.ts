@@ -1,9 +1,10 @@
 import type { ApplicationFailure } from '@temporalio/common';
 import { isToolError, toolError } from '../contracts/tool-error';
+import { parameterProblem } from './endpoint-path';
 import type { HttpHeaders } from './http-request';
 import { callDetails, providerNames, type ProviderCall } from './provider-call';
 import { answerOf, type ProviderCaller } from './provider-caller';
-import { queryPairs } from './query';
+import { queryPairs, type QueryPairs } from './query';
 import { rawBody, rawSentBody } from './raw-body';
 import type { RawRequest, RawResponse } from './raw-exchange';
 import { RequestFailure } from './request-failure';
@@ -20,7 +21,7 @@ const withheld: ReadonlySet<string> = new Set(['set-cookie', 'connection', 'keep
 export async function rawCall(caller: ProviderCaller, request: RawRequest): Promise<RawResponse> {
   const { method, endpoint, headers = {} } = request;
   const call: ProviderCall = { provider: caller.dialect.provider, method, path: endpoint.path };
-  const query = [...endpoint.query, ...queryPairs(request.query)];
+  const query = [...endpoint.query, ...parametersOf(request)];
   const body = rawSentBody(request.body, headers);
   try {
     const sent = { method, path: endpoint.path, query, headers, body };
@@ -33,6 +34,17 @@ export async function rawCall(caller: ProviderCaller, request: RawRequest): Prom
     if (isToolError(error, 'RateLimited')) return answeredLocally(error);
     throw error instanceof RequestFailure ? unanswered(call, error) : error;
   }
+}
+
+/** Those beside the endpoint obey the rules of those in it. */
+function parametersOf({ query }: RawRequest): QueryPairs {
+  const pairs = queryPairs(query);
+  for (const [name] of pairs) {
+    const problem = parameterProblem(name);
+    if (problem !== undefined)
+      throw toolError('InvalidInput', `query: "${name}" cannot be set; ${problem}. Leave it out.`);
+  }
+  return pairs;
 }
 
 function unanswered(call: ProviderCall, failure: RequestFailure): ApplicationFailure {

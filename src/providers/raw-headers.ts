@@ -1,3 +1,4 @@
+import { isMethodOverride } from '../contracts/method-override';
 import { toolError } from '../contracts/tool-error';
 import type { HttpHeaders } from './http-request';
 
@@ -5,8 +6,8 @@ import type { HttpHeaders } from './http-request';
 const refused: ReadonlySet<string> = new Set([
   ...['authorization', 'cookie', 'cookie2', 'set-cookie', 'host', 'origin', 'referer', 'forwarded', 'via', 'from'],
   ...['connection', 'keep-alive', 'te', 'trailer', 'transfer-encoding', 'upgrade', 'expect', 'http2-settings'],
-  ...['content-length', 'content-encoding', 'accept-encoding', 'range', 'x-http-method', 'x-method-override'],
-  ...['x-http-method-override', 'x-real-ip', 'x-anchormailbox', 'x-trello-client-identifier', 'client-request-id'],
+  ...['content-length', 'content-encoding', 'accept-encoding', 'range', 'x-real-ip'],
+  ...['x-anchormailbox', 'x-trello-client-identifier', 'client-request-id'],
 ]);
 
 const refusedFamilies = /^(proxy-|sec-|x-forwarded-|x-original-|x-rewrite-|x-ms-|:)/;
@@ -31,7 +32,7 @@ export function checkRawHeaders(headers: HttpHeaders): HttpHeaders {
 
 function headerProblem(name: string, value: string): string | undefined {
   if (!/^[a-z0-9!#$%&'*+.^_`|~-]+$/.test(name) && !name.startsWith(':')) return 'is not the name of a header';
-  if (refused.has(name) || refusedFamilies.test(name)) {
+  if (refused.has(name) || refusedFamilies.test(name) || isMethodOverride(name)) {
     return 'cannot be set: identity, address and transport are those of the connected account. Leave it out';
   }
   if (!/^[\t\x20-\x7e]*$/.test(value)) return 'has a value with line breaks or characters outside ASCII. Remove them';

@@ -114,7 +114,8 @@ test('an agent limited to a board touches no other, by whichever step', async ()
     const { error } = await attempt('fenced', step, input);
     expect({ input, type: error?.type }).toEqual({
       input,
-      type: expect.stringMatching(/PermissionDenied|InvalidInput/),
+      // A path that nobody could mean asks a person before it is refused.
+      type: expect.stringMatching(/PermissionDenied|InvalidInput|ApprovalRequired/),
     });
   }
   expect(foreign.name).toBe('Theirs');
@@ -140,6 +141,12 @@ describe('a raw call that sends, however it is written,', () => {
     ['POST', '/$batch', batch('/me/sendMail')],
     ['POST', '/%24batch', batch('/me/sendMail')],
     ['POST', '/$batch', JSON.stringify(batch('/me/messages/AAMk/send'))],
+    ['POST', '/me/mailFolders/inbox/messageRules', { actions: { forwardTo: [] } }],
+    ['PATCH', '/me/mailboxSettings', { automaticRepliesSetting: {} }],
+    ['POST', '/me/calendar/calendarPermissions', { role: 'read' }],
+    ['POST', '/subscriptions', { notificationUrl: 'https://evil.example' }],
+    ['POST', '/teams/t/channels/c/messages', {}],
+    ['DELETE', '/me/calendars/AAMk', undefined],
   ];
 
   test('takes the stricter of its own and Send Email’s setting', async () => {
@@ -156,6 +163,18 @@ describe('a raw call that sends, however it is written,', () => {
       }
     }
     expect(world.sandbox.graph.sentMail(mailUser)).toHaveLength(0);
+  });
+
+  test.each([
+    ['PUT', '/1/boards/{board}/members', { email: 'lena@northwind.example' }],
+    ['PUT', '/1/boards/{board}', { 'prefs/permissionLevel': 'public' }],
+    ['POST', '/1/webhooks', { callbackURL: 'https://evil.example', idModel: '{board}' }],
+    ['DELETE', '/1/boards/{board}', undefined],
+  ])('asks at Trello too: %s %s', async (method, endpoint, body) => {
+    const { id } = world.sandbox.trello.board('Support');
+    await define('carrier', { 'board.apiCall': { permission: 'autopilot' } });
+    const input = { method, endpoint: endpoint.replace('{board}', id), ...(body === undefined ? {} : { body }) };
+    expect(await attempt('carrier', 'board.apiCall', input)).toEqual(refused('ApprovalRequired'));
   });
 
   test('runs when both say so, and what does not send runs without', async () => {

@@ -168,6 +168,18 @@ describe('Mail API Call', () => {
     expect(await api('GET', '/me/messages')).toMatchObject({ status: 429, headers: { 'retry-after': '7' } });
   });
 
+  test.each([
+    '/groups',
+    '/places/microsoft.graph.room',
+    '/directoryObjects/x',
+    '/communications/presences',
+    '/solutions/x',
+  ])('goes to %s as to whatever Graph has below its version', async (endpoint) => {
+    world.sandbox.requests.clear();
+    await api('GET', endpoint);
+    expect(world.sandbox.requests.list().map(({ path }) => path)).toEqual([`/v1.0${endpoint}`]);
+  });
+
   test('takes a JSON body that was written as text, and a message in MIME', async () => {
     const { immutableId } = arrived(10);
     expect(await api('PATCH', `/me/messages/${immutableId}`, '{"isRead": true}')).toMatchObject({ status: 200 });
@@ -180,7 +192,9 @@ describe('Mail API Call', () => {
   test.each<[string, object, string]>([
     ['another host', { endpoint: 'https://evil.example/me/messages' }, 'endpoint names a scheme or host'],
     ['a way out of the base', { endpoint: '/me/../applications' }, 'endpoint contains a segment made of dots'],
-    ['a path about others than mailboxes', { endpoint: '/applications' }, 'endpoint does not start with'],
+    ['a host without its scheme', { endpoint: 'evil.example/me' }, 'endpoint does not start with'],
+    ['the beta version where nobody allowed it', { endpoint: '/beta/me' }, 'MICROSOFT_GRAPH_BETA=on'],
+    ['another method in the query', { endpoint: '/me?_method=DELETE' }, 'the method is the field "method"'],
     ['another identity', { headers: { Authorization: 'Bearer x' } }, 'headers: "Authorization" cannot be set'],
   ])('refuses %s', async (_what, wrong, sentence) => {
     const refusal = await world.refusal('mail.apiCall', { method: 'GET', endpoint: '/me/messages', ...wrong });

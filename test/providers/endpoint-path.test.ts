@@ -24,6 +24,10 @@ test.each([
   ['/users/ada@example.com/messages', '/users/ada@example.com/messages'],
   ['/users/ada_x.com%23EXT%23@y.com/events', '/users/ada_x.com%23EXT%23@y.com/events'],
   ["/users('ada')/events", "/users('ada')/events"],
+  ['/users', '/users'],
+  ['/groups/x', '/groups/x'],
+  ['/search/query', '/search/query'],
+  ['/beta/me/messages', '/me/messages'],
 ])('mail endpoint %s is sent as %s', (written, sent) => {
   expect(rewritten(parseMailEndpoint(written))).toBe(sent);
 });
@@ -61,15 +65,14 @@ test.each([
   '',
   '/',
   '?x=1',
-  '/users',
-  '/users?x=1',
   '/me@evil.example/messages',
   '/@evil.example/me',
   '/user:pass@evil.example/',
   'graph.microsoft.com/v1.0/me',
-  '/beta/me/messages',
+  '/beta',
   '/v1.0/v1.0/me',
-  '/groups/x',
+  '/me/messages?_method=DELETE',
+  '/me/messages?X-HTTP-Method-Override=DELETE',
   '/$batch/me',
   '/me/messages?access_token=x',
   `/me/${'x'.repeat(9_000)}`,
@@ -78,6 +81,11 @@ test.each([
     type: 'InvalidInput',
     message: expect.stringMatching(/^endpoint .*Write the path alone/),
   });
+});
+
+test('the beta version is told from the one of the base', () => {
+  expect(parseMailEndpoint('/Beta/me').version).toBe('beta');
+  expect(parseMailEndpoint('/v1.0/me').version).toBeUndefined();
 });
 
 test('board endpoints begin with /1/ and go out without it', () => {

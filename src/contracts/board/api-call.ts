@@ -10,6 +10,7 @@ export const apiCall = defineStep({
   description:
     'Calls Trello directly for what no other board step covers; prefer those, which answer far less text and never repeat an effect. ' +
     "The answer is the provider's own status, headers and body; a 429 is handed back, and nothing is retried. " +
+    'Reading, cards, lists, checklists, labels and comments run at once; whatever else (members, sharing, webhooks, deleting a board) waits for the same approval as Send Email. ' +
     'It is signed by the account that is named: one connected by OAuth, or an API key and token, which are sealed once as an account of their own and never stand in an input.',
   input: z
     .strictObject(
@@ -55,6 +56,7 @@ export const apiCall = defineStep({
     }),
   output: rawAnswerSchema,
   effect: boardApiEffect,
+  alsoGovernedBy: (input) => (boardApiEffect(input) === 'send' ? 'mail.sendEmail' : undefined),
   scopes: ['read', 'write'],
   examples: [
     { title: 'Labels of a board', input: { method: 'GET', endpoint: '/1/boards/65f0c0de65f0c0de65f0c0de/labels' } },

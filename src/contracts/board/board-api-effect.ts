@@ -1,33 +1,41 @@
 import { endpointWords } from '../endpoint-words';
+import { fieldsOf, harmlessEffect, type Fields } from '../harmless-call';
+import { isMethodOverride } from '../method-override';
+import { queryParameters } from '../query-names';
 import type { Effect } from '../step';
+import { readWrittenBody } from '../written-body';
+import { harmlessBoardCalls, readableBoardPath } from './harmless-board-calls';
 
 export interface BoardApiCall {
   method: string;
   /** As written; may hold a query. */
   endpoint: string;
+  query?: Readonly<Record<string, unknown>> | undefined;
+  body?: unknown;
+  headers?: Readonly<Record<string, string>> | undefined;
 }
-
-/** POSTs that change something that is there, by the last word of their path. */
-const changingWords: ReadonlySet<string> = new Set([
-  ...['archiveallcards', 'moveallcards', 'idmembers', 'idlabels', 'idtags', 'membersvoted'],
-  ...['read', 'markedasviewed', 'markassociatednotificationsread', 'generate'],
-]);
 
 /**
- * What a Board API Call does to the world. `PUT /1/boards/{id}/members` and its sibling of workspaces invite a person by
- * email: a send. A path that cannot be read is judged a send too, so that a person looks at it.
+ * What a Board API Call does to the world. Reading, and what is on the list of harmless calls, is what it is; all the rest is a send,
+ * which a person looks at: no spelling of a path, a parameter or a body hides one. Trello takes a parameter from the query as from the body.
  */
-export function boardApiEffect({ method, endpoint }: BoardApiCall): Effect {
-  const verb = method.trim().toUpperCase();
-  if (verb === 'GET' || verb === 'HEAD') return 'read';
-  const words = endpointWords(endpoint);
-  if (words === undefined || invites(words)) return verb === 'DELETE' ? 'delete' : 'send';
-  if (verb === 'DELETE') return 'delete';
-  return verb === 'POST' && !changingWords.has(words.at(-1) ?? '') ? 'create' : 'update';
+export function boardApiEffect(call: BoardApiCall): Effect {
+  const words = endpointWords(call.endpoint);
+  const parameters = parametersOf(call);
+  if (words === undefined || parameters === undefined) return 'send';
+  const names = [...parameters.map(([name]) => name), ...Object.keys(call.headers ?? {})];
+  if (names.some(isMethodOverride)) return 'send';
+  const path = (words[0] === '1' ? words.slice(1) : words).join('/');
+  const method = call.method.trim().toUpperCase();
+  if (method === 'GET') return readableBoardPath.test(path) ? 'read' : 'send';
+  return harmlessEffect(harmlessBoardCalls, { method, path, fields: parameters }) ?? 'send';
 }
 
-function invites(words: readonly string[]): boolean {
-  const [collection, , last] = words[0] === '1' ? words.slice(1) : words;
-  const shared = collection === 'boards' || collection === 'organizations' || collection === 'enterprises';
-  return shared && last === 'members' && words.at(-1) === 'members';
+/** All that the call says beside its path, from wherever it says it. Undefined when the body cannot be read as an object. */
+function parametersOf({ endpoint, query = {}, body, headers }: BoardApiCall): Fields | undefined {
+  const read = readWrittenBody(body, headers);
+  const inBody = read.kind === 'none' ? [] : read.kind === 'json' ? fieldsOf(read.value) : undefined;
+  if (inBody === undefined) return undefined;
+  const written = [...queryParameters(endpoint), ...Object.entries(query)];
+  return [...written.map(([name, value]) => [name.toLowerCase(), value] as const), ...inBody];
 }

@@ -11,7 +11,7 @@ export const apiCall = defineStep({
     'Calls Microsoft Graph directly for what no other mail, calendar or contacts step covers; prefer those, which answer far less text and never repeat an effect. ' +
     "The answer is the provider's own status, headers and body; a 429 is handed back with its Retry-After, and nothing is retried: calling again does it again. " +
     'Attachment bytes above 256 KiB are left out and an attachment reference put in their place, for Send Email or Create Card. ' +
-    'Whatever sends (sendMail, reply, forward, an invitation, any of these in $batch) waits for the same approval as Send Email.',
+    'Reading, drafts, marking and moving mail, folders, your own contacts and events without attendees run at once; whatever else, in $batch too, waits for the same approval as Send Email.',
   input: z.strictObject({
     account: accountField,
     method: z
@@ -22,13 +22,15 @@ export const apiCall = defineStep({
       .min(1)
       .max(8000)
       .describe(
-        'Path below the API version: /me/… or /users/{id}/…, with a query string if wanted, such as /me/messages?$top=5&$select=subject. ' +
+        'Path below the API version: /me/…, /users/{id}/…, /groups, /places, /search/query, /$batch or another, with a query string if wanted, such as /me/messages?$top=5&$select=subject. ' +
           'Ids come from other steps or calls; a shared mailbox is /users/{its address}/….',
       ),
     body: z
       .unknown()
       .optional()
-      .describe('JSON body as the documentation shows it; text is sent as it is, such as a base64 message in MIME.'),
+      .describe(
+        'JSON body as the documentation shows it; text that is no JSON is sent as it is, such as a base64 message in MIME, and always asks.',
+      ),
     headers: rawHeadersField,
   }),
   output: rawAnswerSchema,

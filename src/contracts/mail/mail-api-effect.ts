@@ -1,142 +1,77 @@
 import { endpointWords } from '../endpoint-words';
+import { fieldsOf, harmlessEffect, wordPattern } from '../harmless-call';
+import { isMethodOverride } from '../method-override';
+import { queryNames } from '../query-names';
 import type { Effect } from '../step';
+import { readWrittenBody } from '../written-body';
+import { askingPath, harmlessMailCalls } from './harmless-mail-calls';
 
 export interface MailApiCall {
   method: string;
   /** As written; may hold a query. */
   endpoint: string;
   body?: unknown;
+  headers?: Readonly<Record<string, string>> | undefined;
 }
-
-/** Actions that put something before other people. */
-const sendingWords: ReadonlySet<string> = new Set([
-  ...['send', 'reply', 'replyall', 'forward', 'invite'],
-  ...['accept', 'decline', 'tentativelyaccept', 'cancel'],
-]);
-
-/** POSTs that only ask. */
-const askingWords: ReadonlySet<string> = new Set([
-  ...['getschedule', 'findmeetingtimes', 'translateexchangeids', 'getmailtips', '$query'],
-]);
-
-/** POSTs that change what is there. */
-const changingWords: ReadonlySet<string> = new Set([
-  ...['move', 'snoozereminder', 'dismissreminder', 'markasjunk', 'markasnotjunk', 'markread', 'markunread'],
-]);
-
-/** Where an event is; what follows is its id. */
-const eventWords: ReadonlySet<string> = new Set([
-  'events',
-  'event',
-  'calendarview',
-  'instances',
-  'exceptionoccurrences',
-]);
-
-/** Fields of an event that are the owner's own: changing them tells the attendees nothing. */
-const privateEventFields: ReadonlySet<string> = new Set([
-  ...['categories', 'isreminderon', 'reminderminutesbeforestart', 'showas', 'sensitivity'],
-  ...['singlevalueextendedproperties', 'multivalueextendedproperties'],
-]);
 
 const bySeverity: readonly Effect[] = ['read', 'create', 'update', 'delete', 'send'];
 
-/** A batch in a batch is refused by the provider; deeper than this it is an attempt to hide something. */
-const deepestBatch = 3;
+const asking = wordPattern(askingPath);
 
 /**
- * What a Mail API Call does to the world. In doubt it is a send: no spelling of a path hides one.
- *
- * Sends are: mail being sent, answered or forwarded; an event created with attendees, changed in what attendees see, or
- * deleted (the organizer's deletion mails cancellations, and the call does not say whether there are attendees);
- * answers to invitations; rules and automatic replies that send later; a `$batch` with any of these.
+ * What a Mail API Call does to the world. Reading, and what is on the list of harmless calls, is what it is; all the rest is a send,
+ * which a person looks at: no spelling of a path, a field or a body hides one. The body is judged as it will be sent.
  */
 export function mailApiEffect(call: MailApiCall): Effect {
-  return effectOf(call, 0);
+  const words = wordsOf(call.endpoint);
+  if (words?.length === 1 && words[0] === '$batch' && !isOverridden(call)) return batchEffect(call);
+  return singleEffect(call);
 }
 
-function effectOf({ method, endpoint, body }: MailApiCall, depth: number): Effect {
-  const verb = method.trim().toUpperCase();
-  const words = endpointWords(endpoint);
-  if (words?.some((word) => actionName(word) === '$batch') === true) return batchEffect(body, depth);
-  if (verb === 'GET' || verb === 'HEAD') return 'read';
-  if (words === undefined) return 'send';
-  const actions = words.filter((_, index) => !isUserId(words, index)).flatMap((word) => [word, actionName(word)]);
-  if (actions.some((word) => sendingWords.has(word) || /^send[a-z]/.test(word))) return 'send';
-  if (isEventItself(words)) return eventEffect(verb, body, words);
-  if (sendsLater(actions, body)) return 'send';
-  return plainEffect(verb, actionName(words.at(-1) ?? ''));
-}
-
-/** Actions may be written with their namespace: `microsoft.graph.reply`. */
-function actionName(word: string): string {
-  return word.split('.').findLast((part) => part !== '') ?? word;
-}
-
-/** In `/users/send.me@example.com/messages` the second word is a person. */
-function isUserId(words: readonly string[], index: number): boolean {
-  return words[index - 1] === 'users' && (index === 1 || (index === 2 && words[0] === 'v1.0'));
-}
-
-function plainEffect(verb: string, lastAction: string): Effect {
-  if (verb === 'DELETE' || lastAction === 'permanentdelete') return 'delete';
-  if (verb !== 'POST') return 'update';
-  if (askingWords.has(lastAction)) return 'read';
-  return changingWords.has(lastAction) ? 'update' : 'create';
-}
-
-function isEventItself(words: readonly string[]): boolean {
-  const place = words.findLastIndex((word) => eventWords.has(actionName(word)));
-  if (place === -1) return false;
-  const below = words.slice(place + 1);
-  return below.length <= 1 || (below.length === 2 && actionName(below[1] ?? '') === 'permanentdelete');
-}
-
-function eventEffect(verb: string, body: unknown, words: readonly string[]): Effect {
-  if (verb === 'DELETE' || actionName(words.at(-1) ?? '') === 'permanentdelete') return 'send';
-  const fields = fieldsOf(body);
+function singleEffect(call: MailApiCall): Effect {
+  const words = wordsOf(call.endpoint);
+  if (words === undefined || isOverridden(call)) return 'send';
+  const method = call.method.trim().toUpperCase();
+  if (method === 'GET') return 'read';
+  // What is harmless is known of version 1.0; of beta, that reading is.
+  if (words[0] === 'beta') return 'send';
+  const path = words.join('/');
+  const body = readWrittenBody(call.body, call.headers);
+  if (body.kind === 'unreadable' || body.kind === 'text') return 'send';
+  if (method === 'POST' && asking.test(path)) return 'read';
+  const fields = body.kind === 'none' ? [] : fieldsOf(body.value);
   if (fields === undefined) return 'send';
-  if (verb !== 'POST') return fields.every(([name]) => privateEventFields.has(name)) ? 'update' : 'send';
-  const invites = fields.some(([name, value]) => name === 'attendees' && !(Array.isArray(value) && value.length === 0));
-  return invites ? 'send' : 'create';
+  return harmlessEffect(harmlessMailCalls, { method, path, fields }) ?? 'send';
 }
 
-/** Rules that forward and automatic replies send when nobody is looking. */
-function sendsLater(actions: readonly string[], body: unknown): boolean {
-  if (!actions.some((word) => word === 'messagerules' || word === 'mailboxsettings')) return false;
-  if (body === undefined) return false;
-  const fields = fieldsOf(body);
-  return fields === undefined || /forward|redirect|automaticreplies/i.test(JSON.stringify(fields));
+/** Without the version; actions may be written with their namespace: `microsoft.graph.reply`. */
+function wordsOf(endpoint: string): string[] | undefined {
+  const words = endpointWords(endpoint)?.map((word) => word.replace(/^(?:microsoft\.)?graph\./, ''));
+  return words?.[0] === 'v1.0' ? words.slice(1) : words;
 }
 
-function batchEffect(body: unknown, depth: number): Effect {
-  const requests = fieldsOf(body)?.filter(([name]) => name === 'requests');
-  const [only] = requests ?? [];
-  if (depth >= deepestBatch || requests?.length !== 1 || !Array.isArray(only?.[1])) return 'send';
+const isOverridden = ({ endpoint, headers = {} }: MailApiCall): boolean =>
+  [...queryNames(endpoint), ...Object.keys(headers)].some(isMethodOverride);
+
+const requestFields: ReadonlySet<string> = new Set(['id', 'method', 'url', 'body', 'headers', 'dependson']);
+
+/** The worst of what is in it. Provider and gate read the same body, so a batch in a batch is an unknown call of its own. */
+function batchEffect({ body, headers }: MailApiCall): Effect {
+  const read = readWrittenBody(body, headers);
+  const fields = read.kind === 'json' ? fieldsOf(read.value) : undefined;
+  const [only, ...others] = fields ?? [];
+  if (only?.[0] !== 'requests' || others.length > 0 || !Array.isArray(only[1])) return 'send';
   return (only[1] as unknown[])
-    .map((request) => batchedEffect(request, depth))
+    .map(requestEffect)
     .reduce((worst, effect) => (bySeverity.indexOf(effect) > bySeverity.indexOf(worst) ? effect : worst), 'read');
 }
 
-function batchedEffect(request: unknown, depth: number): Effect {
+function requestEffect(request: unknown): Effect {
   const fields = fieldsOf(request);
-  if (fields === undefined || new Set(fields.map(([name]) => name)).size !== fields.length) return 'send';
-  const { method, url, body } = Object.fromEntries(fields);
+  if (fields?.every(([name]) => requestFields.has(name)) !== true) return 'send';
+  const { method, url, body, headers } = Object.fromEntries(fields);
   if (typeof method !== 'string' || typeof url !== 'string') return 'send';
-  return effectOf({ method, endpoint: url, body }, depth + 1);
-}
-
-/** An object's fields with lower-case names; a string is read as JSON. Undefined when it is no object. */
-function fieldsOf(body: unknown): [name: string, value: unknown][] | undefined {
-  const value = typeof body === 'string' ? parsed(body) : body;
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  return Object.entries(value).map(([name, field]) => [name.toLowerCase(), field]);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
+  const written = fieldsOf(headers ?? {})?.map(([name, value]) => [name, String(value)] as const);
+  if (written === undefined) return 'send';
+  return singleEffect({ method, endpoint: url, body, headers: Object.fromEntries(written) });
 }

@@ -1,4 +1,4 @@
-import type { StepContract, Permission } from '../../contracts/step';
+import { permissions, type Permission, type StepContract } from '../../contracts/step';
 import { FormToken } from '../console/form-token';
 import type { Session } from '../console/session';
 import { defaultPermissionWords } from './default-permission-words';
@@ -11,13 +11,19 @@ interface PermissionSwitchProps {
   permission: Permission | undefined;
 }
 
+const words: Readonly<Record<Permission | 'default', string>> = {
+  default: 'Default',
+  approval: 'Approval',
+  autopilot: 'Autopilot',
+};
+
 /** Three buttons of which one is pressed; pressing another holds from the next call on. */
 export function PermissionSwitch({ session, address, contract, permission }: PermissionSwitchProps) {
   const chosen = permission ?? 'default';
   return (
     <form method="post" action={address} class="switch" role="group" aria-label={`Permission of ${contract.title}`}>
       <FormToken session={session} />
-      {(['default', 'approval', 'autopilot'] as const).map((choice) => (
+      {(['default', ...permissions] as const).map((choice) => (
         <button
           type="submit"
           name="permission"
@@ -25,7 +31,7 @@ export function PermissionSwitch({ session, address, contract, permission }: Per
           aria-pressed={choice === chosen ? 'true' : 'false'}
           {...(choice === 'default' ? { title: `The step’s own: ${defaultPermissionWords(contract)}` } : {})}
         >
-          {choice === 'default' ? 'Default' : choice === 'approval' ? 'Approval' : 'Autopilot'}
+          {words[choice]}
         </button>
       ))}
     </form>

@@ -10,7 +10,7 @@ export function RehearsalView({ rehearsal }: { rehearsal: Rehearsal }) {
       <h2 id="rehearsal">What it would do</h2>
       <p>
         With the account <strong>{account}</strong>.{' '}
-        {permission === 'approval' ? 'A person would be asked first.' : 'Nobody would be asked.'}
+        {permission === 'autopilot' ? 'Nobody would be asked.' : 'A person would be asked first.'}
       </p>
       {held === undefined ? (
         <p class="banner good">It changes nothing: these requests have been sent.</p>

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { toolError } from '../../contracts/tool-error';
+import { readWrittenBody, type WrittenBody } from '../../contracts/written-body';
 import { parseMailEndpoint } from '../endpoint-path';
+import type { HttpHeaders } from '../http-request';
 import { queryString } from '../query';
 import { checkRawHeaders } from '../raw-headers';
 import { preferHeader } from './prefer-header';
@@ -27,8 +29,8 @@ const batchSchema = z.strictObject({
  *
  * @throws InvalidInput naming the request and what is wrong with it
  */
-export function batchBody(body: unknown): unknown {
-  const parsed = batchSchema.safeParse(typeof body === 'string' ? parseJson(body) : body);
+export function batchBody(body: unknown, headers: HttpHeaders = {}): unknown {
+  const parsed = batchSchema.safeParse(jsonOf(readWrittenBody(body, headers)));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const place = ['body', ...(issue?.path ?? [])].join('.');
@@ -40,26 +42,38 @@ export function batchBody(body: unknown): unknown {
   return { requests: parsed.data.requests.map((request) => ({ ...request, ...checked(request) })) };
 }
 
-function checked({ url, headers }: { url: string; headers?: Record<string, string> | undefined }) {
-  const { path, query, segments } = parseMailEndpoint(url);
+type BatchedRequest = z.output<typeof batchSchema>['requests'][number];
+
+function checked({ url, headers, body }: BatchedRequest) {
+  const { path, query, segments, version } = parseMailEndpoint(url);
+  if (version === 'beta') {
+    throw toolError('InvalidInput', 'body.requests: the requests of a batch have its version. Write them without one.');
+  }
   if (segments[0]?.toLowerCase() === '$batch') {
     throw toolError('InvalidInput', 'body.requests: a batch cannot hold another batch. List its requests directly.');
   }
   const { prefer, 'content-type': contentType, ...others } = checkRawHeaders(headers ?? {});
+  const written = readWrittenBody(body, headers);
   return {
     url: `${path}${queryString(query)}`,
     headers: {
       ...others,
-      ...(contentType === undefined ? {} : { 'Content-Type': contentType }),
+      ...(contentType === undefined
+        ? {}
+        : { 'Content-Type': 'contentType' in written ? written.contentType : contentType }),
       Prefer: preferHeader(prefer),
     },
+    ...batchedBody(written),
   };
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    throw toolError('InvalidInput', 'body: a batch must be JSON. Pass an object with "requests".');
-  }
+/** Text stays text: of what Graph takes in a batch, a base64 message. */
+function batchedBody(body: WrittenBody): { body?: unknown } {
+  return body.kind === 'none' ? {} : { body: body.kind === 'text' ? body.text : jsonOf(body) };
+}
+
+function jsonOf(body: WrittenBody): unknown {
+  if (body.kind === 'json') return body.value;
+  const problem = body.kind === 'unreadable' ? body.problem : 'it must be JSON. Pass an object';
+  throw toolError('InvalidInput', `body: ${problem}.`);
 }

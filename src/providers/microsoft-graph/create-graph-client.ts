@@ -1,3 +1,4 @@
+import { toolError } from '../../contracts/tool-error';
 import { parseBaseUrl } from '../base-url';
 import type { HttpMethod } from '../http-request';
 import type { ProviderCaller } from '../provider-caller';
@@ -42,7 +43,7 @@ export function createGraphClient(options: GraphClientOptions): GraphClient {
     pages: (start, request) => graphPages(caller, start, request),
     withDownload: (path, use) => withDownload(caller, { method: 'GET', path }, use),
     upload: (uploadUrl, source, size) => uploadToSession({ uploadUrl, source, size, baseUrl: caller.baseUrl }, signal),
-    raw: async (request) => rawCall(caller, withBatch(request)),
+    raw: async (request) => rawCall(ofVersion(caller, request, options), withBatch(request)),
   };
 }
 
@@ -52,5 +53,23 @@ function jsonBody(body: unknown) {
 
 function withBatch(request: RawRequest): RawRequest {
   const isBatch = request.endpoint.segments[0]?.toLowerCase() === '$batch';
-  return isBatch ? { ...request, body: batchBody(request.body) } : request;
+  return isBatch ? { ...request, body: batchBody(request.body, request.headers) } : request;
+}
+
+/** Graph's versions lie side by side, as the last segment of the base URL. */
+function ofVersion(
+  caller: ProviderCaller,
+  { endpoint }: RawRequest,
+  { beta = false }: GraphClientOptions,
+): ProviderCaller {
+  if (endpoint.version !== 'beta') return caller;
+  if (!beta || !caller.baseUrl.pathname.endsWith('/v1.0')) {
+    throw toolError(
+      'InvalidInput',
+      'endpoint asks for the beta version, which is off here: it changes without notice. Leave the version out, or have an operator set MICROSOFT_GRAPH_BETA=on.',
+    );
+  }
+  const baseUrl = new URL(caller.baseUrl);
+  baseUrl.pathname = baseUrl.pathname.replace(/v1\.0$/, 'beta');
+  return { ...caller, baseUrl };
 }

@@ -23,6 +23,8 @@ export interface GraphClientOptions {
   /** Aborts whatever is under way. */
   signal?: AbortSignal | undefined;
   onRequest?: OnRequest | undefined;
+  /** Whether raw calls may use the beta version, beside the base URL's. */
+  beta?: boolean | undefined;
 }
 
 export interface GraphRequest<Output> {

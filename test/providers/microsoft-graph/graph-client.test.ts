@@ -291,11 +291,35 @@ describe('raw calls', () => {
     expect((await graph.raw(raw('/me/x'))).body).toEqual(body);
   });
 
-  test('write JSON anew, so that a field given twice is one', async () => {
+  test.each(['application/json', 'application/json; charset=utf-7', 'text/json', 'application/vnd.x+json;a=b'])(
+    'write JSON anew, in UTF-8, when it comes as text under %s',
+    async (type) => {
+      const graph = await clientOf((_, response) => answerJson(response, 201, {}));
+      const body = '\ufeff { "subject" : "\\u00e4" } ';
+      await graph.raw(raw('/me/events', { method: 'POST', body, headers: { 'content-type': type } }));
+      expect(server.requests[0]).toMatchObject({
+        headers: { 'content-type': type.split(';')[0] },
+        body: Buffer.from('{"subject":"ä"}'),
+      });
+    },
+  );
+
+  test.each([
+    ['a field given twice', '{"attendees":[{}],"attendees":[]}'],
+    ['a field given twice, spelled in two ways', String.raw`{"a":1,"\u0061":2}`],
+    ['more behind it', '{} {}'],
+    ['no end of nesting', `${'['.repeat(5_000)}${']'.repeat(5_000)}`],
+  ])('refuse JSON with %s', async (_what, body) => {
     const graph = await clientOf((_, response) => answerJson(response, 201, {}));
-    const body = '{"attendees":[{}],"attendees":[]}';
-    await graph.raw(raw('/me/events', { method: 'POST', body, headers: { 'content-type': 'application/json' } }));
-    expect(server.requests[0]?.body.toString()).toBe('{"attendees":[]}');
+    const failure = await failureOf(graph.raw(raw('/me/events', { method: 'POST', body })));
+    expect(failure).toMatchObject({ type: 'InvalidInput', message: expect.stringMatching(/^body: the JSON /) });
+    expect(server.requests).toHaveLength(0);
+  });
+
+  test('go to the beta version where that is allowed', async () => {
+    const graph = await clientOf((_, response) => answerJson(response, 200, {}), { beta: true });
+    await graph.raw(raw('/beta/me/messages'));
+    expect(server.requests[0]?.url).toBe('/beta/me/messages');
   });
 
   test('send text as it is under its own type', async () => {
@@ -341,7 +365,9 @@ describe('raw calls', () => {
   });
 
   test.each([
-    ['a path outside the mailbox', { id: '1', method: 'GET', url: '/groups/x' }],
+    ['another host', { id: '1', method: 'GET', url: 'https://evil.example/me' }],
+    ['another version', { id: '1', method: 'GET', url: '/beta/me' }],
+    ['JSON that names a field twice', { id: '1', method: 'POST', url: '/me/events', body: '{"a":1,"a":2}' }],
     ['a climbing path', { id: '1', method: 'GET', url: '/me/../groups' }],
     ['identity', { id: '1', method: 'GET', url: '/me', headers: { Authorization: 'x' } }],
     ['a batch', { id: '1', method: 'POST', url: '/$batch', body: { requests: [] } }],

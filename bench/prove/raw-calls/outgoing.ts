@@ -1,0 +1,61 @@
+import { isToolError } from '../../../src/contracts/tool-error';
+import { parseBoardEndpoint, parseMailEndpoint } from '../../../src/providers/endpoint-path';
+import type { HttpMethod } from '../../../src/providers/http-request';
+import { createLimiterRegistry } from '../../../src/providers/limiter-registry';
+import { createGraphClient } from '../../../src/providers/microsoft-graph/create-graph-client';
+import type { OnRequest, OutgoingRequest } from '../../../src/providers/provider-caller';
+import { checkRawHeaders } from '../../../src/providers/raw-headers';
+import { createTrelloClient } from '../../../src/providers/trello/create-trello-client';
+import type { WrittenCall } from './asking-mail-calls';
+
+export const baseUrls = { mail: 'https://graph.example/v1.0', board: 'https://trello.example/1' } as const;
+
+export type Integration = keyof typeof baseUrls;
+
+/** Ends a call where it would be sent. */
+class HeldBack extends Error {}
+
+const limiters = createLimiterRegistry();
+
+/**
+ * What a raw call would send, as the product's own client writes it; nothing is sent.
+ *
+ * @returns undefined when it is refused with a sentence
+ * @throws whatever else happens: a fault
+ */
+export async function outgoing(call: WrittenCall, integration: Integration): Promise<OutgoingRequest | undefined> {
+  let sent: OutgoingRequest | undefined;
+  const onRequest: OnRequest = (request) => {
+    sent = request;
+    throw new HeldBack();
+  };
+  try {
+    const request = {
+      method: call.method.trim().toUpperCase() as HttpMethod,
+      endpoint: integration === 'mail' ? parseMailEndpoint(call.endpoint) : parseBoardEndpoint(call.endpoint),
+      query: call.query,
+      headers: checkRawHeaders(call.headers ?? {}),
+      body: call.body,
+    };
+    await clientOf(integration, onRequest).raw(request);
+  } catch (error) {
+    if (!(error instanceof HeldBack) && !isToolError(error, 'InvalidInput')) throw error;
+  }
+  return sent;
+}
+
+const clientOf = (integration: Integration, onRequest: OnRequest) =>
+  integration === 'mail'
+    ? createGraphClient({
+        baseUrl: baseUrls.mail,
+        beta: true,
+        accessToken: () => Promise.resolve('token'),
+        limiter: limiters.graph({ application: 'proof', mailbox: 'proof' }),
+        onRequest,
+      })
+    : createTrelloClient({
+        baseUrl: baseUrls.board,
+        credential: { kind: 'bearer', accessToken: () => Promise.resolve('token') },
+        limiter: limiters.trello({ key: 'proof', token: 'proof' }),
+        onRequest,
+      });

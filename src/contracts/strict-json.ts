@@ -1,0 +1,49 @@
+/** Deeper than any document of a provider; a body nested further is an attempt to wear a reader out. */
+const deepestNesting = 64;
+
+export type StrictJson = { value: unknown } | { problem: string };
+
+/**
+ * Reads JSON that everybody reads alike: not nested without end, and no name twice in one object, of which some readers take the first
+ * and some the last. A byte order mark and blanks around it are left out.
+ *
+ * A small reader of our own: those there are take a name twice when its values are equal, or end in a stack overflow on deep nesting.
+ */
+export function readStrictJson(written: string): StrictJson {
+  const text = written.replace(/^\ufeff/, '');
+  try {
+    const value = JSON.parse(text) as unknown;
+    const problem = problemOf(text);
+    return problem === undefined ? { value } : { problem };
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return { problem: 'is no valid JSON' };
+  }
+}
+
+/** Strings, and what opens and closes. Linear in valid JSON, where every string ends. */
+const token = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]]/g;
+
+/** @param text valid JSON */
+function problemOf(text: string): string | undefined {
+  const open: Set<string>[] = [];
+  for (const { 0: found, index } of text.matchAll(token)) {
+    if (found === '{' || found === '[') {
+      open.push(new Set());
+      if (open.length > deepestNesting) return `is nested deeper than ${String(deepestNesting)} levels`;
+    } else if (found === '}' || found === ']') open.pop();
+    else if (isName(text, index + found.length)) {
+      const name = JSON.parse(found) as string;
+      if (open.at(-1)?.has(name) === true) return `names ${JSON.stringify(name)} twice in one object`;
+      open.at(-1)?.add(name);
+    }
+  }
+  return undefined;
+}
+
+/** In valid JSON a colon follows names and nothing else. */
+function isName(text: string, end: number): boolean {
+  let next = end;
+  while (/\s/.test(text.charAt(next))) next += 1;
+  return text.charAt(next) === ':';
+}
