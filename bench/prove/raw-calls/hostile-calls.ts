@@ -1,4 +1,4 @@
-import type { Random } from '../../prove-board-triggers/random';
+import type { Random } from '../random';
 import type { WrittenCall } from './asking-mail-calls';
 
 const hosts = [

@@ -4,7 +4,7 @@ import { mailApiEffect } from '../../../src/contracts/mail/mail-api-effect';
 import type { Effect } from '../../../src/contracts/step';
 import { readWrittenBody } from '../../../src/contracts/written-body';
 import type { OutgoingRequest } from '../../../src/providers/provider-caller';
-import { Random } from '../../prove-board-triggers/random';
+import { Random } from '../random';
 import { askingBoardCalls } from './asking-board-calls';
 import { askingMailCalls, type WrittenCall } from './asking-mail-calls';
 import { harmlessBoard, harmlessMail } from './harmless-calls';
