@@ -21,24 +21,31 @@ export function readStrictJson(written: string): StrictJson {
   }
 }
 
-/** Strings, and what opens and closes. Linear in valid JSON, where every string ends. */
-const token = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]]/g;
-
 /** @param text valid JSON */
 function problemOf(text: string): string | undefined {
   const open: Set<string>[] = [];
-  for (const { 0: found, index } of text.matchAll(token)) {
-    if (found === '{' || found === '[') {
+  let at = 0;
+  while (at < text.length) {
+    const end = text[at] === '"' ? endOfString(text, at) : at + 1;
+    const token = text.slice(at, end);
+    if (token === '{' || token === '[') {
       open.push(new Set());
       if (open.length > deepestNesting) return `is nested deeper than ${String(deepestNesting)} levels`;
-    } else if (found === '}' || found === ']') open.pop();
-    else if (isName(text, index + found.length)) {
-      const name = JSON.parse(found) as string;
+    } else if (token === '}' || token === ']') open.pop();
+    else if (token.startsWith('"') && isName(text, end)) {
+      const name = JSON.parse(token) as string;
       if (open.at(-1)?.has(name) === true) return `names ${JSON.stringify(name)} twice in one object`;
       open.at(-1)?.add(name);
     }
+    at = end;
   }
   return undefined;
+}
+
+function endOfString(text: string, begin: number): number {
+  let at = begin + 1;
+  while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
+  return at + 1;
 }
 
 /** In valid JSON a colon follows names and nothing else. */
