@@ -10,6 +10,7 @@ import { addDemoCommand } from './demo-command';
 import { exitCodes } from './exit-code';
 import { addGatewayCommand } from './gateway';
 import { addKeyCommands } from './keys';
+import { addLiveCheckCommand } from './live-check';
 import { addSandboxCommand } from './sandbox';
 import { addStepsCommand } from './steps';
 import { addTokenCommands } from './tokens';
@@ -46,6 +47,7 @@ export function createProgram(): Command {
   addCallCommand(program);
   addAttachmentCommands(program);
   addStepsCommand(program);
+  addLiveCheckCommand(program, packageVersion());
   return program;
 }
 

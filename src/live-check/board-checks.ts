@@ -1,0 +1,114 @@
+import { need, type Check, type CheckContext } from './check';
+
+/** Cards on lists of its own: on a board of its own, or on one that was named. */
+export function boardChecks({ call, request, mark, board }: CheckContext): Check[] {
+  const made: Partial<Record<'board' | 'list' | 'other' | 'card' | 'checklist', string | undefined>> = {};
+  const card = () => need(made.card, 'card');
+  const onBoard = () => need(made.board, 'board');
+  return [
+    { name: 'board.getBoards', does: 'Lists the boards.', run: () => call('board.getBoards', {}) },
+    board === undefined
+      ? {
+          name: 'board.apiCall (POST a board)',
+          does: `Makes the private board "${mark}".`,
+          run: async () => {
+            const answer = await request('POST', '/1/boards', { name: mark, defaultLists: false });
+            made.board = (answer.body as { id?: string }).id;
+            return answer.body;
+          },
+        }
+      : {
+          name: 'board.apiCall (GET a board)',
+          does: 'Reads the board.',
+          run: async () => {
+            const answer = await request('GET', `/1/boards/${board}?fields=id,name,closed`);
+            made.board = (answer.body as { id?: string }).id;
+            return answer.body;
+          },
+        },
+    {
+      name: 'board.createList',
+      does: `Makes the lists "${mark}" and "${mark}, second".`,
+      run: async () => {
+        const answer = await call('board.createList', { board: onBoard(), name: mark });
+        made.list = answer.id;
+        made.other = (await call('board.createList', { board: onBoard(), name: `${mark}, second` })).id;
+        return answer;
+      },
+    },
+    {
+      name: 'board.createCard',
+      does: 'Makes a card with a text, a due date, the account itself as member and a link.',
+      run: async () => {
+        const answer = await call('board.createCard', {
+          list: need(made.list, 'list'),
+          name: mark,
+          description: 'A **live check** of this account.',
+          due: '2099-01-01T12:00:00Z',
+          members: ['me'],
+          attachments: [{ url: 'https://example.com/' }],
+        });
+        made.card = answer.id;
+        return answer;
+      },
+    },
+    {
+      name: 'board.apiCall (GET a card)',
+      does: 'Reads it as the provider has it.',
+      run: async () =>
+        (await request('GET', `/1/cards/${card()}?attachments=true&members=true&member_fields=id,username`)).body,
+    },
+    {
+      name: 'board.updateCard',
+      does: 'Renames it, moves it to the second list and gives it a colour.',
+      run: () =>
+        call('board.updateCard', {
+          card: card(),
+          name: `${mark}, renamed`,
+          list: need(made.other, 'second list'),
+          cover: { color: 'green' },
+        }),
+    },
+    {
+      name: 'board.addCommentToCard',
+      does: 'Comments on it.',
+      run: () => call('board.addCommentToCard', { card: card(), text: 'A comment.' }),
+    },
+    {
+      name: 'board.addComment',
+      does: 'Comments on it by the older step.',
+      run: () => call('board.addComment', { card: card(), text: 'Another comment.' }),
+    },
+    {
+      name: 'board.addChecklist',
+      does: 'Adds a checklist.',
+      run: async () => {
+        const answer = await call('board.addChecklist', { card: card(), name: 'Steps', items: [{ name: 'One' }] });
+        made.checklist = answer.id;
+        return answer;
+      },
+    },
+    {
+      name: 'board.createChecklistItem',
+      does: 'Adds an item to it.',
+      run: () =>
+        call('board.createChecklistItem', { checklist: need(made.checklist, 'checklist'), name: 'Two', checked: true }),
+    },
+    { name: 'board.getCard', does: 'Reads the card.', run: () => call('board.getCard', { card: card() }) },
+    {
+      name: 'board.getListCards',
+      does: 'Lists the cards of the second list.',
+      run: () => call('board.getListCards', { list: need(made.other, 'second list') }),
+    },
+    {
+      name: 'board.apiCall (GET actions)',
+      does: 'Reads what the provider remembers of the card.',
+      run: async () => (await request('GET', `/1/cards/${card()}/actions?filter=all&limit=50`)).body,
+    },
+    {
+      name: 'board.archiveCard',
+      does: 'Archives the card.',
+      run: () => call('board.archiveCard', { card: card() }),
+    },
+  ];
+}

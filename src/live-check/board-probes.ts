@@ -1,0 +1,97 @@
+import { need, type CheckContext, type Probe, type RawAnswer } from './check';
+
+interface Thing {
+  id: string;
+  name?: string;
+  desc?: string;
+  type?: string;
+  date?: string;
+}
+
+const things = ({ body }: RawAnswer): Thing[] => (Array.isArray(body) ? (body as Thing[]) : []);
+const thing = ({ body }: RawAnswer): Thing => (body ?? { id: '' }) as Thing;
+/** The provider's short texts carry nobody's content. */
+const answered = ({ status, body }: RawAnswer): string =>
+  status === 200 ? '200' : `${status} ${typeof body === 'string' ? body.slice(0, 60) : ''}`.trim();
+
+/** What the documents of Trello leave open, asked on the board of the check. */
+export function boardProbes({ request, mark, board }: CheckContext): Probe[] {
+  const boardId = async () => {
+    const own = things(await request('GET', '/1/members/me/boards?fields=id,name'));
+    return need(own.find(({ id, name }) => id === board || name === mark)?.id, 'board');
+  };
+  const newCard = async (fields: object) => {
+    const lists = things(await request('GET', `/1/boards/${await boardId()}/lists`));
+    const idList = need(lists.find(({ name }) => name === mark)?.id, 'list');
+    return thing(await request('POST', '/1/cards', { idList, name: mark, ...fields }));
+  };
+  return [
+    {
+      name: 'texts',
+      asks: 'Do blanks and line ends come back as they were written?',
+      run: async () => {
+        const written = { name: `${mark}  with blanks  `, desc: 'one\r\ntwo  \n' };
+        const { name, desc } = await newCard(written);
+        return { nameKept: name === written.name, descriptionKept: desc === written.desc };
+      },
+    },
+    {
+      name: 'what is there already',
+      asks: 'What is answered to a label or member that is on the card, or is not?',
+      run: async () => {
+        const { id } = await newCard({ name: `${mark}, twice` });
+        const me = thing(await request('GET', '/1/members/me?fields=id')).id;
+        const label = thing(
+          await request('POST', '/1/labels', { idBoard: await boardId(), name: mark, color: null }),
+        ).id;
+        const labelled = () => request('POST', `/1/cards/${id}/idLabels`, { value: label });
+        const member = () => request('POST', `/1/cards/${id}/idMembers`, { value: me });
+        await labelled();
+        await member();
+        return {
+          labelTwice: answered(await labelled()),
+          memberTwice: answered(await member()),
+          memberGone: answered(await request('DELETE', `/1/cards/${id}/idMembers/${me}`)),
+          memberGoneTwice: answered(await request('DELETE', `/1/cards/${id}/idMembers/${me}`)),
+        };
+      },
+    },
+    {
+      name: 'actions',
+      asks: 'Which changes are listed, and do ids and dates agree on their order?',
+      run: async () => {
+        const { id } = await newCard({ name: `${mark}, actions` });
+        await Promise.all([
+          request('POST', `/1/cards/${id}/actions/comments`, { text: 'one' }),
+          request('POST', `/1/cards/${id}/actions/comments`, { text: 'two' }),
+        ]);
+        await request('PUT', `/1/cards/${id}`, { desc: 'changed' });
+        const checklist = thing(await request('POST', `/1/cards/${id}/checklists`, { name: 'Steps' })).id;
+        await request('POST', `/1/checklists/${checklist}/checkItems`, { name: 'One' });
+        await request('PUT', `/1/checklists/${checklist}`, { name: 'Renamed' });
+        const listed = things(await request('GET', `/1/cards/${id}/actions?filter=all&limit=100`));
+        const byDate = listed.map(({ date = '' }) => date);
+        const byId = listed.map((action) => action.id);
+        return {
+          types: [...new Set(listed.map(({ type = '' }) => type))].sort().join(' '),
+          inOrderOfDate: byDate.every((date, index) => index === 0 || date <= (byDate[index - 1] ?? '')),
+          inOrderOfId: byId.every((one, index) => index === 0 || one <= (byId[index - 1] ?? '')),
+        };
+      },
+    },
+    {
+      name: 'webhooks of the token',
+      asks: 'May this account list the webhooks of its token?',
+      run: async () => ({ tokens: answered(await request('GET', '/1/members/me/tokens?webhooks=true')) }),
+    },
+    {
+      name: 'headers',
+      asks: 'Which budgets does the provider report?',
+      run: async () => {
+        const { headers } = await request('GET', '/1/members/me?fields=id');
+        const names = Object.keys(headers).filter((name) => name.startsWith('x-rate-limit-'));
+        return { budgets: names.sort().join(' ') };
+      },
+    },
+  ];
+}

@@ -1,0 +1,52 @@
+import { need, type Check, type CheckContext } from './check';
+
+/** A day nobody looks at: 400 days ahead. */
+const day = new Date(Date.now() + 400 * 86_400_000).toISOString().slice(0, 10);
+const times = { start: `${day}T10:00`, end: `${day}T10:30`, timeZone: 'UTC' };
+
+/** The calendar with an event of its own, which invites nobody. */
+export function calendarChecks({ call, request, mark, owner }: CheckContext): Check[] {
+  const made: { event?: string } = {};
+  const event = () => need(made.event, 'event');
+  return [
+    {
+      name: 'calendar.createEvent',
+      does: `Makes an event of half an hour on ${day}, without attendees.`,
+      run: async () => {
+        const answer = await call('calendar.createEvent', { subject: mark, ...times, body: 'A live check.' });
+        made.event = answer.id;
+        return answer;
+      },
+    },
+    {
+      name: 'calendar.listEvents',
+      does: `Lists the events of ${day}.`,
+      run: () => call('calendar.listEvents', { start: day, end: day, timeZone: 'UTC', query: mark }),
+    },
+    {
+      name: 'calendar.updateEvent',
+      does: 'Changes its place and how it shows.',
+      run: () => call('calendar.updateEvent', { eventId: event(), location: 'Nowhere', showAs: 'tentative' }),
+    },
+    {
+      name: 'mail.apiCall (GET an event)',
+      does: 'Reads it as the provider has it.',
+      run: async () => (await request('GET', `/me/events/${event()}`)).body,
+    },
+    {
+      name: 'calendar.checkAvailability',
+      does: `Asks whether ${day} is free at that time.`,
+      run: () => call('calendar.checkAvailability', { ...times, anyHour: true, suggestions: 1 }),
+    },
+    {
+      name: 'calendar.getFreeBusy',
+      does: `Asks when ${owner} is busy on ${day}.`,
+      run: () => call('calendar.getFreeBusy', { people: [owner], start: day, end: day, timeZone: 'UTC' }),
+    },
+    {
+      name: 'calendar.deleteEvent',
+      does: 'Deletes the event.',
+      run: () => call('calendar.deleteEvent', { eventId: event() }),
+    },
+  ];
+}

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { AgentIntegrationsClient } from '../client';
+import { steps } from '../contracts';
+import type { AccountOverview } from '../contracts/account';
+import type { AgentDefinitionInput } from '../contracts/agent';
+import { toolError } from '../contracts/tool-error';
+import { prefix, type CheckContext } from './check';
+
+/** The longest that one step may take, in milliseconds: a mail in transit is looked for through minutes. */
+const longestStep = 5 * 60_000;
+const agentPrefix = 'live-check-';
+
+export interface LiveAgent {
+  context: CheckContext;
+  /** Ends the agent and its trigger. */
+  retire: () => Promise<void>;
+}
+
+/**
+ * An agent for this run alone: it has every step of the integration, with this one account, and asks nobody, since a person has agreed to
+ * the whole run before.
+ */
+export async function startLiveAgent(
+  client: AgentIntegrationsClient,
+  { integration, name: account, owner }: AccountOverview,
+  { board, patience }: { board?: string | undefined; patience: CheckContext['patience'] },
+): Promise<LiveAgent> {
+  const run = randomBytes(2).toString('hex');
+  const agent = `${agentPrefix}${run}`;
+  const equipped = Object.values(steps).filter((contract) => contract.integration === integration);
+  const definition: AgentDefinitionInput = {
+    workflowType: 'live-check',
+    taskQueue: 'live-check',
+    equipment: Object.fromEntries(equipped.map(({ name }) => [name, { permission: 'autopilot' as const, account }])),
+  };
+  await client.agents.define(agent, definition);
+  const call: CheckContext['call'] = (step, input) =>
+    inTime(client.tools.call(step, { ...input, account } as never, { agent }));
+  const apiCall = integration === 'mail' ? 'mail.apiCall' : 'board.apiCall';
+  const context: CheckContext = {
+    integration,
+    account,
+    owner,
+    mark: `${prefix} ${run}`,
+    board,
+    patience,
+    call,
+    request: (method, endpoint, body) => {
+      const input = { method, endpoint, ...(body === undefined ? {} : { body }) };
+      return call<'mail.apiCall' | 'board.apiCall'>(apiCall, input as never);
+    },
+    upload: (name, content) => client.attachments.upload({ account, name, content }),
+    watch: async ({ type, config }) => {
+      await client.agents.define(agent, { ...definition, triggers: [{ id: agent, type, account, config }] });
+      const state = () => client.triggers.get(agent);
+      for (let looks = 1; looks <= patience.looks; looks += 1) {
+        const overview = await state().catch(() => undefined);
+        if (overview?.lastCompletePullAt !== undefined) return state;
+        await wait(patience.pause);
+      }
+      throw toolError('ProviderUnavailable', 'The trigger has not looked yet. `agent-integrations worker` must run.');
+    },
+    tryTrigger: ({ type, config }) => client.triggers.tryOut({ id: agent, type, account, config }),
+  };
+  return { context, retire: () => client.agents.retire(agent) };
+}
+
+/** Ends the agents of runs that broke off. */
+export async function retireLeftAgents(client: AgentIntegrationsClient): Promise<void> {
+  for (const name of await client.agents.list()) {
+    if (name.startsWith(agentPrefix)) await client.agents.retire(name);
+  }
+}
+
+function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  const patience = new AbortController();
+  const late = wait(longestStep, undefined, { signal: patience.signal }).then(() => {
+    throw toolError('ProviderUnavailable', 'The step has not ended in five minutes. It goes on in Temporal.');
+  });
+  return Promise.race([work, late]).finally(() => {
+    patience.abort();
+    late.catch(() => undefined); // the loser of the race
+  });
+}

@@ -1,0 +1,165 @@
+import type { AgentIntegrationsClient } from '../client';
+import type { AccountOverview } from '../contracts/account';
+import type { ProviderErrorDetails } from '../contracts/tool-error';
+import { failureOf } from '../temporal/failure-of';
+import { boardChecks } from './board-checks';
+import { boardProbes } from './board-probes';
+import { calendarChecks } from './calendar-checks';
+import { Skipped, type Check, type CheckContext, type Probe } from './check';
+import { cleanBoard } from './clean-board';
+import { cleanMailbox } from './clean-mailbox';
+import { contactChecks } from './contact-checks';
+import { retireLeftAgents, startLiveAgent } from './live-agent';
+import { mailboxChecks } from './mailbox-checks';
+import { mailboxProbes } from './mailbox-probes';
+import { differences, shapeOf, type Shape } from './shape';
+import { triggerChecks } from './trigger-checks';
+
+/** How a check went. */
+export interface CheckResult {
+  name: string;
+  does: string;
+  outcome: 'good' | 'failed' | 'skipped';
+  milliseconds: number;
+  /** Of the answer. */
+  shape?: Shape;
+  /** From what the sandbox answers. */
+  differences: string[];
+  failure?: Failure;
+}
+
+export interface ProbeResult {
+  name: string;
+  asks: string;
+  answer?: Readonly<Record<string, string | number | boolean>>;
+  failure?: Failure;
+}
+
+/** The message may quote what is in the account; the rest does not. */
+interface Failure extends Pick<ProviderErrorDetails, 'status' | 'code'> {
+  type: string;
+  message: string;
+}
+
+export interface LiveCheckResult {
+  checks: CheckResult[];
+  probes: ProbeResult[];
+  /** Things that were removed again. */
+  removed: number;
+}
+
+export interface LiveCheckOptions {
+  client: AgentIntegrationsClient;
+  account: AccountOverview;
+  /** A board to work on; without one, the run makes its own. */
+  board?: string | undefined;
+  /** What the sandbox answers, by name of the check. */
+  expected: Readonly<Record<string, Shape>>;
+  patience?: CheckContext['patience'];
+  onResult?: (result: CheckResult | ProbeResult) => void;
+  /** Ends the run after the check under way; what it made is removed all the same. */
+  signal?: AbortSignal;
+}
+
+const usualPatience = { pause: 2_000, looks: 60 };
+
+/** Everything a run does, in its order: what a person is shown before it begins. */
+export const checksOf = (context: CheckContext): { checks: Check[]; probes: Probe[] } =>
+  context.integration === 'mail'
+    ? {
+        checks: [
+          ...mailboxChecks(context),
+          ...calendarChecks(context),
+          ...contactChecks(context),
+          ...triggerChecks(context),
+        ],
+        probes: mailboxProbes(context),
+      }
+    : { checks: [...boardChecks(context), ...triggerChecks(context)], probes: boardProbes(context) };
+
+/**
+ * Runs every step, both ways of a raw call and the triggers once against a connected account, in things of its own, and compares the
+ * answers with the sandbox's. What it and earlier runs that broke off have made is removed before and afterwards.
+ */
+export async function runLiveCheck({
+  client,
+  account,
+  board,
+  expected,
+  patience = usualPatience,
+  onResult = () => undefined,
+  signal,
+}: LiveCheckOptions): Promise<LiveCheckResult> {
+  await retireLeftAgents(client);
+  const { context, retire } = await startLiveAgent(client, account, { board, patience });
+  const result: LiveCheckResult = { checks: [], probes: [], removed: 0 };
+  try {
+    result.removed += await clean(context);
+    const { checks, probes } = checksOf(context);
+    for (const check of checks) {
+      if (signal?.aborted === true) break;
+      const done = await runCheck(check, expected[check.name]);
+      result.checks.push(done);
+      onResult(done);
+    }
+    for (const probe of probes) {
+      if (signal?.aborted === true) break;
+      const done = await runProbe(probe);
+      result.probes.push(done);
+      onResult(done);
+    }
+    return result;
+  } finally {
+    try {
+      result.removed += await clean(context);
+    } finally {
+      await retire();
+    }
+  }
+}
+
+/** Removes what runs have left behind, and nothing else. */
+export async function cleanUp({ client, account, board }: Omit<LiveCheckOptions, 'expected'>): Promise<number> {
+  await retireLeftAgents(client);
+  const { context, retire } = await startLiveAgent(client, account, { board, patience: usualPatience });
+  return clean(context).finally(retire);
+}
+
+const clean = (context: CheckContext): Promise<number> =>
+  context.integration === 'mail' ? cleanMailbox(context) : cleanBoard(context);
+
+async function runCheck({ name, does, run }: Check, expected: Shape | undefined): Promise<CheckResult> {
+  const began = performance.now();
+  const facts = (outcome: CheckResult['outcome']) => ({
+    name,
+    does,
+    outcome,
+    milliseconds: Math.round(performance.now() - began),
+  });
+  try {
+    const shape = shapeOf(await run());
+    return { ...facts('good'), shape, differences: expected === undefined ? [] : differences(shape, expected) };
+  } catch (error) {
+    const failure = describe(error);
+    return { ...facts(error instanceof Skipped ? 'skipped' : 'failed'), differences: [], failure };
+  }
+}
+
+async function runProbe({ name, asks, run }: Probe): Promise<ProbeResult> {
+  try {
+    return { name, asks, answer: await run() };
+  } catch (error) {
+    return { name, asks, failure: describe(error) };
+  }
+}
+
+function describe(error: unknown): Failure {
+  const failure = failureOf(error);
+  const { status, code } = (failure?.details?.[0] ?? {}) as ProviderErrorDetails;
+  return {
+    type: failure?.type ?? (error instanceof Error ? error.name : 'Error'),
+    message: failure?.message ?? (error instanceof Error ? error.message : String(error)),
+    ...(status === undefined ? {} : { status }),
+    ...(code === undefined ? {} : { code }),
+  };
+}

@@ -1,0 +1,74 @@
+import { triggerContracts } from '../contracts';
+import { need, type Check, type CheckContext } from './check';
+import { until } from './until';
+
+/** What each trigger would answer now, and one that really watches; its filter lets nothing through, so that no agent starts. */
+export function triggerChecks(context: CheckContext): Check[] {
+  return [...trials(context), context.integration === 'mail' ? watchedMail(context) : watchedCard(context)];
+}
+
+function trials({ integration, tryTrigger, request, board, mark }: CheckContext): Check[] {
+  const boardIds = async () => {
+    const own = await request('GET', '/1/members/me/boards?fields=id,name');
+    const boards = own.body as { id: string; name: string }[];
+    return [need(boards.find(({ id, name }) => id === board || name === mark)?.id ?? boards[0]?.id, 'board')];
+  };
+  return triggerContracts
+    .filter((contract) => contract.integration === integration)
+    .map(({ name, title, config }) => ({
+      name: `${name} (latest)`,
+      does: `Asks what ${title} would have fired for.`,
+      run: async () => {
+        const wanted = config.safeParse({}).success ? {} : { boardIds: await boardIds() };
+        return tryTrigger({ type: name, config: wanted });
+      },
+    }));
+}
+
+function watchedMail(context: CheckContext): Check {
+  const { watch, call, mark, owner } = context;
+  const subject = `${mark}, watched`;
+  return {
+    name: 'mail.newEmail (watching)',
+    does: `Watches the mailbox while a mail to ${owner} itself arrives.`,
+    run: async () => {
+      const state = await watch({ type: 'mail.newEmail', config: { filter: 'subject:"no mail is called like this"' } });
+      await call('mail.sendEmail', { to: [owner], subject, body: 'To be seen by a trigger.' });
+      return seenBy(context, state, subject);
+    },
+  };
+}
+
+function watchedCard(context: CheckContext): Check {
+  const { watch, call, request, mark, board } = context;
+  const name = `${mark}, watched`;
+  return {
+    name: 'board.newCard (watching)',
+    does: 'Watches the board while a card is made.',
+    run: async () => {
+      const own = (await request('GET', '/1/members/me/boards?fields=id,name')).body as { id: string; name: string }[];
+      const boardId = need(own.find((one) => one.id === board || one.name === mark)?.id, 'board');
+      const lists = (await request('GET', `/1/boards/${boardId}/lists`)).body as { id: string; name: string }[];
+      const list = (title: string) => need(lists.find((one) => one.name === title)?.id, `list "${title}"`);
+      const state = await watch({
+        type: 'board.newCard',
+        config: { boardIds: [boardId], listIds: [list(`${mark}, second`)] },
+      });
+      await call('board.createCard', { list: list(mark), name });
+      return seenBy(context, state, name);
+    },
+  };
+}
+
+async function seenBy(
+  context: CheckContext,
+  state: Awaited<ReturnType<CheckContext['watch']>>,
+  label: string,
+): Promise<unknown> {
+  const seen = await until(context, async () => {
+    const { recent, path } = await state();
+    const event = recent.find((one) => one.label === label);
+    return event === undefined ? undefined : { path, event };
+  });
+  return need(seen, 'event: the trigger has not seen it');
+}

@@ -1,0 +1,15 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { CheckContext } from './check';
+
+/** Looks again until there is something. Undefined when patience ends. */
+export async function until<Value>(
+  { patience }: Pick<CheckContext, 'patience'>,
+  look: () => Promise<Value | undefined>,
+): Promise<Value | undefined> {
+  for (let looks = 1; looks <= patience.looks; looks += 1) {
+    const found = await look();
+    if (found !== undefined) return found;
+    await wait(patience.pause);
+  }
+  return undefined;
+}
