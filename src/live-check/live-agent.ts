@@ -48,7 +48,7 @@ export async function startLiveAgent(
     call,
     request: (method, endpoint, body) => {
       const input = { method, endpoint, ...(body === undefined ? {} : { body }) };
-      return call<'mail.apiCall' | 'board.apiCall'>(apiCall, input as never);
+      return call<'mail.apiCall' | 'board.apiCall'>(apiCall, input);
     },
     upload: (name, content) => client.attachments.upload({ account, name, content }),
     watch: async ({ type, config }) => {
