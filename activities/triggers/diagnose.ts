@@ -35,7 +35,7 @@ export function diagnose(dependencies: Dependencies) {
         : [
             {
               level: 'problem',
-              text: `The account ${watch.account} ${overview.state}${reason === undefined ? '' : `: ${reason}`}. Reconnect it.`,
+              text: `The account ${watch.account} ${overview.state}${reason === undefined ? '. Reconnect it.' : `: ${reason}`}`,
             },
           ];
     });

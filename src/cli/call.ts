@@ -4,6 +4,7 @@ import { toolError } from '../contracts';
 import { announceApprovals } from './announce-approvals';
 import { printableJson } from './printable';
 import { parseJson } from './read-json';
+import { stepNamed } from './step-named';
 import { terminalOf } from './terminal';
 import { withPatientClient } from './with-client';
 
@@ -27,6 +28,7 @@ export function addCallCommand(program: Command): void {
     )
     .action(async (step: string, input: string | undefined, options: CallCommandOptions, command: Command) => {
       const terminal = terminalOf(command);
+      stepNamed(step);
       const fields = withAccount(await readInput(input), options.account);
       const { account: _account, ...callOptions } = options;
       const result = await withPatientClient(async (client) => {

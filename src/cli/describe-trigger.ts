@@ -3,16 +3,16 @@ import { table } from './table';
 
 /** A trigger's state and what it saw last. */
 export function describeTrigger(trigger: TriggerOverview): string {
-  const { id, type, agent, account, status, path, counts, recent, problem } = trigger;
+  const { id, type, agent, account, status, path, counts, recent, problem, lastCompletePullAt } = trigger;
   const events = newestFirst(recent).map(({ at, label, delivered, workflowId, reason, eventId }) => [
-    at,
+    toSeconds(at),
     label,
     delivered ? `started ${workflowId ?? 'the agent'}` : (reason ?? 'not delivered'),
     eventId,
   ]);
   return [
     `Trigger ${id}: ${type} on the account ${account}, starts the agent ${agent}`,
-    `It is ${status}, by ${path}; last complete look: ${trigger.lastCompletePullAt ?? 'none yet'}.`,
+    `It is ${status}, by ${path}; last complete look: ${lastCompletePullAt === undefined ? 'none yet' : toSeconds(lastCompletePullAt)}.`,
     `Delivered ${counts.delivered}, skipped ${counts.skipped}, failed ${counts.failed}.`,
     ...(problem === undefined ? [] : [`Problem: ${problem.text}`]),
     '',
@@ -35,7 +35,7 @@ export function describeDiagnosis({ findings, overview }: Diagnosis): string {
 export function describeReports(reports: readonly EventReport[]): string {
   if (reports.length === 0) return 'The provider has no recent event of this kind.';
   const rows = newestFirst(reports).map(({ at, label, outcome, eventId }) => [
-    at,
+    toSeconds(at),
     label,
     outcome.kind === 'matched' ? 'would start the agent' : outcome.reason,
     eventId,
@@ -45,3 +45,6 @@ export function describeReports(reports: readonly EventReport[]): string {
 
 const newestFirst = <Event extends { at: string }>(events: readonly Event[]): Event[] =>
   [...events].sort((one, other) => other.at.localeCompare(one.at));
+
+/** An ISO instant as a person reads it. */
+const toSeconds = (instant: string): string => instant.replace(/\.\d+Z$/, 'Z');

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { jsonSchemaOf } from '../catalogue/json-schema';
-import { contractOf, steps, toolError } from '../contracts';
+import { steps } from '../contracts';
+import { stepNamed } from './step-named';
 import { describeStep } from './describe-step';
 import { table } from './table';
 import { terminalOf } from './terminal';
@@ -23,10 +24,7 @@ export function addStepsCommand(program: Command): void {
         terminal.result(all, () => table(['STEP', 'TITLE', 'WHAT IT DOES'], rows));
         return;
       }
-      const step = contractOf(name);
-      if (step === undefined) {
-        throw toolError('NotFound', `There is no step "${name}". Steps: ${Object.keys(steps).join(', ')}.`);
-      }
+      const step = stepNamed(name);
       const { title, integration, description, scopes, examples } = step;
       const input = jsonSchemaOf(step.input, 'input');
       const output = jsonSchemaOf(step.output, 'output');

@@ -34,8 +34,8 @@ export function checkAgentDefinition(
       if (ids.has(trigger.id)) problems.push(`triggers: the id "${trigger.id}" is given twice.`);
       ids.add(trigger.id);
       const checked = checkTrigger(trigger);
-      problems.push(...checked.problems);
-      warnings.push(...checked.warnings);
+      problems.push(...checked.problems.map((problem) => `triggers.${trigger.id}: ${problem}`));
+      warnings.push(...checked.warnings.map((warning) => `${trigger.id}: ${warning}`));
     }
   }
   if (!parsed.success || problems.length > 0) {

@@ -1,18 +1,18 @@
 import { triggerContractOf, triggerContracts } from '../contracts';
 import type { TriggerDefinition } from '../contracts/trigger-definition';
 
-/** What is wrong with a trigger's type and configuration, and what is valid but probably not meant; each sentence begins with the trigger's id. */
-export function checkTrigger({ id, type, config }: TriggerDefinition): { problems: string[]; warnings: string[] } {
+/** What is wrong with a trigger's type and configuration, and what is valid but probably not meant; of its fields by their paths. */
+export function checkTrigger({ type, config }: TriggerDefinition): { problems: string[]; warnings: string[] } {
   const contract = triggerContractOf(type);
   if (contract === undefined) {
     const known = triggerContracts.map(({ name }) => name).join(', ');
-    return { problems: [`triggers.${id}: there is no trigger type "${type}". There are: ${known}.`], warnings: [] };
+    return { problems: [`there is no trigger type "${type}". There are: ${known}.`], warnings: [] };
   }
   const checked = contract.config.safeParse(config);
   if (!checked.success) {
-    const problems = checked.error.issues.map(({ path, message }) => `triggers.${id}.${path.join('.')}: ${message}`);
+    const problems = checked.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
     return { problems, warnings: [] };
   }
   const warnings = contract.warnings(checked.data);
-  return { problems: [], warnings: warnings.map((text) => `${id}: ${text}`) };
+  return { problems: [], warnings: [...warnings] };
 }

@@ -97,7 +97,7 @@ it('connects a mailbox without any script too, and tells who declined what to do
 
 it('connects a board with a token made on Trello’s page', async () => {
   await page.goto(`${world.gateway.url}/integrations`);
-  await page.getByRole('link', { name: 'Add board' }).click();
+  await page.getByRole('link', { name: 'Add Trello member' }).click();
   await page.getByLabel('Name', { exact: true }).fill('team');
   await picture('board-new');
   await page.getByRole('button', { name: 'Use an API key and token' }).click();

@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { createCli } from './run-cli';
 
 // Every step here starts processes, on a machine that may be busy with other tests.
@@ -9,11 +11,12 @@ const cli = createCli();
 
 describe('the command without a server', () => {
   test('ends with 2 and a hint for what it does not understand, with 0 for help, with 3 for a step there is not', async () => {
-    const [unknown, port, help, step] = await Promise.all([
+    const [unknown, port, help, step, call] = await Promise.all([
       cli.run(['frobnicate']),
       cli.run(['sandbox', '--port', '99999']),
       cli.run(['accounts', 'connect', 'mail', '--help']),
       cli.run(['steps', 'mail.frobnicate', '--json']),
+      cli.run(['call', 'mail.frobnicate', '--json']),
     ]);
     expect(unknown).toMatchObject({
       code: 2,
@@ -23,6 +26,7 @@ describe('the command without a server', () => {
     expect(port).toMatchObject({ code: 2, stderr: expect.stringContaining('from 0 to 65535') });
     expect(help).toMatchObject({ code: 0, stdout: expect.stringContaining('--tenant'), stderr: '' });
     expect(step).toMatchObject({ code: 3, stdout: '' });
+    expect(call).toEqual(step);
     expect(JSON.parse(step.stderr)).toEqual({
       error: { type: 'NotFound', message: expect.stringContaining('mail.sendEmail') },
     });
@@ -93,6 +97,17 @@ describe('the command without a server', () => {
     expect(await (await fetch(urls!.control!)).json()).toMatchObject({ seed: 'empty' });
     expect(await sandbox.interrupt()).toMatchObject({ code: 0, stderr: '' });
   });
+
+  test.each(['empty', 'support-desk'])(
+    'the command with which the sandbox (%s) delivers a mail works as printed',
+    async (seed) => {
+      const sandbox = cli.start(['sandbox', '--port', '0', '--seed', seed]);
+      const printed = await sandbox.saying(/^(curl [^]+?)\n\n/m);
+      const { stdout } = await promisify(execFile)('sh', ['-c', printed]);
+      expect(JSON.parse(stdout)).toMatchObject({ subject: 'Hello' });
+      await sandbox.interrupt();
+    },
+  );
 });
 
 test('.env.example documents every variable the configuration reads', () => {

@@ -46,15 +46,18 @@ export function diagnosisOf(state: TriggerState, looked: Finding[]): Diagnosis {
     text:
       overview.lastCompletePullAt === undefined
         ? 'The provider has not been looked at yet.'
-        : `Everything up to ${overview.lastCompletePullAt} has been seen.`,
+        : `Everything up to ${toSeconds(overview.lastCompletePullAt)} has been seen.`,
   });
-  findings.push({ level: 'good', text: `Events before ${state.setUpAt} (the set-up) are never delivered.` });
+  findings.push({ level: 'good', text: `Events before ${toSeconds(state.setUpAt)} (the set-up) are never delivered.` });
   const last = overview.recent.at(-1);
   if (last === undefined) findings.push({ level: 'warning', text: 'No event has been seen since the set-up.' });
   else if (!last.delivered)
     findings.push({
       level: 'warning',
-      text: `The last event ("${last.label}", ${last.at}) was not delivered: ${last.reason ?? 'unknown'}`,
+      text: `The last event ("${last.label}", ${toSeconds(last.at)}) was not delivered: ${last.reason ?? 'unknown'}`,
     });
   return { overview, findings: [...findings, ...looked] };
 }
+
+/** An ISO instant as a person reads it. */
+const toSeconds = (instant: string): string => instant.replace(/\.\d+Z$/, 'Z');

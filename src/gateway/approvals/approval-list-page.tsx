@@ -24,7 +24,7 @@ export function ApprovalListPage({ session, pending, decided }: ApprovalListPage
               <li>
                 <a href={addressOf(id)}>{summary}</a>
                 <p class="quiet">
-                  {title} · {agent ?? 'no agent'} · {account}
+                  {title}, {agent === undefined ? 'no agent' : `agent ${agent}`}, account {account}
                 </p>
                 <p class="quiet">
                   Asked <Instant at={requestedAt} />, ends <Instant at={expiresAt} />
@@ -44,7 +44,7 @@ export function ApprovalListPage({ session, pending, decided }: ApprovalListPage
               <li>
                 <a href={addressOf(id)}>{summary}</a>
                 <p class="quiet">
-                  {title} · {agent ?? 'no agent'} · {account}
+                  {title}, {agent === undefined ? 'no agent' : `agent ${agent}`}, account {account}
                 </p>
                 <p>
                   <VerdictView verdict={verdict} />

@@ -78,7 +78,7 @@ function IntegrationSection({ integration, accounts, type, session, mayChange }:
               </a>
             ) : null}
             <a class="button primary" href={`/integrations/${integration}/new`}>
-              Add {integration === 'mail' ? 'mailbox' : 'board'}
+              Add {integration === 'mail' ? 'mailbox' : 'Trello member'}
             </a>
           </div>
         ) : null}

@@ -37,7 +37,7 @@ export function TriggerFormPage({
       <p class="back">
         {id === undefined ? <a href={`${triggers}/-new`}>Other triggers</a> : <a href={`${triggers}/${id}`}>{id}</a>}
       </p>
-      <h1>{id === undefined ? `${contract.title} starts ${agent}` : `Edit ${id}`}</h1>
+      <h1>{id === undefined ? `Start the agent ${agent}: ${contract.title}` : `Edit ${id}`}</h1>
       <p class="lead">{contract.description}</p>
       {result}
       <AccountsToChooseFrom chosen={permissionType} address={address} />

@@ -83,7 +83,7 @@ function Facts({ trigger: { definition, overview } }: { trigger: DefinedTrigger 
           {subscriptionExpiresAt === undefined ? null : (
             <>
               {' '}
-              (renewed before <Instant at={subscriptionExpiresAt} />)
+              (its webhook is renewed in time; it would end <Instant at={subscriptionExpiresAt} />)
             </>
           )}
         </>

@@ -6,7 +6,9 @@ import { toStoredHtml } from './stored-html';
 
 const person = z.union([
   z.string().transform((address) => ({ name: address, address })),
-  z.strictObject({ name: z.string(), address: z.string() }),
+  z
+    .strictObject({ name: z.string().optional(), address: z.string() })
+    .transform(({ name, address }) => ({ name: name ?? address, address })),
 ]);
 
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
