@@ -1,12 +1,12 @@
 /** @type {import('jest').Config} */
 module.exports = {
   // ESM only: Node requires them as they are, jest needs them as CommonJS.
-  transformIgnorePatterns: ['/node_modules/(?!(openid-client|oauth4webapi|jose)/)'],
+  transformIgnorePatterns: ['/node_modules/(?!(openid-client|oauth4webapi|jose|@csstools)/)'],
   testMatch: ['<rootDir>/test/**/*.test.ts'],
   // These need a Chromium: jest.browser.config.mjs.
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/browser/'],
   transform: {
-    '/node_modules/.+\\.js$': ['@swc/jest', { jsc: { target: 'es2023' } }],
+    '/node_modules/.+\\.m?js$': ['@swc/jest', { jsc: { target: 'es2023' } }],
     '^.+\\.tsx?$': [
       '@swc/jest',
       {

@@ -22,7 +22,7 @@ export interface EventAnswerOptions {
   bodyLength: number;
 }
 
-const nothingRead: MessageText = { text: '', isCut: false };
+const nothingRead: MessageText = { text: '', isCut: false, hadHidden: false };
 
 /** An event as a model is given it: what is usual is left out. */
 export function answerEvent(event: GraphEvent, { zone, bodyLength }: EventAnswerOptions): EventAnswer {
@@ -52,6 +52,7 @@ export function answerEvent(event: GraphEvent, { zone, bodyLength }: EventAnswer
     ...(event.onlineMeeting?.joinUrl ? { joinUrl: event.onlineMeeting.joinUrl } : {}),
     ...(text === '' ? {} : { body: text }),
     ...(truncated || description.isCut ? { truncated: true } : {}),
+    ...(description.hadHidden ? { hiddenText: true } : {}),
   };
 }
 

@@ -75,7 +75,7 @@ export function summariseMessage(
   attachments: GraphAttachment[],
   { account, mailbox, bodyLength, includeQuotedHistory }: SummaryOptions,
 ): MessageSummary {
-  const { text, isCut } = messageText(message);
+  const { text, isCut, hadHidden } = messageText(message);
   const { latest, quoted } = splitQuotedHistory(text);
   const body = trimBody(latest, bodyLength);
   const history = trimBody(includeQuotedHistory ? quoted : '', bodyLength);
@@ -96,6 +96,7 @@ export function summariseMessage(
     ...(message.parentFolderId == null ? {} : { folderId: message.parentFolderId }),
     body: body.text,
     truncated: body.truncated || history.truncated || isCut,
+    ...(hadHidden ? { hiddenText: true } : {}),
     ...(history.text === '' ? {} : { quotedHistory: history.text }),
     ...(quoted === '' || includeQuotedHistory ? {} : { hasQuotedHistory: true }),
     ...(attachments.length === 0

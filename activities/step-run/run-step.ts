@@ -7,6 +7,7 @@ import type { OutgoingRequest } from '../../src/providers/provider-caller';
 import type { Dependencies } from '../dependencies';
 import type { StepImplementation } from '../implement';
 import { mayHaveBeenSent, mayHaveHappened, nothingSent } from '../nothing-sent';
+import { visibleAnswer } from '../visible-answer';
 import { attemptDeadline } from './attempt-deadline';
 import { checkGrant } from './check-grant';
 import type { Equipment } from './equipment';
@@ -35,7 +36,8 @@ export function stepActivity({ contract, handler }: StepImplementation, dependen
     };
     try {
       const client = await providerClientFor(contract.integration, dependencies, permitted.account, signal, onRequest);
-      return contract.output.parse(await handler(permitted.input, { ...context, ...client }));
+      const answer = contract.output.parse(await handler(permitted.input, { ...context, ...client }));
+      return contract.passThrough ? answer : visibleAnswer(answer);
     } catch (error) {
       // The next attempt need not look for an effect: reads that wait for the limit fail often in a burst.
       if (contract.integration === 'board' && writes.length === 0 && !mayHaveHappened(context)) {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { visibleAnswer } from '../visible-answer';
 import type { EventReport } from '../../src/contracts/trigger-state';
 import type { Observation, TriggerSource, Watch } from './trigger-source';
 
@@ -23,7 +24,7 @@ export function report(source: TriggerSource, watch: Watch, observation: Observa
           },
         }),
     outcome: match.matched
-      ? { kind: 'matched', event: source.contract.event.parse(event) }
+      ? { kind: 'matched', event: visibleAnswer(source.contract.event.parse(event)) }
       : { kind: 'skipped', reason: match.reason },
   };
 }

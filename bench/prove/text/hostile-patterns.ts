@@ -84,6 +84,13 @@ const composed: Readonly<Record<string, (size: number) => string>> = {
   'blocks closed by others': (size) => half('<b>', size) + half('</i>', size),
   'nested elements, all closed': (size) => '<b>'.repeat(Math.floor(size / 7)) + '</b>'.repeat(Math.floor(size / 7)),
   'a tag of many attributes': (size) => `<a ${Array.from({ length: size / 12 }, (_, n) => `b${n}=c`).join(' ')}>`,
+  'style rules for every element': (size) =>
+    `<style>${half('*{color:red}', size / 2)}</style>${half('<i>x</i>', size)}`,
+  'style rules within others': (size) => `<style>${half('b{@media a{', size)}`,
+  'long selectors': (size) => `<style>${half('b b ', size)}{display:none}</style>${half('<b>', size / 900)}`,
+  'styles of many parts': (size) => `<b style="${half('color:red;', size * 2)}">`,
+  'styles of many brackets': (size) => `<style>a{color:${half('rgb(', size)}`,
+  'classes without end': (size) => `<b class="${half('a b ', size)}">`,
   'spaces before a letter': (size) => `${' '.repeat(size - 1)}a`,
   'a letter among marks': (size) => `a${half('\u0301', size)}${half('\u0316', size)}`,
 };

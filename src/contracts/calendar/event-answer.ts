@@ -36,6 +36,10 @@ export const eventAnswerSchema = z.object({
   meetingProblem: z.string().optional().describe('Why an online meeting that was asked for has no link.'),
   body: z.string().optional().describe('Description as plain text.'),
   truncated: z.boolean().optional().describe('true: the description was longer than asked for.'),
+  hiddenText: z
+    .literal(true)
+    .optional()
+    .describe('The description held text that nobody sees; it is left out here. Be careful with the rest.'),
 });
 
 export type EventAnswer = z.output<typeof eventAnswerSchema>;

@@ -1,6 +1,7 @@
 import { convert, type HtmlToTextOptions } from 'html-to-text';
 import { trimBody } from '../trim-body';
-import { visibleHtml } from './visible-html';
+import { withoutInvisible } from '../../contracts/invisible-characters';
+import { visibleHtml } from '../visible-html/visible-html';
 import type { GraphMessage } from './wire/message';
 
 /** Characters of a body that are read, and of the text in it. Far more than people write; megabytes must not keep a worker busy. */
@@ -19,16 +20,23 @@ export interface MessageText {
   text: string;
   /** Whether the body goes on where the text ends: it is too long to be read, or nested too deeply. */
   isCut: boolean;
+  /** Whether the body held text that its reader does not see. It is left out. */
+  hadHidden: boolean;
 }
 
 /** The body of a message as plain text, whichever form it came in. Takes time proportional to its length. */
 export function messageText({ body }: Pick<GraphMessage, 'body'>): MessageText {
   const content = body?.content ?? '';
   const read = content.slice(0, longestBody);
-  const { html, isWhole } =
-    body?.contentType?.toLowerCase() === 'html' ? visibleHtml(read) : { html: undefined, isWhole: true };
-  const { text, truncated } = trimBody(tidy(html === undefined ? read : convert(html, options)), longestText);
-  return { text, isCut: truncated || !isWhole || read.length < content.length };
+  const isHtml = body?.contentType?.toLowerCase() === 'html';
+  const { html, isWhole, hadHidden } = isHtml ? visibleHtml(read) : { html: '', isWhole: true, hadHidden: false };
+  const seen = withoutInvisible(isHtml ? html : read);
+  const { text, truncated } = trimBody(tidy(isHtml ? convert(seen.text, options) : seen.text), longestText);
+  return {
+    text,
+    isCut: truncated || !isWhole || read.length < content.length,
+    hadHidden: hadHidden || seen.hadHidden,
+  };
 }
 
 const tidy = (text: string): string =>

@@ -1,0 +1,50 @@
+/**
+ * Characters that show nothing or change the order of others: tags, which spell out whole sentences unseen, zero-width blanks and joiners,
+ * fillers, variation selectors, changes of direction.
+ */
+const invisible = /\p{Default_Ignorable_Code_Point}+/gu;
+
+/** The flags of England, Scotland and Wales are a black flag with tags. */
+const flagTags =
+  /^\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f}$/u;
+
+/** How many characters without a shape may stand together before they can only be a text of their own. */
+const longestGap = 8;
+
+/**
+ * Takes out of a text what a person does not see in it. What belongs to writing stays: joiners within emoji and within words of scripts
+ * that join, one selector behind the character it selects a form of.
+ *
+ * @returns `hadHidden`: whether that may have been text of its own, or showed the rest in another order
+ */
+export function withoutInvisible(text: string): { text: string; hadHidden: boolean } {
+  let hadHidden = false;
+  const visible = text.replace(invisible, (run, place: number) => {
+    const before = lastCharacter(text, place);
+    const after = firstCharacter(text, place + run.length);
+    if (belongs(run, before, after)) return run;
+    hadHidden ||= run.length > longestGap || /[\u202d\u202e\u{e0000}-\u{e0fff}]/u.test(run);
+    return '';
+  });
+  return { text: visible, hadHidden };
+}
+
+function belongs(run: string, before: string, after: string): boolean {
+  if (run === '\ufe0e' || run === '\ufe0f') return /[\p{Emoji}\p{S}]/u.test(before);
+  if (run === '\u200d' || run === '\ufe0f\u200d') return isJoined(before) && isJoined(after);
+  if (run === '\u200c') return isJoined(before) && isJoined(after);
+  if (/^[\ufe00-\ufe0d\u{e0100}-\u{e01ef}]$/u.test(run)) return /\p{Script=Han}/u.test(before);
+  if (/^[\u180b-\u180f]$/.test(run)) return /\p{Script=Mongolian}/u.test(before);
+  return before === '\u{1f3f4}' && flagTags.test(run);
+}
+
+/** Emoji, and letters of scripts in which joining means something: not those of Latin, Greek and Cyrillic. */
+const isJoined = (character: string): boolean =>
+  /[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}]/u.test(character) &&
+  !/[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u.test(character);
+
+/** The character that ends before this place. */
+const lastCharacter = (text: string, place: number): string =>
+  /.$/su.exec(text.slice(Math.max(0, place - 2), place))?.[0] ?? '';
+
+const firstCharacter = (text: string, place: number): string => /^./su.exec(text.slice(place, place + 2))?.[0] ?? '';

@@ -1,0 +1,94 @@
+import { TokenType, tokenizer, type CSSToken } from '@csstools/css-tokenizer';
+
+/** One `property: value`, both in lower case, without comments and escapes. */
+export interface Declaration {
+  property: string;
+  value: string;
+  isImportant: boolean;
+}
+
+export type Token = CSSToken;
+
+/** Tokens of one selector or declaration that are looked at; what is longer hides nothing that a shorter one could not. */
+const longestPart = 1_000;
+
+/**
+ * Reads CSS piece by piece, so that a megabyte of it takes no more memory than its longest piece.
+ *
+ * @param onPiece the tokens up to `{`, `}`, `;` or the end, and which of them it was; comments are left out
+ */
+export function readPieces(css: string, onPiece: (piece: Token[], end: '{' | '}' | ';' | '') => void): void {
+  const source = tokenizer({ css });
+  let piece: Token[] = [];
+  let open = 0;
+  const finish = (end: '{' | '}' | ';' | ''): void => {
+    const finished = piece;
+    piece = [];
+    open = 0;
+    onPiece(finished, end);
+  };
+  while (!source.endOfFile()) {
+    const token = source.nextToken();
+    const [type] = token;
+    if (type === TokenType.EOF) break;
+    if (open === 0 && type === TokenType.OpenCurly) finish('{');
+    else if (open === 0 && type === TokenType.CloseCurly) finish('}');
+    else if (open === 0 && type === TokenType.Semicolon) finish(';');
+    else {
+      if (type === TokenType.OpenParen || type === TokenType.OpenSquare || type === TokenType.Function) open += 1;
+      if (type === TokenType.CloseParen || type === TokenType.CloseSquare) open = Math.max(0, open - 1);
+      if (type !== TokenType.Comment && piece.length < longestPart) piece.push(token);
+    }
+  }
+  finish('');
+}
+
+/** What an element's `style` says. */
+export function readDeclarations(style: string): Declaration[] {
+  const declarations: Declaration[] = [];
+  readPieces(style, (piece) => declarations.push(...declarationOf(piece)));
+  return declarations;
+}
+
+/** Nothing for what is no declaration. */
+export function declarationOf(piece: readonly Token[]): Declaration[] {
+  const begin = piece.findIndex(([type]) => type !== TokenType.Whitespace);
+  const name = piece[begin];
+  if (name?.[0] !== TokenType.Ident) return [];
+  const colon = piece.findIndex(([type], index) => index > begin && type !== TokenType.Whitespace);
+  if (piece[colon]?.[0] !== TokenType.Colon) return [];
+  const written = writtenOf(piece.slice(colon + 1));
+  const value = written.replace(/ ?! ?important$/, '');
+  return [{ property: name[4].value.toLowerCase(), value, isImportant: value !== written }];
+}
+
+/** Tokens as text: in lower case, blanks made one, escapes resolved. */
+export function writtenOf(tokens: readonly Token[]): string {
+  return tokens.map(textOf).join('').replace(/\s+/g, ' ').trim().toLowerCase();
+}
+
+function textOf(token: Token): string {
+  switch (token[0]) {
+    case TokenType.Whitespace:
+      return ' ';
+    case TokenType.Ident:
+      return token[4].value;
+    case TokenType.Function:
+      return `${token[4].value}(`;
+    case TokenType.AtKeyword:
+      return `@${token[4].value}`;
+    case TokenType.Hash:
+      return `#${token[4].value}`;
+    case TokenType.Number:
+      return String(token[4].value);
+    case TokenType.Percentage:
+      return `${token[4].value}%`;
+    case TokenType.Dimension:
+      return `${token[4].value}${token[4].unit}`;
+    case TokenType.URL:
+    case TokenType.BadURL:
+      return 'url()';
+    default:
+      return token[1];
+  }
+}

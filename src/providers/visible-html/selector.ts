@@ -1,0 +1,156 @@
+import { TokenType } from '@csstools/css-tokenizer';
+import type { Token } from './css-text';
+
+export interface Element {
+  name: string;
+  id: string;
+  classes: ReadonlySet<string>;
+  attributes: Readonly<Record<string, string>>;
+}
+
+type Condition = (element: Element) => boolean;
+
+/** One simple part of a selector, such as `td.note`, with what can be asked quickly set apart. */
+interface Compound {
+  conditions: Condition[];
+  /** The most telling one: `#id`, `.class` or the name; `*` where there is none. */
+  key: string;
+  /** Whether it is beside the one after it instead of around it. */
+  isBeside: boolean;
+}
+
+export interface Selector {
+  key: string;
+  /** Ids, classes and names, in the order in which they weigh. */
+  specificity: number;
+  /** From the element outwards. */
+  compounds: readonly Compound[];
+}
+
+/** States nobody's mail is in when it is opened, and parts that are no elements. */
+const otherState =
+  /^(hover|active|focus.*|visited|target.*|checked|before|after|first-l.*|placeholder|selection|marker)$/;
+
+/** The selectors in a list; without those that hold only in a passing state. */
+export function readSelectors(list: readonly Token[]): Selector[] {
+  const selectors: Selector[] = [];
+  let reader = new SelectorReader();
+  let depth = 0;
+  for (const token of list) {
+    if (token[0] === TokenType.CloseParen) depth = Math.max(0, depth - 1);
+    if (depth === 0 && token[0] === TokenType.Comma) {
+      selectors.push(...reader.finish());
+      reader = new SelectorReader();
+    } else reader.take(token, depth);
+    if (token[0] === TokenType.Function) depth += 1;
+  }
+  return [...selectors, ...reader.finish()];
+}
+
+class SelectorReader {
+  private readonly compounds: Compound[] = [];
+  private conditions: Condition[] = [];
+  private key = '*';
+  private weight = 0;
+  private specificity = 0;
+  private isBeside = false;
+  private isPassing = false;
+  private before: 'colon' | 'dot' | undefined;
+  private bracket: string[] | undefined;
+
+  take(token: Token, depth: number): void {
+    const [type, written] = token;
+    const { before } = this;
+    this.before = undefined;
+    // What stands in :not(…), :is(…), :nth-child(…) is taken to hold.
+    if (depth > 0 || type === TokenType.CloseParen) return;
+    if (this.bracket !== undefined) {
+      if (type === TokenType.CloseSquare) this.endBracket(this.bracket);
+      else if (type !== TokenType.Whitespace) this.bracket.push(valueOf(token));
+    } else if (type === TokenType.OpenSquare) this.bracket = [];
+    else if (type === TokenType.Whitespace) this.endCompound(false);
+    else if (type === TokenType.Hash) this.require(`#${token[4].value}`, 10_000, ({ id }) => id === token[4].value);
+    else if (type === TokenType.Colon) this.before = 'colon';
+    else if (written === '.') this.before = 'dot';
+    else if (type === TokenType.Ident) this.takeName(token[4].value, before);
+    else if (written === '*') this.require('*', 0, () => true);
+    else if (written === '>') this.endCompound(false);
+    else if (written === '+' || written === '~') this.endCompound(true);
+  }
+
+  finish(): Selector[] {
+    this.endCompound(false);
+    const [first] = this.compounds;
+    if (first === undefined || this.isPassing) return [];
+    return [{ key: first.key, specificity: this.specificity, compounds: this.compounds }];
+  }
+
+  private takeName(name: string, before: 'colon' | 'dot' | undefined): void {
+    if (before === 'colon') this.isPassing ||= otherState.test(name.toLowerCase());
+    else if (before === 'dot') this.require(`.${name}`, 100, ({ classes }) => classes.has(name));
+    else this.require(name.toLowerCase(), 1, (element) => element.name === name.toLowerCase());
+  }
+
+  private require(key: string, weight: number, condition: Condition): void {
+    this.conditions.push(condition);
+    this.specificity += weight;
+    if (weight <= this.weight) return;
+    [this.key, this.weight] = [key, weight];
+  }
+
+  private endBracket([attribute = '', ...test]: readonly string[]): void {
+    this.bracket = undefined;
+    const name = attribute.toLowerCase();
+    const sign = test[0] ?? '';
+    const value = test[test.indexOf('=') + 1] ?? '';
+    this.require('*', 100, ({ attributes }) => holds(attributes[name], sign, value));
+  }
+
+  /** Also at the beginning, where nothing has been read yet, and at a second blank. */
+  private endCompound(isBeside: boolean): void {
+    if (this.conditions.length > 0) {
+      const { conditions, key } = this;
+      this.compounds.unshift({ conditions, key, isBeside: false });
+      [this.conditions, this.key, this.weight] = [[], '*', 0];
+    }
+    const [last] = this.compounds;
+    if (isBeside && last !== undefined) last.isBeside = true;
+  }
+}
+
+const valueOf = (token: Token): string =>
+  token[0] === TokenType.Ident || token[0] === TokenType.String ? token[4].value : token[1];
+
+function holds(actual: string | undefined, sign: string, value: string): boolean {
+  if (actual === undefined) return false;
+  switch (sign) {
+    case '':
+      return true;
+    case '~':
+      return actual.split(/\s+/).includes(value);
+    case '^':
+      return actual.startsWith(value);
+    case '$':
+      return actual.endsWith(value);
+    case '*':
+      return actual.includes(value);
+    case '|':
+      return actual === value || actual.startsWith(`${value}-`);
+    default:
+      return actual.toLowerCase() === value.toLowerCase();
+  }
+}
+
+/** Whether a selector means the last of the elements, each of which is within the one before it. What is beside them is taken to be there. */
+export function isMeant(selector: Selector, path: readonly Element[]): boolean {
+  let place = path.length - 1;
+  for (const [index, { conditions, isBeside }] of selector.compounds.entries()) {
+    if (isBeside) continue;
+    const fits = (element: Element): boolean => conditions.every((condition) => condition(element));
+    while (index > 0 && place >= 0 && !fits(path[place] as Element)) place -= 1;
+    const element = path[place];
+    if (element === undefined || !fits(element)) return false;
+    place -= 1;
+  }
+  return true;
+}

@@ -1,0 +1,82 @@
+import { TokenType } from '@csstools/css-tokenizer';
+import { declarationOf, readPieces, writtenOf, type Declaration, type Token } from './css-text';
+import { isOnScreen } from './media';
+import { isMeant, readSelectors, type Element, type Selector } from './selector';
+
+/** Rules of all style sheets of one message, and comparisons of a rule with an element: far more than mail has. */
+const [mostRules, mostComparisons] = [3_000, 3_000_000];
+
+interface Rule {
+  selector: Selector;
+  declarations: readonly Declaration[];
+  order: number;
+}
+
+/** Rules that hold within these, as far as a mail program knows them. */
+const grouping = /^@(layer|supports|container|scope|starting-style)\b/;
+
+/** The style sheets in a message, as far as they hold on an ordinary screen. */
+export class StyleSheet {
+  private readonly rules = new Map<string, Rule[]>();
+  private count = 0;
+  private comparisons = 0;
+
+  /** @param isRelevant which properties matter to who asks; rules without any are forgotten */
+  constructor(private readonly isRelevant: (property: string) => boolean) {}
+
+  /** Whether there are more rules than are looked at, so that nobody can say what they hide. */
+  isTooMuch(): boolean {
+    return this.count > mostRules || this.comparisons > mostComparisons;
+  }
+
+  add(css: string): void {
+    /** What is open: a rule, a group of rules, or something that is passed over. */
+    const open: ('group' | 'nothing' | { selectors: Selector[]; declarations: Declaration[] })[] = [];
+    readPieces(css, (piece, end) => {
+      const around = open.at(-1) ?? 'group';
+      if (end === '{') {
+        open.push(around === 'nothing' ? 'nothing' : openingOf(piece));
+        return;
+      }
+      if (typeof around === 'object') {
+        around.declarations.push(...declarationOf(piece).filter(({ property }) => this.isRelevant(property)));
+        if (end !== ';') this.addRule(around.selectors, around.declarations);
+      }
+      if (end === '}') open.pop();
+    });
+  }
+
+  /** What the rules say of an element, the strongest last. */
+  declarationsFor(path: readonly Element[]): readonly Declaration[] {
+    const element = path.at(-1);
+    if (element === undefined || this.count === 0 || this.isTooMuch()) return [];
+    const keys = [`#${element.id}`, ...[...element.classes].map((name) => `.${name}`), element.name, '*'];
+    const candidates = keys.flatMap((key) => this.rules.get(key) ?? []);
+    this.comparisons += candidates.length * path.length;
+    if (this.isTooMuch()) return [];
+    return candidates
+      .filter(({ selector }) => isMeant(selector, path))
+      .sort((one, other) => one.selector.specificity - other.selector.specificity || one.order - other.order)
+      .flatMap(({ declarations }) => declarations);
+  }
+
+  private addRule(selectors: readonly Selector[], declarations: readonly Declaration[]): void {
+    if (declarations.length === 0) return;
+    for (const selector of selectors) {
+      this.count += 1;
+      if (this.isTooMuch()) return;
+      const known = this.rules.get(selector.key);
+      const rule = { selector, declarations, order: this.count };
+      if (known === undefined) this.rules.set(selector.key, [rule]);
+      else known.push(rule);
+    }
+  }
+}
+
+function openingOf(prelude: readonly Token[]) {
+  const first = prelude.find(([type]) => type !== TokenType.Whitespace);
+  if (first?.[0] !== TokenType.AtKeyword) return { selectors: readSelectors(prelude), declarations: [] };
+  const written = writtenOf(prelude);
+  if (written.startsWith('@media')) return isOnScreen(written.slice('@media'.length)) ? 'group' : 'nothing';
+  return grouping.test(written) ? 'group' : 'nothing';
+}

@@ -1,0 +1,136 @@
+import { walkHtml } from '../../contracts/mail/walk-html';
+import { readDeclarations, type Declaration } from './css-text';
+import { isOnScreen } from './media';
+import type { Element } from './selector';
+import { deciding, isSeen, outermost, styleWithin, type ShownStyle } from './shown-style';
+import { StyleSheet } from './style-sheet';
+
+/** What every message has and nobody is shown. */
+const notText: ReadonlySet<string> = new Set(['head', 'title', 'style', 'script', 'xml']);
+
+/** What a mail program shows nothing of, whatever is in it. */
+const neverShown: ReadonlySet<string> = new Set([
+  ...['noscript', 'template', 'iframe', 'frameset', 'noframes', 'noembed', 'object', 'embed', 'audio', 'video'],
+  ...['canvas', 'svg', 'math', 'datalist', 'option'],
+]);
+
+/** There is one document, however many a message says it holds. */
+const frame: ReadonlySet<string> = new Set(['html', 'body']);
+
+const voidElements: ReadonlySet<string> = new Set([
+  'br',
+  'hr',
+  'wbr',
+  'img',
+  'area',
+  'base',
+  'col',
+  'input',
+  'link',
+  'meta',
+]);
+
+export interface VisibleHtml {
+  /** What the reader of a message sees, as HTML without style. */
+  html: string;
+  /** Whether there was text that he does not see. */
+  hadHidden: boolean;
+  /** Whether all has been looked at; not what is nested hundreds deep, or where style sheets have thousands of rules. */
+  isWhole: boolean;
+}
+
+/** Takes out of an HTML message what its reader does not see. */
+export function visibleHtml(html: string): VisibleHtml {
+  const sheet = styleSheetOf(html);
+  const written: string[] = [];
+  const path: Element[] = [];
+  const styles: ShownStyle[] = [outermost];
+  let hadHidden = false;
+  let silent = 0;
+  const current = (): ShownStyle => styles.at(-1) ?? outermost;
+  const isWhole = walkHtml(html, {
+    onOpen: (name, attributes) => {
+      const element = elementOf(name, attributes);
+      path.push(element);
+      const said = [...attributeDeclarations(element), ...sheet.declarationsFor(path), ...readStyle(attributes.style)];
+      styles.push(styleOf(element, said, current()));
+      if (notText.has(name)) silent += 1;
+      if (silent === 0 && current().isShown && !frame.has(name)) written.push(openTag(name, attributes));
+    },
+    onClose: (name) => {
+      const { isShown } = current();
+      styles.pop();
+      path.pop();
+      if (silent === 0 && isShown && !frame.has(name) && !voidElements.has(name)) written.push(`</${name}>`);
+      if (notText.has(name)) silent -= 1;
+    },
+    onText: (text) => {
+      if (silent > 0) return;
+      if (isSeen(current())) written.push(text.replaceAll('&', '&amp;').replaceAll('<', '&lt;'));
+      else hadHidden ||= /[^\s\p{C}]/u.test(text);
+    },
+  });
+  return sheet.isTooMuch()
+    ? { html: '', hadHidden: true, isWhole: false }
+    : { html: written.join(''), hadHidden, isWhole };
+}
+
+function styleSheetOf(html: string): StyleSheet {
+  const sheet = new StyleSheet((property) => deciding.has(property));
+  if (!/<style/i.test(html)) return sheet;
+  let css: string[] | undefined;
+  walkHtml(html, {
+    onOpen: (name, { media = '' }) => {
+      if (name === 'style' && isOnScreen(media.toLowerCase())) css = [];
+    },
+    onText: (text) => css?.push(text),
+    onClose: () => {
+      if (css !== undefined) sheet.add(css.join(''));
+      css = undefined;
+    },
+  });
+  return sheet;
+}
+
+const elementOf = (name: string, attributes: Readonly<Record<string, string>>): Element => ({
+  name,
+  id: attributes.id ?? '',
+  classes: new Set((attributes.class ?? '').split(/\s+/).filter((word) => word !== '')),
+  attributes,
+});
+
+function styleOf({ name, attributes }: Element, said: readonly Declaration[], outer: ShownStyle): ShownStyle {
+  const isClosed = 'hidden' in attributes || 'popover' in attributes || (name === 'dialog' && !('open' in attributes));
+  const style = styleWithin(outer, said, {
+    isLink: name === 'a' && 'href' in attributes,
+    isCell: name === 'td' || name === 'th',
+  });
+  return isClosed || neverShown.has(name) ? { ...style, isShown: false } : style;
+}
+
+const readStyle = (style: string | undefined): Declaration[] =>
+  style === undefined ? [] : readDeclarations(style).filter(({ property }) => deciding.has(property));
+
+/** What older attributes say of colours. */
+function attributeDeclarations({ name, attributes }: Element): Declaration[] {
+  const { bgcolor, background, color, text } = attributes;
+  const say = (property: string, value: string | undefined): Declaration[] =>
+    value === undefined ? [] : [{ property, value: value.trim().toLowerCase(), isImportant: false }];
+  return [
+    ...say('background-color', bgcolor),
+    ...say('background-image', background === undefined ? undefined : 'url()'),
+    ...say('color', name === 'font' ? color : name === 'body' ? text : undefined),
+  ];
+}
+
+/** Attributes that the plain text is made from. */
+const kept = ['href', 'start', 'type'] as const;
+
+function openTag(name: string, attributes: Readonly<Record<string, string>>): string {
+  const said = kept.flatMap((attribute) => {
+    const value = attributes[attribute];
+    if (value === undefined || (attribute === 'href' && !/^(https?|mailto|tel):/i.test(value.trim()))) return [];
+    return ` ${attribute}="${value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`;
+  });
+  return `<${name}${said.join('')}>`;
+}
