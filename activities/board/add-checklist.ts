@@ -8,6 +8,7 @@ import { addCheckItem, answerCheckItem, newCheckItem, isSameItem } from './check
 import { namesOnBoard } from './names-on-board';
 import { ownActions } from './own-actions';
 import { boardOfCard, openCard } from './resolve-card';
+import { isSameText } from './same-text';
 import { sendEffect } from './send-effect';
 
 type Input = z.output<typeof contract.input>;
@@ -50,7 +51,7 @@ async function findChecklist(
 ): Promise<TrelloChecklist | undefined> {
   const data = z.looseObject({ checklist: z.looseObject({ id: z.string(), name: z.string().optional() }) });
   const added = await ownActions(path`/cards/${card}`, 'addChecklistToCard', data, context);
-  const earlier = added.find((action) => action.data.checklist.name === name);
+  const earlier = added.find((action) => isSameText(action.data.checklist.name, name));
   if (earlier === undefined) return undefined;
   return context.trello.get(path`/checklists/${earlier.data.checklist.id}`, { schema: checklistSchema });
 }

@@ -5,6 +5,7 @@ import { path } from '../../src/providers/request-path';
 import { checkItemSchema, type TrelloCheckItem } from '../../src/providers/trello/wire/checklist';
 import type { BoardStepContext } from '../implement';
 import type { NamesOnBoard } from './names-on-board';
+import { isSameText } from './same-text';
 
 type WrittenItem = z.output<z.ZodObject<typeof checkItemFields>>;
 
@@ -34,7 +35,7 @@ export async function newCheckItem(
 export function isSameItem(item: TrelloCheckItem, wanted: NewCheckItem): boolean {
   const sameDue = wanted.due === undefined ? item.due == null : Date.parse(item.due ?? '') === Date.parse(wanted.due);
   const sameState = (item.state === 'complete') === wanted.checked;
-  return item.name === wanted.name && sameState && sameDue && (item.idMember ?? undefined) === wanted.idMember;
+  return isSameText(item.name, wanted.name) && sameState && sameDue && (item.idMember ?? undefined) === wanted.idMember;
 }
 
 export function addCheckItem(

@@ -4,6 +4,7 @@ import { path } from '../../src/providers/request-path';
 import type { BoardStepContext } from '../implement';
 import { ownActions } from './own-actions';
 import { openCard } from './resolve-card';
+import { isSameText } from './same-text';
 import { sendEffect } from './send-effect';
 
 const dataSchema = z.looseObject({ text: z.string().optional(), card: z.looseObject({ id: z.string() }) });
@@ -18,7 +19,7 @@ export async function comment(
   const card = await openCard(written, context);
   const earlier = await ownActions(path`/cards/${card}`, 'commentCard', dataSchema, context);
   const { id, date, data } =
-    earlier.find((made) => made.data.text === text) ??
+    earlier.find((made) => isSameText(made.data.text, text)) ??
     (await sendEffect(context, () =>
       context.trello.post(path`/cards/${card}/actions/comments`, { body: { text }, schema: commentSchema }),
     ));

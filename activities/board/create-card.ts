@@ -10,6 +10,7 @@ import { attachToCard } from './attach-to-card';
 import { cardSchema, readCard, summariseCard, type Card } from './card-fields';
 import { ownActions } from './own-actions';
 import { resolveList } from './resolve-list';
+import { isSameText } from './same-text';
 import { sendEffect } from './send-effect';
 
 type Input = z.output<typeof contract.input>;
@@ -60,9 +61,9 @@ async function findCard({ idList, name, desc }: NewCard, context: BoardStepConte
   const data = z.looseObject({ card: z.looseObject({ id: z.string(), name: z.string().optional() }) });
   const made = await ownActions(path`/lists/${idList}`, 'createCard', data, context);
   // The action says the name: of a burst of cards, only those of the same name are read for their text.
-  for (const { id } of made.map((action) => action.data.card).filter((named) => named.name === name)) {
+  for (const { id } of made.map((action) => action.data.card).filter((named) => isSameText(named.name, name))) {
     const card = await ifFound(readCard(id, context));
-    if (card !== undefined && (card.desc ?? '') === desc) return card;
+    if (card !== undefined && isSameText(card.desc, desc)) return card;
   }
   return undefined;
 }

@@ -5,6 +5,7 @@ import { listSchema } from '../../src/providers/trello/wire/list';
 import { implement } from '../implement';
 import { ownActions } from './own-actions';
 import { readBoard } from './read-board';
+import { isSameText } from './same-text';
 import { sendEffect } from './send-effect';
 
 const dataSchema = z.looseObject({ list: z.looseObject({ id: z.string(), name: z.string().optional() }) });
@@ -14,7 +15,7 @@ export const createList = implement(contract, async ({ board: written, name, pos
   const board = await readBoard(written, context);
   const earlier = await ownActions(path`/boards/${board.id}`, 'createList', dataSchema, context);
   const { id } =
-    earlier.map(({ data }) => data.list).find((made) => made.name === name) ??
+    earlier.map(({ data }) => data.list).find((made) => isSameText(made.name, name)) ??
     (await sendEffect(context, () =>
       context.trello.post(path`/boards/${board.id}/lists`, { body: { name, pos: position }, schema: listSchema }),
     ));

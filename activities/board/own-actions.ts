@@ -28,10 +28,21 @@ export async function ownActions<Data>(
       filter: type,
       since: earliestEffect(myself, context).toISOString(),
       limit: mostActions,
-      fields: 'id,date,data,idMemberCreator',
+      fields: 'id,date,data,idMemberCreator,appCreator',
       memberCreator: false,
     },
-    schema: z.array(z.looseObject({ id: z.string(), date: z.string(), idMemberCreator: z.string(), data })),
+    schema: z.array(
+      z.looseObject({
+        id: z.string(),
+        date: z.string(),
+        idMemberCreator: z.string(),
+        appCreator: z.looseObject({ id: z.string() }).nullish().catch(undefined),
+        data,
+      }),
+    ),
   });
-  return actions.filter((action) => isOwnEffect(action, myself, context));
+  const own = actions.filter((action) => isOwnEffect(action, myself, context));
+  // Trello names the application for some of what one has done (recorded: for comments), and never for what a person did by hand.
+  const byApplication = own.filter(({ appCreator }) => appCreator != null);
+  return byApplication.length > 0 ? byApplication : own;
 }

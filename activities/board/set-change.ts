@@ -1,8 +1,18 @@
+import { isToolError } from '../../src/contracts/tool-error';
 import { pathOfSegments, type RequestPath } from '../../src/providers/request-path';
 import type { TrelloClient } from '../../src/providers/trello/trello-client';
 
 /** What shall become of a card's labels or members, by id. */
 export type SetChange = { all: readonly string[] } | { add: readonly string[]; remove: readonly string[] };
+
+/** What somebody else has added or removed meanwhile is as it shall be: "that label is already on the card". (yasyf/vc #77) */
+async function unlessSo(change: Promise<unknown>): Promise<void> {
+  try {
+    await change;
+  } catch (error) {
+    if (!isToolError(error, 'Conflict')) throw error;
+  }
+}
 
 /**
  * Adds and removes one by one. Setting the whole set in one request would drop what somebody else adds at the same time.
@@ -20,7 +30,7 @@ export async function changeSet(
   const unwanted = 'all' in change ? present.filter((id) => !change.all.includes(id)) : change.remove;
   const added = [...new Set(wanted)].filter((id) => !present.includes(id));
   const removed = present.filter((id) => unwanted.includes(id));
-  for (const id of added) await trello.post(set, { body: { value: id } });
-  for (const id of removed) await trello.delete(`${set}${pathOfSegments([id])}` as RequestPath);
+  for (const id of added) await unlessSo(trello.post(set, { body: { value: id } }));
+  for (const id of removed) await unlessSo(trello.delete(`${set}${pathOfSegments([id])}` as RequestPath));
   return added.length + removed.length > 0;
 }

@@ -1,5 +1,8 @@
+import { z } from 'zod';
 import type { Finding } from '../../../src/contracts/trigger-state';
 import type { BoardPlace, BoardScope } from '../../../src/contracts/triggers/board-scope';
+import { ifFound } from '../../../src/providers/if-found';
+import { path } from '../../../src/providers/request-path';
 import type { TrelloClient } from '../../../src/providers/trello/trello-client';
 import type { TrelloAction } from '../../../src/providers/trello/wire/action';
 import { readMyself } from '../../board/myself';
@@ -9,6 +12,7 @@ import { actionsSince, beginningOfActions, latestActions } from './action-cursor
 import { describeBoards, describeTrust } from './describe-boards';
 import { listAtTheTime } from './list-at-the-time';
 import { areWebhooksHealthy, subscribeModels, unsubscribeModels } from './model-webhooks';
+import { happenedAt } from './happened-at';
 import { readActions } from './read-actions';
 
 /** What an event says at least. */
@@ -77,13 +81,14 @@ async function observe<Event extends ActionEvent>(
   reading: ActionReading<Event>,
 ): Promise<Observation<Event, Event>[]> {
   const own = watch.definition.ignoreOwnChanges && actions.length > 0 ? (await readMyself(trello)).memberId : undefined;
-  const observed = actions.map(async (action): Promise<Observation<Event, Event> | undefined> => {
+  const observed = actions.map(async (told): Promise<Observation<Event, Event> | undefined> => {
+    const action = await withCard(told, trello);
     const read = reading.eventOf(action, watch.definition.account);
     if (read === undefined || (await reading.isPartOfEarlier?.(trello, action)) === true) return undefined;
     const event = await withList(read, action, watch.config, trello);
     return {
       eventId: action.id,
-      at: new Date(action.date),
+      at: new Date(happenedAt(action)),
       label: reading.labelOf?.(event) ?? event.card?.name ?? event.card?.id ?? event.board.name ?? event.board.id,
       observed: event,
       event,
@@ -93,6 +98,24 @@ async function observe<Event extends ActionEvent>(
   });
   return (await Promise.all(observed)).filter((observation) => observation !== undefined);
 }
+
+const checklistSchema = z.looseObject({ idCard: z.string() });
+
+/** A renamed checklist may not say which card it is on (recorded 2015). */
+async function withCard(action: TrelloAction, trello: TrelloClient): Promise<TrelloAction> {
+  const { card, checklist } = action.data;
+  if (action.type !== 'updateChecklist' || card !== undefined || checklist === undefined) return action;
+  const read = trello.get(path`/checklists/${checklist.id}`, { query: { fields: 'idCard' }, schema: checklistSchema });
+  const found = await ifFound(read);
+  if (found === undefined) return action;
+  const { id, name, shortLink } = await trello.get(path`/cards/${found.idCard}`, {
+    query: { fields: 'name,shortLink' },
+    schema: cardNameSchema,
+  });
+  return { ...action, data: { ...action.data, card: { id, name, shortLink } } };
+}
+
+const cardNameSchema = z.looseObject({ id: z.string(), name: z.string(), shortLink: z.string() });
 
 const ownChange = 'The change was made through the same account, and ignoreOwnChanges is set.';
 

@@ -35,6 +35,7 @@ export const cardUpdatedSource = watched(
 
 function updateOf(action: TrelloAction): CardUpdatedEvent | undefined {
   const event = announced.includes(action.type) ? cardEventOf(action) : undefined;
-  const changes = changesOf(action);
+  // Setting all members at once is told of by each member's own action, and once more as a whole.
+  const changes = changesOf(action).filter(({ field }) => action.type !== 'updateCard' || field !== 'idMembers');
   return event === undefined || changes.length === 0 ? undefined : { ...event, changes };
 }

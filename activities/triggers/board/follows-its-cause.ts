@@ -15,8 +15,11 @@ const causes: Readonly<Record<string, readonly string[]>> = {
 /** Both come of one request, which Trello works off at once. In milliseconds. */
 const atOnce = 1_000;
 
+/** More than one request ever makes; ids within a second are in no order, so the one just before is not enough. */
+const mostAtOnce = 10;
+
 /**
- * Whether a change of a card is told of by the action just before it: the position that a moved card gets, the reminder that comes with
+ * Whether a change of a card is told of by another action of the same moment: the position that a moved card gets, the reminder that comes with
  * a due date, the cover that a picture becomes. Asked of the board's list, so that webhook and catch-up have the same answer.
  */
 export async function followsItsCause(trello: TrelloClient, action: TrelloAction): Promise<boolean> {
@@ -24,12 +27,16 @@ export async function followsItsCause(trello: TrelloClient, action: TrelloAction
   const fields = Object.keys(old);
   if (action.type !== 'updateCard' || board === undefined || card === undefined) return false;
   if (fields.length === 0 || !fields.every((field) => field in causes)) return false;
-  const [previous] = await trello.get(path`/boards/${board.id}/actions`, {
-    query: { filter: 'all', idModels: card.id, before: action.id, limit: 1 },
+  const happened = Date.parse(action.date);
+  const near = await trello.get(path`/boards/${board.id}/actions`, {
+    query: { filter: 'all', idModels: card.id, before: new Date(happened + atOnce).toISOString(), limit: mostAtOnce },
     schema: z.array(actionSchema),
   });
-  if (previous === undefined || previous.idMemberCreator !== action.idMemberCreator) return false;
-  const kinds = [previous.type, ...Object.keys(previous.data.old ?? {}).map((field) => `${previous.type}:${field}`)];
-  const isCause = fields.every((field) => causes[field]?.some((cause) => kinds.includes(cause)));
-  return isCause && Date.parse(action.date) - Date.parse(previous.date) <= atOnce;
+  return near.some((other) => {
+    const apart = happened - Date.parse(other.date);
+    if (other.id === action.id || other.idMemberCreator !== action.idMemberCreator) return false;
+    if (apart < 0 || apart > atOnce) return false;
+    const kinds = [other.type, ...Object.keys(other.data.old ?? {}).map((field) => `${other.type}:${field}`)];
+    return fields.every((field) => causes[field]?.some((cause) => kinds.includes(cause)));
+  });
 }

@@ -47,6 +47,8 @@ const meanings: Readonly<Record<string, readonly [ActivityObject, ...ActivityKin
   makeNormalMemberOfBoard: ['member', 'update'],
   makeObserverOfBoard: ['member', 'update'],
   addCustomField: ['customField', 'create', 'add'],
+  // So it is called in recorded answers.
+  createCustomField: ['customField', 'create', 'add'],
   updateCustomField: ['customField', 'update'],
   updateCustomFieldItem: ['customField', 'update'],
   deleteCustomField: ['customField', 'delete', 'remove'],

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { randomBytes } from 'node:crypto';
 import { isToolError } from '../../../src/contracts/tool-error';
 import type { TriggerSubscription } from '../../../src/contracts/trigger-state';
 import { ifFound } from '../../../src/providers/if-found';
@@ -6,7 +6,11 @@ import { path } from '../../../src/providers/request-path';
 import type { TrelloClient } from '../../../src/providers/trello/trello-client';
 import { webhookSchema, type TrelloWebhook } from '../../../src/providers/trello/wire/webhook';
 
-/** One webhook per watched board, workspace or member: makes what is missing, wakes what was disabled, removes what is not wanted any more. */
+/**
+ * One webhook per watched board, workspace or member: makes what is missing, wakes what was disabled, removes what is not wanted any more.
+ * One that was made with another token, before the account was connected again, is not to be seen any more, and another is made; the
+ * gateway's 410 ends the old one when the trigger is gone.
+ */
 export async function subscribeModels(
   trello: TrelloClient,
   modelIds: readonly string[],
@@ -16,7 +20,7 @@ export async function subscribeModels(
   const existing = await readWebhooks(trello, known?.ids ?? []);
   const kept: TrelloWebhook[] = [];
   for (const webhook of existing) {
-    const isWanted = webhook.callbackURL === callbackUrl && modelIds.includes(webhook.idModel);
+    const isWanted = isAt(webhook, callbackUrl) && modelIds.includes(webhook.idModel);
     if (!isWanted) await deleteWebhook(trello, webhook.id);
     else kept.push(webhook.active ? webhook : await wake(trello, webhook.id));
   }
@@ -36,7 +40,7 @@ export async function areWebhooksHealthy(
   { ids, callbackUrl }: TriggerSubscription,
 ): Promise<boolean> {
   const webhooks = await readWebhooks(trello, ids);
-  const alive = webhooks.filter(({ active, callbackURL }) => active && callbackURL === callbackUrl);
+  const alive = webhooks.filter((webhook) => webhook.active && isAt(webhook, callbackUrl));
   return modelIds.every((modelId) => alive.some(({ idModel }) => idModel === modelId));
 }
 
@@ -45,6 +49,10 @@ async function readWebhooks(trello: TrelloClient, ids: readonly string[]): Promi
   return (await Promise.all(read)).filter((webhook) => webhook !== undefined);
 }
 
+/** Whether a webhook delivers to the trigger: to its address, or to one made below it, see {@link createWebhook}. */
+const isAt = ({ callbackURL }: TrelloWebhook, callbackUrl: string): boolean =>
+  callbackURL === callbackUrl || callbackURL.startsWith(`${callbackUrl}/`);
+
 const wake = (trello: TrelloClient, id: string): Promise<TrelloWebhook> =>
   trello.put(path`/webhooks/${id}`, { body: { active: true }, schema: webhookSchema });
 
@@ -52,30 +60,25 @@ async function deleteWebhook(trello: TrelloClient, id: string): Promise<void> {
   await ifFound(trello.delete(path`/webhooks/${id}`));
 }
 
-/** A webhook that an attempt made and could not report is found again: Trello allows one per address, model and token. */
+/**
+ * A webhook that an attempt made and could not report stands in the way: Trello allows one per address, model and token. It is found among
+ * the token's; where the account cannot list those (OAuth 2.0), another is made under an address of its own. Both deliver, and each event
+ * counts once.
+ */
 async function createWebhook(trello: TrelloClient, modelId: string, callbackUrl: string): Promise<TrelloWebhook> {
-  try {
-    return await trello.post(path`/webhooks`, {
-      body: { callbackURL: callbackUrl, idModel: modelId, description: 'Agent Integrations trigger', active: true },
+  const make = (callbackURL: string) =>
+    trello.post(path`/webhooks`, {
+      body: { callbackURL, idModel: modelId, description: 'Agent Integrations trigger', active: true },
       schema: webhookSchema,
     });
+  try {
+    return await make(callbackUrl);
   } catch (error) {
-    const existing = isToolError(error) ? await findWebhook(trello, modelId, callbackUrl) : undefined;
-    if (existing === undefined) throw error;
-    return existing;
+    if (!isToolError(error)) throw error;
+    const listed = await trello.webhooks();
+    const existing = listed?.find((webhook) => webhook.idModel === modelId && isAt(webhook, callbackUrl));
+    if (existing !== undefined) return existing.active ? existing : wake(trello, existing.id);
+    if (listed !== undefined || !isToolError(error, 'Conflict')) throw error;
+    return make(`${callbackUrl}/${randomBytes(4).toString('hex')}`);
   }
-}
-
-async function findWebhook(
-  trello: TrelloClient,
-  modelId: string,
-  callbackUrl: string,
-): Promise<TrelloWebhook | undefined> {
-  const tokens = await trello.get(path`/members/me/tokens`, {
-    query: { webhooks: true },
-    schema: z.array(z.looseObject({ webhooks: z.array(webhookSchema).default([]) })),
-  });
-  return tokens
-    .flatMap(({ webhooks }) => webhooks)
-    .find(({ idModel, callbackURL }) => idModel === modelId && callbackURL === callbackUrl);
 }

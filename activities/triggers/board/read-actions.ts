@@ -1,8 +1,13 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { isToolError } from '../../../src/contracts/tool-error';
 import type { WebhookHint } from '../../../src/contracts/trigger-state';
 import { path } from '../../../src/providers/request-path';
 import type { TrelloClient } from '../../../src/providers/trello/trello-client';
 import { actionSchema, type TrelloAction } from '../../../src/providers/trello/wire/action';
+
+/** How long after its announcement an action may still be missing, and the pauses between looks for it. In milliseconds. */
+const freshFor = 10_000;
+const pauses = [0, 300, 1_500];
 
 /**
  * What webhooks announced, read back by its id: a delivery that was not signed is believed only as far as Trello confirms it. An id
@@ -16,17 +21,22 @@ export async function readActions(
   announced: readonly string[] | undefined,
 ): Promise<TrelloAction[]> {
   const wanted = hints.filter(({ detail }) => detail?.type === undefined || (announced?.includes(detail.type) ?? true));
-  const ids = [...new Set(wanted.map(({ id }) => id))];
-  const read = await Promise.all(ids.map((id) => readAction(trello, id)));
+  const byId = new Map(wanted.map((hint) => [hint.id, hint]));
+  const read = await Promise.all([...byId.values()].map((hint) => readAction(trello, hint)));
   return read.filter((action) => action !== undefined);
 }
 
-async function readAction(trello: TrelloClient, id: string): Promise<TrelloAction | undefined> {
-  try {
-    return await trello.get(path`/actions/${id}`, { schema: actionSchema });
-  } catch (error) {
-    if (isToolError(error, 'NotFound') || isToolError(error, 'InvalidInput') || isToolError(error, 'PermissionDenied'))
-      return undefined;
-    throw error;
+async function readAction(trello: TrelloClient, { id, receivedAt }: WebhookHint): Promise<TrelloAction | undefined> {
+  // What a webhook announces may be there a moment later only; what is gone stays gone.
+  const isFresh = Date.now() - Date.parse(receivedAt) < freshFor;
+  for (const pause of isFresh ? pauses : [0]) {
+    await wait(pause);
+    try {
+      return await trello.get(path`/actions/${id}`, { schema: actionSchema });
+    } catch (error) {
+      if (isToolError(error, 'InvalidInput') || isToolError(error, 'PermissionDenied')) return undefined;
+      if (!isToolError(error, 'NotFound')) throw error;
+    }
   }
+  return undefined;
 }

@@ -8,6 +8,9 @@ import { limitDelivery, readJson, requireJson } from './read-json';
 import { isTrelloSignature } from './trello-signature';
 import { triggerIdPattern } from './trigger-id-pattern';
 
+/** A trigger's address, or one below it: a second webhook of one board and token needs another. */
+const address = `/${triggerIdPattern}/:suffix{[0-9a-f]{8}}?`;
+
 const deliverySchema = z.object({
   action: z.object({ id: z.string().regex(/^[0-9a-f]{24}$/), type: z.string().regex(/^\w{1,100}$/) }),
 });
@@ -26,12 +29,13 @@ export function createBoardWebhook(
   const app = new Hono();
 
   // Before it makes a webhook, Trello asks with HEAD, which is answered like GET without the text.
-  app.get(`/${triggerIdPattern}`, (context) => context.text('This address takes deliveries from Trello.'));
-  app.post(`/${triggerIdPattern}`, requireJson, limitDelivery, async (context) => {
+  app.get(address, (context) => context.text('This address takes deliveries from Trello.'));
+  app.post(address, requireJson, limitDelivery, async (context) => {
     const triggerId = context.req.param('triggerId');
     const bytes = new Uint8Array(await context.req.arrayBuffer());
     const signature = context.req.header('X-Trello-Webhook') ?? '';
-    const callbackUrl = `${publicUrl}/webhooks/board/${triggerId}`;
+    const suffix = context.req.param('suffix');
+    const callbackUrl = `${publicUrl}/webhooks/board/${triggerId}${suffix === undefined ? '' : `/${suffix}`}`;
     if (secrets.length > 0 && !isTrelloSignature(signature, bytes, callbackUrl, secrets)) {
       return context.text('X-Trello-Webhook is missing, or does not sign this delivery to this address.', 401);
     }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import { toolError } from '../../contracts/tool-error';
 import type { Authorization } from '../authorized-request';
 import { parseBaseUrl } from '../base-url';
@@ -7,13 +8,14 @@ import type { ProviderCaller } from '../provider-caller';
 import { queryPairs } from '../query';
 import { rawCall } from '../raw-call';
 import { readAnswer } from '../read-answer';
-import type { RequestPath } from '../request-path';
+import { path, type RequestPath } from '../request-path';
 import { withDownload } from '../with-download';
 import { blamesTrelloToken } from './map-trello-error';
 import { multipartBody } from './multipart-body';
 import { refuseCredentials } from './refuse-credentials';
 import type { TrelloClient, TrelloClientOptions, TrelloCredential, TrelloRequest } from './trello-client';
 import { trelloDialect } from './trello-dialect';
+import { webhookSchema } from './wire/webhook';
 
 /**
  * Makes a client for one account; cheap enough to make one per activity, connections and limits are shared.
@@ -45,6 +47,11 @@ export function createTrelloClient(options: TrelloClientOptions): TrelloClient {
     raw: async (request) => {
       refuseCredentials(request);
       return rawCall(caller, request);
+    },
+    webhooks: () => {
+      const { credential } = options;
+      if (credential.kind === 'bearer') return Promise.resolve(undefined);
+      return calling('GET')(path`/tokens/${credential.token}/webhooks`, { schema: z.array(webhookSchema) });
     },
     fingerprint: async () => {
       const { authorization, baseUrl } = caller;

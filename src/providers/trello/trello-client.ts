@@ -7,6 +7,7 @@ import type { RawRequest, RawResponse } from '../raw-exchange';
 import type { OnRequest } from '../provider-caller';
 import type { RequestLimiter } from '../request-limiter';
 import type { RequestPath } from '../request-path';
+import type { TrelloWebhook } from './wire/webhook';
 
 /** The real service. Paths below it carry no version: `/cards/{id}`. */
 export const trelloBaseUrl = 'https://api.trello.com/1';
@@ -64,6 +65,8 @@ export interface TrelloClient {
   withDownload<Result>(path: RequestPath, use: (file: DownloadedFile) => Promise<Result>): Promise<Result>;
   /** A pass-through call: no retry, no wait, the provider's answer as it is. A key near its lock-out gets its 429 from us. */
   raw(request: RawRequest): Promise<RawResponse>;
+  /** The token's webhooks; undefined for OAuth 2.0, whose applications have no use of the tokens resource. */
+  webhooks(): Promise<TrelloWebhook[] | undefined>;
   /** A digest of the credential and the service: what one person was told may be remembered under it, and is no one else's. */
   fingerprint(): Promise<string>;
 }

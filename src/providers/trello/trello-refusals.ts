@@ -40,9 +40,21 @@ export const trelloRefusals: readonly TrelloRefusal[] = [
   },
   {
     status: 400,
+    text: /is (already|not) on the card/i,
+    type: 'Conflict',
+    advice: 'The card has it already, or has it no more.',
+  },
+  {
+    status: 400,
     text: /did not return 200 status code/i,
     type: 'InvalidInput',
     advice: 'Trello could not reach the callback address with HEAD. It must be public, with a valid certificate.',
+  },
+  {
+    status: 401,
+    text: /webhook does not belong to token/i,
+    type: 'NotFound',
+    advice: 'The webhook was made with another token, which alone can see it.',
   },
   {
     status: 401,

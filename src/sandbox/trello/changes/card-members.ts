@@ -26,11 +26,17 @@ export function removeMemberFromCard(world: TrelloWorld, actor: Actor, card: Car
 /** Replaces a card's members. */
 export function setCardMembers(world: TrelloWorld, actor: Actor, card: Card, members: readonly Member[]): void {
   const wanted = new Set(members.map((member) => member.id));
+  const before = card.idMembers;
   for (const id of card.idMembers.filter((current) => !wanted.has(current))) {
     const member = world.members.get(id);
     if (member) removeMemberFromCard(world, actor, card, member);
   }
   for (const member of members) addMemberToCard(world, actor, card, member);
+  if (before.length === card.idMembers.length && before.every((id) => wanted.has(id))) return;
+  // Recorded beside the single ones (tacokit 2015).
+  const data = cardData(world, card);
+  const whole = { ...data, card: { ...data.card, idMembers: card.idMembers }, old: { idMembers: before } };
+  world.record(actor, 'updateCard', whole);
 }
 
 /** A member's vote for a card, given or taken back. */

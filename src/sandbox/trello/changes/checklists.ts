@@ -51,7 +51,8 @@ export function updateChecklist(
   const card = existing(world.cards, checklist.idCard);
   const record = (old: Record<string, unknown>) =>
     world.record(actor, 'updateChecklist', {
-      ...cardData(world, card),
+      // Recorded without its card (2015).
+      board: cardData(world, card).board,
       checklist: checklistReference(checklist),
       old,
     });

@@ -1,6 +1,7 @@
 import { cardAndListData, cardData } from './card-data';
 import { idIn, type Action } from '../state/action';
 import { existing } from '../state/find';
+import { storedText } from '../state/stored-text';
 import type { Actor } from '../state/actor';
 import type { Card } from '../state/card';
 import type { TrelloWorld } from '../state/world';
@@ -8,18 +9,17 @@ import type { TrelloWorld } from '../state/world';
 /** A comment is its action: the id of one is the id of the other. */
 export function commentOnCard(world: TrelloWorld, actor: Actor, card: Card, text: string): Action {
   card.comments += 1;
-  return world.record(actor, 'commentCard', { ...cardAndListData(world, card), text, textData: { emoji: {} } });
+  const kept = storedText(text);
+  return world.record(actor, 'commentCard', { ...cardAndListData(world, card), text: kept, textData: { emoji: {} } });
 }
 
-/** The same words on another card: an action of its own, by whoever wrote them first. */
-export function copyComment(world: TrelloWorld, actor: Actor, card: Card, { idMemberCreator, data }: Action): void {
+/** The same words on another card: an action of its own, by whoever wrote them first, and with the date of the first (recorded 2020). */
+export function copyComment(world: TrelloWorld, actor: Actor, card: Card, comment: Action): void {
+  const { idMemberCreator, data, date } = comment;
   card.comments += 1;
   const author = { ...actor, member: existing(world.members, idMemberCreator) };
-  world.record(author, 'copyCommentCard', {
-    ...cardAndListData(world, card),
-    text: data.text,
-    textData: data.textData,
-  });
+  const copied = { ...cardAndListData(world, card), text: data.text, textData: data.textData };
+  world.record(author, 'copyCommentCard', copied, { date });
 }
 
 export function updateComment(world: TrelloWorld, actor: Actor, card: Card, comment: Action, text: string): void {

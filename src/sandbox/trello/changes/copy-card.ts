@@ -1,9 +1,10 @@
 import { addAttachment } from './attachments';
-import { cardAndListData } from './card-data';
+import { cardAndListData, cardData } from './card-data';
 import { commentsOf, copyComment } from './comments';
 import { copyChecklist } from './checklists';
 import { insertCard, type CardDetails } from './create-card';
 import { cardReference, type Card } from '../state/card';
+import { existing } from '../state/find';
 import { checklistsOf } from '../state/siblings';
 import type { Actor } from '../state/actor';
 import type { TrelloList } from '../state/trello-list';
@@ -33,6 +34,13 @@ export function copyCard(
   card.idLabels = [...new Set([...labels, ...(details.labels ?? []).map((label) => label.id)])];
   card.idMembers = [...new Set([...members, ...(details.members ?? []).map((member) => member.id)])];
   world.record(actor, 'copyCard', { ...cardAndListData(world, card), cardSource: cardReference(source) });
+  for (const id of members) {
+    // Recorded beside a plain one.
+    const member = existing(world.members, id);
+    const data = { ...cardData(world, card), idMember: id, member: { id, name: member.fullName } };
+    world.record(actor, 'addMemberToCard', data, { about: member });
+    world.record(actor, 'addMemberToCard', { ...data, fromCopy: true }, { about: member });
+  }
   if (keep.has('attachments')) {
     for (const { name, mimeType, source: content } of source.attachments) {
       addAttachment(world, actor, card, { name, mimeType, source: content });

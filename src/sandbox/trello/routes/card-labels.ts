@@ -7,6 +7,7 @@ import { newLabel } from './labels';
 import { addLabelToCard, removeLabelFromCard } from '../changes/card-labels';
 import { createLabel } from '../changes/labels';
 import { objectId, parseParameters, text } from '../parameters';
+import { TrelloError } from '../trello-error';
 import { existing } from '../state/find';
 import { labelView } from '../views/label-view';
 import type { TrelloEnvironment, TrelloRoutes } from '../trello-context';
@@ -24,6 +25,8 @@ export function cardLabelRoutes(world: TrelloWorld): TrelloRoutes {
     const card = openCard(world, caller, context.req.param('id'), 'write');
     const { value } = parseParameters(labelId, parameters);
     for (const label of labelsById(world, existing(world.boards, card.idBoard), [value])) {
+      // yasyf/vc #77, and clients that look for this text.
+      if (card.idLabels.includes(label.id)) throw new TrelloError(400, 'that label is already on the card');
       addLabelToCard(world, actor, card, label);
     }
     return context.json(card.idLabels);

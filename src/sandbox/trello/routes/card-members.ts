@@ -6,6 +6,7 @@ import { membersById as shownMembers } from './card-nested';
 import { membersById } from './card-parameters';
 import { addMemberToCard, removeMemberFromCard, voteOnCard } from '../changes/card-members';
 import { objectId, parseParameters } from '../parameters';
+import { TrelloError } from '../trello-error';
 import { existing } from '../state/find';
 import type { TrelloEnvironment, TrelloRoutes } from '../trello-context';
 import type { TrelloWorld } from '../state/world';
@@ -22,6 +23,8 @@ export function cardMemberRoutes(world: TrelloWorld): TrelloRoutes {
     const card = openCard(world, caller, context.req.param('id'), 'write');
     const { value } = parseParameters(memberId, parameters);
     for (const member of membersById(world, existing(world.boards, card.idBoard), [value])) {
+      // yasyf/vc #77, and clients that look for these texts.
+      if (card.idMembers.includes(member.id)) throw new TrelloError(400, 'member is already on the card');
       addMemberToCard(world, actor, card, member);
     }
     return context.json(shownMembers(world, card.idMembers, undefined));
@@ -31,7 +34,9 @@ export function cardMemberRoutes(world: TrelloWorld): TrelloRoutes {
     const { caller } = context.var;
     const actor = requireAbility(caller, 'write');
     const card = openCard(world, caller, context.req.param('id'), 'write');
-    removeMemberFromCard(world, actor, card, existing(world.members, context.req.param('idMember')));
+    const member = existing(world.members, context.req.param('idMember'));
+    if (!card.idMembers.includes(member.id)) throw new TrelloError(400, 'member is not on the card');
+    removeMemberFromCard(world, actor, card, member);
     return context.json(shownMembers(world, card.idMembers, undefined));
   });
 

@@ -76,6 +76,8 @@ export function tokenRoutes(world: TrelloWorld): TrelloRoutes {
 function openToken(world: TrelloWorld, caller: Caller, value: string): Token {
   const token = liveToken(world, value);
   if (!token) throw new TrelloError(401, 'invalid token');
+  // "OAuth 2.0 apps cannot use the tokens resource", says the newer description.
+  if (token.kind === 'oauth2') throw new TrelloError(401, 'unauthorized token');
   if (caller.kind === 'anonymous' || caller.token !== token) throw new TrelloError(401, 'unauthorized token');
   return token;
 }

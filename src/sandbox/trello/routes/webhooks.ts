@@ -73,7 +73,8 @@ export function requireToken(caller: Caller): Token {
 
 export function ownWebhook(world: TrelloWorld, token: Token, id: string): TrelloWebhook {
   const webhook = existing(world.webhooks, id);
-  if (webhook.token.grant !== token.grant) throw new TrelloError(401, 'unauthorized permission requested');
+  // As the official description of `GET /webhooks/{id}` says.
+  if (webhook.token.grant !== token.grant) throw new TrelloError(401, 'webhook does not belong to token');
   return webhook;
 }
 

@@ -51,18 +51,19 @@ export class TrelloWorld {
   /**
    * Enters an action into the history and tells the listeners.
    * @param about the member the action is about, where it is about one
+   * @param date now, but for what keeps the date of something older
    * @param listed false for what is only delivered by webhook
    */
   record(
     actor: Actor,
     type: string,
     data: ActionData,
-    { about, listed = true }: { about?: Member; listed?: boolean } = {},
+    { about, listed = true, date = this.clock.now() }: { about?: Member; listed?: boolean; date?: Date } = {},
   ): Action {
     const action: Action = {
       id: this.ids.next(),
       type,
-      date: this.clock.now(),
+      date,
       idMemberCreator: actor.member.id,
       idApp: actor.app?.id ?? null,
       idMember: about?.id ?? null,
