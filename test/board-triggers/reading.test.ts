@@ -254,3 +254,47 @@ test('an action type Trello adds one day fires the triggers of everything, and b
     expect((await reader.pull(type, scope)).problem).toBeUndefined();
   }
 });
+
+describe('what recorded answers of Trello show', () => {
+  test('members copied with a card, and a set of members, are told of once each', async () => {
+    const source = newCard('With members');
+    ben().addMember(source, reader.chen.member);
+    const copied = await reader.announce(() =>
+      ask('POST', `/cards?idList=${inbox().id}&idCardSource=${source.id}&keepFromSource=members&name=Copy`),
+    );
+    expect(await reader.events('board.newMemberOnCard', support(), copied)).toMatchObject([
+      { member: { username: 'chen' }, card: { name: 'Copy' } },
+    ]);
+    const card = newCard('To be staffed');
+    const both = `${reader.chen.member.id},${ben().member.id}`;
+    const set = await reader.announce(() => ask('PUT', `/cards/${card.id}?idMembers=${both}`));
+    const updates = await reader.events('board.cardUpdated', support(), set);
+    expect(updates).toHaveLength(2);
+    expect(updates).toMatchObject([{ changes: [{ property: 'members' }] }, { changes: [{ property: 'members' }] }]);
+  });
+
+  test('a copied comment happened when it was copied, whatever date it keeps', async () => {
+    const source = newCard('Talked about');
+    const comment = ben().comment(source, 'Long ago');
+    Object.assign(comment, { date: new Date(Date.now() - 3_600_000) });
+    const hints = await reader.announce(() =>
+      ask('POST', `/cards?idList=${inbox().id}&idCardSource=${source.id}&keepFromSource=comments&name=Copy`),
+    );
+    const reports = await reader.resolve('board.newBoardActivity', support(), hints);
+    const copy = reports.find(
+      ({ eventId }) => hints.find(({ id }) => id === eventId)?.detail?.type === 'copyCommentCard',
+    );
+    expect(Date.now() - Date.parse(copy?.at ?? '')).toBeLessThan(60_000);
+  });
+
+  test('an action that is not there yet when it is announced is asked for again', async () => {
+    const hints = await reader.announce(() => newCard('Announced early'));
+    reader.world.sandbox.faults.add({
+      match: { provider: 'trello', method: 'GET', path: new RegExp(`/actions/${hints[0]!.id}$`) },
+      fault: { kind: 'status', status: 404 },
+    });
+    expect(await reader.events('board.newCard', support(), hints)).toMatchObject([
+      { card: { name: 'Announced early' } },
+    ]);
+  });
+});

@@ -1,3 +1,4 @@
+import { eventually } from '../support/eventually';
 import { createBoardWorld, faults, type BoardWorld } from './board-world';
 
 let world: BoardWorld;
@@ -55,6 +56,23 @@ describe('Update Card', () => {
     const cleared = await world.call('board.updateCard', { card: card.id, due: null, start: null, description: '' });
     expect(cleared).not.toHaveProperty('due');
     expect(card).toMatchObject({ due: null, start: null, desc: '', name: 'New' });
+  });
+
+  test('takes a label or member that somebody else puts on meanwhile as put on', async () => {
+    const card = newCard();
+    const urgent = label('Urgent');
+    world.sandbox.faults.add({
+      match: { provider: 'trello', method: 'POST', path: /idLabels$/ },
+      fault: { kind: 'delay', milliseconds: 500 },
+    });
+    const before = world.sandbox.requests.count({ method: 'POST', path: /idLabels$/ });
+    const updated = world.call('board.updateCard', { card: card.id, addLabels: ['Urgent'] });
+    await eventually('the label is on its way', () =>
+      world.sandbox.requests.count({ method: 'POST', path: /idLabels$/ }) > before ? true : undefined,
+    );
+    ben().addLabel(card, urgent);
+    expect((await updated).labels).toEqual(['Urgent']);
+    expect(labelNames(card)).toEqual(['Urgent']);
   });
 
   test('adds and takes off labels and members by name, and leaves the others', async () => {

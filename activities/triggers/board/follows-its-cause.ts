@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { path } from '../../../src/providers/request-path';
 import type { TrelloClient } from '../../../src/providers/trello/trello-client';
 import { actionSchema, type TrelloAction } from '../../../src/providers/trello/wire/action';
+import { byDate } from './dated-position';
 
 /** Changes of a card that Trello makes along with another one, by the changed field: what may have caused them. */
 const causes: Readonly<Record<string, readonly string[]>> = {
@@ -15,11 +16,11 @@ const causes: Readonly<Record<string, readonly string[]>> = {
 /** Both come of one request, which Trello works off at once. In milliseconds. */
 const atOnce = 1_000;
 
-/** More than one request ever makes; ids within a second are in no order, so the one just before is not enough. */
+/** More than one request ever makes. Ids within a second are in no order, so the list is asked by date. */
 const mostAtOnce = 10;
 
 /**
- * Whether a change of a card is told of by another action of the same moment: the position that a moved card gets, the reminder that comes with
+ * Whether a change of a card is told of by the action just before it: the position that a moved card gets, the reminder that comes with
  * a due date, the cover that a picture becomes. Asked of the board's list, so that webhook and catch-up have the same answer.
  */
 export async function followsItsCause(trello: TrelloClient, action: TrelloAction): Promise<boolean> {
@@ -29,14 +30,15 @@ export async function followsItsCause(trello: TrelloClient, action: TrelloAction
   if (fields.length === 0 || !fields.every((field) => field in causes)) return false;
   const happened = Date.parse(action.date);
   const near = await trello.get(path`/boards/${board.id}/actions`, {
-    query: { filter: 'all', idModels: card.id, before: new Date(happened + atOnce).toISOString(), limit: mostAtOnce },
+    query: { filter: 'all', idModels: card.id, before: new Date(happened + 1).toISOString(), limit: mostAtOnce },
     schema: z.array(actionSchema),
   });
-  return near.some((other) => {
-    const apart = happened - Date.parse(other.date);
-    if (other.id === action.id || other.idMemberCreator !== action.idMemberCreator) return false;
-    if (apart < 0 || apart > atOnce) return false;
-    const kinds = [other.type, ...Object.keys(other.data.old ?? {}).map((field) => `${other.type}:${field}`)];
-    return fields.every((field) => causes[field]?.some((cause) => kinds.includes(cause)));
-  });
+  const [previous] = near
+    .filter((other) => byDate(other, action) < 0)
+    .sort(byDate)
+    .slice(-1);
+  if (previous === undefined || previous.idMemberCreator !== action.idMemberCreator) return false;
+  const kinds = [previous.type, ...Object.keys(previous.data.old ?? {}).map((field) => `${previous.type}:${field}`)];
+  const isCause = fields.every((field) => causes[field]?.some((cause) => kinds.includes(cause)));
+  return isCause && happened - Date.parse(previous.date) <= atOnce;
 }

@@ -138,7 +138,7 @@ it('moves a card to another board, telling both boards and dropping labels the o
   });
 });
 
-it('copies a card with the parts to keep, as one copyCard action', async () => {
+it('copies a card with the parts to keep, told by copyCard, and by each member twice', async () => {
   const source = trello.sandbox.trello.card('Invoice 2026-0402 has the wrong address');
   const copy = await trello.call<CardAnswer>(
     'POST',
@@ -146,8 +146,8 @@ it('copies a card with the parts to keep, as one copyCard action', async () => {
   );
   expect(copy).toMatchObject({ name: source.name, idMembers: source.idMembers, idLabels: [] });
   const actions = await lastActions(copy);
-  expect(actions.map(({ type }) => type)).toEqual(['copyCard']);
-  expect(actions[0]!.data.cardSource).toMatchObject({ id: source.id });
+  expect(actions.map(({ type }) => type)).toEqual(['addMemberToCard', 'addMemberToCard', 'copyCard']);
+  expect(actions[2]!.data.cardSource).toMatchObject({ id: source.id });
 });
 
 it('forgets the name of a deleted card', async () => {
