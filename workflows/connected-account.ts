@@ -70,21 +70,22 @@ export async function connectedAccount(initial: ConnectedAccountState): Promise<
   });
 
   async function refresh(): Promise<void> {
-    const { integration, name } = state.overview;
-    const version = state.credentialVersion;
+    const { integration, name, scopes } = state.overview;
+    const { credentialVersion: version, sealedCredential } = state;
     try {
-      const outcome = await refreshCredential({ integration, name, sealedCredential: state.sealedCredential });
+      const outcome = await refreshCredential({ integration, name, sealedCredential, scopes });
       if (state.credentialVersion !== version) return; // reconnected meanwhile: the person's new credential stands
       if (outcome.kind === 'refreshed') {
         state.sealedCredential = outcome.sealedCredential;
         state.credentialVersion = version + 1;
         state.overview = { ...state.overview, scopes: outcome.scopes, state: 'connected' };
+        if (state.reason === undefined) return;
         delete state.reason;
       } else {
-        state.overview = { ...state.overview, state: 'needs reconnect' };
         state.reason = outcome.reason;
-        publish();
+        if (outcome.kind === 'lost') state.overview = { ...state.overview, state: 'needs reconnect' };
       }
+      publish();
     } finally {
       refreshing = undefined;
     }

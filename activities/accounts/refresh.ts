@@ -7,7 +7,12 @@ import type { Dependencies } from '../dependencies';
 
 /** Renews one account's credential. The account's entity calls it once at a time. */
 export function refresh({ keyRing, configuration }: Dependencies) {
-  return async ({ integration, name, sealedCredential }: AccountActivityInput): Promise<RefreshOutcome> => {
+  return async ({
+    integration,
+    name,
+    sealedCredential,
+    scopes = [],
+  }: AccountActivityInput): Promise<RefreshOutcome> => {
     const account = accountId(integration, name);
     const credential = openCredential(keyRing, account, sealedCredential);
     if (credential.kind === 'trello-token') {
@@ -17,8 +22,8 @@ export function refresh({ keyRing, configuration }: Dependencies) {
           'Trello refuses the token; tokens of this kind cannot be renewed. Make a new one and reconnect the account.',
       };
     }
-    const outcome = await renewCredential(credential, configuration, cancellationSignal());
-    if (outcome.kind === 'lost') return outcome;
+    const outcome = await renewCredential(credential, scopes, configuration, cancellationSignal());
+    if (outcome.kind !== 'renewed') return outcome;
     return {
       kind: 'refreshed',
       sealedCredential: sealCredential(keyRing, account, outcome.credential),

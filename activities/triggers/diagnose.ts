@@ -30,6 +30,9 @@ export function diagnose(dependencies: Dependencies) {
     const { source, watch } = watchOf(dependencies, definition);
     const connected = await look(async () => {
       const { overview, reason } = await readSealedCredential(getClient(), watch.account);
+      if (overview.state === 'connected' && reason !== undefined) {
+        return [{ level: 'problem', text: `The access token of ${watch.account} cannot be renewed. ${reason}` }];
+      }
       return overview.state === 'connected'
         ? [{ level: 'good', text: `The account ${watch.account} (${overview.owner}) is connected.` }]
         : [

@@ -24,6 +24,8 @@ interface Opened {
   credential: Credential;
   version: number;
   readAt: number;
+  /** Why it could not be renewed. */
+  problem?: string;
 }
 
 /** The credentials this process has opened: read from the account's entity when missing, refused or about to expire. */
@@ -81,6 +83,9 @@ export class AccessTokens {
       ? stored
       : this.#open(account, await bounded(refreshSealedCredential(client, account, stored.version), account));
     if (!isUsable(usable.credential, refusedToken)) {
+      if (usable.problem !== undefined) {
+        throw toolError('ProviderUnavailable', `The access token of ${account} cannot be renewed. ${usable.problem}`);
+      }
       throw toolError(
         'AccountNeedsReconnect',
         `The provider refuses the credential of ${account}. Reconnect the account.`,
@@ -102,6 +107,7 @@ export class AccessTokens {
       credential: openCredential(this.#keyRing, account, sealedCredential),
       version: credentialVersion,
       readAt: Date.now(),
+      ...(reason === undefined ? {} : { problem: reason }),
     };
   }
 }

@@ -3,7 +3,8 @@ import { WorkflowNotFoundError } from '@temporalio/client';
 import { accountId, type AccountId, type AccountOverview } from '../contracts/account';
 import type { RefreshRequest, SealedCredential } from '../contracts/connected-account';
 import type { Integration } from '../contracts/step';
-import { toolError } from '../contracts/tool-error';
+import { isToolError, toolError } from '../contracts/tool-error';
+import { failureOf } from '../temporal/failure-of';
 
 export const accountWorkflowId = (account: AccountId): string => `connected-account/${account}`;
 
@@ -40,6 +41,9 @@ export async function refreshSealedCredential(
     return await handle.executeUpdate<SealedCredential, [RefreshRequest]>('refresh', { args: [{ refusedVersion }] });
   } catch (error) {
     if (error instanceof WorkflowNotFoundError) throw await accountNotFound(client, account);
+    const failure = failureOf(error);
+    if (failure !== undefined && isToolError(failure, 'ProviderUnavailable'))
+      throw toolError('ProviderUnavailable', failure.message);
     throw error;
   }
 }

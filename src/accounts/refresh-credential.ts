@@ -1,106 +1,66 @@
-import { request } from 'undici';
-import { z } from 'zod';
 import type { Configuration } from '../configuration';
-import { toolError } from '../contracts/tool-error';
+import { isToolError } from '../contracts/tool-error';
 import type { OauthCredential } from './credential';
-
-const tokenSchema = z.looseObject({
-  access_token: z.string().min(1),
-  expires_in: z.number(),
-  refresh_token: z.string().min(1).optional(),
-  scope: z.string().optional(),
-});
-
-const refusalSchema = z.looseObject({
-  error: z.string(),
-  error_description: z.string().optional(),
-  suberror: z.string().optional(),
-});
+import { qualifiedScopes } from './oauth/graph-scopes';
+import type { OauthRefusal } from './oauth/oauth-refusal';
+import { requestTokens } from './oauth/request-tokens';
+import { atlassianTokenClient, microsoftTokenClient, type TokenClient } from './oauth/token-client';
 
 export type RenewedCredential =
-  { kind: 'renewed'; credential: OauthCredential; scopes: string[] } | { kind: 'lost'; reason: string };
-
-/** What each provider's token endpoint takes: Microsoft a form, Atlassian JSON. */
-function tokenRequest(
-  credential: OauthCredential,
-  { microsoft, atlassian }: Configuration,
-): { url: string; contentType: string; body: string } {
-  const grant = { grant_type: 'refresh_token', refresh_token: credential.refreshToken };
-  if (credential.kind === 'microsoft') {
-    const fields = { ...grant, ...clientOf(microsoft, 'MICROSOFT_CLIENT_ID') };
-    const url = `${microsoft.loginUrl}/${encodeURIComponent(credential.tenant)}/oauth2/v2.0/token`;
-    return { url, contentType: 'application/x-www-form-urlencoded', body: new URLSearchParams(fields).toString() };
-  }
-  const fields = { ...grant, ...clientOf(atlassian, 'ATLASSIAN_CLIENT_ID') };
-  return { url: `${atlassian.url}/oauth/token`, contentType: 'application/json', body: JSON.stringify(fields) };
-}
-
-function clientOf(application: { clientId?: string; clientSecret?: string }, variable: string): Record<string, string> {
-  if (application.clientId === undefined) {
-    throw toolError(
-      'AccountNeedsReconnect',
-      `The access token cannot be refreshed: set ${variable} (see .env.example) and restart the worker.`,
-      { retryable: true },
-    );
-  }
-  return {
-    client_id: application.clientId,
-    ...(application.clientSecret === undefined ? {} : { client_secret: application.clientSecret }),
-  };
-}
+  | { kind: 'renewed'; credential: OauthCredential; scopes: string[] }
+  | { kind: 'lost'; reason: string }
+  | { kind: 'misconfigured'; reason: string };
 
 /**
  * Exchanges the refresh token. Refresh tokens rotate: the answer's replaces the old one.
  *
- * @returns `lost` when only the person can help (consent withdrawn, password changed, token used up)
+ * @param scopes what the account was granted
+ * @returns `lost` when only its person can help (consent withdrawn, password changed, token used up), `misconfigured` when an operator
+ *   can: the account is as good as before
  * @throws ProviderUnavailable when the endpoint cannot be reached or says to come back
  */
 export async function renewCredential(
   credential: OauthCredential,
+  scopes: readonly string[],
   configuration: Configuration,
   signal?: AbortSignal,
 ): Promise<RenewedCredential> {
-  const { url, contentType, body } = tokenRequest(credential, configuration);
-  const provider = credential.kind === 'microsoft' ? 'Microsoft' : 'Atlassian';
-  const response = await request(url, {
-    method: 'POST',
-    headers: { 'content-type': contentType, accept: 'application/json' },
-    body,
-    headersTimeout: 15_000,
-    bodyTimeout: 15_000,
-    ...(signal === undefined ? {} : { signal }),
-  }).catch((error: unknown) => {
-    throw toolError('ProviderUnavailable', `${provider}'s token endpoint cannot be reached.`, { cause: error });
-  });
-  const answer: unknown = await response.body.json().catch(() => undefined);
-  if (response.statusCode === 200) {
-    const token = tokenSchema.parse(answer);
-    const expiresAt = new Date(Date.now() + token.expires_in * 1000).toISOString();
-    return {
-      kind: 'renewed',
-      credential: {
-        ...credential,
-        accessToken: token.access_token,
-        expiresAt,
-        refreshToken: token.refresh_token ?? credential.refreshToken,
-      },
-      scopes: token.scope?.split(' ') ?? [],
-    };
+  const grant = { grant_type: 'refresh_token', refresh_token: credential.refreshToken };
+  const client = clientOf(credential, configuration);
+  if ('kind' in client) return client;
+  const isMicrosoft = credential.kind === 'microsoft';
+  const outcome = await requestTokens(
+    client,
+    isMicrosoft ? { ...grant, scope: qualifiedScopes(scopes, configuration) } : grant,
+    signal,
+  );
+  if (outcome.kind === 'refused') return refusedBecause(client, outcome.refusal);
+  const { accessToken, expiresAt, refreshToken = credential.refreshToken, scopes: granted } = outcome.tokens;
+  return {
+    kind: 'renewed',
+    credential: { ...credential, accessToken, expiresAt, refreshToken },
+    scopes: granted ?? [...scopes],
+  };
+}
+
+function clientOf(credential: OauthCredential, configuration: Configuration): TokenClient | RenewedCredential {
+  try {
+    return credential.kind === 'microsoft'
+      ? microsoftTokenClient(configuration, credential.tenant)
+      : atlassianTokenClient(configuration);
+  } catch (error) {
+    if (!isToolError(error, 'InvalidInput')) throw error;
+    return { kind: 'misconfigured', reason: `${error.message} Then restart the worker; the account stays connected.` };
   }
-  const refusal = refusalSchema.safeParse(answer);
-  if (response.statusCode < 500 && response.statusCode !== 429 && refusal.success) {
-    const { error, error_description: description, suberror } = refusal.data;
-    // Only Microsoft's leading code is kept: the rest of a description can name a user.
-    const code = /AADSTS\d+/.exec(description ?? '')?.[0];
-    const known = [error, suberror, code].filter((part) => part !== undefined).join(', ');
-    if (error === 'invalid_client' || error === 'unauthorized_client') {
-      throw toolError(
-        'AccountNeedsReconnect',
-        `${provider} does not accept our client id or secret (${known}). Correct them in the configuration.`,
-        { retryable: true },
-      );
-    }
+}
+
+function refusedBecause({ provider }: TokenClient, { solvedBy, known }: OauthRefusal): RenewedCredential {
+  if (solvedBy === 'person') {
     return { kind: 'lost', reason: `${provider} wants its person to sign in again (${known}). Reconnect the account.` };
   }
-  throw toolError('ProviderUnavailable', `${provider}'s token endpoint answered ${String(response.statusCode)}.`);
+  const prefix = provider.toUpperCase();
+  return {
+    kind: 'misconfigured',
+    reason: `${provider} refuses our application (${known}): correct ${prefix}_CLIENT_ID, ${prefix}_CLIENT_SECRET or its registration, and restart the worker. The account stays connected; nobody has to sign in again.`,
+  };
 }

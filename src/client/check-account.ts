@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
 import { readSealedCredential, refreshSealedCredential } from '../accounts/account-directory';
 import { accountId } from '../contracts/account';
@@ -15,10 +16,26 @@ const looks = {
   board: { step: 'board.apiCall', endpoint: '/1/members/me?fields=id', provider: 'Trello' },
 } as const;
 
+const justRenewed = 'The provider refused the credential; it has just been renewed. Check once more.';
+
+/** How long a person waits for a look, in milliseconds. What waits for a token would wait for an hour. */
+const patience = 20_000;
+
 export async function checkAccount(temporal: Client, integration: Integration, name: string): Promise<AccountHealth> {
   const { step, endpoint, provider } = looks[integration];
+  const known = await readSealedCredential(temporal, accountId(integration, name));
+  // Connected, but its token could not be renewed: whether it can be now is the first thing to know.
+  if (known.overview.state === 'connected' && known.reason !== undefined) {
+    const renewed = await lost(temporal, integration, name);
+    if (!renewed.healthy && renewed.reason !== justRenewed) return renewed;
+  }
   try {
-    const { status } = await new Tools(temporal).call(step, { account: name, method: 'GET', endpoint });
+    const answer = await withinPatience(temporal, step, { account: name, method: 'GET', endpoint });
+    if (answer === undefined) {
+      const { reason } = await readSealedCredential(temporal, accountId(integration, name));
+      return { healthy: false, reason: reason ?? `There was no answer within ${patience / 1000} s. Try again later.` };
+    }
+    const { status } = answer;
     if (status === 200) return { healthy: true };
     if (status === 401) return await lost(temporal, integration, name);
     return { healthy: false, reason: `${provider} answered ${status}. Try again later, or reconnect the account.` };
@@ -30,15 +47,29 @@ export async function checkAccount(temporal: Client, integration: Integration, n
   }
 }
 
+/** The answer of a raw call, or undefined where there is none in time; the call is then ended. */
+async function withinPatience(
+  temporal: Client,
+  step: 'mail.apiCall' | 'board.apiCall',
+  input: { account: string; method: 'GET'; endpoint: string },
+) {
+  const { workflowId, result } = await new Tools(temporal).start(step, input);
+  const done = new AbortController();
+  const late = wait(patience, undefined, { signal: done.signal }).catch(() => undefined);
+  try {
+    const answer = await Promise.race([result() as Promise<{ status: number }>, late]);
+    if (answer === undefined) await temporal.workflow.getHandle(workflowId).terminate('Nobody waits for it any more');
+    return answer;
+  } finally {
+    done.abort();
+  }
+}
+
 /** Has the account itself try, so that everybody who looks at it learns the same. */
 async function lost(temporal: Client, integration: Integration, name: string): Promise<AccountHealth> {
   const account = accountId(integration, name);
   const { credentialVersion } = await readSealedCredential(temporal, account);
   const { overview, reason } = await refreshSealedCredential(temporal, account, credentialVersion);
-  if (overview.state === 'connected')
-    return {
-      healthy: false,
-      reason: 'The provider refused the credential; it has just been renewed. Check once more.',
-    };
+  if (overview.state === 'connected' && reason === undefined) return { healthy: false, reason: justRenewed };
   return { healthy: false, reason: reason ?? 'The provider refuses the credential. Reconnect the account.' };
 }

@@ -8,7 +8,7 @@ export interface ConnectedAccountState {
   sealedCredential: string;
   /** Counts credentials: a caller whose token was refused names the version it used. */
   credentialVersion: number;
-  /** Why the account needs its person again, in a sentence. */
+  /** Why the account needs its person again, or, while connected, why its token cannot be renewed; in a sentence. */
   reason?: string;
 }
 
@@ -30,11 +30,15 @@ export interface AccountActivityInput {
   integration: Integration;
   name: string;
   sealedCredential: string;
+  /** What the account was granted; missing in calls scheduled by an older version. */
+  scopes?: string[];
 }
 
-/** Outcome of the one refresh; `lost` means the provider wants the person back. */
+/** Outcome of the one refresh; `lost` means the provider wants the person back, `misconfigured` that an operator has to act. */
 export type RefreshOutcome =
-  { kind: 'refreshed'; sealedCredential: string; scopes: string[] } | { kind: 'lost'; reason: string };
+  | { kind: 'refreshed'; sealedCredential: string; scopes: string[] }
+  | { kind: 'lost'; reason: string }
+  | { kind: 'misconfigured'; reason: string };
 
 /** Argument of the update `reconnect`. */
 export interface ReconnectRequest {

@@ -53,6 +53,8 @@ export interface SandboxCore {
   readonly accessTokenSeconds: number;
   /** Microsoft's refresh tokens outlive their use; true ends each at its first. */
   readonly revokeUsedRefreshTokens: boolean;
+  /** Whether the token endpoint takes requests of personal accounts without scopes, or with their short names. */
+  readonly lenientTokenScopes: boolean;
   /** Where a client id is listed, its secret is checked at the token endpoint. */
   readonly clientSecrets: Readonly<Record<string, string>>;
   /** Where Graph's mail is said to behave in more than one way. */

@@ -23,6 +23,11 @@ export interface SandboxOptions {
   readonly accessTokenSeconds?: number;
   /** True ends a Microsoft refresh token at its first use; the real ones live on. */
   readonly revokeUsedRefreshTokens?: boolean;
+  /**
+   * True takes token requests of personal accounts without scopes, or with their short names. Microsoft's pages disagree whether
+   * that works; where it does not, the answers are those of the sources beside `askedOf` of the token endpoint.
+   */
+  readonly lenientTokenScopes?: boolean;
   /** Secrets by client id; any client id not listed is accepted with any secret. */
   readonly clientSecrets?: Readonly<Record<string, string>>;
   /** Where Graph's mail is said to behave in more than one way: unkindly unless given, and at once. */
@@ -71,6 +76,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     seed: options.seed ?? 'empty',
     accessTokenSeconds: options.accessTokenSeconds ?? 3599,
     revokeUsedRefreshTokens: options.revokeUsedRefreshTokens ?? false,
+    lenientTokenScopes: options.lenientTokenScopes ?? false,
     clientSecrets: options.clientSecrets ?? {},
     mail: { ...defaultMailBehaviour, ...options.mail },
     latencyMilliseconds: options.latencyMilliseconds ?? 0,

@@ -69,7 +69,7 @@ describe('adding a mailbox', () => {
       'ben@contoso.example',
       'accept',
       { meetings: 'yes' },
-      '/common/adminconsent?client_id=test-client',
+      '/organizations/v2.0/adminconsent?client_id=test-client&amp;scope=https%3A%2F%2Fgraph.microsoft.com%2FUser.Read+',
     ],
     ['has a personal account', 'cleo@outlook.example', 'accept', { shared: 'yes' }, 'Personal accounts have neither'],
   ] as const)('somebody who %s reads what to do, and nothing is connected', async (_, person, decision, more, said) => {

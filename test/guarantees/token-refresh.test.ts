@@ -58,6 +58,27 @@ test('a token endpoint that is out of order for a moment is asked again', async 
   expect(await runStep(world, 'busy', 'mail.findEmail', { limit: 1 })).toHaveProperty('result');
 });
 
+test('an application that is refused is said to an operator; the account stays connected, and goes on once it is put right', async () => {
+  world.sandbox.login.expireAccessTokens(mailUser);
+  for (let refusal = 0; refusal < 3; refusal += 1)
+    world.sandbox.login.refuseTokenRequest('invalid_client', 7000222, 401);
+  const reading = runStep(world, 'busy', 'mail.findEmail', { limit: 1 });
+  const stated = await eventually('a stated reason', async () => {
+    const { state, reason } = await world.client.accounts.get('mail', 'support');
+    return reason === undefined ? undefined : { state, reason };
+  });
+  expect(stated).toEqual({
+    state: 'connected',
+    reason: expect.stringMatching(/invalid_client.*MICROSOFT_CLIENT_SECRET/),
+  });
+  expect(await reading).toHaveProperty('result');
+  expect(await world.client.accounts.get('mail', 'support')).not.toHaveProperty('reason');
+  world.sandbox.login.expireAccessTokens(mailUser);
+  for (let refusal = 0; refusal < 2; refusal += 1)
+    world.sandbox.login.refuseTokenRequest('invalid_client', 7000222, 401);
+  expect(await world.client.accounts.check('mail', 'support')).toEqual({ healthy: true });
+});
+
 test('a refresh the provider refuses makes steps say that the account needs its person; reconnecting heals', async () => {
   world.sandbox.login.expireAccessTokens(mailUser);
   world.sandbox.login.revokeRefreshTokens(mailUser);

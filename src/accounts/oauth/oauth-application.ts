@@ -1,23 +1,19 @@
 import type { Configuration } from '../../configuration';
-import { toolError } from '../../contracts';
+import { qualifiedScopes } from './graph-scopes';
+import { atlassianTokenClient, microsoftTokenClient, type TokenClient } from './token-client';
 
-/** What an authorization server knows us by, and how it wants to be asked. */
-export interface OauthApplication {
-  /** As people know it. */
-  readonly provider: 'Microsoft' | 'Atlassian';
+/** An authorization server, as somebody signs in there. */
+export interface OauthApplication extends TokenClient {
   readonly authorizeUrl: string;
-  readonly tokenUrl: string;
-  readonly clientId: string;
-  readonly clientSecret?: string;
   readonly scopes: readonly string[];
-  /** How the token endpoint takes its parameters. */
-  readonly body: 'form' | 'json';
+  /** The `scope` of the token request, where it wants one. */
+  readonly tokenScope?: string;
   /** Parameters of the authorization page beside those of the standard. */
   readonly parameters: Readonly<Record<string, string>>;
 }
 
 /** Read and write mail, send, calendars, contacts and the mailbox's time zone; `User.Read` tells whose mailbox it is. */
-const mailScopes = [
+export const mailScopes = [
   ...['User.Read', 'Mail.ReadWrite', 'Mail.Send', 'Calendars.ReadWrite', 'Contacts.ReadWrite'],
   ...['MailboxSettings.Read', 'offline_access'],
 ];
@@ -51,17 +47,15 @@ export interface MailSignIn {
  * @throws InvalidInput when no application is configured
  */
 export function microsoftApplication(
-  { microsoft }: Configuration,
+  configuration: Configuration,
   { tenant, meetings, shared, owner }: MailSignIn,
 ): OauthApplication {
-  const base = `${microsoft.loginUrl}/${encodeURIComponent(tenant)}/oauth2/v2.0`;
+  const scopes = [...mailScopes, ...(shared ? sharedScopes : []), ...(meetings ? [meetingsScope] : [])];
   return {
-    provider: 'Microsoft',
-    authorizeUrl: `${base}/authorize`,
-    tokenUrl: `${base}/token`,
-    ...client(microsoft, 'MICROSOFT_CLIENT_ID'),
-    scopes: [...mailScopes, ...(shared ? sharedScopes : []), ...(meetings ? [meetingsScope] : [])],
-    body: 'form',
+    ...microsoftTokenClient(configuration, tenant),
+    authorizeUrl: `${configuration.microsoft.loginUrl}/${encodeURIComponent(tenant)}/oauth2/v2.0/authorize`,
+    scopes,
+    tokenScope: qualifiedScopes(scopes, configuration),
     parameters: { prompt: 'select_account', ...(owner === undefined ? {} : { login_hint: owner }) },
   };
 }
@@ -71,27 +65,11 @@ export function microsoftApplication(
  *
  * @throws InvalidInput when no application is configured
  */
-export function atlassianApplication({ atlassian }: Configuration): OauthApplication {
+export function atlassianApplication(configuration: Configuration): OauthApplication {
   return {
-    provider: 'Atlassian',
-    authorizeUrl: `${atlassian.url}/authorize`,
-    tokenUrl: `${atlassian.url}/oauth/token`,
-    ...client(atlassian, 'ATLASSIAN_CLIENT_ID'),
+    ...atlassianTokenClient(configuration),
+    authorizeUrl: `${configuration.atlassian.url}/authorize`,
     scopes: boardScopes,
-    body: 'json',
     parameters: { prompt: 'consent' },
   };
-}
-
-function client(
-  { clientId, clientSecret }: { clientId?: string; clientSecret?: string },
-  variable: string,
-): Pick<OauthApplication, 'clientId' | 'clientSecret'> {
-  if (clientId === undefined) {
-    throw toolError(
-      'InvalidInput',
-      `No application is configured to sign in with: set ${variable} (see .env.example).`,
-    );
-  }
-  return { clientId, ...(clientSecret === undefined ? {} : { clientSecret }) };
 }

@@ -1,40 +1,50 @@
-import { z } from 'zod';
 import { toolError } from '../../contracts';
 import type { OauthApplication } from './oauth-application';
+import { readOauthRefusal, type OauthRefusal } from './oauth-refusal';
 
-const refusalSchema = z.looseObject({ error: z.string(), error_description: z.string().optional() });
-
-/**
- * What an authorization server's refusal means for the person who is connecting an account. Of its own words only the codes are
- * passed on: the description can name people.
- */
+/** What an authorization server's refusal means for the person who is connecting an account. */
 export function refusalOf(application: OauthApplication, answer: unknown): Error {
+  const refusal = readOauthRefusal(answer);
+  return refusal === undefined
+    ? toolError('ProviderUnavailable', `${application.provider} gave an answer that is no OAuth answer.`)
+    : refused(application, refusal);
+}
+
+/** As {@link refusalOf}, for a refusal that has been read. */
+export function refused(application: OauthApplication, refusal: OauthRefusal): Error {
   const { provider } = application;
-  const refusal = refusalSchema.safeParse(answer);
-  if (!refusal.success) return toolError('ProviderUnavailable', `${provider} gave an answer that is no OAuth answer.`);
-  const { error, error_description: description = '' } = refusal.data;
-  const code = /AADSTS\d+/.exec(description)?.[0];
-  const known = [error, code].filter((part) => part !== undefined).join(', ');
-  return toolError('PermissionDenied', `${provider} did not let us in (${known}). ${advice(application, error, code)}`);
+  if (refusal.solvedBy === 'time') {
+    return toolError(
+      'ProviderUnavailable',
+      `${provider} is not able to answer at the moment (${refusal.known}). Connect again later.`,
+    );
+  }
+  return toolError(
+    'PermissionDenied',
+    `${provider} did not let us in (${refusal.known}). ${advice(application, refusal)}`,
+  );
 }
 
 /** Where an administrator agrees for everybody, when that is what a refusal is about. */
 export function administratorPage(application: OauthApplication, answer: unknown): string | undefined {
-  const refusal = refusalSchema.safeParse(answer);
-  const code = /AADSTS\d+/.exec(refusal.data?.error_description ?? '')?.[0] ?? '';
-  return needsAdministrator.includes(code) ? consentPage(application) : undefined;
+  return needsAdministrator.includes(readOauthRefusal(answer)?.code ?? '') ? consentPage(application) : undefined;
 }
 
-function consentPage({ authorizeUrl, clientId }: OauthApplication): string {
-  const query = new URLSearchParams({ client_id: clientId }).toString();
-  return `${authorizeUrl.split('/oauth2/', 1).join('')}/adminconsent?${query}`;
+/**
+ * Where an administrator agrees to all that we ask for, whether the registration lists it or not; not at `common`, where personal accounts
+ * sign in too (https://learn.microsoft.com/entra/identity-platform/v2-admin-consent).
+ */
+function consentPage({ authorizeUrl, clientId, tokenScope = '' }: OauthApplication): string {
+  const query = new URLSearchParams({ client_id: clientId, scope: tokenScope }).toString();
+  const tenant = authorizeUrl.split('/oauth2/', 1).join('').replace(/\/(common|consumers)$/, '/organizations');
+  return `${tenant}/v2.0/adminconsent?${query}`;
 }
 
 /** https://learn.microsoft.com/entra/identity-platform/reference-error-codes */
 const needsAdministrator = ['AADSTS90094', 'AADSTS90095', 'AADSTS65001'];
 const needsSecret = ['AADSTS7000218', 'AADSTS7000215'];
 
-function advice(application: OauthApplication, error: string, code = ''): string {
+function advice(application: OauthApplication, { error, code = '' }: OauthRefusal): string {
   const { provider } = application;
   if (needsAdministrator.includes(code)) {
     return `An administrator of the organisation has to agree first, at ${consentPage(application)}; then connect again.`;

@@ -2,7 +2,7 @@ import { obtainedMailbox } from '../../accounts/obtained-account';
 import { renewCredential } from '../../accounts/refresh-credential';
 import { readConfiguration, type Configuration } from '../../configuration';
 import { toolError } from '../../contracts';
-import { microsoftApplication } from '../../accounts/oauth/oauth-application';
+import { mailScopes, microsoftApplication } from '../../accounts/oauth/oauth-application';
 import { signIn } from '../oauth/sign-in';
 import type { Terminal } from '../terminal';
 import { connectAccount } from './connect-account';
@@ -47,6 +47,7 @@ async function renewed(configuration: Configuration, tenant: string) {
   const refreshToken = fromEnvironment('MICROSOFT_REFRESH_TOKEN');
   const outcome = await renewCredential(
     { kind: 'microsoft', tenant, accessToken: 'none yet', expiresAt: new Date(0).toISOString(), refreshToken },
+    mailScopes,
     configuration,
   );
   if (outcome.kind === 'renewed') return outcome;

@@ -15,6 +15,7 @@ export function authenticate(core: SandboxCore, signIn: MicrosoftSignIn) {
     if (value === undefined) throw unauthenticated('Access token is empty.');
     const token = signIn.find(value);
     if (!token) throw unauthenticated('CompactToken parsing failed with error code: 80049217');
+    if (token.isUnreadable) throw unauthenticated('IDX14100: JWT is not well formed, there are no dots (.).');
     if (token.expiresAt <= core.clock.now()) {
       throw unauthenticated('Access token has expired or is not yet valid.', ', error="invalid_token"');
     }

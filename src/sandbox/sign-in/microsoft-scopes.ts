@@ -35,6 +35,11 @@ export function readScopes(parameter: string): { scopes: string[]; unknown: stri
   return { scopes: [...new Set(scopes)], unknown };
 }
 
+/** Whether scopes are asked for with the address of their resource. */
+export function isQualifiedScope(parameter: string): boolean {
+  return parameter.split(' ').some((scope) => graphResource.test(scope));
+}
+
 /** Personal accounts have no shared mailboxes and no transcripts. */
 export function isForKind(scope: string, kind: AccountKind): boolean {
   return kind === 'work' || (!scope.endsWith('.Shared') && !needAdministrator.includes(scope));

@@ -3,11 +3,13 @@ import type { SandboxCore, SandboxEnvironment } from '../sandbox-core';
 import type { IdTokens } from './id-tokens';
 import type { Authorization, MicrosoftAuthorizationCodes } from './microsoft-authorization-codes';
 import { microsoftClaims } from './microsoft-claims';
-import { openIdScopes, readScopes } from './microsoft-scopes';
+import { isQualifiedScope, openIdScopes, readScopes } from './microsoft-scopes';
 import { MicrosoftTokenError } from './microsoft-token-error';
 import type { MicrosoftTokens } from './microsoft-tokens';
 
 interface Parts {
+  /** Errors that the next requests are answered with. */
+  readonly refusals: MicrosoftTokenError[];
   readonly codes: MicrosoftAuthorizationCodes;
   readonly tokens: MicrosoftTokens;
   readonly idTokens: IdTokens;
@@ -28,6 +30,8 @@ export function createTokenEndpoint(core: SandboxCore, parts: Parts): Hono<Sandb
       );
     }
     const form: Form = Object.fromEntries(new URLSearchParams(await context.req.text()));
+    const refusal = parts.refusals.shift();
+    if (refusal !== undefined) throw refusal;
     const clientId = authenticateClient(core, form, context.req.header('authorization'));
     const grant = grantOf(core, parts, form, clientId);
     context.header('Cache-Control', 'no-store');
@@ -85,12 +89,17 @@ function tokenAnswer(
   grant: Grant,
 ): object {
   const { user, scopes: consented } = grant;
+  const isStrict = user.kind === 'personal' && !core.lenientTokenScopes;
+  if (isStrict && form.scope === undefined) throw scopeNotConfigured();
   const scopes = form.scope === undefined ? consented : askedOf(consented, form.scope);
   const granted = scopes.filter((scope) => !openIdScopes.includes(scope));
-  const access = tokens.issueAccess(clientId, user, granted);
+  const isQualified = isQualifiedScope(form.scope ?? '');
+  const isUnreadable = isStrict && form.grant_type === 'refresh_token' && !isQualified;
+  const access = tokens.issueAccess(clientId, user, granted, isUnreadable);
   return {
     token_type: 'Bearer',
-    scope: granted.join(' '),
+    // In the spelling of the request.
+    scope: granted.map((scope) => (isQualified ? `https://graph.microsoft.com/${scope}` : scope)).join(' '),
     expires_in: tokens.accessTokenSeconds,
     ext_expires_in: tokens.accessTokenSeconds,
     access_token: access.value,
@@ -108,6 +117,18 @@ function tokenAnswer(
   };
 }
 
+/** github.com/OneDrive/onedrive-api-docs, issue 1549. */
+const scopeNotConfigured = () =>
+  new MicrosoftTokenError(
+    'invalid_scope',
+    70011,
+    "The provided value for the input parameter 'scope' is not valid. The scope '' is not configured for this tenant.",
+  );
+
+/**
+ * The consented scopes that a request asks for. Of a personal account, a refresh that asks by short names gets a token that Graph cannot
+ * read (microsoft-todo-mcp-server, issue 13), and one that asks for none gets none.
+ */
 function askedOf(consented: readonly string[], parameter: string): readonly string[] {
   const { scopes, unknown } = readScopes(parameter);
   if (unknown.some((scope) => !scope.endsWith('.default'))) {

@@ -9,10 +9,12 @@ export class MicrosoftTokenError extends Error {
       | 'invalid_client'
       | 'unsupported_grant_type'
       | 'invalid_scope'
-      | 'unauthorized_client',
+      | 'unauthorized_client'
+      | 'interaction_required'
+      | 'temporarily_unavailable',
     readonly code: number,
     readonly description: string,
-    readonly status: 400 | 401 = 400,
+    readonly status: 400 | 401 | 503 = 400,
   ) {
     super(`AADSTS${code}: ${description}`);
   }

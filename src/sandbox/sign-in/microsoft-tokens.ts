@@ -7,6 +7,8 @@ export interface AccessToken {
   readonly clientId: string;
   readonly user: DirectoryUser;
   readonly scopes: ReadonlySet<string>;
+  /** Graph cannot read it: what a personal account gets that asks for scopes by their short names. */
+  readonly isUnreadable: boolean;
   expiresAt: Date;
 }
 
@@ -32,10 +34,10 @@ export class MicrosoftTokens {
     readonly accessTokenSeconds: number,
   ) {}
 
-  issueAccess(clientId: string, user: DirectoryUser, scopes: readonly string[]): AccessToken {
+  issueAccess(clientId: string, user: DirectoryUser, scopes: readonly string[], isUnreadable = false): AccessToken {
     const value = `eyJ0eXAiOiJKV1Qi.${randomBytes(48).toString('base64url')}.${randomBytes(32).toString('base64url')}`;
     const expiresAt = new Date(this.clock.now().getTime() + this.accessTokenSeconds * 1000);
-    const token = { value, clientId, user, scopes: new Set(scopes), expiresAt };
+    const token = { value, clientId, user, scopes: new Set(scopes), isUnreadable, expiresAt };
     this.access.set(value, token);
     return token;
   }

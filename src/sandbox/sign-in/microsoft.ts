@@ -18,6 +18,8 @@ export interface MicrosoftSignInControl {
   expireAccessTokens(user?: string): number;
   /** Refreshing fails with AADSTS50173 from now on, for one user or for all; returns how many tokens that took. */
   revokeRefreshTokens(user?: string): number;
+  /** Answers the next token request with an error of the identity platform, such as `temporarily_unavailable`. */
+  refuseTokenRequest(error: MicrosoftTokenError['error'], code: number, status?: MicrosoftTokenError['status']): void;
 }
 
 export interface MicrosoftSignIn {
@@ -35,12 +37,13 @@ export function createMicrosoftSignIn(core: SandboxCore, directory: Directory): 
   const idTokens = new IdTokens();
   const app = new Hono<SandboxEnvironment>();
   app.route('/', createAuthorizePage(directory, codes));
-  app.route('/', createTokenEndpoint(core, { codes, tokens, idTokens }));
+  const refusals: MicrosoftTokenError[] = [];
+  app.route('/', createTokenEndpoint(core, { codes, tokens, idTokens, refusals }));
   app.get('/:tenant/discovery/v2.0/keys', (context) => context.json(idTokens.keySet()));
   app.get('/:tenant/v2.0/.well-known/openid-configuration', (context) =>
     context.json(discovery(`${core.urls.login}/${context.req.param('tenant')}`)),
   );
-  const control = createControl(tokens, directory);
+  const control = createControl(tokens, directory, refusals);
   return {
     mount: {
       surface: 'login',
@@ -60,7 +63,11 @@ export function createMicrosoftSignIn(core: SandboxCore, directory: Directory): 
   };
 }
 
-function createControl(tokens: MicrosoftTokens, directory: Directory): MicrosoftSignInControl {
+function createControl(
+  tokens: MicrosoftTokens,
+  directory: Directory,
+  refusals: MicrosoftTokenError[],
+): MicrosoftSignInControl {
   const known = (idOrAddress: string): DirectoryUser => {
     const user = directory.find(idOrAddress);
     if (user) return user;
@@ -73,6 +80,8 @@ function createControl(tokens: MicrosoftTokens, directory: Directory): Microsoft
     issueRefreshToken: (user, scopes, clientId = 'sandbox') => tokens.issueRefresh(clientId, known(user), scopes).value,
     expireAccessTokens: (user) => tokens.expireAccess(optional(user)),
     revokeRefreshTokens: (user) => tokens.revokeRefresh(optional(user)),
+    refuseTokenRequest: (error, code, status) =>
+      void refusals.push(new MicrosoftTokenError(error, code, 'Refused as the test asked.', status)),
   };
 }
 

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { toolError } from '../../contracts';
+import { httpRequest } from '../../providers/http-request';
+import { readBody } from '../../providers/read-body';
+import { shortScopes } from './graph-scopes';
+import { readOauthRefusal, type OauthRefusal } from './oauth-refusal';
+import type { TokenClient } from './token-client';
+
+export interface GrantedTokens {
+  readonly accessToken: string;
+  readonly refreshToken?: string;
+  /** ISO instant. */
+  readonly expiresAt: string;
+  /** By their short names. Left out by a server that granted what it was asked for (RFC 6749, section 5.1). */
+  readonly scopes?: string[];
+}
+
+const grantedSchema = z.looseObject({
+  access_token: z.string().min(1),
+  expires_in: z.number(),
+  refresh_token: z.string().min(1).optional(),
+  scope: z.string().optional(),
+});
+
+/** More than any token answer, in bytes. */
+const answerLimit = 256 * 1024;
+
+/**
+ * Asks a token endpoint once.
+ *
+ * @param grant the parameters of the grant; those of the client are added
+ * @returns the tokens, or the refusal of the person or of the application
+ * @throws ProviderUnavailable when the endpoint cannot be reached, fails, or says to come back
+ */
+export async function requestTokens(
+  client: TokenClient,
+  grant: Readonly<Record<string, string>>,
+  signal?: AbortSignal,
+): Promise<{ kind: 'granted'; tokens: GrantedTokens } | { kind: 'refused'; refusal: OauthRefusal }> {
+  const { provider } = client;
+  const { status, answer } = await ask(client, grant, signal);
+  const refusal = status === 200 ? undefined : readOauthRefusal(answer);
+  if (refusal !== undefined && refusal.solvedBy !== 'time' && status < 500 && status !== 429) {
+    return { kind: 'refused', refusal };
+  }
+  if (status !== 200) {
+    throw toolError('ProviderUnavailable', `${provider}'s token endpoint answered ${status}; try again later.`);
+  }
+  const parsed = grantedSchema.safeParse(answer);
+  if (!parsed.success) {
+    const missing = parsed.error.issues.map(({ path }) => path.join('.')).join(', ');
+    throw toolError('ProviderUnavailable', `${provider}'s token answer lacks what we need: ${missing}.`);
+  }
+  const { access_token: accessToken, refresh_token: refreshToken, expires_in: lifetime, scope } = parsed.data;
+  return {
+    kind: 'granted',
+    tokens: {
+      accessToken,
+      ...(refreshToken === undefined ? {} : { refreshToken }),
+      expiresAt: new Date(Date.now() + lifetime * 1000).toISOString(),
+      ...(scope === undefined ? {} : { scopes: shortScopes(scope.split(' ')) }),
+    },
+  };
+}
+
+async function ask(
+  { provider, tokenUrl, clientId, clientSecret, body }: TokenClient,
+  grant: Readonly<Record<string, string>>,
+  signal?: AbortSignal,
+): Promise<{ status: number; answer: unknown }> {
+  const fields = {
+    ...grant,
+    client_id: clientId,
+    ...(clientSecret === undefined ? {} : { client_secret: clientSecret }),
+  };
+  const isForm = body === 'form';
+  const request = {
+    method: 'POST' as const,
+    url: new URL(tokenUrl),
+    headers: {
+      'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json',
+      accept: 'application/json',
+    },
+    body: isForm ? new URLSearchParams(fields).toString() : JSON.stringify(fields),
+    signal: AbortSignal.any([AbortSignal.timeout(15_000), ...(signal === undefined ? [] : [signal])]),
+  };
+  try {
+    return await httpRequest(request, async (response) => ({
+      status: response.status,
+      answer: readJson((await readBody(response, answerLimit)).toString()),
+    }));
+  } catch (cause) {
+    throw toolError('ProviderUnavailable', `${provider}'s token endpoint cannot be reached.`, { cause });
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined; // no JSON is no OAuth answer
+  }
+}

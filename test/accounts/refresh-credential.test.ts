@@ -1,0 +1,95 @@
+import type { OauthCredential } from '../../src/accounts/credential';
+import { mailScopes } from '../../src/accounts/oauth/oauth-application';
+import { renewCredential } from '../../src/accounts/refresh-credential';
+import { mailboxOwner } from '../../src/accounts/mailbox-owner';
+import { readConfiguration } from '../../src/configuration';
+import { startSandbox, type Sandbox } from '../../src/sandbox';
+import { failureOf } from '../providers/local-server';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox({ clientSecrets: { 'known-client': 'right' } });
+});
+afterAll(() => sandbox.close());
+
+function configured(environment: Record<string, string> = {}) {
+  return readConfiguration({
+    MICROSOFT_GRAPH_URL: `${sandbox.urls.graph}/v1.0`,
+    MICROSOFT_LOGIN_URL: sandbox.urls.login,
+    MICROSOFT_CLIENT_ID: 'known-client',
+    MICROSOFT_CLIENT_SECRET: 'right',
+    ...environment,
+  });
+}
+
+const granted = mailScopes.filter((scope) => scope !== 'offline_access');
+
+function credentialOf(user: string): OauthCredential {
+  return {
+    kind: 'microsoft',
+    tenant: 'common',
+    accessToken: 'expired',
+    refreshToken: sandbox.login.issueRefreshToken(user, mailScopes, 'known-client'),
+    expiresAt: new Date(0).toISOString(),
+  };
+}
+
+const ada = 'ada@contoso.example';
+
+test.each([ada, 'cleo@outlook.example'])(
+  'the renewed token of %s opens its mailbox, for what was granted',
+  async (user) => {
+    const outcome = await renewCredential(credentialOf(user), granted, configured());
+    expect(outcome).toMatchObject({ kind: 'renewed', scopes: granted });
+    const { accessToken } = (outcome as { credential: OauthCredential }).credential;
+    expect(await mailboxOwner(configured(), accessToken)).toBe(user);
+  },
+);
+
+test('scopes that were stored in their long form are asked for and answered alike', async () => {
+  const long = granted.map((scope) => `https://graph.microsoft.com/${scope}`);
+  expect(await renewCredential(credentialOf('cleo@outlook.example'), long, configured())).toMatchObject({
+    kind: 'renewed',
+    scopes: granted,
+  });
+});
+
+test.each([400, 503] as const)('"temporarily_unavailable" with status %s is asked again', async (status) => {
+  sandbox.login.refuseTokenRequest('temporarily_unavailable', 90006, status);
+  const failure = await failureOf(renewCredential(credentialOf(ada), granted, configured()));
+  expect(failure).toMatchObject({ type: 'ProviderUnavailable', nonRetryable: false });
+});
+
+test.each([
+  ['invalid_request', 900144],
+  ['invalid_scope', 70011],
+  ['unauthorized_client', 700016],
+  ['invalid_client', 7000222],
+] as const)('%s is a fault of the configuration, not of the person', async (error, code) => {
+  sandbox.login.refuseTokenRequest(error, code);
+  expect(await renewCredential(credentialOf(ada), granted, configured())).toEqual({
+    kind: 'misconfigured',
+    reason: expect.stringMatching(new RegExp(`${error}, AADSTS${code}.*MICROSOFT_CLIENT_SECRET`)),
+  });
+});
+
+test.each([
+  ['a wrong secret', { MICROSOFT_CLIENT_SECRET: 'wrong' }],
+  ['no client id', { MICROSOFT_CLIENT_ID: '' }],
+])('%s is a fault of the configuration', async (_what, environment) => {
+  expect(await renewCredential(credentialOf(ada), granted, configured(environment))).toEqual({
+    kind: 'misconfigured',
+    reason: expect.stringContaining('MICROSOFT_CLIENT_'),
+  });
+});
+
+test.each([
+  ['invalid_grant', 50173],
+  ['interaction_required', 50076],
+] as const)('%s asks for the person', async (error, code) => {
+  sandbox.login.refuseTokenRequest(error, code);
+  expect(await renewCredential(credentialOf(ada), granted, configured())).toEqual({
+    kind: 'lost',
+    reason: expect.stringContaining(`AADSTS${code}`),
+  });
+});
