@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { cancellationSignal } from '@temporalio/activity';
-import { request } from 'undici';
 import type { ApprovalAnnouncement } from '../../src/contracts/approval';
 import { toolError } from '../../src/contracts/tool-error';
+import { httpRequest } from '../../src/providers/http-request';
+import { RequestFailure } from '../../src/providers/request-failure';
 import type { Dependencies } from '../dependencies';
 
 const patienceMilliseconds = 10_000;
@@ -25,17 +26,17 @@ export function notify({ configuration }: Pick<Dependencies, 'configuration'>) {
 
 async function post(url: string, body: string, signature: string): Promise<number> {
   try {
-    const answer = await request(url, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'Agent-Integrations-Signature': signature },
+    const request = {
+      method: 'POST' as const,
+      url: new URL(url),
+      headers: { 'content-type': 'application/json', 'agent-integrations-signature': signature },
       body,
       signal: AbortSignal.any([cancellationSignal(), AbortSignal.timeout(patienceMilliseconds)]),
-    });
-    await answer.body.dump();
-    return answer.statusCode;
+    };
+    return await httpRequest(request, ({ status }) => Promise.resolve(status));
   } catch (error) {
     cancellationSignal().throwIfAborted();
-    throw unheard(error instanceof Error && 'code' in error ? String(error.code) : 'it cannot be reached');
+    throw unheard(error instanceof RequestFailure ? (error.code ?? 'it did not answer') : 'it cannot be reached');
   }
 }
 

@@ -1,6 +1,7 @@
-import { request } from 'undici';
 import type { Configuration } from '../configuration';
 import { toolError } from '../contracts/tool-error';
+import { httpRequest } from '../providers/http-request';
+import { readRefusal } from '../providers/read-refusal';
 import type { Credential } from './credential';
 
 /**
@@ -16,17 +17,16 @@ export async function revokeCredential(
 ): Promise<'revoked' | 'impossible'> {
   if (credential.kind !== 'trello-token') return 'impossible';
   const { key, token } = credential;
-  const response = await request(`${trello.url}/tokens/${encodeURIComponent(token)}/`, {
-    method: 'DELETE',
+  const request = {
+    method: 'DELETE' as const,
+    url: new URL(`${trello.url}/tokens/${encodeURIComponent(token)}/`),
     headers: { authorization: `OAuth oauth_consumer_key="${key}", oauth_token="${token}"` },
-    headersTimeout: 4_000,
-    bodyTimeout: 4_000,
-    ...(signal === undefined ? {} : { signal }),
-  }).catch(() => {
+    signal: AbortSignal.any([AbortSignal.timeout(4_000), ...(signal === undefined ? [] : [signal])]),
+  };
+  const { status, text } = await httpRequest(request, (response) => readRefusal(response, signal)).catch(() => {
     throw toolError('ProviderUnavailable', 'Trello could not be reached to revoke the token.');
   });
-  await response.body.dump();
-  // 401: it is worth nothing any more, which is what was wanted.
-  if (response.statusCode === 200 || response.statusCode === 401) return 'revoked';
-  throw toolError('ProviderUnavailable', `Trello answered ${response.statusCode} to revoking the token.`);
+  // A token that Trello does not know (401, or 400 "invalid token") is worth nothing any more, which is what was wanted.
+  if (status === 200 || status === 401 || (status === 400 && /^invalid token/i.test(text))) return 'revoked';
+  throw toolError('ProviderUnavailable', `Trello answered ${status} to revoking the token.`);
 }

@@ -9,6 +9,18 @@ export function isLoopback(url: URL): boolean {
 }
 
 /**
+ * Where a provider sends us for bytes, such as an upload session or a storage: another host of its choice, which gets no credential.
+ *
+ * @param baseUrl of the provider
+ * @returns undefined unless it is `https`, or `http` between names of this machine
+ */
+export function parseStorageUrl(address: string, baseUrl: URL): URL | undefined {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  const safe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url) && isLoopback(baseUrl));
+  return safe ? url : undefined;
+}
+
+/**
  * Reads a provider's base URL from configuration; paths are appended to it.
  *
  * @throws InvalidInput unless it is `https`, or `http` on loopback, without credentials, query or fragment

@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { Readable } from 'node:stream';
 import { Agent, request as sendRequest, type Dispatcher } from 'undici';
 import { RequestFailure } from './request-failure';
+import { userAgent } from './user-agent';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -76,7 +77,7 @@ async function answerTo(request: HttpRequest, body: string | Uint8Array | Readab
     const response = await sendRequest(url, {
       dispatcher,
       method,
-      headers,
+      headers: { 'user-agent': userAgent, ...headers },
       ...(body === undefined ? {} : { body }),
       ...(signal === undefined ? {} : { signal }),
     });

@@ -15,17 +15,24 @@ export function mapRequestFailure(call: ProviderCall, failure: RequestFailure): 
 
 /**
  * The refusals that pass by themselves: 429 and 503 (`RateLimited`, with the provider's `Retry-After` when it gave one),
- * other 5xx and 408 (`ProviderUnavailable`). A 429 was certainly not carried out; the others may have been.
+ * other 5xx and 408 (`ProviderUnavailable`), and a 403 that is a page: a gateway's before the provider, which says nothing of what was
+ * asked. A 429 and a gateway's page were certainly not carried out; the others may have been.
  *
  * @returns undefined for any other status
  */
 export function mapUnavailable(
   call: ProviderCall,
-  { status, headers }: Refusal,
+  { status, headers, text }: Refusal,
   facts: { code?: string; requestId?: string | undefined },
 ): ApplicationFailure | undefined {
   const name = providerNames[call.provider];
-  const details = callDetails(call, { ...facts, status, mayHaveArrived: status !== 429 });
+  const isGateway =
+    status === 403 && /^\s*</.test(text) && /\bhtml\b/i.test(headers['content-type'] ?? text.slice(0, 200));
+  const details = callDetails(call, { ...facts, status, mayHaveArrived: status !== 429 && !isGateway });
+  if (isGateway) {
+    const told = `A gateway before ${name} turned the request away (403); it is not about what the account may do.`;
+    return toolError('ProviderUnavailable', `${told} ${next(details)}`, { details });
+  }
   if (status === 429 || status === 503) {
     const wait = retryAfterMilliseconds(headers['retry-after']);
     const reason = status === 429 ? 'is getting too many requests for this account' : 'is too busy at the moment';

@@ -7,7 +7,7 @@ const refused: ReadonlySet<string> = new Set([
   ...['authorization', 'cookie', 'cookie2', 'set-cookie', 'host', 'origin', 'referer', 'forwarded', 'via', 'from'],
   ...['connection', 'keep-alive', 'te', 'trailer', 'transfer-encoding', 'upgrade', 'expect', 'http2-settings'],
   ...['content-length', 'content-encoding', 'accept-encoding', 'range', 'x-real-ip'],
-  ...['x-anchormailbox', 'x-trello-client-identifier', 'client-request-id'],
+  ...['x-anchormailbox', 'x-trello-client-identifier', 'client-request-id', 'user-agent'],
 ]);
 
 const refusedFamilies = /^(proxy-|sec-|x-forwarded-|x-original-|x-rewrite-|x-ms-|:)/;

@@ -1,36 +1,77 @@
 import { toolError } from '../contracts/tool-error';
+import { parseStorageUrl } from './base-url';
 import type { DownloadedFile } from './downloaded-file';
-import type { HttpResponse } from './http-request';
-import { providerNames } from './provider-call';
-import { successOf, type CallRequest, type ProviderCaller } from './provider-caller';
+import { httpRequest, type HttpResponse } from './http-request';
+import { callDetails, providerNames, type ProviderCall } from './provider-call';
+import { answerOf, mappingFailures, type CallRequest, type ProviderCaller } from './provider-caller';
 import { piecesOf, ResponseTooLarge } from './read-body';
+import { readRefusal } from './read-refusal';
 import { withTemporaryFile, type TemporaryFile } from './temporary-file';
 
 /** More than either provider keeps in one file: Outlook 150 MB, Trello 250 MB. In bytes. */
 const largestFile = 256 * 1024 * 1024;
 
+/** Trello was announced to send downloads on to signed addresses of a storage (Atlassian community, 40647 and 43681). */
+const mostRedirects = 3;
+
+/** What became of one request of a download. */
+type Step = { contentType: string } | { location: string };
+
 /**
  * Fetches a file whole and then hands it over. The request is over by then: whoever sends the file on, to this provider or the
  * other, holds no place in a limit while waiting for another. Two that each hold one and want one more wait for ever.
  *
- * @throws InvalidInput above 256 MiB
+ * @throws InvalidInput above 256 MB; ProviderUnavailable when a storage that the provider points to does not give the file
  */
 export function withDownload<Result>(
   caller: ProviderCaller,
   request: CallRequest,
   use: (file: DownloadedFile) => Promise<Result>,
 ): Promise<Result> {
+  const { dialect, signal } = caller;
+  const call: ProviderCall = { provider: dialect.provider, method: request.method, path: request.path };
+  const asked = { ...request, headers: { accept: '*/*', ...request.headers } };
   return withTemporaryFile(async (file) => {
-    const asked = { ...request, headers: { accept: '*/*', ...request.headers } };
-    const contentType = await successOf(caller, asked, async (response) => {
-      await keep(response, file, caller);
-      return response.headers['content-type'] ?? 'application/octet-stream';
+    const fetched = await mappingFailures(call, async () => {
+      let step = await answerOf(caller, asked, 'step', async (response) => {
+        if (response.status >= 400) throw dialect.mapRefusal(call, await readRefusal(response, signal));
+        return keep(response, file, caller, call);
+      });
+      for (let redirects = 0; 'location' in step; redirects += 1) {
+        if (redirects === mostRedirects) throw noFile(call, 'it sends from one address to the next');
+        step = await fromStorage(step.location, file, caller, call);
+      }
+      return step;
     });
-    return use({ contentType, size: file.size(), body: file.read });
+    return use({ ...fetched, size: file.size(), body: file.read });
   });
 }
 
-async function keep(response: HttpResponse, file: TemporaryFile, { dialect, signal }: ProviderCaller): Promise<void> {
+/** Another host's part of the download: without the credential, and not counted against the provider's limit. */
+function fromStorage(location: string, file: TemporaryFile, caller: ProviderCaller, call: ProviderCall): Promise<Step> {
+  const url = parseStorageUrl(location, caller.baseUrl);
+  if (url === undefined) throw noFile(call, 'it names an address that is not https', false);
+  const request = { method: 'GET' as const, url, headers: { accept: '*/*' }, signal: caller.signal };
+  return httpRequest(request, async (response) => {
+    if (response.status >= 400) throw noFile(call, `its storage answered ${response.status}`);
+    const step = await keep(response, file, caller, call);
+    return 'location' in step
+      ? { location: URL.canParse(step.location, url.href) ? new URL(step.location, url).href : '' }
+      : step;
+  });
+}
+
+async function keep(
+  response: HttpResponse,
+  file: TemporaryFile,
+  { dialect, signal }: ProviderCaller,
+  call: ProviderCall,
+): Promise<Step> {
+  const { status, headers } = response;
+  if (status >= 300) {
+    if (headers.location === undefined) throw dialect.mapRefusal(call, await readRefusal(response, signal));
+    return { location: headers.location };
+  }
   try {
     await file.fill(piecesOf(response, largestFile, signal));
   } catch (error) {
@@ -38,4 +79,10 @@ async function keep(response: HttpResponse, file: TemporaryFile, { dialect, sign
     const text = `The file at ${providerNames[dialect.provider]} is larger than 256 MB. Share a link instead.`;
     throw toolError('InvalidInput', text);
   }
+  return { contentType: headers['content-type'] ?? 'application/octet-stream' };
+}
+
+function noFile(call: ProviderCall, reason: string, retryable = true) {
+  const text = `${providerNames[call.provider]} did not give the file: ${reason}. Nothing was changed; try again later.`;
+  return toolError('ProviderUnavailable', text, { retryable, details: callDetails(call, { mayHaveArrived: false }) });
 }

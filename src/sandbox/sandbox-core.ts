@@ -55,6 +55,8 @@ export interface SandboxCore {
   readonly revokeUsedRefreshTokens: boolean;
   /** Whether the token endpoint takes requests of personal accounts without scopes, or with their short names. */
   readonly lenientTokenScopes: boolean;
+  /** Whether Trello gives the bytes of an attachment itself, instead of sending to its storage. */
+  readonly directTrelloDownloads: boolean;
   /** Where a client id is listed, its secret is checked at the token endpoint. */
   readonly clientSecrets: Readonly<Record<string, string>>;
   /** Where Graph's mail is said to behave in more than one way. */

@@ -28,6 +28,11 @@ export interface SandboxOptions {
    * that works; where it does not, the answers are those of the sources beside `askedOf` of the token endpoint.
    */
   readonly lenientTokenScopes?: boolean;
+  /**
+   * True gives the bytes of a card's attachment at its address. Trello was announced to redirect to a storage that does not take the
+   * Authorization header (Atlassian community, 40647 and 43681); what holds today is not known.
+   */
+  readonly directTrelloDownloads?: boolean;
   /** Secrets by client id; any client id not listed is accepted with any secret. */
   readonly clientSecrets?: Readonly<Record<string, string>>;
   /** Where Graph's mail is said to behave in more than one way: unkindly unless given, and at once. */
@@ -77,6 +82,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     accessTokenSeconds: options.accessTokenSeconds ?? 3599,
     revokeUsedRefreshTokens: options.revokeUsedRefreshTokens ?? false,
     lenientTokenScopes: options.lenientTokenScopes ?? false,
+    directTrelloDownloads: options.directTrelloDownloads ?? false,
     clientSecrets: options.clientSecrets ?? {},
     mail: { ...defaultMailBehaviour, ...options.mail },
     latencyMilliseconds: options.latencyMilliseconds ?? 0,

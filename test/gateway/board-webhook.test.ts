@@ -107,3 +107,18 @@ it('without any secret takes a delivery as a mere hint, and says that it is unve
   const [batch] = await here.signals();
   expect(batch?.hints[0]?.detail).toEqual({ type: 'updateCard', unverified: 'no secret is configured' });
 });
+
+it('without any secret has the trigger read thirty actions a minute at most, however many deliveries are forged', async () => {
+  const open = await startGateway();
+  const here = await startWaitingTrigger(open);
+  const forge = async (number: number) => {
+    const body = delivery.replace(actionId, number.toString(16).padStart(24, '0'));
+    const headers = { 'Content-Type': 'application/json' };
+    return (await fetch(`${open.url}/webhooks/board/${here.id}`, { method: 'POST', headers, body })).status;
+  };
+  const answers = await Promise.all(Array.from({ length: 400 }, (_, number) => forge(number)));
+  expect(answers.filter((status) => status === 200)).toHaveLength(30);
+  expect(answers.filter((status) => status === 503)).toHaveLength(370);
+  // Each hint is one read at Trello.
+  expect((await here.signals()).flatMap(({ hints }) => hints)).toHaveLength(30);
+});

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { toolError } from '../../contracts/tool-error';
-import { isLoopback } from '../base-url';
+import { parseStorageUrl } from '../base-url';
 import { httpRequest } from '../http-request';
 import { mappingFailures } from '../provider-caller';
 import type { ProviderCall } from '../provider-call';
@@ -46,9 +46,8 @@ export async function uploadToSession(
 }
 
 function sessionUrl(uploadUrl: string, baseUrl: URL): URL {
-  const url = URL.canParse(uploadUrl) ? new URL(uploadUrl) : undefined;
-  const safe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url) && isLoopback(baseUrl));
-  if (url !== undefined && safe) return url;
+  const url = parseStorageUrl(uploadUrl, baseUrl);
+  if (url !== undefined) return url;
   throw toolError(
     'ProviderUnavailable',
     'Microsoft Graph named an upload address that is not https; nothing was sent.',

@@ -2,6 +2,8 @@ import { Hono } from 'hono';
 import { createAtlassianSignIn } from '../sign-in/atlassian';
 import { trelloControlRoutes } from './control/control-routes';
 import { TrelloControl } from './control/trello-control';
+import { FileStorage } from './file-storage';
+import { frontDoor } from './front-door';
 import { notifyMembers } from './notify-members';
 import { publicDoor } from './public-door';
 import { createRestApi } from './rest-api';
@@ -29,8 +31,16 @@ export function createTrello(core: SandboxCore): SandboxTrello {
   if (core.seed === 'support-desk') seedSupportDesk(world);
   deliverActions(world, core);
 
-  const restApi = createRestApi(world, publicDoor(world, core), core.limits.trello.attachmentBytes);
+  const storage = new FileStorage(core);
+  const restApi = createRestApi(
+    world,
+    publicDoor(world, core),
+    core.limits.trello.attachmentBytes,
+    core.directTrelloDownloads ? undefined : storage,
+  );
   const app = new Hono<SandboxEnvironment>();
+  app.use('*', frontDoor);
+  app.route('/', storage.routes());
   app.all('/*', async (context) => await restApi.fetch(context.req.raw, context.env));
   const trello = new TrelloControl(world, sandboxApplication);
   return {

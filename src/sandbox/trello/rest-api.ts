@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { tokenPageRoutes } from './tokens/token-page-routes';
 import { pathOf } from './path-of';
 import { TrelloError } from './trello-error';
+import type { FileStorage } from './file-storage';
 import { actionRoutes } from './routes/actions';
 import { batchRoutes } from './routes/batch';
 import { boardMemberRoutes } from './routes/board-members';
@@ -33,6 +34,7 @@ export function createRestApi(
   world: TrelloWorld,
   door: readonly MiddlewareHandler<TrelloEnvironment>[],
   attachmentBytes: number,
+  storage?: FileStorage,
 ): TrelloRoutes {
   const app = new Hono<TrelloEnvironment>({ getPath: (request) => pathOf(request.url) });
   app.onError((error) => {
@@ -49,7 +51,7 @@ export function createRestApi(
   app.route('/1/cards', cardLabelRoutes(world));
   app.route('/1/cards', cardMemberRoutes(world));
   app.route('/1/cards', cardChecklistRoutes(world));
-  app.route('/1/cards', cardAttachmentRoutes(world, attachmentBytes));
+  app.route('/1/cards', cardAttachmentRoutes(world, attachmentBytes, storage));
   app.route('/1/cards', cardRoutes(world, attachmentBytes));
   app.route('/1/boards', boardMemberRoutes(world));
   app.route('/1/boards', boardRoutes(world));

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
@@ -174,6 +175,75 @@ test('an attachment is fetched with the header', async () => {
   expect(server.requests[0]).toMatchObject({
     url: '/1/cards/c/attachments/a/download/a%20b.pdf',
     headers: { authorization: expect.stringContaining('token-canary') },
+  });
+});
+
+describe('a download that is sent on to a storage', () => {
+  const file = path`/cards/${'c'}/attachments/${'a'}/download/${'a.pdf'}`;
+  const redirect = (response: ServerResponse, location: string) => void response.writeHead(302, { location }).end();
+
+  /** A storage, and Trello sending there; `hops` further addresses lie between. */
+  async function storageAfter(hops: number, storedStatus = 200) {
+    const storage = await startLocalServer(({ url }, response) => {
+      const left = Number(url.slice(1));
+      if (left > 0) redirect(response, `/${left - 1}`);
+      else response.writeHead(storedStatus, { 'content-type': 'application/pdf' }).end('pdf');
+    });
+    const trello = await clientOf((_, response) => redirect(response, `${storage.url}/${hops}`));
+    return { storage, trello };
+  }
+
+  test('is followed there, without the credential', async () => {
+    const { storage, trello } = await storageAfter(2);
+    expect(await trello.withDownload(file, ({ body }) => text(body()))).toBe('pdf');
+    expect(server.requests[0]?.headers.authorization).toContain('token-canary');
+    expect(storage.requests.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined, undefined]);
+    await storage.close();
+  });
+
+  test.each([
+    ['to one more address than three', 3, 200],
+    ['to a storage that refuses', 0, 403],
+  ])('%s is given up, to be tried again', async (_what, hops, status) => {
+    const { storage, trello } = await storageAfter(hops, status);
+    expect(await failureOf(trello.withDownload(file, async () => undefined))).toMatchObject({
+      type: 'ProviderUnavailable',
+      nonRetryable: false,
+    });
+    expect(storage.requests.length).toBeLessThanOrEqual(3);
+    await storage.close();
+  });
+
+  test.each(['http://storage.example/file', 'ftp://storage.example/file', 'file:///etc/passwd', '/1/members/me', ''])(
+    'at %j is not asked',
+    async (location) => {
+      const trello = await clientOf((_, response) => redirect(response, location));
+      expect(await failureOf(trello.withDownload(file, async () => undefined))).toMatchObject({
+        type: 'ProviderUnavailable',
+        nonRetryable: true,
+      });
+      expect(server.requests).toHaveLength(1);
+    },
+  );
+});
+
+test('every request says who asks', async () => {
+  const trello = await clientOf((_, response) => answerJson(response, 200, {}));
+  await trello.get(path`/members/me`);
+  expect(server.requests[0]?.headers['user-agent']).toMatch(/^temporal-agent-integrations\/\d+\.\d+/);
+});
+
+test('a page of a gateway before Trello is no word about what the account may do', async () => {
+  const trello = await clientOf(
+    (_, response) =>
+      void response.writeHead(403, { 'content-type': 'text/html' }).end('<HTML><BODY>Request blocked</BODY></HTML>'),
+  );
+  const failure = await failureOf(trello.post(path`/cards`, { body: {} }));
+  expect(failure).toMatchObject({
+    type: 'ProviderUnavailable',
+    nonRetryable: false,
+    message: expect.stringContaining('gateway'),
+    details: [{ ambiguous: false }],
   });
 });
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { requireAbility } from '../caller';
 import { openCard } from '../access';
 import { readAttachment } from './attachment-parameters';
+import { storedAnswer, type FileStorage } from '../file-storage';
 import { addAttachment, deleteAttachment } from '../changes/attachments';
 import { updateCard } from '../changes/update-card';
 import { flag, parseParameters } from '../parameters';
@@ -14,8 +15,11 @@ import type { Card } from '../state/card';
 import type { TrelloEnvironment, TrelloRoutes } from '../trello-context';
 import type { TrelloWorld } from '../state/world';
 
-/** `/cards/{id}/attachments` */
-export function cardAttachmentRoutes(world: TrelloWorld, byteLimit: number): TrelloRoutes {
+/**
+ * `/cards/{id}/attachments`
+ * @param storage where downloads are sent to; without one they are given here
+ */
+export function cardAttachmentRoutes(world: TrelloWorld, byteLimit: number, storage?: FileStorage): TrelloRoutes {
   const app = new Hono<TrelloEnvironment>();
 
   app.get('/:id/attachments', (context) => {
@@ -52,8 +56,8 @@ export function cardAttachmentRoutes(world: TrelloWorld, byteLimit: number): Tre
     const card = openCard(world, caller, context.req.param('id'), 'read');
     const { source, mimeType } = attachmentOf(card, context.req.param('idAttachment'));
     if (source.kind === 'link') throw new TrelloError(404, 'The requested resource was not found.');
-    const type = mimeType === '' ? 'application/octet-stream' : mimeType;
-    return context.body(new Uint8Array(source.content), 200, { 'Content-Type': type });
+    const stored = { content: source.content, contentType: mimeType === '' ? 'application/octet-stream' : mimeType };
+    return storage === undefined ? storedAnswer(stored) : context.redirect(storage.addressOf(stored), 302);
   });
 
   app.delete('/:id/attachments/:idAttachment', (context) => {

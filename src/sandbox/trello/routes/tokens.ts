@@ -26,6 +26,8 @@ export function tokenRoutes(world: TrelloWorld): TrelloRoutes {
   });
 
   app.delete('/:token', (context) => {
+    // Recorded: a token that is not (any more) answers 400 here, not 401.
+    if (!liveToken(world, context.req.param('token'))) throw new TrelloError(400, 'invalid token');
     revokeGrant(world, openToken(world, context.var.caller, context.req.param('token')).grant);
     return context.json({ _value: null });
   });

@@ -1,0 +1,12 @@
+import { UnverifiedBudget } from '../../src/gateway/webhooks/unverified-budget';
+
+test('thirty actions a minute are taken for each trigger, each once; the first after an overflow says that some are missing', () => {
+  const budget = new UnverifiedBudget();
+  const taken = Array.from({ length: 40 }, (_, number) => budget.take('cards', `action ${number}`, 1_000));
+  expect(taken.map((outcome) => outcome === 'taken')).toEqual([...Array(30).fill(true), ...Array(10).fill(false)]);
+  expect(taken.slice(30)).toEqual(Array(10).fill('spent'));
+  expect(budget.take('cards', 'action 3', 2_000)).toBe('known');
+  expect(budget.take('others', 'action 3', 2_000)).toBe('taken');
+  expect(budget.take('cards', 'action 50', 61_000)).toBe('taken after a gap');
+  expect(budget.take('cards', 'action 51', 61_000)).toBe('taken');
+});
