@@ -36,7 +36,10 @@ export function administratorPage(application: OauthApplication, answer: unknown
  */
 function consentPage({ authorizeUrl, clientId, tokenScope = '' }: OauthApplication): string {
   const query = new URLSearchParams({ client_id: clientId, scope: tokenScope }).toString();
-  const tenant = authorizeUrl.split('/oauth2/', 1).join('').replace(/\/(common|consumers)$/, '/organizations');
+  const tenant = authorizeUrl
+    .split('/oauth2/', 1)
+    .join('')
+    .replace(/\/(common|consumers)$/, '/organizations');
   return `${tenant}/v2.0/adminconsent?${query}`;
 }
 
