@@ -27,6 +27,7 @@ const requestRule = z.strictObject({
   ...amount,
   fault: z.discriminatedUnion('kind', [
     delay,
+    delay.extend({ kind: z.literal('delay-after-effect') }),
     z.strictObject({ kind: z.literal('status'), status, retryAfter, code: z.string().exactOptional() }),
     z.strictObject({ kind: z.literal('status-after-effect'), status, retryAfter }),
     z.strictObject({ kind: z.literal('reset-before-effect') }),

@@ -3,6 +3,8 @@ import { matches, type SandboxSurface } from './request-log';
 /** What goes wrong with a request to a provider. */
 export type RequestFault =
   | { readonly kind: 'delay'; readonly milliseconds: number }
+  /** The effect happens at once, the caller hears of it later. */
+  | { readonly kind: 'delay-after-effect'; readonly milliseconds: number }
   /** Answered without effect, in the provider's own error shape. `retryAfter`: seconds, or an HTTP date. `code`: one of Graph's. */
   | { readonly kind: 'status'; readonly status: number; readonly retryAfter?: number | string; readonly code?: string }
   /** The effect happens, the caller is told it failed. */

@@ -48,6 +48,10 @@ async function applyFault(
       await sleep(fault.milliseconds);
       await next();
       return undefined;
+    case 'delay-after-effect':
+      await next();
+      await sleep(fault.milliseconds);
+      return undefined;
     case 'status':
       await discardBody(context.env.incoming);
       return injected(mount, fault, context);

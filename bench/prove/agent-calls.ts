@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
+import { steps } from '../../src/contracts';
+import { runAsCall } from '../../src/temporal/current-call';
+import type { StepCall, StepOutcome } from '../../test/support/agents';
+import type { EffectfulCall } from './effectful-calls';
+import { agentTaskQueue, type Installation } from './installation/installation';
+import { persistently } from './persistently';
+
+/** An attempt is given up after seconds, so that what a killed process did is soon begun again. */
+export const hasty: NonNullable<StepCall['options']> = {
+  startToCloseTimeout: '6 seconds',
+  retry: { initialInterval: '200 milliseconds', maximumInterval: '1 second' },
+};
+
+/** Agents of the proofs: "free" may do everything at once, "careful" asks a person before everything. */
+export async function defineAgents({ client }: Installation): Promise<void> {
+  for (const [name, permission] of [
+    ['free', 'autopilot'],
+    ['careful', 'approval'],
+  ] as const) {
+    const equipment = Object.fromEntries(Object.keys(steps).map((step) => [step, { permission }]));
+    await client.agents.define(name, { workflowType: 'steps', taskQueue: agentTaskQueue, equipment });
+  }
+}
+
+export interface RunningCall {
+  readonly workflowId: string;
+  readonly outcome: () => Promise<StepOutcome>;
+}
+
+/** Starts one step in an agent workflow of its own; waits out a Temporal that is away. */
+export async function startCall(
+  { client }: Installation,
+  agent: 'free' | 'careful',
+  { step, input }: Pick<EffectfulCall, 'step' | 'input'>,
+  options: StepCall['options'] = hasty,
+): Promise<RunningCall> {
+  const workflowId = `proved-${randomUUID()}`;
+  const args = [[{ step, input, options }]];
+  await persistently(async () => {
+    try {
+      await runAsCall({ agent }, () =>
+        client.temporal.workflow.start('steps', { taskQueue: agentTaskQueue, workflowId, args }),
+      );
+    } catch (error) {
+      if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+    }
+  });
+  return {
+    workflowId,
+    outcome: async () => {
+      const result = (await persistently(() =>
+        client.temporal.workflow.getHandle(workflowId).result(),
+      )) as StepOutcome[];
+      return result[0] ?? { result: undefined };
+    },
+  };
+}
+
+/** What is wrong with a call that has ended: lost, doubled, half done, or failed. */
+export function problemsOf({ kind, count, isRaw }: EffectfulCall, outcome: StepOutcome, name: string): string[] {
+  const effects = count();
+  const what = `${kind} (${name})`;
+  if (typeof effects === 'string') return [`${what}: ${effects}`];
+  if (effects > 1) return [`${what} was doubled: ${effects} effects`];
+  if (outcome.error === undefined) return effects === 1 ? [] : [`${what} was lost: it ended well without an effect`];
+  if (isRaw === true && outcome.error.type === 'OutcomeUnknown') return [];
+  return [`${what} failed: ${outcome.error.type}: ${outcome.error.message}`];
+}

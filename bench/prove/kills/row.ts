@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { defineAgents, problemsOf, startCall, type RunningCall } from '../agent-calls';
+import { kindsOfCalls, orphans, prepareCall, type EffectfulCall } from '../effectful-calls';
+import { startInstallation, type Installation } from '../installation/installation';
+import { persistently, until } from '../persistently';
+import { Random } from '../random';
+import { scaled, type Outcome, type Row, type RunOptions } from '../row';
+import { approveEverything } from './approve-everything';
+import { holdSome } from './holds';
+import { startNaiveCall, type NaiveCall } from './naive-control';
+import { watchInbox } from './watched-inbox';
+
+/** Of the whole proof; each kills one process. */
+const wholeRounds = 80;
+
+const callsPerRound = 6;
+
+type Victim = 'agents' | 'services' | 'gateway' | 'temporal';
+const victims: readonly Victim[] = [
+  'agents',
+  'agents',
+  'agents',
+  'agents',
+  'services',
+  'services',
+  'gateway',
+  'temporal',
+];
+
+/** Processes are killed while requests of theirs are held, before or after the effect; others go on meanwhile. */
+export const killsRow: Row = {
+  name: 'kills',
+  title: 'SIGKILL of worker, services, gateway and Temporal while requests are under way',
+  bar: '0 lost, 0 doubled, 0 orphans; a naive control in the same run doubles some',
+  faults: ['keys are forgotten', 'effects are not looked for'],
+  run,
+};
+
+interface Started {
+  readonly name: string;
+  readonly call: EffectfulCall;
+  readonly running: RunningCall;
+}
+
+async function run({ seed, scale, onProgress, fault }: RunOptions): Promise<Outcome> {
+  const rounds = scaled(wholeRounds, scale, 3);
+  const random = new Random(seed);
+  const installation = await startInstallation({
+    onProgress,
+    plant: fault,
+    processes: ['services', 'agents', 'gateway'],
+    environment: { POLLING_SECONDS: '3', CATCH_UP_SECONDS: '3' },
+  });
+  try {
+    await defineAgents(installation);
+    const inbox = await watchInbox(installation);
+    const approving = approveEverything(installation);
+    const started: Started[] = [];
+    const naive: NaiveCall[] = [];
+    const killed: Record<Victim, number> = { agents: 0, services: 0, gateway: 0, temporal: 0 };
+    const boundaries = new Set<string>();
+    for (let round = 0; round < rounds; round += 1) {
+      // The first is of the kind that the naive control is about.
+      const victim = round === 0 ? 'agents' : (random.pick(victims) ?? 'agents');
+      const holds = holdSome(installation.sandbox, random, callsPerRound);
+      naive.push(await startNaiveCall(installation, `Naive ${round}.`));
+      for (let number = 0; number < callsPerRound; number += 1) {
+        const name = `Killed ${round}-${number}.`;
+        const call = prepareCall(random.pick(kindsOfCalls) ?? 'a new mail', name, installation.sandbox);
+        // One in six waits for a person.
+        const running = await startCall(installation, number === 0 ? 'careful' : 'free', call);
+        started.push({ name, call, running });
+      }
+      inbox.deliver(`Event ${round}.`);
+      await until(() => holds.boundaries().length >= 2, 2);
+      await sleep(random.next() * 300);
+      for (const boundary of holds.boundaries()) boundaries.add(boundary);
+      await killAndRestart(installation, victim);
+      killed[victim] += 1;
+      holds.remove();
+      if ((round + 1) % 10 === 0) onProgress(`${round + 1} kills, at ${boundaries.size} boundaries`);
+    }
+    installation.sandbox.faults.clear();
+    const problems: string[] = [];
+    for (const { name, call, running } of started) {
+      const outcome = await within(running.outcome(), 180);
+      problems.push(
+        ...(outcome === undefined ? [`${call.kind} (${name}) never ended`] : problemsOf(call, outcome, name)),
+      );
+    }
+    approving.stop();
+    for (const { call } of naive) await within(call.outcome(), 60);
+    const doubledNaive = naive.filter(({ effects }) => effects() > 1).length;
+    if (doubledNaive === 0)
+      problems.push('The naive control doubled nothing: the kills are too kind to prove anything.');
+    problems.push(...(await inbox.problems()), ...orphans(installation.sandbox));
+    const { agents, services, gateway, temporal } = killed;
+    return {
+      checked: started.length,
+      problems,
+      details:
+        `${rounds} kills (${agents} agent worker, ${services} services, ${gateway} gateway, ${temporal} Temporal) at ${boundaries.size} boundaries ` +
+        `among ${started.length} calls of ${kindsOfCalls.length} kinds and ${rounds} mails that start agents; naive control: ${doubledNaive} of ${naive.length} doubled`,
+    };
+  } finally {
+    await installation.stop();
+  }
+}
+
+async function killAndRestart(installation: Installation, victim: Victim): Promise<void> {
+  if (victim === 'temporal') {
+    await installation.killTemporal();
+    await installation.startTemporal();
+    await persistently(() => installation.client.temporal.workflowService.getSystemInfo({}));
+    return;
+  }
+  await installation[victim].kill();
+  await installation[victim].start();
+}
+
+function within<Result>(promise: Promise<Result>, seconds: number): Promise<Result | undefined> {
+  return Promise.race([promise, sleep(seconds * 1_000, undefined, { ref: false })]);
+}

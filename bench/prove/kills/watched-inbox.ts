@@ -1,0 +1,50 @@
+import { sandboxMailbox } from '../../../src/cli/demo/accounts';
+import { agentTaskQueue, type Installation } from '../installation/installation';
+import { persistently, until } from '../persistently';
+
+/** A trigger that starts an agent for each mail whose subject begins with "Event", told by webhook. */
+export interface WatchedInbox {
+  readonly deliver: (subject: string) => void;
+  /** Waits for what was delivered; then what is missing, doubled or left over. */
+  readonly problems: () => Promise<string[]>;
+}
+
+export async function watchInbox({ client, sandbox }: Installation): Promise<WatchedInbox> {
+  await client.agents.define('watcher', {
+    workflowType: 'noting',
+    taskQueue: agentTaskQueue,
+    equipment: {},
+    triggers: [{ id: 'inbox', type: 'mail.newEmail', account: 'support', config: { filter: 'subject:Event' } }],
+  });
+  const isReady = async (): Promise<boolean> =>
+    (await client.triggers.get('inbox')).lastCompletePullAt !== undefined && sandbox.graph.subscriptions().length === 1;
+  if (!(await until(isReady, 60))) throw new Error('The trigger has no webhook after a minute.');
+  const delivered: string[] = [];
+
+  const starts = async (): Promise<string[]> => {
+    const ids: string[] = [];
+    for await (const { workflowId } of client.temporal.workflow.list({ query: "WorkflowType = 'noting'" }))
+      ids.push(workflowId);
+    return ids;
+  };
+
+  return {
+    deliver: (subject) => {
+      const { immutableId } = sandbox.graph.deliverMail(sandboxMailbox, { from: 'lena@northwind.example', subject });
+      delivered.push(immutableId);
+    },
+    problems: async () => {
+      await until(async () => (await starts()).length >= delivered.length, 90);
+      await sandbox.webhooks.idle();
+      const ids = await persistently(starts);
+      const webhooks = sandbox.graph.subscriptions().length;
+      return [
+        ...delivered.flatMap((event) => {
+          const count = ids.filter((id) => id.includes(event)).length;
+          return count === 1 ? [] : [`a mail that arrived started ${count} agents`];
+        }),
+        ...(webhooks === 1 ? [] : [`${webhooks} webhooks where one is needed`]),
+      ];
+    },
+  };
+}
