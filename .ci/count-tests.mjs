@@ -1,0 +1,38 @@
+// node .ci/count-tests.mjs REPORTS PASSED FAILED: names the tests that were tried again, then counts what has passed and failed.
+// REPORTS holds jest's reports: 1.json of all tests, 2.json of those files that failed, run again alone, browser.json of the pages.
+import { existsSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+const say = (line) => process.stdout.write(`${line}\n`);
+const [folder, stepsPassed, stepsFailed] = process.argv.slice(2);
+
+/** Every test of a report, by file and name. */
+function testsOf(name) {
+  const path = join(folder, `${name}.json`);
+  if (!existsSync(path)) return new Map();
+  const { testResults } = JSON.parse(readFileSync(path, 'utf8'));
+  return new Map(
+    testResults.flatMap((file) =>
+      file.assertionResults.map((test) => [`${relative(process.cwd(), file.name)} › ${test.fullName}`, test]),
+    ),
+  );
+}
+
+const [first, again, browser] = ['1', '2', 'browser'].map(testsOf);
+const last = new Map([...first, ...again, ...browser]);
+
+let retried = 0;
+const tellRetry = (name, how) => {
+  retried += 1;
+  say(`retried: ${name} (${how})`);
+};
+for (const [name, { status, invocations }] of last) {
+  const failedBefore = again.has(name) && first.get(name)?.status === 'failed';
+  const outcome = status === 'passed' ? 'passed then' : 'failed again';
+  if (failedBefore) tellRetry(name, `failed at first, ${outcome} alone`);
+  else if ((invocations ?? 1) > 1) tellRetry(name, `${outcome} at once`);
+}
+say(`${retried} tests needed a retry`);
+
+const count = (wanted) => [...last.values()].filter(({ status }) => status === wanted).length;
+say(`${count('passed') + Number(stepsPassed)} passed, ${count('failed') + Number(stepsFailed)} failed`);
