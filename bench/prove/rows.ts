@@ -1,8 +1,11 @@
 import { boardTriggersRow } from './board-triggers/row';
 import { burstRow } from './burst/row';
+import { canariesRow } from './canaries/row';
 import { codecRow } from './codec/row';
 import { rawCallsRow } from './raw-calls/row';
 import type { Row } from './row';
+import { soakRow } from './soak/row';
+import { tokensRow } from './tokens/row';
 
 /** Every row, in the order of the table. */
 export const rows: readonly Row[] = [boardTriggersRow, burstRow, codecRow, rawCallsRow];

@@ -21,6 +21,8 @@ export interface Installation {
   readonly client: AgentIntegrationsClient;
   readonly keyRing: KeyRing;
   readonly address: string;
+  /** Where Temporal keeps everything. */
+  readonly databaseFile: string;
   /** Of the gateway. */
   readonly publicUrl: string;
   readonly services: ProvedProcess;
@@ -28,6 +30,8 @@ export interface Installation {
   readonly gateway: ProvedProcess;
   /** Another process of workers beside the first, not yet started. */
   readonly another: (hosts: 'services' | 'agents') => ProvedProcess;
+  /** The version of the product that is proved. */
+  readonly product: Product;
   /** What a worker process is started with to run this version of the product. */
   readonly launchOf: (hosts: 'services' | 'agents', product: Product) => Launch;
   readonly killTemporal: () => Promise<void>;
@@ -57,13 +61,14 @@ export async function startInstallation(options: InstallationOptions): Promise<I
   const product = await buildOnce();
   const folder = await mkdtemp(join(tmpdir(), 'proved-installation-'));
   const temporalPort = await freePort();
+  const databaseFile = join(folder, 'temporal.sqlite');
   const openServer = (): Promise<DevServer> =>
     startDevServer({
       namespace: 'default',
       ui: false,
       retentionDays: 7,
       port: temporalPort,
-      dataFile: join(folder, 'temporal.sqlite'),
+      dataFile: databaseFile,
       onProgress,
     });
   let server = await openServer();
@@ -117,6 +122,7 @@ export async function startInstallation(options: InstallationOptions): Promise<I
     client,
     keyRing,
     address: server.address,
+    databaseFile,
     publicUrl,
     services,
     agents,
@@ -126,6 +132,7 @@ export async function startInstallation(options: InstallationOptions): Promise<I
       others.push(another);
       return another;
     },
+    product,
     launchOf,
     killTemporal: () => server.kill(),
     startTemporal: async () => {

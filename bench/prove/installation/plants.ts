@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { openSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 
 const product = join(__dirname, '../../..');
 const load = createRequire(__filename);
@@ -39,6 +41,44 @@ const plants: Readonly<Record<string, () => void>> = {
   },
   'limits are not kept': () => {
     replaceExport<Call>('src/providers/trello/trello-limiter', 'createTrelloLimiter', () => () => withoutLimit);
+  },
+  'tokens are refreshed twice': () => {
+    replaceExport<(...args: unknown[]) => Promise<{ kind: string; credential?: unknown }>>(
+      'src/accounts/refresh-credential',
+      'renewCredential',
+      (real) =>
+        async (...args) => {
+          const renewed = await real(...args);
+          return renewed.kind === 'renewed' ? real(renewed.credential, ...args.slice(1)) : renewed;
+        },
+    );
+  },
+  'payloads are not encrypted': () => {
+    replaceExport<(...args: unknown[]) => object>('src/encryption/payload-codec', 'createPayloadCodec', (real) => {
+      const encode = (payloads: unknown) => Promise.resolve(payloads);
+      return (...args) => ({ ...real(...args), encode });
+    });
+  },
+  'logs tell everything': () => {
+    replaceExport<(...args: unknown[]) => object>('src/logging/structured-logger', 'createStructuredLogger', (real) => {
+      const tell = (...entry: unknown[]): void => void process.stderr.write(`${inspect(entry, { depth: 20 })}\n`);
+      return (...args) => ({
+        ...real(...args),
+        log: tell,
+        trace: tell,
+        debug: tell,
+        info: tell,
+        warn: tell,
+        error: tell,
+      });
+    });
+  },
+  'memory is kept': () => {
+    const kept: Buffer[] = [];
+    setInterval(() => kept.push(Buffer.alloc(5_000_000, 1)), 1_000).unref();
+  },
+  'handles are kept': () => {
+    setInterval(() => openSync(__filename, 'r'), 500).unref();
   },
   'agents are started twice': () => {
     replaceExport<(input: object) => Promise<unknown>>(

@@ -7,6 +7,7 @@ const {
   PROVED_HOSTS: hosts = '',
   PROVED_TASK_QUEUE: taskQueue = '',
   PROVED_PLANT: planted = '',
+  PROVED_METRICS_PORTS: metricsPorts = '',
 } = process.env;
 
 async function main(): Promise<void> {
@@ -16,10 +17,14 @@ async function main(): Promise<void> {
   const { AgentIntegrationsPlugin } = await import('../../../src/plugin.js');
   const { createStructuredLogger } = await import('../../../src/logging/structured-logger.js');
   const { naiveActivities } = await import('./naive-activities.js');
+  const port = metricsPorts === '' ? undefined : metricsPorts.split(',')[hosts === 'services' ? 0 : 1];
   Runtime.install({
     logger: createStructuredLogger({ level: 'INFO' }),
     shutdownSignals: ['SIGTERM'],
-    telemetryOptions: { logging: { filter: { core: 'WARN', other: 'ERROR' }, forward: {} } },
+    telemetryOptions: {
+      logging: { filter: { core: 'WARN', other: 'ERROR' }, forward: {} },
+      ...(port === undefined ? {} : { metrics: { prometheus: { bindAddress: `127.0.0.1:${port}` } } }),
+    },
   });
   const connection = await NativeConnection.connect({ address });
   const plugin = new AgentIntegrationsPlugin();

@@ -14,6 +14,12 @@ export interface Holds {
   readonly remove: () => void;
 }
 
+/** Has the next requests that make something held after their effect: a caller that does not look makes it twice. */
+export function holdAfterEffects(sandbox: Sandbox, howMany: number): Holds {
+  const fault = { kind: 'delay-after-effect', milliseconds: held } as const;
+  return holdsOf(sandbox, [sandbox.faults.add({ match: { method: 'POST' }, times: howMany, fault })]);
+}
+
 /** Has some of the next requests held: some of any kind, most of those that change something. */
 export function holdSome(sandbox: Sandbox, random: Random, howMany: number): Holds {
   const rules = Array.from({ length: howMany }, () => {
@@ -25,6 +31,10 @@ export function holdSome(sandbox: Sandbox, random: Random, howMany: number): Hol
       fault: { kind, milliseconds: held },
     });
   });
+  return holdsOf(sandbox, rules);
+}
+
+function holdsOf(sandbox: Sandbox, rules: readonly string[]): Holds {
   return {
     boundaries: () => sandbox.requests.list().filter(isHeld).map(boundaryOf),
     remove: () => {

@@ -6,7 +6,7 @@ import { persistently, until } from '../persistently';
 import { Random } from '../random';
 import { scaled, type Outcome, type Row, type RunOptions } from '../row';
 import { approveEverything } from './approve-everything';
-import { holdSome } from './holds';
+import { holdAfterEffects, holdSome } from './holds';
 import { startNaiveCall, type NaiveCall } from './naive-control';
 import { watchInbox } from './watched-inbox';
 
@@ -14,6 +14,9 @@ import { watchInbox } from './watched-inbox';
 const wholeRounds = 80;
 
 const callsPerRound = 6;
+
+/** What one request makes, so that it is made twice by who does not look. */
+const hardKinds = ['a comment', 'a list', 'a new mail', 'an event with an invitation', 'a contact'];
 
 type Victim = 'agents' | 'services' | 'gateway' | 'temporal';
 const victims: readonly Victim[] = [
@@ -60,13 +63,17 @@ async function run({ seed, scale, onProgress, fault }: RunOptions): Promise<Outc
     const killed: Record<Victim, number> = { agents: 0, services: 0, gateway: 0, temporal: 0 };
     const boundaries = new Set<string>();
     for (let round = 0; round < rounds; round += 1) {
-      // The first is of the kind that the naive control is about.
-      const victim = round === 0 ? 'agents' : (random.pick(victims) ?? 'agents');
-      const holds = holdSome(installation.sandbox, random, callsPerRound);
+      // The first two are hard on everyone who does not look before doing it again.
+      const isHard = round < 2;
+      const victim = isHard ? 'agents' : (random.pick(victims) ?? 'agents');
+      const holds = isHard
+        ? holdAfterEffects(installation.sandbox, callsPerRound)
+        : holdSome(installation.sandbox, random, callsPerRound);
       naive.push(await startNaiveCall(installation, `Naive ${round}.`));
       for (let number = 0; number < callsPerRound; number += 1) {
         const name = `Killed ${round}-${number}.`;
-        const call = prepareCall(random.pick(kindsOfCalls) ?? 'a new mail', name, installation.sandbox);
+        const kinds = isHard ? hardKinds : kindsOfCalls;
+        const call = prepareCall(random.pick(kinds) ?? 'a new mail', name, installation.sandbox);
         // One in six waits for a person.
         const running = await startCall(installation, number === 0 ? 'careful' : 'free', call);
         started.push({ name, call, running });

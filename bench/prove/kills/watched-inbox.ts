@@ -1,6 +1,7 @@
 import { sandboxMailbox } from '../../../src/cli/demo/accounts';
 import { agentTaskQueue, type Installation } from '../installation/installation';
 import { persistently, until } from '../persistently';
+import { workflowIds } from '../started-agents';
 
 /** A trigger that starts an agent for each mail whose subject begins with "Event", told by webhook. */
 export interface WatchedInbox {
@@ -21,12 +22,7 @@ export async function watchInbox({ client, sandbox }: Installation): Promise<Wat
   if (!(await until(isReady, 60))) throw new Error('The trigger has no webhook after a minute.');
   const delivered: string[] = [];
 
-  const starts = async (): Promise<string[]> => {
-    const ids: string[] = [];
-    for await (const { workflowId } of client.temporal.workflow.list({ query: "WorkflowType = 'noting'" }))
-      ids.push(workflowId);
-    return ids;
-  };
+  const starts = (): Promise<string[]> => workflowIds(client, 'noting');
 
   return {
     deliver: (subject) => {

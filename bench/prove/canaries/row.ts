@@ -1,0 +1,154 @@
+import { readFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { sandboxMailbox } from '../../../src/cli/demo/accounts';
+import { defineAgents, startCall } from '../agent-calls';
+import { startInstallation, type Installation } from '../installation/installation';
+import { freePort } from '../../../src/temporal/free-port';
+import { until } from '../persistently';
+import { scaled, type Outcome, type Row, type RunOptions } from '../row';
+
+const wholeStories = 12;
+
+/** Where nobody is signed in, nothing of these may be read. */
+const doors = [
+  ...['/', '/approvals', '/agents', '/agents/replier', '/activity', '/integrations', '/playground', '/health'],
+  ...['/api/v1/approvals', '/api/v1/agents', '/api/v1/triggers', '/api/v1/accounts', '/api/v1/calls', '/codec/decode'],
+];
+
+export const canariesRow: Row = {
+  name: 'canaries',
+  title:
+    "Canaries in histories, memos, ids, heartbeats, failures (everything in Temporal's database), logs, metrics, pages without a role",
+  bar: '0 hits',
+  faults: ['payloads are not encrypted', 'logs tell everything'],
+  run,
+};
+
+async function run({ scale, onProgress, fault }: RunOptions): Promise<Outcome> {
+  const stories = scaled(wholeStories, scale);
+  const metricsPorts = [await freePort(), await freePort()];
+  const installation = await startInstallation({
+    onProgress,
+    plant: fault,
+    processes: ['services', 'agents', 'gateway'],
+    environment: { POLLING_SECONDS: '1', CATCH_UP_SECONDS: '1', PROVED_METRICS_PORTS: metricsPorts.join() },
+  });
+  try {
+    const canaries: string[] = [];
+    const canary = (what: string): string => {
+      const text = `canary-${what}-${randomUUID()}`;
+      canaries.push(text);
+      return text;
+    };
+    await defineAgents(installation);
+    await watchReplies(installation);
+    for (let story = 0; story < stories; story += 1) {
+      await tell(installation, canary);
+      onProgress(`${story + 1} stories, ${canaries.length} canaries`);
+    }
+    const { sandbox, keyRing } = installation;
+    const secrets = [
+      ...canaries,
+      ...sandbox.trello.world.tokens.keys(),
+      sandbox.trello.application.secret,
+      ...[...keyRing.keys.values()].map((key) => key.export().toString('base64')),
+    ];
+    const places = await everythingKept(installation, metricsPorts);
+    const problems = [...places].flatMap(([place, bytes]) =>
+      secrets.filter((secret) => bytes.includes(secret)).map((secret) => `${place}: ${secret.slice(0, 24)}…`),
+    );
+    // A look that finds nothing at all would prove nothing.
+    if (places.get('the database')?.includes('mail.sendEmail') !== true)
+      problems.push('The database does not even hold the names of steps: it was not read.');
+    return {
+      checked: secrets.length * places.size,
+      problems,
+      details: `${secrets.length} canaries and secrets looked for in ${places.size} places, the whole database among them`,
+    };
+  } finally {
+    await installation.stop();
+  }
+}
+
+async function watchReplies({ client }: Installation): Promise<void> {
+  await client.agents.define('replier', {
+    workflowType: 'replyingAgent',
+    taskQueue: 'proved-agents',
+    equipment: { 'mail.sendEmail': {} },
+    triggers: [{ id: 'inbox', type: 'mail.newEmail', account: 'support', config: { filter: 'subject:Question' } }],
+  });
+  const hasLooked = async () => (await client.triggers.get('inbox')).lastCompletePullAt !== undefined;
+  if (!(await until(hasLooked, 60))) throw new Error('The trigger has not looked within a minute.');
+}
+
+/** A mail starts an agent, a person edits its reply and says why; then steps that work, are refused and fail. */
+async function tell(installation: Installation, canary: (what: string) => string): Promise<void> {
+  const { sandbox } = installation;
+  sandbox.graph.deliverMail(sandboxMailbox, {
+    from: 'lena@northwind.example',
+    subject: 'Question',
+    text: canary('mail'),
+    attachments: [{ name: 'file.txt', contentType: 'text/plain', content: Buffer.from(canary('file')) }],
+  });
+  await decideNext(installation, { decision: 'approve', reason: canary('reason') }, canary('reply'));
+  const { id: card } = sandbox.trello.card('Rattling noise in the headset');
+  const careful = await startCall(installation, 'careful', {
+    step: 'board.addCommentToCard',
+    input: { card, text: canary('comment') },
+  });
+  await decideNext(installation, { decision: 'reject', reason: canary('rejection') });
+  const running = await Promise.all([
+    startCall(installation, 'free', { step: 'board.addCommentToCard', input: { card, text: canary('said') } }),
+    startCall(installation, 'free', {
+      step: 'mail.findEmail',
+      input: { query: canary('query'), page: canary('page') },
+    }),
+    startCall(installation, 'free', { step: 'board.getCard', input: { card: canary('card') } }),
+    startCall(installation, 'free', {
+      step: 'mail.apiCall',
+      input: { method: 'POST', endpoint: '/me/sendMail', body: { message: { subject: canary('raw') } } },
+    }),
+  ]);
+  await Promise.all([careful, ...running].map(({ outcome }) => outcome()));
+}
+
+async function decideNext(
+  { client }: Installation,
+  decision: { decision: 'approve' | 'reject'; reason: string },
+  body?: string,
+): Promise<void> {
+  let id: string | undefined;
+  const isAsked = async () => {
+    id = (await client.approvals.list())[0]?.id;
+    return id !== undefined;
+  };
+  if (!(await until(isAsked, 60)) || id === undefined) throw new Error('Nothing waits for approval after a minute.');
+  const { request } = await client.approvals.get(id);
+  const input = body === undefined ? {} : { input: { ...(request.input as object), body } };
+  await client.approvals.decide(id, 'Grace', { ...decision, ...input });
+}
+
+/** Everything that is kept or shown to whoever asks, by where it is. */
+async function everythingKept(
+  installation: Installation,
+  metricsPorts: readonly number[],
+): Promise<Map<string, Buffer>> {
+  const { services, agents, gateway, publicUrl } = installation;
+  const places = new Map<string, Buffer>();
+  for (const [name, process] of Object.entries({ services, agents, gateway }))
+    places.set(`the log of ${name}`, Buffer.from(process.said()));
+  for (const door of doors) {
+    const answer = await fetch(`${publicUrl}${door}`, { redirect: 'manual' });
+    places.set(`${door} without a session`, Buffer.from(JSON.stringify([...answer.headers]) + (await answer.text())));
+  }
+  for (const port of metricsPorts) {
+    const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
+    places.set(`metrics at ${port}`, Buffer.from(await answer.text()));
+  }
+  // Histories, memos, ids, heartbeats, failures, headers, summaries: all of it lies here, as Temporal keeps it.
+  const files = await Promise.all(
+    ['', '-wal'].map((suffix) => readFile(`${installation.databaseFile}${suffix}`).catch(() => Buffer.alloc(0))),
+  );
+  places.set('the database', Buffer.concat(files));
+  return places;
+}

@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildOnce, projectRoot, type Product } from './product';
+
+const git = (...args: string[]): string =>
+  execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+
+/** The first commit that was released; where there are tags, the newest one below this commit counts. */
+const firstRelease = '3d86bcb';
+
+/** A release before this commit, compiled; undefined where the history does not reach back to one (a shallow clone, an archive). */
+export async function olderProduct(): Promise<{ product: Product; commit: string } | undefined> {
+  const folder = mkdtempSync(join(tmpdir(), 'older-product-'));
+  const sources = join(folder, 'sources');
+  try {
+    const commit = lastRelease();
+    git('worktree', 'add', '--detach', sources, commit);
+    process.once('exit', () => {
+      rmSync(folder, { recursive: true, force: true });
+      git('worktree', 'prune');
+    });
+    symlinkSync(join(projectRoot, 'node_modules'), join(sources, 'node_modules'));
+    return { product: await buildOnce(sources), commit };
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    if (isGitFailure(error)) return undefined;
+    throw error;
+  }
+}
+
+function lastRelease(): string {
+  try {
+    return git('describe', '--tags', '--abbrev=0', 'HEAD^');
+  } catch (error) {
+    if (!isGitFailure(error)) throw error;
+    return git('rev-parse', '--short', `${firstRelease}^{commit}`);
+  }
+}
+
+/** Git answered no, or is not there. */
+const isGitFailure = (error: unknown): boolean =>
+  error instanceof Error && ('status' in error || ('code' in error && error.code === 'ENOENT'));

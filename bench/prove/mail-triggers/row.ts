@@ -1,0 +1,191 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sandboxMailbox } from '../../../src/cli/demo/accounts';
+import type { WebhookFault } from '../../../src/sandbox';
+import { startInstallation, type Installation } from '../installation/installation';
+import { persistently, until } from '../persistently';
+import { Random } from '../random';
+import { scaled, type Outcome, type Row, type RunOptions } from '../row';
+import { workflowIds } from '../started-agents';
+
+const wholeMails = 400;
+const roundSize = 20;
+
+/** What should not come has this long to come, in milliseconds: two looks and more. */
+const surplusPatience = 8_000;
+
+const northwind = 'lena@northwind.example';
+const senders = [northwind, 'mara@northwind-bakery.example', 'offers@shop.example'];
+
+/** Triggers, and which mail each owes its agent, as its description says. */
+const watched: Readonly<Record<string, { config: Record<string, unknown>; owes: (mail: Mail) => boolean }>> = {
+  everything: { config: {}, owes: () => true },
+  inbox: { config: { folder: 'inbox' }, owes: ({ folder }) => folder === 'inbox' },
+  customer: { config: { filter: 'from:northwind.example' }, owes: ({ from }) => from === northwind },
+  urgent: { config: { filter: 'subject:urgent' }, owes: ({ subject }) => subject.includes('urgent') },
+};
+
+interface Mail {
+  readonly id: string;
+  readonly from: string;
+  readonly subject: string;
+  readonly folder: 'inbox' | 'archive';
+  /** It may be gone before anybody could look; then it may be told or not, but not twice. */
+  readonly isFleeting: boolean;
+}
+
+const webhookFaults: readonly (WebhookFault | undefined)[] = [
+  { kind: 'drop' },
+  { kind: 'duplicate' },
+  { kind: 'reorder' },
+  { kind: 'delay', milliseconds: 1_500 },
+  ...Array.from({ length: 8 }, () => undefined),
+];
+
+/** What happens to what a trigger stands on, between rounds. */
+const mishaps: Readonly<Record<string, (installation: Installation) => Promise<void> | void>> = {
+  'a subscription lapsed': ({ sandbox }) => {
+    const [first] = sandbox.graph.subscriptions();
+    if (first !== undefined) sandbox.graph.expireSubscription(first.id);
+  },
+  'a subscription was removed': (installation) => announce(installation, 'subscriptionRemoved'),
+  'notifications were missed': (installation) => announce(installation, 'missed'),
+  'an authorization ran out': (installation) => announce(installation, 'reauthorizationRequired'),
+  'delta state was dropped': ({ sandbox }) => void sandbox.graph.dropDeltaState('gone'),
+  'delta state was unknown': ({ sandbox }) => void sandbox.graph.dropDeltaState('sync-state-not-found'),
+  'the services were killed': async ({ services }) => {
+    await services.kill();
+    await services.start();
+  },
+  'the gateway was killed': async ({ gateway }) => {
+    await gateway.kill();
+    await gateway.start();
+  },
+};
+
+function announce(
+  { sandbox }: Installation,
+  event: 'subscriptionRemoved' | 'missed' | 'reauthorizationRequired',
+): void {
+  for (const { id } of sandbox.graph.subscriptions()) sandbox.graph.sendLifecycleEvent(id, event);
+}
+
+export const mailTriggersRow: Row = {
+  name: 'mail-triggers',
+  title:
+    'Mail triggers under notifications lost, doubled, reordered, late; subscriptions expired, removed; delta state dropped',
+  bar: 'delivered = oracle',
+  faults: ['agents are started twice', 'some events are forgotten'],
+  run,
+};
+
+async function run({ seed, scale, onProgress, fault }: RunOptions): Promise<Outcome> {
+  const wanted = scaled(wholeMails, scale, roundSize);
+  const random = new Random(seed);
+  const installation = await startInstallation({
+    onProgress,
+    plant: fault,
+    processes: ['services', 'gateway'],
+    environment: { POLLING_SECONDS: '2', CATCH_UP_SECONDS: '3' },
+  });
+  try {
+    await watch(installation);
+    const mails: Mail[] = [];
+    const happened = new Map<string, number>();
+    const note = (what: string): void => void happened.set(what, (happened.get(what) ?? 0) + 1);
+    while (mails.length < wanted) {
+      for (let number = 0; number < roundSize; number += 1) {
+        const trouble = random.pick(webhookFaults);
+        if (trouble !== undefined) {
+          note(`${trouble.kind} of a notification`);
+          installation.sandbox.faults.add({ match: { provider: 'webhook' }, fault: trouble });
+        }
+        mails.push(deliver(installation, random, mails.length));
+        if (random.chance(0.2)) await sleep(random.next() * 200);
+      }
+      const [what, befall] = random.pick(Object.entries(mishaps)) ?? [];
+      if (what !== undefined && befall !== undefined) {
+        note(what);
+        await befall(installation);
+      }
+      onProgress(`${mails.length} mails; ${what ?? 'nothing'}`);
+    }
+    installation.sandbox.faults.clear();
+    const problems = await compare(installation, mails);
+    const owed = mails.reduce((sum, mail) => sum + owedBy(mail).length, 0);
+    return {
+      checked: owed,
+      problems,
+      details:
+        `${mails.length} mails watched by ${Object.keys(watched).length} triggers, ${owed} events owed; ` +
+        [...happened].map(([what, times]) => `${times} × ${what}`).join(', '),
+    };
+  } finally {
+    await installation.stop();
+  }
+}
+
+async function watch({ client, sandbox }: Installation): Promise<void> {
+  const triggers = Object.entries(watched).map(([id, { config }]) => ({
+    id,
+    type: 'mail.newEmail',
+    account: 'support',
+    config,
+  }));
+  await client.agents.define('watcher', {
+    workflowType: 'noting',
+    taskQueue: 'nobody-works-here',
+    equipment: {},
+    triggers,
+  });
+  const isReady = async (): Promise<boolean> => {
+    const overviews = await Promise.all(triggers.map(({ id }) => client.triggers.get(id)));
+    return (
+      overviews.every(({ lastCompletePullAt }) => lastCompletePullAt !== undefined) &&
+      sandbox.graph.subscriptions().length > 0
+    );
+  };
+  if (!(await until(isReady, 90))) throw new Error('The triggers have not looked within a minute and a half.');
+}
+
+/** A mail arrives, and at times a person files it, reads it or throws it away at once. */
+function deliver({ sandbox: { graph } }: Installation, random: Random, number: number): Mail {
+  const from = random.pick(senders) ?? northwind;
+  const subject = `${random.chance(0.3) ? 'urgent: ' : ''}Mail ${number}.`;
+  const folder = random.chance(0.15) ? 'archive' : 'inbox';
+  const { immutableId: id } = graph.deliverMail(sandboxMailbox, { from, subject, text: `Text ${number}`, folder });
+  const fate = random.next();
+  if (fate < 0.1) graph.markRead(sandboxMailbox, id);
+  if (fate > 0.96) graph.removeMessage(sandboxMailbox, id);
+  const isFiled = fate > 0.9 && fate <= 0.96 && folder === 'inbox';
+  if (isFiled) graph.moveMessage(sandboxMailbox, id, 'archive');
+  return { id, from, subject, folder, isFleeting: fate > 0.9 };
+}
+
+const owedBy = (mail: Mail): string[] =>
+  Object.entries(watched).flatMap(([trigger, { owes }]) => (owes(mail) ? [trigger] : []));
+
+/** Waits until what is owed has been delivered; then what differs. */
+async function compare({ client, sandbox }: Installation, mails: readonly Mail[]): Promise<string[]> {
+  const certain = mails.filter(({ isFleeting }) => !isFleeting);
+  const owed = certain.flatMap((mail) => owedBy(mail).map((trigger) => ({ trigger, mail })));
+  const hasArrived = async (): Promise<boolean> => {
+    const ids = await workflowIds(client, 'noting');
+    return owed.every(({ trigger, mail }) => ids.some((id) => isStart(id, trigger, mail)));
+  };
+  await until(hasArrived, 120);
+  await sandbox.webhooks.idle();
+  await sleep(surplusPatience);
+  const ids = await persistently(() => workflowIds(client, 'noting'));
+  return mails.flatMap((mail) =>
+    Object.keys(watched).flatMap((trigger) => {
+      const isOwed = owedBy(mail).includes(trigger);
+      const delivered = ids.filter((id) => isStart(id, trigger, mail)).length;
+      // A mail filed at once is in another folder for who comes late.
+      const isRight = mail.isFleeting ? delivered <= 1 : delivered === (isOwed ? 1 : 0);
+      return isRight ? [] : [`${trigger}: "${mail.subject}" owed ${isOwed ? 1 : 0}, delivered ${delivered}`];
+    }),
+  );
+}
+
+const isStart = (workflowId: string, trigger: string, { id }: Mail): boolean =>
+  workflowId.startsWith(`watcher/${trigger}/`) && workflowId.includes(id);

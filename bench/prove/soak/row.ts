@@ -1,0 +1,119 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { defineAgents, problemsOf, startCall } from '../agent-calls';
+import { kindsOfCalls, orphans, prepareCall } from '../effectful-calls';
+import { startInstallation, type Installation } from '../installation/installation';
+import { watchInbox } from '../kills/watched-inbox';
+import { Random } from '../random';
+import { scaled, type Outcome, type Row, type RunOptions } from '../row';
+
+const wholeSeconds = 30 * 60;
+const sampleSeconds = 15;
+
+/** How much more than in the middle third the last third may take, of what it takes. */
+const mostGrowth = { megabytes: 40, handles: 10 };
+
+/** Entities continue as new well before Temporal's limits. */
+const longestHistory = 1_500;
+
+interface Sample {
+  readonly megabytes: number;
+  readonly handles: number;
+}
+
+/** Half an hour of calls and mails: what grows now stops a worker in a month. */
+export const soakRow: Row = {
+  name: 'soak',
+  title: 'Soak of 30 minutes: RSS, handles, places at the provider, webhooks, histories',
+  bar: 'flat',
+  apart: true,
+  faults: ['memory is kept', 'handles are kept'],
+  run,
+};
+
+async function run({ seed, scale, onProgress, fault }: RunOptions): Promise<Outcome> {
+  const seconds = scaled(wholeSeconds, scale, 90);
+  const random = new Random(seed);
+  const installation = await startInstallation({
+    onProgress,
+    plant: fault,
+    processes: ['services', 'agents', 'gateway'],
+    environment: { POLLING_SECONDS: '5', CATCH_UP_SECONDS: '5' },
+  });
+  try {
+    await defineAgents(installation);
+    const inbox = await watchInbox(installation);
+    const watched = ['services', 'agents', 'gateway'] as const;
+    const samples = new Map<string, Sample[]>(watched.map((name) => [name, []]));
+    const problems: string[] = [];
+    const end = Date.now() + seconds * 1_000;
+    let calls = 0;
+    let sampledAt = 0;
+    while (Date.now() < end) {
+      const names = Array.from({ length: 4 }, () => `Soak ${(calls += 1)}.`);
+      // Now and then a provider breaks off in the middle, which is when places and streams are forgotten.
+      if (random.chance(0.3))
+        installation.sandbox.faults.add({ match: { method: 'POST' }, fault: { kind: 'reset-before-effect' } });
+      const found = await Promise.all(
+        names.map(async (name) => {
+          const call = prepareCall(random.pick(kindsOfCalls) ?? 'a new mail', name, installation.sandbox);
+          const running = await startCall(installation, 'free', call);
+          return problemsOf(call, await running.outcome(), name);
+        }),
+      );
+      problems.push(...found.flat());
+      if (calls % 40 === 0) inbox.deliver(`Event ${calls}.`);
+      await sleep(200);
+      if (Date.now() - sampledAt < sampleSeconds * 1_000) continue;
+      sampledAt = Date.now();
+      for (const name of watched) samples.get(name)?.push(await sampleOf(installation[name].pid()));
+      onProgress(
+        `${calls} calls; ${watched.map((name) => `${name} ${describe(samples.get(name)?.at(-1))}`).join(', ')}`,
+      );
+    }
+    problems.push(...[...samples].flatMap(([name, taken]) => growth(name, taken)));
+    problems.push(
+      ...(await longHistories(installation)),
+      ...(await inbox.problems()),
+      ...orphans(installation.sandbox),
+    );
+    const last = watched.map((name) => `${name} ${describe(samples.get(name)?.at(-1))}`).join(', ');
+    return {
+      checked: calls,
+      problems,
+      details: `${calls} calls in ${Math.round(seconds / 60)} minutes; at the end ${last}`,
+    };
+  } finally {
+    await installation.stop();
+  }
+}
+
+/** Of Linux, from /proc. */
+async function sampleOf(pid: number | undefined): Promise<Sample> {
+  const status = await readFile(`/proc/${String(pid)}/status`, 'utf8');
+  const kilobytes = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]);
+  return { megabytes: kilobytes / 1_024, handles: (await readdir(`/proc/${String(pid)}/fd`)).length };
+}
+
+const describe = (sample: Sample | undefined): string =>
+  sample === undefined ? 'not seen' : `${sample.megabytes.toFixed(0)} MB and ${sample.handles} handles`;
+
+const mean = (samples: readonly Sample[], of: keyof Sample): number =>
+  samples.reduce((sum, sample) => sum + sample[of], 0) / samples.length;
+
+/** The first third warms up; the last one may not take more than the middle one. */
+function growth(name: string, samples: readonly Sample[]): string[] {
+  const third = Math.floor(samples.length / 3);
+  const [middle, last] = [samples.slice(third, 2 * third), samples.slice(2 * third)];
+  return (['megabytes', 'handles'] as const).flatMap((of) => {
+    const grown = mean(last, of) - mean(middle, of);
+    return grown > mostGrowth[of] ? [`${name}: ${grown.toFixed(0)} ${of} more in the last third`] : [];
+  });
+}
+
+async function longHistories({ client: { temporal } }: Installation): Promise<string[]> {
+  const found: string[] = [];
+  for await (const { workflowId, historyLength } of temporal.workflow.list({ query: "ExecutionStatus = 'Running'" }))
+    if (historyLength > longestHistory) found.push(`${workflowId} has ${String(historyLength)} events`);
+  return found;
+}

@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sandboxMailbox } from '../../../src/cli/demo/accounts';
+import type { RequestFault } from '../../../src/sandbox';
+import { defineAgents, startCall } from '../agent-calls';
+import { startInstallation } from '../installation/installation';
+import { Random } from '../random';
+import { scaled, type Outcome, type Row, type RunOptions } from '../row';
+
+const wholeExpiries = 10;
+const callers = 64;
+
+/** What the token endpoint does at times; none of these uses a refresh token up, of which each works once. */
+const faults: readonly (RequestFault | undefined)[] = [
+  undefined,
+  { kind: 'status', status: 503 },
+  { kind: 'status', status: 429, retryAfter: 1 },
+  { kind: 'reset-before-effect' },
+  { kind: 'delay', milliseconds: 400 },
+];
+
+/** Steps patient enough for a token endpoint that is out of order for a moment. */
+const patient = { retry: { initialInterval: '200 milliseconds', maximumInterval: '2 seconds' } } as const;
+
+export const tokensRow: Row = {
+  name: 'tokens',
+  title: `${callers} callers in 3 processes, rotating token, faults at the token endpoint`,
+  bar: '1 refresh per expiry, 0 steps lost',
+  faults: ['tokens are refreshed twice'],
+  run,
+};
+
+async function run({ seed, scale, onProgress, fault }: RunOptions): Promise<Outcome> {
+  const expiries = scaled(wholeExpiries, scale, 2);
+  const random = new Random(seed);
+  const installation = await startInstallation({
+    onProgress,
+    plant: fault,
+    sandbox: { revokeUsedRefreshTokens: true },
+    environment: { STEPS_WITHOUT_AGENT: 'autopilot' },
+  });
+  const { client, sandbox } = installation;
+  try {
+    await installation.another('agents').start();
+    await defineAgents(installation);
+    const refreshes = (): number => {
+      const asked = sandbox.requests.list({ provider: 'login', method: 'POST' });
+      return asked.filter(({ status, path }) => status === 200 && path.endsWith('/token')).length;
+    };
+    const problems: string[] = [];
+    let calls = 0;
+    /** Reads by every process at once; the services' worker knows nothing of the others' tokens. */
+    const everybodyReads = async (meanwhile: () => Promise<void>): Promise<void> => {
+      calls += callers;
+      const read = { step: 'mail.findEmail', input: { limit: 1 } } as const;
+      const reading = Array.from({ length: callers }, async (_, number) => {
+        if (number % 4 === 0) return client.tools.call(read.step, read.input).then(() => undefined, String);
+        const running = await startCall(installation, 'free', read, patient);
+        const { error } = await running.outcome();
+        return error === undefined ? undefined : `${error.type}: ${error.message}`;
+      });
+      await meanwhile();
+      for (const lost of await Promise.all(reading)) if (lost !== undefined) problems.push(`a step was lost: ${lost}`);
+    };
+    // The account is connected with a token that has expired already.
+    await everybodyReads(() => Promise.resolve());
+    if (refreshes() !== 1) problems.push(`${refreshes()} refreshes for the first expiry`);
+    for (let expiry = 0; expiry < expiries; expiry += 1) {
+      const before = refreshes();
+      const trouble = random.pick(faults);
+      if (trouble !== undefined) sandbox.faults.add({ match: { provider: 'login', method: 'POST' }, fault: trouble });
+      // Between calls, or in the middle of them.
+      const isAmidst = random.chance(0.5);
+      if (!isAmidst) sandbox.login.expireAccessTokens(sandboxMailbox);
+      await everybodyReads(async () => {
+        if (!isAmidst) return;
+        await sleep(random.next() * 500);
+        sandbox.login.expireAccessTokens(sandboxMailbox);
+      });
+      // Whoever was last may not have met the expiry.
+      if (isAmidst) await everybodyReads(() => Promise.resolve());
+      const made = refreshes() - before;
+      if (made !== 1) problems.push(`${made} refreshes for expiry ${expiry + 1} (${trouble?.kind ?? 'no fault'})`);
+      sandbox.faults.clear();
+      onProgress(`${expiry + 1} expiries, ${calls} calls`);
+    }
+    return {
+      checked: calls,
+      problems,
+      details: `${expiries + 1} expiries, ${calls} calls by 3 processes, ${refreshes()} refreshes`,
+    };
+  } finally {
+    await installation.stop();
+  }
+}
