@@ -2,6 +2,11 @@
 module.exports = {
   // ESM only: Node requires them as they are, jest needs them as CommonJS.
   transformIgnorePatterns: ['/node_modules/(?!(openid-client|oauth4webapi|jose|@csstools)/)'],
+  testEnvironment: '<rootDir>/test/support/environment.cjs',
+  moduleNameMapper: {
+    '^rxjs$': '<rootDir>/test/support/shared-rxjs.cjs',
+    '^rxjs/operators$': '<rootDir>/test/support/shared-rxjs-operators.cjs',
+  },
   testMatch: ['<rootDir>/test/**/*.test.ts'],
   // These need a Chromium: jest.browser.config.mjs.
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/browser/'],

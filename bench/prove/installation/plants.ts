@@ -103,6 +103,9 @@ const plants: Readonly<Record<string, () => void>> = {
   },
 };
 
+/** Faults that can be planted in a worker process. */
+export const namesOfPlants: readonly string[] = Object.keys(plants);
+
 /** @param name of a fault; an empty one plants nothing */
 export function plant(name: string): void {
   if (name === '') return;
