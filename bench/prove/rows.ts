@@ -5,6 +5,7 @@ import { codecRow } from './codec/row';
 import { rawCallsRow } from './raw-calls/row';
 import type { Row } from './row';
 import { soakRow } from './soak/row';
+import { textRow } from './text/row';
 import { tokensRow } from './tokens/row';
 
 /** Every row, in the order of the table. */

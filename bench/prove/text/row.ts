@@ -1,0 +1,22 @@
+import type { Row } from '../row';
+import { proveText } from './prove-text';
+import { readers } from './readers';
+import { slowPatterns } from './slow-patterns';
+
+/** A careless reader, of the kind that stopped a worker for a minute. */
+const planted = 'a reader takes quadratic time';
+
+export const textRow: Row = {
+  name: 'text',
+  title: 'Texts of 1 MB of the worst patterns, in everything that reads text from outside',
+  bar: 'linear time',
+  faults: [planted],
+  run: ({ fault, onProgress }) => {
+    if (fault === planted) {
+      const problems = slowPatterns((text) => text.replace(/[ \t]+$/gm, ''), false);
+      return Promise.resolve({ checked: 1, problems });
+    }
+    const outcome = proveText({ onProgress });
+    return Promise.resolve({ ...outcome, details: `${Object.keys(readers).length} readers of text` });
+  },
+};
