@@ -2,6 +2,9 @@ import { boardTriggersRow } from './board-triggers/row';
 import { burstRow } from './burst/row';
 import { canariesRow } from './canaries/row';
 import { codecRow } from './codec/row';
+import { killsRow } from './kills/row';
+import { lifecycleRow } from './lifecycle/row';
+import { mailTriggersRow } from './mail-triggers/row';
 import { rawCallsRow } from './raw-calls/row';
 import type { Row } from './row';
 import { soakRow } from './soak/row';
@@ -9,4 +12,16 @@ import { textRow } from './text/row';
 import { tokensRow } from './tokens/row';
 
 /** Every row, in the order of the table. */
-export const rows: readonly Row[] = [boardTriggersRow, burstRow, codecRow, rawCallsRow];
+export const rows: readonly Row[] = [
+  killsRow,
+  lifecycleRow,
+  mailTriggersRow,
+  boardTriggersRow,
+  tokensRow,
+  rawCallsRow,
+  canariesRow,
+  codecRow,
+  textRow,
+  burstRow,
+  soakRow,
+];
