@@ -1,8 +1,9 @@
+import { getClient } from '@temporalio/activity';
 import { z } from 'zod';
 import { isToolError, toolError } from '../../src/contracts/tool-error';
 import { callErrorDetails, isAmbiguous } from '../../src/providers/provider-call';
 import type { GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
-import { readNote, writeNote } from '../durable-note';
+import { readNote, writeNote } from '../../src/temporal/durable-note';
 import type { StepContext } from '../implement';
 import type { MailboxStepContext } from './in-mailbox';
 import { onFreshItem } from './on-fresh-item';
@@ -23,7 +24,7 @@ const noteId = (key: string): string => `sending/${key}`;
  * accepts a message long before it can be found, and may accept it twice.
  */
 export async function readSending(context: MailboxStepContext): Promise<Sending | undefined> {
-  const note = await readNote(noteId(context.key));
+  const note = await readNote(getClient(), noteId(context.key));
   if (note === undefined) return undefined;
   const content = contentSchema.safeParse(note.content);
   return { at: note.at, ...(content.success ? content.data : {}) };
@@ -40,7 +41,7 @@ export async function beginSending(draft: GraphMessage, context: MailboxStepCont
   const internetMessageId = draft.internetMessageId ?? undefined;
   const content = { draftId: draft.id, ...(internetMessageId === undefined ? {} : { internetMessageId }) };
   try {
-    if (!(await writeNote(noteId(key), `A mail of ${account} is being sent`, content))) return false;
+    if (!(await writeNote(getClient(), noteId(key), `A mail of ${account} is being sent`, content))) return false;
   } catch (error) {
     context.saveProgress(refused(context.attempt));
     throw error;

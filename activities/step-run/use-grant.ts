@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { activityInfo } from '@temporalio/activity';
+import { activityInfo, getClient } from '@temporalio/activity';
 import { z } from 'zod';
 import type { Grant } from '../../src/contracts/approval';
 import { toolError } from '../../src/contracts/tool-error';
 import { currentCall } from '../../src/temporal/current-call';
-import { readNote, writeNote } from '../durable-note';
+import { readNote, writeNote } from '../../src/temporal/durable-note';
 import type { StepContext } from '../implement';
 import type { Equipment } from './equipment';
 
@@ -67,10 +67,10 @@ function currentUse(): GrantUse {
 }
 
 const isFirst = ({ approvalId, expiresAt }: Grant, use: GrantUse): Promise<boolean> =>
-  writeNote(useId(approvalId), `${approvalId} is used`, use, new Date(expiresAt));
+  writeNote(getClient(), useId(approvalId), `${approvalId} is used`, use, new Date(expiresAt));
 
 async function readUse(approvalId: string): Promise<GrantUse | undefined> {
-  const use = useSchema.safeParse((await readNote(useId(approvalId)))?.content);
+  const use = useSchema.safeParse((await readNote(getClient(), useId(approvalId)))?.content);
   return use.success ? use.data : undefined;
 }
 

@@ -16,7 +16,7 @@ import { createMailWebhook } from './webhooks/mail-webhook';
 
 /**
  * The HTTP side as one application: webhooks under `/webhooks/{mail,board}/<trigger>`, the approval pages, `/health`.
- * It keeps nothing but the one-time sign-in token, so any number of processes may serve it.
+ * It keeps nothing but the one-time sign-in token, and what was ended in Temporal, so any number of processes may serve it.
  *
  * @throws when the sign-in token is too short, or there is neither a token nor an OpenID issuer
  */
@@ -26,7 +26,7 @@ export function createGateway(options: GatewayOptions): Hono {
     throw new Error('Nobody could sign in: set OIDC_ISSUER, or leave SIGN_IN_LINK on (see .env.example).');
   }
   const app = new Hono();
-  app.use(protectiveHeaders, methodNotAllowed({ app }));
+  app.use(protectiveHeaders(configuration), methodNotAllowed({ app }));
   app.get('/health', health(client));
   const deliver = createDelivery(client.temporal);
   app.route('/webhooks/mail', createMailWebhook(client.keyRing, deliver));

@@ -1,4 +1,6 @@
-import type { MiddlewareHandler } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import type { Configuration } from '../configuration';
+import { isPublicOverTls } from './console/own-address';
 
 /** What every answer carries; pages replace the content security policy with their own. */
 const headers = {
@@ -12,7 +14,16 @@ const headers = {
   'Cache-Control': 'no-store',
 };
 
-export const protectiveHeaders: MiddlewareHandler = async (context, next) => {
-  for (const [name, value] of Object.entries(headers)) context.header(name, value);
-  await next();
-};
+/** A year, in seconds: browsers that came by HTTPS once come by nothing else. */
+const strictTransport = { 'Strict-Transport-Security': 'max-age=31536000' };
+
+/** Added when the answer is there, since a refusal may be made anew by whoever refuses; what is set by then stays. */
+export function protectiveHeaders(configuration: Configuration) {
+  const wanted = { ...headers, ...(isPublicOverTls(configuration) ? strictTransport : {}) };
+  return createMiddleware(async (context, next) => {
+    await next();
+    for (const [name, value] of Object.entries(wanted)) {
+      if (!context.res.headers.has(name)) context.header(name, value);
+    }
+  });
+}

@@ -58,17 +58,22 @@ it('is not healthy while Temporal is away', async () => {
   await connection.close();
 });
 
-it.each(['/health', '/nothing', '/sign-in', '/approvals', '/webhooks/mail/some-trigger'])(
-  'protects the answer at %s with its headers',
-  async (path) => {
-    const { headers } = await ask('GET', path);
-    expect(headers.get('Content-Security-Policy')).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
-    expect(headers.get('Content-Security-Policy')).not.toContain('unsafe');
-    expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
-    expect(headers.get('Referrer-Policy')).toBe('same-origin');
-    expect(headers.get('Cache-Control')).toBe('no-store');
-  },
-);
+it.each([
+  '/health',
+  '/nothing',
+  '/sign-in',
+  '/approvals',
+  '/webhooks/mail/some-trigger',
+  '/api/agents',
+  '/codec/decode',
+])('protects the answer at %s with its headers', async (path) => {
+  const { headers } = await ask('GET', path);
+  expect(headers.get('Content-Security-Policy')).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
+  expect(headers.get('Content-Security-Policy')).not.toContain('unsafe');
+  expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+  expect(headers.get('Referrer-Policy')).toBe('same-origin');
+  expect(headers.get('Cache-Control')).toBe('no-store');
+});
 
 it('names an address that a browser opens when it listens on every interface', async () => {
   const app = createGateway({ ...gateway, configuration: readConfiguration({}) });

@@ -116,9 +116,12 @@ describe('a callback', () => {
     expect(exchanges()).toBe(before);
   });
 
-  it('counts in the browser that was sent, and at its own integration', async () => {
+  it('counts in the browser and session that was sent, and at its own integration', async () => {
     const back = await atMicrosoft(await leaveForMail(ada, 'stolen'), mailUser);
     expect((await world.openBrowser().get(back)).text).toContain(strange);
+    const later = world.openBrowser();
+    later.cookies.set('agent-integrations-connect', ada.cookies.get('agent-integrations-connect') ?? '');
+    expect((await later.get(back)).text).toContain(strange);
     expect((await ada.get(back.replace('/mail/', '/board/'))).text).toContain(strange);
     expect(await connected('mail', 'stolen')).toBe(false);
   });

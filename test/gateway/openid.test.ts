@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { request } from 'node:http';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { createKeyRing, generateKey } from '../../src/encryption/key-ring';
@@ -79,6 +80,26 @@ describe('signing in at the issuer', () => {
     expect(page).toContain('ada@contoso.example');
     expect(page).toContain('operator');
   });
+
+  it.each([
+    ['evil.example', 'localhost'],
+    ['127.0.0.1.evil.example', 'localhost'],
+    ['127.0.0.1:1', '127.0.0.1'],
+    ['localhost', 'localhost'],
+    ['[::1]:99', '[::1]'],
+  ])(
+    'sends browsers back to this machine and its own port, where %s is what a request calls it',
+    async (host, name) => {
+      const { port } = new URL(gateway.url);
+      const asked = await new Promise<string>((resolve, reject) => {
+        const headers = { Host: host, 'X-Forwarded-Host': 'evil.example', Forwarded: 'host=evil.example' };
+        request(`${gateway.url}/sign-in/openid`, { headers }, ({ headers: { location = '' } }) => resolve(location))
+          .on('error', reject)
+          .end();
+      });
+      expect(new URL(asked).searchParams.get('redirect_uri')).toBe(`http://${name}:${port}/sign-in/callback`);
+    },
+  );
 
   it('sends a challenge, a state and a nonce, and asks for nothing but who it is', async () => {
     const away = await openBrowser().get('/sign-in/openid');
@@ -176,7 +197,7 @@ describe('a callback', () => {
   });
 });
 
-it('a trip ends after ten minutes, and cannot be opened under another name', async () => {
+it('a trip ends after ten minutes, and cannot be opened under another name or in another session', async () => {
   const keyRing = createKeyRing([generateKey()], 'the test');
   const schema = z.strictObject({ state: z.string(), redirectUri: z.string() });
   const trip = { state: 's', redirectUri: 'https://console.example/back' };
@@ -184,9 +205,10 @@ it('a trip ends after ten minutes, and cannot be opened under another name', asy
   const begun = Date.parse('2026-03-01T12:00:00Z');
   let now = begun;
   const app = new Hono()
-    .get('/begin', (context) => (trips?.begin(context, trip, begun), context.text('')))
-    .get('/end', (context) => context.json(trips?.end(context, 's', now) ?? null))
-    .get('/other', (context) => context.json(others?.end(context, 's', now) ?? null));
+    .get('/begin', (context) => (trips?.begin(context, trip, 'ada', begun), context.text('')))
+    .get('/end', (context) => context.json(trips?.end(context, 's', 'ada', now) ?? null))
+    .get('/session', (context) => context.json(trips?.end(context, 's', 'eve', begun) ?? null))
+    .get('/other', (context) => context.json(others?.end(context, 's', 'ada', now) ?? null));
   const [line = ''] = (await app.request('/begin')).headers.getSetCookie();
   expect(line).toContain('; Secure');
   const cookie = line.split(';')[0] ?? '';
@@ -194,6 +216,7 @@ it('a trip ends after ten minutes, and cannot be opened under another name', asy
     (await app.request(path, { headers: { Cookie: header } })).json();
   expect(await end('/other', cookie.replace('one=', 'other='))).toBeNull();
   expect(await end('/end', `${cookie.slice(0, -2)}AA`)).toBeNull();
+  expect(await end('/session')).toBeNull();
   now = begun + 600_000;
   expect(await end('/end')).toBeNull();
   now -= 1;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createKeyRing, generateKey } from '../../src/encryption/key-ring';
+import { sign } from '../../src/encryption/sign';
 import { createSessionCookie, readSessionCookie } from '../../src/gateway/console/session';
 import { signIn } from './browser-session';
 import { startGateway, type RunningGateway } from './start-gateway';
@@ -33,7 +34,7 @@ it('the button opens a session under the name that was given, and the link is us
   const response = await post({ token: gateway.signInToken, name: '  Ada Lovelace ' });
   expect(response.headers.get('Location')).toBe('/');
   const [cookie = ''] = response.headers.getSetCookie();
-  expect(cookie).toMatch(/; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/);
+  expect(cookie).toMatch(/; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   const page = await fetch(`${gateway.url}/approvals/${randomUUID()}`, {
     headers: { Cookie: cookie.split(';')[0] ?? '' },
   });
@@ -89,7 +90,7 @@ it.each([
   expect(await response.text()).toContain('Open the sign-in link');
 });
 
-it('signing out ends the session at this browser', async () => {
+it('signing out ends the session, also for who has copied its cookie, and at every process of the gateway', async () => {
   const browser = await signIn(gateway, 'Ada');
   const { text } = await browser.get(`/approvals/${randomUUID()}`);
   const formToken = /name="formToken" value="([^"]+)"/.exec(text)?.[1] ?? '';
@@ -101,17 +102,49 @@ it('signing out ends the session at this browser', async () => {
       redirect: 'manual',
     });
   expect((await signOut({})).status).toBe(403);
+  const body = new URLSearchParams({ formToken });
   const response = await signOut({ formToken });
   expect(response.status).toBe(303);
   expect(response.headers.getSetCookie()[0]).toMatch(/^agent-integrations-session=; Max-Age=0/);
+  const another = await startGateway({ keyRing: gateway.keyRing });
+  for (const url of [gateway.url, another.url]) {
+    const headers = { Cookie: browser.cookie, Origin: url };
+    expect((await fetch(`${url}/approvals`, { headers })).status).toBe(401);
+    expect((await fetch(`${url}/codec/decode`, { method: 'POST', headers })).status).toBe(401);
+    expect((await fetch(`${url}/sign-out`, { method: 'POST', headers, body })).status).toBe(401);
+  }
 });
 
-it('the cookie is marked Secure where the browser came by HTTPS', async () => {
-  const response = await post(
-    { token: gateway.signInToken, name: 'Ada' },
-    { Origin: 'https://console.example', 'Sec-Fetch-Site': 'same-origin' },
-  );
-  expect(response.headers.getSetCookie()[0]).toContain('; Secure');
+it('a session of an older release, which cannot be ended, is none', async () => {
+  const content = { name: 'Ada', proof: 'link', expiresAt: Date.now() + 60_000 };
+  const encoded = Buffer.from(JSON.stringify(content)).toString('base64url');
+  const cookie = `${encoded}.${sign(gateway.keyRing, 'sessions', `session ${encoded}`)}`;
+  const headers = { Cookie: `agent-integrations-session=${cookie}` };
+  expect((await fetch(`${gateway.url}/approvals`, { headers })).status).toBe(401);
+});
+
+describe('cookies are Secure, and browsers are told to come by HTTPS alone,', () => {
+  const signingIn = async (environment: Record<string, string>, headers: Record<string, string>) => {
+    gateway = await startGateway({ environment });
+    return post({ token: gateway.signInToken, name: 'Ada' }, { Origin: gateway.url, ...headers });
+  };
+
+  it('where PUBLIC_URL is https, whatever a request looks like', async () => {
+    const { headers } = await signingIn({}, { 'X-Forwarded-Proto': 'http' });
+    expect(headers.getSetCookie()[0]).toContain('; Secure');
+    expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000');
+  });
+
+  it('and nowhere else', async () => {
+    const pretended = {
+      'X-Forwarded-Proto': 'https',
+      Origin: 'https://console.example',
+      'Sec-Fetch-Site': 'same-origin',
+    };
+    const { headers } = await signingIn({ PUBLIC_URL: '' }, pretended);
+    expect(headers.getSetCookie()[0]).not.toContain('Secure');
+    expect(headers.get('Strict-Transport-Security')).toBeNull();
+  });
 });
 
 describe('a session', () => {

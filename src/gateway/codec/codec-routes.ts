@@ -42,7 +42,7 @@ export function createCodecRoutes({ client, configuration, signInToken }: Gatewa
     );
   }
   const admission = createAdmission(configuration.signIn, signInToken !== undefined);
-  app.use(requireReader(client.keyRing, configuration, admission));
+  app.use(requireReader(client, configuration, admission));
   app.use(
     bodyLimit({
       maxSize: requestBytes,

@@ -11,6 +11,7 @@ import { createPlaygroundRoutes } from '../playground/playground-routes';
 import { withPatience } from '../with-patience';
 import { createAdmission } from './admission';
 import { createAssets } from './assets';
+import { endedSessions } from './ended-sessions';
 import type { ConsoleEnvironment } from './console-environment';
 import { guardForms, requireFormToken } from './form';
 import type { Section } from './navigation';
@@ -24,6 +25,7 @@ export function createConsole(options: GatewayOptions): Hono<ConsoleEnvironment>
   const { client, signInToken } = options;
   const { keyRing } = client;
   const { signIn } = options.configuration;
+  const ended = endedSessions(client.temporal);
   const app = new Hono<ConsoleEnvironment>();
   app.route('/assets', createAssets());
   app.use('/sign-in', guardForms);
@@ -33,6 +35,8 @@ export function createConsole(options: GatewayOptions): Hono<ConsoleEnvironment>
     guardForms,
     requireSession({
       keyRing,
+      client,
+      ended,
       admission: createAdmission(signIn, signInToken !== undefined),
       hasIssuer: signIn.openId !== undefined,
     }),
@@ -41,8 +45,9 @@ export function createConsole(options: GatewayOptions): Hono<ConsoleEnvironment>
   ] as const;
   for (const path of ['/', '/sign-out']) app.use(path, ...behindSession);
   app.get('/', (context) => context.redirect('/approvals', 303));
-  app.post('/sign-out', (context) => {
-    deleteSessionCookie(context);
+  app.post('/sign-out', async (context) => {
+    await ended.end(context.var.session);
+    deleteSessionCookie(context, options.configuration);
     return context.redirect('/', 303);
   });
 

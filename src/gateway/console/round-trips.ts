@@ -33,10 +33,11 @@ export class RoundTrips<Trip extends RoundTrip> {
     this.envelope = z.strictObject({ trip: schema, expiresAt: z.number() });
   }
 
-  begin(context: Context, trip: Trip, now: number = Date.now()): void {
+  /** @param belongsTo the session in which it is begun, where there is one: no other can end it */
+  begin(context: Context, trip: Trip, belongsTo = '', now: number = Date.now()): void {
     const { cookie, path } = this.place;
     const content = JSON.stringify({ trip, expiresAt: now + lifetimeSeconds * 1000 });
-    setCookie(context, cookie, seal(this.keyRing, 'sessions', cookie, content), {
+    setCookie(context, cookie, seal(this.keyRing, 'sessions', this.subject(belongsTo), content), {
       path,
       httpOnly: true,
       // Lax: it is another site that sends the browser back.
@@ -46,10 +47,10 @@ export class RoundTrips<Trip extends RoundTrip> {
     });
   }
 
-  /** @returns undefined when this browser did not begin it, or has ended it already, or took too long */
-  end(context: Context, state: string, now: number = Date.now()): Trip | undefined {
+  /** @returns undefined when this browser, in this session, did not begin it, or has ended it already, or took too long */
+  end(context: Context, state: string, belongsTo = '', now: number = Date.now()): Trip | undefined {
     const { cookie, path } = this.place;
-    const away = this.open(getCookie(context, cookie));
+    const away = this.open(getCookie(context, cookie), belongsTo);
     if (away === undefined || !isSame(away.trip.state, state)) return undefined;
     deleteCookie(context, cookie, { path });
     for (const [old, expiresAt] of this.ended) if (expiresAt <= now) this.ended.delete(old);
@@ -58,10 +59,16 @@ export class RoundTrips<Trip extends RoundTrip> {
     return away.trip;
   }
 
-  private open(sealed: string | undefined): { trip: Trip; expiresAt: number } | undefined {
+  private subject(belongsTo: string): string {
+    return `${this.place.cookie} ${belongsTo}`;
+  }
+
+  private open(sealed: string | undefined, belongsTo: string): { trip: Trip; expiresAt: number } | undefined {
     if (sealed === undefined) return undefined;
     try {
-      return this.envelope.parse(JSON.parse(unseal(this.keyRing, 'sessions', this.place.cookie, sealed as SealedText)));
+      return this.envelope.parse(
+        JSON.parse(unseal(this.keyRing, 'sessions', this.subject(belongsTo), sealed as SealedText)),
+      );
     } catch {
       return undefined; // changed, or sealed with a key that is gone: as good as none
     }

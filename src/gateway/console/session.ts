@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Role } from '../../configuration/role';
 import type { KeyRing } from '../../encryption/key-ring';
@@ -16,6 +17,8 @@ export type Person = z.output<typeof personSchema>;
 
 /** Who has signed in at this browser, and until when. */
 export interface SignedIn extends Person {
+  /** Of no meaning but its own: with it a session is ended, and what it began is bound to it. */
+  readonly id: string;
   /** Milliseconds since the epoch. */
   readonly expiresAt: number;
   /** Goes with every form of this session, so that no other site can send one. */
@@ -29,11 +32,16 @@ export interface Session extends SignedIn {
 
 export const sessionSeconds = 12 * 60 * 60;
 
-const contentSchema = personSchema.extend({ expiresAt: z.number() });
+const contentSchema = personSchema.extend({ id: z.string().min(1), expiresAt: z.number() });
 
-/** The cookie of a new session: content and signature. The gateway keeps nothing, so every process of it knows every session. */
+/** The cookie of a new session: content and signature. Every process of the gateway knows every session; which were ended, Temporal says. */
 export function createSessionCookie(keyRing: KeyRing, { name, proof }: Person, now: number = Date.now()): string {
-  const content = JSON.stringify({ name, proof, expiresAt: now + sessionSeconds * 1000 });
+  const content = JSON.stringify({
+    name,
+    proof,
+    id: randomBytes(16).toString('base64url'),
+    expiresAt: now + sessionSeconds * 1000,
+  });
   const encoded = Buffer.from(content).toString('base64url');
   return `${encoded}.${sign(keyRing, 'sessions', `session ${encoded}`)}`;
 }
@@ -42,9 +50,10 @@ export function createSessionCookie(keyRing: KeyRing, { name, proof }: Person, n
 export function readSessionCookie(keyRing: KeyRing, cookie: string, now: number = Date.now()): SignedIn | undefined {
   const [encoded = '', signature = ''] = cookie.split('.');
   if (!verify(keyRing, 'sessions', `session ${encoded}`, signature)) return undefined;
-  const content = contentSchema.parse(JSON.parse(Buffer.from(encoded, 'base64url').toString()));
-  if (content.expiresAt <= now) return undefined;
-  return { ...content, formToken: sign(keyRing, 'sessions', `form ${encoded}`) };
+  const content = contentSchema.safeParse(JSON.parse(Buffer.from(encoded, 'base64url').toString()));
+  // What an older release signed has no id: its person signs in again.
+  if (!content.success || content.data.expiresAt <= now) return undefined;
+  return { ...content.data, formToken: sign(keyRing, 'sessions', `form ${encoded}`) };
 }
 
 /** Whether a form was made for this session; also one made before a key was rotated. */

@@ -44,7 +44,11 @@ export function createSignIn(options: GatewayOptions): Hono {
       return renderPage(context, 422, <SignInPage link={{ token: given, problem }} />);
     }
     if (!token.redeem(given)) return refuse(context, token);
-    setSessionCookie(context, createSessionCookie(client.keyRing, { name: approver.data, proof: 'link' }));
+    setSessionCookie(
+      context,
+      options.configuration,
+      createSessionCookie(client.keyRing, { name: approver.data, proof: 'link' }),
+    );
     return context.redirect('/', 303);
   });
   return app;

@@ -117,7 +117,7 @@ export function createBoardRoutes(
     }
   });
   app.get('/callback', (context) => {
-    const trip = trips.end(context, context.req.query('state') ?? '');
+    const trip = trips.end(context, context.req.query('state') ?? '', context.var.session.id);
     if (trip?.integration !== 'board') return strangeCallback(context);
     return comeBack(context, trip, atlassianApplication(configuration), (tokens) =>
       obtainedBoard(configuration, tokens),

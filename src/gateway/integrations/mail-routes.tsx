@@ -81,7 +81,7 @@ export function createMailRoutes(
     }),
   );
   app.get('/callback', (context) => {
-    const trip = trips.end(context, context.req.query('state') ?? '');
+    const trip = trips.end(context, context.req.query('state') ?? '', context.var.session.id);
     if (trip?.integration !== 'mail') return strangeCallback(context);
     const { owner, ...asked } = trip;
     const application = microsoftApplication(configuration, asked);

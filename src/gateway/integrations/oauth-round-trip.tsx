@@ -39,7 +39,7 @@ export function leave(
     return messagePage(context, 409, { title: 'Open these pages at their public address', text, session });
   }
   const { url, state, verifier } = createAuthorizationRequest(application, redirectUri);
-  trips.begin(context, tripOf({ state, redirectUri, verifier }));
+  trips.begin(context, tripOf({ state, redirectUri, verifier }), session.id);
   return renderPage(context, 200, <LeavingPage session={session} provider={application.provider} url={url} />);
 }
 
@@ -79,7 +79,7 @@ export async function comeBack(
 export function strangeCallback(context: AccountContext): Response | Promise<Response> {
   return messagePage(context, 400, {
     title: 'This sign-in is not under way here',
-    text: 'It was begun in another browser, more than ten minutes ago, or has come back once already; or a newer one was begun. Nothing was changed. Look among the accounts whether it is connected, else begin again.',
+    text: 'It was begun in another browser or before you signed in here, more than ten minutes ago, or has come back once already; or a newer one was begun. Nothing was changed. Look among the accounts whether it is connected, else begin again.',
     session: context.var.session,
     link: { href: '/integrations', label: 'All accounts' },
   });

@@ -61,7 +61,7 @@ export function createOpenIdRoutes(
     }
     if (address === undefined) return notVouchedFor(context, issuer.name);
     if (roleOfAddress(settings.allowed, address) === undefined) return notAllowed(context, address);
-    setSessionCookie(context, createSessionCookie(keyRing, { name: address, proof: 'openid' }));
+    setSessionCookie(context, configuration, createSessionCookie(keyRing, { name: address, proof: 'openid' }));
     return context.redirect(trip.to, 303);
   });
   return app;

@@ -1,8 +1,7 @@
-import { getClient } from '@temporalio/activity';
-import { WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from '@temporalio/client';
+import { type Client, WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from '@temporalio/client';
 import { WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/common';
-import { serviceTaskQueue } from '../src/contracts/call-header';
-import { readableSummary } from '../src/encryption/readable-summary';
+import { serviceTaskQueue } from '../contracts/call-header';
+import { readableSummary } from '../encryption/readable-summary';
 
 export interface DurableNote {
   /** When it was written, by Temporal's clock. */
@@ -22,6 +21,7 @@ export interface DurableNote {
  * @returns false when it was noted before
  */
 export async function writeNote(
+  client: Client,
   workflowId: string,
   summary: string,
   content: unknown,
@@ -29,7 +29,7 @@ export async function writeNote(
 ): Promise<boolean> {
   const startDelay = keepUntil.getTime() - Date.now();
   try {
-    await getClient().workflow.start('note', {
+    await client.workflow.start('note', {
       workflowId,
       taskQueue: serviceTaskQueue,
       memo: { content },
@@ -46,9 +46,9 @@ export async function writeNote(
 }
 
 /** Undefined when it was never noted. Needs no worker. */
-export async function readNote(workflowId: string): Promise<DurableNote | undefined> {
+export async function readNote(client: Client, workflowId: string): Promise<DurableNote | undefined> {
   try {
-    const { startTime, memo } = await getClient().workflow.getHandle(workflowId).describe();
+    const { startTime, memo } = await client.workflow.getHandle(workflowId).describe();
     return { at: startTime, content: memo?.content };
   } catch (error) {
     if (error instanceof WorkflowNotFoundError) return undefined;
