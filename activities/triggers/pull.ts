@@ -1,4 +1,4 @@
-import { activityInfo } from '@temporalio/activity';
+import { activityInfo, log } from '@temporalio/activity';
 import type { Configuration } from '../../src/configuration';
 import type { Cursor, PullInput, PullOutcome, TriggerProblem } from '../../src/contracts/trigger-state';
 import { isToolError, type ToolErrorType } from '../../src/contracts/tool-error';
@@ -75,7 +75,7 @@ async function look(
     cursor: pulled.cursor,
     more: pulled.more,
     ...(pulled.more ? {} : { completeAt: lookedAt }),
-    subscriptionNeedsCare: !(await isSubscriptionFine(source, watch, input)),
+    subscriptionNeedsCare: await needsCare(source, watch, input),
   };
 }
 
@@ -85,6 +85,21 @@ function isWorthTelling(
 ): boolean {
   const isFirstLook = cursor === undefined;
   return reports.length > 0 || more || subscriptionNeedsCare || isFirstLook || knownProblem !== undefined;
+}
+
+/**
+ * Whether somebody has to look after the webhook. A look at it that fails takes nothing from the events that were found: what another look does
+ * not heal either is a webhook to look after, and anything else is asked again next time.
+ */
+async function needsCare(source: TriggerSource, watch: Watch, input: PullInput): Promise<boolean> {
+  try {
+    return !(await isSubscriptionFine(source, watch, input));
+  } catch (error) {
+    watch.signal.throwIfAborted();
+    if (isToolError(error)) return lasting.has(error.type ?? '');
+    log.error('The webhook of a trigger could not be looked at', { error });
+    return false;
+  }
 }
 
 async function isSubscriptionFine(

@@ -5,6 +5,7 @@ import { diagnose } from './diagnose';
 import { dispatch } from './dispatch';
 import { pull } from './pull';
 import { report } from './report';
+import type { TriggerSource } from './trigger-source';
 import { watchOf } from './watch';
 
 type TriggerActivities = Pick<ServiceActivities, Extract<keyof ServiceActivities, `triggers.${string}`>>;
@@ -27,20 +28,26 @@ export function triggerActivities(dependencies: Dependencies): TriggerActivities
     },
     'triggers.subscribe': async ({ definition, subscription: known }) => {
       const { source, watch } = watchOf(dependencies, definition);
-      const { publicUrl } = dependencies.configuration;
-      if (publicUrl === undefined || !source.canSubscribe(watch.config)) {
+      const callbackUrl = callbackUrlOf(dependencies, source, definition.id);
+      if (callbackUrl === undefined || !source.canSubscribe(watch.config)) {
         if (known !== undefined) await source.unsubscribe(watch, known);
         return {};
       }
-      const callbackUrl = `${publicUrl}/webhooks/${source.contract.integration}/${definition.id}`;
       return { subscription: await source.subscribe(watch, callbackUrl, known) };
     },
     'triggers.unsubscribe': async ({ definition, subscription }) => {
       const { source, watch } = watchOf(dependencies, definition);
-      await source.unsubscribe(watch, subscription);
+      const callbackUrl = subscription.callbackUrl || (callbackUrlOf(dependencies, source, definition.id) ?? '');
+      await source.unsubscribe(watch, { ...subscription, callbackUrl });
     },
   };
 }
+
+const callbackUrlOf = (
+  { configuration: { publicUrl } }: Dependencies,
+  { contract: { integration } }: TriggerSource,
+  triggerId: string,
+): string | undefined => (publicUrl === undefined ? undefined : `${publicUrl}/webhooks/${integration}/${triggerId}`);
 
 /** An activity that beats while it runs. */
 const beating =

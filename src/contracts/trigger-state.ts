@@ -141,7 +141,12 @@ export interface TriggerState {
   /** Hints not worked off yet. */
   inbox: WebhookHint[];
   lastCompletePullAt?: string;
+  /** Of looking at the provider; gone with the next look that succeeds. */
   problem?: TriggerProblem;
+  /** Of the webhook; gone once there is one, or none is wanted. */
+  webhookProblem?: TriggerProblem;
+  /** What may be left at the provider of a webhook that could not be set up. */
+  leftover?: TriggerSubscription;
 }
 
 /** Answer of the query `state`: what a page or `diagnose` shows. */

@@ -65,6 +65,14 @@ describe('a notification', () => {
     expect(Date.parse(hints[0]!.receivedAt)).toBeGreaterThanOrEqual(before);
   });
 
+  it('of anything but an arrival is taken and told nobody', async () => {
+    const others = ['updated', 'deleted'].map((changeType) => ({ ...notification('AAMk-old'), changeType }));
+    expect((await post({ value: others })).status).toBe(202);
+    expect((await post({ value: [...others, notification('AAMk-new')] })).status).toBe(202);
+    const hints = (await trigger.signals()).flatMap((batch) => batch.hints);
+    expect(hints.map(({ id }) => id)).toEqual(['AAMk-new']);
+  });
+
   it('is taken with the clientState of a key that has been rotated since', async () => {
     const [old, current] = [generateKey(), generateKey()];
     const rotated = await startGateway({ keyRing: createKeyRing([current, old], 'the test') });

@@ -1,7 +1,7 @@
 import type { Diagnosis, Finding, TriggerOverview, TriggerState } from '../../src/contracts/trigger-state';
 
 export function overviewOf(state: TriggerState): TriggerOverview {
-  const { definition, target, subscription } = state;
+  const { definition, target, subscription, problem = state.webhookProblem } = state;
   return {
     id: definition.id,
     type: definition.type,
@@ -13,7 +13,7 @@ export function overviewOf(state: TriggerState): TriggerOverview {
     path: subscription === undefined ? 'polling' : 'webhook',
     ...(subscription?.expiresAt === undefined ? {} : { subscriptionExpiresAt: subscription.expiresAt }),
     ...(state.lastCompletePullAt === undefined ? {} : { lastCompletePullAt: state.lastCompletePullAt }),
-    ...(state.problem === undefined ? {} : { problem: state.problem }),
+    ...(problem === undefined ? {} : { problem }),
     counts: { ...state.counts },
     recent: [...state.recent],
   };
@@ -29,7 +29,8 @@ export function diagnosisOf(state: TriggerState, looked: Finding[]): Diagnosis {
       text: 'The trigger is paused; resume it and what arrived meanwhile is delivered.',
     });
   if (overview.status === 'removed') findings.push({ level: 'problem', text: 'The trigger has been removed.' });
-  if (overview.problem !== undefined) findings.push({ level: 'problem', text: overview.problem.text });
+  for (const problem of [state.problem, state.webhookProblem])
+    if (problem !== undefined) findings.push({ level: 'problem', text: problem.text });
   findings.push(
     overview.path === 'webhook'
       ? {

@@ -1,5 +1,5 @@
 import { ActivityFailure } from '@temporalio/common';
-import { isCancellation } from '@temporalio/workflow';
+import { isCancellation, patched } from '@temporalio/workflow';
 import type { TriggerState } from '../../src/contracts/trigger-state';
 import { subscribe, unsubscribe } from './trigger-activities';
 import { causeOf } from './trigger-problem';
@@ -27,7 +27,8 @@ export class WebhookCare {
     if (!this.isNeeded) return false;
     this.isNeeded = false;
     this.givenAt = Date.now();
-    const { definition, subscription: known } = this.state;
+    const { definition } = this.state;
+    const known = this.state.subscription ?? this.state.leftover;
     try {
       const { subscription } = await subscribe({
         definition,
@@ -35,18 +36,24 @@ export class WebhookCare {
       });
       if (subscription === undefined) delete this.state.subscription;
       else this.state.subscription = subscription;
+      delete this.state.leftover;
+      delete this.state.webhookProblem;
       return true;
     } catch (error) {
       if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
       delete this.state.subscription;
-      this.state.problem = { kind: 'provider refused', text: `The webhook could not be set up: ${causeOf(error)}` };
+      // What an attempt made may be there, whatever it answered; so may what was known before.
+      this.state.leftover = known ?? { ids: [], callbackUrl: '' };
+      const text = `The webhook could not be set up: ${causeOf(error)}`;
+      this.state.webhookProblem = { kind: 'provider refused', text };
       return false;
     }
   }
 
   /** Takes the webhook away. */
   async end(): Promise<void> {
-    const { definition, subscription } = this.state;
+    const { definition } = this.state;
+    const subscription = this.state.subscription ?? (patched('leftover webhooks') ? this.state.leftover : undefined);
     if (subscription === undefined) return;
     try {
       await unsubscribe({ definition, subscription });
@@ -55,5 +62,7 @@ export class WebhookCare {
       if (!(error instanceof ActivityFailure)) throw error;
     }
     delete this.state.subscription;
+    delete this.state.leftover;
+    delete this.state.webhookProblem;
   }
 }

@@ -1,4 +1,4 @@
-import { isToolError } from '../../../src/contracts/tool-error';
+import { isToolError, toolError } from '../../../src/contracts/tool-error';
 import type { TriggerSubscription } from '../../../src/contracts/trigger-state';
 import { ifFound } from '../../../src/providers/if-found';
 import { path } from '../../../src/providers/request-path';
@@ -15,33 +15,44 @@ export interface WantedSubscription {
   clientState: string;
 }
 
-/** Renews the known subscription, or makes a new one where it is gone or no longer what is wanted. */
+/**
+ * Renews the trigger's subscription, or makes a new one where it is gone or no longer what is wanted. Whatever else calls the trigger's address
+ * is removed: what an attempt made and could not report, what an earlier one left.
+ */
 export async function subscribeMail(
   graph: GraphClient,
   wanted: WantedSubscription,
   known: TriggerSubscription | undefined,
 ): Promise<TriggerSubscription> {
-  for (const id of known?.ids ?? []) {
-    const current = await readSubscription(graph, id);
-    if (current === undefined) continue;
-    const fits = current.resource === wanted.resource && known?.callbackUrl === wanted.callbackUrl;
-    const renewed = fits ? await renew(graph, id) : undefined;
-    if (renewed !== undefined) return asOurs(renewed, wanted);
-    await deleteSubscription(graph, id);
+  const callbackUrls = [...new Set([wanted.callbackUrl, ...(known === undefined ? [] : [known.callbackUrl])])];
+  const present = await findOwn(graph, known?.ids ?? [], callbackUrls);
+  let kept: GraphSubscription | undefined;
+  for (const one of present) {
+    const fits = one.resource === wanted.resource && one.notificationUrl === wanted.callbackUrl;
+    const mayBeKept = kept === undefined && fits && known?.ids.includes(one.id) === true;
+    kept ??= mayBeKept ? await renew(graph, one.id) : undefined;
+    if (kept?.id !== one.id) await deleteSubscription(graph, one.id);
   }
-  return asOurs(await create(graph, wanted), wanted);
+  const { id, expirationDateTime } = kept ?? (await create(graph, wanted));
+  return { ids: [id], callbackUrl: wanted.callbackUrl, expiresAt: expirationDateTime };
 }
 
+/** Whether the subscription is there, has time left, and is the only one that calls the trigger's address. */
 export async function isSubscriptionHealthy(
   graph: GraphClient,
-  { ids, expiresAt }: TriggerSubscription,
+  { ids, callbackUrl, expiresAt }: TriggerSubscription,
 ): Promise<boolean> {
   const [id] = ids;
   if (id === undefined || Date.parse(expiresAt ?? '') - Date.now() < renewBefore) return false;
-  return (await readSubscription(graph, id)) !== undefined;
+  return (await findOwn(graph, ids, [callbackUrl])).map((one) => one.id).join() === id;
 }
 
-export async function deleteSubscription(graph: GraphClient, id: string): Promise<void> {
+/** Removes all of a trigger's. */
+export async function unsubscribeMail(graph: GraphClient, { ids, callbackUrl }: TriggerSubscription): Promise<void> {
+  for (const { id } of await findOwn(graph, ids, [callbackUrl])) await deleteSubscription(graph, id);
+}
+
+async function deleteSubscription(graph: GraphClient, id: string): Promise<void> {
   await ifFound(graph.delete(path`/subscriptions/${id}`));
 }
 
@@ -52,44 +63,52 @@ const renew = (graph: GraphClient, id: string): Promise<GraphSubscription | unde
     graph.patch(path`/subscriptions/${id}`, { body: { expirationDateTime: expiration() }, schema: subscriptionSchema }),
   );
 
-const readSubscription = (graph: GraphClient, id: string): Promise<GraphSubscription | undefined> =>
-  ifFound(graph.get(path`/subscriptions/${id}`, { schema: subscriptionSchema }));
+/**
+ * What a subscription may announce besides arrivals; the gateway lets those pass. Graph refuses a second one of an application "that contains the
+ * same values for changeType and resource" (https://learn.microsoft.com/graph/api/subscription-post-subscriptions; Outlook is said to accept
+ * it, Microsoft Q&A 5600330), so another trigger on the same mailbox asks for something more.
+ */
+const changeTypes = ['created', 'created,deleted', 'created,updated', 'created,updated,deleted'] as const;
 
-/** A subscription that an attempt made and could not report stands in the way of the next: Graph allows one per resource and change. */
-async function create(
+async function create(graph: GraphClient, wanted: WantedSubscription): Promise<GraphSubscription> {
+  const { resource, callbackUrl, clientState } = wanted;
+  for (const changeType of changeTypes) {
+    const body = {
+      changeType,
+      notificationUrl: callbackUrl,
+      // It cannot be added later.
+      lifecycleNotificationUrl: `${callbackUrl}/lifecycle`,
+      resource,
+      expirationDateTime: expiration(),
+      clientState,
+    };
+    try {
+      return await graph.post(path`/subscriptions`, { body, schema: subscriptionSchema });
+    } catch (error) {
+      if (!isToolError(error, 'Conflict')) throw error;
+    }
+  }
+  throw toolError(
+    'Conflict',
+    `Microsoft allows ${String(changeTypes.length)} notifications of one folder or mailbox to an application, and other triggers have them. ` +
+      'This trigger looks at an interval; let it watch a folder of its own, or let one trigger start several agents.',
+  );
+}
+
+/** The subscriptions of these ids, which a listing may not show yet, and all that call these addresses. */
+async function findOwn(
   graph: GraphClient,
-  { resource, callbackUrl, clientState }: WantedSubscription,
-): Promise<GraphSubscription> {
-  const body = {
-    changeType: 'created',
-    notificationUrl: callbackUrl,
-    // It cannot be added later.
-    lifecycleNotificationUrl: `${callbackUrl}/lifecycle`,
-    resource,
-    expirationDateTime: expiration(),
-    clientState,
-  };
-  const make = () => graph.post(path`/subscriptions`, { body, schema: subscriptionSchema });
-  try {
-    return await make();
-  } catch (error) {
-    if (!isToolError(error, 'Conflict')) throw error;
-    for (const left of await findByAddress(graph, callbackUrl)) await deleteSubscription(graph, left.id);
-    return make();
+  ids: readonly string[],
+  callbackUrls: readonly string[],
+): Promise<GraphSubscription[]> {
+  const found = new Map<string, GraphSubscription>();
+  for (const id of ids) {
+    const one = await ifFound(graph.get(path`/subscriptions/${id}`, { schema: subscriptionSchema }));
+    if (one !== undefined) found.set(one.id, one);
   }
-}
-
-async function findByAddress(graph: GraphClient, callbackUrl: string): Promise<GraphSubscription[]> {
-  const found: GraphSubscription[] = [];
   for await (const { items } of graph.pages(path`/subscriptions`, { schema: subscriptionSchema })) {
-    found.push(...items.filter(({ notificationUrl }) => notificationUrl === callbackUrl));
+    for (const one of items)
+      if (one.notificationUrl != null && callbackUrls.includes(one.notificationUrl)) found.set(one.id, one);
   }
-  return found;
-}
-
-function asOurs(
-  { id, expirationDateTime }: GraphSubscription,
-  { callbackUrl }: WantedSubscription,
-): TriggerSubscription {
-  return { ids: [id], callbackUrl, expiresAt: expirationDateTime };
+  return [...found.values()];
 }

@@ -9,7 +9,7 @@ import { watched, type Watch } from '../trigger-source';
 import { arrivalsSince } from './arrivals-since';
 import { beginningOfMail } from './mail-cursor';
 import type { WatchedMailbox } from './watched-mailbox';
-import { deleteSubscription, isSubscriptionHealthy, subscribeMail } from './mail-subscription';
+import { isSubscriptionHealthy, subscribeMail, unsubscribeMail } from './mail-subscription';
 import { observeMessage, type ObservedMessage } from './observe-message';
 import { arrivalFolderIds, unwatchedFolderIds } from './watched-folders';
 
@@ -55,9 +55,7 @@ export const newEmailSource = watched(contract, {
     const clientState = clientStateFor(watch.dependencies.keyRing, watch.definition.id);
     return subscribeMail(mailbox.graph, { resource, callbackUrl, clientState }, known);
   },
-  unsubscribe: async (watch, { ids }) => {
-    for (const id of ids) await deleteSubscription(mailboxOf(watch).graph, id);
-  },
+  unsubscribe: (watch, subscription) => unsubscribeMail(mailboxOf(watch).graph, subscription),
   isHealthy: (watch, subscription) => isSubscriptionHealthy(mailboxOf(watch).graph, subscription),
   diagnose: async (watch) => {
     const { folder } = await scopeOf(watch, mailboxOf(watch));

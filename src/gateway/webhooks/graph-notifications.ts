@@ -7,6 +7,7 @@ export const changeNotificationsSchema = z.object({
     .array(
       z.object({
         clientState: z.string().max(128),
+        changeType: z.string().optional(),
         resourceData: z.object({ id: z.string().min(1).max(1_000) }),
       }),
     )
@@ -18,11 +19,14 @@ export const lifecycleNotificationsSchema = z.object({
   value: z.array(z.object({ clientState: z.string().max(128), lifecycleEvent: z.string() })).min(1),
 });
 
+/** Of a message that arrived. A subscription may have to announce more than that: see `subscribeMail`. */
 export function messageHints(
   { value }: z.output<typeof changeNotificationsSchema>,
   receivedAt: string,
 ): WebhookBatch[] {
-  return value.map(({ resourceData }) => ({ hints: [{ id: resourceData.id, receivedAt }] }));
+  return value.flatMap(({ changeType = 'created', resourceData }) =>
+    changeType === 'created' ? [{ hints: [{ id: resourceData.id, receivedAt }] }] : [],
+  );
 }
 
 export function lifecycleBatches({ value }: z.output<typeof lifecycleNotificationsSchema>): WebhookBatch[] {

@@ -18,6 +18,7 @@ const behaviour = z.strictObject({
   transitMilliseconds: z.number().min(0).exactOptional(),
   readLagMilliseconds: z.number().min(0).exactOptional(),
   sharedUploads: z.enum(['refused', 'taken']).exactOptional(),
+  duplicateSubscriptions: z.enum(['refused', 'accepted']).exactOptional(),
 });
 const lifecycle = z.strictObject({ event: z.enum(['reauthorizationRequired', 'subscriptionRemoved', 'missed']) });
 const dropped = z.strictObject({ answer: z.enum(['gone', 'sync-state-not-found']).default('gone') });

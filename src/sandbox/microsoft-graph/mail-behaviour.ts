@@ -25,6 +25,12 @@ export interface MailBehaviour {
    * signed-in user's mailbox", else 403 (Graph's known issues, microsoft-graph-docs issue 12103); said to be taken by now (issue 10831).
    */
   readonly sharedUploads: 'refused' | 'taken';
+  /**
+   * A second subscription of an application for the same resource and changeType: refused with 409
+   * (https://learn.microsoft.com/graph/api/subscription-post-subscriptions, "Duplicate subscriptions aren't allowed"), or taken, as users
+   * find for Outlook's resources (Microsoft Q&A 5600330, 5768670).
+   */
+  readonly duplicateSubscriptions: 'refused' | 'accepted';
 }
 
 export const defaultMailBehaviour: MailBehaviour = {
@@ -32,4 +38,5 @@ export const defaultMailBehaviour: MailBehaviour = {
   transitMilliseconds: 0,
   readLagMilliseconds: 0,
   sharedUploads: 'refused',
+  duplicateSubscriptions: 'refused',
 };

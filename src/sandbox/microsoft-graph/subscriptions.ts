@@ -35,7 +35,7 @@ export class Subscriptions {
     for (const mailbox of mailboxes.all()) mailbox.changes.onChange((change) => this.notify(mailbox, change));
   }
 
-  /** Throws 409 when the application watches the same already. */
+  /** Throws 409 when the application watches the same already, unless that is accepted. */
   add(wanted: Omit<Subscription, 'id' | 'awaitsReauthorization'>): Subscription {
     const same = (one: Subscription) =>
       one.applicationId === wanted.applicationId &&
@@ -43,7 +43,7 @@ export class Subscriptions {
       one.watched.kind === wanted.watched.kind &&
       one.watched.folderId === wanted.watched.folderId &&
       [...one.changeTypes].sort().join() === [...wanted.changeTypes].sort().join();
-    if (this.list().some(same)) {
+    if (this.core.mail.duplicateSubscriptions === 'refused' && this.list().some(same)) {
       throw new GraphError(409, 'Conflict', 'A subscription for the same resource and changeType already exists.');
     }
     const subscription = { ...wanted, id: randomUUID(), awaitsReauthorization: false };

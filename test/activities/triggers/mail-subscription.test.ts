@@ -1,0 +1,159 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { createActivities, type Activities } from '../../../activities';
+import { createDependencies } from '../../../activities/dependencies';
+import type { PullInput, PullOutcome, TriggerSubscription } from '../../../src/contracts/trigger-state';
+import { eventually } from '../../support/eventually';
+import { agentTaskQueue, createWorld, mailUser, type World } from '../../support/world';
+
+let server: Server;
+let publicUrl: string;
+/** Whether the address answers Graph's handshake. */
+let answers = true;
+let world: World;
+let service: Activities['service'];
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const token = new URL(request.url ?? '', 'http://here').searchParams.get('validationToken') ?? '';
+    response.writeHead(200, { 'Content-Type': 'text/plain' }).end(answers ? token : 'no');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  publicUrl = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+  world = await createWorld({ environment: { PUBLIC_URL: publicUrl, CATCH_UP_SECONDS: '600' } });
+  await world.connectAccounts();
+  await world.startWorkers({ only: 'services' });
+  ({ service } = createActivities(createDependencies(world)));
+});
+afterEach(() => {
+  world.sandbox.faults.clear();
+  world.sandbox.graph.behave({ duplicateSubscriptions: 'refused' });
+  for (const { id } of world.sandbox.graph.subscriptions()) world.sandbox.graph.expireSubscription(id);
+});
+afterAll(async () => {
+  await world.stop();
+  server.close();
+});
+
+const environment = () => new MockActivityEnvironment({}, { client: world.client.temporal });
+const definitionOf = (id: string) => ({
+  id,
+  type: 'mail.newEmail',
+  account: 'support',
+  config: {},
+  ignoreOwnChanges: false,
+});
+const addressOf = (id: string) => `${publicUrl}/webhooks/mail/${id}`;
+const at = (id: string) =>
+  world.sandbox.graph.subscriptions().filter(({ notificationUrl }) => notificationUrl === addressOf(id));
+
+async function subscribe(id: string, known?: TriggerSubscription): Promise<TriggerSubscription> {
+  const input = { definition: definitionOf(id), ...(known === undefined ? {} : { subscription: known }) };
+  const run = service['triggers.subscribe'];
+  const answer = await environment().run<[typeof input], { subscription?: TriggerSubscription }, typeof run>(
+    run,
+    input,
+  );
+  return answer.subscription!;
+}
+
+async function look(id: string, subscription: TriggerSubscription): Promise<PullOutcome> {
+  const since = new Date(Date.now() - 60_000).toISOString();
+  const input = { definition: definitionOf(id), since, immediately: true, subscription };
+  return environment().run<[PullInput], PullOutcome, (input: PullInput) => Promise<PullOutcome>>(
+    service['triggers.pull'],
+    input,
+  );
+}
+
+describe.each(['refused', 'accepted'] as const)(
+  'where a second subscription to the same is %s',
+  (duplicateSubscriptions) => {
+    beforeEach(() => world.sandbox.graph.behave({ duplicateSubscriptions }));
+
+    test('several triggers on one mailbox have one each, which announces arrivals', async () => {
+      const made = [await subscribe('first'), await subscribe('second'), await subscribe('third')];
+      expect(world.sandbox.graph.subscriptions().map(({ id }) => [id])).toEqual(made.map(({ ids }) => ids));
+      for (const { changeTypes } of world.sandbox.graph.subscriptions()) expect(changeTypes).toContain('created');
+      expect(['first', 'second', 'third'].map((id) => at(id).length)).toEqual([1, 1, 1]);
+    });
+
+    test('an answer that was lost leaves one, and it is the one the trigger knows', async () => {
+      const match = { provider: 'graph' as const, method: 'POST', path: /\/subscriptions$/ };
+      world.sandbox.faults.add({ match, fault: { kind: 'reset-after-effect' }, times: 1 });
+      await expect(subscribe('first')).rejects.toMatchObject({ type: 'ProviderUnavailable' });
+      expect(at('first')).toHaveLength(1);
+      const { ids } = await subscribe('first');
+      expect(at('first').map(({ id }) => id)).toEqual(ids);
+    });
+
+    test('one that is known and good is renewed', async () => {
+      const known = await subscribe('first');
+      expect((await subscribe('first', known)).ids).toEqual(known.ids);
+    });
+  },
+);
+
+test('one that an attempt made too late is found by the next look, and removed', async () => {
+  world.sandbox.graph.behave({ duplicateSubscriptions: 'accepted' });
+  const late = await subscribe('first');
+  const [leftover] = at('first');
+  const mine = { ...late, ids: ['6b1f1f5e-0000-4000-8000-000000000000'] };
+  // As if the trigger knew another one, made beside it.
+  expect((await look('first', mine)).subscriptionNeedsCare).toBe(true);
+  const known = await subscribe('first', mine);
+  expect(known.ids).not.toContain(leftover?.id);
+  expect(at('first').map(({ id }) => id)).toEqual(known.ids);
+  expect((await look('first', known)).subscriptionNeedsCare).toBe(false);
+});
+
+test('a trigger that is removed takes along what it never knew of', async () => {
+  await subscribe('first');
+  await subscribe('second');
+  const input = { definition: definitionOf('first'), subscription: { ids: [], callbackUrl: '' } };
+  const run = service['triggers.unsubscribe'];
+  await environment().run<[typeof input], unknown, typeof run>(run, input);
+  expect([at('first').length, at('second').length]).toEqual([0, 1]);
+});
+
+test.each([
+  [403, true],
+  [503, false],
+])('a look at the webhook that fails with %i takes no event away', async (status, needsCare) => {
+  const known = await subscribe('first');
+  world.sandbox.graph.deliverMail(mailUser, { from: 'lena@northwind.example', subject: `Beside ${String(status)}` });
+  world.sandbox.faults.add({
+    match: { provider: 'graph', path: /\/subscriptions/ },
+    fault: { kind: 'status', status },
+  });
+  const { reports, subscriptionNeedsCare } = await look('first', known);
+  expect(reports.map(({ label }) => label)).toContain(`Beside ${String(status)}`);
+  expect(subscriptionNeedsCare).toBe(needsCare);
+});
+
+test('that there is no webhook stays said until there is one', async () => {
+  answers = false;
+  const triggers = [{ id: 'inbox', type: 'mail.newEmail', account: 'support', config: {} }];
+  await world.client.agents.define('watcher', {
+    workflowType: 'noting',
+    taskQueue: agentTaskQueue,
+    equipment: {},
+    triggers,
+  });
+  const state = () => world.client.triggers.get('inbox');
+  const said = async () => (await state()).problem?.text;
+  await eventually('it runs', () => state().catch(() => undefined));
+  await eventually('it says so', async () => ((await said()) === undefined ? undefined : true));
+  const { lastCompletePullAt: before = '' } = await state();
+  await eventually('it has looked again', async () => ((await state()).lastCompletePullAt ?? '') > before || undefined);
+  expect(await said()).toContain('The webhook could not be set up');
+
+  answers = true;
+  const batch = { hints: [], lifecycle: 'subscription removed' };
+  await world.client.temporal.workflow.getHandle('trigger/inbox').signal('events', batch);
+  await eventually('it has one', async () => ((await state()).path === 'webhook' ? true : undefined));
+  expect(await said()).toBeUndefined();
+  expect(at('inbox')).toHaveLength(1);
+});
