@@ -1,6 +1,7 @@
 import type { z } from 'zod';
+import type { Review } from '../src/contracts/review';
 import type { StepContract, StepName } from '../src/contracts/step';
-import type { FileContent } from '../src/providers/file-content';
+import type { DescribedFile, FileContent } from '../src/providers/file-content';
 import type { GraphClient } from '../src/providers/microsoft-graph/graph-client';
 import type { TrelloClient } from '../src/providers/trello/trello-client';
 import type { PageTokens } from './page-token';
@@ -31,6 +32,10 @@ export interface StepContext {
   readonly progress: unknown;
   /** Tells the next attempt what this one has already done. */
   readonly saveProgress: (progress: unknown) => void;
+  /** What a reviewer was shown of this call, where a person's grant allows it: still true, as far as it decides who gets what. */
+  readonly reviewed?: Review;
+  /** Name, type and size of what is behind a reference, if the agent may read that account. */
+  readonly describeAttachment: (reference: string) => Promise<DescribedFile>;
   /** Fetches the file behind a reference, if the agent may read that account; it is there while the function runs. */
   readonly withAttachment: <Result>(reference: string, use: (file: FileContent) => Promise<Result>) => Promise<Result>;
   /** @throws PermissionDenied when the agent is limited to other boards */
@@ -57,12 +62,18 @@ export type ProviderClient = Pick<MailStepContext, 'graph'> | Pick<BoardStepCont
 export interface StepImplementation {
   readonly contract: StepContract;
   readonly handler: (input: unknown, context: StepContext & ProviderClient) => Promise<unknown>;
+  readonly review?: (input: unknown, context: StepContext & ProviderClient) => Promise<Review>;
 }
 
-/** Joins a contract with the code that does it. Input is parsed and permission checked before the handler runs. */
+/**
+ * Joins a contract with the code that does it. Input is parsed and permission checked before the handler runs.
+ *
+ * @param review reads what the input alone does not tell a reviewer; asked when a person has to approve, and again before it runs
+ */
 export function implement<Name extends StepName, Input extends z.ZodType, Output extends z.ZodType>(
   contract: StepContract<Name, Input, Output>,
   handler: (input: z.output<Input>, context: ContextOf<Name>) => Promise<z.input<Output>>,
+  { review }: { review?: (input: z.output<Input>, context: ContextOf<Name>) => Promise<Review> } = {},
 ): StepImplementation {
-  return { contract, handler } as unknown as StepImplementation;
+  return { contract, handler, review } as unknown as StepImplementation;
 }

@@ -91,7 +91,7 @@ export function createActivities(dependencies: Dependencies): Activities {
     steps: { ...steps, default: unknownStep },
     service: {
       'steps.rehearse': rehearse(implementations, dependencies),
-      'approvals.checkDecision': checkDecision(dependencies),
+      'approvals.checkDecision': checkDecision(implementations, dependencies),
       'approvals.notify': notify(dependencies),
       'agents.keepTriggers': keepTriggers,
       'agents.removeTriggers': removeTriggers,

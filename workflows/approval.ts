@@ -90,6 +90,7 @@ export async function approval(request: ApprovalRequest): Promise<ApprovalOutcom
               verified,
               edited,
               ...reason,
+              ...(check.review === undefined ? {} : { review: check.review }),
               // What a worker from before grants were signed has checked is recorded as it was, and allows nothing.
               grant: check.grant ?? {
                 step: request.step,
@@ -173,7 +174,7 @@ function overviewOf(request: ApprovalRequest, requestedAt: Date, expiresAt: Date
 function verdictOf(outcome: ApprovalOutcome): ApprovalVerdict {
   switch (outcome.kind) {
     case 'approved': {
-      const { input: _input, reason: _reason, ...verdict } = outcome;
+      const { input: _input, reason: _reason, review: _review, ...verdict } = outcome;
       return verdict;
     }
     case 'rejected': {

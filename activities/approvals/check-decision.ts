@@ -5,7 +5,9 @@ import { contractOf } from '../../src/contracts';
 import { canonicalHash } from '../../src/encryption/canonical-json';
 import type { KeyRing } from '../../src/encryption/key-ring';
 import type { Dependencies } from '../dependencies';
+import type { StepImplementation } from '../implement';
 import { describeProblems } from '../step-run/parse-input';
+import { reviewDecision } from './review-decision';
 
 const unverified = 'someone with access to Temporal (unverified)';
 
@@ -13,10 +15,11 @@ const unverified = 'someone with access to Temporal (unverified)';
  * Checks who decided and, for an approval, that the final input is one the step takes; signs what it allows. A refusal leaves the request
  * open. Any workflow can have this run with whatever it makes up: nothing is signed for a person but what that person's proof covers.
  */
-export function checkDecision({ keyRing }: Pick<Dependencies, 'keyRing'>) {
-  return (asked: CheckDecisionInput): Promise<DecisionCheck> => {
+export function checkDecision(implementations: readonly StepImplementation[], dependencies: Dependencies) {
+  const { keyRing } = dependencies;
+  return async (asked: CheckDecisionInput): Promise<DecisionCheck> => {
     const { approvalId, request, decision } = asked;
-    const refused = (problem: string) => Promise.resolve<DecisionCheck>({ kind: 'refused', problem });
+    const refused = (problem: string): DecisionCheck => ({ kind: 'refused', problem });
     const approver = provenApprover(keyRing, { approvalId, request }, decision);
     const verified = approver !== undefined;
     if (!verified && decision.approver !== undefined) {
@@ -45,16 +48,24 @@ export function checkDecision({ keyRing }: Pick<Dependencies, 'keyRing'>) {
       );
     }
     const inputHash = canonicalHash(input);
-    return Promise.resolve<DecisionCheck>({
+    const edited = !original.success || canonicalHash(original.data) !== inputHash;
+    const reviewed =
+      decision.decision === 'approve'
+        ? await reviewDecision({ request, contract, input, inputHash, edited }, implementations, dependencies)
+        : undefined;
+    if (reviewed?.problem !== undefined) return refused(reviewed.problem);
+    return {
       kind: 'acceptable',
       input,
       inputHash,
       summary: final.success ? contract.summarise(final.data) : request.summary,
       approver: approver?.name ?? unverified,
       verified,
-      edited: !original.success || canonicalHash(original.data) !== inputHash,
-      ...(decision.decision === 'approve' ? { grant: grantFor(keyRing, asked, approver, inputHash) } : {}),
-    });
+      edited,
+      ...(reviewed === undefined
+        ? {}
+        : { review: reviewed.review, grant: grantFor(keyRing, asked, approver, { inputHash, bound: reviewed.bound }) }),
+    };
   };
 }
 
@@ -62,7 +73,7 @@ function grantFor(
   keyRing: KeyRing,
   { approvalId, request, expiresAt }: CheckDecisionInput,
   approver: { name: string; at: string } | undefined,
-  inputHash: string,
+  { inputHash, bound }: { inputHash: string; bound: string | undefined },
 ): Grant {
   const { agent, step, account, expiresAfterSeconds } = request;
   const decidedAt = new Date();
@@ -74,6 +85,7 @@ function grantFor(
     step,
     account,
     inputHash,
+    ...(bound === undefined ? {} : { bound }),
     approver: approver?.name ?? unverified,
     verified: approver !== undefined,
     decidedAt: decidedAt.toISOString(),

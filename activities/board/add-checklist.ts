@@ -10,31 +10,36 @@ import { ownActions } from './own-actions';
 import { boardOfCard, openCard } from './resolve-card';
 import { isSameText } from './same-text';
 import { sendEffect } from './send-effect';
+import { reviewCard } from './review-card';
 
 type Input = z.output<typeof contract.input>;
 
 /** Once: a checklist of the same name, added by us since the call began, is an earlier attempt's; it gets the items it lacks. */
-export const addChecklist = implement(contract, async (input, context) => {
-  const card = await openCard(input, context);
-  const names = namesOnBoard(() => boardOfCard(card, context), context);
-  const wanted = await Promise.all(input.items.map((item) => newCheckItem(item, input.timeZone, names)));
-  const checklist =
-    (await findChecklist(card, input, context)) ??
-    (await sendEffect(context, () => makeChecklist(card, input, context)));
-  const present = [...checklist.checkItems];
-  const items = [];
-  for (const item of wanted) {
-    const index = present.findIndex((candidate) => isSameItem(candidate, item));
-    const [earlier] = index === -1 ? [] : present.splice(index, 1);
-    items.push(earlier ?? (await addCheckItem(checklist.id, { ...item, pos: 'bottom' }, context)));
-  }
-  return {
-    id: checklist.id,
-    name: checklist.name,
-    cardId: checklist.idCard ?? card,
-    items: items.map(answerCheckItem),
-  };
-});
+export const addChecklist = implement(
+  contract,
+  async (input, context) => {
+    const card = await openCard(input, context);
+    const names = namesOnBoard(() => boardOfCard(card, context), context);
+    const wanted = await Promise.all(input.items.map((item) => newCheckItem(item, input.timeZone, names)));
+    const checklist =
+      (await findChecklist(card, input, context)) ??
+      (await sendEffect(context, () => makeChecklist(card, input, context)));
+    const present = [...checklist.checkItems];
+    const items = [];
+    for (const item of wanted) {
+      const index = present.findIndex((candidate) => isSameItem(candidate, item));
+      const [earlier] = index === -1 ? [] : present.splice(index, 1);
+      items.push(earlier ?? (await addCheckItem(checklist.id, { ...item, pos: 'bottom' }, context)));
+    }
+    return {
+      id: checklist.id,
+      name: checklist.name,
+      cardId: checklist.idCard ?? card,
+      items: items.map(answerCheckItem),
+    };
+  },
+  { review: reviewCard },
+);
 
 function makeChecklist(
   card: string,

@@ -4,6 +4,7 @@ import { path } from '../../src/providers/request-path';
 import { implement } from '../implement';
 import { ownActions } from './own-actions';
 import { cardReference } from './resolve-card';
+import { reviewCard } from './review-card';
 
 const cardSchema = z.looseObject({
   id: z.string(),
@@ -14,13 +15,20 @@ const cardSchema = z.looseObject({
 });
 
 /** An archived card is left alone; whether an earlier attempt of this call archived it is told by the card's actions. */
-export const archiveCard = implement(contract, async (input, context) => {
-  const { trello } = context;
-  const reference = await cardReference(input, context);
-  const query = { fields: 'name,url,closed,idBoard' };
-  const { id, name, url, closed, idBoard } = await trello.get(path`/cards/${reference}`, { query, schema: cardSchema });
-  context.assertBoardAllowed(idBoard);
-  if (!closed) await trello.put(path`/cards/${id}`, { body: { closed: true } });
-  const ours = closed ? await ownActions(path`/cards/${id}`, 'updateCard:closed', z.unknown(), context) : [];
-  return { cardId: id, name, url, alreadyArchived: closed && ours.length === 0 };
-});
+export const archiveCard = implement(
+  contract,
+  async (input, context) => {
+    const { trello } = context;
+    const reference = await cardReference(input, context);
+    const query = { fields: 'name,url,closed,idBoard' };
+    const { id, name, url, closed, idBoard } = await trello.get(path`/cards/${reference}`, {
+      query,
+      schema: cardSchema,
+    });
+    context.assertBoardAllowed(idBoard);
+    if (!closed) await trello.put(path`/cards/${id}`, { body: { closed: true } });
+    const ours = closed ? await ownActions(path`/cards/${id}`, 'updateCard:closed', z.unknown(), context) : [];
+    return { cardId: id, name, url, alreadyArchived: closed && ours.length === 0 };
+  },
+  { review: reviewCard },
+);

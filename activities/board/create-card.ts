@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readCardTime } from '../../src/contracts/board/card-time';
 import { createCard as contract } from '../../src/contracts/board/create-card';
+import type { Review } from '../../src/contracts/review';
 import { ifFound } from '../../src/providers/if-found';
 import { path } from '../../src/providers/request-path';
 import type { BoardStepContext } from '../implement';
@@ -9,6 +10,7 @@ import { mayHaveHappened } from '../nothing-sent';
 import { attachToCard } from './attach-to-card';
 import { cardSchema, readCard, summariseCard, type Card } from './card-fields';
 import { ownActions } from './own-actions';
+import { reviewAttached, reviewList, reviewNames } from './review-card';
 import { resolveList } from './resolve-list';
 import { isSameText } from './same-text';
 import { sendEffect } from './send-effect';
@@ -27,15 +29,30 @@ interface NewCard {
   idMembers?: string;
 }
 
-export const createCard = implement(contract, async (input, context) => {
-  const wanted = await newCard(input, context);
-  const card =
-    (await findCard(wanted, context)) ??
-    (await sendEffect(context, () => context.trello.post(path`/cards`, { body: wanted, schema: cardSchema })));
-  context.saveProgress({ cardId: card.id });
-  const attachments = await attachToCard(card.id, input.attachments, context);
-  return { ...summariseCard(card), attachments };
-});
+export const createCard = implement(
+  contract,
+  async (input, context) => {
+    const wanted = await newCard(input, context);
+    const card =
+      (await findCard(wanted, context)) ??
+      (await sendEffect(context, () => context.trello.post(path`/cards`, { body: wanted, schema: cardSchema })));
+    context.saveProgress({ cardId: card.id });
+    const attachments = await attachToCard(card.id, input.attachments, context);
+    return { ...summariseCard(card), attachments };
+  },
+  { review: reviewNew },
+);
+
+/** Where the card goes, and what its ids and references stand for. */
+async function reviewNew(input: Input, context: BoardStepContext): Promise<Review> {
+  const { names } = await resolveList(input, context);
+  const boardId = async () => (await names.board()).id;
+  return [
+    ...(await reviewList(input, context)),
+    ...(await reviewNames(boardId, input, context)),
+    ...(await reviewAttached(input.attachments, context)),
+  ];
+}
 
 async function newCard(input: Input, context: BoardStepContext): Promise<NewCard> {
   const { id: idList, names } = await resolveList(input, context);

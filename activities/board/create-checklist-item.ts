@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { createChecklistItem as contract } from '../../src/contracts/board/create-checklist-item';
+import type { Review } from '../../src/contracts/review';
 import { path } from '../../src/providers/request-path';
 import { isTrelloId } from '../../src/providers/trello/ids';
 import { checklistSchema, type TrelloCheckItem, type TrelloChecklist } from '../../src/providers/trello/wire/checklist';
@@ -12,6 +13,7 @@ import { readMyself } from './myself';
 import { namesOnBoard } from './names-on-board';
 import { isRecent } from './own-effect';
 import { cardReference } from './resolve-card';
+import { reviewCard, reviewNames } from './review-card';
 import { sendEffect } from './send-effect';
 
 type Input = z.output<typeof contract.input>;
@@ -21,16 +23,32 @@ type PlacedChecklist = TrelloChecklist & { idBoard: string };
 const placedSchema = checklistSchema.extend({ idBoard: z.string() });
 
 /** Once: Trello lists no action of it, so an equal item that came since the call began counts as an earlier attempt's. */
-export const createChecklistItem = implement(contract, async (input, context) => {
-  const checklist = await findChecklist(input, context);
-  context.assertBoardAllowed(checklist.idBoard);
-  const names = namesOnBoard(() => checklist.idBoard, context);
-  const wanted = await newCheckItem(input, input.timeZone, names);
-  const item =
-    (await findItem(checklist, wanted, context)) ??
-    (await sendEffect(context, () => addCheckItem(checklist.id, { ...wanted, pos: input.position }, context)));
-  return { ...answerCheckItem(item), checklistId: checklist.id };
-});
+export const createChecklistItem = implement(
+  contract,
+  async (input, context) => {
+    const checklist = await findChecklist(input, context);
+    context.assertBoardAllowed(checklist.idBoard);
+    const names = namesOnBoard(() => checklist.idBoard, context);
+    const wanted = await newCheckItem(input, input.timeZone, names);
+    const item =
+      (await findItem(checklist, wanted, context)) ??
+      (await sendEffect(context, () => addCheckItem(checklist.id, { ...wanted, pos: input.position }, context)));
+    return { ...answerCheckItem(item), checklistId: checklist.id };
+  },
+  { review: reviewItem },
+);
+
+/** Which checklist of which card is meant. */
+async function reviewItem(input: Input, context: BoardStepContext): Promise<Review> {
+  const { id, name, idCard, idBoard } = await findChecklist(input, context);
+  const card = idCard == null ? [] : await reviewCard({ card: idCard }, context);
+  const members = input.member === undefined ? [] : [input.member];
+  return [
+    { name: 'Checklist', value: `“${name}”`, binds: [id] },
+    ...card.map(({ binds: _binds, ...fact }) => fact),
+    ...(await reviewNames(() => Promise.resolve(idBoard), { members }, context)),
+  ];
+}
 
 async function findChecklist({ checklist, card, board }: Input, context: BoardStepContext): Promise<PlacedChecklist> {
   if (isTrelloId(checklist)) {

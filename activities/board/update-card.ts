@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { readCardTime } from '../../src/contracts/board/card-time';
 import { updateCard as contract } from '../../src/contracts/board/update-card';
+import type { Review, ReviewFact } from '../../src/contracts/review';
 import { path } from '../../src/providers/request-path';
 import type { BoardStepContext } from '../implement';
 import { implement } from '../implement';
@@ -9,6 +10,8 @@ import { coverChange } from './cover-change';
 import { namesOnBoard, type NamesOnBoard } from './names-on-board';
 import { cardReference } from './resolve-card';
 import { boardOfList } from './resolve-list';
+import { readBoard } from './read-board';
+import { reviewCard, reviewList, reviewNames } from './review-card';
 import { changeSet, type SetChange } from './set-change';
 
 type Input = z.output<typeof contract.input>;
@@ -24,21 +27,46 @@ interface Place {
  * Setting values is the same however often it is done, so a retry sets them again. Labels and members are added and removed one by
  * one, by what is on the card at that moment, so that what others do to it meanwhile stays. Names are looked up before anything is sent.
  */
-export const updateCard = implement(contract, async (input, context) => {
-  const { trello } = context;
+export const updateCard = implement(
+  contract,
+  async (input, context) => {
+    const { trello } = context;
+    const card = await readCard(await cardReference(input, context), context);
+    context.assertBoardAllowed(card.idBoard);
+    const { names, ...place } = await placeOf(card, input, context);
+    const labels = await setChange(input.labels, input.addLabels, input.removeLabels, names.label);
+    const members = await setChange(input.members, input.addMembers, input.removeMembers, names.member);
+    const body = { ...place, ...changedValues(card, input) };
+    const changed = Object.values(body).every((value) => value === undefined)
+      ? card
+      : await trello.put(path`/cards/${card.id}`, { body, query: { fields: cardFields }, schema: cardSchema });
+    const relabelled = await changeSet(path`/cards/${card.id}/idLabels`, changed.idLabels, labels, trello);
+    const restaffed = await changeSet(path`/cards/${card.id}/idMembers`, changed.idMembers, members, trello);
+    return summariseCard(relabelled || restaffed ? await readCard(card.id, context) : changed);
+  },
+  { review: reviewChange },
+);
+
+/** Which card is meant, where it goes, and what ids stand for. */
+async function reviewChange(input: Input, context: BoardStepContext): Promise<Review> {
   const card = await readCard(await cardReference(input, context), context);
-  context.assertBoardAllowed(card.idBoard);
-  const { names, ...place } = await placeOf(card, input, context);
-  const labels = await setChange(input.labels, input.addLabels, input.removeLabels, names.label);
-  const members = await setChange(input.members, input.addMembers, input.removeMembers, names.member);
-  const body = { ...place, ...changedValues(card, input) };
-  const changed = Object.values(body).every((value) => value === undefined)
-    ? card
-    : await trello.put(path`/cards/${card.id}`, { body, query: { fields: cardFields }, schema: cardSchema });
-  const relabelled = await changeSet(path`/cards/${card.id}/idLabels`, changed.idLabels, labels, trello);
-  const restaffed = await changeSet(path`/cards/${card.id}/idMembers`, changed.idMembers, members, trello);
-  return summariseCard(relabelled || restaffed ? await readCard(card.id, context) : changed);
-});
+  const { idBoard = card.idBoard, idList } = await placeOf(card, input, context);
+  const target = idList === undefined ? [] : await reviewList({ list: idList }, context);
+  const board = idList !== undefined || input.toBoard === undefined ? [] : [await boardFact(idBoard, context)];
+  const labels = [...(input.labels ?? []), ...input.addLabels, ...input.removeLabels];
+  const members = [...(input.members ?? []), ...input.addMembers, ...input.removeMembers];
+  return [
+    ...(await reviewCard(input, context)),
+    ...target.map((fact) => ({ ...fact, name: 'To list' })),
+    ...board,
+    ...(await reviewNames(() => Promise.resolve(idBoard), { labels, members }, context)),
+  ];
+}
+
+async function boardFact(boardId: string, context: BoardStepContext): Promise<ReviewFact> {
+  const { id, name } = await readBoard(boardId, context);
+  return { name: 'To board', value: `“${name}”`, binds: [id] };
+}
 
 function changedValues(card: Card, { cover, timeZone, ...input }: Input) {
   return {

@@ -6,6 +6,7 @@ import type { GraphEvent } from '../../src/providers/microsoft-graph/wire/event'
 import { implement } from '../implement';
 import { inMailbox, type MailboxStepContext } from '../mail/in-mailbox';
 import { othersInvited, readTarget } from './event-target';
+import { reviewTarget } from './review-event';
 
 type Input = z.output<typeof contract.input>;
 type Told = z.output<typeof contract.output>['told'];
@@ -23,6 +24,7 @@ export const deleteEvent = implement(
     await remove(target, told, input.comment, context);
     return { outcome: 'deleted', told };
   }),
+  { review: inMailbox(reviewTarget) },
 );
 
 /** Gone by an earlier attempt of this call, or before it. */

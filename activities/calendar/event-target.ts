@@ -18,7 +18,7 @@ export interface EventTarget {
  */
 export async function readTarget(
   { eventId, scope }: { eventId: string; scope: 'occurrence' | 'series' },
-  context: MailboxStepContext,
+  context: Pick<MailboxStepContext, 'graph' | 'at'>,
 ): Promise<EventTarget> {
   const named = await readEvent(eventId, context);
   if (scope === 'occurrence') {
@@ -31,7 +31,7 @@ export async function readTarget(
   return { named, target: named.seriesMasterId ? await readEvent(named.seriesMasterId, context) : named };
 }
 
-function readEvent(id: string, { graph, at }: MailboxStepContext): Promise<GraphEvent> {
+function readEvent(id: string, { graph, at }: Pick<MailboxStepContext, 'graph' | 'at'>): Promise<GraphEvent> {
   return graph.get(at`/events/${id}`, {
     query: { $select: `${eventSelect},body`, $expand: appliedCallsExpand },
     schema: eventSchema,

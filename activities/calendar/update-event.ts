@@ -9,6 +9,7 @@ import { eventChanges } from './event-changes';
 import { othersInvited, readTarget } from './event-target';
 import { zoneOf } from './new-times';
 import { meetingProblem, withJoinUrl } from './online-meeting';
+import { reviewTarget } from './review-event';
 
 /** Rounds against others who change the same event before giving up. */
 const mostRounds = 5;
@@ -42,6 +43,7 @@ export const updateEvent = implement(
       }
     }
   }),
+  { review: inMailbox(reviewTarget) },
 );
 
 /** @throws InvalidInput when the provider would tell attendees though nobody shall be told, or would not tell them of a change */

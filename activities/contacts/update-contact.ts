@@ -36,6 +36,13 @@ export const updateContact = implement(
       }
     }
   }),
+  {
+    review: inMailbox(async ({ contactId }: Pick<Input, 'contactId' | 'mailbox'>, { graph, at }) => {
+      const query = { $select: contactSelect };
+      const contact = await graph.get(at`/contacts/${contactId}`, { query, schema: contactSchema });
+      return [{ name: 'Contact', value: [contact.displayName ?? '', ...emailsOf(contact)].join(', ') }];
+    }),
+  },
 );
 
 function contactChanges(contact: GraphContact, input: Input): object {

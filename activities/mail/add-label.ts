@@ -3,6 +3,7 @@ import { isToolError, toolError } from '../../src/contracts/tool-error';
 import { implement } from '../implement';
 import { changeLabels } from './change-labels';
 import { inMailbox, type MailboxStepContext } from './in-mailbox';
+import { reviewFiling } from './review-filing';
 import { isSameLabel, knownLabels, spelledIn, unknownLabels } from './known-labels';
 
 export const addLabel = implement(
@@ -22,6 +23,7 @@ export const addLabel = implement(
       ...(withoutColour.length === 0 ? {} : { withoutColour }),
     };
   }),
+  { review: inMailbox(reviewFiling) },
 );
 
 function added(current: readonly string[], names: readonly string[]): string[] {

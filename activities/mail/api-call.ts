@@ -5,16 +5,21 @@ import type { RawRequest } from '../../src/providers/raw-exchange';
 import { implement } from '../implement';
 import { rawCallOnce } from '../raw-call';
 import { offerAttachments } from './offer-attachments';
+import { reviewCall } from './review-call';
 
-export const apiCall = implement(contract, async (input, context) => {
-  const { method, body } = input;
-  const request = {
-    method,
-    endpoint: parseMailEndpoint(input.endpoint),
-    headers: checkRawHeaders(input.headers),
-    body,
-  };
-  const answer = await rawCallOnce(context.graph, request, contract.effect(input), context);
-  const read = (again: RawRequest) => rawCallOnce(context.graph, again, 'read', context);
-  return offerAttachments(answer, request, context.account, read);
-});
+export const apiCall = implement(
+  contract,
+  async (input, context) => {
+    const { method, body } = input;
+    const request = {
+      method,
+      endpoint: parseMailEndpoint(input.endpoint),
+      headers: checkRawHeaders(input.headers),
+      body,
+    };
+    const answer = await rawCallOnce(context.graph, request, contract.effect(input), context);
+    const read = (again: RawRequest) => rawCallOnce(context.graph, again, 'read', context);
+    return offerAttachments(answer, request, context.account, read);
+  },
+  { review: reviewCall },
+);

@@ -2,6 +2,7 @@ import { moveEmail as contract } from '../../src/contracts/mail/move-email';
 import { messageSchema } from '../../src/providers/microsoft-graph/wire/message';
 import { implement } from '../implement';
 import { inMailbox } from './in-mailbox';
+import { reviewFiling } from './review-filing';
 import { resolveFolder } from './resolve-folder';
 
 /** Looks where the message is before moving it: after an answer that got lost, it is there. */
@@ -20,4 +21,5 @@ export const moveEmail = implement(
     });
     return { messageId: moved.id, folder: folder.name, moved: true };
   }),
+  { review: inMailbox(reviewFiling) },
 );

@@ -3,6 +3,7 @@ import { toolError } from '../../src/contracts/tool-error';
 import { implement } from '../implement';
 import { changeLabels } from './change-labels';
 import { inMailbox, type MailboxStepContext } from './in-mailbox';
+import { reviewFiling } from './review-filing';
 import { isSameLabel, knownLabels, spelledIn, unknownLabels } from './known-labels';
 
 export const removeLabel = implement(
@@ -15,6 +16,7 @@ export const removeLabel = implement(
       return current.filter((label) => !labels.some((name) => isSameLabel(label, name)));
     }),
   ),
+  { review: inMailbox(reviewFiling) },
 );
 
 /** A label the message lacks is fine; a name nobody knows is a mistake. */

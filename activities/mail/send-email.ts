@@ -9,6 +9,7 @@ import { attachToDraft } from './attach-to-draft';
 import { awaitSent, findDraft, findSent, sentFields } from './find-sent';
 import { inMailbox, type MailboxStepContext } from './in-mailbox';
 import { onFreshItem } from './on-fresh-item';
+import { reviewSending } from './review-sending';
 import { beginSending, isRefusal, notFoundYet, readSending, sendNoted, wasRefused, type Sending } from './sending';
 import { beginDraft, writeDraft } from './write-draft';
 
@@ -36,6 +37,7 @@ export const sendEmail = implement(
     }
     return answer((await awaitSent(draft, context)) ?? draft, input);
   }),
+  { review: inMailbox(reviewSending) },
 );
 
 /** The draft, ready to be sent: an earlier attempt's, or a new one. Nothing was sent, so nothing can be sent twice. */

@@ -20,7 +20,6 @@ export async function beginDraft(message: Message, context: MailboxStepContext):
   const { graph, at, key } = context;
   const { replyTo, replyToAll, forward, body, bodyFormat } = message;
   if (replyTo !== undefined) {
-    await refuseRedirectedReply(message, replyTo, context);
     const reply = replyToAll ? at`/messages/${replyTo}/createReplyAll` : at`/messages/${replyTo}/createReply`;
     return graph.post(reply, { body: { message: markedWith(key) }, schema: messageSchema });
   }
@@ -46,17 +45,22 @@ export async function writeDraft(draftId: string, message: Message, context: Mai
   if ((message.replyTo ?? message.forward) === undefined) return 0;
   const { graph, at, key } = context;
   const begun = await graph.get(at`/messages/${draftId}`, {
-    query: { $select: 'id,body,ccRecipients', $expand: showingWritten },
+    query: { $select: 'id,subject,body,toRecipients,ccRecipients', $expand: showingWritten },
     schema: begunSchema,
   });
   const [written] = begun.singleValueExtendedProperties;
   if (written !== undefined) return Number(written.value);
+  assertAsReviewed(begun, message, context);
   const carried = message.forward === undefined ? 0 : await countFiles(draftId, context);
   const body = quoteBelow(messageBody(message.body, message.bodyFormat), begun.body);
   const everybody = message.replyToAll ? begun.ccRecipients.flatMap(addressOf).map(({ address }) => address) : [];
   await graph.patch(at`/messages/${draftId}`, {
     body: {
-      ...envelopeOf({ ...message, cc: [...everybody, ...message.cc] }),
+      ...envelopeOf({
+        ...message,
+        subject: reviewedSubject(begun, message, context),
+        cc: [...everybody, ...message.cc],
+      }),
       ...(message.forward === undefined ? {} : { toRecipients: message.to.map(recipient) }),
       body,
       ...writtenWith(key, carried),
@@ -80,27 +84,28 @@ function envelopeOf({ from, to, cc, bcc, subject, importance }: Message) {
 const recipient = (address: string) => ({ emailAddress: { address } });
 
 /**
- * A message may ask for answers to go elsewhere (Reply-To). A person who approved a reply "to the sender" has not approved that.
+ * The provider knows best whom a reply goes to, and a reviewer has seen what we know: nobody is written to whom the reviewer did not see.
  *
  * @throws InvalidInput with the addresses
  */
-async function refuseRedirectedReply(
+function assertAsReviewed(
+  begun: Pick<GraphMessage, 'toRecipients' | 'ccRecipients'>,
   { to }: Message,
-  replyTo: string,
-  { graph, at, isGranted }: MailboxStepContext,
-): Promise<void> {
-  if (!isGranted || to.length > 0) return;
-  const original = await graph.get(at`/messages/${replyTo}`, {
-    query: { $select: 'id,from,replyTo' },
-    schema: messageSchema,
-  });
-  const sender = original.from?.emailAddress.address?.toLowerCase();
-  const elsewhere = original.replyTo.flatMap(addressOf).filter(({ address }) => address.toLowerCase() !== sender);
-  if (elsewhere.length === 0) return;
-  const addresses = elsewhere.map(({ address }) => address).join(', ');
+  { reviewed }: MailboxStepContext,
+): void {
+  if (reviewed === undefined) return;
+  const seen = new Set(reviewed.flatMap(({ binds = [] }) => binds).map((address) => address.toLowerCase()));
+  const answered = [...(to.length === 0 ? begun.toRecipients : []), ...begun.ccRecipients].flatMap(addressOf);
+  const others = answered.map(({ address }) => address).filter((address) => !seen.has(address.toLowerCase()));
+  if (others.length === 0) return;
   throw toolError(
     'InvalidInput',
-    `Nothing was sent: the message asks for replies to ${addresses} instead of its sender ${sender ?? ''}, which is not what was approved. ` +
-      'Name the recipients in "to", so that the reviewer sees them.',
+    `Nothing was sent: it would go to ${others.join(', ')}, whom the reviewer did not see. Name the recipients in "to".`,
   );
+}
+
+/** The subject the reviewer saw, where the provider would write another (a prefix in the mailbox's language). */
+function reviewedSubject(begun: Pick<GraphMessage, 'subject'>, { subject }: Message, { reviewed }: MailboxStepContext) {
+  const seen = reviewed?.find(({ name }) => name === 'Subject')?.value;
+  return subject ?? (seen === begun.subject ? undefined : seen);
 }

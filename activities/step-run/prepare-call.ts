@@ -3,6 +3,7 @@ import { activityInfo, getClient, heartbeat } from '@temporalio/activity';
 import { chooseAccount } from '../../src/accounts/account-directory';
 import { accountId, nameOfAccount, type AccountId } from '../../src/contracts/account';
 import type { Grant } from '../../src/contracts/approval';
+import type { Review } from '../../src/contracts/review';
 import type { StepContract } from '../../src/contracts/step';
 import { toolError } from '../../src/contracts/tool-error';
 import { currentCall } from '../../src/temporal/current-call';
@@ -12,7 +13,7 @@ import { pageTokens } from '../page-token';
 import { canonicalHash } from '../../src/encryption/canonical-json';
 import { equipmentFor, type Equipment } from './equipment';
 import { parseInput } from './parse-input';
-import { withAttachment } from './with-attachment';
+import { describeAttachment, withAttachment } from './with-attachment';
 
 /** A call whose input is right, bound to its account and to what its agent may do. */
 export interface PreparedCall {
@@ -24,6 +25,8 @@ export interface PreparedCall {
   equipment: Equipment;
   key: string;
   granted?: { grant: Grant; earlier: StepContext['earlier'] };
+  /** What a reviewer was shown, as it still is; with a grant. */
+  reviewed?: Review;
 }
 
 /** @throws InvalidInput, PermissionDenied, AccountNotFound */
@@ -41,7 +44,7 @@ export async function prepareCall(
 
 /** What the handler is given of it. */
 export function contextOf(
-  { contract, account, equipment, key, granted }: PreparedCall,
+  { contract, account, equipment, key, granted, reviewed }: PreparedCall,
   dependencies: Dependencies,
   signal: AbortSignal,
 ): StepContext {
@@ -58,6 +61,8 @@ export function contextOf(
     signal,
     progress: info.heartbeatDetails as unknown,
     saveProgress: heartbeat,
+    ...(reviewed === undefined ? {} : { reviewed }),
+    describeAttachment: (reference) => describeAttachment(reference, { dependencies, equipment, signal }),
     withAttachment: (reference, use) => withAttachment(reference, { dependencies, equipment, signal }, use),
     pages: pageTokens(dependencies.keyRing, contract, nameOfAccount(account)),
     hasBoardLimit: equipment.boards !== undefined,

@@ -1,6 +1,7 @@
 import { activityInfo, cancellationSignal, CancelledFailure, heartbeat } from '@temporalio/activity';
 import { nameOfAccount } from '../../src/contracts/account';
 import type { ApprovalRequiredDetails } from '../../src/contracts/approval';
+import type { Review } from '../../src/contracts/review';
 import type { StepContract } from '../../src/contracts/step';
 import { isToolError, toolError } from '../../src/contracts/tool-error';
 import type { OutgoingRequest } from '../../src/providers/provider-caller';
@@ -9,8 +10,10 @@ import type { StepImplementation } from '../implement';
 import { mayHaveBeenSent, mayHaveHappened, nothingSent } from '../nothing-sent';
 import { visibleAnswer } from '../visible-answer';
 import { attemptDeadline } from './attempt-deadline';
+import { assertAsApproved } from './assert-as-approved';
 import { checkGrant } from './check-grant';
 import type { Equipment } from './equipment';
+import { lookUpReview } from './look-up-review';
 import { contextOf, prepareCall, sha256, type PreparedCall } from './prepare-call';
 import { providerClientFor } from './provider-clients';
 import { useGrant } from './use-grant';
@@ -21,14 +24,17 @@ export type StepActivity = (rawInput: unknown, grant?: { approvalId: string }) =
  * Makes the activity of one step: everything that holds for all steps happens here, so that no handler and no workflow can forget it.
  * Input is parsed, the agent's equipment asked, the account chosen, the grant checked; only then does the handler run.
  */
-export function stepActivity({ contract, handler }: StepImplementation, dependencies: Dependencies): StepActivity {
+export function stepActivity(implementation: StepImplementation, dependencies: Dependencies): StepActivity {
+  const { contract, handler } = implementation;
   return async (rawInput, granted) => {
     const deadline = attemptDeadline();
-    const permitted = await permit(contract, rawInput, granted, dependencies).catch((error: unknown) => {
-      if (contract.passThrough) noteNothingSent();
-      throw error;
-    });
     const signal = AbortSignal.any([cancellationSignal(), deadline]);
+    const permitted = await permit(implementation, rawInput, granted, { dependencies, signal }).catch(
+      (error: unknown) => {
+        noteNothingSent();
+        throw error;
+      },
+    );
     const context = contextOf(permitted, dependencies, signal);
     const writes: OutgoingRequest['method'][] = [];
     const onRequest = ({ method }: OutgoingRequest): void => {
@@ -65,22 +71,25 @@ function noteNothingSent(): void {
 }
 
 async function permit(
-  contract: StepContract,
+  implementation: StepImplementation,
   rawInput: unknown,
   granted: { approvalId: string } | undefined,
-  dependencies: Dependencies,
+  { dependencies, signal }: { dependencies: Dependencies; signal: AbortSignal },
 ): Promise<PreparedCall> {
+  const { contract } = implementation;
   const prepared = await prepareCall(contract, rawInput, dependencies);
   const { input, inputHash, equipment } = prepared;
   const account = nameOfAccount(prepared.account);
   if (equipment.permission === 'autopilot') return prepared;
-  if (granted === undefined) throw approvalRequired(contract, input, account, equipment);
+  const lookUp = () => lookUpReview(implementation, prepared, dependencies, signal);
+  if (granted === undefined) throw approvalRequired(contract, input, account, equipment, await lookUp());
   const { approvalId } = granted;
   const { attempt } = activityInfo();
   const call = { approvalId, step: contract.name, account, inputHash, equipment, attempt };
   const grant = await checkGrant(dependencies.keyRing, call);
   const earlier = await useGrant(grant, equipment.approval);
-  return { ...prepared, key: sha256(approvalId), granted: { grant, earlier } };
+  const reviewed = await assertAsApproved({ bound: grant.bound, input, earlier }, lookUp);
+  return { ...prepared, key: sha256(approvalId), granted: { grant, earlier }, reviewed };
 }
 
 function approvalRequired(
@@ -88,6 +97,7 @@ function approvalRequired(
   input: unknown,
   account: string,
   { agent, approval }: Equipment,
+  review: Review,
 ): Error {
   const details: ApprovalRequiredDetails = {
     step: contract.name,
@@ -97,6 +107,7 @@ function approvalRequired(
     account,
     ...(agent === undefined ? {} : { agent }),
     ...approval,
+    ...(review.length === 0 ? {} : { review }),
   };
   return toolError('ApprovalRequired', `${contract.title} waits for a person's approval.`, { details, benign: true });
 }

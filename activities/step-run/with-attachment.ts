@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { accountId } from '../../src/contracts/account';
 import { parseAttachmentReference, type AttachmentReference } from '../../src/contracts/attachment-reference';
 import { toolError } from '../../src/contracts/tool-error';
-import type { FileContent } from '../../src/providers/file-content';
+import type { DownloadedFile } from '../../src/providers/downloaded-file';
+import type { DescribedFile, FileContent } from '../../src/providers/file-content';
 import { path } from '../../src/providers/request-path';
 import type { TrelloClient } from '../../src/providers/trello/trello-client';
 import type { Dependencies } from '../dependencies';
@@ -19,6 +20,7 @@ const mailAttachmentSchema = z.looseObject({
   '@odata.type': z.string().optional(),
   name: z.string().nullish(),
   contentType: z.string().nullish(),
+  size: z.number().nullish(),
 });
 const cardAttachmentSchema = z.looseObject({
   name: z.string(),
@@ -30,6 +32,17 @@ const cardAttachmentSchema = z.looseObject({
 
 const fallbackContentType = 'application/octet-stream';
 
+/** A file behind a reference, and the way to its bytes. */
+interface FoundFile extends DescribedFile {
+  readonly fetch: <Result>(use: (file: DownloadedFile) => Promise<Result>) => Promise<Result>;
+}
+
+/** What is behind a reference, without its bytes. @throws as {@link withAttachment} does */
+export async function describeAttachment(text: string, within: OpeningFor): Promise<DescribedFile> {
+  const { fetch: _fetch, ...described } = await findFile(text, within);
+  return described;
+}
+
 /**
  * Fetches the file behind a reference and hands it over; it is there while the function runs.
  *
@@ -38,21 +51,23 @@ const fallbackContentType = 'application/octet-stream';
  */
 export async function withAttachment<Result>(
   text: string,
-  { dependencies, equipment, signal }: OpeningFor,
+  within: OpeningFor,
   use: (file: FileContent) => Promise<Result>,
 ): Promise<Result> {
-  const reference = parseAttachmentReference(text);
-  if (reference === undefined) throw toolError('InvalidInput', `"${text.slice(0, 80)}" is no attachment reference.`);
-  return reference.from === 'mail'
-    ? withMailAttachment(reference, { dependencies, equipment, signal }, use)
-    : withCardAttachment(reference, { dependencies, equipment, signal }, use);
+  const { fetch, name, contentType } = await findFile(text, within);
+  return fetch((file) => use({ ...file, name, contentType }));
 }
 
-async function withMailAttachment<Result>(
+function findFile(text: string, within: OpeningFor): Promise<FoundFile> {
+  const reference = parseAttachmentReference(text);
+  if (reference === undefined) throw toolError('InvalidInput', `"${text.slice(0, 80)}" is no attachment reference.`);
+  return reference.from === 'mail' ? findInMail(reference, within) : findOnCard(reference, within);
+}
+
+async function findInMail(
   { account, mailbox, messageId, attachmentId }: Extract<AttachmentReference, { from: 'mail' }>,
   { dependencies, equipment, signal }: OpeningFor,
-  use: (file: FileContent) => Promise<Result>,
-): Promise<Result> {
+): Promise<FoundFile> {
   if (!(await equipment.mayUse('mail', account))) {
     throw toolError(
       'PermissionDenied',
@@ -78,16 +93,19 @@ async function withMailAttachment<Result>(
       `"${described.name ?? 'The attachment'}" is a link to a cloud file, not a file. Pass the link on in the text.`,
     );
   }
-  const name = described.name ?? 'attachment';
-  const contentType = described.contentType ?? fallbackContentType;
-  return graph.withDownload(content, (file) => use({ ...file, name, contentType }));
+  return {
+    name: described.name ?? 'attachment',
+    contentType: described.contentType ?? fallbackContentType,
+    // With its envelope; only the download knows the bytes.
+    ...(described.size == null ? {} : { size: described.size }),
+    fetch: (use) => graph.withDownload(content, use),
+  };
 }
 
-async function withCardAttachment<Result>(
+async function findOnCard(
   { account, cardId, attachmentId }: Extract<AttachmentReference, { from: 'card' }>,
   { dependencies, equipment, signal }: OpeningFor,
-  use: (file: FileContent) => Promise<Result>,
-): Promise<Result> {
+): Promise<FoundFile> {
   const client = () => trelloClientFor(dependencies, accountId('board', account), signal);
   if (!(await equipment.mayUse('board', account, async () => boardOf(cardId, await client())))) {
     throw toolError(
@@ -103,8 +121,12 @@ async function withCardAttachment<Result>(
     throw toolError('InvalidInput', `"${described.name}" is a link, not a file. Pass its address ${described.url} on.`);
   const fileName = described.fileName ?? described.name;
   const content = path`/cards/${cardId}/attachments/${attachmentId}/download/${fileName}`;
-  const contentType = described.mimeType ?? fallbackContentType;
-  return trello.withDownload(content, (file) => use({ ...file, name: described.name, contentType }));
+  return {
+    name: described.name,
+    contentType: described.mimeType ?? fallbackContentType,
+    ...(described.bytes == null ? {} : { size: described.bytes }),
+    fetch: (use) => trello.withDownload(content, use),
+  };
 }
 
 async function boardOf(cardId: string, trello: TrelloClient): Promise<string> {

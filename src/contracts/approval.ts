@@ -1,3 +1,4 @@
+import type { Review } from './review';
 import type { Effect, StepName } from './step';
 
 /** What `approval/<uuid>` is asked to hold: one exact call. */
@@ -13,6 +14,8 @@ export interface ApprovalRequest {
   requestedBy: { workflowId: string; runId: string };
   expiresAfterSeconds: number;
   refuseUnverified: boolean;
+  /** What it comes to beyond the input, as it was when it was asked. */
+  review?: Review;
 }
 
 /** Argument of the update and the signal `decide`. A bare signal from Temporal Web UI has no approver. */
@@ -42,6 +45,8 @@ export type DecisionCheck =
       approver: string;
       verified: boolean;
       edited: boolean;
+      /** What the final input comes to. */
+      review?: Review;
       /** Of an approval. A worker from before grants were signed gives none. */
       grant?: Grant;
     }
@@ -74,7 +79,7 @@ export interface GrantStatement extends UnsignedGrant {
   agent?: string;
   /** Whether the approver was authenticated by someone who holds the key ring. */
   verified: boolean;
-  /** SHA-256 of what the reviewer was shown beside the input, where there is such a thing. */
+  /** What decides who gets what and is not in the input, hashed: it must still be so when the call runs. */
   bound?: string;
 }
 
@@ -92,13 +97,15 @@ export type ApprovalOutcome =
       verified: boolean;
       edited: boolean;
       reason?: string;
+      /** What the approved input comes to. */
+      review?: Review;
     }
   | { kind: 'rejected'; approver: string; verified: boolean; decidedAt: string; reason?: string }
   | { kind: 'expired'; expiredAt: string };
 
 /** An outcome as a listing tells it: who and when, nothing of what was asked or said. */
 export type ApprovalVerdict = WithoutText<ApprovalOutcome>;
-type WithoutText<Outcome> = Outcome extends unknown ? Omit<Outcome, 'input' | 'reason'> : never;
+type WithoutText<Outcome> = Outcome extends unknown ? Omit<Outcome, 'input' | 'reason' | 'review'> : never;
 
 /** Answer of the query `state`. */
 export interface ApprovalState {
@@ -120,6 +127,7 @@ export interface ApprovalRequiredDetails {
   agent?: string;
   expiresAfterSeconds: number;
   refuseUnverified: boolean;
+  review?: Review;
 }
 
 /** What others are told of a request: which it is and who asks, nothing of what is asked. */

@@ -1,4 +1,3 @@
-import { eventually } from '../support/eventually';
 import { mailUser } from '../support/world';
 import { createMailWorld, sharedMailbox, sharedScopes, type MailWorld } from './mail-world';
 
@@ -242,22 +241,5 @@ describe('Send Email', () => {
       message: expect.stringContaining(sentence),
     });
     expect(world.sandbox.requests.count({ provider: 'graph' })).toBe(before);
-  });
-
-  test('does not send an approved reply "to the sender" to whom the message redirects it', async () => {
-    await world.client.agents.define('careful', {
-      workflowType: 'steps',
-      taskQueue: 'unused',
-      equipment: { 'mail.sendEmail': { permission: 'approval', account: 'ada' } },
-    });
-    const { immutableId } = arrived({ replyTo: ['collector@elsewhere.example'] });
-    const before = world.sandbox.graph.sentMail(mailUser).length;
-    const input = { replyTo: immutableId, body: 'Our bank details are below.' };
-    const refused = world.refusal('mail.sendEmail', input, 'careful');
-    const { id, summary } = await eventually('an approval', async () => (await world.client.approvals.list())[0]);
-    expect(summary).toBe('Reply to the sender');
-    await world.client.approvals.decide(id, 'Grace', { decision: 'approve' });
-    expect((await refused).message).toContain('collector@elsewhere.example');
-    expect(world.sandbox.graph.sentMail(mailUser)).toHaveLength(before);
   });
 });

@@ -1,0 +1,86 @@
+import { cancellationSignal } from '@temporalio/activity';
+import { accountId } from '../../src/contracts/account';
+import type { ApprovalRequest } from '../../src/contracts/approval';
+import type { Review } from '../../src/contracts/review';
+import type { StepContract } from '../../src/contracts/step';
+import { isToolError } from '../../src/contracts/tool-error';
+import type { Dependencies } from '../dependencies';
+import type { StepImplementation } from '../implement';
+import { boundOf, inWords, unseen } from '../step-run/bound';
+import { equipmentFor } from '../step-run/equipment';
+import { lookUpReview } from '../step-run/look-up-review';
+
+/** In milliseconds; a person waits for the answer. */
+const patience = 7_000;
+
+interface Decided {
+  request: ApprovalRequest;
+  contract: StepContract;
+  /** The final one, valid for the step. */
+  input: unknown;
+  inputHash: string;
+  edited: boolean;
+}
+
+export type ReviewedDecision = { problem: string } | { problem?: undefined; review: Review; bound?: string };
+
+/**
+ * What the input a person approves comes to, and what of it the grant is bound to. As it was asked, that is what was shown. An edit can
+ * lead elsewhere (another message to answer), so it is looked up again, and must not go to anybody who was neither shown nor written down.
+ */
+export async function reviewDecision(
+  decided: Decided,
+  implementations: readonly StepImplementation[],
+  dependencies: Dependencies,
+): Promise<ReviewedDecision> {
+  const { request, input, edited } = decided;
+  const shown = request.review ?? [];
+  if (!edited && request.review !== undefined) return bind(shown, input);
+  const signal = AbortSignal.any([cancellationSignal(), AbortSignal.timeout(patience)]);
+  try {
+    const review = await lookUp(decided, { implementations, dependencies, signal });
+    const news = unseen(shown, review, input);
+    if (news.length === 0) return bind(review, input);
+    return {
+      problem: `With this input it comes to what the request did not show: ${inWords(news)}. Write whom it goes to into the input itself, or reject it and have the agent ask again.`,
+    };
+  } catch (error) {
+    if (!isToolError(error) && !signal.aborted) throw error;
+    if (!isToolError(error) || error.type === 'RateLimited' || error.type === 'ProviderUnavailable') {
+      return {
+        problem: `What this input comes to cannot be looked up now (${error instanceof Error ? error.message : 'no answer'}). Decide again in a while.`,
+      };
+    }
+    // The step will fail with the same, or find more than the grant is bound to, and refuse.
+    return bind([], input);
+  }
+}
+
+function bind(review: Review, input: unknown): ReviewedDecision {
+  const bound = boundOf(review, input);
+  return { review, ...(bound === undefined ? {} : { bound }) };
+}
+
+interface Looking {
+  implementations: readonly StepImplementation[];
+  dependencies: Dependencies;
+  signal: AbortSignal;
+}
+
+async function lookUp(
+  { request: { agent, account }, contract, input, inputHash }: Decided,
+  { implementations, dependencies, signal }: Looking,
+): Promise<Review> {
+  const implementation = implementations.find((one) => one.contract.name === contract.name);
+  if (implementation?.review === undefined) return [];
+  const equipment = await equipmentFor(agent, contract, input, dependencies.configuration.stepsWithoutAgent);
+  const prepared = {
+    contract,
+    input,
+    inputHash,
+    account: accountId(contract.integration, account),
+    equipment,
+    key: '',
+  };
+  return lookUpReview(implementation, prepared, dependencies, signal);
+}

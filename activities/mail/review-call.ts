@@ -1,0 +1,142 @@
+import type { z } from 'zod';
+import type { apiCall } from '../../src/contracts/mail/api-call';
+import type { Review, ReviewFact } from '../../src/contracts/review';
+import { isToolError } from '../../src/contracts/tool-error';
+import { parseMailEndpoint } from '../../src/providers/endpoint-path';
+import { reviewEvent } from '../calendar/review-event';
+import type { MailStepContext } from '../implement';
+import { mailboxPath, type MailboxPath } from './mailbox-path';
+import { listAttachments } from './message-fields';
+import { replyRecipients } from './reply-recipients';
+import { excerptOf, factsOf, fileInWords, readReviewed, recipientsFact } from './review-message';
+
+/** Characters of a draft that are shown. */
+const draftLength = 10_000;
+
+/** Requests in one batch; Graph takes no more. (https://learn.microsoft.com/graph/json-batching) */
+const mostRequests = 20;
+
+/** A message or event that a call names in its path, and what is done with it. */
+interface Named {
+  collection: 'messages' | 'events';
+  id: string;
+  action: string;
+  at: MailboxPath;
+}
+
+/** The draft a call sends, the message it answers, the event it changes: its path names them by their ids only. */
+export async function reviewCall(call: z.output<typeof apiCall.input>, context: MailStepContext): Promise<Review> {
+  const requests = requestsOf(call);
+  const reviews: ReviewFact[] = [];
+  for (const [index, endpoint] of requests.entries()) {
+    const named = namedBy(endpoint);
+    if (named === undefined) continue;
+    const facts = await reviewNamed(named, context);
+    const prefix = requests.length === 1 ? '' : `Request ${String(index + 1)}: `;
+    reviews.push(...facts.map((fact) => ({ ...fact, name: `${prefix}${fact.name}` })));
+  }
+  return reviews;
+}
+
+async function reviewNamed(
+  { collection, id, action, at }: Named,
+  { graph, account }: MailStepContext,
+): Promise<Review> {
+  if (collection === 'events') {
+    const facts = await ifThere(reviewEvent(id, { graph, at }));
+    return facts ?? [{ name: 'Event', value: 'There is no such event.' }];
+  }
+  if (!['send', 'reply', 'replyall', 'forward'].includes(action)) return [];
+  const message = await ifThere(readReviewed(id, { graph, at }));
+  if (message === undefined) return [{ name: 'Message', value: 'There is no such message.' }];
+  if (action === 'forward') return factsOf(message, 'Passes on');
+  if (action !== 'send') {
+    const recipients = replyRecipients(message, { replyToAll: action === 'replyall' });
+    return [
+      ...recipientsFact('To', recipients.to),
+      ...recipientsFact('Cc (of the message)', recipients.cc),
+      ...factsOf(message, 'Answers'),
+    ];
+  }
+  const files = await listAttachments(graph, message, at);
+  return [
+    ...recipientsFact('To', message.toRecipients),
+    ...recipientsFact('Cc', message.ccRecipients),
+    ...recipientsFact('Bcc', message.bccRecipients),
+    ...(message.from == null ? [{ name: 'From', value: account }] : recipientsFact('From', [message.from])),
+    { name: 'Subject', value: message.subject ?? '' },
+    { name: 'Text', value: excerptOf(message, draftLength) },
+    ...files.map(({ id: fileId, name, contentType, size }, index) => ({
+      name: `Attached ${String(index + 1)}`,
+      value: fileInWords({
+        name: name ?? 'attachment',
+        contentType: contentType ?? 'application/octet-stream',
+        ...(size == null ? {} : { size }),
+      }),
+      binds: [fileId],
+    })),
+    // Whatever somebody does to the draft gives it another one.
+    { name: 'Version', value: message.changeKey ?? '', binds: [message.changeKey ?? message['@odata.etag'] ?? ''] },
+  ];
+}
+
+/** Undefined where there is no such thing, or its id is none: the provider says so again when the call is made. */
+async function ifThere<Result>(reading: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (isToolError(error, 'NotFound') || isToolError(error, 'InvalidInput')) return undefined;
+    throw error;
+  }
+}
+
+/** The endpoints a call comes to: its own, or those of a batch. */
+function requestsOf({ endpoint, body: written }: z.output<typeof apiCall.input>): string[] {
+  if (parseMailEndpoint(endpoint).segments[0]?.toLowerCase() !== '$batch') return [endpoint];
+  const body = typeof written === 'string' ? jsonIn(written) : written;
+  const { requests } = (body ?? {}) as { requests?: unknown };
+  if (!Array.isArray(requests)) return [];
+  return requests.slice(0, mostRequests).map((request: unknown) => {
+    const url = typeof request === 'object' && request !== null && 'url' in request ? request.url : undefined;
+    return typeof url === 'string' ? url : '';
+  });
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** Keys are written as a segment, `messages/AAMk`, or in parentheses, `messages('AAMk')`; actions also with their namespace. */
+function namedBy(endpoint: string): Named | undefined {
+  const segments = segmentsOf(endpoint).flatMap((segment) => {
+    const [, name, key] = /^([a-z]+)\('(.+)'\)$/i.exec(segment) ?? [];
+    return name === undefined || key === undefined ? [segment] : [name, key.replaceAll("''", "'")];
+  });
+  const own = segments[0]?.toLowerCase() === 'users' ? 2 : 1;
+  const place = segments.findLastIndex(
+    (segment, index) => index >= own && /^(messages|events)$/i.test(segment) && segments[index + 1] !== undefined,
+  );
+  const id = segments[place + 1];
+  if (place === -1 || id === undefined) return undefined;
+  return {
+    collection: segments[place]?.toLowerCase() as Named['collection'],
+    id,
+    action: segments[place + 2]?.split('.').at(-1)?.toLowerCase() ?? '',
+    at: mailboxPath(own === 2 ? segments[1] : undefined),
+  };
+}
+
+/** What is no endpoint of a mailbox is refused by the provider, each request of a batch by itself. */
+function segmentsOf(endpoint: string): readonly string[] {
+  try {
+    return parseMailEndpoint(endpoint.startsWith('/') ? endpoint : `/${endpoint}`).segments;
+  } catch (error) {
+    if (isToolError(error, 'InvalidInput')) return [];
+    throw error;
+  }
+}

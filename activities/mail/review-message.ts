@@ -1,0 +1,54 @@
+import type { Review, ReviewFact } from '../../src/contracts/review';
+import type { DescribedFile } from '../../src/providers/file-content';
+import { messageText } from '../../src/providers/microsoft-graph/message-text';
+import { splitQuotedHistory } from '../../src/providers/microsoft-graph/split-quoted-history';
+import { messageSchema, type GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
+import type { GraphRecipient } from '../../src/providers/microsoft-graph/wire/recipient';
+import { trimBody } from '../../src/providers/trim-body';
+import type { MailboxStepContext } from './in-mailbox';
+import { addressOf } from './message-fields';
+
+/** Characters of a message that a reviewer is shown of what is answered or passed on. */
+const excerptLength = 1_000;
+
+const select =
+  'id,subject,from,toRecipients,ccRecipients,bccRecipients,replyTo,receivedDateTime,isDraft,hasAttachments,body,changeKey';
+
+const reviewedSchema = messageSchema.extend({ changeKey: messageSchema.shape.webLink });
+
+/** A message with all that a reviewer may have to see of it. */
+export type ReviewedMessage = GraphMessage & { changeKey?: string | null | undefined };
+
+export const readReviewed = (id: string, { graph, at }: Pick<MailboxStepContext, 'graph' | 'at'>) =>
+  graph.get(at`/messages/${id}`, { query: { $select: select }, schema: reviewedSchema });
+
+/** Which message a call is about. */
+export function factsOf(message: GraphMessage, name: string): Review {
+  const [from] = message.from == null ? [] : namesOf([message.from]);
+  const what = [`“${message.subject ?? ''}”`, ...(from === undefined ? [] : [`from ${from}`])];
+  if (message.receivedDateTime != null) what.push(`received ${message.receivedDateTime}`);
+  return [
+    { name, value: what.join(', ') },
+    { name: `${name} (text)`, value: excerptOf(message) },
+  ];
+}
+
+/** The beginning of the newest text. */
+export function excerptOf(message: GraphMessage, length = excerptLength): string {
+  const { text, truncated } = trimBody(splitQuotedHistory(messageText(message)).latest, length);
+  return truncated ? `${text} …` : text;
+}
+
+/** Everybody in one line of an envelope; nothing where there is nobody. */
+export function recipientsFact(name: string, recipients: readonly GraphRecipient[]): ReviewFact[] {
+  const binds = recipients.flatMap(addressOf).map(({ address }) => address);
+  return binds.length === 0 ? [] : [{ name, value: namesOf(recipients).join(', '), binds }];
+}
+
+/** The address first: a name is whatever its owner likes, also another address. */
+const namesOf = (recipients: readonly GraphRecipient[]): string[] =>
+  recipients.flatMap(addressOf).map(({ address, name }) => (name === undefined ? address : `${address} (${name})`));
+
+/** A file as a reviewer knows it. */
+export const fileInWords = ({ name, contentType, size }: DescribedFile): string =>
+  `${name} (${contentType}${size === undefined ? '' : `, ${String(size)} bytes`})`;

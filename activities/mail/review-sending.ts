@@ -1,0 +1,51 @@
+import type { z } from 'zod';
+import type { sendEmail } from '../../src/contracts/mail/send-email';
+import type { Review } from '../../src/contracts/review';
+import { reviewFiles } from '../review-files';
+import type { MailboxStepContext } from './in-mailbox';
+import { listAttachments } from './message-fields';
+import { replyRecipients } from './reply-recipients';
+import { factsOf, fileInWords, readReviewed, recipientsFact, type ReviewedMessage } from './review-message';
+
+type Sending = z.output<typeof sendEmail.input>;
+
+/** Whom a message really goes to, what it answers or passes on, and which files it has. */
+export async function reviewSending(input: Sending, context: MailboxStepContext): Promise<Review> {
+  const { replyTo, forward } = input;
+  const id = replyTo ?? forward;
+  const files = await reviewFiles(input.attachments, context);
+  if (id === undefined) return files;
+  const original = await readReviewed(id, context);
+  return [
+    ...(replyTo === undefined ? [] : recipientsOfReply(input, original)),
+    ...(input.subject === undefined
+      ? [{ name: 'Subject', value: answeringSubject(original, forward === undefined ? 'RE' : 'FW') }]
+      : []),
+    ...factsOf(original, forward === undefined ? 'Answers' : 'Passes on'),
+    ...(forward === undefined ? [] : await carriedFiles(original, context)),
+    ...files,
+  ];
+}
+
+/** Those the input names are no news. */
+function recipientsOfReply({ to, replyToAll, mailbox }: Sending, original: ReviewedMessage): Review {
+  if (to.length > 0) return [];
+  const recipients = replyRecipients(original, { replyToAll, mailbox });
+  return [...recipientsFact('To', recipients.to), ...recipientsFact('Cc (of the message)', recipients.cc)];
+}
+
+async function carriedFiles(original: ReviewedMessage, { graph, at }: MailboxStepContext): Promise<Review> {
+  const carried = await listAttachments(graph, original, at);
+  return carried.map(({ name, contentType, size }, index) => ({
+    name: `File passed on ${String(index + 1)}`,
+    value: fileInWords({
+      name: name ?? 'attachment',
+      contentType: contentType ?? 'application/octet-stream',
+      ...(size == null ? {} : { size }),
+    }),
+  }));
+}
+
+/** As Outlook writes it: one prefix, however many there were. */
+export const answeringSubject = ({ subject }: ReviewedMessage, prefix: 'RE' | 'FW'): string =>
+  `${prefix}: ${(subject ?? '').replace(/^(?:(?:re|fw|fwd):\s*)+/i, '')}`;

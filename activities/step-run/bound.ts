@@ -1,0 +1,44 @@
+import type { Review, ReviewFact } from '../../src/contracts/review';
+import { canonicalHash } from '../../src/encryption/canonical-json';
+
+/** The facts a grant is bound to: those that decide who gets what, and are not in the input, whose own hash binds them. */
+function binding(review: Review, input: unknown): ReviewFact[] {
+  const written = new Set(textsIn(input));
+  return review.filter(({ binds = [] }) => binds.some((each) => !written.has(each.toLowerCase())));
+}
+
+/** What a grant carries of a review: each binding fact by its name, with a hash of what it says. Undefined when nothing is bound. */
+export function boundOf(review: Review, input: unknown): string | undefined {
+  const facts = binding(review, input).map((fact) => `${fact.name}=${hashOf(fact)}`);
+  return facts.length === 0 ? undefined : facts.sort().join('\n');
+}
+
+/** The facts that decide who gets what and are not as a grant is bound to them; those that are gone have no value any more. */
+export function changedSince(bound: string | undefined, review: Review, input: unknown): ReviewFact[] {
+  const before = new Map((bound?.split('\n') ?? []).map((entry) => entry.split('=') as [string, string]));
+  const now = binding(review, input);
+  const gone = [...before.keys()].filter((name) => now.every((fact) => fact.name !== name));
+  return [
+    ...now.filter((fact) => before.get(fact.name) !== hashOf(fact)),
+    ...gone.map((name) => ({ name, value: 'nothing' })),
+  ];
+}
+
+/** The facts that decide who gets what, and were neither shown nor are written in the input. */
+export function unseen(shown: Review, review: Review, input: unknown): ReviewFact[] {
+  return binding(review, input).filter((fact) => {
+    const seen = shown.find(({ name }) => name === fact.name);
+    return seen === undefined || hashOf(seen) !== hashOf(fact);
+  });
+}
+
+export const inWords = (facts: readonly ReviewFact[]): string =>
+  facts.map(({ name, value }) => `${name}: ${value.slice(0, 300)}`).join('; ');
+
+const hashOf = ({ binds = [] }: ReviewFact): string => canonicalHash(binds.map((each) => each.toLowerCase()).sort());
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value.toLowerCase()];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(textsIn);
+}

@@ -1,0 +1,234 @@
+import type { AgentDefinitionInput, ApprovalState } from '../../src/contracts';
+import { createWorld, agentTaskQueue, mailUser, type World } from '../support/world';
+import type { StepOutcome } from '../support/agents';
+import { pendingOf } from './pending-approvals';
+import { startAs } from './run-steps';
+
+let world: World;
+
+const lena = { name: 'Lena', address: 'lena@northwind.example' };
+const ask = { permission: 'approval' as const };
+const equipment: AgentDefinitionInput['equipment'] = {
+  ...{
+    'mail.sendEmail': ask,
+    'mail.apiCall': ask,
+    'mail.moveEmail': ask,
+    'calendar.deleteEvent': ask,
+    'calendar.createEvent': ask,
+  },
+  ...{ 'board.updateCard': ask, 'board.createCard': ask },
+};
+
+beforeAll(async () => {
+  world = await createWorld();
+  await world.connectAccounts();
+  await world.startWorkers();
+  await world.client.agents.define('careful', { workflowType: 'steps', taskQueue: agentTaskQueue, equipment });
+});
+afterAll(() => world.stop());
+
+interface Asked {
+  id: string;
+  state: ApprovalState;
+  shown: Record<string, string>;
+  approve: (input?: unknown) => Promise<unknown>;
+  outcome: () => Promise<StepOutcome>;
+}
+
+/** Runs a step as far as a person has to agree. */
+async function asked(step: string, input: unknown): Promise<Asked> {
+  const handle = await startAs(world, 'careful', 'steps', [{ step, input }]);
+  const { id } = await pendingOf(world, handle.workflowId);
+  const { approvals } = world.client;
+  const state = await approvals.get(id);
+  return {
+    id,
+    state,
+    shown: Object.fromEntries((state.request.review ?? []).map(({ name, value }) => [name, value])),
+    approve: (edited) =>
+      approvals.decide(id, 'Grace', { decision: 'approve', ...(edited === undefined ? {} : { input: edited }) }),
+    outcome: async () => ((await handle.result()) as StepOutcome[])[0]!,
+  };
+}
+
+const arrived = (mail: object = {}) =>
+  world.sandbox.graph.deliverMail(mailUser, { from: lena, subject: 'Order 7', text: 'When does it ship?', ...mail });
+const sent = () => world.sandbox.graph.sentMail(mailUser);
+const refusedAs = (type: string, message: RegExp) => ({
+  error: expect.objectContaining({ type, message: expect.stringMatching(message) }),
+});
+
+describe('a reply', () => {
+  test('shows whom it really goes to, the subject, and the message it answers', async () => {
+    const original = arrived({ replyTo: ['collector@elsewhere.example'] });
+    const { shown, approve, outcome } = await asked('mail.sendEmail', {
+      replyTo: original.immutableId,
+      body: 'Today.',
+    });
+    expect(shown).toEqual({
+      To: 'collector@elsewhere.example',
+      Subject: 'RE: Order 7',
+      Answers: expect.stringMatching(/^“Order 7”, from lena@northwind\.example \(Lena\), received 20/),
+      'Answers (text)': 'When does it ship?',
+    });
+    await approve();
+    expect((await outcome()).result).toMatchObject({ to: ['collector@elsewhere.example'], subject: 'RE: Order 7' });
+  });
+
+  test('to all shows everybody, and goes to nobody else', async () => {
+    const original = arrived({ cc: ['tom@fabrikam-bikes.example'] });
+    const input = { replyTo: original.immutableId, replyToAll: true, cc: ['elena@proseware.example'], body: 'Today.' };
+    const { shown, approve, outcome } = await asked('mail.sendEmail', input);
+    expect(shown.To).toContain('lena@northwind.example (Lena)');
+    expect(shown['Cc (of the message)']).toBe('tom@fabrikam-bikes.example');
+    await approve();
+    expect(await outcome()).toHaveProperty('result');
+    expect(sent().at(-1)).toMatchObject({ to: ['lena@northwind.example'] });
+  });
+
+  test('is not moved by an edit to where the reviewer has not looked, unless the reviewer writes it down', async () => {
+    const [original, other] = [arrived(), arrived({ from: { name: 'Eve', address: 'eve@elsewhere.example' } })];
+    const input = { replyTo: original.immutableId, body: 'Today.' };
+    const { approve, outcome } = await asked('mail.sendEmail', input);
+    const elsewhere = { ...input, replyTo: other.immutableId };
+    await expect(approve(elsewhere)).rejects.toMatchObject({
+      cause: { message: expect.stringMatching(/did not show: To: eve@elsewhere\.example/) },
+    });
+    await approve({ ...elsewhere, to: ['eve@elsewhere.example'] });
+    expect((await outcome()).result).toMatchObject({ to: ['eve@elsewhere.example'] });
+  });
+
+  test('with another text is approved for the people that were shown', async () => {
+    const input = { replyTo: arrived().immutableId, body: 'Today.' };
+    const { approve, outcome } = await asked('mail.sendEmail', input);
+    await approve({ ...input, body: 'Tomorrow.' });
+    expect((await outcome()).result).toMatchObject({ to: [lena.address] });
+  });
+
+  test('to a message that is not there asks nobody', async () => {
+    const original = arrived();
+    world.sandbox.graph.removeMessage(mailUser, original.immutableId);
+    const input = { replyTo: original.immutableId, body: 'Today.' };
+    const handle = await startAs(world, 'careful', 'steps', [{ step: 'mail.sendEmail', input }]);
+    expect(await handle.result()).toEqual([refusedAs('NotFound', /./)]);
+  });
+});
+
+test('files are shown with name, type and size, those of a forwarded message too', async () => {
+  const file = { name: 'invoice.pdf', contentType: 'application/pdf', content: Buffer.from('PDF') };
+  const original = arrived({ attachments: [file] });
+  const attachment = await world.client.attachments.upload({
+    ...{ account: 'support', name: 'note.txt', contentType: 'text/plain', content: Buffer.from('note') },
+  });
+  const input = {
+    forward: original.immutableId,
+    to: ['ben@contoso.example'],
+    body: 'For you.',
+    attachments: [attachment],
+  };
+  const { shown, approve, outcome } = await asked('mail.sendEmail', input);
+  expect(shown).toMatchObject({
+    Subject: 'FW: Order 7',
+    'File passed on 1': expect.stringMatching(/^invoice\.pdf \(application\/pdf, \d+ bytes\)$/),
+    Attached: expect.stringMatching(/^note\.txt \(text\/plain, \d+ bytes\)$/),
+  });
+  await approve();
+  expect((await outcome()).result).toMatchObject({ subject: 'FW: Order 7' });
+});
+
+describe('sending a draft by a raw call', () => {
+  const draft = async () => {
+    const message = {
+      subject: 'Our bank details',
+      body: { contentType: 'text', content: 'As agreed.' },
+      toRecipients: [{ emailAddress: { address: lena.address } }],
+    };
+    const made = await call({ method: 'POST', endpoint: '/me/messages', body: message });
+    return (made as { body: { id: string } }).body.id;
+  };
+  const call = async (input: object) => {
+    const { approve, outcome } = await asked('mail.apiCall', input);
+    await approve();
+    return (await outcome()).result;
+  };
+  const batched = (url: string) => ({
+    ...{ method: 'POST', endpoint: '/$batch' },
+    body: {
+      requests: [
+        { id: '1', method: 'GET', url: '/me' },
+        { id: '2', method: 'POST', url },
+      ],
+    },
+  });
+  const ways: [string, (id: string) => object, string][] = [
+    ['its path', (id) => ({ method: 'POST', endpoint: `/me/messages/${id}/send` }), ''],
+    ['a key in parentheses', (id) => ({ method: 'POST', endpoint: `/me/messages('${id}')/microsoft.graph.send` }), ''],
+    ['a batch', (id) => batched(`/me/messages/${id}/send`), 'Request 2: '],
+  ];
+
+  test.each(ways)('shows the draft, and sends none that was changed since, by %s', async (_way, send, prefix) => {
+    const id = await draft();
+    const { shown, approve, outcome } = await asked('mail.apiCall', send(id));
+    expect(shown).toMatchObject({
+      [`${prefix}To`]: lena.address,
+      [`${prefix}Subject`]: 'Our bank details',
+      [`${prefix}Text`]: 'As agreed.',
+    });
+    const toRecipients = [{ emailAddress: { address: 'eve@elsewhere.example' } }];
+    await call({ method: 'PATCH', endpoint: `/me/messages/${id}`, body: { toRecipients } });
+    const before = sent().length;
+    await approve();
+    expect(await outcome()).toEqual(refusedAs('PermissionDenied', /changed since it was approved.*eve@elsewhere/));
+    expect(sent()).toHaveLength(before);
+  });
+
+  test('sends the one that was shown', async () => {
+    const id = await draft();
+    const before = sent().length;
+    expect(await call({ method: 'POST', endpoint: `/me/messages/${id}/send` })).toMatchObject({ status: 202 });
+    expect(sent()).toHaveLength(before + 1);
+  });
+});
+
+test('an event is shown by title and time, and is not cancelled for people the reviewer did not see', async () => {
+  const created = await asked('calendar.createEvent', {
+    ...{ subject: 'Review', start: '2026-12-01T10:00', end: '2026-12-01T11:00', timeZone: 'Europe/Berlin' },
+    attendees: [{ address: lena.address }],
+  });
+  await created.approve();
+  const { id: eventId } = (await created.outcome()).result as { id: string };
+  const remove = { eventId, notice: 'send' as const };
+  const { shown, approve, outcome } = await asked('calendar.deleteEvent', remove);
+  expect(shown).toMatchObject({
+    Event: expect.stringMatching(/^“Review”, 2026-12-01T10:00.*Europe\/Berlin/),
+    Attendees: expect.stringContaining(lena.address),
+  });
+  const more = [lena.address, 'eve@elsewhere.example'].map((address) => ({ emailAddress: { address } }));
+  const patch = { method: 'PATCH', endpoint: `/me/events/${eventId}`, body: { attendees: more } };
+  const patching = await asked('mail.apiCall', patch);
+  expect(patching.shown.Event).toContain('“Review”');
+  await patching.approve();
+  await patching.outcome();
+  await approve();
+  expect(await outcome()).toEqual(refusedAs('PermissionDenied', /Attendees.*eve@elsewhere/));
+});
+
+test('a card is shown by names, and a name that came to mean another card since is refused', async () => {
+  const { trello } = world.sandbox;
+  const list = trello.list('Support', 'Inbox');
+  const card = trello.as('ben').createCard(list, { name: 'Broken pump' });
+  const input = { card: 'Broken pump', board: 'Support', list: 'Waiting for customer' };
+  const { shown, approve, outcome } = await asked('board.updateCard', input);
+  expect(shown).toEqual({
+    Card: '“Broken pump”, on the list “Inbox” of the board “Support”',
+    'To list': '“Waiting for customer” of the board “Support”',
+  });
+  trello.as('ben').updateCard(card, { name: 'Mended pump' });
+  trello.as('ben').createCard(list, { name: 'Broken pump' });
+  await approve();
+  expect(await outcome()).toEqual(refusedAs('PermissionDenied', /Card: “Broken pump”/));
+  const byId = await asked('board.createCard', { list: list.id, name: 'New' });
+  expect(byId.shown).toEqual({ List: '“Inbox” of the board “Support”' });
+  await byId.approve();
+  expect(await byId.outcome()).toHaveProperty('result');
+});
