@@ -28,6 +28,7 @@ const cardAttachmentSchema = z.looseObject({
   mimeType: z.string().nullish(),
   isUpload: z.boolean(),
   url: z.string(),
+  bytes: z.number().nullish(),
 });
 
 const fallbackContentType = 'application/octet-stream';
