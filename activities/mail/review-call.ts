@@ -8,10 +8,7 @@ import type { MailStepContext } from '../implement';
 import { mailboxPath, type MailboxPath } from './mailbox-path';
 import { listAttachments } from './message-fields';
 import { replyRecipients } from './reply-recipients';
-import { excerptOf, factsOf, fileInWords, readReviewed, recipientsFact } from './review-message';
-
-/** Characters of a draft that are shown. */
-const draftLength = 10_000;
+import { factsOf, fileInWords, readReviewed, recipientsFact, wholeText } from './review-message';
 
 /** Requests in one batch; Graph takes no more. (https://learn.microsoft.com/graph/json-batching) */
 const mostRequests = 20;
@@ -65,7 +62,7 @@ async function reviewNamed(
     ...recipientsFact('Bcc', message.bccRecipients),
     ...(message.from == null ? [{ name: 'From', value: account }] : recipientsFact('From', [message.from])),
     { name: 'Subject', value: message.subject ?? '' },
-    { name: 'Text', value: excerptOf(message, draftLength) },
+    { name: 'Text', value: wholeText(message) },
     ...files.map(({ id: fileId, name, contentType, size }, index) => ({
       name: `Attached ${String(index + 1)}`,
       value: fileInWords({

@@ -11,6 +11,9 @@ import { addressOf } from './message-fields';
 /** Characters of a message that a reviewer is shown of what is answered or passed on. */
 const excerptLength = 1_000;
 
+/** Characters of a draft that are shown. */
+const mostText = 15_000;
+
 const select =
   'id,subject,from,toRecipients,ccRecipients,bccRecipients,replyTo,receivedDateTime,isDraft,hasAttachments,body,changeKey';
 
@@ -34,9 +37,16 @@ export function factsOf(message: GraphMessage, name: string): Review {
 }
 
 /** The beginning of the newest text. */
-export function excerptOf(message: GraphMessage, length = excerptLength): string {
-  const { text, truncated } = trimBody(splitQuotedHistory(messageText(message)).latest, length);
+function excerptOf(message: GraphMessage): string {
+  const { text, truncated } = trimBody(splitQuotedHistory(messageText(message).text).latest, excerptLength);
   return truncated ? `${text} …` : text;
+}
+
+/** The text with all that it quotes, as far as a reviewer can be expected to read. */
+export function wholeText(message: GraphMessage): string {
+  const { text, isCut } = messageText(message);
+  const shown = trimBody(text, mostText);
+  return shown.truncated || isCut ? `${shown.text} … (it goes on: open the draft to read all of it)` : shown.text;
 }
 
 /** Everybody in one line of an envelope; nothing where there is nobody. */
