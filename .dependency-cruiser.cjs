@@ -15,7 +15,7 @@ module.exports = {
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     only('contracts-stand-alone', '^src/contracts/', '^src/contracts/'),
-    only('encryption-stands-alone', '^src/encryption/', '^src/encryption/'),
+    only('encryption-stands-alone', '^src/encryption/', '^src/(encryption/|contracts/nesting)'),
     only('providers-know-contracts-only', '^src/providers/', '^src/(providers|contracts)/'),
     {
       name: 'workflows-take-types-only',

@@ -66,7 +66,9 @@ export async function agent(initial: Beginning): Promise<void> {
     // Providers tell times in whole seconds: what arrives within the second of the set-up must not seem older than it.
     const now = new Date(Math.floor(Date.now() / 1000) * 1000).toISOString();
     const known = state.triggersSetUpAt;
-    state.triggersSetUpAt = Object.fromEntries(state.definition.triggers.map(({ id }) => [id, known[id] ?? now]));
+    state.triggersSetUpAt = Object.fromEntries(
+      state.definition.triggers.map(({ id }) => [id, (Object.hasOwn(known, id) ? known[id] : undefined) ?? now]),
+    );
   };
 
   setHandler(agentStateQuery, () => state);

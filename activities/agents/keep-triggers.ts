@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { getClient } from '@temporalio/activity';
 import { WorkflowNotFoundError } from '@temporalio/client';
 import type { AgentState } from '../../src/contracts/agent';
+import { own } from '../../src/contracts/own';
 import type { TriggerConfiguration, TriggerState } from '../../src/contracts/trigger-state';
 import { serviceTaskQueue } from '../../src/contracts/call-header';
 import { runningTriggers } from '../../src/triggers/running-triggers';
@@ -20,7 +21,7 @@ export async function keepTriggers(state: AgentState): Promise<never> {
         const { workflowType, taskQueue } = state.definition;
         await keepTrigger(
           { definition, target: { agent: state.name, workflowType, taskQueue } },
-          state.triggersSetUpAt[definition.id],
+          own(state.triggersSetUpAt, definition.id),
         );
       }
       const kept = state.definition.triggers.map(({ id }) => id);

@@ -79,4 +79,4 @@ function person({ emailAddress: { name, address } }: GraphRecipient): { address:
 }
 
 const responseOf = (response: string | null | undefined) =>
-  response != null && response in responses ? responses[response as keyof typeof responses] : undefined;
+  response != null && Object.hasOwn(responses, response) ? responses[response as keyof typeof responses] : undefined;

@@ -1,6 +1,7 @@
 import { activityInfo, log } from '@temporalio/activity';
 import type { Configuration } from '../../src/configuration';
 import type { Cursor, PullInput, PullOutcome, TriggerProblem } from '../../src/contracts/trigger-state';
+import { own } from '../../src/contracts/own';
 import { isToolError, type ToolErrorType } from '../../src/contracts/tool-error';
 import type { Dependencies } from '../dependencies';
 import { keepBeating } from '../keep-beating';
@@ -59,7 +60,7 @@ export function pull(dependencies: Dependencies) {
 
 function secondsBetweenLooks({ definition, subscription }: PullInput, cadence: Configuration['cadence']): number {
   const usual = subscription === undefined ? cadence.pollingSeconds : cadence.catchUpSeconds;
-  return sources[definition.type]?.lookSeconds?.(cadence) ?? usual;
+  return own(sources, definition.type)?.lookSeconds?.(cadence) ?? usual;
 }
 
 async function look(

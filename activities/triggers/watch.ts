@@ -1,5 +1,6 @@
 import { cancellationSignal } from '@temporalio/activity';
 import { accountId } from '../../src/contracts/account';
+import { own } from '../../src/contracts/own';
 import type { TriggerDefinition } from '../../src/contracts/trigger-definition';
 import { toolError } from '../../src/contracts/tool-error';
 import type { Dependencies } from '../dependencies';
@@ -16,7 +17,7 @@ export function watchOf(
   dependencies: Dependencies,
   definition: TriggerDefinition,
 ): { source: TriggerSource; watch: Watch } {
-  const source = sources[definition.type];
+  const source = own(sources, definition.type);
   if (source === undefined) {
     throw toolError(
       'InvalidInput',

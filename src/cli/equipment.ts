@@ -87,7 +87,7 @@ function equipped(
 }
 
 function assertEquipped(agent: string, equipment: Equipment, step: string): void {
-  if (step in equipment) return;
+  if (Object.hasOwn(equipment, step)) return;
   const steps = Object.keys(equipment).join(', ') || 'none';
   throw toolError('NotFound', `The agent "${agent}" does not have the step "${step}". Its steps: ${steps}.`);
 }

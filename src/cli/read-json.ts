@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
+import { isTextTooDeep, tooDeep } from '../contracts/nesting';
 import { toolError } from '../contracts';
 
 /**
@@ -17,6 +18,7 @@ export async function readJsonFile(path: string): Promise<unknown> {
 
 /** @throws InvalidInput saying where the text stops being JSON */
 export function parseJson(content: string, name: string): unknown {
+  if (isTextTooDeep(content)) throw toolError('InvalidInput', `${name}: ${tooDeep}`);
   try {
     return JSON.parse(content);
   } catch (error) {

@@ -11,6 +11,7 @@ import type {
 import { toolError } from '../contracts/tool-error';
 import type { KeyRing } from '../encryption/key-ring';
 import { isUnreadable } from '../encryption/unreadable';
+import { assertNotTooDeep } from './assert-not-too-deep';
 import { askedRequest } from './asked-request';
 
 export interface PendingApproval extends ApprovalOverview {
@@ -104,6 +105,7 @@ export class Approvals {
   }
 
   private async sign(id: string, approver: string, decision: ApprovalDecision, shown?: ApprovalRequest) {
+    assertNotTooDeep(decision.input, 'The edited input');
     const request = shown ?? (await this.orNotFound(id, () => askedRequest(this.temporal, id)));
     return signDecision(this.keyRing, { approvalId: id, request }, approver, decision);
   }

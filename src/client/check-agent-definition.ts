@@ -7,6 +7,7 @@ import {
 } from '../contracts/agent';
 import { toolError } from '../contracts/tool-error';
 import { checkTrigger } from './check-trigger';
+import { assertNotTooDeep } from './assert-not-too-deep';
 
 /**
  * Checks a definition by its schema, and what it names by the contracts.
@@ -18,6 +19,7 @@ export function checkAgentDefinition(
   name: string,
   definition: AgentDefinitionInput,
 ): { checked: AgentDefinition; warnings: string[] } {
+  assertNotTooDeep(definition, `The agent "${name}" cannot be defined like this`);
   const parsed = agentDefinitionSchema.safeParse(definition);
   const problems = [
     ...(agentNameSchema.safeParse(name).error?.issues ?? []).map(({ message }) => message),

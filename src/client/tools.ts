@@ -17,6 +17,7 @@ import { serviceTaskQueue } from '../contracts/call-header';
 import { failureOf } from '../temporal/failure-of';
 import { toolError } from '../contracts/tool-error';
 import { runAsCall } from '../temporal/current-call';
+import { assertNotTooDeep } from './assert-not-too-deep';
 
 export interface CallOptions {
   /** Act as this agent, with its equipment and permissions. Without one, every step but a reading one asks a person. */
@@ -57,6 +58,7 @@ export class Tools {
     { agent, id = randomUUID() }: CallOptions = {},
   ): Promise<{ workflowId: string; result: () => Promise<unknown> }> {
     const contract = knownContract(step);
+    assertNotTooDeep(input, 'The input');
     const workflowId = `tool-call/${id}`;
     const starting = runAsCall(agent === undefined ? {} : { agent }, () =>
       this.temporal.workflow.start('tool-call', {
@@ -83,6 +85,7 @@ export class Tools {
    */
   rehearse(step: string, input: unknown, { agent }: Pick<CallOptions, 'agent'> = {}): Promise<Rehearsal> {
     const { title } = knownContract(step);
+    assertNotTooDeep(input, 'The input');
     return runAsCall(agent === undefined ? {} : { agent }, () =>
       this.temporal.workflow.execute<(input: RehearseInput) => Promise<Rehearsal>>('rehearsal', {
         workflowId: `rehearsal/${randomUUID()}`,

@@ -1,7 +1,11 @@
 import { z } from 'zod';
+import { isTooDeep, tooDeep } from './nesting';
 
 /** Largest base64 attachment body a raw call hands through, in bytes of JSON: above it the answer says to use a reference. */
 export const rawBodyLimit = 256 * 1024;
+
+/** The body of a raw call. JSON in a text is read strictly where it is sent. */
+export const rawBodyField = z.unknown().refine((body) => !isTooDeep(body), { error: tooDeep });
 
 export const rawHeadersField = z
   .record(z.string().regex(/^[A-Za-z0-9-]+$/), z.string().max(4000))

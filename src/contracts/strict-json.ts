@@ -1,5 +1,4 @@
-/** Deeper than any document of a provider; a body nested further is an attempt to wear a reader out. */
-const deepestNesting = 64;
+import { deepestNesting } from './nesting';
 
 export type StrictJson = { value: unknown } | { problem: string };
 

@@ -1,5 +1,6 @@
 import type { Payload } from '@temporalio/common';
 import { decode, encode } from '@temporalio/common/lib/encoding';
+import { isTextTooDeep } from '../contracts/nesting';
 import type { Unreadable, UnreadableReason } from './unreadable';
 
 /** Why the SDK's default converter would throw on this payload, which somebody sent without encryption; undefined when it would not. */
@@ -11,7 +12,7 @@ export function plaintextProblem({ metadata, data }: Payload): UnreadableReason 
     case 'binary/plain':
       return undefined;
     case 'json/plain':
-      return isJson(data) ? undefined : 'it says to be JSON and is not';
+      return jsonProblem(data);
     default:
       return 'its encoding is unknown';
   }
@@ -23,12 +24,16 @@ export function unreadablePayload(reason: UnreadableReason): Payload {
   return { metadata: { encoding: encode('json/plain') }, data: encode(JSON.stringify(marker)) };
 }
 
-function isJson(data: Uint8Array | null | undefined): boolean {
-  if (data === null || data === undefined) return false;
+/** Levels of lists and objects that a workflow can still write as JSON. */
+const deepest = 1_000;
+
+function jsonProblem(data: Uint8Array | null | undefined): UnreadableReason | undefined {
+  if (data === null || data === undefined) return 'it says to be JSON and is not';
   try {
-    JSON.parse(decode(data));
-    return true;
+    const text = decode(data);
+    JSON.parse(text);
+    return isTextTooDeep(text, deepest) ? 'it nests lists and objects too deeply' : undefined;
   } catch {
-    return false;
+    return 'it says to be JSON and is not';
   }
 }

@@ -11,6 +11,7 @@ export type UnreadableReason =
   | 'it was sealed for another workflow'
   | 'it was changed after it was sealed'
   | 'it says to be JSON and is not'
+  | 'it nests lists and objects too deeply'
   | 'its encoding is unknown'
   | 'it names no encoding';
 

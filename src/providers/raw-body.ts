@@ -1,4 +1,5 @@
 import { rawBodyLimit } from '../contracts/api-call';
+import { isTextTooDeep } from '../contracts/nesting';
 import { toolError } from '../contracts/tool-error';
 import { readWrittenBody } from '../contracts/written-body';
 import type { HttpHeaders, HttpResponse } from './http-request';
@@ -58,7 +59,8 @@ export async function rawBody(response: HttpResponse, signal?: AbortSignal): Pro
 
 function readText(bytes: Buffer, contentType: string): RawBody {
   const written = bytes.toString('utf8').replace(/^\ufeff/, '');
-  if (!json.test(contentType)) return { kind: 'text', text: written };
+  // Temporal cannot take a value that nests thousands deep.
+  if (!json.test(contentType) || isTextTooDeep(written)) return { kind: 'text', text: written };
   try {
     return { kind: 'json', value: JSON.parse(written) as unknown };
   } catch (error) {

@@ -23,7 +23,7 @@ export function checkRawHeaders(headers: HttpHeaders): HttpHeaders {
   const checked: Record<string, string> = {};
   for (const [written, value] of Object.entries(headers)) {
     const name = written.toLowerCase();
-    const problem = headerProblem(name, value) ?? (name in checked ? 'is given twice' : undefined);
+    const problem = headerProblem(name, value) ?? (Object.hasOwn(checked, name) ? 'is given twice' : undefined);
     if (problem !== undefined) throw toolError('InvalidInput', `headers: ${JSON.stringify(written)} ${problem}.`);
     checked[name] = value;
   }

@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { createGateway, serveGateway } from '../../src/gateway';
 import { createWorld, type World } from '../support/world';
 import { eventually } from '../support/eventually';
+import { nestedJson } from '../support/nested-json';
 
 const tokens = { viewer: '', approver: '', operator: '' };
 for (const role of ['viewer', 'approver', 'operator'] as const) tokens[role] = randomBytes(32).toString('base64url');
@@ -33,11 +34,14 @@ interface Answer {
   body: Record<string, unknown> & { error?: { type: string; message: string } };
 }
 
-async function ask(
+const ask = (role: keyof typeof tokens | undefined, method: string, path: string, body?: unknown): Promise<Answer> =>
+  send(role, method, path, body === undefined ? undefined : JSON.stringify(body));
+
+async function send(
   role: keyof typeof tokens | undefined,
   method: string,
   path: string,
-  body?: unknown,
+  body: string | undefined,
 ): Promise<Answer> {
   const response = await fetch(`${gateway.url}/api${path}`, {
     method,
@@ -45,7 +49,7 @@ async function ask(
       ...(role === undefined ? {} : { Authorization: `Bearer ${tokens[role]}` }),
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body }),
   });
   const text = await response.text();
   return { status: response.status, body: (text === '' ? {} : JSON.parse(text)) as Answer['body'] };
@@ -64,6 +68,27 @@ describe('the HTTP API', () => {
       const answer = await ask(undefined, method.toUpperCase(), path.replaceAll(/\{\w+\}/g, 'x'));
       expect([method, path, answer.status]).toEqual([method, path, 401]);
       expect(JSON.stringify(answer.body)).toContain('Bearer');
+    }
+  });
+
+  test.each([5_000, 100_000])('refuses a body of %i levels with a sentence, wherever one may stand', async (levels) => {
+    const call = (input: string) =>
+      `{"step":"mail.apiCall","input":{"method":"POST","endpoint":"/me","body":${input}}}`;
+    const json = nestedJson(levels);
+    for (const [method, path, body] of [
+      ['POST', '/calls', call(json)],
+      ['POST', '/calls', json],
+      [
+        'PUT',
+        '/agents/helper',
+        `{"workflowType":"x","taskQueue":"x","equipment":{},"triggers":[{"id":"a","type":"mail.newEmail","account":"support","config":{"filter":${json}}}]}`,
+      ],
+      ['POST', `/approvals/${randomUUID()}/decision`, `{"decision":"approve","input":${json}}`],
+      ['POST', `/approvals/${randomUUID()}/decision`, `{"decision":${json}}`],
+      ['POST', '/triggers/inbox/replay', `{"eventId":${json}}`],
+    ] as const) {
+      const { status, body: answer } = await send('operator', method, path, body);
+      expect([path, status, answer.error?.message]).toEqual([path, 400, expect.any(String)]);
     }
   });
 

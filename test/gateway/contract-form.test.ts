@@ -9,6 +9,7 @@ import {
   type ContractForm,
 } from '../../src/gateway/contract-form/contract-form';
 import { ContractFields } from '../../src/gateway/contract-form/contract-fields';
+import { nestedJson } from '../support/nested-json';
 
 const contact = z.strictObject({
   name: z.string().min(1, 'Give a name.').describe('What people call it.'),
@@ -171,4 +172,34 @@ it.each(contracts)('an example of %s can be shown, and comes back as it was', (_
   const shown = contractForm(schema);
   const reading = readContractForm(shown, shownIn(show(shown, firstDraft(shown, example))));
   expect(reading).toMatchObject({ kind: 'valid', value: example });
+});
+
+test('a field that cannot be empty is not emptied by what only forms of others say', () => {
+  const typed = { ...shownIn(show(form, firstDraft(form, whole))), 'input:clear': 'on', 'input.name:clear': 'on' };
+  expect(readContractForm(form, typed, whole)).toMatchObject({ kind: 'valid', value: whole });
+  expect(readContractForm(contractForm(contact, 'as JSON'), { 'input:clear': 'on' })).toMatchObject({
+    kind: 'invalid',
+  });
+});
+
+test.each(['__proto__', 'constructor', 'hasOwnProperty', 'toString'])(
+  'a form field named %s is none of the contract',
+  (name) => {
+    const typed: Record<string, string> = Object.fromEntries([
+      ['input.name', 'Lena'],
+      [name, 'x'],
+      [`input.${name}`, 'x'],
+      [`input.tags.${name}`, 'x'],
+      [`input.${name}.${name}:clear`, 'on'],
+    ]);
+    expect(readContractForm(form, typed)).toMatchObject({ kind: 'valid', value: { name: 'Lena' } });
+  },
+);
+
+test('JSON that nests thousands deep is refused with a sentence', () => {
+  const { kind, ...reading } = readContractForm(form, { 'input.name': 'Lena', 'input.anything': nestedJson(100_000) });
+  expect([kind, reading]).toMatchObject([
+    'invalid',
+    { problems: { 'input.anything': [expect.stringContaining('flatter')] } },
+  ]);
 });

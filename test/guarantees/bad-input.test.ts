@@ -1,5 +1,6 @@
 import type { AgentDefinitionInput } from '../../src/contracts';
 import { agentTaskQueue, createWorld, type World } from '../support/world';
+import { nestedJson } from '../support/nested-json';
 import { defineBusyAgent, runStep } from './run-steps';
 
 let world: World;
@@ -22,6 +23,8 @@ afterAll(() => world.stop());
 
 const mail = { to: ['lena@northwind.example'], subject: 'Hello', body: 'Hello.' };
 const listId = '65f0c0de65f0c0de65f0c0de';
+const nested = nestedJson(4_000);
+const post = { method: 'POST', endpoint: '/me/messages' };
 
 describe('a step says what is wrong and sends nothing', () => {
   test.each<[what: string, step: string, input: unknown, type: string, message: RegExp]>([
@@ -95,6 +98,29 @@ describe('a step says what is wrong and sends nothing', () => {
       /\/1\//,
     ],
     ['a method there is not', 'board.apiCall', { method: 'YELL', endpoint: '/1/boards' }, 'InvalidInput', /method: /],
+    [
+      'a body of 4,000 levels',
+      'mail.apiCall',
+      { ...post, body: JSON.parse(nested) },
+      'InvalidInput',
+      /body: .*flatter/,
+    ],
+    ['the same as text', 'mail.apiCall', { ...post, body: nested }, 'InvalidInput', /body.*nested deeper/],
+    [
+      'a body of 4,000 levels for a board',
+      'board.apiCall',
+      { method: 'POST', endpoint: '/1/cards', body: { a: JSON.parse(nested) } },
+      'InvalidInput',
+      /body: .*flatter/,
+    ],
+    [
+      'levels where a text belongs',
+      'mail.sendEmail',
+      { ...mail, subject: JSON.parse(nested) },
+      'InvalidInput',
+      /subject: /,
+    ],
+    ['a step called like what every object has', 'constructor', {}, 'InvalidInput', /no step "constructor"/],
     ['a step there is not', 'mail.sendPigeon', {}, 'InvalidInput', /no step "mail\.sendPigeon".*mail\.sendEmail/],
   ])('for %s', async (_what, step, input, type, message) => {
     const { error } = await runStep(world, 'busy', step, input);
@@ -136,18 +162,24 @@ describe('an agent is not defined, and the message says where it is wrong,', () 
     [
       'with a filter that cannot be read',
       trigger({ config: { filter: 'subject:(a OR' } }),
-      /triggers\.inbox\.filter: .*characters \d+ to \d+/,
+      /triggers\.inbox: filter: .*characters \d+ to \d+/,
     ],
     [
       'with a date in the filter that is none',
       trigger({ config: { filter: 'received>=someday' } }),
-      /triggers\.inbox\.filter: .*characters 11 to 17/,
+      /triggers\.inbox: filter: .*characters 11 to 17/,
     ],
-    ['with a time zone that is none', trigger({ config: { zone: 'Mars' } }), /triggers\.inbox\.zone: .*IANA/],
+    ['with a time zone that is none', trigger({ config: { zone: 'Mars' } }), /triggers\.inbox: zone: .*IANA/],
     [
       'with a trigger type there is not',
       trigger({ type: 'mail.oldEmail' }),
       /no trigger type "mail\.oldEmail".*mail\.newEmail/,
+    ],
+    ['with a trigger type that every object has', trigger({ type: 'constructor' }), /no trigger type "constructor"/],
+    [
+      'with 4,000 levels',
+      trigger({ config: { filter: JSON.parse(nested) } }),
+      /cannot be defined like this: .*flatter/,
     ],
     [
       'with one trigger id twice',

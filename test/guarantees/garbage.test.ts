@@ -4,6 +4,7 @@ import { defaultPayloadConverter, type Payload } from '@temporalio/common';
 import { createKeyRing, generateKey } from '../../src/encryption/key-ring';
 import { createPayloadCodec } from '../../src/encryption/payload-codec';
 import { eventually } from '../support/eventually';
+import { nestedJson } from '../support/nested-json';
 import { agentTaskQueue, createWorld, mailUser, type World } from '../support/world';
 import { pendingOf } from './pending-approvals';
 import { runStep } from './run-steps';
@@ -33,6 +34,11 @@ async function unreadable(): Promise<Payload[]> {
   const stranger = createPayloadCodec(createKeyRing([generateKey()], 'a stranger'));
   return [
     { metadata: { encoding: bytes('json/plain') }, data: bytes('{ not json') },
+    // Enough for whoever goes through it level by level, and as much as a signal may carry.
+    ...[5_000, 100_000].map((levels) => ({
+      metadata: { encoding: bytes('json/plain') },
+      data: bytes(`{"decision":"approve","input":${nestedJson(levels)}}`),
+    })),
     { metadata: { encoding: bytes('binary/unheard-of') }, data: bytes('???') },
     { metadata: { encoding: bytes('json/protobuf') }, data: bytes('{}') },
     { metadata: {}, data: bytes('no encoding') },

@@ -27,7 +27,7 @@ export async function followsItsCause(trello: TrelloClient, action: TrelloAction
   const { board, card, old = {} } = action.data;
   const fields = Object.keys(old);
   if (action.type !== 'updateCard' || board === undefined || card === undefined) return false;
-  if (fields.length === 0 || !fields.every((field) => field in causes)) return false;
+  if (fields.length === 0 || !fields.every((field) => Object.hasOwn(causes, field))) return false;
   const happened = Date.parse(action.date);
   const near = await trello.get(path`/boards/${board.id}/actions`, {
     query: { filter: 'all', idModels: card.id, before: new Date(happened + 1).toISOString(), limit: mostAtOnce },

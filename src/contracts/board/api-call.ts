@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rawAnswerSchema, rawHeadersField } from '../api-call';
+import { rawAnswerSchema, rawBodyField, rawHeadersField } from '../api-call';
 import { defineStep } from '../step';
 import { boardApiEffect } from './board-api-effect';
 import { credentialPlace, howToSeal, isCredentialName } from './credential-in-call';
@@ -36,8 +36,7 @@ export const apiCall = defineStep({
           .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
           .default({})
           .describe('Further query parameters, not encoded.'),
-        body: z
-          .unknown()
+        body: rawBodyField
           .optional()
           .describe('JSON body of a POST or PUT, such as {"name":"Call back"}; the place for long texts.'),
         headers: rawHeadersField,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accountField } from '../account';
-import { rawAnswerSchema, rawHeadersField } from '../api-call';
+import { rawAnswerSchema, rawBodyField, rawHeadersField } from '../api-call';
 import { defineStep } from '../step';
 import { mailApiEffect } from './mail-api-effect';
 
@@ -25,8 +25,7 @@ export const apiCall = defineStep({
         'Path below the API version: /me/…, /users/{id}/…, /groups, /places, /search/query, /$batch or another, with a query string if wanted, such as /me/messages?$top=5&$select=subject. ' +
           'Ids come from other steps or calls; a shared mailbox is /users/{its address}/….',
       ),
-    body: z
-      .unknown()
+    body: rawBodyField
       .optional()
       .describe(
         'JSON body as the documentation shows it; text that is no JSON is sent as it is, such as a base64 message in MIME, and always asks.',

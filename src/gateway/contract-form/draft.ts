@@ -32,7 +32,7 @@ export function draftOf(field: FormField, value: unknown): Draft {
 
 /** What came back of a form. Rows left blank are gone, so that rows and entries of the value have the same numbers. */
 export function readDraft(field: FormField, path: string, typed: Readonly<Record<string, string>>): Draft {
-  if (clearName(path) in typed) return null;
+  if (field.isNullable && Object.hasOwn(typed, clearName(path))) return null;
   switch (field.kind) {
     case 'group': {
       const members = Object.entries(field.members).map(([name, member]) => {

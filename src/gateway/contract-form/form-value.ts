@@ -1,3 +1,4 @@
+import { isTextTooDeep, tooDeep } from '../../contracts/nesting';
 import { draftOf, isBlank, type Draft } from './draft';
 import type { FormField } from './form-field';
 
@@ -80,6 +81,10 @@ function readText(
 const blankValue = (field: FormField): unknown => (field.kind === 'text' && field.isRequired ? '' : undefined);
 
 function readJson(path: string, text: string, problems: Record<string, string[]>): unknown {
+  if (isTextTooDeep(text)) {
+    problems[path] = [tooDeep];
+    return undefined;
+  }
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {

@@ -7,6 +7,7 @@ import type { GraphClientOptions } from '../../../src/providers/microsoft-graph/
 import { isAmbiguous } from '../../../src/providers/provider-call';
 import { path } from '../../../src/providers/request-path';
 import { answerJson, failureOf, startLocalServer, type Answer, type LocalServer } from '../local-server';
+import { nestedJson } from '../../support/nested-json';
 
 let server: LocalServer;
 afterEach(async () => server.close());
@@ -280,6 +281,13 @@ describe('raw calls', () => {
     ['text', 200, 'text/plain', '17', { kind: 'text', text: '17' }],
     ['broken JSON', 200, 'application/json', '{', { kind: 'text', text: '{' }],
     ['small file', 200, 'image/png', 'png', { kind: 'bytes', base64: 'cG5n', contentType: 'image/png' }],
+    [
+      'JSON of thousands of levels',
+      200,
+      'application/json',
+      nestedJson(5_000),
+      { kind: 'text', text: nestedJson(5_000) },
+    ],
     ['large file', 200, 'image/png', 'x'.repeat(300_000), { kind: 'omitted', contentType: 'image/png', size: 300_000 }],
   ])('hand a body on: %s', async (_, status, contentType, content, body) => {
     const graph = await clientOf((_request, response) => {

@@ -1,0 +1,2 @@
+/** Lists within each other. */
+export const nestedJson = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(levels)}`;
