@@ -2,11 +2,13 @@ import { boardTriggersRow } from './board-triggers/row';
 import { burstRow } from './burst/row';
 import { canariesRow } from './canaries/row';
 import { codecRow } from './codec/row';
+import { effectsRow } from './effects/row';
 import { killsRow } from './kills/row';
 import { lifecycleRow } from './lifecycle/row';
 import { mailTriggersRow } from './mail-triggers/row';
 import { rawCallsRow } from './raw-calls/row';
 import type { Row } from './row';
+import { sendingRow } from './sending/row';
 import { soakRow } from './soak/row';
 import { textRow } from './text/row';
 import { tokensRow } from './tokens/row';
@@ -14,6 +16,8 @@ import { tokensRow } from './tokens/row';
 /** Every row, in the order of the table. */
 export const rows: readonly Row[] = [
   killsRow,
+  effectsRow,
+  sendingRow,
   lifecycleRow,
   mailTriggersRow,
   boardTriggersRow,

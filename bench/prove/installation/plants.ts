@@ -39,6 +39,10 @@ const plants: Readonly<Record<string, () => void>> = {
     replaceExport<Call>('activities/nothing-sent', 'mayHaveHappened', () => () => false);
     replaceExport<Call>('activities/nothing-sent', 'mayHaveBeenSent', () => () => false);
   },
+  'sending is not noted': () => {
+    replaceExport<Call>('activities/durable-note', 'writeNote', () => () => Promise.resolve(true));
+    replaceExport<Call>('activities/durable-note', 'readNote', () => () => Promise.resolve(undefined));
+  },
   'limits are not kept': () => {
     replaceExport<Call>('src/providers/trello/trello-limiter', 'createTrelloLimiter', () => () => withoutLimit);
   },

@@ -1,0 +1,104 @@
+import type { Sandbox } from '../../../src/sandbox';
+import { whole, type Kind } from './kind';
+import { customerMail } from './mail-kinds';
+
+const listId = ({ trello }: Sandbox, name: string): string => trello.list('Support', name).id;
+const newCard = ({ trello }: Sandbox, name: string) =>
+  trello.as('ben').createCard(trello.list('Support', 'Inbox'), { name });
+
+/** Actions of one type about a card. */
+const actions = ({ trello }: Sandbox, type: string, card: string) =>
+  [...trello.world.actions.values()].filter(
+    (action) => action.type === type && (action.data.card as { id?: string } | undefined)?.id === card,
+  );
+
+const checklists = ({ trello }: Sandbox, card: string) =>
+  [...trello.world.checklists.values()].filter(({ idCard }) => idCard === card);
+
+export const boardKinds: Readonly<Record<string, Kind>> = {
+  'a card with two files': {
+    step: 'board.createCard',
+    prepare: (name, sandbox) => {
+      const { attachments } = customerMail(sandbox, name);
+      return {
+        input: { list: listId(sandbox, 'Inbox'), name, attachments: attachments.map((attachment) => ({ attachment })) },
+        count: () =>
+          whole(
+            [...sandbox.trello.world.cards.values()].filter((card) => card.name === name),
+            (card) => card.attachments.length === 2,
+          ),
+      };
+    },
+  },
+  'a move of a card with a label': {
+    step: 'board.updateCard',
+    prepare: (name, sandbox) => {
+      const { id } = newCard(sandbox, name);
+      const isMove = ({ data }: { data: object }) => 'listAfter' in data;
+      return {
+        input: { card: id, list: listId(sandbox, 'Doing'), addLabels: ['red'] },
+        count: () => {
+          const moves = actions(sandbox, 'updateCard', id).filter(isMove).length;
+          return actions(sandbox, 'addLabelToCard', id).length === moves ? moves : Number.NaN;
+        },
+      };
+    },
+  },
+  'an archived card': {
+    step: 'board.archiveCard',
+    prepare: (name, sandbox) => {
+      const { id } = newCard(sandbox, name);
+      return { input: { card: id }, count: () => actions(sandbox, 'updateCard', id).length };
+    },
+  },
+  'a list': {
+    step: 'board.createList',
+    prepare: (name, { trello }) => ({
+      input: { board: trello.board('Support').id, name },
+      count: () => [...trello.world.lists.values()].filter((list) => list.name === name).length,
+    }),
+  },
+  'a comment': {
+    step: 'board.addCommentToCard',
+    prepare: (name, sandbox) => {
+      const { id } = newCard(sandbox, name);
+      return { input: { card: id, text: `Of ${name}` }, count: () => actions(sandbox, 'commentCard', id).length };
+    },
+  },
+  'a comment by the name of its card': {
+    step: 'board.addComment',
+    prepare: (name, sandbox) => {
+      const { id } = newCard(sandbox, name);
+      const input = { board: sandbox.trello.board('Support').id, card: name, text: `Of ${name}` };
+      return { input, count: () => actions(sandbox, 'commentCard', id).length };
+    },
+  },
+  'a checklist with two items': {
+    step: 'board.addChecklist',
+    prepare: (name, sandbox) => {
+      const { id } = newCard(sandbox, name);
+      return {
+        input: { card: id, name: 'Steps', items: [{ name: 'First' }, { name: 'Second' }] },
+        count: () => whole(checklists(sandbox, id), ({ checkItems }) => checkItems.length === 2),
+      };
+    },
+  },
+  'an item of a checklist': {
+    step: 'board.createChecklistItem',
+    prepare: (name, sandbox) => {
+      const card = newCard(sandbox, name);
+      const { id } = sandbox.trello.as('ben').addChecklist(card, 'Steps');
+      return {
+        input: { checklist: id, name },
+        count: () => checklists(sandbox, card.id).flatMap(({ checkItems }) => checkItems).length,
+      };
+    },
+  },
+  'a raw call that makes a card': {
+    step: 'board.apiCall',
+    prepare: (name, sandbox) => ({
+      input: { method: 'POST', endpoint: '/1/cards', body: { name, idList: listId(sandbox, 'Inbox') } },
+      count: () => [...sandbox.trello.world.cards.values()].filter((card) => card.name === name).length,
+    }),
+  },
+};

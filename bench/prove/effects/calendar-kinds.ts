@@ -1,0 +1,81 @@
+import type { Sandbox, StoredEvent } from '../../../src/sandbox';
+import { mailbox, whole, type Kind } from './kind';
+
+const times = {
+  start: { dateTime: '2027-05-04T10:00:00', timeZone: 'UTC' },
+  end: { dateTime: '2027-05-04T11:00:00', timeZone: 'UTC' },
+};
+
+/** A meeting ada has planned with ben. */
+const planned = ({ graph }: Sandbox, subject: string): StoredEvent =>
+  graph.createEvent(mailbox, {
+    subject,
+    ...times,
+    attendees: [{ emailAddress: { address: 'ben@contoso.example' }, type: 'required' }],
+  });
+
+/** Mails of one kind that told attendees of a meeting. */
+const told = ({ graph }: Sandbox, subject: string, kind: string): number =>
+  graph.meetingMail(mailbox).filter((mail) => mail.kind === kind && mail.subject.endsWith(subject)).length;
+
+const named = ({ graph }: Sandbox, name: string) =>
+  graph.contacts(mailbox).filter(({ content }) => content.displayName === name);
+
+/** Calendar and contacts. */
+export const calendarKinds: Readonly<Record<string, Kind>> = {
+  'a meeting and its invitations': {
+    step: 'calendar.createEvent',
+    prepare: (name, sandbox) => ({
+      input: {
+        subject: name,
+        start: '2027-05-04T10:00',
+        end: '2027-05-04T11:00',
+        timeZone: 'Europe/Berlin',
+        attendees: [{ address: 'ben@contoso.example' }],
+      },
+      count: () => {
+        const events = sandbox.graph.events(mailbox).filter(({ content }) => content.subject === name);
+        return events.length === told(sandbox, name, 'invitation') ? events.length : Number.NaN;
+      },
+    }),
+  },
+  'a change of a meeting and its notices': {
+    step: 'calendar.updateEvent',
+    prepare: (name, sandbox) => {
+      const { immutableId } = planned(sandbox, name);
+      const input = { eventId: immutableId, location: 'Room 4', notice: 'send' };
+      return { input, count: () => told(sandbox, name, 'update') };
+    },
+  },
+  'a cancellation': {
+    step: 'calendar.deleteEvent',
+    prepare: (name, sandbox) => {
+      const { immutableId } = planned(sandbox, name);
+      return {
+        input: { eventId: immutableId, notice: 'send', comment: 'Not needed.' },
+        count: () => told(sandbox, name, 'cancellation'),
+      };
+    },
+  },
+  'a contact': {
+    step: 'contacts.createContact',
+    prepare: (name, sandbox) => ({
+      input: { displayName: name, givenName: 'Lena', emails: ['lena@northwind.example'] },
+      count: () => named(sandbox, name).length,
+    }),
+  },
+  'a change of a contact': {
+    step: 'contacts.updateContact',
+    prepare: (name, sandbox) => {
+      const [contact] = sandbox.graph.addContacts(mailbox, [{ displayName: name, categories: ['Customer'] }]);
+      return {
+        input: { contactId: contact?.immutableId, addCategories: ['Partner'] },
+        count: () =>
+          whole(named(sandbox, name), ({ content }) => content.categories.length <= 2) === 1 &&
+          named(sandbox, name)[0]?.content.categories.includes('Partner') === true
+            ? 1
+            : 0,
+      };
+    },
+  },
+};

@@ -1,0 +1,23 @@
+import type { Sandbox } from '../../../src/sandbox';
+
+/** One call of a kind, whose effects can be told from those of every other call. */
+export interface PreparedCall {
+  readonly input: unknown;
+  /** How often the effect has happened, counted at the provider; NaN where it is there in part. */
+  readonly count: () => number;
+}
+
+/** A kind of call that changes something. */
+export interface Kind {
+  readonly step: string;
+  /** @param name no other call's, to find its effects by */
+  readonly prepare: (name: string, sandbox: Sandbox) => PreparedCall;
+}
+
+/** The sandbox's people whose accounts are used. */
+export const mailbox = 'ada@contoso.example';
+export const customer = 'mara@northwind-bakery.example';
+
+/** How many there are, if each is whole. */
+export const whole = <Item>(items: readonly Item[], isWhole: (item: Item) => boolean): number =>
+  items.every(isWhole) ? items.length : Number.NaN;

@@ -1,0 +1,111 @@
+import type { Sandbox } from '../../../src/sandbox';
+import { customer, mailbox, whole, type Kind } from './kind';
+
+const small = Buffer.from('%PDF-1.7 a small one');
+
+/** A mail from a customer with two files, and the references of those. */
+export function customerMail(
+  { graph }: Sandbox,
+  subject: string,
+  content: Buffer = small,
+): { id: string; attachments: string[] } {
+  const { immutableId, attachments } = graph.deliverMail(mailbox, {
+    from: customer,
+    subject,
+    text: 'The log is attached.',
+    attachments: ['log.pdf', 'photo.pdf'].map((name) => ({ name, contentType: 'application/pdf', content })),
+  });
+  return { id: immutableId, attachments: attachments.map(({ id }) => `mail-attachment:support:${immutableId}:${id}`) };
+}
+
+/** Mails that went out under a subject and were not lost, with all their files. */
+function sent({ graph }: Sandbox, subject: string, files: number): number {
+  const under = graph.sentMail(mailbox).filter((mail) => mail.subject.endsWith(subject));
+  const lost = graph.lostMail(mailbox).filter((mail) => mail.subject.endsWith(subject));
+  return whole(under, ({ attachments }) => attachments.length === files) - lost.length;
+}
+
+const messageOf = ({ graph }: Sandbox, id: string) =>
+  graph.messages(mailbox).find(({ immutableId }) => immutableId === id);
+
+export const mailKinds: Readonly<Record<string, Kind>> = {
+  'a new mail': {
+    step: 'mail.sendEmail',
+    prepare: (name, sandbox) => ({
+      input: { to: ['lena@northwind.example'], subject: name, body: 'One **message**.' },
+      count: () => sent(sandbox, name, 0),
+    }),
+  },
+  'a reply with two files': {
+    step: 'mail.sendEmail',
+    prepare: (name, sandbox) => {
+      const { id, attachments } = customerMail(sandbox, name);
+      return { input: { replyTo: id, body: 'We are on it.', attachments }, count: () => sent(sandbox, name, 2) };
+    },
+  },
+  'a forward with its files and one more': {
+    step: 'mail.sendEmail',
+    prepare: (name, sandbox) => {
+      const { id, attachments } = customerMail(sandbox, name);
+      const input = {
+        forward: id,
+        to: ['ben@contoso.example'],
+        body: 'For you.',
+        attachments: attachments.slice(0, 1),
+      };
+      return { input, count: () => sent(sandbox, name, 3) };
+    },
+  },
+  'a mail with a large file': {
+    step: 'mail.sendEmail',
+    prepare: (name, sandbox) => {
+      const { attachments } = customerMail(sandbox, `${name} source`, Buffer.alloc(3.5 * 1024 * 1024, name));
+      const input = {
+        to: ['lena@northwind.example'],
+        subject: name,
+        body: 'Large.',
+        attachments: attachments.slice(1),
+      };
+      return { input, count: () => sent(sandbox, name, 1) };
+    },
+  },
+  'a label': {
+    step: 'mail.addLabel',
+    prepare: (name, sandbox) => {
+      const { id } = customerMail(sandbox, name);
+      return {
+        input: { messageId: id, labels: ['Red category'] },
+        count: () => messageOf(sandbox, id)?.categories.filter((label) => label === 'Red category').length ?? 0,
+      };
+    },
+  },
+  'a label taken off': {
+    step: 'mail.removeLabel',
+    prepare: (name, sandbox) => {
+      const { immutableId } = sandbox.graph.deliverMail(mailbox, {
+        from: customer,
+        subject: name,
+        categories: ['Red category', 'Blue category'],
+      });
+      return {
+        input: { messageId: immutableId, labels: ['Red category'] },
+        count: () => (messageOf(sandbox, immutableId)?.categories.join() === 'Blue category' ? 1 : 0),
+      };
+    },
+  },
+  'a move': {
+    step: 'mail.moveEmail',
+    prepare: (name, sandbox) => {
+      const { id } = customerMail(sandbox, name);
+      const archived = () => sandbox.graph.messages(mailbox, 'archive').filter(({ subject }) => subject === name);
+      return { input: { messageId: id, folder: 'archive' }, count: () => archived().length };
+    },
+  },
+  'a raw call that makes a draft': {
+    step: 'mail.apiCall',
+    prepare: (name, sandbox) => ({
+      input: { method: 'POST', endpoint: '/me/messages', body: { subject: name } },
+      count: () => sandbox.graph.drafts(mailbox).filter(({ subject }) => subject === name).length,
+    }),
+  },
+};
