@@ -37,6 +37,13 @@ export interface AgentIntegrationsPluginOptions {
   hostServices?: boolean;
 }
 
+/**
+ * How long a worker that is told to stop waits for what is under way. Without it, which is the SDK's default, a write would be cut off at
+ * once and might have its effect after the next worker has looked for it. Providers give up on a request after 30 seconds, and Kubernetes
+ * on a process.
+ */
+const shutdownGraceTime = '25 seconds';
+
 const interceptorModule = join(__dirname, '../workflows/interceptors');
 
 /**
@@ -76,8 +83,11 @@ export class AgentIntegrationsPlugin extends SimplePlugin {
       ...(options.connection === undefined ? {} : { connection: options.connection }),
       ...(options.namespace === undefined ? {} : { namespace: options.namespace }),
     };
-    const configured = super.configureWorker(options);
-    return { ...configured, interceptors: keepInterceptors(options.interceptors, configured.interceptors) };
+    const configured: WorkerOptions = super.configureWorker(options);
+    return {
+      ...(configured.shutdownGraceTime === undefined ? { ...configured, shutdownGraceTime } : configured),
+      interceptors: keepInterceptors(options.interceptors, configured.interceptors),
+    };
   }
 
   override configureReplayWorker(options: ReplayWorkerOptions): ReplayWorkerOptions {
@@ -125,7 +135,6 @@ export class AgentIntegrationsPlugin extends SimplePlugin {
       connection: options.connection ?? (await NativeConnection.connect()),
       workflowBundle: options.workflowBundle ?? (await bundleServiceWorkflows(options.dataConverter)),
       plugins: [new SimplePlugin({ ...this.options, activities: {} })],
-      shutdownGraceTime: '10 seconds',
     };
     const { steps, service, accounts } = this.#activities;
     const workers = await Promise.all([

@@ -1,6 +1,6 @@
 import type { Headers, WorkflowInterceptorsFactory } from '@temporalio/workflow';
 import { defaultPayloadConverter, workflowInfo } from '@temporalio/workflow';
-import { agentHeader, callHeader } from '../src/contracts/call-header';
+import { agentHeader, callHeader, resetHeader } from '../src/contracts/call-header';
 
 /**
  * Carries who is acting and which call this is from a workflow into its activities, children and successors.
@@ -16,8 +16,14 @@ export const interceptors: WorkflowInterceptorsFactory = () => {
     headers: { ...inherited, ...input.headers },
   });
   const identify = <Input extends { headers: Headers; seq: number }>(input: Input): Input => {
-    const call = `${workflowInfo().originalExecutionRunId}/${String(input.seq)}`;
-    return pass({ ...input, headers: { ...input.headers, [callHeader]: defaultPayloadConverter.toPayload(call) } });
+    const { originalExecutionRunId, runId } = workflowInfo();
+    const call = `${originalExecutionRunId}/${String(input.seq)}`;
+    const headers = {
+      ...input.headers,
+      [callHeader]: defaultPayloadConverter.toPayload(call),
+      ...(originalExecutionRunId === runId ? {} : { [resetHeader]: defaultPayloadConverter.toPayload('yes') }),
+    };
+    return pass({ ...input, headers });
   };
 
   return {

@@ -11,6 +11,7 @@ import type { Dependencies } from '../dependencies';
 import type { StepContext } from '../implement';
 import { pageTokens } from '../page-token';
 import { canonicalHash } from '../../src/encryption/canonical-json';
+import type { EarlierCall } from './earlier-call';
 import { equipmentFor, type Equipment } from './equipment';
 import { parseInput } from './parse-input';
 import { describeAttachment, withAttachment } from './with-attachment';
@@ -47,14 +48,16 @@ export function contextOf(
   { contract, account, equipment, key, granted, reviewed }: PreparedCall,
   dependencies: Dependencies,
   signal: AbortSignal,
+  before?: EarlierCall,
 ): StepContext {
   const { attempt, scheduledTimestampMs, currentAttemptScheduledTimestampMs, ...info } = activityInfo();
   return {
     key,
     attempt,
     isGranted: granted !== undefined,
-    earlier: granted?.earlier ?? (attempt > 1 ? 'attempt' : 'none'),
-    since: new Date(granted === undefined ? scheduledTimestampMs : Date.parse(granted.grant.decidedAt)),
+    earlier: granted?.earlier ?? (before !== undefined ? 'run' : attempt > 1 ? 'attempt' : 'none'),
+    since:
+      before?.since ?? new Date(granted === undefined ? scheduledTimestampMs : Date.parse(granted.grant.decidedAt)),
     attemptedAt: new Date(currentAttemptScheduledTimestampMs),
     patience: dependencies.configuration.lookForEffectSeconds * 1_000,
     account: nameOfAccount(account),

@@ -4,6 +4,7 @@ import type { ApprovalRequiredDetails } from '../../src/contracts/approval';
 import type { Review } from '../../src/contracts/review';
 import type { StepContract } from '../../src/contracts/step';
 import { isToolError, toolError } from '../../src/contracts/tool-error';
+import { canonicalHash } from '../../src/encryption/canonical-json';
 import type { OutgoingRequest } from '../../src/providers/provider-caller';
 import type { Dependencies } from '../dependencies';
 import type { StepImplementation } from '../implement';
@@ -12,7 +13,9 @@ import { visibleAnswer } from '../visible-answer';
 import { attemptDeadline } from './attempt-deadline';
 import { assertAsApproved } from './assert-as-approved';
 import { checkGrant } from './check-grant';
+import { earlierCall, type EarlierCall } from './earlier-call';
 import type { Equipment } from './equipment';
+import { givingTime, settlingTime } from './late-effect';
 import { lookUpReview } from './look-up-review';
 import { contextOf, prepareCall, sha256, type PreparedCall } from './prepare-call';
 import { providerClientFor } from './provider-clients';
@@ -35,7 +38,9 @@ export function stepActivity(implementation: StepImplementation, dependencies: D
         throw error;
       },
     );
-    const context = contextOf(permitted, dependencies, signal);
+    const before = await madeBefore(contract, permitted);
+    if (before?.result !== undefined) return contract.output.parse(before.result.value);
+    const context = contextOf(permitted, dependencies, signal, before);
     const writes: OutgoingRequest['method'][] = [];
     const onRequest = ({ method }: OutgoingRequest): void => {
       if (method !== 'GET') writes.push(method);
@@ -55,9 +60,9 @@ export function stepActivity(implementation: StepImplementation, dependencies: D
         throw toolError(
           'ProviderUnavailable',
           `${contract.title} took longer than one attempt may; it is tried again.`,
-          { cause: error },
+          { cause: error, ...(writes.length === 0 ? {} : { retryAfterMilliseconds: settlingTime(context.patience) }) },
         );
-      throw error;
+      throw givingTime(error, context.patience);
     }
   };
 }
@@ -68,6 +73,29 @@ function noteNothingSent(): void {
   const progress: unknown = info.heartbeatDetails;
   if (!mayHaveBeenSent({ attempt, earlier: attempt > 1 ? 'attempt' : 'none', progress }))
     heartbeat(nothingSent(attempt));
+}
+
+/**
+ * What a run from which the workflow was reset has of this very call, with the same grant if it has one.
+ *
+ * @throws ProviderUnavailable, to be tried again, while an attempt of that run may still be under way
+ */
+async function madeBefore(contract: StepContract, call: PreparedCall): Promise<EarlierCall | undefined> {
+  if (contract.effect(call.input) === 'read') return undefined;
+  const earlier = await earlierCall(([rawInput, grant]) => {
+    const parsed = contract.input.safeParse(rawInput ?? {});
+    const approvalId = (grant as { approvalId?: string } | undefined)?.approvalId;
+    return (
+      parsed.success && canonicalHash(parsed.data) === call.inputHash && approvalId === call.granted?.grant.approvalId
+    );
+  });
+  const left = (earlier?.overAt?.getTime() ?? 0) - Date.now();
+  if (left <= 0) return earlier;
+  throw toolError(
+    'ProviderUnavailable',
+    `${contract.title} was under way when the workflow was reset; it is looked for when that attempt must have ended.`,
+    { retryAfterMilliseconds: left, benign: true },
+  );
 }
 
 async function permit(

@@ -4,6 +4,9 @@ export const agentHeader = 'agent-integrations-agent';
 /** Temporal header with the identity of one step call: original run id and activity sequence. */
 export const callHeader = 'agent-integrations-call';
 
+/** Temporal header that says that the workflow was reset: what it calls may have been called by the run before. */
+export const resetHeader = 'agent-integrations-reset';
+
 /** The service workers' task queues (docs/architecture.md, "Task queues"). */
 export const serviceTaskQueue = 'agent-integrations';
 export const accountsTaskQueue = 'agent-integrations-accounts';

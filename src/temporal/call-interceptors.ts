@@ -1,7 +1,7 @@
 import type { WorkflowClientInterceptor } from '@temporalio/client';
 import { defaultPayloadConverter, type Headers } from '@temporalio/common';
 import type { ActivityInterceptorsFactory } from '@temporalio/worker';
-import { agentHeader, callHeader } from '../contracts/call-header';
+import { agentHeader, callHeader, resetHeader } from '../contracts/call-header';
 import { currentCall, runAsCall } from './current-call';
 
 function readHeader(headers: Headers, name: string): string | undefined {
@@ -17,9 +17,9 @@ export const activityInterceptors: ActivityInterceptorsFactory = () => ({
     execute: (input, next) => {
       const agent = readHeader(input.headers, agentHeader);
       const call = readHeader(input.headers, callHeader);
-      return runAsCall({ ...(agent === undefined ? {} : { agent }), ...(call === undefined ? {} : { call }) }, () =>
-        next(input),
-      );
+      const wasReset = readHeader(input.headers, resetHeader) !== undefined;
+      const current = { ...(agent === undefined ? {} : { agent }), ...(call === undefined ? {} : { call }), wasReset };
+      return runAsCall(current, () => next(input));
     },
   },
 });

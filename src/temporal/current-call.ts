@@ -5,6 +5,8 @@ export interface CurrentCall {
   agent?: string;
   /** Original run id and activity sequence; absent outside an activity of a workflow. */
   call?: string;
+  /** The workflow was reset: a run before may have made this call. */
+  wasReset?: boolean;
 }
 
 const storage = new AsyncLocalStorage<CurrentCall>();

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { createKeyRing, generateKey } from '../../src/encryption/key-ring';
 import type { StepOutcome } from '../support/agents';
@@ -76,7 +76,8 @@ test('a worker that is shut down in the middle hands over, and the mail goes out
   expect(sent('Handed over')).toHaveLength(1);
 });
 
-test('a worker process that is killed in the middle loses nothing and repeats nothing', async () => {
+/** An agent worker in a process of its own, in place of the one in this. */
+async function startWorkerProcess(): Promise<ChildProcess> {
   await agentWorker.stop();
   const worker = spawn(process.execPath, ['--import', 'tsx', join(__dirname, '../support/agent-worker-process.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -88,6 +89,35 @@ test('a worker process that is killed in the middle loses nothing and repeats no
     },
   });
   await once(worker.stdout, 'data');
+  return worker;
+}
+
+test('a worker process that is told to stop finishes the write that is under way', async () => {
+  const worker = await startWorkerProcess();
+  const requests = [carryOutLate(1_500, /\/1\/cards$/), carryOutLate(1_500, /\/actions\/comments$/)];
+  const { id } = world.sandbox.trello
+    .as('ben')
+    .createCard(world.sandbox.trello.list('Support', 'Inbox'), { name: 'Commented' });
+  const handle = await startAs(world, 'busy', 'steps', [
+    {
+      step: 'board.apiCall',
+      input: { method: 'POST', endpoint: '/1/cards', body: { ...card('Told to stop'), idList: card('').list } },
+      options: hurried,
+    },
+    { step: 'board.addCommentToCard', input: { card: id, text: 'Told to stop' }, options: hurried },
+  ]);
+  await Promise.all(requests.map(({ begun }) => begun()));
+  worker.kill('SIGTERM');
+  await once(worker, 'exit');
+  agentWorker = await world.startWorkers({ only: 'agents' });
+  const made = { result: expect.anything() };
+  expect((await handle.result()) as StepOutcome[]).toEqual([made, made]);
+  const comments = [...world.sandbox.trello.world.actions.values()].filter(({ data }) => data.text === 'Told to stop');
+  expect({ cards: cards('Told to stop').length, comments: comments.length }).toEqual({ cards: 1, comments: 1 });
+});
+
+test('a worker process that is killed in the middle loses nothing and repeats nothing', async () => {
+  const worker = await startWorkerProcess();
   const requests = [carryOutLate(600, /\/send$/), carryOutLate(600, /\/cards$/)];
   const handle = await startAs(world, 'busy', 'steps', [
     { step: 'mail.sendEmail', input: mail('Killed'), options: { ...hurried, startToCloseTimeout: '2 seconds' } },

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { temporal } from '@temporalio/proto';
 import { eventually } from '../support/eventually';
 import { connectTestServer } from '../support/temporal-server';
+import type { StepOutcome } from '../support/agents';
 import { createWorld, mailUser, type World } from '../support/world';
+import { defineBusyAgent, hurried, startAs } from './run-steps';
 
 let world: World;
 
@@ -10,6 +12,7 @@ beforeAll(async () => {
   world = await createWorld();
   await world.connectAccounts();
   await world.startWorkers();
+  await defineBusyAgent(world);
 });
 afterAll(() => world.stop());
 
@@ -86,4 +89,54 @@ test('a reset to before the approval asks a person again, and sends nothing by i
   await world.client.approvals.decide(asked.id, 'Grace', { decision: 'reject', reason: 'It went out already.' });
   await expect(world.client.temporal.workflow.getHandle(workflowId).result()).rejects.toThrow();
   expect(sent('Reset before approval')).toBe(1);
+});
+
+describe('a step without a key of the provider', () => {
+  const { EVENT_TYPE_WORKFLOW_EXECUTION_STARTED: beginning } = EventType;
+
+  /** Runs a step, resets its workflow to the beginning, and answers how the step went both times. */
+  async function twice(step: string, input: unknown, options = hurried): Promise<StepOutcome[]> {
+    const handle = await startAs(world, 'busy', 'steps', [{ step, input, options }]);
+    const first = (await handle.result()) as StepOutcome[];
+    await resetTo(handle.workflowId, ({ eventType }) => eventType === beginning);
+    const again = world.client.temporal.workflow.getHandle(handle.workflowId);
+    return [...first, ...((await again.result()) as StepOutcome[])];
+  }
+
+  const card = () =>
+    world.sandbox.trello.as('ben').createCard(world.sandbox.trello.list('Support', 'Inbox'), { name: 'Reset' });
+  const actions = (type: string, cardId: string) =>
+    [...world.sandbox.trello.world.actions.values()].filter(
+      (action) => action.type === type && (action.data.card as { id?: string } | undefined)?.id === cardId,
+    ).length;
+
+  test('answers what it has answered before, and does nothing', async () => {
+    const { id } = card();
+    const comments = await twice('board.addCommentToCard', { card: id, text: 'Once' });
+    expect(comments[0]).toHaveProperty('result');
+    expect(comments[1]).toEqual(comments[0]);
+    expect(actions('commentCard', id)).toBe(1);
+    const name = 'Made before the reset';
+    const raw = await twice('board.apiCall', { method: 'POST', endpoint: `/1/cards/${id}/checklists`, body: { name } });
+    expect(raw[1]).toEqual(raw[0]);
+    expect(actions('addChecklistToCard', id)).toBe(1);
+  });
+
+  test('looks for what was under way when the workflow was reset, once that must have ended', async () => {
+    const { id } = card();
+    const path = /\/actions\/comments$/;
+    const before = world.sandbox.requests.count({ path });
+    world.sandbox.faults.add({ match: { path }, fault: { kind: 'delay', milliseconds: 1_200 } });
+    const options = { ...hurried, startToCloseTimeout: '3 seconds' };
+    const input = { card: id, text: 'Under way' };
+    const handle = await startAs(world, 'busy', 'steps', [{ step: 'board.addCommentToCard', input, options }]);
+    await eventually('the request', () => (world.sandbox.requests.count({ path }) > before ? true : undefined));
+    await resetTo(handle.workflowId, ({ eventType }) => eventType === beginning);
+    const again = world.client.temporal.workflow.getHandle(handle.workflowId);
+    expect((await again.result()) as StepOutcome[]).toEqual([{ result: expect.anything() }]);
+    await eventually('nothing is under way', () =>
+      world.sandbox.requests.list({ path }).every(({ durationMs }) => durationMs !== undefined) ? true : undefined,
+    );
+    expect(actions('commentCard', id)).toBe(1);
+  });
 });

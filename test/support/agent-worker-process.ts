@@ -7,7 +7,7 @@ import { startAgentWorker } from './workers';
 const { TEMPORAL_ADDRESS: address, WORLD_NAMESPACE: namespace, WORLD_KEYS, WORLD_CONFIGURATION } = process.env;
 
 async function main(): Promise<void> {
-  await startAgentWorker(
+  const worker = await startAgentWorker(
     {
       nativeConnection: await NativeConnection.connect({ address: address! }),
       namespace: namespace!,
@@ -18,6 +18,8 @@ async function main(): Promise<void> {
     { stickyQueueScheduleToStartTimeout: '1 second' },
   );
   process.stdout.write('running\n');
+  // The SDK stops the worker; the process goes when that has finished what was under way.
+  process.once('SIGTERM', () => void worker.stop().then(() => process.exit(0)));
 }
 
 void main();

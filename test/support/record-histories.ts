@@ -4,7 +4,7 @@
  */
 import { removeHistories } from './histories/history-files';
 import { recordApprovals } from './histories/record-approvals';
-import { recordAccounts, recordAgents } from './histories/record-entities';
+import { recordAccounts, recordAgents, recordNotes } from './histories/record-entities';
 import {
   recordAgentWorkflow,
   recordContinuedTrigger,
@@ -32,6 +32,7 @@ describe.each([
       'a trigger that continues as new': recordContinuedTrigger,
       agents: recordAgents,
       accounts: recordAccounts,
+      'what is noted': recordNotes,
     },
   },
   { path: 'webhooks', scenarios: { 'triggers that are told': recordWebhookTriggers } },

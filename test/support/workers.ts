@@ -45,7 +45,7 @@ export async function startServiceWorkers({ nativeConnection, namespace, ...sett
 /** Starts a worker as a user of the package has one, with the agents of the tests. */
 export async function startAgentWorker(
   { nativeConnection, namespace, ...settings }: WorkerSettings,
-  options: AgentWorkerOptions = {},
+  options: AgentWorkerOptions = { shutdownGraceTime: '2 seconds' },
 ) {
   const worker = await Worker.create({
     connection: nativeConnection,
@@ -54,7 +54,6 @@ export async function startAgentWorker(
     workflowBundle: bundleOf('agents'),
     debugMode,
     plugins: [new AgentIntegrationsPlugin(settings)],
-    shutdownGraceTime: '2 seconds',
     ...options,
   });
   return running([worker]);

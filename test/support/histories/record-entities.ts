@@ -1,3 +1,4 @@
+import { serviceTaskQueue } from '../../../src/contracts/call-header';
 import { eventually } from '../eventually';
 import { agentTaskQueue, mailUser } from '../world';
 import type { RecordingWorld } from './recording-world';
@@ -46,4 +47,12 @@ export async function recordAccounts({ client, sandbox, ...world }: RecordingWor
   while ((await world.runIdOf('connected-account/board/team')) === first) await world.connectAccounts();
   await world.connectAccounts();
   await world.record('connected-account-continued', 'connected-account/board/team');
+}
+
+/** A fact that was noted. */
+export async function recordNotes({ client, ...world }: RecordingWorld): Promise<void> {
+  const workflowId = 'sending/recorded';
+  const memo = { content: { draftId: 'AAkALgAA' } };
+  await client.temporal.workflow.execute('note', { workflowId, taskQueue: serviceTaskQueue, memo });
+  await world.record('note', workflowId);
 }

@@ -1,0 +1,84 @@
+import { activityInfo, getClient } from '@temporalio/activity';
+import { decodeArrayFromPayloads } from '@temporalio/common/lib/internal-non-workflow';
+import { temporal } from '@temporalio/proto';
+import { currentCall } from '../../src/temporal/current-call';
+
+type Event = temporal.api.history.v1.IHistoryEvent;
+
+/** What an earlier run of the workflow, which has been reset since, knows of this very call. */
+export interface EarlierCall {
+  /** When it was made first. */
+  since: Date;
+  /** It has ended, with this answer. */
+  result?: { value: unknown };
+  /** When none of its attempts can be under way any more; absent where that is so already. */
+  overAt?: Date;
+}
+
+/**
+ * Looks a call up in the run from which the workflow was reset, and in those before it. The new run makes calls again that may have had
+ * their effect, as attempts that call themselves the first.
+ *
+ * @param isSame whether these arguments are the call's: the code may have changed since, and with it what the call of this number is
+ * @returns undefined where the workflow was not reset, or its earlier runs never came to this call
+ */
+export async function earlierCall(isSame: (args: unknown[]) => boolean): Promise<EarlierCall | undefined> {
+  const { workflowExecution, activityId, activityType } = activityInfo();
+  if (workflowExecution === undefined || currentCall().wasReset !== true) return undefined;
+  const { workflowId, runId } = workflowExecution;
+  let history = await eventsOf(workflowId, runId);
+  for (;;) {
+    const reset = history.findLast((event) => resetOf(event) !== undefined);
+    const base = reset === undefined ? undefined : resetOf(reset);
+    if (reset === undefined || base === undefined) return undefined;
+    history = await eventsOf(workflowId, base);
+    const scheduled = history.find(({ activityTaskScheduledEventAttributes: call }) => {
+      return call?.activityId === activityId && call.activityType?.name === activityType;
+    });
+    const args = await decoded(scheduled?.activityTaskScheduledEventAttributes?.input?.payloads);
+    if (scheduled !== undefined && isSame(args)) return toldBy(history, scheduled, instantOf(reset));
+  }
+}
+
+async function eventsOf(workflowId: string, runId: string): Promise<Event[]> {
+  return (await getClient().workflow.getHandle(workflowId, runId).fetchHistory()).events ?? [];
+}
+
+/** The run that was reset, where this event is the one by which the run begins to differ from it. */
+function resetOf({ workflowTaskFailedEventAttributes: failed }: Event): string | undefined {
+  const { WORKFLOW_TASK_FAILED_CAUSE_RESET_WORKFLOW } = temporal.api.enums.v1.WorkflowTaskFailedCause;
+  const isReset = failed?.cause === WORKFLOW_TASK_FAILED_CAUSE_RESET_WORKFLOW;
+  return isReset ? (failed.baseRunId ?? undefined) : undefined;
+}
+
+async function toldBy(history: Event[], scheduled: Event, resetAt: Date): Promise<EarlierCall> {
+  const since = instantOf(scheduled);
+  const isItsEnd = (end: { scheduledEventId?: unknown } | null | undefined): boolean =>
+    end != null && String(end.scheduledEventId) === String(scheduled.eventId);
+  const completed = history.find((event) => isItsEnd(event.activityTaskCompletedEventAttributes));
+  if (completed !== undefined) {
+    const payloads = completed.activityTaskCompletedEventAttributes?.result?.payloads;
+    const [value] = await decoded(payloads);
+    return { since, result: { value } };
+  }
+  const hasEnded = history.some(
+    (event) =>
+      isItsEnd(event.activityTaskFailedEventAttributes) ||
+      isItsEnd(event.activityTaskTimedOutEventAttributes) ||
+      isItsEnd(event.activityTaskCanceledEventAttributes),
+  );
+  if (hasEnded) return { since };
+  const { seconds, nanos } = scheduled.activityTaskScheduledEventAttributes?.startToCloseTimeout ?? {};
+  const longestAttempt = Number(seconds ?? 0) * 1_000 + (nanos ?? 0) / 1_000_000;
+  return { since, overAt: new Date(resetAt.getTime() + longestAttempt) };
+}
+
+async function decoded(payloads: Parameters<typeof decodeArrayFromPayloads>[1]): Promise<unknown[]> {
+  const { activityId, workflowExecution, namespace } = activityInfo();
+  const workflowId = workflowExecution?.workflowId ?? '';
+  const context = { type: 'activity', namespace, activityId, workflowId, isLocal: false } as const;
+  return decodeArrayFromPayloads(getClient().options.loadedDataConverter, payloads, context);
+}
+
+const instantOf = ({ eventTime }: Event): Date =>
+  new Date(Number(eventTime?.seconds ?? 0) * 1_000 + (eventTime?.nanos ?? 0) / 1_000_000);
