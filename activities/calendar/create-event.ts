@@ -44,12 +44,14 @@ async function create(input: Input, context: MailboxStepContext): Promise<GraphE
     if (callErrorDetails(error)?.code?.toLowerCase() !== 'errorduplicatetransactionid') throw error;
     const existing = await findByKey(context);
     if (existing !== undefined) return existing;
+    // What is read can lag behind what was written.
+    const isEarly = context.attemptedAt.getTime() - context.since.getTime() < context.patience;
     throw toolError(
       'OutcomeUnknown',
-      'An earlier attempt has created the event, but it cannot be found any more: somebody has changed or deleted it since. Look with List Events before creating it again.',
-      {
-        cause: error,
-      },
+      isEarly
+        ? 'An earlier attempt has created the event, and the mailbox does not show it yet; it is looked for.'
+        : 'An earlier attempt has created the event, but it cannot be found any more: somebody has changed or deleted it since. Look with List Events before creating it again.',
+      { cause: error, retryable: isEarly, ...(isEarly ? { retryAfterMilliseconds: context.patience / 30 } : {}) },
     );
   }
 }

@@ -2,6 +2,7 @@ import { updateEvent as contract } from '../../src/contracts/calendar/update-eve
 import { isToolError, toolError } from '../../src/contracts/tool-error';
 import { eventSchema, type GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
 import { implement } from '../implement';
+import { changedMeanwhile } from '../mail/changed-meanwhile';
 import { inMailbox } from '../mail/in-mailbox';
 import { answerEvent, eventSelect } from './answer-event';
 import { alsoAppliedBy, isApplied } from './applied-calls';
@@ -39,7 +40,7 @@ export const updateEvent = implement(
         const event = await withJoinUrl(changed, `${eventSelect},body`, context);
         return { ...answer(event, input.timeZone), ...meetingProblem(event) };
       } catch (error) {
-        if (round === mostRounds || !isToolError(error, 'Conflict')) throw error;
+        if (round === mostRounds || !isToolError(error, 'Conflict')) throw changedMeanwhile(error, context);
       }
     }
   }),

@@ -4,6 +4,7 @@ import { updateContact as contract } from '../../src/contracts/contacts/update-c
 import { isToolError, toolError } from '../../src/contracts/tool-error';
 import { contactSchema, type GraphContact } from '../../src/providers/microsoft-graph/wire/contact';
 import { implement } from '../implement';
+import { changedMeanwhile } from '../mail/changed-meanwhile';
 import { inMailbox } from '../mail/in-mailbox';
 import { answerContact, contactSelect, emailsOf, phonesOf } from './answer-contact';
 import { changedList } from './changed-list';
@@ -17,7 +18,8 @@ const mostRounds = 5;
 /** Lists are replaced as a whole by Graph, so they are changed on the condition that they are still the ones read (If-Match). */
 export const updateContact = implement(
   contract,
-  inMailbox(async (input, { graph, at }) => {
+  inMailbox(async (input, context) => {
+    const { graph, at } = context;
     for (let round = 1; ; round += 1) {
       const contact = await graph.get(at`/contacts/${input.contactId}`, {
         query: { $select: contactSelect },
@@ -32,7 +34,7 @@ export const updateContact = implement(
         });
         return answerContact(changed);
       } catch (error) {
-        if (round === mostRounds || !isToolError(error, 'Conflict')) throw error;
+        if (round === mostRounds || !isToolError(error, 'Conflict')) throw changedMeanwhile(error, context);
       }
     }
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isToolError } from '../../src/contracts/tool-error';
+import { changedMeanwhile } from './changed-meanwhile';
 import type { MailboxStepContext } from './in-mailbox';
 
 /** Rounds against others who change the same message before giving up. */
@@ -23,10 +24,11 @@ export interface LabelledMessage {
  * @param change gives the new list for the current one; no request is made where it is the same
  */
 export async function changeLabels(
-  { graph, at }: MailboxStepContext,
+  context: MailboxStepContext,
   messageId: string,
   change: (current: string[]) => string[] | Promise<string[]>,
 ): Promise<LabelledMessage> {
+  const { graph, at } = context;
   for (let round = 1; ; round += 1) {
     const message = await graph.get(at`/messages/${messageId}`, {
       query: { $select: 'id,categories' },
@@ -41,7 +43,7 @@ export async function changeLabels(
       await graph.patch(at`/messages/${messageId}`, { headers, body: { categories: labels } });
       return { messageId: message.id, labels };
     } catch (error) {
-      if (round === mostRounds || !isToolError(error, 'Conflict')) throw error;
+      if (round === mostRounds || !isToolError(error, 'Conflict')) throw changedMeanwhile(error, context);
     }
   }
 }

@@ -1,3 +1,4 @@
+import type { ApplicationFailure } from '@temporalio/common';
 import { isToolError, toolError } from '../../src/contracts/tool-error';
 import { callErrorDetails } from '../../src/providers/provider-call';
 import type { MailStepContext } from '../implement';
@@ -17,9 +18,26 @@ export function inMailbox<Input extends { mailbox?: string | undefined }, Output
     try {
       return await handler(input, { ...context, at: mailboxPath(mailbox) });
     } catch (error) {
+      if (isDoubtful(error, context)) throw comeBack(error);
       throw mailbox === undefined ? error : explained(error, mailbox, context.account);
     }
   };
+}
+
+/**
+ * Graph says at random that a mailbox does not exist which is there (microsoft-graph-docs-contrib issue 8823): the third time it is
+ * believed.
+ */
+function isDoubtful(error: unknown, { attempt }: MailStepContext): error is ApplicationFailure {
+  return attempt < 3 && callErrorDetails(error)?.code?.toLowerCase() === 'errornonexistentmailbox';
+}
+
+function comeBack(error: ApplicationFailure): Error {
+  const details = callErrorDetails(error);
+  return toolError('ProviderUnavailable', `${error.message} It may be there all the same, so it is tried again.`, {
+    ...(details === undefined ? {} : { details }),
+    cause: error,
+  });
 }
 
 /** The provider says "access denied" or "not found" and no more: neither who lacks what, nor that it is about the mailbox. */

@@ -126,3 +126,23 @@ test('reads that lag behind make no second mail and leave no draft', async () =>
   expect(await send(input)).toHaveProperty('result');
   expect(effects(input.subject).sent).toBe(1);
 });
+
+test('labels that are read as they were before are not taken for a conflict with somebody else', async () => {
+  const { immutableId } = world.sandbox.graph.deliverMail(mailUser, {
+    from: 'lena@northwind.example',
+    subject: 'Labels',
+  });
+  world.sandbox.graph.behave({ readLagMilliseconds: 2_000 });
+  world.sandbox.faults.add({ match: { method: 'PATCH' }, fault: { kind: 'reset-after-effect' } });
+  await new Promise((resolve) => setTimeout(resolve, 2_100));
+  const input = { messageId: immutableId, labels: ['Red category'] };
+  expect(await runStep(world, 'busy', 'mail.addLabel', input)).toMatchObject({ result: { labels: ['Red category'] } });
+});
+
+test('a mailbox is not believed to be gone at once, whatever the step', async () => {
+  const fault = { kind: 'status', status: 404, code: 'ErrorNonExistentMailBox' } as const;
+  world.sandbox.faults.add({ match: { provider: 'graph' }, fault, times: 2 });
+  expect(await runStep(world, 'busy', 'mail.findEmail', { limit: 1 })).toHaveProperty('result');
+  world.sandbox.faults.add({ match: { provider: 'graph' }, fault, times: 3 });
+  expect((await runStep(world, 'busy', 'mail.findEmail', { limit: 1 })).error?.type).toBe('NotFound');
+});
