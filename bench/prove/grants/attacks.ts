@@ -10,13 +10,18 @@ export interface Attack {
   allowed: number;
   /** What every refusal says. */
   refusal: RegExp;
+  /** Instead of being refused, a repetition may be answered as the first call was. */
+  mayBeToldAgain?: boolean;
   run: (attempt: Attempt) => Promise<CallAnswer[]>;
 }
 
 export const attacks: readonly Attack[] = [...forgeries, ...misuses];
 
 /** Runs one attack; answers a sentence for each thing that did not hold. */
-export async function attack({ name, allowed, refusal, run }: Attack, attempt: Attempt): Promise<string[]> {
+export async function attack(
+  { name, allowed, refusal, mayBeToldAgain = false, run }: Attack,
+  attempt: Attempt,
+): Promise<string[]> {
   const answers = await run(attempt);
   const sent = attempt.world.sent(attempt.subject);
   const refused = answers.flatMap(({ error }) => (error === undefined ? [] : [error]));
@@ -26,6 +31,7 @@ export async function attack({ name, allowed, refusal, run }: Attack, attempt: A
     .map(({ type, message }) => `${how}: was refused for another reason: ${type}: ${message}`);
   if (sent !== allowed) problems.push(`${how}: ${String(sent)} mails left, ${String(allowed)} were allowed.`);
   if (answers.length === 0) problems.push(`${how}: nothing was tried.`);
-  if (refused.length === 0 && answers.length > allowed) problems.push(`${how}: nothing was refused.`);
+  const told = mayBeToldAgain ? new Set(answers.map((answer) => JSON.stringify(answer))).size : answers.length;
+  if (refused.length === 0 && told > allowed) problems.push(`${how}: nothing was refused.`);
   return problems;
 }

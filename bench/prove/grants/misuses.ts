@@ -70,6 +70,7 @@ export const misuses: readonly Attack[] = [
   {
     name: 'a reset after the approved call',
     allowed: 1,
+    mayBeToldAgain: true,
     refusal: /may have succeeded/,
     run: async (attempt) => {
       const workflowId = await attempt.startUse(await attempt.granted());
