@@ -37,7 +37,7 @@ export class Attachments {
 
   /**
    * Puts a file where steps can take it from, and answers its reference for `attachments` of Send Email or Create Card. The bytes lie
-   * in a hidden folder of the account's mailbox and are moved to its deleted items by an upload 30 days later or more: there is no
+   * in a hidden folder of the account's mailbox and are removed for good by an upload 30 days later or more: there is no
    * other store.
    *
    * @throws AccountNotFound, AccountNeedsReconnect; InvalidInput above 150 MB
