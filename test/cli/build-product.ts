@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { transformFileSync } from '@swc/core';
 
@@ -18,13 +18,14 @@ export function buildProduct(target: string, root = projectRoot): string {
   return join(target, 'lib/src/cli/main.js');
 }
 
-/** Compiles every TypeScript file of a folder, without checking types. */
+/** Compiles every TypeScript file of a folder, without checking types, and takes the JSON beside it along, as `tsc` does. */
 export function compileFolder(folder: string, target: string): void {
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    if (!/\.tsx?$/.test(file)) continue;
-    const compiled = join(target, file.replace(/tsx?$/, 'js'));
+    const compiled = join(target, file.replace(/\.tsx?$/, '.js'));
+    if (!/\.(tsx?|json)$/.test(file)) continue;
     mkdirSync(dirname(compiled), { recursive: true });
-    writeFileSync(compiled, compile(join(folder, file)));
+    if (file.endsWith('.json')) copyFileSync(join(folder, file), compiled);
+    else writeFileSync(compiled, compile(join(folder, file)));
   }
 }
 

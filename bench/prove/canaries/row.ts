@@ -20,7 +20,7 @@ export const canariesRow: Row = {
   title:
     "Canaries in histories, memos, ids, heartbeats, failures (everything in Temporal's database), logs, metrics, pages without a role",
   bar: '0 hits',
-  faults: ['payloads are not encrypted', 'logs tell everything'],
+  faults: ['payloads are not encrypted', 'inputs are logged'],
   run,
 };
 

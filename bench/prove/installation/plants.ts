@@ -63,18 +63,10 @@ const plants: Readonly<Record<string, () => void>> = {
       return (...args) => ({ ...real(...args), encode });
     });
   },
-  'logs tell everything': () => {
-    replaceExport<(...args: unknown[]) => object>('src/logging/structured-logger', 'createStructuredLogger', (real) => {
-      const tell = (...entry: unknown[]): void => void process.stderr.write(`${inspect(entry, { depth: 20 })}\n`);
-      return (...args) => ({
-        ...real(...args),
-        log: tell,
-        trace: tell,
-        debug: tell,
-        info: tell,
-        warn: tell,
-        error: tell,
-      });
+  'inputs are logged': () => {
+    replaceExport<Call>('activities/step-run/parse-input', 'parseInput', (real) => (...args) => {
+      process.stderr.write(`${inspect(args, { depth: 20 })}\n`);
+      return real(...args);
     });
   },
   'memory is kept': () => {

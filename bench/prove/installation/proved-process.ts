@@ -29,7 +29,13 @@ export function provedProcess(name: string, launch: Launch): ProvedProcess {
   let child: ChildProcess | undefined;
   let current = launch;
   let said = '';
-  process.once('exit', () => child?.kill('SIGKILL'));
+  const endWithUs = (): void => void child?.kill('SIGKILL');
+
+  /** Whoever is not ended by then is killed when this process ends. */
+  const watchOver = (started: ChildProcess): void => {
+    process.once('exit', endWithUs);
+    started.once('exit', () => process.off('exit', endWithUs));
+  };
 
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     const ending = child;
@@ -48,6 +54,7 @@ export function provedProcess(name: string, launch: Launch): ProvedProcess {
         env: { ...process.env, NODE_OPTIONS: '', ...current.environment },
       });
       child = started;
+      watchOver(started);
       const before = said.length;
       await new Promise<void>((resolve, reject) => {
         const listen = (chunk: string): void => {
