@@ -40,8 +40,8 @@ const plants: Readonly<Record<string, () => void>> = {
     replaceExport<Call>('activities/nothing-sent', 'mayHaveBeenSent', () => () => false);
   },
   'sending is not noted': () => {
-    replaceExport<Call>('activities/durable-note', 'writeNote', () => () => Promise.resolve(true));
-    replaceExport<Call>('activities/durable-note', 'readNote', () => () => Promise.resolve(undefined));
+    replaceExport<Call>('src/temporal/durable-note', 'writeNote', () => () => Promise.resolve(true));
+    replaceExport<Call>('src/temporal/durable-note', 'readNote', () => () => Promise.resolve(undefined));
   },
   'limits are not kept': () => {
     replaceExport<Call>('src/providers/trello/trello-limiter', 'createTrelloLimiter', () => () => withoutLimit);
