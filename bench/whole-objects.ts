@@ -1,3 +1,4 @@
+import { mailScopes } from '../src/contracts/account-scopes';
 import type { Sandbox } from '../src/sandbox';
 import { boardUser, mailUser } from './measured-service';
 import type { ObservedResponse } from './observe-responses';
@@ -24,8 +25,7 @@ export async function wholeObjectBytes(sandbox: Sandbox, responses: readonly Obs
 
 function authorization({ urls, login, trello }: Sandbox, url: string): string {
   if (url.startsWith(urls.graph)) {
-    const scopes = ['Mail.ReadWrite', 'Calendars.ReadWrite', 'Contacts.ReadWrite', 'MailboxSettings.Read'];
-    return `Bearer ${login.issueAccessToken(mailUser, scopes)}`;
+    return `Bearer ${login.issueAccessToken(mailUser, mailScopes)}`;
   }
   const token = trello.issueToken(boardUser).value;
   return `OAuth oauth_consumer_key="${trello.application.key}", oauth_token="${token}"`;

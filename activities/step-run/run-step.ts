@@ -15,6 +15,7 @@ import { assertAsApproved } from './assert-as-approved';
 import { checkGrant } from './check-grant';
 import { earlierCall, type EarlierCall } from './earlier-call';
 import type { Equipment } from './equipment';
+import { explainRefusal } from './explain-refusal';
 import { givingTime, settlingTime } from './late-effect';
 import { lookUpReview } from './look-up-review';
 import { contextOf, prepareCall, sha256, type PreparedCall } from './prepare-call';
@@ -62,6 +63,7 @@ export function stepActivity(implementation: StepImplementation, dependencies: D
           `${contract.title} took longer than one attempt may; it is tried again.`,
           { cause: error, ...(writes.length === 0 ? {} : { retryAfterMilliseconds: settlingTime(context.patience) }) },
         );
+      await explainRefusal(error, contract, permitted.input, permitted.account);
       throw givingTime(error, context.patience);
     }
   };

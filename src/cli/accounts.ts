@@ -1,5 +1,6 @@
 import { Argument, Option, type Command } from 'commander';
-import type { Integration } from '../contracts';
+import { steps, type Integration } from '../contracts';
+import { howToGain, lackingSteps } from '../contracts/account-scopes';
 import { connectBoard, type ConnectBoardOptions } from './accounts/connect-board';
 import { connectMail, type ConnectMailOptions } from './accounts/connect-mail';
 import { exitCodes } from './exit-code';
@@ -70,11 +71,26 @@ export function addAccountCommands(program: Command): void {
     .argument('<name>')
     .action(async (integration: Integration, name: string, _options: object, command: Command) => {
       const terminal = terminalOf(command);
-      const health = await withClient(terminal, (client) => client.accounts.check(integration, name));
-      terminal.result({ integration, name, ...health }, () =>
-        health.healthy
-          ? `The ${integration} account "${name}" works.`
-          : `The ${integration} account "${name}" does not work: ${health.reason}`,
+      const [account, health] = await withClient(terminal, async ({ accounts: all }) => [
+        await all.get(integration, name),
+        await all.check(integration, name),
+      ]);
+      const lacking = lackingSteps(account, Object.values(steps));
+      terminal.result({ integration, name, ...health, lacking }, () =>
+        [
+          health.healthy
+            ? `The ${integration} account "${name}" works.`
+            : `The ${integration} account "${name}" does not work: ${health.reason}`,
+          ...lacking.map(({ title, scopes }) => `It lacks ${scopes.join(', ')} for ${title}.`),
+          ...(lacking.length === 0
+            ? []
+            : [
+                howToGain(
+                  account,
+                  lacking.flatMap(({ scopes }) => scopes),
+                ),
+              ]),
+        ].join('\n'),
       );
       if (!health.healthy) process.exitCode = exitCodes.failed;
     });

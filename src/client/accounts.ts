@@ -3,6 +3,7 @@ import { type Client, WorkflowExecutionAlreadyStartedError, WorkflowNotFoundErro
 import { accountNotFound, accountWorkflowId, listAccounts } from '../accounts/account-directory';
 import { sealCredential } from '../accounts/credential';
 import type { ObtainedAccount } from '../accounts/obtained-account';
+import { transcriptScope } from '../contracts/account-scopes';
 import { accountId, accountNameSchema, type AccountOverview, type AccountPermissionType } from '../contracts/account';
 import { accountsTaskQueue } from '../contracts/call-header';
 import type { ConnectedAccountState, DisconnectOutcome, DisconnectRequest } from '../contracts/connected-account';
@@ -11,9 +12,6 @@ import { toolError } from '../contracts/tool-error';
 import type { KeyRing } from '../encryption/key-ring';
 import { checkAccount, type AccountHealth } from './check-account';
 import { releaseTriggers } from './release-triggers';
-
-/** The scope that makes an account one for meetings. */
-const meetingsScope = 'OnlineMeetingTranscript.Read.All';
 
 export interface ConnectAccount extends ObtainedAccount {
   integration: Integration;
@@ -46,7 +44,7 @@ export class Accounts {
     const usable = accountNameSchema.safeParse(name);
     if (!usable.success) throw toolError('InvalidInput', usable.error.issues.map(({ message }) => message).join(' '));
     const account = accountId(integration, usable.data);
-    const permissionType: AccountPermissionType = scopes.includes(meetingsScope) ? 'meetings' : 'standard';
+    const permissionType: AccountPermissionType = scopes.includes(transcriptScope) ? 'meetings' : 'standard';
     const overview: AccountOverview = { integration, name, state: 'connected', permissionType, owner, scopes };
     const sealedCredential = sealCredential(this.keyRing, account, credential);
     const state: ConnectedAccountState = { overview, sealedCredential, credentialVersion: 1 };

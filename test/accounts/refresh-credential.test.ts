@@ -1,5 +1,5 @@
 import type { OauthCredential } from '../../src/accounts/credential';
-import { mailScopes } from '../../src/accounts/oauth/oauth-application';
+import { mailScopes } from '../../src/contracts/account-scopes';
 import { renewCredential } from '../../src/accounts/refresh-credential';
 import { mailboxOwner } from '../../src/accounts/mailbox-owner';
 import { readConfiguration } from '../../src/configuration';

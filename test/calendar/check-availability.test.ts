@@ -1,4 +1,4 @@
-import { createMailWorld, type MailWorld } from '../mail/mail-world';
+import { allScopes, createMailWorld, type MailWorld } from '../mail/mail-world';
 import { mailUser } from '../support/world';
 
 let world: MailWorld;
@@ -121,7 +121,7 @@ describe('Check Availability', () => {
   });
 
   test('answers without working hours where the settings of a shared mailbox are closed', async () => {
-    await world.connect('delegate', mailUser, ['Calendars.ReadWrite.Shared']);
+    await world.connect('delegate', mailUser, allScopes);
     const match = { provider: 'graph', path: /mailboxSettings/ } as const;
     world.sandbox.faults.add({ match, fault: { kind: 'status', status: 403 } });
     const answer = await check({

@@ -1,5 +1,5 @@
 import { createEvent } from '../../src/contracts/calendar/create-event';
-import { createMailWorld, type MailWorld } from '../mail/mail-world';
+import { allScopes, createMailWorld, type MailWorld } from '../mail/mail-world';
 import { mailUser } from '../support/world';
 
 let world: MailWorld;
@@ -234,7 +234,7 @@ describe('Create Event', () => {
 
 describe('Create Event in other mailboxes', () => {
   test('works in a shared mailbox', async () => {
-    await world.connect('delegate', mailUser, ['Calendars.ReadWrite.Shared', 'Contacts.ReadWrite.Shared']);
+    await world.connect('delegate', mailUser, allScopes);
     world.sandbox.graph.shareCalendar('support@contoso.example', mailUser, 'write');
     const event = await create({ account: 'delegate', mailbox: 'support@contoso.example', subject: 'Shift' });
     const [shift] = world.sandbox.graph

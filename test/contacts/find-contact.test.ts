@@ -1,4 +1,4 @@
-import { createMailWorld, type MailWorld } from '../mail/mail-world';
+import { allScopes, createMailWorld, type MailWorld } from '../mail/mail-world';
 import { mailUser } from '../support/world';
 
 let world: MailWorld;
@@ -119,7 +119,7 @@ describe('with thousands of contacts', () => {
 
 describe('in another mailbox', () => {
   test('works where it is shared, and explains what is missing where it is not', async () => {
-    await world.connect('delegate', mailUser, ['Contacts.ReadWrite.Shared']);
+    await world.connect('delegate', mailUser, allScopes);
     const shared = { account: 'delegate', mailbox: 'support@contoso.example' };
     const { id } = await create({ ...shared, displayName: 'Shared' });
     expect(await names({ ...shared, name: 'Shared' })).toEqual(['Shared']);

@@ -1,3 +1,4 @@
+import { mailScopes } from '../../src/contracts/account-scopes';
 import { randomUUID } from 'node:crypto';
 import type { AgentDefinitionInput } from '../../src/contracts';
 import type { StepOutcome } from '../support/agents';
@@ -53,7 +54,7 @@ describe('a page token', () => {
   });
 
   test('is refused by every other step, account, mailbox and list, and when it was altered', async () => {
-    const scopes = ['Mail.ReadWrite', 'offline_access'];
+    const scopes = [...mailScopes];
     await world.client.accounts.connect({
       ...{ integration: 'mail', name: 'second', owner: mailUser, scopes },
       credential: {

@@ -1,13 +1,11 @@
 import { mailUser } from '../support/world';
-import { createMailWorld, sharedMailbox, sharedScopes, type MailWorld } from './mail-world';
+import { allScopes, createMailWorld, sharedMailbox, type MailWorld } from './mail-world';
 
 let world: MailWorld;
 
-const moreScopes = ['Calendars.ReadWrite', 'Contacts.ReadWrite'];
-
 beforeAll(async () => {
   world = await createMailWorld();
-  await world.connect('everything', mailUser, [...moreScopes, ...sharedScopes]);
+  await world.connect('everything', mailUser, allScopes);
 });
 afterAll(() => world.stop());
 

@@ -1,11 +1,11 @@
 import { mailUser } from '../support/world';
-import { createMailWorld, sharedMailbox, sharedScopes, type MailWorld } from './mail-world';
+import { createMailWorld, sharedMailbox, allScopes, type MailWorld } from './mail-world';
 
 let world: MailWorld;
 
 beforeAll(async () => {
   world = await createMailWorld();
-  await world.connect('delegate', mailUser, sharedScopes);
+  await world.connect('delegate', mailUser, allScopes);
 });
 afterAll(() => world.stop());
 

@@ -1,12 +1,12 @@
 import { mailUser } from '../support/world';
-import { createMailWorld, sharedMailbox, sharedScopes, type MailWorld } from './mail-world';
+import { createMailWorld, sharedMailbox, allScopes, type MailWorld } from './mail-world';
 
 let world: MailWorld;
 
 beforeAll(async () => {
   world = await createMailWorld();
-  await world.connect('delegate', mailUser, sharedScopes);
-  await world.connect('organiser', mailUser, ['MailboxSettings.ReadWrite']);
+  await world.connect('delegate', mailUser, allScopes);
+  await world.connect('reader', mailUser, ['Mail.ReadWrite', 'MailboxSettings.Read', 'offline_access']);
 });
 afterAll(() => world.stop());
 
@@ -65,7 +65,7 @@ describe('Add Label', () => {
 
   test('makes a new label when told to', async () => {
     const messageId = arrived();
-    const input = { account: 'organiser', messageId, labels: ['Trade fair'], createMissing: true };
+    const input = { messageId, labels: ['Trade fair'], createMissing: true };
     expect(await world.call('mail.addLabel', input)).toMatchObject({
       labels: ['Trade fair'],
       created: ['Trade fair'],
@@ -73,9 +73,28 @@ describe('Add Label', () => {
     expect((await world.call('mail.listLabels', {})).labels).toContainEqual({ name: 'Trade fair' });
   });
 
+  test('says what an account lacks that was connected with less, and how it gains that', async () => {
+    await world.connect('frugal', mailUser, ['Mail.ReadWrite', 'offline_access']);
+    expect(await world.refusal('mail.listLabels', { account: 'frugal' })).toEqual({
+      type: 'PermissionDenied',
+      message: expect.stringMatching(
+        /"frugal" was connected without MailboxSettings\.Read, which List Labels needs.*accounts connect mail frugal`, and allow it/,
+      ),
+    });
+    const shared = { account: 'frugal', mailbox: sharedMailbox };
+    expect((await world.refusal('mail.findEmail', shared)).message).toMatch(
+      /without Mail\.ReadWrite\.Shared, which Find Email needs.*connect mail frugal --shared`/,
+    );
+  });
+
   test('puts a new label on the message where the account may not change the list, and says so', async () => {
     const messageId = arrived();
-    const answer = await world.call('mail.addLabel', { messageId, labels: ['Summer sale'], createMissing: true });
+    const answer = await world.call('mail.addLabel', {
+      account: 'reader',
+      messageId,
+      labels: ['Summer sale'],
+      createMissing: true,
+    });
     expect(answer).toEqual({ messageId, labels: ['Summer sale'], withoutColour: ['Summer sale'] });
     expect(labelsOf(messageId)).toEqual(['Summer sale']);
   });

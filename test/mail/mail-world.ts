@@ -1,24 +1,21 @@
 import { TemporalFailure, WorkflowFailedError } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
+import { mailScopes, sharedScopes } from '../../src/contracts/account-scopes';
 import type { Steps } from '../../src/contracts';
 import { isToolError } from '../../src/contracts/tool-error';
 import { createWorld, mailUser, type World } from '../support/world';
 import type { z } from 'zod';
 
-const ownScopes = [
-  ...['Mail.ReadWrite', 'Mail.Send', 'MailboxSettings.Read', 'offline_access'],
-  ...['Calendars.ReadWrite', 'Contacts.ReadWrite'],
-];
-
-export const sharedScopes = ['Mail.ReadWrite.Shared', 'Mail.Send.Shared', 'MailboxSettings.ReadWrite'];
+/** What a person allows who also asks for what others share. */
+export const allScopes = [...mailScopes, ...sharedScopes];
 
 export const sharedMailbox = 'support@contoso.example';
 
 type MailStep = Extract<keyof Steps, `${'mail' | 'calendar' | 'contacts'}.${string}`>;
 
 export interface MailWorld extends World {
-  /** Connects a mailbox. */
-  connect: (name: string, owner: string, moreScopes?: readonly string[]) => Promise<void>;
+  /** Connects a mailbox, as its person does who allows what we ask for, or something else. */
+  connect: (name: string, owner: string, scopes?: readonly string[]) => Promise<void>;
   /** Runs one step; nobody has to approve it. */
   call: <Name extends MailStep>(
     step: Name,
@@ -32,13 +29,12 @@ export interface MailWorld extends World {
 export async function createMailWorld(): Promise<MailWorld> {
   const world = await createWorld({ environment: { STEPS_WITHOUT_AGENT: 'autopilot' } });
   await world.startWorkers();
-  const connect: MailWorld['connect'] = async (name, owner, moreScopes = []) => {
-    const scopes = [...ownScopes, ...moreScopes];
+  const connect: MailWorld['connect'] = async (name, owner, scopes = mailScopes) => {
     await world.client.accounts.connect({
       integration: 'mail',
       name,
       owner,
-      scopes,
+      scopes: [...scopes],
       credential: {
         kind: 'microsoft',
         tenant: 'common',

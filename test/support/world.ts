@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Client } from '@temporalio/client';
 import { NativeConnection } from '@temporalio/worker';
 import { AgentIntegrationsClient } from '../../src/client';
+import { mailScopes } from '../../src/contracts/account-scopes';
 import { readConfiguration, type Configuration } from '../../src/configuration';
 import { createKeyRing, generateKey, type KeyRing } from '../../src/encryption/key-ring';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox';
@@ -104,21 +105,12 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   };
 }
 
-const mailScopes = [
-  'Mail.ReadWrite',
-  'Mail.Send',
-  'Calendars.ReadWrite',
-  'Contacts.ReadWrite',
-  'MailboxSettings.Read',
-  'offline_access',
-];
-
 async function connectAccounts(client: AgentIntegrationsClient, sandbox: Sandbox): Promise<void> {
   await client.accounts.connect({
     integration: 'mail',
     name: 'support',
     owner: mailUser,
-    scopes: mailScopes,
+    scopes: [...mailScopes],
     credential: {
       kind: 'microsoft',
       tenant: 'common',

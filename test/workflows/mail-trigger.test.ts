@@ -1,3 +1,4 @@
+import { mailScopes, sharedScopes } from '../../src/contracts/account-scopes';
 import type { NewEmailEvent, TriggerStart } from '../../src/contracts';
 import type { RecentEvent } from '../../src/contracts/trigger-state';
 import { eventually } from '../support/eventually';
@@ -10,7 +11,7 @@ const sharedMailbox = 'support@contoso.example';
 beforeAll(async () => {
   world = await createWorld();
   await world.connectAccounts();
-  const scopes = ['Mail.ReadWrite', 'Mail.ReadWrite.Shared', 'offline_access'];
+  const scopes = [...mailScopes, ...sharedScopes];
   await world.client.accounts.connect({
     integration: 'mail',
     name: 'shared',

@@ -1,4 +1,5 @@
 import type { Configuration } from '../../configuration';
+import { boardScopes, mailScopes, meetingScopes, sharedScopes } from '../../contracts/account-scopes';
 import { qualifiedScopes } from './graph-scopes';
 import { atlassianTokenClient, microsoftTokenClient, type TokenClient } from './token-client';
 
@@ -11,25 +12,6 @@ export interface OauthApplication extends TokenClient {
   /** Parameters of the authorization page beside those of the standard. */
   readonly parameters: Readonly<Record<string, string>>;
 }
-
-/** Read and write mail, send, calendars, contacts and the mailbox's time zone; `User.Read` tells whose mailbox it is. */
-export const mailScopes = [
-  ...['User.Read', 'Mail.ReadWrite', 'Mail.Send', 'Calendars.ReadWrite', 'Contacts.ReadWrite'],
-  ...['MailboxSettings.Read', 'offline_access'],
-];
-const meetingsScope = 'OnlineMeetingTranscript.Read.All';
-/** What others share with the person: their mailboxes, calendars and contacts. Personal accounts have none of it. */
-const sharedScopes = [
-  'Mail.ReadWrite.Shared',
-  'Mail.Send.Shared',
-  'Calendars.ReadWrite.Shared',
-  'Contacts.ReadWrite.Shared',
-];
-
-const boardScopes = [
-  ...['read:board:trello', 'write:board:trello', 'read:member:trello', 'read:organization:trello'],
-  'offline_access',
-];
 
 export interface MailSignIn {
   tenant: string;
@@ -50,7 +32,7 @@ export function microsoftApplication(
   configuration: Configuration,
   { tenant, meetings, shared, owner }: MailSignIn,
 ): OauthApplication {
-  const scopes = [...mailScopes, ...(shared ? sharedScopes : []), ...(meetings ? [meetingsScope] : [])];
+  const scopes = [...mailScopes, ...(shared ? sharedScopes : []), ...(meetings ? meetingScopes : [])];
   return {
     ...microsoftTokenClient(configuration, tenant),
     authorizeUrl: `${configuration.microsoft.loginUrl}/${encodeURIComponent(tenant)}/oauth2/v2.0/authorize`,

@@ -1,19 +1,11 @@
 import type { AgentIntegrationsClient } from '../../client';
+import { mailScopes } from '../../contracts/account-scopes';
 import type { Sandbox } from '../../sandbox';
 
 export const mailAccount = 'support';
 export const boardAccount = 'team';
 /** The sandbox's mailbox the customer writes to. */
 export const sandboxMailbox = 'ada@contoso.example';
-
-const mailScopes = [
-  'Mail.ReadWrite',
-  'Mail.Send',
-  'Calendars.ReadWrite',
-  'Contacts.ReadWrite',
-  'MailboxSettings.Read',
-  'offline_access',
-];
 
 /** Connects one mailbox and one board member of the sandbox. */
 export async function connectSandboxAccounts(
@@ -24,7 +16,7 @@ export async function connectSandboxAccounts(
     integration: 'mail',
     name: mailAccount,
     owner: sandboxMailbox,
-    scopes: mailScopes,
+    scopes: [...mailScopes],
     credential: {
       kind: 'microsoft',
       tenant: 'common',

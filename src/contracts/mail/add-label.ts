@@ -36,7 +36,7 @@ export const addLabel = defineStep({
       ),
   }),
   effect: 'update',
-  scopes: ['Mail.ReadWrite', 'MailboxSettings.Read'],
+  scopes: ['Mail.ReadWrite', 'MailboxSettings.ReadWrite'],
   examples: [
     { title: 'Mark a message', input: { messageId: 'AAkALgAA…', labels: ['Customer'] } },
     { title: 'With a new label', input: { messageId: 'AAkALgAA…', labels: ['Trade fair'], createMissing: true } },

@@ -35,7 +35,7 @@ export const apiCall = defineStep({
   output: rawAnswerSchema,
   effect: mailApiEffect,
   alsoGovernedBy: (input) => (mailApiEffect(input) === 'send' ? 'mail.sendEmail' : undefined),
-  scopes: ['Mail.ReadWrite', 'Mail.Send', 'Calendars.ReadWrite', 'Contacts.ReadWrite', 'MailboxSettings.Read'],
+  scopes: ['Mail.ReadWrite', 'Mail.Send', 'Calendars.ReadWrite', 'Contacts.ReadWrite', 'MailboxSettings.ReadWrite'],
   examples: [
     { title: 'The five latest subjects', input: { method: 'GET', endpoint: '/me/messages?$top=5&$select=subject' } },
     {

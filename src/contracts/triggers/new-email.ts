@@ -69,7 +69,7 @@ export const newEmail = defineTrigger({
     const reading = parseMailFilter(config.filter ?? '');
     return reading.ok ? reading.warnings.map(({ message }) => `Filter: ${message}`) : [];
   },
-  scopes: ['Mail.ReadWrite'],
+  scopes: ['Mail.Read', 'Mail.ReadWrite'],
 });
 
 function isZone(zone: string): boolean {

@@ -1,6 +1,8 @@
 import type { AccountHealth } from '../../client/check-account';
 import type { AccountStanding } from '../../client/accounts';
 import { includesRole } from '../../configuration/role';
+import { steps } from '../../contracts';
+import { howToGain, lackingSteps } from '../../contracts/account-scopes';
 import { FormToken } from '../console/form-token';
 import { Page } from '../console/page';
 import type { Session } from '../console/session';
@@ -22,6 +24,7 @@ interface AccountPageProps {
 export function AccountPage({ session, account, health, isNew }: AccountPageProps) {
   const { integration, name, owner, state, permissionType, scopes, reason } = account;
   const address = accountAddress(account);
+  const lacking = state === 'disconnected' ? [] : lackingSteps(account, Object.values(steps));
   const { title } = integrationTitles[integration];
   return (
     <Page title={`${name} (${title})`} session={session} section="integrations">
@@ -58,6 +61,23 @@ export function AccountPage({ session, account, health, isNew }: AccountPageProp
               ))}
             </ul>
           </Row>
+          {lacking.length === 0 ? null : (
+            <Row name="It lacks">
+              <ul class="plain">
+                {lacking.map((step) => (
+                  <li>
+                    {step.title}: <code>{step.scopes.join(', ')}</code>
+                  </li>
+                ))}
+              </ul>
+              <p class="hint">
+                {howToGain(
+                  account,
+                  lacking.flatMap((step) => step.scopes),
+                )}
+              </p>
+            </Row>
+          )}
         </dl>
       </div>
       {includesRole(session.role, 'operator') && state !== 'disconnected' ? (

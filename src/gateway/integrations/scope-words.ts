@@ -1,11 +1,14 @@
 /** What each permission lets agents do, as people say it; as the providers call them. */
 const words: Readonly<Record<string, string>> = {
   'User.Read': 'see whose account it is',
+  'Mail.Read': 'be told of new mail',
   'Mail.ReadWrite': 'read and change mail',
   'Mail.Send': 'send mail',
   'Calendars.ReadWrite': 'read and change calendars',
   'Contacts.ReadWrite': 'read and change contacts',
   'MailboxSettings.Read': 'read mailbox settings, such as working hours',
+  'MailboxSettings.ReadWrite': 'read and change mailbox settings, such as labels and working hours',
+  'OnlineMeetings.Read': 'read online meetings',
   'OnlineMeetingTranscript.Read.All': 'read transcripts of online meetings',
   'Mail.ReadWrite.Shared': 'read and change mail of shared mailboxes',
   'Mail.Send.Shared': 'send mail from shared mailboxes',

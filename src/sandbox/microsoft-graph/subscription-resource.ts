@@ -2,7 +2,6 @@ import type { AccessToken } from '../sign-in/microsoft-tokens';
 import { accessDenied, GraphError } from './graph-error';
 import type { Mailboxes } from './mailboxes';
 import { keysAsSegments } from './keys-as-segments';
-import { requireScope } from './require-scope';
 import type { WatchedResource } from './subscription';
 
 const patterns: readonly {
@@ -31,7 +30,8 @@ export function readWatchedResource(resource: string, token: AccessToken, mailbo
     throw new GraphError(400, 'InvalidRequest', `The resource '${resource}' is not one the sandbox can watch.`);
   }
   if (mailbox.owner.id !== token.user.id) throw accessDenied();
-  requireScope({ token, mailbox }, match.scope, 'Read');
+  // The page lists the reading permissions alone, and says of no other that it will do (subscription-post-subscriptions.md).
+  if (!token.scopes.has(`${match.scope}.Read`)) throw accessDenied();
   const { folder, kind } = match;
   if (folder === undefined || kind !== 'message') return { kind, folderId: folder };
   return { kind, folderId: mailbox.folders.get(decodeURIComponent(folder)).id };

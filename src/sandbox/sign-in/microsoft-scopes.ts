@@ -40,9 +40,9 @@ export function isQualifiedScope(parameter: string): boolean {
   return parameter.split(' ').some((scope) => graphResource.test(scope));
 }
 
-/** Personal accounts have no shared mailboxes and no transcripts. */
+/** Personal accounts have no shared mailboxes and no online meetings. */
 export function isForKind(scope: string, kind: AccountKind): boolean {
-  return kind === 'work' || (!scope.endsWith('.Shared') && !needAdministrator.includes(scope));
+  return kind === 'work' || (!scope.endsWith('.Shared') && !scope.startsWith('OnlineMeeting'));
 }
 
 export function needsAdministrator(scope: string): boolean {

@@ -11,13 +11,16 @@ export interface GraphAnswer {
 
 export const allScopes = [
   'User.Read',
+  'Mail.Read',
   'Mail.ReadWrite',
   'Mail.Send',
   'Mail.ReadWrite.Shared',
   'Mail.Send.Shared',
   'MailboxSettings.ReadWrite',
+  'Calendars.Read',
   'Calendars.ReadWrite',
   'Calendars.ReadWrite.Shared',
+  'Contacts.Read',
   'Contacts.ReadWrite',
   'Contacts.ReadWrite.Shared',
 ];

@@ -1,0 +1,72 @@
+import type { Integration, StepContract } from './step';
+
+/**
+ * What we ask of a mailbox's person: mail, sending, calendars, contacts, and the mailbox's settings, to which its labels belong. Watching mail
+ * asks for `Mail.Read` by name (https://learn.microsoft.com/graph/api/subscription-post-subscriptions); `User.Read` tells whose mailbox it is.
+ */
+export const mailScopes: readonly string[] = [
+  ...['User.Read', 'Mail.Read', 'Mail.ReadWrite', 'Mail.Send', 'Calendars.ReadWrite', 'Contacts.ReadWrite'],
+  ...['MailboxSettings.ReadWrite', 'offline_access'],
+];
+
+/** The scope that makes an account one for meetings. */
+export const transcriptScope = 'OnlineMeetingTranscript.Read.All';
+
+/** Transcripts of online meetings, and the meetings they are found by. */
+export const meetingScopes: readonly string[] = ['OnlineMeetings.Read', transcriptScope];
+
+/** What others share with the person: their mailboxes, calendars and contacts. Personal accounts have none of it. */
+export const sharedScopes: readonly string[] = [
+  'Mail.ReadWrite.Shared',
+  'Mail.Send.Shared',
+  'Calendars.ReadWrite.Shared',
+  'Contacts.ReadWrite.Shared',
+];
+
+/** What we ask of a Trello member through OAuth 2.0; a token made on Trello's page has `read` and `write`. */
+export const boardScopes: readonly string[] = [
+  ...['read:board:trello', 'write:board:trello', 'read:member:trello', 'read:organization:trello'],
+  'offline_access',
+];
+
+/** Which of the needed scopes are not among the granted ones, in any spelling. */
+export function missingScopes(needed: readonly string[], granted: readonly string[]): string[] {
+  return needed.filter((scope) => !granted.some((one) => covers(one, scope)));
+}
+
+function covers(granted: string, needed: string): boolean {
+  return (
+    granted === needed ||
+    granted === needed.replace(/\.Read(?=$|\.Shared)/, '.ReadWrite') ||
+    granted === `${needed}:board:trello`
+  );
+}
+
+/** A step that an account cannot do in full, for want of what its person has not allowed. */
+export interface LackingStep {
+  readonly title: string;
+  readonly scopes: readonly string[];
+}
+
+/** The steps of an integration that an account lacks something for. The raw calls ask for more than most callers need: they are left out. */
+export function lackingSteps(
+  { integration, scopes }: { integration: Integration; scopes: readonly string[] },
+  steps: readonly Pick<StepContract, 'integration' | 'title' | 'scopes' | 'passThrough'>[],
+): LackingStep[] {
+  return steps
+    .filter((step) => step.integration === integration && !step.passThrough)
+    .map(({ title, scopes: needed }) => ({ title, scopes: missingScopes(needed, scopes) }))
+    .filter((step) => step.scopes.length > 0);
+}
+
+/** How an account gains scopes, as a sentence. */
+export function howToGain(
+  { integration, name }: { integration: Integration; name: string },
+  scopes: readonly string[],
+): string {
+  const options = [
+    ...(scopes.some((scope) => sharedScopes.includes(scope)) ? [' --shared'] : []),
+    ...(scopes.some((scope) => meetingScopes.includes(scope)) ? [' --meetings'] : []),
+  ].join('');
+  return `Reconnect the account on its page, or with \`agent-integrations accounts connect ${integration} ${name}${options}\`, and allow it.`;
+}

@@ -1,0 +1,29 @@
+import { steps } from '../../src/contracts';
+import { boardScopes, howToGain, lackingSteps, mailScopes, missingScopes } from '../../src/contracts/account-scopes';
+import { triggers } from '../../src/contracts';
+
+const all = Object.values(steps);
+
+test('what we ask for is enough for every step and trigger, the raw calls included', () => {
+  for (const { integration, scopes } of [...all, ...Object.values(triggers)]) {
+    const asked = integration === 'mail' ? [mailScopes] : [boardScopes, ['read', 'write']];
+    expect(asked.map((granted) => missingScopes(scopes, granted))).toEqual(asked.map(() => []));
+  }
+});
+
+test('an account connected with less lacks the steps that need more', () => {
+  const lacking = lackingSteps({ integration: 'mail', scopes: ['Mail.ReadWrite', 'MailboxSettings.Read'] }, all);
+  expect(lacking).toContainEqual({ title: 'Add Label', scopes: ['MailboxSettings.ReadWrite'] });
+  expect(lacking).toContainEqual({ title: 'Send Email', scopes: ['Mail.Send'] });
+  expect(lacking.map(({ title }) => title)).not.toContain('List Labels');
+  expect(lackingSteps({ integration: 'board', scopes: ['read'] }, all)).toContainEqual({
+    title: 'Create Card',
+    scopes: ['write'],
+  });
+});
+
+test('how scopes are gained names the options that ask for them', () => {
+  const account = { integration: 'mail', name: 'ada' } as const;
+  expect(howToGain(account, ['Mail.Send'])).toContain('accounts connect mail ada`');
+  expect(howToGain(account, ['Mail.Send.Shared', 'OnlineMeetings.Read'])).toContain('mail ada --shared --meetings`');
+});
