@@ -32,7 +32,11 @@ export async function startLiveAgent(
   const definition: AgentDefinitionInput = {
     workflowType: 'live-check',
     taskQueue: 'live-check',
-    equipment: Object.fromEntries(equipped.map(({ name }) => [name, { permission: 'autopilot' as const, account }])),
+    equipment: {
+      // Its permission also holds for raw calls that are not known to be harmless, such as making a board.
+      'mail.sendEmail': { permission: 'autopilot' },
+      ...Object.fromEntries(equipped.map(({ name }) => [name, { permission: 'autopilot' as const, account }])),
+    },
   };
   await client.agents.define(agent, definition);
   const call: CheckContext['call'] = (step, input) =>
