@@ -14,12 +14,20 @@ const recording = process.env.RECORD_SHAPES !== undefined;
 const patience = { pause: 200, looks: 100 };
 let world: World;
 
+jest.setTimeout(180_000); // dozens of steps, one after the other
+
 beforeAll(async () => {
   world = await createWorld({ environment: { STEPS_WITHOUT_AGENT: 'autopilot' } });
   await world.connectAccounts();
   await world.startWorkers({ only: 'services' });
 });
 afterAll(() => world.stop());
+
+/** Mails of others that a check must leave alone. */
+const strangers: string[] = [];
+afterEach(() => {
+  for (const id of strangers.splice(0)) world.sandbox.graph.removeMessage(mailUser, id);
+});
 
 async function check(integration: Integration, more: Partial<LiveCheckOptions> = {}) {
   const [account] = await world.client.accounts.list(integration);
@@ -50,6 +58,7 @@ function planted(name: string, change: (fields: Record<string, Shape>) => Record
 
 test('every mail, calendar and contact step goes well on the sandbox, differs in what was planted alone, and leaves nothing', async () => {
   const stranger = world.sandbox.graph.deliverMail(mailUser, { from: 'eve@evil.example', subject: `${prefix} of Eve` });
+  strangers.push(stranger.immutableId);
   const expected = planted('mail.apiCall (GET a message)', ({ importance: _, ...fields }) => ({
     ...fields,
     isRead: 'text',
@@ -67,7 +76,6 @@ test('every mail, calendar and contact step goes well on the sandbox, differs in
     },
   ]);
   expect(left()).toEqual([`${prefix} of Eve`]);
-  world.sandbox.graph.removeMessage(mailUser, stranger.immutableId);
   for (const { to, cc, bcc } of world.sandbox.graph.sentMail(mailUser)) {
     expect([...to, ...cc, ...bcc]).toEqual([mailUser]);
   }

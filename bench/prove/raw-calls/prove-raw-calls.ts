@@ -93,7 +93,8 @@ function leaves({ url }: OutgoingRequest, integration: Integration): boolean {
   return !stays || target.username !== '' || /(^|\/)\.\.?[;\s]*(\/|$)/.test(path) || path.includes('//');
 }
 
-const ours = /^(accept|prefer|content-type|content-length|if-match|user-agent|client-request-id|x-trello-client-identifier)$/;
+const ours =
+  /^(accept|prefer|content-type|content-length|if-match|user-agent|client-request-id|x-trello-client-identifier)$/;
 
 /** Headers that a caller may set are harmless ones; the identifier of our own writes is ours. */
 const signs = ({ headers }: OutgoingRequest): boolean =>
