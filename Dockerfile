@@ -5,7 +5,8 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci
 COPY . .
-RUN npm run build && npm prune --omit=dev
+# The SDK is a peer of the package and a development dependency of this folder: without the latter, pruning keeps it.
+RUN npm run build && npm pkg delete devDependencies && npm prune
 
 FROM node:22.23.3-bookworm-slim
 WORKDIR /app

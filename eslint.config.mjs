@@ -4,7 +4,7 @@ import redos from 'eslint-plugin-redos';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['lib', 'coverage', 'node_modules', '.agent-integrations'] },
+  { ignores: ['lib', 'coverage', 'node_modules', '.agent-integrations', 'examples'] },
   eslint.configs.recommended,
   ...tseslint.configs.strictTypeChecked,
   {

@@ -1,5 +1,5 @@
-/** The workflows of the service have their type and a slash before their id. */
-const ownIds = /^(agent|approval|connected-account|note|rehearsal|tool-call|trigger|trigger-trial)\//;
+/** The workflows of the service have their type and a slash before their id; notes say what is noted instead. */
+const ownIds = /^(agent|approval|connected-account|rehearsal|tool-call|trigger|trigger-trial|grant-use|sending)\//;
 
 /** Whether the service's own workers, gateways and commands read and write this workflow's payloads. */
 export function isServiceWorkflow(workflowId: string | undefined): boolean {

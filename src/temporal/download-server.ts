@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { TestWorkflowEnvironment } from '@temporalio/testing';
-import { version } from '@temporalio/testing/package.json';
+import { version } from '@temporalio/worker/package.json';
 import type { ObtainServerOptions } from './obtain-server-options';
 
 /** The SDK names what it downloads after itself. */
@@ -25,6 +24,7 @@ export async function downloadServer({ directory, onProgress }: ObtainServerOpti
   onProgress('Downloading the Temporal development server (about 70 MB, once)…');
   mkdirSync(directory, { recursive: true });
   const executable = { type: 'cached-download', downloadDir: directory } as const;
+  const { TestWorkflowEnvironment } = await testing();
   const environment = await TestWorkflowEnvironment.createLocal({ server: { executable } });
   await environment.teardown();
   return downloadedServerPath(directory);
@@ -35,7 +35,14 @@ export async function downloadTimeSkippingServer({ directory, onProgress }: Obta
   onProgress('Downloading the Temporal test server that skips time (about 40 MB, once)…');
   mkdirSync(directory, { recursive: true });
   const executable = { type: 'cached-download', downloadDir: directory } as const;
+  const { TestWorkflowEnvironment } = await testing();
   const environment = await TestWorkflowEnvironment.createTimeSkipping({ server: { executable } });
   await environment.teardown();
   return downloadedTimeSkippingServerPath(directory);
 }
+
+/** Optional for who installs this package: nobody but a laptop without a server needs it. */
+const testing = () =>
+  import('@temporalio/testing').catch((cause: unknown) => {
+    throw new Error(`install @temporalio/testing@${version}, which downloads it`, { cause });
+  });

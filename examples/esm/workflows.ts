@@ -1,0 +1,14 @@
+// workflows.ts
+import { mail } from 'temporal-agent-integrations/workflows';
+
+export { supportAgent } from './support-agent.js';
+
+export async function weeklySummary(): Promise<void> {
+  const { messages } = await mail.findEmail({ account: 'support', unread: true });
+  await mail.sendEmail({
+    account: 'support',
+    to: ['team@example.com'],
+    subject: 'Unread',
+    body: messages.map((m) => `- ${m.subject}`).join('\n'),
+  });
+}

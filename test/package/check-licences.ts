@@ -1,0 +1,39 @@
+import { productionPackages } from './production-packages';
+
+/** Licences that ask for nothing but a notice; whoever adds another says in the commit why it is fine for users. */
+const allowed = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'Python-2.0',
+  'Unlicense',
+]);
+
+/** Looked at by a person, and fine: all come with Temporal's SDK. */
+const judged: readonly { readonly name: RegExp; readonly because: string }[] = [
+  { name: /^@swc\/core-/, because: 'the binaries of @swc/core (Apache-2.0), whose manifests leave the licence out' },
+  { name: /^unionfs$/, because: 'its LICENSE is the Unlicense, its manifest leaves it out' },
+  { name: /^caniuse-lite$/, because: 'data under CC-BY-4.0, used while bundling and not passed on' },
+];
+
+/** Of an SPDX expression, one of the choices has to be allowed whole. */
+const isAllowed = (expression: string): boolean =>
+  expression
+    .replace(/[()]/g, '')
+    .split(' OR ')
+    .some((choice) => choice.split(' AND ').every((licence) => allowed.has(licence.trim())));
+
+const installed = productionPackages();
+const refused = installed.filter(
+  ({ name, license = '' }) => !isAllowed(license) && !judged.some((one) => one.name.test(name)),
+);
+for (const { name, version, license } of refused) console.error(`${name}@${version}: ${license ?? 'names no licence'}`);
+console.log(
+  `${installed.length - refused.length} of ${installed.length} packages that users install have an allowed licence.`,
+);
+if (refused.length > 0 || installed.length === 0) process.exitCode = 1;

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+interface Locked {
+  readonly version: string;
+  readonly license?: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+}
+
+export interface ProductionPackage {
+  readonly name: string;
+  readonly version: string;
+  readonly license: string | undefined;
+}
+
+const root = join(__dirname, '../..');
+const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+  packages: Readonly<Record<string, Locked>>;
+};
+
+/**
+ * What users install with the package: its dependencies and peers with all of theirs, from the lock file. (To npm the peers are development
+ * dependencies here, so that its own `--omit=dev` leaves Temporal's SDK out.)
+ */
+export function productionPackages(): ProductionPackage[] {
+  const found = new Map<string, ProductionPackage>();
+  const visit = (path: string): void => {
+    const { dependencies, optionalDependencies, peerDependencies } = packages[path] ?? {};
+    const wanted = { ...dependencies, ...optionalDependencies, ...(path === '' ? peerDependencies : {}) };
+    for (const name of Object.keys(wanted)) {
+      const place = placeOf(name, path);
+      const locked = place === undefined ? undefined : packages[place];
+      if (place === undefined || locked === undefined || found.has(place)) continue;
+      found.set(place, { name, version: locked.version, license: locked.license });
+      visit(place);
+    }
+  };
+  visit('');
+  return [...found.values()];
+}
+
+/** Where Node finds a package that is asked for from another one's folder. */
+function placeOf(name: string, from: string): string | undefined {
+  for (let folder = from; ; folder = dirname(folder)) {
+    const place = join(folder === '.' ? '' : folder, 'node_modules', name);
+    if (packages[place] !== undefined) return place;
+    if (folder === '' || folder === '.') return undefined;
+  }
+}

@@ -1,0 +1,162 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Connection } from '@temporalio/client';
+import { version as currentVersion } from '@temporalio/worker/package.json';
+import { AgentIntegrationsClient } from '../../src/client';
+import { createKeyFile, readKeyFile } from '../../src/encryption/key-file';
+import { startSandbox, type Sandbox } from '../../src/sandbox';
+import { startDevServer } from '../../src/temporal/start-dev-server';
+
+/**
+ * Installs the package as a user does, from its tarball into an empty folder, and runs the samples of `examples/` there: compiled by
+ * TypeScript, under both module systems, with the lowest and the current version of Temporal's SDK.
+ */
+const root = join(__dirname, '../..');
+const folder = mkdtempSync(join(tmpdir(), 'agent-integrations-package-'));
+const { peerDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  peerDependencies: Record<'@temporalio/worker', string>;
+};
+const [lowestVersion = ''] = /\d+\.\d+\.\d+/.exec(peerDependencies['@temporalio/worker']) ?? [];
+const modules = ['esm', 'commonjs'] as const;
+const entries = ['', '/workflows', '/contracts', '/gateway', '/sandbox'].map(
+  (entry) => `temporal-agent-integrations${entry}`,
+);
+const mailUser = 'ada@contoso.example';
+const scopes = ['Mail.ReadWrite', 'Mail.Send', 'offline_access'];
+
+function run(directory: string, command: string, ...options: string[]): string {
+  console.log(`    ${command} ${options.join(' ')}`);
+  return execFileSync(command, options, { cwd: directory, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+}
+
+function pack(): string {
+  run(root, 'npm', 'run', 'build');
+  const [packed] = JSON.parse(run(root, 'npm', 'pack', '--json', '--pack-destination', folder)) as {
+    filename: string;
+  }[];
+  if (packed === undefined) throw new Error('npm packed nothing.');
+  return join(folder, packed.filename);
+}
+
+function install(tarball: string, version: string): string {
+  const project = join(folder, version);
+  mkdirSync(project);
+  const temporal = ['activity', 'client', 'common', 'worker', 'workflow'].map((name) => [
+    `@temporalio/${name}`,
+    version,
+  ]);
+  const dependencies = {
+    ...Object.fromEntries(temporal),
+    'temporal-agent-integrations': `file:${tarball}`,
+    typescript: '5.9',
+    '@types/node': '20',
+  };
+  writeFileSync(join(project, 'package.json'), JSON.stringify({ private: true, dependencies }));
+  run(project, 'npm', 'install', '--no-audit', '--no-fund', '--loglevel=error');
+  const cores = readdirSync(join(project, 'node_modules'), { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith('@temporalio/core-bridge/package.json'),
+  );
+  if (cores.length !== 1) throw new Error(`There are ${cores.length} native cores of Temporal: ${cores.join(', ')}`);
+  return project;
+}
+
+/** Every entry loads by `import` and by `require`, and the command runs. */
+function load(project: string): void {
+  for (const entry of entries) {
+    run(project, 'node', '--input-type=module', '-e', `await import('${entry}')`);
+    run(project, 'node', '--input-type=commonjs', '-e', `require('${entry}')`);
+  }
+  const steps = run(project, 'npx', '--no-install', 'agent-integrations', 'steps');
+  if (!steps.includes('mail.sendEmail')) throw new Error(`The command listed no steps: ${steps}`);
+}
+
+async function runSample(project: string, name: (typeof modules)[number], sandbox: Sandbox): Promise<void> {
+  const sample = join(project, name);
+  cpSync(join(root, 'examples', name), sample, { recursive: true });
+  run(sample, join(project, 'node_modules/.bin/tsc'));
+  const options = { namespace: 'default', ui: false, retentionDays: 7, onProgress: console.log };
+  const server = await startDevServer(options);
+  const keyFile = join(folder, 'keys/keys.json');
+  createKeyFile(keyFile);
+  const environment = {
+    PATH: process.env.PATH,
+    TEMPORAL_ADDRESS: server.address,
+    AGENT_INTEGRATIONS_KEY_FILE: keyFile,
+    MICROSOFT_GRAPH_URL: `${sandbox.urls.graph}/v1.0`,
+    MICROSOFT_LOGIN_URL: sandbox.urls.login,
+    MICROSOFT_CLIENT_ID: 'sandbox',
+    STEPS_WITHOUT_AGENT: 'autopilot',
+  };
+  const connection = await Connection.connect({ address: server.address });
+  const worker = start(sample, environment, 'lib/worker.js');
+  try {
+    await connectMailbox(new AgentIntegrationsClient({ connection, keyRing: readKeyFile(keyFile) }), sandbox);
+    const before = sandbox.graph.sentMail(mailUser).length;
+    await ended(start(sample, environment, 'lib/start.js'));
+    const sent = sandbox.graph.sentMail(mailUser).length - before;
+    if (sent !== 1) throw new Error(`The sample of ${name} sent ${sent} mails in place of one.`);
+    worker.kill('SIGTERM');
+    await ended(worker);
+  } finally {
+    worker.kill('SIGKILL');
+    await connection.close();
+    await server.stop();
+  }
+}
+
+function start(directory: string, env: NodeJS.ProcessEnv, script: string): ChildProcess {
+  console.log(`    node ${script}`);
+  return spawn(process.execPath, [script], { cwd: directory, env, stdio: ['ignore', 'inherit', 'inherit'] });
+}
+
+async function ended(process: ChildProcess): Promise<void> {
+  const [code, signal] = (await once(process, 'exit')) as [number | null, string | null];
+  if (code !== 0) throw new Error(`${process.spawnargs.join(' ')} ended with ${String(code ?? signal)}.`);
+}
+
+async function connectMailbox(client: AgentIntegrationsClient, sandbox: Sandbox): Promise<void> {
+  const { login } = sandbox;
+  await client.accounts.connect({
+    integration: 'mail',
+    name: 'support',
+    owner: mailUser,
+    scopes,
+    credential: {
+      kind: 'microsoft',
+      tenant: 'common',
+      accessToken: login.issueAccessToken(mailUser, scopes, 'sandbox'),
+      refreshToken: login.issueRefreshToken(mailUser, scopes, 'sandbox'),
+      expiresAt: new Date(Date.now() + 3_599_000).toISOString(),
+    },
+  });
+}
+
+async function main(): Promise<void> {
+  const tarball = pack();
+  const sandbox = await startSandbox({ seed: 'support-desk' });
+  try {
+    for (const version of new Set([process.env.TEMPORAL_SDK_VERSION ?? lowestVersion, currentVersion])) {
+      console.log(`Temporal's SDK ${version}`);
+      const project = install(tarball, version);
+      load(project);
+      for (const name of modules) {
+        console.log(`  ${name}`);
+        await runSample(project, name, sandbox);
+      }
+    }
+    console.log(
+      `The package works from its tarball, under both module systems, with Temporal's SDK ${lowestVersion} and ${currentVersion}.`,
+    );
+  } finally {
+    await sandbox.close();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+void main().catch((error: unknown) => {
+  console.error(error);
+  process.exit(1);
+});
