@@ -6,6 +6,7 @@ import type { AccountOverview } from '../contracts/account';
 import type { AgentDefinitionInput } from '../contracts/agent';
 import { toolError } from '../contracts/tool-error';
 import { prefix, type CheckContext } from './check';
+import { until } from './until';
 
 /** The longest that one step may take, in milliseconds: a mail in transit is looked for through minutes. */
 const longestStep = 5 * 60_000;
@@ -58,11 +59,9 @@ export async function startLiveAgent(
     watch: async ({ type, config }) => {
       await client.agents.define(agent, { ...definition, triggers: [{ id: agent, type, account, config }] });
       const state = () => client.triggers.get(agent);
-      for (let looks = 1; looks <= patience.looks; looks += 1) {
-        const overview = await state().catch(() => undefined);
-        if (overview?.lastCompletePullAt !== undefined) return state;
-        await wait(patience.pause);
-      }
+      // Until its agent has made it, there is no such trigger.
+      const looked = await until({ patience }, async () => (await state().catch(() => undefined))?.lastCompletePullAt);
+      if (looked !== undefined) return state;
       throw toolError('ProviderUnavailable', 'The trigger has not looked yet. `agent-integrations worker` must run.');
     },
     tryTrigger: ({ type, config }) => client.triggers.tryOut({ id: agent, type, account, config }),
