@@ -1,5 +1,6 @@
 import { log } from '@temporalio/activity';
 import { AccessTokens } from '../src/accounts/access-tokens';
+import { TrustedDefinitions } from '../src/agents/trusted-definitions';
 import type { Configuration } from '../src/configuration';
 import type { KeyRing } from '../src/encryption/key-ring';
 import { createLimiterRegistry, type LimiterRegistry } from '../src/providers/limiter-registry';
@@ -13,14 +14,16 @@ export interface Dependencies {
   readonly accessTokens: AccessTokens;
   /** Request budgets, shared by everyone in this process who uses the same account. */
   readonly limiters: LimiterRegistry;
+  readonly definitions: TrustedDefinitions;
 }
 
 export function createDependencies({
   configuration,
   keyRing,
 }: Pick<Dependencies, 'configuration' | 'keyRing'>): Dependencies {
+  const definitions = new TrustedDefinitions(keyRing, configuration.unsignedUntil?.getTime());
   const limiters = createLimiterRegistry({ onOverdue: logOverdue });
-  return { configuration, keyRing, accessTokens: new AccessTokens(keyRing), limiters };
+  return { configuration, keyRing, accessTokens: new AccessTokens(keyRing), limiters, definitions };
 }
 
 /** Runs within the activity whose request it was: the entry names it. */

@@ -93,7 +93,7 @@ export function createActivities(dependencies: Dependencies): Activities {
       'steps.rehearse': rehearse(implementations, dependencies),
       'approvals.checkDecision': checkDecision(implementations, dependencies),
       'approvals.notify': notify(dependencies),
-      'agents.keepTriggers': keepTriggers,
+      'agents.keepTriggers': keepTriggers(dependencies),
       'agents.removeTriggers': removeTriggers,
       ...triggerActivities(dependencies),
     },

@@ -40,7 +40,7 @@ export class AgentIntegrationsClient {
     this.temporal = new Client({ ...options, plugins: [...(options.plugins ?? []), clientPlugin(keyRing)] });
     requireSealing(this.temporal.options.loadedDataConverter.payloadCodecs);
     this.accounts = new Accounts(this.temporal, keyRing);
-    this.agents = new Agents(this.temporal);
+    this.agents = new Agents(this.temporal, keyRing);
     this.triggers = new Triggers(this.temporal);
     this.approvals = new Approvals(this.temporal, keyRing);
     this.tools = new Tools(this.temporal);
@@ -54,13 +54,16 @@ const clientPlugin = (keyRing: KeyRing): ClientPlugin => ({
   configureClient: ({ dataConverter, interceptors = {}, ...options }) => ({
     ...options,
     dataConverter: createDataConverter(keyRing, { yours: dataConverter }),
-    interceptors: { ...interceptors, workflow: withOurs(interceptors.workflow) },
+    interceptors: { ...interceptors, workflow: withOurs(keyRing, interceptors.workflow) },
   }),
 });
 
 /** @throws when they have the SDK's older form, factories by name, which has no place for ours */
-function withOurs(yours: ClientInterceptors['workflow'] = []): NonNullable<ClientInterceptors['workflow']> {
-  if (Array.isArray(yours)) return [...yours, clientInterceptor];
+function withOurs(
+  keyRing: KeyRing,
+  yours: ClientInterceptors['workflow'] = [],
+): NonNullable<ClientInterceptors['workflow']> {
+  if (Array.isArray(yours)) return [...yours, clientInterceptor(keyRing)];
   throw new Error(
     'Give the workflow interceptors of a client as a list: their older form, an object of factories, cannot be composed.',
   );

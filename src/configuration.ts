@@ -51,6 +51,10 @@ const environmentSchema = z.object({
     .optional(),
   API_TOKENS: apiTokensSchema.default([]),
   STEPS_WITHOUT_AGENT: z.enum(permissions).default('approval'),
+  UNSIGNED_UNTIL: z.iso
+    .datetime({ offset: true })
+    .transform((text) => new Date(text))
+    .optional(),
   ...approvalNoticeVariables.shape,
   ...signInVariables.shape,
 });
@@ -82,6 +86,8 @@ export interface Configuration {
   apiTokens: readonly ApiToken[];
   /** What holds for a step that writes and is called by no agent. */
   stepsWithoutAgent: Permission;
+  /** Until when definitions and runs from before signatures count without one; see docs/decisions/0008. */
+  unsignedUntil?: Date;
   /** How people sign in to the pages. */
   signIn: SignInSettings;
 }
@@ -132,6 +138,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv = process.env):
     lookForEffectSeconds: values.LOOK_FOR_EFFECT_SECONDS,
     apiTokens: values.API_TOKENS,
     stepsWithoutAgent: values.STEPS_WITHOUT_AGENT,
+    ...optional('unsignedUntil', values.UNSIGNED_UNTIL),
     signIn: signInSettings(values),
   };
 }

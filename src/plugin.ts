@@ -67,10 +67,10 @@ export class AgentIntegrationsPlugin extends SimplePlugin {
       name: 'temporal-agent-integrations',
       dataConverter: (yours) => createDataConverter(keyRing, { yours }),
       activities: (yours) => withSteps(activities.steps, yours),
-      clientInterceptors: { workflow: [clientInterceptor] },
+      clientInterceptors: { workflow: [clientInterceptor(keyRing)] },
       workerInterceptors: {
         activity: [activityInterceptors],
-        client: { workflow: [clientInterceptor] },
+        client: { workflow: [clientInterceptor(keyRing)] },
         workflowModules: [interceptorModule],
       },
     });

@@ -13,15 +13,18 @@ import {
   ActivityCancellationType,
 } from '@temporalio/workflow';
 import { readableSummary } from '../src/encryption/readable-summary';
-import type { AgentDefinition, AgentState } from '../src/contracts/agent';
+import type { AgentDefinition, AgentState, DefinitionSeal } from '../src/contracts/agent';
 import type { ServiceActivities } from '../src/contracts/service-activities';
 import { requireReadable } from '../src/encryption/unreadable';
-import { agentDefinitionShape } from './definition-shape';
+import { agentDefinitionShape, definitionSealShape } from './definition-shape';
 import { handlersFinished, isTimeToContinue } from './entity';
 
 export const agentStateQuery = defineQuery<AgentState>('state');
-/** Replaces the definition, where a revision is named only that one. Its caller has validated it by the schema; this workflow only keeps it. */
-export const defineAgentUpdate = defineUpdate<AgentState, [AgentDefinition, number?]>('define');
+/**
+ * Replaces the definition, where a revision is named only that one. Its caller has validated and signed it; this workflow, which has no
+ * keys, only keeps it. Who reads it verifies it.
+ */
+export const defineAgentUpdate = defineUpdate<AgentState, [AgentDefinition, number?, DefinitionSeal?]>('define');
 export const retireUpdate = defineUpdate('retire');
 
 // Looks after the triggers without adding to history: it fails benignly and is retried until cancelled.
@@ -74,18 +77,22 @@ export async function agent(initial: Beginning): Promise<void> {
   setHandler(agentStateQuery, () => state);
   setHandler(
     defineAgentUpdate,
-    (definition, revision) => {
-      // Not in the validator: another update may be taken between the two.
-      if (revision !== undefined && revision !== state.revision) throw conflict(state.name, 'was changed meanwhile');
+    (definition, revision, seal) => {
+      // Not in the validator: another update may be taken between the two. A seal names the revision it makes: it is good for one change.
+      const isOther = seal !== undefined && seal.revision !== state.revision + 1;
+      if (isOther || (revision !== undefined && revision !== state.revision))
+        throw conflict(state.name, 'was changed meanwhile');
       state.definition = definition;
       state.revision += 1;
+      if (seal === undefined) delete state.seal;
+      else state.seal = seal;
       noteSetUp();
       publish();
       return state;
     },
     {
-      validator: (...[definition]) => {
-        assertDefinition(definition);
+      validator: (...[definition, , seal]) => {
+        assertDefinition(definition, seal);
         if (life.retired) throw conflict(state.name, 'is being retired');
       },
     },
@@ -95,6 +102,7 @@ export async function agent(initial: Beginning): Promise<void> {
     triggerIds = state.definition.triggers.map(({ id }) => id);
     // Without equipment every step of a run that is still under way is refused.
     state.definition = { ...state.definition, triggers: [], equipment: {} };
+    state.retired = true;
   });
 
   noteSetUp();
@@ -130,12 +138,12 @@ function conflict(agent: string, reason: string): ApplicationFailure {
   });
 }
 
-function assertDefinition(definition: unknown): void {
-  if (agentDefinitionShape(definition)) return;
+function assertDefinition(definition: unknown, seal: unknown): void {
+  if (agentDefinitionShape(definition) && definitionSealShape(seal)) return;
   throw ApplicationFailure.create({
     type: 'InvalidInput',
     message:
-      'This is no definition of an agent. Set it through the client or the command line, which say what is wrong.',
+      'This is no signed definition of an agent. Set it through a client or command line of this version, which say what is wrong.',
     nonRetryable: true,
   });
 }

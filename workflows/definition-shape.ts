@@ -10,6 +10,8 @@ export const triggerDefinitionShape = object({
   ignoreOwnChanges: flag,
 });
 
+export const definitionSealShape = object({ revision: positiveNumber, definedAt: text, signature: text });
+
 export const agentDefinitionShape = object({
   workflowType: text,
   taskQueue: text,

@@ -1,6 +1,6 @@
 import type { Headers, WorkflowInterceptorsFactory } from '@temporalio/workflow';
 import { defaultPayloadConverter, workflowInfo } from '@temporalio/workflow';
-import { agentHeader, callHeader, resetHeader } from '../src/contracts/call-header';
+import { agentHeader, callHeader, passHeader, resetHeader } from '../src/contracts/call-header';
 
 /**
  * Carries who is acting and which call this is from a workflow into its activities, children and successors.
@@ -30,8 +30,11 @@ export const interceptors: WorkflowInterceptorsFactory = () => {
     inbound: [
       {
         execute(input, next) {
-          const agent = input.headers[agentHeader];
-          inherited = agent === undefined ? {} : { [agentHeader]: agent };
+          const passedOn = [agentHeader, passHeader].flatMap((name) => {
+            const payload = input.headers[name];
+            return payload === undefined ? [] : [[name, payload] as const];
+          });
+          inherited = Object.fromEntries(passedOn);
           return next(input);
         },
       },

@@ -60,7 +60,7 @@ async function release(run: TriggerRun, account: string): Promise<boolean> {
 const targetShape = object({ agent: text, workflowType: text, taskQueue: text });
 
 function assertConfiguration(change: unknown, id: string): void {
-  const shape = object({ definition: triggerDefinitionShape, target: targetShape });
+  const shape = object({ definition: triggerDefinitionShape, target: targetShape, seal: text });
   if (shape(change) && (change as TriggerConfiguration).definition.id === id) return;
   throw ApplicationFailure.create({
     type: 'InvalidInput',

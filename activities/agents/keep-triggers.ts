@@ -1,34 +1,51 @@
 import { readableSummary } from '../../src/encryption/readable-summary';
 import { isDeepStrictEqual } from 'node:util';
-import { getClient } from '@temporalio/activity';
+import { getClient, log } from '@temporalio/activity';
 import { WorkflowNotFoundError } from '@temporalio/client';
 import type { AgentState } from '../../src/contracts/agent';
 import { own } from '../../src/contracts/own';
 import type { TriggerConfiguration, TriggerState } from '../../src/contracts/trigger-state';
 import { serviceTaskQueue } from '../../src/contracts/call-header';
+import type { KeyRing } from '../../src/encryption/key-ring';
+import { isConfigurationSealed, sealConfiguration } from '../../src/triggers/configuration-seal';
 import { runningTriggers } from '../../src/triggers/running-triggers';
+import type { Dependencies } from '../dependencies';
 import { keepBeating } from '../keep-beating';
 import { notYet } from '../not-yet';
 
 const lookAgainAfter = 60_000;
 
-/** Starts the agent's missing triggers, passes changed definitions on, removes what it no longer has; then comes back in a minute. */
-export async function keepTriggers(state: AgentState): Promise<never> {
-  await keepBeating(
-    () => undefined,
-    async () => {
-      for (const definition of state.definition.triggers) {
-        const { workflowType, taskQueue } = state.definition;
-        await keepTrigger(
-          { definition, target: { agent: state.name, workflowType, taskQueue } },
-          own(state.triggersSetUpAt, definition.id),
-        );
-      }
-      const kept = state.definition.triggers.map(({ id }) => id);
-      for (const id of await triggersOf(state.name)) if (!kept.includes(id)) await removeTrigger(state.name, id);
-    },
-  );
-  throw notYet(lookAgainAfter);
+/**
+ * Starts the agent's missing triggers, passes changed definitions on, removes what it no longer has; then comes back in a minute. A
+ * definition that nobody with the keys has signed changes nothing.
+ */
+export function keepTriggers({ keyRing, definitions }: Pick<Dependencies, 'keyRing' | 'definitions'>) {
+  return async (state: AgentState): Promise<never> => {
+    const problem = definitions.problem(state.name, state);
+    if (problem === undefined) {
+      await keepBeating(
+        () => undefined,
+        () => keepAll(state, keyRing),
+      );
+    } else {
+      log.warn(`${problem} Its triggers stay as they are.`, { agent: state.name });
+    }
+    throw notYet(lookAgainAfter);
+  };
+}
+
+async function keepAll({ name, definition: agent, triggersSetUpAt }: AgentState, keyRing: KeyRing): Promise<void> {
+  const { workflowType, taskQueue } = agent;
+  for (const definition of agent.triggers) {
+    const wanted = { definition, target: { agent: name, workflowType, taskQueue } };
+    await keepTrigger(
+      { ...wanted, seal: sealConfiguration(keyRing, wanted) },
+      keyRing,
+      own(triggersSetUpAt, definition.id),
+    );
+  }
+  const kept = agent.triggers.map(({ id }) => id);
+  for (const id of await triggersOf(name)) if (!kept.includes(id)) await removeTrigger(name, id);
 }
 
 /** Removes the agent's triggers: those listed as running, and those named, which a listing may not show yet. */
@@ -50,7 +67,11 @@ async function removeTrigger(agent: string, id: string): Promise<void> {
 const triggersOf = async (agent: string): Promise<string[]> =>
   (await runningTriggers(getClient())).filter((trigger) => trigger.agent === agent).map(({ id }) => id);
 
-async function keepTrigger(wanted: TriggerConfiguration, setUpAt = new Date().toISOString()): Promise<void> {
+async function keepTrigger(
+  wanted: TriggerConfiguration,
+  keyRing: KeyRing,
+  setUpAt = new Date().toISOString(),
+): Promise<void> {
   const client = getClient();
   const workflowId = `trigger/${wanted.definition.id}`;
   const handle = client.workflow.getHandle(workflowId);
@@ -61,9 +82,15 @@ async function keepTrigger(wanted: TriggerConfiguration, setUpAt = new Date().to
   const last =
     description === undefined || description.status.name === 'COMPLETED' ? undefined : await checkpointOf(workflowId);
   if (description?.status.name === 'RUNNING') {
-    if (last?.target.agent !== wanted.target.agent) return; // another agent's: refused where the agent is defined
-    const current: TriggerConfiguration = { definition: last.definition, target: last.target };
-    if (!isDeepStrictEqual(current, wanted)) await handle.executeUpdate('configure', { args: [wanted] });
+    if (last === undefined) return;
+    const isSealed = isConfigurationSealed(keyRing, last);
+    // Another agent's is refused where the agent is defined; one that a stranger gave away is taken back.
+    if (isSealed && last.target.agent !== wanted.target.agent) return;
+    const { definition, target } = wanted;
+    const isCurrent = isDeepStrictEqual({ definition: last.definition, target: last.target }, { definition, target });
+    // A seal made with an older key of the ring is as good.
+    if (!isCurrent || !isConfigurationSealed(keyRing, last))
+      await handle.executeUpdate('configure', { args: [wanted] });
     return;
   }
   const fresh: TriggerState = {

@@ -73,7 +73,7 @@ async function lookUp(
 ): Promise<Review> {
   const implementation = implementations.find((one) => one.contract.name === contract.name);
   if (implementation?.review === undefined) return [];
-  const equipment = await equipmentFor(agent, contract, input, dependencies.configuration.stepsWithoutAgent);
+  const equipment = await equipmentFor(agent, contract, input, dependencies);
   const prepared = {
     contract,
     input,

@@ -1,6 +1,3 @@
-import { getClient } from '@temporalio/activity';
-import { QueryNotRegisteredError, WorkflowNotFoundError } from '@temporalio/client';
-import type { AgentState } from '../../src/contracts/agent';
 import {
   defaultPermission,
   strictestPermission,
@@ -9,6 +6,8 @@ import {
   type StepGroup,
 } from '../../src/contracts/step';
 import { toolError } from '../../src/contracts/tool-error';
+import { readAgent } from '../agents/read-agent';
+import type { Dependencies } from '../dependencies';
 
 /** What holds for one call: asked anew each time, so that a switch takes effect for the next call. */
 export interface Equipment {
@@ -27,23 +26,23 @@ const withoutAgent = { expiresAfterSeconds: 7 * 86_400, refuseUnverified: true }
 
 /**
  * @param agent from the Temporal header; without one only reading runs without a person, unless the worker says otherwise
- * @throws PermissionDenied when the agent is unknown or not equipped with the step
+ * @throws PermissionDenied when the agent is unknown, its definition cannot be trusted, or it is not equipped with the step
  */
 export async function equipmentFor(
   agent: string | undefined,
   contract: StepContract,
   input: unknown,
-  stepsWithoutAgent: Permission,
+  { configuration, definitions }: Pick<Dependencies, 'configuration' | 'definitions'>,
 ): Promise<Equipment> {
   const effect = contract.effect(input);
   if (agent === undefined) {
     return {
-      permission: effect === 'read' ? 'autopilot' : stepsWithoutAgent,
+      permission: effect === 'read' ? 'autopilot' : configuration.stepsWithoutAgent,
       approval: withoutAgent,
       mayUse: () => Promise.resolve(true),
     };
   }
-  const { definition } = await readAgent(agent);
+  const { definition } = await readAgent(agent, definitions);
   const own = definition.equipment[contract.name];
   if (own === undefined) {
     const equipped = Object.keys(definition.equipment).join(', ') || 'no step at all';
@@ -73,18 +72,4 @@ export async function equipmentFor(
       return reaching.some(({ boards }) => boards?.includes(asked));
     },
   };
-}
-
-async function readAgent(agent: string): Promise<AgentState> {
-  try {
-    return await getClient().workflow.getHandle(`agent/${agent}`).query<AgentState>('state');
-  } catch (error) {
-    if (error instanceof WorkflowNotFoundError || error instanceof QueryNotRegisteredError) {
-      throw toolError(
-        'PermissionDenied',
-        `There is no agent named "${agent}". Define it with \`agent-integrations agents define\`.`,
-      );
-    }
-    throw error;
-  }
 }

@@ -6,6 +6,7 @@ import type { Grant } from '../../src/contracts/approval';
 import type { Review } from '../../src/contracts/review';
 import type { StepContract } from '../../src/contracts/step';
 import { toolError } from '../../src/contracts/tool-error';
+import { actingAgent } from '../../src/temporal/acting-agent';
 import { currentCall } from '../../src/temporal/current-call';
 import type { Dependencies } from '../dependencies';
 import type { StepContext } from '../implement';
@@ -34,10 +35,11 @@ export interface PreparedCall {
 export async function prepareCall(
   contract: StepContract,
   rawInput: unknown,
-  { configuration }: Dependencies,
+  dependencies: Dependencies,
 ): Promise<PreparedCall> {
   const input = parseInput(contract, rawInput);
-  const equipment = await equipmentFor(currentCall().agent, contract, input, configuration.stepsWithoutAgent);
+  const agent = await actingAgent(dependencies.keyRing, dependencies.configuration.unsignedUntil);
+  const equipment = await equipmentFor(agent, contract, input, dependencies);
   const account = await accountOf(contract, input, equipment);
   const inputHash = canonicalHash(input);
   return { contract, input, inputHash, account, equipment, key: callKey(contract, inputHash) };

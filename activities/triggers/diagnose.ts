@@ -1,21 +1,23 @@
 import { getClient } from '@temporalio/activity';
 import { readSealedCredential } from '../../src/accounts/account-directory';
 import { isToolError } from '../../src/contracts/tool-error';
-import type { TriggerDefinition } from '../../src/contracts/trigger-definition';
-import type { Finding, TriggerSubscription } from '../../src/contracts/trigger-state';
+import type { ServiceActivities } from '../../src/contracts/service-activities';
+import type { Finding } from '../../src/contracts/trigger-state';
 import type { Dependencies } from '../dependencies';
+import { checkConfiguration } from './check-configuration';
 import { watchOf } from './watch';
+
+type DiagnoseInput = Parameters<ServiceActivities['triggers.diagnose']>[0];
 
 /** Looks at account, webhook and provider, and says in sentences what may keep the trigger from firing. */
 export function diagnose(dependencies: Dependencies) {
-  return async ({
-    definition,
-    subscription,
-  }: {
-    definition: TriggerDefinition;
-    subscription?: TriggerSubscription;
-  }): Promise<{ findings: Finding[] }> => {
+  return async ({ definition, target, seal, subscription }: DiagnoseInput): Promise<{ findings: Finding[] }> => {
     const findings: Finding[] = [];
+    if (target !== undefined) {
+      const configuration = { definition, target, ...(seal === undefined ? {} : { seal }) };
+      const { problem } = await checkConfiguration(dependencies, configuration);
+      if (problem !== undefined) findings.push({ level: 'problem', text: problem });
+    }
     const look = async (asked: () => Promise<Finding[]>): Promise<boolean> => {
       try {
         findings.push(...(await asked()));

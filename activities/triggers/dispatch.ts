@@ -3,24 +3,33 @@ import { getClient } from '@temporalio/activity';
 import { WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
 import { WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/common';
 import type { TriggerStart } from '../../src/contracts/trigger';
-import type { TriggerDefinition } from '../../src/contracts/trigger-definition';
-import type { DispatchOutcome, TriggerTarget } from '../../src/contracts/trigger-state';
+import type { DispatchOutcome, TriggerConfiguration, TriggerTarget } from '../../src/contracts/trigger-state';
+import { toolError } from '../../src/contracts/tool-error';
 import { runAsCall } from '../../src/temporal/current-call';
+import type { Dependencies } from '../dependencies';
+import { checkConfiguration } from './check-configuration';
 
-export interface DispatchInput {
-  definition: TriggerDefinition;
-  target: TriggerTarget;
+export interface DispatchInput extends TriggerConfiguration {
   events: { eventId: string; event: unknown }[];
   replayId?: string;
 }
 
-/** Starts one agent workflow per event. The workflow id is the event's: an agent that was started for it before is not started again. */
-export async function dispatch({
-  definition,
-  target,
-  events,
-  replayId,
-}: DispatchInput): Promise<{ outcomes: DispatchOutcome[] }> {
+/**
+ * Starts one agent workflow per event, in the agent's name, if the agent has this trigger. The workflow id is the event's: an agent that
+ * was started for it before is not started again.
+ */
+export const dispatch =
+  (dependencies: Dependencies) =>
+  async (input: DispatchInput): Promise<{ outcomes: DispatchOutcome[] }> => {
+    const check = await checkConfiguration(dependencies, input);
+    if (check.problem === undefined) return startAgents(input);
+    // What somebody can still sign waits: the events would be lost.
+    if (check.mayHeal) throw toolError('PermissionDenied', check.problem, { retryable: true });
+    const { problem } = check;
+    return { outcomes: input.events.map(({ eventId }) => ({ eventId, kind: 'failed', workflowId: '', problem })) };
+  };
+
+async function startAgents({ definition, target, events, replayId }: DispatchInput) {
   const outcomes: DispatchOutcome[] = [];
   for (const { eventId, event } of events) {
     const suffix = replayId === undefined ? '' : `/replay-${replayId}`;

@@ -14,7 +14,7 @@ type TriggerActivities = Pick<ServiceActivities, Extract<keyof ServiceActivities
 export function triggerActivities(dependencies: Dependencies): TriggerActivities {
   return {
     'triggers.pull': pull(dependencies),
-    'triggers.dispatch': beating(dispatch),
+    'triggers.dispatch': beating(dispatch(dependencies)),
     'triggers.diagnose': diagnose(dependencies),
     'triggers.resolve': beating(async ({ definition, hints }) => {
       const { source, watch } = watchOf(dependencies, definition);

@@ -3,6 +3,7 @@ import { burstRow } from './burst/row';
 import { canariesRow } from './canaries/row';
 import { codecRow } from './codec/row';
 import { effectsRow } from './effects/row';
+import { grantsRow } from './grants/row';
 import { killsRow } from './kills/row';
 import { lifecycleRow } from './lifecycle/row';
 import { mailTriggersRow } from './mail-triggers/row';
@@ -22,6 +23,7 @@ export const rows: readonly Row[] = [
   mailTriggersRow,
   boardTriggersRow,
   tokensRow,
+  grantsRow,
   rawCallsRow,
   canariesRow,
   codecRow,

@@ -36,8 +36,23 @@ export function addAgentCommands(program: Command): void {
     .description('Show an agent: its workflow, steps and triggers')
     .action(async (name: string, _options: object, command: Command) => {
       const terminal = terminalOf(command);
-      const state = await withClient(terminal, (client) => client.agents.get(name));
-      terminal.result(state, () => describe(state));
+      const { state, problem } = await withClient(terminal, async ({ agents: known }) => {
+        const state = await known.get(name);
+        return { state, problem: known.problemOf(state) };
+      });
+      const shown = { ...state, ...(problem === undefined ? {} : { problem }) };
+      terminal.result(shown, () => withWarnings(describe(state), problem === undefined ? [] : [problem]));
+    });
+
+  agents
+    .command('confirm <name>')
+    .description(
+      'Sign the definition as it stands, after looking at it: one of an earlier version, or one that was not signed',
+    )
+    .action(async (name: string, _options: object, command: Command) => {
+      const terminal = terminalOf(command);
+      const { warnings } = await withClient(terminal, (client) => client.agents.confirm(name));
+      terminal.result({ name, warnings }, () => withWarnings(`The definition of "${name}" is signed.`, warnings));
     });
 
   addEquipmentCommands(agents);

@@ -1,9 +1,12 @@
 import { readableSummary } from '../encryption/readable-summary';
 import { type Client, WithStartWorkflowOperation, WorkflowNotFoundError } from '@temporalio/client';
 import type { ApplicationFailure } from '@temporalio/common';
-import type { AgentDefinition, AgentDefinitionInput, AgentState } from '../contracts/agent';
+import { sealDefinition } from '../agents/definition-seal';
+import { TrustedDefinitions } from '../agents/trusted-definitions';
+import type { AgentDefinition, AgentDefinitionInput, AgentState, DefinitionSeal } from '../contracts/agent';
 import { serviceTaskQueue } from '../contracts/call-header';
 import { isToolError, toolError } from '../contracts/tool-error';
+import type { KeyRing } from '../encryption/key-ring';
 import { isUnreadable } from '../encryption/unreadable';
 import { failureOf } from '../temporal/failure-of';
 import { runningTriggers } from '../triggers/running-triggers';
@@ -26,9 +29,26 @@ const neverDefined = 0;
 /** How often a change is tried on what others have just made of the agent. */
 const revisionAttempts = 5;
 
+/** What a change is made of. */
+type Known = Pick<AgentState, 'revision' | 'seal'>;
+
+/** Repeats a change for as long as somebody else is quicker. */
+async function untilFirst<Result>(change: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await change();
+    } catch (error) {
+      if (!isToolError(error, 'Conflict') || attempt === revisionAttempts) throw error;
+    }
+  }
+}
+
 /** Agents: what they are equipped with and what starts them. */
 export class Agents {
-  constructor(private readonly temporal: Client) {}
+  constructor(
+    private readonly temporal: Client,
+    private readonly keyRing: KeyRing,
+  ) {}
 
   /**
    * Creates the agent, or replaces its definition; its triggers follow within a moment.
@@ -43,7 +63,8 @@ export class Agents {
     { revision }: { revision?: number | undefined } = {},
   ): Promise<{ warnings: string[] }> {
     const { checked, warnings } = await this.check(name, definition);
-    await this.replace(name, checked, revision);
+    if (revision === undefined) await untilFirst(async () => this.replace(name, checked, await this.known(name)));
+    else await this.replace(name, checked, { ...(await this.known(name)), revision });
     return { warnings };
   }
 
@@ -55,7 +76,7 @@ export class Agents {
   async create(name: string, definition: AgentDefinitionInput): Promise<{ warnings: string[] }> {
     const { checked, warnings } = await this.check(name, definition);
     try {
-      await this.replace(name, checked, neverDefined);
+      await this.replace(name, checked, { revision: neverDefined });
     } catch (error) {
       if (!isToolError(error, 'Conflict')) throw error;
       throw toolError('Conflict', `There is an agent named "${name}" already. Choose another name.`);
@@ -74,16 +95,27 @@ export class Agents {
     name: string,
     change: (definition: AgentDefinition) => AgentDefinitionInput,
   ): Promise<{ warnings: string[] }> {
-    for (let attempt = 1; ; attempt++) {
-      const { definition, revision } = await this.get(name);
-      const { checked, warnings } = await this.check(name, change(definition));
-      try {
-        await this.replace(name, checked, revision);
-        return { warnings };
-      } catch (error) {
-        if (!isToolError(error, 'Conflict') || attempt === revisionAttempts) throw error;
-      }
-    }
+    return untilFirst(async () => {
+      const known = await this.get(name);
+      const { checked, warnings } = await this.check(name, change(known.definition));
+      await this.replace(name, checked, known);
+      return { warnings };
+    });
+  }
+
+  /**
+   * Signs the definition as it stands, after somebody has looked at it: one of an earlier version, or one that somebody without the keys
+   * has written.
+   *
+   * @throws what {@link revise} throws
+   */
+  confirm(name: string): Promise<{ warnings: string[] }> {
+    return this.revise(name, (definition) => definition);
+  }
+
+  /** Why the definition does not count, in a sentence; undefined when it does. */
+  problemOf(state: AgentState): string | undefined {
+    return new TrustedDefinitions(this.keyRing).problem(state.name, state);
   }
 
   /** @throws NotFound, also for one that has been retired */
@@ -134,12 +166,17 @@ export class Agents {
     return { checked, warnings };
   }
 
-  private async replace(name: string, definition: AgentDefinition, revision: number | undefined): Promise<void> {
-    const args: [AgentDefinition, number?] = revision === undefined ? [definition] : [definition, revision];
+  private async known(name: string): Promise<Known> {
+    return (await this.exists(name)) ? this.get(name) : { revision: neverDefined };
+  }
+
+  private async replace(name: string, definition: AgentDefinition, known: Known): Promise<void> {
+    const seal = sealDefinition(this.keyRing, name, definition, known);
+    const args: [AgentDefinition, number, DefinitionSeal] = [definition, known.revision, seal];
     const workflowId = `agent/${name}`;
     try {
       // Only what has never been defined is started: one that was read and is gone by now stays retired.
-      if (revision !== undefined && revision !== neverDefined)
+      if (known.revision !== neverDefined)
         await this.temporal.workflow.getHandle(workflowId).executeUpdate('define', { args });
       else
         await this.temporal.workflow.executeUpdateWithStart('define', {

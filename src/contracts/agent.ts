@@ -50,12 +50,25 @@ export type StepEquipment = z.output<typeof stepEquipmentSchema>;
 export type AgentDefinition = z.output<typeof agentDefinitionSchema>;
 export type AgentDefinitionInput = z.input<typeof agentDefinitionSchema>;
 
+/** Says that somebody who holds the key ring gave an agent its definition; everybody who reaches the namespace can write one. */
+export interface DefinitionSeal {
+  /** The revision that the definition is. */
+  revision: number;
+  /** ISO instant, later than that of the revision before. */
+  definedAt: string;
+  signature: string;
+}
+
 /** What the entity `agent/<name>` is started with and carries over continue-as-new. */
 export interface AgentState {
   name: string;
   definition: AgentDefinition;
   /** How often it has been defined; who changes it says which one was read, so that nobody else's change is overwritten. */
   revision: number;
+  /** Absent in what an earlier version has defined. */
+  seal?: DefinitionSeal;
+  /** Nothing is allowed any more. */
+  retired?: true;
   /** Events before this are not the agent's: ISO instant of its triggers' set-up, by trigger id. */
   triggersSetUpAt: Record<string, string>;
 }

@@ -1,6 +1,9 @@
 /** Temporal header that says which agent is acting; set by dispatcher or client, passed on by interceptors. */
 export const agentHeader = 'agent-integrations-agent';
 
+/** Temporal header that proves it: anybody who may start a workflow can write the other one. */
+export const passHeader = 'agent-integrations-pass';
+
 /** Temporal header with the identity of one step call: original run id and activity sequence. */
 export const callHeader = 'agent-integrations-call';
 

@@ -9,7 +9,7 @@ import type {
   PullInput,
   PullOutcome,
   TriggerSubscription,
-  TriggerTarget,
+  TriggerConfiguration,
   WebhookHint,
 } from './trigger-state';
 import type { TriggerDefinition } from './trigger-definition';
@@ -40,18 +40,18 @@ export interface ServiceActivities {
     definition: TriggerDefinition;
     hints: WebhookHint[];
   }) => Promise<{ reports: EventReport[] }>;
-  'triggers.dispatch': (input: {
-    definition: TriggerDefinition;
-    target: TriggerTarget;
-    events: { eventId: string; event: unknown }[];
-    /** Makes the run id of a replay its own. */
-    replayId?: string;
-  }) => Promise<{ outcomes: DispatchOutcome[] }>;
+  'triggers.dispatch': (
+    input: TriggerConfiguration & {
+      events: { eventId: string; event: unknown }[];
+      /** Makes the run id of a replay its own. */
+      replayId?: string;
+    },
+  ) => Promise<{ outcomes: DispatchOutcome[] }>;
   'triggers.test': (input: { definition: TriggerDefinition }) => Promise<{ reports: EventReport[] }>;
-  'triggers.diagnose': (input: {
-    definition: TriggerDefinition;
-    subscription?: TriggerSubscription;
-  }) => Promise<{ findings: Finding[] }>;
+  'triggers.diagnose': (
+    input: Pick<TriggerConfiguration, 'definition'> &
+      Partial<TriggerConfiguration> & { subscription?: TriggerSubscription },
+  ) => Promise<{ findings: Finding[] }>;
 }
 
 /** Activities of the accounts worker, and nothing else: see docs/architecture.md, "Task queues". */

@@ -4,6 +4,8 @@ import type { TriggerDefinition } from './trigger-definition';
 export interface TriggerConfiguration {
   definition: TriggerDefinition;
   target: TriggerTarget;
+  /** Signature of both, made with the key ring; absent in what an earlier version has configured. */
+  seal?: string;
 }
 
 /** Who a trigger starts. */
@@ -125,6 +127,7 @@ export type TriggerStatus = 'active' | 'paused' | 'removed';
 export interface TriggerState {
   definition: TriggerDefinition;
   target: TriggerTarget;
+  seal?: string;
   status: TriggerStatus;
   /** ISO instant; events before it are not the agent's. */
   setUpAt: string;

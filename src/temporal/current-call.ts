@@ -1,12 +1,22 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Pass } from './pass';
 
 /** Who is acting, and in which call: set by the activity interceptor, or by a client that acts for an agent. */
 export interface CurrentCall {
+  /** The agent that our own code acts for. */
   agent?: string;
+  /** The agent that the workflow of this activity says it acts for: to be verified by `actingAgent`. */
+  claim?: AgentClaim;
   /** Original run id and activity sequence; absent outside an activity of a workflow. */
   call?: string;
   /** The workflow was reset: a run before may have made this call. */
   wasReset?: boolean;
+}
+
+/** What the headers say; anybody can have written them. */
+export interface AgentClaim {
+  agent: string;
+  pass?: Pass;
 }
 
 const storage = new AsyncLocalStorage<CurrentCall>();

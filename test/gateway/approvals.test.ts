@@ -79,7 +79,9 @@ describe('the list', () => {
       const [waiting = '', ended = ''] = (await ada.get('/approvals')).text.split('id="decided"');
       return !waiting.includes(path) && ended.includes(path) ? ended : undefined;
     });
-    expect(decided).toMatch(new RegExp(`href="${path}".*?<strong>Rejected</strong> by Ada Lovelace, <time`, 's'));
+    expect(decided).toMatch(
+      new RegExp(`href="${path}".*?<strong>Rejected</strong> by Ada Lovelace \\(by the sign-in link\\), <time`, 's'),
+    );
     expect(decided).not.toContain('Between us');
     const [newest, ...others] = await world.client.approvals.decided(1);
     expect(newest).toMatchObject({ id, agent: 'helper', verdict: { kind: 'rejected', verified: true } });
@@ -138,7 +140,7 @@ describe('a request to send', () => {
       edited: false,
       verified: true,
       input: { body: message.body, to: message.to },
-      grant: { approver: 'Ada Lovelace' },
+      grant: { approver: 'Ada Lovelace (by the sign-in link)' },
     });
   });
 
@@ -161,7 +163,7 @@ describe('a request to send', () => {
       },
     });
     const { text } = await ada.get(path);
-    expect(text).toMatch(/Approved with changes<\/strong> by\s+Ada Lovelace/);
+    expect(text).toMatch(/Approved with changes<\/strong> by\s+Ada Lovelace \(by the sign-in link\)/);
     expect(text).toContain('<del>Your &lt;order&gt;</del><ins>Shipped</ins>');
     expect(text).toContain('<del>omar@northwind.example</del>');
     expect(text).not.toContain('name="decision"');
@@ -193,7 +195,8 @@ describe('a request to send', () => {
     expect(response.status).toBe(303);
     expect((await state()).outcome).toMatchObject({
       kind: 'rejected',
-      approver: 'Ada Lovelace',
+      // Nobody the issuer vouches for has such a name, whatever was typed.
+      approver: 'Ada Lovelace (by the sign-in link)',
       reason: 'Too <early>.\nWait.',
     });
     expect((await ada.get(path)).text).toContain('Too &lt;early&gt;.');

@@ -69,6 +69,7 @@ describe('the frame', () => {
   test('has plants only that still find what they replace in the product', () => {
     const ofProcesses = [
       'kills',
+      'grants',
       'lifecycle',
       'mail-triggers',
       'board-triggers',

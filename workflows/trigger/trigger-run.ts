@@ -86,11 +86,13 @@ export class TriggerRun {
     this.state.recent = [];
   }
 
-  configure({ definition, target }: TriggerConfiguration): ReturnType<typeof overviewOf> {
+  configure({ definition, target, seal }: TriggerConfiguration): ReturnType<typeof overviewOf> {
     const moved =
       definition.account !== this.state.definition.account || definition.type !== this.state.definition.type;
     this.state.definition = definition;
     this.state.target = target;
+    if (seal === undefined) delete this.state.seal;
+    else this.state.seal = seal;
     if (moved) delete this.state.cursor;
     this.webhook.isNeeded = true;
     this.look.again();
@@ -98,7 +100,7 @@ export class TriggerRun {
   }
 
   async replay(eventId: string): Promise<DispatchOutcome> {
-    const { definition, target } = this.state;
+    const { definition } = this.state;
     const { reports } = await activities.resolve({
       definition,
       hints: [{ id: eventId, receivedAt: new Date(Date.now()).toISOString() }],
@@ -109,8 +111,7 @@ export class TriggerRun {
       throw refuse(`This event does not match the trigger: ${report.outcome.reason}`);
     this.assertNotRemoved();
     const { outcomes } = await this.dispatch({
-      definition,
-      target,
+      ...this.configuration(),
       events: [{ eventId, event: report.outcome.event }],
       replayId: uuid4(),
     });
@@ -124,9 +125,9 @@ export class TriggerRun {
   }
 
   async diagnose(): Promise<Diagnosis> {
-    const { definition, subscription } = this.state;
+    const { subscription } = this.state;
     const { findings } = await activities.diagnose({
-      definition,
+      ...this.configuration(),
       ...(subscription === undefined ? {} : { subscription }),
     });
     return diagnosisOf(this.state, findings);
@@ -154,6 +155,11 @@ export class TriggerRun {
   /** Takes the webhook away. */
   endWebhook(): Promise<void> {
     return this.webhook.end();
+  }
+
+  private configuration(): TriggerConfiguration {
+    const { definition, target, seal } = this.state;
+    return { definition, target, ...(seal === undefined ? {} : { seal }) };
   }
 
   /** Asked anew after every wait: a person may have paused or removed it meanwhile. */
@@ -200,8 +206,7 @@ export class TriggerRun {
       else events.push({ eventId: report.eventId, event: report.outcome.event });
     }
     if (events.length === 0) return true;
-    const { definition, target } = this.state;
-    const { outcomes } = await this.dispatch({ definition, target, events });
+    const { outcomes } = await this.dispatch({ ...this.configuration(), events });
     for (const outcome of outcomes) {
       const report = news.find(({ eventId }) => eventId === outcome.eventId);
       if (report !== undefined) noteDelivered(this.state, report, outcome);

@@ -43,6 +43,19 @@ const plants: Readonly<Record<string, () => void>> = {
     replaceExport<Call>('src/temporal/durable-note', 'writeNote', () => () => Promise.resolve(true));
     replaceExport<Call>('src/temporal/durable-note', 'readNote', () => () => Promise.resolve(undefined));
   },
+  'grants are believed': () => {
+    replaceExport<Call>('src/approvals/grant', 'isGrantSigned', () => () => true);
+  },
+  'grants are used again': () => {
+    replaceExport<Call>('activities/step-run/use-grant', 'useGrant', () => () => Promise.resolve('none'));
+  },
+  'decisions are believed': () => {
+    replaceExport<Call>(
+      'src/approvals/decision-proof',
+      'provenApprover',
+      () => (_keyRing: unknown, _asked: unknown, decision: { approver?: unknown }) => decision.approver,
+    );
+  },
   'limits are not kept': () => {
     replaceExport<Call>('src/providers/trello/trello-limiter', 'createTrelloLimiter', () => () => withoutLimit);
   },
@@ -77,24 +90,28 @@ const plants: Readonly<Record<string, () => void>> = {
     setInterval(() => openSync(__filename, 'r'), 500).unref();
   },
   'agents are started twice': () => {
-    replaceExport<(input: object) => Promise<unknown>>(
+    replaceExport<(...shared: unknown[]) => (input: object) => Promise<unknown>>(
       'activities/triggers/dispatch',
       'dispatch',
-      (real) => async (input) => {
-        await real({ ...input, replayId: randomUUID() });
-        return real(input);
-      },
+      (real) =>
+        (...shared) =>
+        async (input) => {
+          await real(...shared)({ ...input, replayId: randomUUID() });
+          return real(...shared)(input);
+        },
     );
   },
   'some events are forgotten': () => {
-    replaceExport<(input: { events: { eventId: string }[] }) => Promise<unknown>>(
+    replaceExport<(...shared: unknown[]) => (input: { events: { eventId: string }[] }) => Promise<unknown>>(
       'activities/triggers/dispatch',
       'dispatch',
-      (real) => (input) => {
-        if (Math.random() > 0.1) return real(input);
-        const outcomes = input.events.map(({ eventId }) => ({ eventId, kind: 'started', workflowId: 'none' }));
-        return Promise.resolve({ outcomes });
-      },
+      (real) =>
+        (...shared) =>
+        (input) => {
+          if (Math.random() > 0.1) return real(...shared)(input);
+          const outcomes = input.events.map(({ eventId }) => ({ eventId, kind: 'started', workflowId: 'none' }));
+          return Promise.resolve({ outcomes });
+        },
     );
   },
 };

@@ -50,7 +50,9 @@ export const lifecycleRow: Row = {
 };
 
 async function run({ scale, onProgress, fault }: RunOptions): Promise<Outcome> {
-  const installation = await startInstallation({ onProgress, plant: fault });
+  // What runs while the release from before signatures is there and when it is replaced, as SECURITY.md says to do it.
+  const environment = { UNSIGNED_UNTIL: new Date(Date.now() + 3_600_000).toISOString() };
+  const installation = await startInstallation({ onProgress, plant: fault, environment });
   try {
     await defineAgents(installation);
     const stage: Stage = { installation, onProgress, scale, copies: scaled(3, scale) };

@@ -7,6 +7,7 @@ import type { ConsoleEnvironment } from '../console/console-environment';
 import { readForm } from '../console/form';
 import { messagePage } from '../console/message-page';
 import { renderPage } from '../console/render-page';
+import { approverName } from '../console/session';
 import { ApprovalListPage } from './approval-list-page';
 import { ApprovalPage } from './approval-page';
 import { changedMembers } from './changed-members';
@@ -82,7 +83,7 @@ async function decide(context: ApprovalContext, state: ApprovalState, address: s
     return messagePage(context, 400, { title: 'No decision', text: 'Choose to approve or to reject.', session });
   const id = `approval${address.slice('/approvals'.length)}`;
   try {
-    await client.approvals.decide(id, session.name, decision, state.request);
+    await client.approvals.decide(id, approverName(session), decision, state.request);
     return context.redirect(address, 303);
   } catch (error) {
     const refusal = refusalOf(error);

@@ -15,6 +15,13 @@ const personSchema = z.strictObject({
 
 export type Person = z.output<typeof personSchema>;
 
+/**
+ * How somebody is recorded who decides. Whoever has the link of the terminal types a name: marked, so that it is nobody's whom the issuer
+ * vouches for, whatever is typed.
+ */
+export const approverName = ({ name, proof }: Person): string =>
+  proof === 'link' ? `${name} (by the sign-in link)` : name;
+
 /** Who has signed in at this browser, and until when. */
 export interface SignedIn extends Person {
   /** Of no meaning but its own: with it a session is ended, and what it began is bound to it. */

@@ -18,7 +18,7 @@ export interface GrantedCalls {
 /** Runs the activity of one step by hand, so often, with whatever grant it is told. */
 export function grantedCalls({ step, input, approvalId, count }: GrantedCalls): Promise<CallAnswer[]> {
   const activities = proxyActivities<Record<string, (...args: unknown[]) => Promise<unknown>>>({
-    startToCloseTimeout: '1 minute',
+    startToCloseTimeout: '20 seconds',
     retry: { initialInterval: '10 milliseconds', maximumInterval: '100 milliseconds' },
   });
   const run = activities[step];

@@ -1,0 +1,43 @@
+import { isDeepStrictEqual } from 'node:util';
+import { log } from '@temporalio/activity';
+import type { TriggerConfiguration } from '../../src/contracts/trigger-state';
+import { isToolError } from '../../src/contracts/tool-error';
+import { isConfigurationSealed } from '../../src/triggers/configuration-seal';
+import { readAgent } from '../agents/read-agent';
+import type { Dependencies } from '../dependencies';
+
+/** Whether a trigger is what its agent's definition says; why not, in a sentence, and whether that may change by itself. */
+export type ConfigurationCheck = { problem?: undefined } | { problem: string; mayHeal: boolean };
+
+/**
+ * A trigger starts an agent in that agent's name, so what it watches and whom it starts must come from somebody who holds the key ring. What an earlier
+ * version has configured has no signature; it counts if the agent's own definition says the same.
+ */
+export async function checkConfiguration(
+  { keyRing, definitions }: Dependencies,
+  { definition, target, seal }: TriggerConfiguration,
+): Promise<ConfigurationCheck> {
+  if (seal !== undefined) {
+    if (isConfigurationSealed(keyRing, { definition, target, seal })) return {};
+    return refused(
+      definition.id,
+      'is configured by somebody without the keys; its agent sets it right within a minute.',
+      false,
+    );
+  }
+  try {
+    const { definition: agent } = await readAgent(target.agent, definitions);
+    const isKnown = agent.triggers.some((trigger) => isDeepStrictEqual(trigger, definition));
+    if (isKnown && agent.workflowType === target.workflowType && agent.taskQueue === target.taskQueue) return {};
+    return refused(definition.id, `is not what the definition of the agent "${target.agent}" says.`, true);
+  } catch (error) {
+    if (!isToolError(error)) throw error;
+    return refused(definition.id, `starts nothing yet. ${error.message}`, true);
+  }
+}
+
+function refused(trigger: string, why: string, mayHeal: boolean): ConfigurationCheck {
+  const problem = `The trigger "${trigger}" ${why}`;
+  log.warn(problem, { trigger });
+  return { problem, mayHeal };
+}

@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client, Connection } from '@temporalio/client';
+import { sandboxMailbox } from '../../../src/cli/demo/accounts';
+import { agentTaskQueue, startInstallation, type Installation } from '../installation/installation';
+import { Random } from '../random';
+import { attack, attacks, type Attack } from './attacks';
+import { Attempt } from './attempt';
+import { defineAttackedAgents, type GrantWorld } from './grant-world';
+
+export interface ProveGrantsOptions {
+  seed: number;
+  /** How many attacks; each kind comes once before any comes again. */
+  runs: number;
+  onProgress: (line: string) => void;
+  /** A fault to plant in the workers. */
+  plant?: string | undefined;
+}
+
+/** Attacks under way at the same time. */
+const atOnce = 4;
+
+/**
+ * Tries to have more done than a person allowed: forged, foreign, altered, reused, raced, late, unverified, edited, and with the worker
+ * killed while a grant is used.
+ *
+ * @returns how many attacks were made, and a sentence for everything that did not hold
+ */
+export async function proveGrants({
+  seed,
+  runs,
+  onProgress,
+  plant,
+}: ProveGrantsOptions): Promise<{ checked: number; problems: string[] }> {
+  const installation = await startInstallation({ onProgress, plant });
+  const connection = await Connection.connect({ address: installation.address });
+  try {
+    const world = worldOf(installation, new Client({ connection }));
+    await defineAttackedAgents(world);
+    const random = new Random(seed);
+    const problems: string[] = [];
+    for (let checked = 0; checked < runs;) {
+      const round = shuffled(attacks, random).slice(0, runs - checked);
+      for (let first = 0; first < round.length; first += atOnce) {
+        const made = round.slice(first, first + atOnce);
+        const found = await Promise.all(made.map((each) => attack(each, new Attempt(world, random.chance(0.6)))));
+        problems.push(...found.flat());
+      }
+      checked += round.length;
+      onProgress(`${checked} of ${runs} attacks, ${problems.length} problems`);
+    }
+    for (const isRaw of [true, false]) problems.push(...(await killedInUse(installation, new Attempt(world, isRaw))));
+    return { checked: runs + 2, problems };
+  } finally {
+    await connection.close();
+    await installation.stop();
+  }
+}
+
+function worldOf({ client, sandbox }: Installation, stranger: Client): GrantWorld {
+  return {
+    client,
+    stranger,
+    taskQueue: agentTaskQueue,
+    sent: (subject) => sandbox.graph.sentMail(sandboxMailbox).filter((mail) => mail.subject === subject).length,
+  };
+}
+
+function shuffled(all: readonly Attack[], random: Random): Attack[] {
+  return all
+    .map((each) => ({ each, at: random.next() }))
+    .sort((one, other) => one.at - other.at)
+    .map(({ each }) => each);
+}
+
+/** The worker is killed when the mail has left and before it has heard so. */
+async function killedInUse({ agents, sandbox }: Installation, attempt: Attempt): Promise<string[]> {
+  const id = await attempt.granted();
+  sandbox.faults.add({
+    match: { method: 'POST', path: /\/(sendMail|send)$/ },
+    fault: { kind: 'delay-after-effect', milliseconds: 5_000 },
+    times: 1,
+  });
+  const workflowId = await attempt.startUse(id);
+  for (let waited = 0; attempt.world.sent(attempt.subject) === 0 && waited < 20_000; waited += 50) await sleep(50);
+  await agents.kill();
+  await agents.start();
+  const answers = await attempt.answersOf(workflowId);
+  answers.push(...(await attempt.use(id)));
+  return attack(
+    {
+      name: 'the worker is killed while it uses a grant, which is then used again',
+      allowed: 1,
+      refusal: /may have succeeded|has been used by another call/,
+      run: () => Promise.resolve(answers),
+    },
+    attempt,
+  );
+}

@@ -1,0 +1,34 @@
+import type { AgentDefinition, AgentState, DefinitionSeal } from '../contracts/agent';
+import { canonicalJson } from '../encryption/canonical-json';
+import type { KeyRing } from '../encryption/key-ring';
+import { sign, verify } from '../encryption/sign';
+
+interface SealedContent {
+  name: string;
+  definition: AgentDefinition;
+  revision: number;
+  definedAt: string;
+}
+
+const text = ({ name, definition, revision, definedAt }: SealedContent): string =>
+  canonicalJson({ name, definition, revision, definedAt });
+
+/** Signs what an agent is from now on. */
+export function sealDefinition(
+  keyRing: KeyRing,
+  name: string,
+  definition: AgentDefinition,
+  before: Pick<AgentState, 'revision' | 'seal'>,
+): DefinitionSeal {
+  // Later than the one before, whatever this machine's clock says: by this an old definition is known from a new one.
+  const earliest = before.seal === undefined ? 0 : Date.parse(before.seal.definedAt) + 1;
+  const definedAt = new Date(Math.max(Date.now(), earliest)).toISOString();
+  const revision = before.revision + 1;
+  const signature = sign(keyRing, 'definitions', text({ name, definition, revision, definedAt }));
+  return { revision, definedAt, signature };
+}
+
+/** Whether somebody who holds the key ring gave this agent this definition. */
+export function isDefinitionSealed(keyRing: KeyRing, name: string, { definition, seal }: AgentState): boolean {
+  return seal !== undefined && verify(keyRing, 'definitions', text({ name, definition, ...seal }), seal.signature);
+}

@@ -1,0 +1,35 @@
+import type { AgentState } from '../contracts/agent';
+import type { KeyRing } from '../encryption/key-ring';
+import { isDefinitionSealed } from './definition-seal';
+
+/**
+ * Which definitions of agents count. Everybody who reaches the namespace can write one, or bring back one that was good once: only what
+ * the key ring signed counts, and nothing older than what this process has seen.
+ */
+export class TrustedDefinitions {
+  /** Epoch milliseconds of the newest definition seen, by agent. */
+  readonly #newest = new Map<string, number>();
+
+  /** @param unsignedUntil epoch milliseconds until which definitions from before the upgrade count without a signature */
+  constructor(
+    private readonly keyRing: KeyRing,
+    private readonly unsignedUntil = 0,
+  ) {}
+
+  /** Why this definition does not count, in a sentence; undefined when it does. */
+  problem(name: string, state: AgentState): string | undefined {
+    const confirm = `Look at it (\`agent-integrations agents show ${name}\`), then sign it: \`agent-integrations agents confirm ${name}\`.`;
+    if (state.seal === undefined) {
+      return Date.now() < this.unsignedUntil
+        ? undefined
+        : `The definition of the agent "${name}" is not signed: it was made by an earlier version, or by somebody without the keys. ${confirm}`;
+    }
+    if (!isDefinitionSealed(this.keyRing, name, state))
+      return `The definition of the agent "${name}" is signed with no key of this process, or was changed after it was signed. ${confirm}`;
+    const definedAt = Date.parse(state.seal.definedAt);
+    if (definedAt < (this.#newest.get(name) ?? 0))
+      return `The definition of the agent "${name}" is one it had before: somebody has brought it back without the keys. ${confirm}`;
+    this.#newest.set(name, definedAt);
+    return undefined;
+  }
+}

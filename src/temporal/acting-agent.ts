@@ -1,0 +1,86 @@
+import { activityInfo, getClient } from '@temporalio/activity';
+import { WorkflowNotFoundError } from '@temporalio/client';
+import { toolError } from '../contracts/tool-error';
+import type { KeyRing } from '../encryption/key-ring';
+import { currentCall, type AgentClaim } from './current-call';
+import { isPassGenuine, type Pass } from './pass';
+
+/** Runs of which it is known that they may act for their agent. */
+const provenRuns = new Set<string>();
+const mostProvenRuns = 10_000;
+
+/** How far the clocks of who issues passes and of Temporal may be apart, in milliseconds. */
+const clockTolerance = 60 * 60_000;
+
+/**
+ * The agent that the workflow of this activity acts for, verified: Temporal knows which workflow that is, and of which it is the child.
+ * Costs one request for each run.
+ *
+ * @throws PermissionDenied when the run says to act for an agent and nobody with the keys has said so
+ */
+export async function actingAgent(keyRing: KeyRing, unsignedUntil?: Date): Promise<string | undefined> {
+  const { agent, claim } = currentCall();
+  if (claim === undefined) return agent;
+  const { workflowExecution } = activityInfo();
+  if (workflowExecution === undefined) throw unproven(claim);
+  const { workflowId, runId } = workflowExecution;
+  if (claim.pass === undefined) {
+    if (unsignedUntil !== undefined && Date.now() < unsignedUntil.getTime()) return claim.agent;
+    throw unproven(claim);
+  }
+  const known = `${runId} ${claim.agent} ${claim.pass.proof}`;
+  if (provenRuns.has(known)) return claim.agent;
+  if (!isPassGenuine(keyRing, claim.agent, claim.pass) || !(await isFor(claim.pass, workflowId, runId)))
+    throw unproven(claim);
+  if (provenRuns.size >= mostProvenRuns) provenRuns.clear();
+  provenRuns.add(known);
+  return claim.agent;
+}
+
+/** Whether a pass was made for this run, for the one it continues, or for the one whose descendant it is. */
+async function isFor(pass: Pass, workflowId: string, runId: string): Promise<boolean> {
+  const run = await describe(workflowId, runId);
+  const root = run?.root ?? { workflowId, runId };
+  const holder = pass.workflowId === workflowId ? run : pass.workflowId === root.workflowId ? root : undefined;
+  if (holder === undefined) return false;
+  const described = holder === run ? run : await describe(root.workflowId, root.runId);
+  const first =
+    described === undefined || described.firstRunId === described.runId
+      ? described
+      : await describe(pass.workflowId, described.firstRunId);
+  // What ended so long ago that Temporal does not keep it was started rightly, or long since stopped.
+  return first === undefined || Math.abs(first.startedAt.getTime() - Date.parse(pass.at)) <= clockTolerance;
+}
+
+interface Run {
+  workflowId: string;
+  runId: string;
+  /** Of the chain that continue-as-new and reset make. */
+  firstRunId: string;
+  startedAt: Date;
+  root?: { workflowId: string; runId: string };
+}
+
+async function describe(workflowId: string, runId: string): Promise<Run | undefined> {
+  try {
+    const { startTime, raw } = await getClient().workflow.getHandle(workflowId, runId).describe();
+    const { firstRunId, rootExecution } = raw.workflowExecutionInfo ?? {};
+    const { workflowId: rootId, runId: rootRunId } = rootExecution ?? {};
+    return {
+      workflowId,
+      runId,
+      firstRunId: firstRunId || runId,
+      startedAt: startTime,
+      ...(rootId && rootRunId ? { root: { workflowId: rootId, runId: rootRunId } } : {}),
+    };
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError) return undefined;
+    throw error;
+  }
+}
+
+const unproven = ({ agent }: AgentClaim) =>
+  toolError(
+    'PermissionDenied',
+    `This run says that it acts for the agent "${agent}", but nobody with the keys has started it to: it was begun by an earlier version, or by a stranger. Start it anew through the agent's trigger or a client.`,
+  );

@@ -1,0 +1,14 @@
+import type { TriggerConfiguration } from '../contracts/trigger-state';
+import { canonicalJson } from '../encryption/canonical-json';
+import type { KeyRing } from '../encryption/key-ring';
+import { sign, verify } from '../encryption/sign';
+
+const text = ({ definition, target }: TriggerConfiguration): string => canonicalJson({ trigger: definition, target });
+
+/** Signs what a trigger watches and whom it starts. */
+export const sealConfiguration = (keyRing: KeyRing, configuration: TriggerConfiguration): string =>
+  sign(keyRing, 'definitions', text(configuration));
+
+/** Whether somebody who holds the key ring configured the trigger like this. */
+export const isConfigurationSealed = (keyRing: KeyRing, configuration: TriggerConfiguration): boolean =>
+  configuration.seal !== undefined && verify(keyRing, 'definitions', text(configuration), configuration.seal);
