@@ -53,5 +53,6 @@ async function boardNamed(written: string, context: BoardStepContext): Promise<s
     schema: z.array(boardSchema),
   });
   const allowed = boards.filter(({ id }) => mayTouch(id, context));
-  return findNamed(written, allowed, 'board', 'The account').id;
+  return findNamed(written, allowed, 'board', context.hasBoardLimit ? 'This agent, by its own limit,' : 'The account')
+    .id;
 }

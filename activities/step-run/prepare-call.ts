@@ -10,6 +10,7 @@ import { actingAgent } from '../../src/temporal/acting-agent';
 import { currentCall } from '../../src/temporal/current-call';
 import type { Dependencies } from '../dependencies';
 import type { StepContext } from '../implement';
+import { assertBoardAllowed } from './board-limit';
 import { pageTokens } from '../page-token';
 import { canonicalHash } from '../../src/encryption/canonical-json';
 import type { EarlierCall } from './earlier-call';
@@ -93,14 +94,6 @@ function callKey(contract: StepContract, inputHash: string): string {
   const { workflowExecution, activityId, activityRunId } = activityInfo();
   const call = currentCall().call ?? `${workflowExecution?.runId ?? activityRunId ?? ''}/${activityId}`;
   return sha256(`${call}/${contract.name}/${inputHash}`);
-}
-
-function assertBoardAllowed(boardId: string, { agent, boards }: Equipment): void {
-  if (boards === undefined || boards.includes(boardId)) return;
-  throw toolError(
-    'PermissionDenied',
-    `The agent "${agent ?? ''}" may not touch board ${boardId}. Allowed boards: ${boards.join(', ')}.`,
-  );
 }
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

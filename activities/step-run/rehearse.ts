@@ -5,6 +5,7 @@ import { toolError } from '../../src/contracts/tool-error';
 import type { OutgoingRequest } from '../../src/providers/provider-caller';
 import type { Dependencies } from '../dependencies';
 import type { StepImplementation } from '../implement';
+import { namingBoards } from './board-limit';
 import { contextOf, prepareCall } from './prepare-call';
 import { providerClientFor } from './provider-clients';
 
@@ -30,13 +31,14 @@ export function rehearse(implementations: readonly StepImplementation[], depende
     const requests: RehearsedRequest[] = [];
     const onRequest = (request: OutgoingRequest): void => {
       requests.push(shown(request));
-      if (contract.passThrough || (request.method !== 'GET' && !isReading)) throw new HeldBack();
+      if (request.isRaw || (request.method !== 'GET' && !isReading)) throw new HeldBack();
     };
     const signal = cancellationSignal();
     const client = await providerClientFor(contract.integration, dependencies, account, signal, onRequest);
     let heldBack = false;
     try {
-      await handler(input, { ...contextOf(prepared, dependencies, signal), ...client });
+      const context = { ...contextOf(prepared, dependencies, signal), ...client };
+      await namingBoards(client, () => handler(input, context));
     } catch (error) {
       if (!(error instanceof HeldBack)) throw error;
       heldBack = true;

@@ -12,6 +12,7 @@ import { mayHaveBeenSent, mayHaveHappened, nothingSent } from '../nothing-sent';
 import { visibleAnswer } from '../visible-answer';
 import { attemptDeadline } from './attempt-deadline';
 import { assertAsApproved } from './assert-as-approved';
+import { namingBoards } from './board-limit';
 import { checkGrant } from './check-grant';
 import { earlierCall, type EarlierCall } from './earlier-call';
 import type { Equipment } from './equipment';
@@ -48,7 +49,9 @@ export function stepActivity(implementation: StepImplementation, dependencies: D
     };
     try {
       const client = await providerClientFor(contract.integration, dependencies, permitted.account, signal, onRequest);
-      const answer = contract.output.parse(await handler(permitted.input, { ...context, ...client }));
+      const answer = contract.output.parse(
+        await namingBoards(client, () => handler(permitted.input, { ...context, ...client })),
+      );
       return contract.passThrough ? answer : visibleAnswer(answer);
     } catch (error) {
       // The next attempt need not look for an effect: reads that wait for the limit fail often in a burst.

@@ -33,6 +33,8 @@ export interface OutgoingRequest {
   url: string;
   headers: HttpHeaders;
   body: string | (() => Readable) | undefined;
+  /** Whether somebody wrote it as a pass-through call; else a step makes it. */
+  isRaw: boolean;
 }
 
 export type OnRequest = (request: OutgoingRequest) => void;
@@ -66,7 +68,7 @@ export function answerOf<Result>(
     ...(body === undefined ? {} : { 'content-type': body.contentType }),
     ...(body?.size === undefined ? {} : { 'content-length': String(body.size) }),
   };
-  caller.onRequest?.({ method, url: url.href, headers, body: body?.content });
+  caller.onRequest?.({ method, url: url.href, headers, body: body?.content, isRaw: priority === 'raw' });
   return authorizedRequest(caller, { method, url, headers, body: body?.content }, priority, use);
 }
 

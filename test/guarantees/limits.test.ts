@@ -153,20 +153,139 @@ describe('an attachment reference', () => {
   });
 });
 
-test('a raw call of an agent limited to a board copies nothing in from another', async () => {
-  const support = world.sandbox.trello.board('Support').id;
-  // Send Email on autopilot: what a raw call may do that reaches others is not asked for, so that the limit alone answers.
-  await define('copier', { 'board.apiCall': { ...autopilot, boards: [support] }, 'mail.sendEmail': autopilot });
-  const endpoint = `/1/boards/${support}/lists`;
-  const idListSource = listId('Product', 'Ideas');
-  const copies = [
-    { endpoint, body: { name: 'Copy', idListSource } },
-    { endpoint, query: { name: 'Copy', idListSource } },
-    { endpoint: `${endpoint}?name=Copy&idListSource=${idListSource}` },
-    { endpoint: `${endpoint}?name=Copy&IDLISTSOURCE=${idListSource}` },
-  ];
-  for (const copy of copies) {
-    const outcome = await attempt('copier', 'board.apiCall', { method: 'POST', ...copy });
-    expect({ copy, outcome }).toEqual({ copy, outcome: refused('PermissionDenied', /limited to some boards/) });
-  }
+describe('a raw call of an agent limited to a board', () => {
+  const on = (board: string, list: string) => {
+    const { trello } = world.sandbox;
+    const ben = trello.as('ben');
+    const card = ben.createCard(trello.list(board, list), { name: randomUUID() });
+    const checklist = ben.addChecklist(card, 'Steps');
+    const comment = ben.comment(card, 'Hello');
+    const label = ben.createLabel(trello.board(board), { name: randomUUID(), color: null });
+    return { board: card.idBoard, list: card.idList, card, checklist, comment, label };
+  };
+  const raw = (method: string, endpoint: string, more: object = {}) =>
+    attempt('fenced', 'board.apiCall', { method, endpoint, ...more });
+
+  beforeAll(() =>
+    define('fenced', {
+      'board.apiCall': { ...autopilot, boards: [world.sandbox.trello.board('Support').id] },
+      'mail.sendEmail': autopilot,
+    }),
+  );
+
+  test('reaches what is on that board by its id, wherever the id stands', async () => {
+    const mine = on('Support', 'Inbox');
+    const calls: [string, string, object?][] = [
+      ['GET', `/1/boards/${mine.board}/lists`],
+      ['GET', `/1/cards/${mine.card.shortLink}`],
+      ['PUT', `/1/cards/${mine.card.id}`, { body: { name: 'New', idList: mine.list } }],
+      ['PUT', `/1/cards/${mine.card.id}/idList`, { query: { value: mine.list } }],
+      ['GET', `/1/lists/${mine.list}/cards`],
+      ['POST', `/1/checklists/${mine.checklist.id}/checkItems`, { body: { name: 'Call' } }],
+      ['GET', `/1/labels/${mine.label.id}`],
+      ['GET', `/1/actions/${mine.comment.id}`],
+      ['POST', '/1/cards', { body: { idList: mine.list, name: 'Card', keepFromSource: 'all' } }],
+      ['POST', '/1/checklists', { query: { idCard: mine.card.id, name: 'More' } }],
+      ['PUT', `/1/cards/${mine.card.id}/idLabels`, { body: { value: mine.label.id } }],
+      ['GET', `/1/boards/${mine.board}/cards/open`],
+    ];
+    for (const [method, endpoint, more] of calls) {
+      expect({ endpoint, outcome: await raw(method, endpoint, more) }).toEqual({
+        endpoint,
+        outcome: { result: expect.objectContaining({ status: 200 }) },
+      });
+    }
+  });
+
+  test('is refused whatever is on another, or cannot be seen to be on it, before it is sent', async () => {
+    const [mine, theirs] = [on('Support', 'Inbox'), on('Product', 'Ideas')];
+    const { trello } = world.sandbox;
+    const moved = on('Product', 'Ideas');
+    trello.as('ben').moveCard(moved.card, trello.list('Support', 'Inbox'));
+    const elsewhere: [string, string, object?][] = [
+      ['GET', `/1/boards/${theirs.board}`],
+      ['GET', `/1/cards/${theirs.card.id}`],
+      ['GET', `/1/card/${theirs.card.shortLink}`],
+      ['GET', `/1/Cards/${theirs.card.id}`],
+      ['GET', `/1/lists/${theirs.list}/cards`],
+      ['PUT', `/1/checklists/${theirs.checklist.id}`, { body: { name: 'x' } }],
+      ['PUT', `/1/labels/${theirs.label.id}`, { body: { name: 'x' } }],
+      ['GET', `/1/actions/${theirs.comment.id}`],
+      ['PUT', `/1/cards/${mine.card.id}/actions/${theirs.comment.id}/comments`, { body: { text: 'x' } }],
+      ['GET', `/1/boards/${mine.board}/cards/${theirs.card.id}`],
+      ['GET', `/1/boards/${mine.board}/cards/${theirs.card.shortLink}`],
+      ['GET', `/1/actions/${moved.comment.id}/board`],
+      ['POST', '/1/boards', { body: { name: 'x', idBoard: mine.board } }],
+      ['POST', '/1/boards', { body: { name: 'x', idBoardSource: mine.board } }],
+      ['POST', `/1/cards/${mine.card.id}/checklists`, { body: { value: theirs.checklist.id } }],
+      ['POST', `/1/cards/${mine.card.id}/idLabels`, { body: { value: theirs.label.id } }],
+      ['POST', '/1/cards', { body: { idList: mine.list, idLabels: [mine.label.id, theirs.label.id] } }],
+      ['POST', '/1/cards', { query: { idList: `${mine.list},${theirs.list}` } }],
+      ['POST', '/1/cards', { body: { idList: [], name: 'x' } }],
+      ['POST', `/1/cards?idList=${mine.list}&idList=${theirs.list}`],
+      ['POST', '/1/cards', { query: { idList: mine.list }, body: { idList: theirs.list } }],
+      ['POST', '/1/cards', { body: { idList: mine.list, cardRole: 'mirror', name: theirs.card.shortLink } }],
+      ['POST', '/1/cards', { body: { idList: mine.list, mirrorSourceId: theirs.card.id } }],
+      ['PUT', `/1/cards/${mine.card.id}`, { body: { idList: theirs.list } }],
+      ['PUT', `/1/cards/${mine.card.id}`, { query: { idBoard: theirs.board } }],
+      ['PUT', `/1/cards/${mine.card.id}/idList?value=${theirs.list}`],
+      ['POST', '/1/cards', { body: { idList: mine.list, idCardSource: theirs.card.id } }],
+      ['POST', '/1/cards', { body: { idList: [theirs.list] } }],
+      ['POST', '/1/cards', { body: JSON.stringify({ idList: theirs.list }) }],
+      [
+        'POST',
+        '/1/cards',
+        { body: `idList=${theirs.list}`, headers: { 'Content-Type': 'application/x-www-form-urlencoded' } },
+      ],
+      ['POST', '/1/cards', { body: { name: 'x' } }],
+      ['POST', `/1/boards/${mine.board}/lists`, { body: { name: 'Copy', idListSource: theirs.list } }],
+      ['POST', `/1/boards/${mine.board}/lists?name=Copy&IDLISTSOURCE=${theirs.list}`],
+      ['POST', `/1/boards/${mine.board}/lists?name=Copy&idListSource[]=${theirs.list}`],
+      ['GET', `/1/boards/${mine.board}/organization`],
+      ['GET', `/1/boards/${mine.board}/members/me/boards`],
+      ['GET', `/1/cards/${mine.card.id}`, { query: { organization: true } }],
+      ['GET', '/1/members/me/boards'],
+      ['GET', `/1/batch?urls=/boards/${theirs.board}`],
+      ['GET', `/1/search?query=x&idBoards=${mine.board}`],
+      ['GET', '/1/boards/Product'],
+      ['GET', '/1/cards'],
+    ];
+    const changes = await requestsDuring(async () => {
+      for (const [method, endpoint, more] of elsewhere) {
+        const outcome = await raw(method, endpoint, more);
+        expect({ endpoint, outcome }).toEqual({ endpoint, outcome: refused('PermissionDenied', /agent/) });
+      }
+    });
+    // What is looked up is its board alone, and the names of the boards that are allowed.
+    expect(
+      changes.filter((request) => !/^GET \/1\/(?:cards|lists|checklists|labels|actions|boards)\/\w+$/.test(request)),
+    ).toEqual([]);
+  });
+
+  test('is refused what has moved away since the last call', async () => {
+    const { card } = on('Support', 'Inbox');
+    expect(await raw('GET', `/1/cards/${card.id}`)).toEqual(done);
+    const { trello } = world.sandbox;
+    trello.as('ben').moveCard(card, trello.list('Product', 'Ideas'));
+    expect(await raw('GET', `/1/cards/${card.id}`)).toEqual(refused('PermissionDenied'));
+  });
+});
+
+test('a limit of the agent is named as its own, with the boards by name', async () => {
+  await define('narrow', {
+    'board.getCard': { ...autopilot, boards: [world.sandbox.trello.board('Support').id] },
+    'board.createCard': { ...autopilot, boards: [world.sandbox.trello.board('Support').id] },
+  });
+  const foreign = world.sandbox.trello
+    .as('ben')
+    .createCard(world.sandbox.trello.list('Product', 'Ideas'), { name: 'x' });
+  expect(await attempt('narrow', 'board.getCard', { card: foreign.id })).toEqual(
+    refused(
+      'PermissionDenied',
+      /The agent "narrow" may use the boards "Support" only; this is a limit of the agent, not of the account/,
+    ),
+  );
+  expect(await attempt('narrow', 'board.createCard', { board: 'Product', list: 'Ideas', name: 'x' })).toEqual(
+    refused('NotFound', /This agent, by its own limit, has no board "Product"\. It has: "Support"\./),
+  );
 });

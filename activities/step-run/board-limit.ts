@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { isToolError, toolError } from '../../src/contracts/tool-error';
+import { path } from '../../src/providers/request-path';
+import type { TrelloClient } from '../../src/providers/trello/trello-client';
+import type { ProviderClient } from '../implement';
+import type { Equipment } from './equipment';
+
+const limitSchema = z.object({
+  boardLimit: z.object({ agent: z.string(), boards: z.array(z.string()), board: z.string() }),
+});
+
+type BoardLimit = z.output<typeof limitSchema>['boardLimit'];
+
+/** Boards that are named in one answer. */
+const mostNamed = 10;
+
+/** @throws PermissionDenied when the agent is limited to other boards */
+export function assertBoardAllowed(board: string, { agent = '', boards }: Equipment): void {
+  if (boards === undefined || boards.includes(board)) return;
+  throw refusal({ agent, boards: [...boards], board }, boards);
+}
+
+/** The limit is the agent's own: the account may well see the board, and nobody needs to be asked to share it. */
+const refusal = (boardLimit: BoardLimit, names: readonly string[]) =>
+  toolError(
+    'PermissionDenied',
+    `The agent "${boardLimit.agent}" may use the boards ${listed(names)} only; this is a limit of the agent, not of the account, and ${boardLimit.board} is none of them.`,
+    { details: { boardLimit } },
+  );
+
+function listed(names: readonly string[]): string {
+  const more = names.length > mostNamed ? ` and ${String(names.length - mostNamed)} more` : '';
+  return `${names.slice(0, mostNamed).join(', ')}${more}`;
+}
+
+/** Runs a step; where it refuses a board, the boards the agent may use are told by their names. */
+export async function namingBoards<Result>(client: ProviderClient, run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    const limit = isToolError(error, 'PermissionDenied') ? limitSchema.safeParse(error.details?.[0]) : undefined;
+    if (limit?.success !== true || !('trello' in client)) throw error;
+    const { boardLimit } = limit.data;
+    const named = boardLimit.boards.slice(0, mostNamed).map((board) => nameOf(board, client.trello));
+    throw refusal(boardLimit, [...(await Promise.all(named)), ...boardLimit.boards.slice(mostNamed)]);
+  }
+}
+
+/** Its name in quotes; its id where the account does not say. */
+async function nameOf(board: string, trello: TrelloClient): Promise<string> {
+  const schema = z.looseObject({ name: z.string() });
+  try {
+    return JSON.stringify((await trello.get(path`/boards/${board}`, { query: { fields: 'name' }, schema })).name);
+  } catch (error) {
+    if (isToolError(error)) return board;
+    throw error;
+  }
+}
