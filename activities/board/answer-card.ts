@@ -7,6 +7,11 @@ import { boardSchema } from '../../src/providers/trello/wire/board';
 import { cardSchema } from '../../src/providers/trello/wire/card';
 import { checklistSchema, type TrelloChecklist } from '../../src/providers/trello/wire/checklist';
 import { commentSchema, type TrelloComment } from '../../src/providers/trello/wire/comment';
+import {
+  customFieldItemSchema,
+  type TrelloCustomField,
+  type TrelloCustomFieldItem,
+} from '../../src/providers/trello/wire/custom-field';
 import { listSchema } from '../../src/providers/trello/wire/list';
 import { memberSchema } from '../../src/providers/trello/wire/member';
 import { answerCheckItem } from './check-item';
@@ -21,6 +26,7 @@ export const wholeCardSchema = cardSchema.extend({
   board: boardSchema,
   list: listSchema,
   members: z.array(memberSchema).default([]),
+  customFieldItems: z.array(customFieldItemSchema).default([]),
   checklists: z.array(checklistSchema).default([]),
   attachments: z.array(attachmentSchema).default([]),
   actions: z.array(commentSchema).default([]),
@@ -31,11 +37,13 @@ export interface CardAnswerOptions {
   commentLimit: number;
   /** Longest description or comment, in characters. */
   textLength: number;
+  /** The board's own fields. */
+  fields: readonly TrelloCustomField[];
 }
 
 /** A card as a model is given it: what is empty is left out. */
 export function answerCard(card: z.output<typeof wholeCardSchema>, options: CardAnswerOptions): Answer {
-  const { account, commentLimit, textLength } = options;
+  const { account, commentLimit, textLength, fields } = options;
   const description = trimBody(card.desc ?? '', textLength);
   const comments = card.actions.slice(0, commentLimit).map((comment) => answerComment(comment, textLength));
   return {
@@ -45,12 +53,19 @@ export function answerCard(card: z.output<typeof wholeCardSchema>, options: Card
     board: { id: card.board.id, name: card.board.name },
     list: { id: card.list.id, name: card.list.name },
     archived: card.closed,
+    ...(card.pos === undefined ? {} : { position: card.pos }),
+    ...(card.dateLastActivity == null ? {} : { lastActivity: card.dateLastActivity }),
     ...(description.text === '' ? {} : { description: description.text }),
     ...(description.truncated ? { truncated: true } : {}),
     ...(card.due == null ? {} : { due: card.due, dueComplete: card.dueComplete ?? false }),
     ...(card.start == null ? {} : { start: card.start }),
     ...filled('labels', card.labels.map(answerLabel)),
     ...filled('members', card.members.map(answerMember)),
+    ...filled(
+      'customFields',
+      card.customFieldItems.flatMap((item) => answerField(item, fields)),
+    ),
+    ...answerCover(card.cover, account, card.id),
     ...filled('checklists', inOrder(card.checklists).map(answerChecklist)),
     ...filled(
       'attachments',
@@ -69,6 +84,24 @@ const inOrder = <Placed extends { pos?: number | null | undefined }>(placed: rea
 
 function answerLabel({ id, name, color }: z.output<typeof wholeCardSchema>['labels'][number]) {
   return { id, ...(name ? { name } : {}), ...(color == null ? {} : { color }) };
+}
+
+/** A field that the board no longer has, or that holds nothing, says nothing. */
+function answerField({ idCustomField, idValue, value }: TrelloCustomFieldItem, fields: readonly TrelloCustomField[]) {
+  const field = fields.find(({ id }) => id === idCustomField);
+  const chosen = idValue == null ? undefined : field?.options.get(idValue);
+  const number = value?.number == null ? undefined : Number(value.number);
+  const checked = value?.checked == null ? undefined : value.checked === 'true';
+  const said = chosen ?? number ?? checked ?? value?.text ?? value?.date;
+  return field === undefined || said == null ? [] : [{ name: field.name, value: said }];
+}
+
+function answerCover(cover: z.output<typeof wholeCardSchema>['cover'], account: string, cardId: string) {
+  if (cover?.idAttachment) {
+    const attachment = formatAttachmentReference({ from: 'card', account, cardId, attachmentId: cover.idAttachment });
+    return { cover: { attachment } };
+  }
+  return cover?.color ? { cover: { color: cover.color } } : {};
 }
 
 function answerMember({ id, username, fullName }: z.output<typeof memberSchema>) {

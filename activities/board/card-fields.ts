@@ -2,10 +2,14 @@ import { z } from 'zod';
 import type { CardSummary } from '../../src/contracts/board/card-summary';
 import { path } from '../../src/providers/request-path';
 import { cardSchema as wireSchema } from '../../src/providers/trello/wire/card';
+import { memberSchema, type TrelloMember } from '../../src/providers/trello/wire/member';
 import type { BoardStepContext } from '../implement';
 
 /** What the steps read of a card; asked for with `fields`, so that no more is sent. */
 export const cardFields = 'id,name,desc,url,idBoard,idList,closed,due,start,dueComplete,labels,idLabels,idMembers';
+
+/** The people on a card with it, by name. */
+export const withMembers = { members: true, member_fields: 'username,fullName' };
 
 /** A card as these fields answer it. */
 export const cardSchema = wireSchema.extend({ url: z.string(), idBoard: z.string(), idList: z.string() });
@@ -13,9 +17,31 @@ export const cardSchema = wireSchema.extend({ url: z.string(), idBoard: z.string
 export type Card = z.output<typeof cardSchema>;
 
 export const readCard = (reference: string, { trello }: Pick<BoardStepContext, 'trello'>): Promise<Card> =>
-  trello.get(path`/cards/${reference}`, { query: { fields: cardFields }, schema: cardSchema });
+  trello.get(path`/cards/${reference}`, { query: { fields: cardFields, ...withMembers }, schema: cardSchema });
 
+export const nameOfMember = ({ id, username, fullName }: TrelloMember): string => fullName || (username ?? id);
+
+export const nameOfLabel = ({ name, color }: Card['labels'][number]): string => name || (color ?? '');
+
+/** The answer to a write with the people on the card: it names ids alone, and who they are is asked only if nobody knows yet. */
+export async function withNamedMembers(
+  card: Card,
+  known: readonly TrelloMember[],
+  { trello }: Pick<BoardStepContext, 'trello'>,
+): Promise<Card> {
+  const isKnown = (id: string) => known.some((member) => member.id === id);
+  const members = card.idMembers.every(isKnown)
+    ? known.filter(({ id }) => card.idMembers.includes(id))
+    : await trello.get(path`/cards/${card.id}/members`, {
+        query: { fields: withMembers.member_fields },
+        schema: z.array(memberSchema),
+      });
+  return { ...card, members };
+}
+
+/** @param card with its {@link withMembers} */
 export function summariseCard(card: Card): CardSummary {
+  const members = card.members ?? [];
   return {
     id: card.id,
     name: card.name,
@@ -26,7 +52,7 @@ export function summariseCard(card: Card): CardSummary {
     ...(card.due == null ? {} : { due: card.due }),
     ...(card.start == null ? {} : { start: card.start }),
     ...(card.due == null || card.dueComplete == null ? {} : { dueComplete: card.dueComplete }),
-    ...(card.labels.length === 0 ? {} : { labels: card.labels.map(({ name, color }) => name || (color ?? '')) }),
-    ...(card.idMembers.length === 0 ? {} : { members: card.idMembers }),
+    ...(card.labels.length === 0 ? {} : { labels: card.labels.map(nameOfLabel) }),
+    ...(members.length === 0 ? {} : { members: members.map(nameOfMember) }),
   };
 }

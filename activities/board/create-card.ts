@@ -8,7 +8,7 @@ import type { BoardStepContext } from '../implement';
 import { implement } from '../implement';
 import { mayHaveHappened } from '../nothing-sent';
 import { attachToCard } from './attach-to-card';
-import { cardSchema, readCard, summariseCard, type Card } from './card-fields';
+import { cardSchema, readCard, summariseCard, withNamedMembers, type Card } from './card-fields';
 import { ownActions } from './own-actions';
 import { reviewAttached, reviewList, reviewNames } from './review-card';
 import { resolveList } from './resolve-list';
@@ -38,7 +38,7 @@ export const createCard = implement(
       (await sendEffect(context, () => context.trello.post(path`/cards`, { body: wanted, schema: cardSchema })));
     context.saveProgress({ cardId: card.id });
     const attachments = await attachToCard(card.id, input.attachments, context);
-    return { ...summariseCard(card), attachments };
+    return { ...summariseCard(await withNamedMembers(card, card.members ?? [], context)), attachments };
   },
   { review: reviewNew },
 );

@@ -1,18 +1,21 @@
+import { z } from 'zod';
 import { getCard as contract } from '../../src/contracts/board/get-card';
 import { path } from '../../src/providers/request-path';
-import { implement } from '../implement';
+import { customFieldSchema, type TrelloCustomField } from '../../src/providers/trello/wire/custom-field';
+import { implement, type BoardStepContext } from '../implement';
 import { answerCard, wholeCardSchema } from './answer-card';
+import { withMembers } from './card-fields';
 import { cardReference } from './resolve-card';
 
-/** Everything in one request: what hangs on a card can be nested in it. One comment more than asked for tells whether there are others. */
+/** Everything in one request: what hangs on a card can be nested in it, but for the names of the board's own fields. One comment more than asked for tells whether there are others. */
 export const getCard = implement(contract, async (input, context) => {
   const { commentLimit, textLength } = input;
   const card = await context.trello.get(path`/cards/${await cardReference(input, context)}`, {
     query: {
-      fields: 'name,desc,url,idBoard,closed,due,start,dueComplete,labels',
+      fields: 'name,desc,url,idBoard,closed,due,start,dueComplete,labels,pos,dateLastActivity,cover',
       ...{ board: true, board_fields: 'name' },
       ...{ list: true, list_fields: 'name' },
-      ...{ members: true, member_fields: 'username,fullName' },
+      ...{ ...withMembers, customFieldItems: true },
       ...{ checklists: 'all', checklist_fields: 'name,pos' },
       ...{ attachments: true, attachment_fields: 'name,url,mimeType,bytes,isUpload' },
       ...(commentLimit === 0
@@ -25,5 +28,9 @@ export const getCard = implement(contract, async (input, context) => {
     schema: wholeCardSchema,
   });
   context.assertBoardAllowed(card.idBoard);
-  return answerCard(card, { account: context.account, commentLimit, textLength });
+  const fields = card.customFieldItems.length === 0 ? [] : await readFields(card.idBoard, context);
+  return answerCard(card, { account: context.account, commentLimit, textLength, fields });
 });
+
+const readFields = (boardId: string, { trello }: BoardStepContext): Promise<TrelloCustomField[]> =>
+  trello.get(path`/boards/${boardId}/customFields`, { schema: z.array(customFieldSchema) });

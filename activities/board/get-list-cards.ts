@@ -1,33 +1,83 @@
 import { z } from 'zod';
 import { getListCards as contract } from '../../src/contracts/board/get-list-cards';
-import { path } from '../../src/providers/request-path';
+import type { Query } from '../../src/providers/query';
+import { path, type RequestPath } from '../../src/providers/request-path';
+import { trimBody } from '../../src/providers/trim-body';
+import { allBefore } from '../../src/providers/trello/pages-before';
+import type { TrelloClient } from '../../src/providers/trello/trello-client';
 import { implement } from '../implement';
-import { cardSchema, summariseCard } from './card-fields';
+import { cardSchema, summariseCard, withMembers, type Card } from './card-fields';
 import { resolveList } from './resolve-list';
 
-const filters = { open: 'open', archived: 'closed', all: 'all' } as const;
+const fields = 'id,name,url,idBoard,idList,closed,due,start,dueComplete,labels,idMembers,pos,dateLastActivity';
 
-/** A page ends before the oldest card of the last one; one card more than asked for tells whether there is another. */
+interface Listing {
+  trello: TrelloClient;
+  cards: RequestPath;
+  query: Query;
+  limit: number;
+  /** Where the page before ended. */
+  after: string | undefined;
+}
+
+interface Page {
+  cards: Card[];
+  /** Where this page ended, if there is more. */
+  end?: string | undefined;
+}
+
 export const getListCards = implement(contract, async (input, context) => {
   const { id: listId } = await resolveList(input, context);
-  const { limit, page } = input;
-  const found = await context.trello.get(path`/lists/${listId}/cards`, {
-    query: {
-      fields: 'id,name,url,idBoard,idList,closed,due,start,dueComplete,labels,idMembers',
-      filter: filters[input.cards],
-      limit: limit + 1,
-      before: page === undefined ? undefined : context.pages.open(page, listId),
-    },
-    schema: z.array(cardSchema),
-  });
-  const newestFirst = found.sort((one, other) => (one.id < other.id ? 1 : -1));
-  const shown = newestFirst.slice(0, limit);
-  const last = shown.at(-1);
-  const hasMore = found.length > limit;
+  const { limit, descriptionLength } = input;
+  const paged = `${listId} ${input.cards}`;
+  const listing: Listing = {
+    trello: context.trello,
+    cards: path`/lists/${listId}/cards`,
+    query: { fields: descriptionLength === 0 ? fields : `${fields},desc`, ...withMembers },
+    limit,
+    after: input.page === undefined ? undefined : context.pages.open(input.page, paged),
+  };
+  const { cards, end } = input.cards === 'open' ? await inOrder(listing) : await newestFirst(listing, input.cards);
   return {
-    cards: shown.map(summariseCard),
+    cards: cards.map((card) => listedCard(card, descriptionLength)),
     listId,
-    hasMore,
-    ...(hasMore && last !== undefined ? { nextPage: context.pages.seal(last.id, listId) } : {}),
+    hasMore: end !== undefined,
+    ...(end === undefined ? {} : { nextPage: context.pages.seal(end, paged) }),
   };
 });
+
+/** Trello pages by age alone, so the list is read whole and the page cut out of it. */
+async function inOrder({ trello, cards, query, limit, after }: Listing): Promise<Page> {
+  const all = await allBefore(trello, cards, { query: { ...query, filter: 'open' }, schema: cardSchema });
+  const rest = all
+    .map((card) => ({ card, place: placeOf(card) }))
+    .filter(({ place }) => after === undefined || place > after)
+    .sort((one, other) => (one.place < other.place ? -1 : 1));
+  const shown = rest.slice(0, limit);
+  return { cards: shown.map(({ card }) => card), end: rest.length > limit ? shown.at(-1)?.place : undefined };
+}
+
+/** A page ends before the oldest card of the last one; one card more than asked for tells whether there is another. */
+async function newestFirst(listing: Listing, filter: 'archived' | 'all'): Promise<Page> {
+  const { trello, limit, after } = listing;
+  const found = await trello.get(listing.cards, {
+    query: { ...listing.query, filter: filter === 'archived' ? 'closed' : 'all', limit: limit + 1, before: after },
+    schema: z.array(cardSchema),
+  });
+  const shown = found.sort((one, other) => (one.id < other.id ? 1 : -1)).slice(0, limit);
+  return { cards: shown, end: found.length > limit ? shown.at(-1)?.id : undefined };
+}
+
+/** Sorts as text like the number it begins with, then the id: two cards may have one position. */
+const placeOf = ({ pos = 0, id }: Card): string => `${pos.toFixed(6).padStart(30, '0')} ${id}`;
+
+function listedCard(card: Card, descriptionLength: number) {
+  const { boardId: _board, listId: _list, ...summary } = summariseCard(card);
+  const { text } = trimBody(card.desc ?? '', descriptionLength);
+  return {
+    ...summary,
+    ...(card.pos === undefined ? {} : { position: card.pos }),
+    ...(card.dateLastActivity == null ? {} : { lastActivity: card.dateLastActivity }),
+    ...(text === '' ? {} : { description: text }),
+  };
+}

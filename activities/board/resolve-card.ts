@@ -20,6 +20,9 @@ type FoundCard = z.output<typeof foundSchema>;
 
 const progressSchema = z.object({ namedCardId: z.string() });
 
+/** What a retry must know of a card that was found by its name, which the call may have changed meanwhile. */
+export const foundCard = (namedCardId: string): z.input<typeof progressSchema> => ({ namedCardId });
+
 /**
  * What a path takes for a card: its id or short link. Whether the agent may touch its board is for {@link openCard}, or for who
  * reads the card anyway.
@@ -64,7 +67,7 @@ async function cardNamed(name: string, written: string, context: BoardStepContex
   const namedCardId = earlier.success
     ? earlier.data.namedCardId
     : await findOpenFirst(name, await readBoard(written, context), context);
-  context.saveProgress({ namedCardId } satisfies z.input<typeof progressSchema>);
+  context.saveProgress(foundCard(namedCardId));
   return namedCardId;
 }
 

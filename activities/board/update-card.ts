@@ -1,14 +1,23 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { readCardTime } from '../../src/contracts/board/card-time';
 import { updateCard as contract } from '../../src/contracts/board/update-card';
 import type { Review, ReviewFact } from '../../src/contracts/review';
 import { path } from '../../src/providers/request-path';
 import type { BoardStepContext } from '../implement';
 import { implement } from '../implement';
-import { cardFields, cardSchema, readCard, summariseCard, type Card } from './card-fields';
+import {
+  cardFields,
+  cardSchema,
+  nameOfLabel,
+  nameOfMember,
+  readCard,
+  summariseCard,
+  withNamedMembers,
+  type Card,
+} from './card-fields';
 import { coverChange } from './cover-change';
 import { namesOnBoard, type NamesOnBoard } from './names-on-board';
-import { cardReference } from './resolve-card';
+import { cardReference, foundCard } from './resolve-card';
 import { boardOfList } from './resolve-list';
 import { readBoard } from './read-board';
 import { reviewCard, reviewList, reviewNames } from './review-card';
@@ -37,12 +46,17 @@ export const updateCard = implement(
     const labels = await setChange(input.labels, input.addLabels, input.removeLabels, names.label);
     const members = await setChange(input.members, input.addMembers, input.removeMembers, names.member);
     const body = { ...place, ...changedValues(card, input) };
+    const before = cardBefore(card, place, context);
     const changed = Object.values(body).every((value) => value === undefined)
       ? card
       : await trello.put(path`/cards/${card.id}`, { body, query: { fields: cardFields }, schema: cardSchema });
     const relabelled = await changeSet(path`/cards/${card.id}/idLabels`, changed.idLabels, labels, trello);
     const restaffed = await changeSet(path`/cards/${card.id}/idMembers`, changed.idMembers, members, trello);
-    return summariseCard(relabelled || restaffed ? await readCard(card.id, context) : changed);
+    const after =
+      relabelled || restaffed
+        ? await readCard(card.id, context)
+        : await withNamedMembers(changed, card.members ?? [], context);
+    return { ...summariseCard(after), ...leftBehind(before, changed) };
   },
   { review: reviewChange },
 );
@@ -61,6 +75,38 @@ async function reviewChange(input: Input, context: BoardStepContext): Promise<Re
     ...board,
     ...(await reviewNames(() => Promise.resolve(idBoard), { labels, members }, context)),
   ];
+}
+
+const cardAtStart = z.object({
+  idBoard: z.string(),
+  labels: z.array(z.string()),
+  members: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+
+type CardAtStart = z.output<typeof cardAtStart>;
+
+/** What was on a card before it goes to another board. Noted, since a retry may find it there already. */
+function cardBefore(card: Card, place: { idBoard?: string }, context: BoardStepContext): CardAtStart {
+  const saved = cardAtStart.safeParse(context.progress);
+  if (saved.success) return saved.data;
+  const before = {
+    idBoard: card.idBoard,
+    labels: card.labels.map(nameOfLabel),
+    members: (card.members ?? []).map((member) => ({ id: member.id, name: nameOfMember(member) })),
+  };
+  if (place.idBoard !== undefined) context.saveProgress({ ...foundCard(card.id), ...before });
+  return before;
+}
+
+/** @param moved the card as the move left it, before labels and people were put on or taken off by the call itself */
+function leftBehind(before: CardAtStart, moved: Card) {
+  if (before.idBoard === moved.idBoard) return {};
+  const labels = before.labels.filter((name) => !moved.labels.some((label) => nameOfLabel(label) === name));
+  const members = before.members.flatMap(({ id, name }) => (moved.idMembers.includes(id) ? [] : [name]));
+  if (labels.length + members.length === 0) return {};
+  return {
+    leftBehind: { ...(labels.length === 0 ? {} : { labels }), ...(members.length === 0 ? {} : { members }) },
+  };
 }
 
 async function boardFact(boardId: string, context: BoardStepContext): Promise<ReviewFact> {

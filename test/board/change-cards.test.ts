@@ -143,6 +143,28 @@ describe('Update Card', () => {
     expect(card.idLabels).toEqual([parts.id]);
   });
 
+  test.each([
+    ['', []],
+    [', though the answer to the move is lost', [{ kind: 'reset-after-effect' }]],
+  ] as const)('says what a card left behind on its old board%s', async (_how, lost) => {
+    const bot = world.trello.as('supportbot');
+    const there = bot.createBoard({ name: `Elsewhere ${lost.length}`, defaultLists: true, defaultLabels: false });
+    const card = newCard({ labels: [label('Billing')], members: [ben().member] });
+    const input = { card: card.id, toBoard: there.id, list: 'To Do', addMembers: ['me'] };
+    const request = { method: 'PUT', path: new RegExp(card.id) };
+    const [answer] = await world.despite(
+      lost.length === 0 ? [{ kind: 'status', status: 429 }] : lost,
+      request,
+      'board.updateCard',
+      [input],
+    );
+    expect(answer).toMatchObject({
+      boardId: there.id,
+      leftBehind: { labels: ['Billing'], members: ['Ben Okafor'] },
+      members: ['Support Agent'],
+    });
+  });
+
   test('asks for the list on the other board, and says which there are', async () => {
     const card = newCard();
     expect(await world.refusal('board.updateCard', { card: card.id, toBoard: 'Product' })).toMatchObject({

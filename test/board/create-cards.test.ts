@@ -36,6 +36,7 @@ describe('Create Card', () => {
       listId: list('Doing').id,
       boardId: board().id,
       labels: ['Billing', 'Urgent'],
+      members: expect.arrayContaining(['Ben Okafor', 'Chen Li']),
       due: '2026-03-02T16:00:00.000Z',
       start: '2026-02-28T23:00:00.000Z',
       dueComplete: false,
@@ -46,9 +47,12 @@ describe('Create Card', () => {
     expect(card.idMembers).toEqual(['ben', 'chen', 'supportbot'].map(memberId));
   });
 
-  test('takes ids without looking anything up', async () => {
+  test('takes ids without looking anything up, and answers names', async () => {
     const input = { list: list().id, name: 'By id', labels: [labelId('Billing')], members: [memberId('ben')] };
-    expect(await world.requestsOf(() => world.call('board.createCard', input))).toEqual(['POST /1/cards']);
+    expect(await world.requestsOf(() => world.call('board.createCard', input))).toEqual([
+      'POST /1/cards',
+      expect.stringMatching(/^GET .*\/members$/),
+    ]);
   });
 
   test('makes nothing where a name is unknown, and says which there are', async () => {

@@ -13,7 +13,7 @@ export const getCard = defineStep({
   name: 'board.getCard',
   title: 'Get Card',
   description:
-    'Reads one card with all that is on it: description, dates, labels, members, checklists, attachments by reference, and its latest comments. ' +
+    'Reads one card with all that is on it: description, dates, labels, members, custom fields, cover, checklists, attachments by reference, and its latest comments. ' +
     'Use Get List Cards to see many cards, and Update Card to change one. Reading changes nothing.',
   input: z
     .strictObject({
@@ -42,6 +42,8 @@ export const getCard = defineStep({
     board: place('board'),
     list: place('list'),
     archived: z.boolean().describe('Whether it is in the archive.'),
+    position: z.number().optional().describe('By which the cards of its list are ordered.'),
+    lastActivity: z.string().optional().describe('ISO instant of the last thing that happened to it.'),
     description: z.string().optional().describe('Markdown; left out when empty.'),
     truncated: z.boolean().optional().describe('true: the description was longer than asked for.'),
     due: z.string().optional().describe('ISO instant.'),
@@ -67,6 +69,24 @@ export const getCard = defineStep({
       )
       .optional()
       .describe('People on the card.'),
+    customFields: z
+      .array(
+        z.object({
+          name: z.string().describe('Name of the field.'),
+          value: z
+            .union([z.string(), z.number(), z.boolean()])
+            .describe('A text, number, tick, ISO instant or option.'),
+        }),
+      )
+      .optional()
+      .describe("What it says in the board's own fields."),
+    cover: z
+      .object({
+        color: z.string().optional().describe('A colour.'),
+        attachment: z.string().optional().describe('A picture on this card, by its reference.'),
+      })
+      .optional()
+      .describe('What stands at its head, as Update Card takes it.'),
     checklists: z
       .array(
         z.object({

@@ -9,7 +9,7 @@ export const getListCards = defineStep({
   name: 'board.getListCards',
   title: 'Get List Cards',
   description:
-    'Lists the cards of one list, newest first. Use Get Card to read one with its description, comments, checklists and attachments, and Get Boards to find the list. ' +
+    'Lists the cards of one list, as they stand on the board from top to bottom; archived ones newest first. Use Get Card to read one with its description, comments, checklists and attachments, and Get Boards to find the list. ' +
     'Reading changes nothing.',
   input: z
     .strictObject({
@@ -19,14 +19,31 @@ export const getListCards = defineStep({
         .enum(['open', 'archived', 'all'])
         .default('open')
         .describe('"open": those on the list; "archived": those archived from it; "all": both.'),
+      descriptionLength: z
+        .int()
+        .min(0)
+        .max(2_000)
+        .default(100)
+        .describe('Longest description per card, in characters; 0 leaves them out.'),
       limit: z.int().min(1).max(500).default(50).describe('Most cards in one answer, 1 to 500.'),
       page: pageField,
     })
     .superRefine(checkList),
   output: z.object({
-    cards: z.array(cardSummarySchema.omit({ boardId: true, listId: true })).describe('Newest first.'),
+    cards: z
+      .array(
+        cardSummarySchema.omit({ boardId: true, listId: true }).extend({
+          position: z
+            .number()
+            .optional()
+            .describe('By which cards are ordered; Update Card takes one between two others.'),
+          lastActivity: z.string().optional().describe('ISO instant of the last thing that happened to it.'),
+          description: z.string().optional().describe('Its beginning; Get Card has the rest.'),
+        }),
+      )
+      .describe('From top to bottom; with archived ones, newest first.'),
     listId: z.string().describe('Id of the list.'),
-    hasMore: z.boolean().describe('Whether there are older cards.'),
+    hasMore: z.boolean().describe('Whether there are more cards.'),
     nextPage: z.string().optional().describe('Give it as "page" to read on; only where there is more.'),
   }),
   effect: 'read',

@@ -78,7 +78,15 @@ export const updateCard = defineStep({
         problem(all, `Give either "${all}", which replaces them all, or "${add}" and "${remove}".`);
       }
     }),
-  output: cardSummarySchema,
+  output: cardSummarySchema.extend({
+    leftBehind: z
+      .object({
+        labels: z.array(z.string()).optional().describe('Labels the other board does not have.'),
+        members: z.array(z.string()).optional().describe('People who are not on the other board.'),
+      })
+      .optional()
+      .describe('What came off the card when it moved to another board.'),
+  }),
   effect: 'update',
   scopes: ['read', 'write'],
   examples: [

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { attachmentSchema } from './attachment';
+import { customFieldItemSchema } from './custom-field';
 import { labelSchema } from './label';
+import { memberSchema } from './member';
 
 /** A card; which fields are there depends on `fields`, and `id` always is. */
 export const cardSchema = z.looseObject({
@@ -22,6 +24,10 @@ export const cardSchema = z.looseObject({
   shortUrl: z.string().optional(),
   url: z.string().optional(),
   attachments: z.array(attachmentSchema).optional(),
+  /** Only where `members=true` asks for them. */
+  members: z.array(memberSchema).optional(),
+  cover: z.looseObject({ color: z.string().nullish(), idAttachment: z.string().nullish() }).nullish(),
+  customFieldItems: z.array(customFieldItemSchema).optional(),
 });
 
 export type TrelloCard = z.output<typeof cardSchema>;

@@ -69,6 +69,7 @@ export function insertCard(world: TrelloWorld, actor: Actor, list: TrelloList, d
     idMembersVoted: [],
     idChecklists: [],
     attachments: [],
+    customFieldItems: [],
     comments: 0,
     idAttachmentCover: null,
     cover: noCover,

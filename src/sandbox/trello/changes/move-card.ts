@@ -27,7 +27,7 @@ export function moveCardToList(world: TrelloWorld, actor: Actor, card: Card, lis
 
 /**
  * Moves a card to another board, onto `list` or the first open one. Labels with the same name and colour there take the
- * place of its own; other labels, and members who are not on that board, come off.
+ * place of its own; other labels, members who are not on that board, and what it says in that board's fields come off.
  */
 export function moveCardToBoard(world: TrelloWorld, actor: Actor, card: Card, target: Board, list?: TrelloList): void {
   const destination = list ?? listsOf(world, target.id).find((candidate) => !candidate.closed);
@@ -54,5 +54,6 @@ export function bringAlong(world: TrelloWorld, card: Card, target: Board): void 
   );
   card.idLabels = [...new Set(matching.map((label) => label.id))];
   card.idMembers = card.idMembers.filter((id) => membershipOf(target.memberships, id));
+  card.customFieldItems = [];
   for (const checklist of checklistsOf(world, card)) checklist.idBoard = target.id;
 }

@@ -8,6 +8,7 @@ import { createBoard, type BoardDetails } from '../changes/create-board';
 import { createCard, type CardDetails } from '../changes/create-card';
 import { createLabel } from '../changes/labels';
 import { createList, updateList } from '../changes/lists';
+import { addCustomField, setCustomField } from '../changes/custom-fields';
 import { deleteCard } from '../changes/delete-card';
 import { updateCard, type CardChanges } from '../changes/update-card';
 import type { Action } from '../state/action';
@@ -15,6 +16,7 @@ import type { Attachment } from '../state/attachment';
 import type { Board } from '../state/board';
 import type { Card } from '../state/card';
 import type { CheckItem, Checklist } from '../state/checklist';
+import type { CustomField, CustomFieldType } from '../state/custom-field';
 import type { Label } from '../state/label';
 import type { Member } from '../state/member';
 import type { TrelloList } from '../state/trello-list';
@@ -119,6 +121,14 @@ export class BoardPerson {
 
   completeCheckItem(checklist: Checklist, item: CheckItem): void {
     updateCheckItem(this.world, this.actor, checklist, item, { state: 'complete' });
+  }
+
+  addField(board: Board, field: { name: string; type: CustomFieldType; options?: readonly string[] }): CustomField {
+    return addCustomField(this.world, board, field);
+  }
+
+  setField(card: Card, field: CustomField, value: string): void {
+    setCustomField(this.world, card, field, value);
   }
 
   convertToCard(checklist: Checklist, item: CheckItem): Card {

@@ -4,9 +4,11 @@ import { membersById, nestedCardParameters } from './card-nested';
 import { listCollection } from './list-collection';
 import { boardDefaultFields, boardView, membershipView } from '../views/board-view';
 import { checklistView } from '../views/checklist-view';
+import { customFieldView } from '../views/custom-field-view';
 import { labelView } from '../views/label-view';
 import { organizationView } from '../views/organization-view';
 import { asksFor, pickFields, type View } from '../views/view';
+import { customFieldsOf } from '../state/custom-field';
 import { cardsOfBoard, labelsOf } from '../state/siblings';
 import type { Board } from '../state/board';
 import type { Parameters } from '../parameters';
@@ -56,6 +58,8 @@ export function boardWithNested(
     const view = organizationView(world, organization);
     nested.organization = pickFields(view, parameters.organization_fields, ['name', 'displayName']);
   }
-  if (asksFor(parameters.customFields)) nested.customFields = [];
+  if (asksFor(parameters.customFields)) {
+    nested.customFields = customFieldsOf(world, board.id).map(customFieldView);
+  }
   return { ...pickFields(boardView(world, board, idViewer), parameters.fields, byDefault), ...nested };
 }

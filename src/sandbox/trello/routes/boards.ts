@@ -15,10 +15,12 @@ import { createList } from '../changes/lists';
 import { deleteBoard, updateBoard } from '../changes/update-board';
 import { objectId, parseParameters, readFilter, wholeNumber } from '../parameters';
 import { TrelloError } from '../trello-error';
+import { customFieldsOf } from '../state/custom-field';
 import { membershipOf } from '../state/membership';
 import { cardsOfBoard, labelsOf } from '../state/siblings';
 import { boardView } from '../views/board-view';
 import { checklistView } from '../views/checklist-view';
+import { customFieldView } from '../views/custom-field-view';
 import { fieldValue } from '../views/field-value';
 import { labelView } from '../views/label-view';
 import { listDefaultFields, listView } from '../views/list-view';
@@ -119,7 +121,12 @@ export function boardRoutes(world: TrelloWorld): TrelloRoutes {
     return context.json(checklists.map(checklistView));
   });
 
-  app.get('/:id/:none{customFields|plugins|boardPlugins|boardStars}', (context) => {
+  app.get('/:id/customFields', (context) => {
+    const { id } = openBoard(world, context.var.caller, context.req.param('id'), 'read');
+    return context.json(customFieldsOf(world, id).map(customFieldView));
+  });
+
+  app.get('/:id/:none{plugins|boardPlugins|boardStars}', (context) => {
     openBoard(world, context.var.caller, context.req.param('id'), 'read');
     return context.json([]);
   });

@@ -2,6 +2,7 @@ import { listActions } from './action-list';
 import { attachmentView } from '../views/attachment-view';
 import { boardDefaultFields, boardView } from '../views/board-view';
 import { cardView } from '../views/card-view';
+import { customFieldItemViews } from '../views/custom-field-view';
 import { checklistView } from '../views/checklist-view';
 import { listDefaultFields, listView } from '../views/list-view';
 import { memberDefaultFields, memberView } from '../views/member-view';
@@ -43,7 +44,8 @@ export function cardWithNested(world: TrelloWorld, card: Card, parameters: Param
       fields: parameters.action_fields,
     });
   }
-  for (const name of ['customFieldItems', 'pluginData', 'stickers']) {
+  if (asksFor(parameters.customFieldItems)) nested.customFieldItems = customFieldItemViews(card);
+  for (const name of ['pluginData', 'stickers']) {
     if (asksFor(parameters[name])) nested[name] = [];
   }
   return { ...pickFields(cardView(world, card, idViewer), parameters.fields), ...nested };

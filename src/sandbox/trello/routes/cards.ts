@@ -15,6 +15,7 @@ import { objectId, parseParameters } from '../parameters';
 import { existing } from '../state/find';
 import { boardView } from '../views/board-view';
 import { cardView } from '../views/card-view';
+import { customFieldItemViews } from '../views/custom-field-view';
 import { fieldValue } from '../views/field-value';
 import { listView } from '../views/list-view';
 import { pickFields } from '../views/view';
@@ -98,7 +99,11 @@ export function cardRoutes(world: TrelloWorld, attachmentByteLimit: number): Tre
     return context.json(membersById(world, ids, context.var.parameters.fields));
   });
 
-  app.get('/:id/:none{customFieldItems|pluginData|stickers}', (context) => {
+  app.get('/:id/customFieldItems', (context) =>
+    context.json(customFieldItemViews(openCard(world, context.var.caller, context.req.param('id'), 'read'))),
+  );
+
+  app.get('/:id/:none{pluginData|stickers}', (context) => {
     openCard(world, context.var.caller, context.req.param('id'), 'read');
     return context.json([]);
   });

@@ -1,5 +1,6 @@
 import { slug } from './slug';
 import type { Attachment } from './attachment';
+import type { CustomFieldItem } from './custom-field';
 
 export interface CardCover {
   idAttachment: string | null;
@@ -33,6 +34,7 @@ export interface Card {
   idMembersVoted: string[];
   idChecklists: string[];
   attachments: Attachment[];
+  customFieldItems: CustomFieldItem[];
   /** How many comments it has. */
   comments: number;
   idAttachmentCover: string | null;

@@ -5,6 +5,7 @@ import type { Actor } from './actor';
 import type { Board } from './board';
 import type { Card } from './card';
 import type { Checklist } from './checklist';
+import type { CustomField } from './custom-field';
 import type { Label } from './label';
 import type { Member } from './member';
 import type { Notification } from './notification';
@@ -30,6 +31,7 @@ export class TrelloWorld {
   readonly cards = new Map<string, Card>();
   readonly labels = new Map<string, Label>();
   readonly checklists = new Map<string, Checklist>();
+  readonly customFields = new Map<string, CustomField>();
   readonly notifications = new Map<string, Notification>();
   readonly webhooks = new Map<string, TrelloWebhook>();
   /** In order of time. */

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+/** A field of a board. The official description puts the name into `display`, the guide and recorded answers beside it. */
+export const customFieldSchema = z
+  .looseObject({
+    id: z.string(),
+    name: z.string().nullish(),
+    display: z.looseObject({ name: z.string().nullish() }).nullish(),
+    options: z.array(z.looseObject({ id: z.string(), value: z.looseObject({ text: z.string().nullish() }) })).nullish(),
+  })
+  .transform(({ id, name, display, options }) => ({
+    id,
+    name: name ?? display?.name ?? '',
+    options: new Map((options ?? []).map((option) => [option.id, option.value.text ?? ''])),
+  }));
+
+export type TrelloCustomField = z.output<typeof customFieldSchema>;
+
+/** What a card says in a field: one property named after the field's kind, a text whatever it holds; or an option's id. */
+export const customFieldItemSchema = z.looseObject({
+  idCustomField: z.string(),
+  idValue: z.string().nullish(),
+  value: z
+    .looseObject({
+      text: z.string().nullish(),
+      number: z.string().nullish(),
+      date: z.string().nullish(),
+      checked: z.string().nullish(),
+    })
+    .nullish(),
+});
+
+export type TrelloCustomFieldItem = z.output<typeof customFieldItemSchema>;

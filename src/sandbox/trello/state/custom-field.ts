@@ -1,0 +1,25 @@
+import type { TrelloWorld } from './world';
+
+export type CustomFieldType = 'text' | 'number' | 'date' | 'checkbox' | 'list';
+
+/** A field that the cards of a board have beside their own. */
+export interface CustomField {
+  readonly id: string;
+  readonly idBoard: string;
+  readonly name: string;
+  readonly type: CustomFieldType;
+  readonly pos: number;
+  /** Of a list: what can be chosen. */
+  readonly options: readonly { readonly id: string; readonly text: string }[];
+}
+
+/** What a card says in a field; what was chosen of a list is in `idValue`. Numbers are texts. (Getting started with custom fields) */
+export interface CustomFieldItem {
+  readonly id: string;
+  readonly idCustomField: string;
+  readonly value: Readonly<Record<string, string>> | null;
+  readonly idValue: string | null;
+}
+
+export const customFieldsOf = (world: TrelloWorld, idBoard: string): CustomField[] =>
+  [...world.customFields.values()].filter((field) => field.idBoard === idBoard);
