@@ -13,6 +13,7 @@ import {
   upsertMemo,
   workflowInfo,
 } from '@temporalio/workflow';
+import { visibleLine } from '../src/contracts/visible-text';
 import { readableSummary } from '../src/encryption/readable-summary';
 import type {
   ApprovalDecision,
@@ -131,7 +132,7 @@ export async function approval(request: ApprovalRequest): Promise<ApprovalOutcom
 
   upsertMemo({ overview: overviewOf(request, requestedAt, expiresAt) });
   setCurrentDetails(
-    `**${request.title}** waits for a person until ${expiresAt.toISOString()}.\n\n${request.summary}\n\n` +
+    `**${request.title}** waits for a person until ${expiresAt.toISOString()}.\n\n${visibleLine(request.summary)}\n\n` +
       'Send the signal `decide` with `{"decision":"approve"}` or `{"decision":"reject","reason":"…"}`.',
   );
 
@@ -162,7 +163,7 @@ function overviewOf(request: ApprovalRequest, requestedAt: Date, expiresAt: Date
   return {
     step: request.step,
     title: request.title,
-    summary: request.summary,
+    summary: visibleLine(request.summary),
     account: request.account,
     ...(request.agent === undefined ? {} : { agent: request.agent }),
     requestedAt: requestedAt.toISOString(),

@@ -2,6 +2,7 @@ import type { ActivityOptions } from '@temporalio/workflow';
 import { executeChild, proxyActivities, uuid4, workflowInfo } from '@temporalio/workflow';
 import { ApplicationFailure } from '@temporalio/common';
 import { serviceTaskQueue } from '../src/contracts/call-header';
+import { visibleLine } from '../src/contracts/visible-text';
 import { readableSummary } from '../src/encryption/readable-summary';
 import type { ApprovalOutcome, ApprovalRequest, ApprovalRequiredDetails } from '../src/contracts/approval';
 import type { ToolErrorType } from '../src/contracts/tool-error';
@@ -37,7 +38,7 @@ const defaults = {
  * @throws ActivityFailure whose cause is one of the tool errors, or ApplicationFailure `ApprovalRejected` / `ApprovalExpired`
  */
 export async function callStep(step: string, input: unknown, options: StepOptions = {}): Promise<unknown> {
-  const summary = options.summary ?? titleOf(step);
+  const summary = visibleLine(options.summary ?? titleOf(step));
   try {
     return await run(step, { ...options, summary: readableSummary(summary) })(input);
   } catch (error) {

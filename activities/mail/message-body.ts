@@ -1,4 +1,5 @@
 import MarkdownIt from 'markdown-it';
+import { wellFormed } from '../../src/contracts/mail/passive-html';
 
 /** HTML in the source is shown as text, never passed through: a model's Markdown cannot smuggle in a form or a tracker. */
 const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true });
@@ -12,7 +13,7 @@ export function messageBody(
     case 'text':
       return { contentType: 'text', content: body };
     case 'html':
-      return { contentType: 'html', content: body };
+      return { contentType: 'html', content: wellFormed(body) };
     case 'markdown':
       return { contentType: 'html', content: markdown.render(body) };
   }

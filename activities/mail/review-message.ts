@@ -44,9 +44,13 @@ function excerptOf(message: GraphMessage): string {
 
 /** The text with all that it quotes, as far as a reviewer can be expected to read. */
 export function wholeText(message: GraphMessage): string {
-  const { text, isCut } = messageText(message);
+  const { text, isCut, hadHidden } = messageText(message);
   const shown = trimBody(text, mostText);
-  return shown.truncated || isCut ? `${shown.text} … (it goes on: open the draft to read all of it)` : shown.text;
+  const notes = [
+    ...(shown.truncated || isCut ? ['It goes on: open the draft to read all of it.'] : []),
+    ...(hadHidden ? ['It also holds text that its readers do not see, which is not shown here.'] : []),
+  ];
+  return [shown.text, ...notes.map((note) => `(${note})`)].join('\n');
 }
 
 /** Everybody in one line of an envelope; nothing where there is nobody. */

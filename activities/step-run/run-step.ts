@@ -6,6 +6,7 @@ import type { StepContract } from '../../src/contracts/step';
 import { isToolError, toolError } from '../../src/contracts/tool-error';
 import { canonicalHash } from '../../src/encryption/canonical-json';
 import type { OutgoingRequest } from '../../src/providers/provider-caller';
+import { visibleLine } from '../../src/contracts/visible-text';
 import type { Dependencies } from '../dependencies';
 import type { StepImplementation } from '../implement';
 import { mayHaveBeenSent, mayHaveHappened, nothingSent } from '../nothing-sent';
@@ -136,7 +137,7 @@ function approvalRequired(
     step: contract.name,
     title: contract.title,
     effect: contract.effect(input),
-    summary: contract.summarise(input),
+    summary: visibleLine(contract.summarise(input)),
     account,
     ...(agent === undefined ? {} : { agent }),
     ...approval,

@@ -1,4 +1,6 @@
-import type { ApprovalOutcome, ApprovalState, ApprovalVerdict } from '../contracts';
+import { changedMembers } from '../approvals/changed-members';
+import type { ApprovalOutcome, ApprovalRequest, ApprovalState, ApprovalVerdict } from '../contracts';
+import type { Review } from '../contracts/review';
 
 /** The request as a reviewer needs it: who asks for what, until when, and every field of the input. */
 export function describeApproval(id: string, { request, expiresAt, outcome, lastProblem }: ApprovalState): string {
@@ -6,16 +8,37 @@ export function describeApproval(id: string, { request, expiresAt, outcome, last
     `${request.title}: ${request.summary}`,
     `Asked by ${request.agent === undefined ? '' : `the agent ${request.agent}, in `}${request.requestedBy.workflowId}; account ${request.account}; expires ${expiresAt}`,
     '',
-    ...Object.entries(request.input as object).map(([field, value]) => describeField(field, value)),
+    ...describeInput(request.input),
     '',
+    ...describeReview(outcome?.kind === 'approved' ? outcome.review : request.review),
+    ...(outcome?.kind === 'approved' && outcome.edited ? describeEdit(request, outcome.input) : []),
     outcome === undefined ? howToDecide(id) : describeOutcome(outcome),
     ...(lastProblem === undefined ? [] : [`The last decision could not be taken: ${lastProblem}`]),
   ].join('\n');
 }
 
+const describeInput = (input: unknown): string[] =>
+  typeof input === 'object' && input !== null
+    ? Object.entries(input).map(([field, value]) => describeField(field, value))
+    : [describeField('input', input)];
+
+/** What the input alone does not tell. */
+function describeReview(review: Review = []): string[] {
+  if (review.length === 0) return [];
+  return ['What it comes to:', ...review.map(({ name, value }) => describeField(name, value)), ''];
+}
+
+function describeEdit({ step, input }: ApprovalRequest, approved: unknown): string[] {
+  const changes = changedMembers(step, input, approved).flatMap(({ name, before, after }) => [
+    describeField(`${name}, as asked`, before),
+    describeField(`${name}, as approved`, after),
+  ]);
+  return ['Changed:', ...changes, '', 'Approved:', ...describeInput(approved), ''];
+}
+
 /** Behind a bar, so that text of several lines cannot pass itself off as another field. */
 function describeField(field: string, value: unknown): string {
-  const short = JSON.stringify(value);
+  const short = JSON.stringify(value ?? null);
   const text = typeof value === 'string' ? value : short.length < 80 ? short : JSON.stringify(value, undefined, 2);
   const lines = text.split(/\r\n|[\n\r]/);
   return lines.length === 1 ? `  ${field}: ${text}` : [`  ${field}:`, ...lines.map((line) => `  | ${line}`)].join('\n');

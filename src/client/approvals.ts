@@ -9,6 +9,7 @@ import type {
   ApprovalVerdict,
 } from '../contracts/approval';
 import { toolError } from '../contracts/tool-error';
+import { visibleLine } from '../contracts/visible-text';
 import type { KeyRing } from '../encryption/key-ring';
 import { isUnreadable } from '../encryption/unreadable';
 import { assertNotTooDeep } from './assert-not-too-deep';
@@ -39,7 +40,7 @@ export class Approvals {
       const overview = execution.memo?.overview as ApprovalOverview | undefined;
       // One that was sealed with a key this ring has not is for others to decide.
       if (overview !== undefined && !isUnreadable(overview) && (await this.isRunning(overview.requestedBy)))
-        pending.push({ id: execution.workflowId, ...overview });
+        pending.push({ id: execution.workflowId, ...overview, summary: visibleLine(overview.summary) });
     }
     return pending.sort((one, other) => one.requestedAt.localeCompare(other.requestedAt));
   }
@@ -56,7 +57,12 @@ export class Approvals {
     })) {
       const overview = memo?.overview as ApprovalOverview | undefined;
       if (overview === undefined || isUnreadable(overview) || overview.verdict === undefined) continue;
-      decided.push({ id: workflowId, ...overview, verdict: overview.verdict });
+      decided.push({
+        id: workflowId,
+        ...overview,
+        summary: visibleLine(overview.summary),
+        verdict: overview.verdict,
+      });
       if (decided.length === limit) break;
     }
     return decided;

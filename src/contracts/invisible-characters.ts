@@ -12,17 +12,22 @@ const flagTags =
 const longestGap = 8;
 
 /**
- * Takes out of a text what a person does not see in it. What belongs to writing stays: joiners within emoji and within words of scripts
- * that join, one selector behind the character it selects a form of.
+ * Puts something else in the place of what a person does not see in a text. What belongs to writing stays: joiners within emoji and within
+ * words of scripts that join, one selector behind the character it selects a form of.
+ */
+export const replaceInvisible = (text: string, other: (run: string) => string): string =>
+  text.replace(invisible, (run, place: number) =>
+    belongs(run, lastCharacter(text, place), firstCharacter(text, place + run.length)) ? run : other(run),
+  );
+
+/**
+ * Takes it out.
  *
  * @returns `hadHidden`: whether that may have been text of its own, or showed the rest in another order
  */
 export function withoutInvisible(text: string): { text: string; hadHidden: boolean } {
   let hadHidden = false;
-  const visible = text.replace(invisible, (run, place: number) => {
-    const before = lastCharacter(text, place);
-    const after = firstCharacter(text, place + run.length);
-    if (belongs(run, before, after)) return run;
+  const visible = replaceInvisible(text, (run) => {
     hadHidden ||= run.length > longestGap || /[\u202d\u202e\u{e0000}-\u{e0fff}]/u.test(run);
     return '';
   });

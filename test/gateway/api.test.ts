@@ -164,6 +164,10 @@ describe('the HTTP API', () => {
       verified: true,
       edited: true,
     });
+    expect((await ask('viewer', 'GET', path)).body).toMatchObject({
+      outcome: { kind: 'approved', input: edited },
+      changes: [{ name: 'body', before: 'Hello', after: 'Hello, edited' }],
+    });
     expect((await ask('viewer', 'GET', '/calls/send-1?wait=20')).body).toMatchObject({ status: 'completed' });
     expect(world.sandbox.graph.sentMail().filter(({ subject }) => subject === 'By API')).toHaveLength(1);
     expect((await ask('approver', 'POST', `${path}/decision`, { decision: 'reject' })).status).toBe(409);

@@ -1,6 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { describeApproval } from '../../src/cli/describe-approval';
+import { printable } from '../../src/cli/printable';
 import { eventually } from '../support/eventually';
 import { createWorld, type World } from '../support/world';
 import { signIn, type BrowserSession } from './browser-session';
@@ -145,7 +147,7 @@ describe('a request to send', () => {
   });
 
   it('is approved as edited', async () => {
-    const { path, state } = await askToSend();
+    const { path, id, state } = await askToSend();
     await ada.post(path, {
       decision: 'approve',
       'input.to.0': 'lena@northwind.example',
@@ -162,6 +164,9 @@ describe('a request to send', () => {
         attachments: message.attachments,
       },
     });
+    const shown = describeApproval(id, await state());
+    expect(shown).toMatch(/subject, as asked: Your <order>\n +subject, as approved: Shipped/);
+    expect(shown).toMatch(/Approved:\n(.*\n)* +subject: Shipped\n/);
     const { text } = await ada.get(path);
     expect(text).toMatch(/Approved with changes<\/strong> by\s+Ada Lovelace \(by the sign-in link\)/);
     expect(text).toContain('<del>Your &lt;order&gt;</del><ins>Shipped</ins>');
@@ -279,8 +284,47 @@ describe('a request for', () => {
     });
     const { text } = await ada.get(path);
     expect(text).toContain('<code>POST /me/sendMail</code>');
-    expect(text).toContain('<dt>Prefer</dt><dd>x</dd>');
+    expect(text).toMatch(/<h3>Headers<\/h3><dl><div><dt>Prefer<\/dt><dd>x<\/dd>/);
     expect(text).toMatch(/<pre>\{\s+&quot;message&quot;/);
+  });
+
+  it('a raw call shows its query and its headers apart, also where they have the same names', async () => {
+    const { path } = await ask({
+      step: 'board.apiCall',
+      title: 'Board API Call',
+      input: { method: 'PUT', endpoint: '/1/cards/1', query: { idBoard: 'theirs' }, headers: { idBoard: 'ours' } },
+    });
+    const { text } = await ada.get(path);
+    expect(text).toMatch(/<h3>Query<\/h3><dl><div><dt>idBoard<\/dt><dd>theirs</);
+    expect(text).toMatch(/<h3>Headers<\/h3><dl><div><dt>idBoard<\/dt><dd>ours</);
+  });
+
+  it('anything is shown with what it comes to, and with what is hidden in it spelt out', async () => {
+    const { path, id, state } = await ask({
+      step: 'mail.sendEmail',
+      summary: 'Send\u202e a message',
+      input: {
+        replyTo: 'AAMk1',
+        body: 'Pay\u200b <b>now</b> &#8203;',
+        bodyFormat: 'html',
+        subject: 'Hi \u3164there',
+      },
+      review: [
+        { name: 'To', value: 'eve@elsewhere.example (le\u200dna@northwind.example)' },
+        { name: 'Answers', value: '“Order 7”' },
+      ],
+    });
+    const { text } = await ada.get(path);
+    expect(text).toContain('<h1>Send\\u{202e} a message</h1>');
+    expect(text).toMatch(/What it comes to<\/h2><dl><div><dt>To<\/dt>.*eve@elsewhere\.example \(le\\u\{200d\}na@/s);
+    expect(text).toContain('Hi \\u{3164}there');
+    expect(text).not.toContain('the sender of the message');
+    expect((await ada.get(`${path}/message`)).text).toContain('Pay\\u{200b} <b>now</b> \\u{200b}');
+    expect((await ada.get('/approvals')).text).toContain('Send\\u{202e} a message');
+    expect((await state()).request.summary).toBe('Send\u202e a message');
+    const shown = describeApproval(id, await state());
+    expect(shown).toContain('What it comes to:');
+    expect(printable(shown)).toContain('eve@elsewhere.example (le\\u{200d}na@northwind.example)');
   });
 
   it('anything else is a list of what it says', async () => {

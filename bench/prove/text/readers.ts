@@ -62,7 +62,7 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'a recipient': (text) => recipientSchema.safeParse(text),
   'an attachment reference': (text) => attachmentReferenceSchema.safeParse(text),
   'an input': (body) => sendEmail.input.safeParse({ to: [body], subject: body, body, bodyFormat: 'html' }),
-  'HTML to send': activePart,
+  'HTML to send': (html) => activePart(html) ?? messageBody(html, 'html'),
   'Markdown to send': (text) => messageBody(text.slice(0, 200_000), 'markdown'),
   'a mail answered': (content) =>
     quoteBelow({ contentType: 'html', content }, { contentType: 'html', content: `<p>${content}` }),

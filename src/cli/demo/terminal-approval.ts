@@ -2,6 +2,7 @@ import { createInterface, type Interface } from 'node:readline/promises';
 import { userInfo } from 'node:os';
 import type { AgentIntegrationsClient } from '../../client';
 import type { ApprovalOutcome, ApprovalRequest } from '../../contracts';
+import { printable } from '../printable';
 
 interface MailInput {
   to: string[];
@@ -16,7 +17,9 @@ export async function approveInTerminal(
 ): Promise<ApprovalOutcome> {
   const { request } = await approvals.get(id);
   const { body } = request.input as MailInput;
-  process.stdout.write(`\n${request.title}: ${request.summary}\n${'─'.repeat(60)}\n${body}\n${'─'.repeat(60)}\n`);
+  const facts = (request.review ?? []).map(({ name, value }) => `${name}: ${value}\n`).join('');
+  const rule = '─'.repeat(60);
+  process.stdout.write(printable(`\n${request.title}: ${request.summary}\n${facts}${rule}\n${body}\n${rule}\n`));
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   // The terminal keeps Ctrl-C to itself while it waits for a line.
   terminal.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accountField } from '../account';
 import { mailboxField } from '../mail/mailbox-field';
+import { checkPassive } from '../mail/check-passive';
 import { defineStep } from '../step';
 import { attendeeSchema } from './attendee';
 import { eventAnswerSchema } from './event-answer';
@@ -42,6 +43,7 @@ export const createEvent = defineStep({
       sensitivity: sensitivity.default('normal'),
       categories: categories.default([]),
     })
+    .superRefine(checkPassive)
     .superRefine((input, context) => {
       const span = readEventSpan(input);
       checkSpan(span, context);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { accountField } from '../account';
 import { mailboxField } from '../mail/mailbox-field';
 import { recipientSchema } from '../mail/recipient';
+import { checkPassive } from '../mail/check-passive';
 import { defineStep } from '../step';
 import { attendeeSchema } from './attendee';
 import { eventAnswerSchema } from './event-answer';
@@ -53,6 +54,7 @@ export const updateEvent = defineStep({
       sensitivity: sensitivity.optional(),
       categories: categories.optional(),
     })
+    .superRefine(checkPassive)
     .superRefine(checkEventChange),
   output: eventAnswerSchema.extend({ timeZone: z.string().describe('Zone in which the times are written.') }),
   effect: ({ notice, addAttendees, removeAttendees }) =>

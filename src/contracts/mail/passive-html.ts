@@ -1,3 +1,5 @@
+import render from 'dom-serializer';
+import { DomHandler, Parser } from 'htmlparser2';
 import { walkHtml } from './walk-html';
 
 /** What a message is made of: text, its structure, tables, links and pictures. Nothing here runs, submits or loads by itself. */
@@ -21,6 +23,16 @@ const addresses: Readonly<Record<string, RegExp>> = {
 const loading: ReadonlySet<string> = new Set(['srcset', 'background', 'ping', 'dynsrc', 'lowsrc', 'longdesc']);
 
 /**
+ * The same HTML with every tag closed and every attribute in quotes, without comments: read by every program as it was read here, whatever is
+ * put before or behind it.
+ */
+export function wellFormed(html: string): string {
+  const withoutComments = Object.assign(new DomHandler(), { oncomment: () => undefined });
+  new Parser(withoutComments).end(html);
+  return render(withoutComments.dom, { encodeEntities: 'utf8' });
+}
+
+/**
  * The first part of an HTML message that mail programs run, submit or load, or that a reviewer would not see as the recipient
  * does: scripts, forms, frames, style sheets, conditional comments. Described for the sentence "the HTML holds …".
  *
@@ -32,6 +44,8 @@ export function activePart(html: string): string | undefined {
     onOpen: (name, attributes) => {
       if (!passiveElements.has(name)) found.push(`<${name}>`);
       for (const [attribute, value] of Object.entries(attributes)) {
+        // Programs do not agree on where such a name ends, nor then on what is a tag.
+        if (!/^[a-z][a-z0-9:_-]*$/.test(attribute)) found.push(`an attribute without a plain name in <${name}>`);
         if (isActive(attribute, value)) found.push(`${attribute}="…" in <${name}>`);
       }
     },
@@ -42,7 +56,25 @@ export function activePart(html: string): string | undefined {
       if (!/^!doctype$/i.test(name)) found.push(`<${name}>`);
     },
   });
-  return found[0] ?? (isWhole ? undefined : 'elements nested hundreds deep');
+  if (!isWhole) found.push('elements nested hundreds deep');
+  else if (endsInTag(html)) found.push('a tag that does not end');
+  return found[0];
+}
+
+/** What is put behind such HTML becomes part of the tag, and no text. */
+function endsInTag(html: string): boolean {
+  const rest = html.slice(html.lastIndexOf('>') + 1);
+  return /<[a-z/!?]/i.test(rest) || lengthOfText(`${html} `) === lengthOfText(html);
+}
+
+function lengthOfText(html: string): number {
+  let length = 0;
+  walkHtml(html, {
+    onText: (text) => {
+      length += text.length;
+    },
+  });
+  return length;
 }
 
 function isActive(attribute: string, value: string): boolean {

@@ -3,7 +3,7 @@ import { accountField } from '../account';
 import { attachmentReferenceSchema } from '../attachment-reference';
 import { defineStep } from '../step';
 import { mailboxField } from './mailbox-field';
-import { activePart } from './passive-html';
+import { checkPassive } from './check-passive';
 import { recipientSchema, recipientsSchema } from './recipient';
 import { summariseSending } from './summarise-sending';
 
@@ -90,15 +90,7 @@ export const sendEmail = defineStep({
       error: 'Use it with "replyTo" and without "to": it goes to everybody of that message. Add more people in "cc".',
       path: ['replyToAll'],
     })
-    .superRefine(({ body, bodyFormat }, context) => {
-      const active = bodyFormat === 'html' ? activePart(body) : undefined;
-      if (active === undefined) return;
-      context.addIssue({
-        code: 'custom',
-        path: ['body'],
-        message: `The HTML holds ${active}, which mail programs block or a reviewer would not see. Leave it out; use inline styles instead of style sheets.`,
-      });
-    }),
+    .superRefine(checkPassive),
   output: z.object({
     messageId: z
       .string()

@@ -1,6 +1,9 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
 import type { PendingApproval } from '../../client/approvals';
 import type { ApprovalOutcome, ApprovalVerdict, UnsignedGrant } from '../../contracts/approval';
+import { changedMembers } from '../../approvals/changed-members';
+import { visibleJson, visibleLine } from '../../contracts/visible-text';
+import type { Review } from '../../contracts/review';
 import { answers, takes } from './answers';
 import type { ApiEnvironment } from './api-environment';
 import { requireTokenRole } from './require-token';
@@ -48,6 +51,12 @@ const outcomeSchema = z
   ])
   .openapi('ApprovalOutcome');
 
+const reviewSchema = z
+  .array(z.object({ name: z.string(), value: z.string() }))
+  .describe('What it comes to, which the input alone does not tell: whom a reply goes to, what ids stand for.');
+
+const changesSchema = z.array(z.object({ name: z.string(), before: z.unknown(), after: z.unknown() }));
+
 const approvalSchema = z
   .object({
     step: z.string(),
@@ -56,6 +65,8 @@ const approvalSchema = z
     account: z.string(),
     agent: z.string().optional(),
     input: z.unknown().describe('Exactly what would run.'),
+    review: reviewSchema,
+    changes: changesSchema.optional().describe('What was approved and is not as it was asked.'),
     requestedAt: z.string(),
     expiresAt: z.string(),
     outcome: outcomeSchema.optional(),
@@ -115,6 +126,11 @@ const decide = createRoute({
 
 export function createApprovalApiRoutes(): OpenAPIHono<ApiEnvironment> {
   const app = new OpenAPIHono<ApiEnvironment>();
+  // Escaped, so that who reads the text is not deceived; a parser reads the same.
+  app.use(async (context, next) => {
+    await next();
+    context.res = new Response(visibleJson(await context.res.text()), context.res);
+  });
   app.openapi(list, async (context) => {
     const pending = await context.var.client.approvals.list();
     return context.json({ approvals: pending.map(shortId) }, 200);
@@ -131,7 +147,14 @@ export function createApprovalApiRoutes(): OpenAPIHono<ApiEnvironment> {
     const { client } = context.var;
     const { request, outcome, ...times } = await client.approvals.get(`approval/${context.req.valid('param').id}`);
     const { step, title, summary, account, agent, input } = request;
-    const shown = { step, title, summary, account, input, ...(agent === undefined ? {} : { agent }) };
+    const { review = [] } = outcome?.kind === 'approved' ? outcome : request;
+    const shown = {
+      ...{ step, title, summary: visibleLine(summary), account, input, ...(agent === undefined ? {} : { agent }) },
+      review: review.map(({ name, value }) => ({ name, value })),
+      ...(outcome?.kind === 'approved' && outcome.edited
+        ? { changes: changedMembers(step, input, outcome.input) }
+        : {}),
+    };
     return context.json({ ...shown, ...times, ...(outcome === undefined ? {} : { outcome: flat(outcome) }) }, 200);
   });
   app.openapi(decide, async (context) => {
@@ -157,7 +180,11 @@ const flat = (outcome: ApprovalOutcome) => (outcome.kind === 'approved' ? withou
 
 const flatVerdict = (of: ApprovalVerdict) => (of.kind === 'approved' ? withoutGrant(of) : of);
 
-/** Who approved stands in the grant, the rest of which is for the step. */
-function withoutGrant<Approved extends { grant: UnsignedGrant }>({ grant, ...rest }: Approved) {
+/** Who approved stands in the grant, the rest of which is for the step; what it came to stands with the request. */
+function withoutGrant<Approved extends { grant: UnsignedGrant; review?: Review }>({
+  grant,
+  review: _review,
+  ...rest
+}: Approved) {
   return { ...rest, approver: grant.approver, decidedAt: grant.decidedAt };
 }

@@ -8,7 +8,7 @@ interface ApiCallViewProps {
   title: string;
 }
 
-/** A raw call as what goes over the line: request line, headers, body. */
+/** A raw call as what goes over the line: request line, query, headers, body; each under its own heading, so that none stands in for another. */
 export function ApiCallView({ call, title }: ApiCallViewProps) {
   const { method, endpoint, headers, body } = call;
   const query = 'query' in call ? call.query : {};
@@ -19,12 +19,24 @@ export function ApiCallView({ call, title }: ApiCallViewProps) {
           {method} {endpoint}
         </code>
       </h2>
+      <Lines title="Query" lines={query} />
+      <Lines title="Headers" lines={headers} />
+      {body === undefined ? null : <pre>{typeof body === 'string' ? body : JSON.stringify(body, undefined, 2)}</pre>}
+    </article>
+  );
+}
+
+function Lines({ title, lines }: { title: string; lines: Readonly<Record<string, unknown>> }) {
+  const entries = Object.entries(lines);
+  if (entries.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h3>{title}</h3>
       <dl>
-        {Object.entries({ ...query, ...headers }).map(([name, value]) => (
+        {entries.map(([name, value]) => (
           <Line name={name}>{String(value)}</Line>
         ))}
       </dl>
-      {body === undefined ? null : <pre>{typeof body === 'string' ? body : JSON.stringify(body, undefined, 2)}</pre>}
-    </article>
+    </section>
   );
 }

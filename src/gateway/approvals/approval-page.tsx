@@ -1,4 +1,5 @@
 import type { ApprovalState } from '../../contracts/approval';
+import { visible, visibleLine } from '../../contracts/visible-text';
 import { includesRole } from '../../configuration/role';
 import { canonicalHash } from '../../encryption/canonical-json';
 import type { RunAddress } from '../activity/run-address';
@@ -9,12 +10,13 @@ import { firstDraft } from '../contract-form/contract-form';
 import type { Draft } from '../contract-form/draft';
 import type { FormProblems } from '../contract-form/form-value';
 import { Instant } from '../instant';
-import { changedMembers, type ChangedMember } from './changed-members';
+import { changedMembers, type ChangedMember } from '../../approvals/changed-members';
 import { ChangesView } from './changes-view';
 import { DecisionForms } from './decision-forms';
 import { OutcomeView } from './outcome-view';
 import { editForm } from './read-edit';
 import { RequestView } from './request-view';
+import { ReviewView } from './review-view';
 
 interface ApprovalPageProps {
   session: Session;
@@ -34,14 +36,15 @@ interface ApprovalPageProps {
 /** One request as what it is, and the forms to decide on it, or who decided. */
 export function ApprovalPage({ session, address, state, notice, runAddress, ...editing }: ApprovalPageProps) {
   const { request, outcome, lastProblem } = state;
-  const input = outcome?.kind === 'approved' ? outcome.input : request.input;
+  const { input, review = [] } = outcome?.kind === 'approved' ? outcome : request;
+  const summary = visibleLine(request.summary);
   const form = editForm(request);
   return (
-    <Page title={request.summary} session={session} section="approvals">
+    <Page title={summary} session={session} section="approvals">
       <p class="back">
         <a href="/approvals">All approvals</a>
       </p>
-      <h1>{request.summary}</h1>
+      <h1>{summary}</h1>
       <Asked state={state} runAddress={runAddress} />
       {notice === undefined ? null : (
         <div class="banner bad" role="alert">
@@ -54,10 +57,11 @@ export function ApprovalPage({ session, address, state, notice, runAddress, ...e
       ) : null}
       {outcome !== undefined || lastProblem === undefined ? null : (
         <div class="banner bad">
-          <p>A decision that came by signal was not taken: {lastProblem}</p>
+          <p>A decision that came by signal was not taken: {visible(lastProblem)}</p>
         </div>
       )}
-      <RequestView request={request} input={input} bodyAddress={`${address}/message`} />
+      <ReviewView review={review} />
+      <RequestView request={request} input={input} review={review} bodyAddress={`${address}/message`} />
       {outcome !== undefined ? null : includesRole(session.role, 'approver') ? (
         <DecisionForms
           session={session}

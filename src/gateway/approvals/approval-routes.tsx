@@ -10,7 +10,7 @@ import { renderPage } from '../console/render-page';
 import { approverName } from '../console/session';
 import { ApprovalListPage } from './approval-list-page';
 import { ApprovalPage } from './approval-page';
-import { changedMembers } from './changed-members';
+import { changedMembers } from '../../approvals/changed-members';
 import { messageDocument } from './message-document';
 import { readEdit, type Edit } from './read-edit';
 import { shownBody } from './shown-body';

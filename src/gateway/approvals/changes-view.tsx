@@ -1,5 +1,6 @@
+import { visibleValue } from '../../contracts/visible-text';
 import { inWords } from '../contract-form/in-words';
-import type { ChangedMember } from './changed-members';
+import type { ChangedMember } from '../../approvals/changed-members';
 
 /** What a reviewer changed, line by line. */
 export function ChangesView({ changes }: { changes: readonly ChangedMember[] }) {
@@ -7,7 +8,7 @@ export function ChangesView({ changes }: { changes: readonly ChangedMember[] }) 
     <section class="panel changes" aria-label="Changes">
       <h2>{changes.length === 0 ? 'Nothing is changed' : 'Changes'}</h2>
       {changes.map(({ name, before, after }) => {
-        const { kept, removed, added } = compareLines(linesOf(before), linesOf(after));
+        const { kept, removed, added } = compareLines(linesOf(visibleValue(before)), linesOf(visibleValue(after)));
         return (
           <div>
             <h3>{inWords(name)}</h3>

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
 import { messageBody } from '../../../activities/mail/message-body';
+import { visible } from '../../contracts/visible-text';
 import type { ShownBody } from './shown-body';
 
 /** Links show where they go; nothing in a message can be hidden, because its own styles do not apply. */
@@ -31,7 +32,8 @@ const policy = [
 
 /** The body of a message by itself, made by the function that makes the one that is sent. */
 export function messageDocument(context: Context, { body, bodyFormat }: ShownBody): Response | Promise<Response> {
-  const { contentType, content } = messageBody(body, bodyFormat);
+  const { contentType, content: sent } = messageBody(body, bodyFormat);
+  const content = visible(sent);
   const page = (
     <html lang="en">
       <head>

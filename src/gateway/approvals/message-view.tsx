@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { sendEmail } from '../../contracts/mail/send-email';
+import type { Review } from '../../contracts/review';
 import { InputView } from '../input-view';
 import { BodyFrame } from './body-frame';
 import { Line } from './line';
@@ -8,12 +9,14 @@ import { originOfAttachment } from './origin-of-attachment';
 interface MessageViewProps {
   message: z.output<typeof sendEmail.input>;
   account: string;
+  /** Of which this shows no line again. */
+  review: Review;
   /** Where the body by itself is served. */
   bodyAddress: string;
 }
 
 /** A message as a mail program shows it. What the step learns one day and no line here shows stands in a list of its own. */
-export function MessageView({ message, account, bodyAddress }: MessageViewProps) {
+export function MessageView({ message, account, review, bodyAddress }: MessageViewProps) {
   const {
     account: _,
     mailbox,
@@ -31,16 +34,21 @@ export function MessageView({ message, account, bodyAddress }: MessageViewProps)
   const answered = replyToAll
     ? 'the sender and everybody else of the message it answers'
     : 'the sender of the message it answers';
+  const isReviewed = (line: string) => review.some(({ name }) => name === line);
   return (
     <article class="message" aria-label="Message">
       <dl class="envelope">
         <Line name="From">{from === undefined ? account : `${from} (by the account ${account})`}</Line>
-        <Line name="To">{to.length > 0 || replyTo === undefined ? to.join(', ') : answered}</Line>
+        {isReviewed('To') ? null : (
+          <Line name="To">{to.length > 0 || replyTo === undefined ? to.join(', ') : answered}</Line>
+        )}
         {cc.length === 0 ? null : <Line name="Cc">{cc.join(', ')}</Line>}
         {bcc.length === 0 ? null : <Line name="Bcc">{bcc.join(', ')}</Line>}
-        <Line name="Subject">
-          <strong>{subject ?? `As in the message it ${forward === undefined ? 'answers' : 'passes on'}`}</strong>
-        </Line>
+        {isReviewed('Subject') ? null : (
+          <Line name="Subject">
+            <strong>{subject ?? `As in the message it ${forward === undefined ? 'answers' : 'passes on'}`}</strong>
+          </Line>
+        )}
         {importance === 'normal' ? null : <Line name="Importance">{importance}</Line>}
         {replyTo === undefined ? null : (
           <Line name="Answers">

@@ -1,4 +1,5 @@
 import type { ApprovalOutcome, ApprovalVerdict } from '../../contracts/approval';
+import { visible } from '../../contracts/visible-text';
 import { Instant } from '../instant';
 
 /** Who decided what, and when. */
@@ -8,7 +9,9 @@ export function OutcomeView({ outcome }: { outcome: ApprovalOutcome }) {
       <p>
         <VerdictView verdict={outcome} />
       </p>
-      {outcome.kind === 'expired' || outcome.reason === undefined ? null : <p class="verbatim">“{outcome.reason}”</p>}
+      {outcome.kind === 'expired' || outcome.reason === undefined ? null : (
+        <p class="verbatim">“{visible(outcome.reason)}”</p>
+      )}
     </div>
   );
 }

@@ -1,6 +1,8 @@
-import { activePart } from '../../../src/contracts/mail/passive-html';
+import { activePart, wellFormed } from '../../../src/contracts/mail/passive-html';
 
 test.each([
+  'Ends in <',
+  'Ends in &lt',
   '<p>Hello <b>you</b>,<br>see <a href="https://contoso.example/a?b=c">this</a>.</p>',
   '<!DOCTYPE html><html><head><title>Hi</title></head><body><table><tr><td style="color:red">x</td></tr></table></body></html>',
   '<img src="cid:logo"> <img src="https://contoso.example/logo.png"> <!-- a note -->',
@@ -31,6 +33,32 @@ test.each([
   ['<p style="background: url(https://evil.example/pixel)">', 'style="…" in <p>'],
   ['<td background="https://evil.example/pixel">', 'background="…" in <td>'],
   ['<object data="x"></object>', '<object>'],
+  ['<p>Hello</p><img src=x onerror="alert(1)', 'a tag that does not end'],
+  ['<p>Hello</p><a href="x>y', 'a tag that does not end'],
+  ['<p>Hello</p><script', 'a tag that does not end'],
+  ['<p>Hello</p><a title="<', 'a tag that does not end'],
+  ['<p>Hello</', 'a tag that does not end'],
+  ['<p>Hello</p><!-- and', 'a tag that does not end'],
+  ['<p>Hello</p', 'a tag that does not end'],
+  ['<p ="><script>alert(1)</script>">', '<p>'],
+  ['<p a<script>b=c>', 'an attribute without a plain name in <p>'],
 ])('%s is not', (html, part) => {
   expect(activePart(html)).toContain(part);
+});
+
+test.each([
+  ['<p>Hello', '<p>Hello</p>'],
+  ['<p title=x>a<br>b', '<p title="x">a<br>b</p>'],
+  ['a < b & c', 'a &lt; b &amp; c'],
+  ['<p>Hello</p><img src=x onerror="alert(1)', '<p>Hello</p>'],
+  ['<p>Hello</p><!-- only one program shows this', '<p>Hello</p>'],
+  ['<!--> <b>seen by browsers</b> -->end', ' <b>seen by browsers</b> --&gt;end'],
+  ['<title><b>x</title></b>', '<title>&lt;b&gt;x</title>'],
+  ['<a href="https://contoso.example/?a=1&b=2">é</a>', '<a href="https://contoso.example/?a=1&amp;b=2">é</a>'],
+])('%s becomes well-formed, whatever follows it', (html, written) => {
+  expect(wellFormed(html)).toBe(written);
+});
+
+test('what is nested so deeply that nobody reads it to its end is not passive', () => {
+  expect(activePart(`${'<b>'.repeat(5_000)}deep`)).toBe('elements nested hundreds deep');
 });

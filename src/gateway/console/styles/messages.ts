@@ -1,7 +1,7 @@
 /** A request that is shown as what it is: a message, or names with values. */
 export const messages = `
 .message { padding: 0; overflow: hidden; }
-.message > h2 { padding: 1rem 1.25rem 0; }
+.message > h2, .message > section > h3 { padding: 1rem 1.25rem 0; }
 dl { margin: 0; padding: 1rem 1.25rem; }
 .panel > dl { padding: 0; }
 dl > div { display: grid; grid-template-columns: 7rem minmax(0, 1fr); gap: 0 1rem; padding-block: 0.2rem; }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { contractOf } from '../../contracts';
-import type { StepName } from '../../contracts/step';
+import { contractOf } from '../contracts';
+import type { StepName } from '../contracts/step';
 
 /** One member of an input that a reviewer changed. */
 export interface ChangedMember {
