@@ -1,6 +1,6 @@
 import { readableSummary } from '../../src/encryption/readable-summary';
 import { getClient } from '@temporalio/activity';
-import { WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
+import { isGrpcServiceError, ServiceError, WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
 import { WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/common';
 import type { TriggerStart } from '../../src/contracts/trigger';
 import type { DispatchOutcome, TriggerConfiguration, TriggerTarget } from '../../src/contracts/trigger-state';
@@ -8,6 +8,9 @@ import { toolError } from '../../src/contracts/tool-error';
 import { runAsCall } from '../../src/temporal/current-call';
 import type { Dependencies } from '../dependencies';
 import { checkConfiguration } from './check-configuration';
+
+/** gRPC's codes for what will be refused however often it is sent: an invalid argument. */
+const refusedForGood: readonly number[] = [3];
 
 export interface DispatchInput extends TriggerConfiguration {
   events: { eventId: string; event: unknown }[];
@@ -64,6 +67,10 @@ async function startAgent(
     return { eventId, kind: 'started', workflowId };
   } catch (error) {
     if (error instanceof WorkflowExecutionAlreadyStartedError) return { eventId, kind: 'already started', workflowId };
+    // Temporal will never take it, such as a name that is too long: the others go on.
+    const refusal = error instanceof ServiceError ? error.cause : undefined;
+    if (isGrpcServiceError(refusal) && refusedForGood.includes(refusal.code))
+      return { eventId, kind: 'failed', workflowId, problem: `Temporal does not take it: ${refusal.details}` };
     throw error;
   }
 }

@@ -1,18 +1,36 @@
+import { isDeepStrictEqual } from 'node:util';
 import { activityInfo, log } from '@temporalio/activity';
 import type { Configuration } from '../../src/configuration';
-import type { Cursor, PullInput, PullOutcome, TriggerProblem } from '../../src/contracts/trigger-state';
+import type { Cursor, PullInput, PullOutcome, TriggerProblem, UnreadEvent } from '../../src/contracts/trigger-state';
 import { own } from '../../src/contracts/own';
 import { isToolError, type ToolErrorType } from '../../src/contracts/tool-error';
 import type { Dependencies } from '../dependencies';
 import { keepBeating } from '../keep-beating';
 import { notYet } from '../not-yet';
+import { canReadAnother } from './can-read-another';
+import { diedOf, EventReading, mayPass } from './event-reading';
+import { readAgain } from './read-again';
 import { report } from './report';
+import { countFailures, setAside } from './set-aside';
 import { sources } from './sources';
 import type { TriggerSource, Watch } from './trigger-source';
 import { watchOf } from './watch';
 
 /** How long a trigger without a webhook goes before it tries again to get one, in milliseconds. */
 const withoutWebhook = 15 * 60_000;
+
+/** How long a look in which no event can be read is tried again as a whole, which is soonest over; then each waits for itself. In milliseconds. */
+const unwell = 60_000;
+
+/** What an attempt leaves to the next one. */
+interface Kept {
+  cursor: Cursor | undefined;
+  unread: UnreadEvent[];
+  /** ISO instant since which the provider has not answered as it should. */
+  unwellSince: string | undefined;
+  /** What is being read. */
+  reading: string[];
+}
 
 /** Refusals that another look does not heal by itself; everything else is waited out. */
 const lasting: ReadonlySet<string> = new Set<ToolErrorType>([
@@ -31,34 +49,54 @@ const lasting: ReadonlySet<string> = new Set<ToolErrorType>([
 export function pull(dependencies: Dependencies) {
   return async (input: PullInput): Promise<PullOutcome> => {
     const { attempt, ...info } = activityInfo();
-    const delay = secondsBetweenLooks(input, dependencies.configuration.cadence) * 1000;
-    let cursor = (info.heartbeatDetails as { cursor?: Cursor } | undefined)?.cursor ?? input.cursor;
-    const outcome = await keepBeating(
-      () => (cursor === undefined ? {} : { cursor }),
-      async () => {
-        if (attempt === 1 && !input.immediately) return undefined;
-        try {
-          const { source, watch } = watchOf(dependencies, input.definition);
-          cursor ??= source.beginning;
-          const keep = (position: Cursor) => {
-            cursor = position;
-          };
-          const found = await look(source, watch, { cursor, keep }, input);
-          if (isWorthTelling(found, input)) return found;
-          // Only past what nobody has to be told: an attempt that dies with its answer is followed by one that begins where it began.
-          ({ cursor } = found);
-          return undefined;
-        } catch (error) {
-          return failedLook(error, cursor, input);
-        }
-      },
-    );
+    const last = (info.heartbeatDetails ?? {}) as Partial<Kept>;
+    let cursor = last.cursor ?? input.cursor;
+    let unread = countFailures(last.unread ?? input.unread ?? [], diedOf(last.reading ?? []));
+    let { unwellSince } = last;
+    const isOutOfPatience = unwellSince !== undefined && Date.now() - Date.parse(unwellSince) > unwell;
+    const reading = new EventReading({ leftOut: new Set(unread.map(({ eventId }) => eventId)), isOutOfPatience });
+    const again = new EventReading({ isOutOfPatience: true });
+    const kept = (): Kept => ({ cursor, unread, unwellSince, reading: [...reading.now, ...again.now] });
+    const outcome = await keepBeating(kept, async (beat) => {
+      if (attempt === 1 && !input.immediately) return undefined;
+      reading.onBegin = again.onBegin = beat;
+      try {
+        const { source, watch } = watchOf(dependencies, input.definition, reading);
+        // Not read once more, or the worker dies of it once more.
+        if (last.reading?.length) unread = await setAside(unread, () => canReadAnother(source, watch, unread));
+        cursor ??= source.beginning;
+        const keep = (position: Cursor) => {
+          cursor = position;
+        };
+        const found = await look(source, watch, { cursor, keep }, input);
+        const late = await readAgain(source, { ...watch, reading: again }, unread);
+        found.reports.push(...late.reports);
+        const unreadNow = countFailures(late.unread, [...reading.unreadable, ...again.unreadable]);
+        found.unread = await setAside(
+          unreadNow,
+          async () => found.reports.length > 0 || (await canReadAnother(source, watch, unreadNow)),
+        );
+        if (isWorthTelling(found, input)) return found;
+        // Only past what nobody has to be told: an attempt that dies with its answer is followed by one that begins where it began.
+        ({ cursor, unread } = found);
+        unwellSince = undefined;
+        return undefined;
+      } catch (error) {
+        if (mayPass(error)) unwellSince ??= new Date().toISOString();
+        return failedLook(error, cursor, input);
+      }
+    });
+    const delay = secondsBetweenLooks({ ...input, unread }, dependencies.configuration.cadence) * 1000;
     if (outcome === undefined) throw notYet(delay);
     return outcome;
   };
 }
 
-function secondsBetweenLooks({ definition, subscription }: PullInput, cadence: Configuration['cadence']): number {
+function secondsBetweenLooks(
+  { definition, subscription, unread = [] }: PullInput,
+  cadence: Configuration['cadence'],
+): number {
+  if (unread.some(({ isSetAside }) => isSetAside !== true)) return cadence.pollingSeconds;
   const usual = subscription === undefined ? cadence.pollingSeconds : cadence.catchUpSeconds;
   return own(sources, definition.type)?.lookSeconds?.(cadence) ?? usual;
 }
@@ -72,7 +110,11 @@ async function look(
   const lookedAt = new Date().toISOString();
   const pulled = await source.pull(watch, cursor, new Date(input.since), keep);
   return {
-    reports: pulled.observations.map((observation) => report(source, watch, observation)),
+    reports: await watch.reading.each(
+      pulled.observations,
+      ({ eventId }) => eventId,
+      (observation) => report(source, watch, observation),
+    ),
     cursor: pulled.cursor,
     more: pulled.more,
     ...(pulled.more ? {} : { completeAt: lookedAt }),
@@ -81,10 +123,12 @@ async function look(
 }
 
 function isWorthTelling(
-  { reports, more, subscriptionNeedsCare }: PullOutcome,
-  { cursor, knownProblem }: PullInput,
+  { reports, more, subscriptionNeedsCare, unread = [] }: PullOutcome,
+  { cursor, knownProblem, unread: known = [] }: PullInput,
 ): boolean {
   const isFirstLook = cursor === undefined;
+  const standing = (events: UnreadEvent[]) => events.map(({ eventId, isSetAside }) => [eventId, isSetAside]);
+  if (!isDeepStrictEqual(standing(unread), standing(known))) return true;
   return reports.length > 0 || more || subscriptionNeedsCare || isFirstLook || knownProblem !== undefined;
 }
 

@@ -5,6 +5,7 @@ import { diagnose } from './diagnose';
 import { dispatch } from './dispatch';
 import { pull } from './pull';
 import { report } from './report';
+import { resolve } from './resolve';
 import type { TriggerSource } from './trigger-source';
 import { watchOf } from './watch';
 
@@ -16,11 +17,7 @@ export function triggerActivities(dependencies: Dependencies): TriggerActivities
     'triggers.pull': pull(dependencies),
     'triggers.dispatch': beating(dispatch(dependencies)),
     'triggers.diagnose': diagnose(dependencies),
-    'triggers.resolve': beating(async ({ definition, hints }) => {
-      const { source, watch } = watchOf(dependencies, definition);
-      const observations = await source.resolve(watch, hints);
-      return { reports: observations.map((observation) => report(source, watch, observation)) };
-    }),
+    'triggers.resolve': resolve(dependencies),
     'triggers.test': async ({ definition }) => {
       const { source, watch } = watchOf(dependencies, definition);
       const observations = await source.latest(watch);

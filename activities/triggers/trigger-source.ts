@@ -5,6 +5,7 @@ import type { TriggerDefinition } from '../../src/contracts/trigger-definition';
 import type { Cursor, Finding, TriggerSubscription, WebhookHint } from '../../src/contracts/trigger-state';
 import type { AccountId } from '../../src/contracts/account';
 import type { Dependencies } from '../dependencies';
+import type { EventReading } from './event-reading';
 
 /** What a source is given each time it is asked. */
 export interface Watch<Config = unknown> {
@@ -13,6 +14,8 @@ export interface Watch<Config = unknown> {
   readonly config: Config;
   readonly account: AccountId;
   readonly signal: AbortSignal;
+  /** Events are read with it, so that one that cannot be read takes nothing from the others. */
+  readonly reading: EventReading;
 }
 
 /** One change as the provider showed it, before matching. */

@@ -5,6 +5,7 @@ import type { TriggerDefinition } from '../../src/contracts/trigger-definition';
 import { toolError } from '../../src/contracts/tool-error';
 import type { Dependencies } from '../dependencies';
 import { describeProblems } from '../step-run/parse-input';
+import { EventReading } from './event-reading';
 import { sources } from './sources';
 import type { TriggerSource, Watch } from './trigger-source';
 
@@ -16,6 +17,7 @@ import type { TriggerSource, Watch } from './trigger-source';
 export function watchOf(
   dependencies: Dependencies,
   definition: TriggerDefinition,
+  reading = new EventReading(),
 ): { source: TriggerSource; watch: Watch } {
   const source = own(sources, definition.type);
   if (source === undefined) {
@@ -32,5 +34,8 @@ export function watchOf(
     );
   }
   const account = accountId(source.contract.integration, definition.account);
-  return { source, watch: { dependencies, definition, config: config.data, account, signal: cancellationSignal() } };
+  return {
+    source,
+    watch: { dependencies, definition, config: config.data, account, signal: cancellationSignal(), reading },
+  };
 }

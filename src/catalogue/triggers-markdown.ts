@@ -13,6 +13,10 @@ public URL, and by polling otherwise; what a webhook lost is found by a slow loo
 
 The agent's workflow is started with one argument, \`{ agent, trigger: { id, type }, event, replay }\`.
 
+An event that cannot be read keeps none of the others. It is tried again, and set aside after three attempts (after a quarter of an hour
+where the provider may only be unwell), but never while other events cannot be read either. \`diagnose\` and the event log then name it; a
+replay reads it again and delivers it, once.
+
 ## In an agent's definition
 
 \`config\` has the fields of the trigger's type.`;

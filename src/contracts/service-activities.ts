@@ -10,6 +10,7 @@ import type {
   PullOutcome,
   TriggerSubscription,
   TriggerConfiguration,
+  UnreadEvent,
   WebhookHint,
 } from './trigger-state';
 import type { TriggerDefinition } from './trigger-definition';
@@ -39,7 +40,7 @@ export interface ServiceActivities {
   'triggers.resolve': (input: {
     definition: TriggerDefinition;
     hints: WebhookHint[];
-  }) => Promise<{ reports: EventReport[] }>;
+  }) => Promise<{ reports: EventReport[]; unread?: UnreadEvent[] }>;
   'triggers.dispatch': (
     input: TriggerConfiguration & {
       events: { eventId: string; event: unknown }[];

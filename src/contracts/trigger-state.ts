@@ -64,6 +64,20 @@ export interface EventReport {
 /** Opaque position in the provider's stream of changes; only the trigger's source reads it. */
 export type Cursor = string;
 
+/** An event that could not be read: it is tried again, and set aside when that does not help. The others go on. */
+export interface UnreadEvent {
+  eventId: string;
+  /** ISO instant at which it was tried first. */
+  since: string;
+  failures: number;
+  /** What went wrong the last time, for a person. */
+  problem: string;
+  /** The provider may only be unwell. */
+  mayPass?: true;
+  /** Only a person's replay tries it again. */
+  isSetAside?: true;
+}
+
 /** What keeps a trigger from seeing events. */
 export interface TriggerProblem {
   kind: 'needs reconnect' | 'provider refused';
@@ -81,6 +95,8 @@ export interface PullInput {
   immediately: boolean;
   /** The problem the workflow knows of: only a change of it is worth telling. */
   knownProblem?: TriggerProblem;
+  /** What could not be read so far. */
+  unread?: UnreadEvent[];
 }
 
 export interface PullOutcome {
@@ -94,6 +110,8 @@ export interface PullOutcome {
   /** The webhook is gone, disabled, or due for renewal. */
   subscriptionNeedsCare: boolean;
   problem?: TriggerProblem;
+  /** All that could not be read by now. */
+  unread?: UnreadEvent[];
 }
 
 export interface DispatchOutcome {
@@ -143,6 +161,8 @@ export interface TriggerState {
   counts: { delivered: number; skipped: number; failed: number };
   /** Hints not worked off yet. */
   inbox: WebhookHint[];
+  /** Events that could not be read. */
+  unread?: UnreadEvent[];
   lastCompletePullAt?: string;
   /** Of looking at the provider; gone with the next look that succeeds. */
   problem?: TriggerProblem;

@@ -130,4 +130,40 @@ describe('the new-email trigger', () => {
     expect(one.workflowId).not.toBe(two.workflowId);
     expect((await startOf(one)).event.subject).toBe('Twin one');
   });
+
+  test('sets a mail aside that cannot be read, goes on with the others, says so, and delivers it once when a person asks', async () => {
+    const poison = world.sandbox.graph.deliverMail(mailUser, { from: 'x@example.com', subject: 'Poison' });
+    const match = { provider: 'graph', path: new RegExp(`/messages/${poison.immutableId}$`) } as const;
+    const rule = world.sandbox.faults.add({ match, fault: { kind: 'status', status: 400 }, times: 1_000 });
+    world.sandbox.graph.deliverMail(mailUser, { from: 'x@example.com', subject: 'Right behind it' });
+    expect(await seen('everywhere', 'Right behind it')).toMatchObject({ delivered: true });
+    const logged = async () =>
+      (await world.client.triggers.get('everywhere')).recent.find(({ eventId }) => eventId === poison.immutableId);
+    expect(await eventually('it is set aside', logged)).toMatchObject({
+      delivered: false,
+      reason: expect.stringMatching(/3 attempts and is set aside; replay/),
+    });
+    const said = async () =>
+      (await world.client.triggers.diagnose('everywhere')).findings.map(({ text }) => text).join();
+    expect(await said()).toMatch(new RegExp(`Set aside because they could not be read.*${poison.immutableId}`));
+    const replay = () => world.client.triggers.replay('everywhere', poison.immutableId);
+    await expect(replay()).rejects.toMatchObject({
+      cause: { message: expect.stringMatching(/still cannot be read/) },
+    });
+    world.sandbox.faults.remove(rule);
+    const outcomes = await Promise.all([replay(), replay()]);
+    expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['already started', 'started']);
+    expect(new Set(outcomes.map(({ workflowId }) => workflowId)).size).toBe(1);
+    expect(await startOf((await logged())!)).toMatchObject({ replay: false });
+    expect(await logged()).toMatchObject({ delivered: true });
+    expect(await said()).not.toMatch(/set aside/i);
+    // Announced again, it is no news.
+    const hints = [{ id: poison.immutableId, receivedAt: new Date().toISOString() }];
+    const handle = world.client.temporal.workflow.getHandle('trigger/everywhere');
+    const { delivered } = (await world.client.triggers.get('everywhere')).counts;
+    await handle.signal('events', { hints });
+    world.sandbox.graph.deliverMail(mailUser, { from: 'x@example.com', subject: 'Long after it' });
+    await seen('everywhere', 'Long after it');
+    expect((await world.client.triggers.get('everywhere')).counts.delivered).toBe(delivered + 1);
+  });
 });

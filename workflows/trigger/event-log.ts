@@ -1,4 +1,10 @@
-import type { DispatchOutcome, EventReport, RecentEvent, TriggerState } from '../../src/contracts/trigger-state';
+import type {
+  DispatchOutcome,
+  EventReport,
+  RecentEvent,
+  TriggerState,
+  UnreadEvent,
+} from '../../src/contracts/trigger-state';
 import { forgetSightings, noteSighting } from './sightings';
 
 const recentLimit = 50;
@@ -12,9 +18,14 @@ const deliveredLimit = 2_000;
  */
 const grace = 24 * 60 * 60 * 1000;
 
-/** Whether an event is still to be delivered: not before the watermark, not delivered already. */
-export function isNews(state: TriggerState, report: EventReport): boolean {
-  return Date.parse(report.at) >= Date.parse(state.watermark) && !state.delivered.some(([key]) => key === report.key);
+/**
+ * Whether an event is still to be delivered: not before the watermark, not delivered already.
+ *
+ * @param waited it could not be read for a while, so that the watermark may have passed it
+ */
+export function isNews(state: TriggerState, report: EventReport, waited = false): boolean {
+  const isOld = !waited && Date.parse(report.at) < Date.parse(state.watermark);
+  return !isOld && !state.delivered.some(([key]) => key === report.key);
 }
 
 export function noteDelivered(state: TriggerState, report: EventReport, outcome: DispatchOutcome): void {
@@ -38,6 +49,13 @@ export function noteSkipped(state: TriggerState, report: EventReport, reason: st
   noteRecent(state, report, { delivered: false, reason });
 }
 
+/** The trigger has tried it often enough. */
+export function noteSetAside(state: TriggerState, { eventId, since, failures, problem }: UnreadEvent): void {
+  state.counts.failed += 1;
+  const reason = `It could not be read in ${failures} attempts and is set aside; replay it to try again. ${problem}`;
+  noteRecent(state, { eventId, at: since, label: 'An event that cannot be read' }, { delivered: false, reason });
+}
+
 /** After everything up to `completeAt` has been seen: what is much older cannot be news any more. */
 export function advanceWatermark(state: TriggerState, completeAt: string): void {
   state.lastCompletePullAt = completeAt;
@@ -53,7 +71,7 @@ export function advanceWatermark(state: TriggerState, completeAt: string): void 
 
 function noteRecent(
   state: TriggerState,
-  report: EventReport,
+  report: Pick<EventReport, 'eventId' | 'at' | 'label'>,
   verdict: Pick<RecentEvent, 'delivered' | 'workflowId' | 'reason'>,
 ): void {
   const { eventId, at, label } = report;

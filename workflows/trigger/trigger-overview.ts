@@ -1,4 +1,4 @@
-import type { Diagnosis, Finding, TriggerOverview, TriggerState } from '../../src/contracts/trigger-state';
+import type { Diagnosis, Finding, TriggerOverview, TriggerState, UnreadEvent } from '../../src/contracts/trigger-state';
 
 export function overviewOf(state: TriggerState): TriggerOverview {
   const { definition, target, subscription, problem = state.webhookProblem } = state;
@@ -50,6 +50,7 @@ export function diagnosisOf(state: TriggerState, looked: Finding[]): Diagnosis {
         : `Everything up to ${toSeconds(overview.lastCompletePullAt)} has been seen.`,
   });
   findings.push({ level: 'good', text: `Events before ${toSeconds(state.setUpAt)} (the set-up) are never delivered.` });
+  findings.push(...unreadFindings(state.unread ?? []));
   const last = overview.recent.at(-1);
   if (last === undefined) findings.push({ level: 'warning', text: 'No event has been seen since the set-up.' });
   else if (!last.delivered)
@@ -58,6 +59,31 @@ export function diagnosisOf(state: TriggerState, looked: Finding[]): Diagnosis {
       text: `The last event ("${last.label}", ${toSeconds(last.at)}) was not delivered: ${last.reason ?? 'unknown'}`,
     });
   return { overview, findings: [...findings, ...looked] };
+}
+
+/** Events named at most in one finding. */
+const mostNamed = 5;
+
+function unreadFindings(unread: readonly UnreadEvent[]): Finding[] {
+  const setAside = unread.filter(({ isSetAside }) => isSetAside === true);
+  const waiting = unread.filter(({ isSetAside }) => isSetAside !== true);
+  const findings: Finding[] = [];
+  if (setAside.length > 0)
+    findings.push({
+      level: 'problem',
+      text: `Set aside because they could not be read, to be replayed once that is mended: ${named(setAside)}.`,
+    });
+  if (waiting.length > 0)
+    findings.push({ level: 'warning', text: `Could not be read so far and are tried again: ${named(waiting)}.` });
+  return findings;
+}
+
+/** The latest of them with what went wrong. */
+function named(unread: readonly UnreadEvent[]): string {
+  const latest = unread.slice(-mostNamed);
+  const others = unread.length - latest.length;
+  const each = latest.map(({ eventId, since, problem }) => `${eventId} (since ${toSeconds(since)}: ${problem})`);
+  return [...each, ...(others === 0 ? [] : [`and ${String(others)} more`])].join('; ');
 }
 
 /** An ISO instant as a person reads it. */

@@ -10,6 +10,7 @@ import type {
 import { advanceWatermark, isNews, noteDelivered, noteSkipped } from './event-log';
 import { readBatch } from './read-batch';
 import { isTold } from './sightings';
+import { isUnread, noteNewlyUnread, noteReadAfterAll, noteUnread } from './unread-events';
 import { diagnosisOf, overviewOf } from './trigger-overview';
 import * as activities from './trigger-activities';
 import { problemOf, refuse } from './trigger-problem';
@@ -93,7 +94,10 @@ export class TriggerRun {
     this.state.target = target;
     if (seal === undefined) delete this.state.seal;
     else this.state.seal = seal;
-    if (moved) delete this.state.cursor;
+    if (moved) {
+      delete this.state.cursor;
+      delete this.state.unread;
+    }
     this.webhook.isNeeded = true;
     this.look.again();
     return this.overview();
@@ -101,23 +105,42 @@ export class TriggerRun {
 
   async replay(eventId: string): Promise<DispatchOutcome> {
     const { definition } = this.state;
-    const { reports } = await activities.resolve({
+    const { reports, unread = [] } = await activities.resolve({
       definition,
       hints: [{ id: eventId, receivedAt: new Date(Date.now()).toISOString() }],
     });
     const report = reports.find((candidate) => candidate.eventId === eventId);
-    if (report === undefined) throw refuse(`The provider has no event ${eventId} any more, so it cannot be replayed.`);
-    if (report.outcome.kind === 'skipped')
-      throw refuse(`This event does not match the trigger: ${report.outcome.reason}`);
+    const [failure] = unread;
+    if (failure !== undefined) throw refuse(`The event still cannot be read: ${failure.problem}`);
+    const isFirstTime = isUnread(this.state, eventId);
+    if (report?.outcome.kind !== 'matched') {
+      if (isFirstTime) this.waitNoLonger(eventId);
+      throw refuse(
+        report === undefined
+          ? `The provider has no event ${eventId} any more, so it cannot be replayed.`
+          : `This event does not match the trigger: ${report.outcome.reason}`,
+      );
+    }
     this.assertNotRemoved();
+    // One that was set aside has never been delivered: it starts its agent under the event's own id, so that nothing else starts it again.
     const { outcomes } = await this.dispatch({
       ...this.configuration(),
       events: [{ eventId, event: report.outcome.event }],
-      replayId: uuid4(),
+      ...(isFirstTime ? {} : { replayId: uuid4() }),
     });
     const [outcome] = outcomes;
     if (outcome === undefined) throw refuse('Nothing was started.');
+    if (isUnread(this.state, eventId)) {
+      this.waitNoLonger(eventId);
+      noteDelivered(this.state, report, outcome);
+    }
     return outcome;
+  }
+
+  /** The look under way counts it among the unread ones. */
+  private waitNoLonger(eventId: string): void {
+    noteReadAfterAll(this.state, eventId);
+    this.look.again();
   }
 
   async test(): Promise<EventReport[]> {
@@ -170,7 +193,9 @@ export class TriggerRun {
   private async workOffPulled(): Promise<void> {
     const outcome = this.look.take();
     if (outcome === undefined) return;
-    if (!(await this.deliver(outcome.reports))) return;
+    const waited = new Set(this.state.unread?.map(({ eventId }) => eventId));
+    if (outcome.unread !== undefined) noteUnread(this.state, outcome.unread);
+    if (!(await this.deliver(outcome.reports, waited))) return;
     if (outcome.cursor !== undefined) this.state.cursor = outcome.cursor;
     this.webhook.note(outcome.subscriptionNeedsCare);
     if (outcome.problem === undefined) delete this.state.problem;
@@ -182,8 +207,10 @@ export class TriggerRun {
     const hints = this.state.inbox.splice(0, hintsPerBatch);
     if (hints.length === 0) return;
     try {
-      const { reports } = await activities.resolve({ definition: this.state.definition, hints });
+      const { reports, unread } = await activities.resolve({ definition: this.state.definition, hints });
       await this.deliver(reports);
+      // The look that begins tries them again.
+      if (unread !== undefined && noteNewlyUnread(this.state, unread)) this.look.again();
     } catch (error) {
       if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
       this.state.problem = problemOf(error);
@@ -192,11 +219,11 @@ export class TriggerRun {
   }
 
   /** @returns false when the trigger was paused or removed meanwhile: nothing was delivered, and the position has to stay */
-  private async deliver(reports: EventReport[]): Promise<boolean> {
+  private async deliver(reports: EventReport[], waited: ReadonlySet<string> = new Set()): Promise<boolean> {
     if (!this.isActive()) return false;
     const news = reports.filter(
       (report, index) =>
-        isNews(this.state, report) &&
+        isNews(this.state, report, waited.has(report.eventId)) &&
         reports.findIndex(({ eventId }) => eventId === report.eventId) === index &&
         !isTold(this.state, report),
     );

@@ -18,7 +18,7 @@ export class WaitingLook {
 
   start(): void {
     if (this.scope !== undefined) return;
-    const { cursor, definition, subscription, problem, watermark } = this.state;
+    const { cursor, definition, subscription, problem, unread, watermark } = this.state;
     const scope = new CancellationScope();
     const immediately = this.atOnce;
     this.atOnce = false;
@@ -31,6 +31,7 @@ export class WaitingLook {
         ...(cursor === undefined ? {} : { cursor }),
         ...(subscription === undefined ? {} : { subscription }),
         ...(problem === undefined ? {} : { knownProblem: problem }),
+        ...(unread === undefined ? {} : { unread }),
       }),
     );
     look.then(

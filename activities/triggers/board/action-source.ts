@@ -81,7 +81,7 @@ async function observe<Event extends ActionEvent>(
   reading: ActionReading<Event>,
 ): Promise<Observation<Event, Event>[]> {
   const own = watch.definition.ignoreOwnChanges && actions.length > 0 ? (await readMyself(trello)).memberId : undefined;
-  const observed = actions.map(async (told): Promise<Observation<Event, Event> | undefined> => {
+  const observe = async (told: TrelloAction): Promise<Observation<Event, Event> | undefined> => {
     const action = await withCard(told, trello);
     const read = reading.eventOf(action, watch.definition.account);
     if (read === undefined || (await reading.isPartOfEarlier?.(trello, action)) === true) return undefined;
@@ -95,8 +95,9 @@ async function observe<Event extends ActionEvent>(
       ...reading.identify?.(event),
       ...(action.idMemberCreator === own ? { obstacle: ownChange } : {}),
     };
-  });
-  return (await Promise.all(observed)).filter((observation) => observation !== undefined);
+  };
+  const observed = await watch.reading.each(actions, ({ id }) => id, observe);
+  return observed.filter((observation) => observation !== undefined);
 }
 
 const checklistSchema = z.looseObject({ idCard: z.string() });

@@ -95,10 +95,14 @@ async function scopeOf({ config }: Watch<Config>, mailbox: WatchedMailbox): Prom
 
 async function observe(
   messageIds: string[],
-  { definition, config }: Watch<Config>,
+  { definition, config, reading }: Watch<Config>,
   { graph }: WatchedMailbox,
 ): Promise<ObservedMessage[]> {
   const source = { account: definition.account, mailbox: config.mailbox };
-  const observed = await Promise.all(messageIds.map((id) => observeMessage(graph, id, source)));
+  const observed = await reading.each(
+    messageIds,
+    (id) => id,
+    (id) => observeMessage(graph, id, source),
+  );
   return observed.filter((message) => message !== undefined);
 }

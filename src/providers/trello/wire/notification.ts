@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { actionSchema } from './action';
+import { actionDataSchema } from './action';
 import { memberSchema } from './member';
 
 /** What a member is told of. `data` is that of the action behind it, as far as it has one; a card that is due soon has none. */
@@ -11,12 +11,14 @@ export const notificationSchema = z.looseObject({
   idAction: z.string().nullish(),
   idMemberCreator: z.string().nullish(),
   memberCreator: memberSchema.nullish().catch(undefined),
-  data: actionSchema.shape.data.extend({
-    organization: z
-      .looseObject({ id: z.string(), name: z.string().optional().catch(undefined) })
-      .optional()
-      .catch(undefined),
-  }),
+  data: actionDataSchema
+    .extend({
+      organization: z
+        .looseObject({ id: z.string(), name: z.string().optional().catch(undefined) })
+        .optional()
+        .catch(undefined),
+    })
+    .catch({}),
 });
 
 export type TrelloNotification = z.output<typeof notificationSchema>;

@@ -1,0 +1,92 @@
+import { cancellationSignal, log } from '@temporalio/activity';
+import { isToolError, type ProviderErrorDetails } from '../../src/contracts/tool-error';
+
+/** An event that could not be read in this attempt. */
+export interface UnreadableEvent {
+  eventId: string;
+  /** What went wrong, for a person. */
+  problem: string;
+  /** The provider may only be unwell at the moment. */
+  mayPass: boolean;
+}
+
+export interface ReadingOptions {
+  /** Events that are not read here. */
+  leftOut?: ReadonlySet<string>;
+  /** Where none of several can be read because the provider is unwell, they are noted all the same, and nothing is thrown. */
+  isOutOfPatience?: boolean;
+}
+
+/** Reads events, so that one that cannot be read takes nothing from the others. */
+export class EventReading {
+  readonly unreadable: UnreadableEvent[] = [];
+  /** Told when something begins to be read. */
+  onBegin: () => void = () => undefined;
+  private readonly underWay = new Set<string>();
+
+  constructor(private readonly options: ReadingOptions = {}) {}
+
+  /** Ids of what is being read now: a worker that dies may have died of one of them. */
+  get now(): string[] {
+    return [...this.underWay];
+  }
+
+  /**
+   * Reads things side by side, and remembers which of them could not be read.
+   *
+   * @throws what concerns all of them: the account, a limit, cancellation; and when none could be read because the provider is unwell
+   */
+  async each<Thing, Read>(
+    things: readonly Thing[],
+    idOf: (thing: Thing) => string,
+    read: (thing: Thing) => Promise<Read> | Read,
+  ): Promise<Read[]> {
+    const wanted = things.filter((thing) => this.options.leftOut?.has(idOf(thing)) !== true);
+    const failed: { eventId: string; error: unknown }[] = [];
+    const attempt = async (thing: Thing): Promise<Read[]> => {
+      const eventId = idOf(thing);
+      try {
+        return [await read(thing)];
+      } catch (error) {
+        failed.push({ eventId, error });
+        return [];
+      } finally {
+        this.underWay.delete(eventId);
+      }
+    };
+    for (const thing of wanted) this.underWay.add(idOf(thing));
+    if (wanted.length > 0) this.onBegin();
+    const found = await Promise.all(wanted.map(attempt));
+    const ofAll = failed.find(({ error }) => concernsAll(error));
+    if (ofAll !== undefined) throw ofAll.error;
+    const [first] = failed;
+    const isOutage = failed.length === wanted.length && failed.every(({ error }) => mayPass(error));
+    if (first !== undefined && isOutage && this.options.isOutOfPatience !== true) throw first.error;
+    for (const { eventId, error } of failed) this.note(eventId, error);
+    return found.flat();
+  }
+
+  private note(eventId: string, error: unknown): void {
+    if (this.unreadable.some((event) => event.eventId === eventId)) return;
+    const problem = isToolError(error) ? error.message.slice(0, 300) : 'This version fails at it; its log says more.';
+    log.warn('An event could not be read', { eventId, error });
+    this.unreadable.push({ eventId, problem, mayPass: mayPass(error) });
+  }
+}
+
+/** What was being read when a worker died. */
+export const diedOf = (eventIds: readonly string[]): UnreadableEvent[] =>
+  eventIds.map((eventId) => ({ eventId, problem: 'The worker ended while it was read.', mayPass: false }));
+
+/** Whether reading another event would fail alike. A 503 may be of this one: a provider says so of what it takes too long to put together. */
+export const concernsAll = (error: unknown): boolean =>
+  cancellationSignal().aborted ||
+  isToolError(error, 'AccountNotFound') ||
+  isToolError(error, 'AccountNeedsReconnect') ||
+  (isToolError(error, 'RateLimited') && (error.details?.[0] as ProviderErrorDetails | undefined)?.status !== 503);
+
+/** Whether trying again may help whatever the event is: the provider did not answer as it should. */
+export const mayPass = (error: unknown): boolean =>
+  isToolError(error, 'PermissionDenied') ||
+  isToolError(error, 'RateLimited') ||
+  (isToolError(error, 'ProviderUnavailable') && error.nonRetryable !== true);

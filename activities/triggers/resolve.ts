@@ -1,0 +1,48 @@
+import { activityInfo } from '@temporalio/activity';
+import type { ServiceActivities } from '../../src/contracts/service-activities';
+import type { WebhookHint } from '../../src/contracts/trigger-state';
+import type { Dependencies } from '../dependencies';
+import { keepBeating } from '../keep-beating';
+import { concernsAll, diedOf, EventReading } from './event-reading';
+import { report } from './report';
+import { countFailures } from './set-aside';
+import type { Observation, TriggerSource, Watch } from './trigger-source';
+import { watchOf } from './watch';
+
+/** Reads what webhooks announced, or what a person asks for again. One that cannot be read does not keep the others. */
+export function resolve(dependencies: Dependencies): ServiceActivities['triggers.resolve'] {
+  return async ({ definition, hints }) => {
+    const { reading: died = [] } = (activityInfo().heartbeatDetails ?? {}) as { reading?: string[] };
+    const reading = new EventReading({ leftOut: new Set(died) });
+    return keepBeating(
+      () => ({ reading: [...died, ...reading.now] }),
+      async (beat) => {
+        reading.onBegin = beat;
+        const { source, watch } = watchOf(dependencies, definition, reading);
+        const wanted = hints.filter(({ id }) => !died.includes(id));
+        const reports = await reading.each(
+          await observe(source, watch, wanted),
+          ({ eventId }) => eventId,
+          (observation) => report(source, watch, observation),
+        );
+        const unread = countFailures([], [...diedOf(died), ...reading.unreadable]);
+        return { reports, ...(unread.length === 0 ? {} : { unread }) };
+      },
+    );
+  };
+}
+
+/** All at once, which takes the fewest requests; one after the other where that fails. */
+async function observe(source: TriggerSource, watch: Watch, hints: WebhookHint[]): Promise<Observation[]> {
+  try {
+    return await source.resolve(watch, hints);
+  } catch (error) {
+    if (concernsAll(error)) throw error;
+    const each = await watch.reading.each(
+      hints,
+      ({ id }) => id,
+      (hint) => source.resolve(watch, [hint]),
+    );
+    return each.flat();
+  }
+}
