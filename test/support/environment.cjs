@@ -2,6 +2,9 @@
 // Every test file evaluates all it imports anew, some 1,600 modules: seconds of each. What keeps no state and knows no realm is loaded once per process.
 const { TestEnvironment } = require('jest-environment-node');
 
+// What goes over the wire is kept for `npm run check:wire`, where asked for; outside of the files, so that each exchange is kept once.
+if (process.env.RECORD_WIRE) require('../wire/record-exchanges').recordExchanges(process.env.RECORD_WIRE);
+
 const shared = { rxjs: require('rxjs'), 'rxjs/operators': require('rxjs/operators') };
 
 class Environment extends TestEnvironment {

@@ -4,6 +4,7 @@ import { ianaZone } from './calendar/time-zone';
 import { mailboxRoutes } from './graph-environment';
 import { GraphError } from './graph-error';
 import type { GraphWorld } from './graph-world';
+import type { Mailbox } from './mailbox';
 import { wordOf } from './item-input';
 import { readBody } from './read-body';
 import { requireScope } from './require-scope';
@@ -40,7 +41,7 @@ export function mailboxSettingsRoutes({ core }: GraphWorld) {
       '@odata.context': contextUrl(core, mailbox, 'mailboxSettings'),
       archiveFolder: mailbox.folders.wellKnown('archive').id,
       ...mailbox.settings,
-      userPurpose: { value: mailbox.owner.mail.startsWith('support@') ? 'shared' : 'user' },
+      userPurpose: purposeOf(mailbox),
     });
   });
 
@@ -48,7 +49,8 @@ export function mailboxSettingsRoutes({ core }: GraphWorld) {
     requireScope(context.var, 'MailboxSettings', 'Read');
     const { mailbox } = context.var;
     const property = context.req.param('property');
-    const entry = Object.entries(mailbox.settings).find(([name]) => name === property);
+    const settings = { ...mailbox.settings, userPurpose: purposeOf(mailbox) };
+    const entry = Object.entries(settings).find(([name]) => name === property);
     if (!entry) throw new GraphError(404, 'ResourceNotFound', `Resource not found for the segment '${property}'.`);
     const value: unknown = entry[1];
     const odataContext = contextUrl(core, mailbox, `mailboxSettings/${property}`);
@@ -66,4 +68,9 @@ export function mailboxSettingsRoutes({ core }: GraphWorld) {
     return context.json({ '@odata.context': contextUrl(core, mailbox, 'mailboxSettings'), ...set });
   });
   return app;
+}
+
+/** A text, as the description of the resource has it. */
+function purposeOf({ owner }: Mailbox): string {
+  return owner.mail.startsWith('support@') ? 'shared' : 'user';
 }
