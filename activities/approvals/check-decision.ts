@@ -6,8 +6,8 @@ import { canonicalHash } from '../../src/encryption/canonical-json';
 import type { KeyRing } from '../../src/encryption/key-ring';
 import type { Dependencies } from '../dependencies';
 import type { StepImplementation } from '../implement';
-import { describeProblems } from '../step-run/parse-input';
 import { reviewDecision } from './review-decision';
+import { problemsOf, readAs } from '../../src/contracts/reading/read-as';
 
 const unverified = 'someone with access to Temporal (unverified)';
 
@@ -35,10 +35,10 @@ export function checkDecision(implementations: readonly StepImplementation[], de
     const contract = contractOf(request.step);
     if (contract === undefined)
       return refused(`This worker does not know the step ${request.step}. Deploy the version the agent runs on.`);
-    const original = contract.input.safeParse(request.input);
-    const final = contract.input.safeParse(decision.input ?? request.input);
+    const original = readAs(contract.input, request.input);
+    const final = readAs(contract.input, decision.input ?? request.input);
     if (decision.decision === 'approve' && !final.success) {
-      return refused(`The edited input is not valid. ${describeProblems(final.error).join(' ')}`);
+      return refused(`The edited input is not valid. ${problemsOf(final.error).join(' ')}`);
     }
     const input = final.success ? final.data : request.input;
     const { account } = input as { account?: string };

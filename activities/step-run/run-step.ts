@@ -23,6 +23,7 @@ import { lookUpReview } from './look-up-review';
 import { contextOf, prepareCall, sha256, type PreparedCall } from './prepare-call';
 import { providerClientFor } from './provider-clients';
 import { useGrant } from './use-grant';
+import { readAs } from '../../src/contracts/reading/read-as';
 
 export type StepActivity = (rawInput: unknown, grant?: { approvalId: string }) => Promise<unknown>;
 
@@ -89,7 +90,7 @@ function noteNothingSent(): void {
 async function madeBefore(contract: StepContract, call: PreparedCall): Promise<EarlierCall | undefined> {
   if (contract.effect(call.input) === 'read') return undefined;
   const earlier = await earlierCall(([rawInput, grant]) => {
-    const parsed = contract.input.safeParse(rawInput ?? {});
+    const parsed = readAs(contract.input, rawInput ?? {});
     const approvalId = (grant as { approvalId?: string } | undefined)?.approvalId;
     return (
       parsed.success && canonicalHash(parsed.data) === call.inputHash && approvalId === call.granted?.grant.approvalId

@@ -4,10 +4,10 @@ import { own } from '../../src/contracts/own';
 import type { TriggerDefinition } from '../../src/contracts/trigger-definition';
 import { toolError } from '../../src/contracts/tool-error';
 import type { Dependencies } from '../dependencies';
-import { describeProblems } from '../step-run/parse-input';
 import { EventReading } from './event-reading';
 import { sources } from './sources';
 import type { TriggerSource, Watch } from './trigger-source';
+import { problemsOf, readAs } from '../../src/contracts/reading/read-as';
 
 /**
  * Finds the source of a definition and reads its config.
@@ -26,11 +26,11 @@ export function watchOf(
       `There is no trigger type "${definition.type}". There are: ${Object.keys(sources).join(', ')}.`,
     );
   }
-  const config = source.contract.config.safeParse(definition.config);
+  const config = readAs(source.contract.config, definition.config);
   if (!config.success) {
     throw toolError(
       'InvalidInput',
-      `The trigger "${definition.id}" has a config that ${source.contract.title} does not take. ${describeProblems(config.error).join(' ')}`,
+      `The trigger "${definition.id}" has a config that ${source.contract.title} does not take. ${problemsOf(config.error).join(' ')}`,
     );
   }
   const account = accountId(source.contract.integration, definition.account);

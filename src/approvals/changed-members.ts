@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { contractOf } from '../contracts';
+import { readAs } from '../contracts/reading/read-as';
 import type { StepName } from '../contracts/step';
 
 /** One member of an input that a reviewer changed. */
@@ -19,7 +20,8 @@ export function changedMembers(step: StepName, before: unknown, after: unknown):
 }
 
 function membersOf(step: StepName, input: unknown): Readonly<Record<string, unknown>> {
-  const parsed = contractOf(step)?.input.safeParse(input);
+  const contract = contractOf(step);
+  const parsed = contract === undefined ? undefined : readAs(contract.input, input);
   const value = parsed?.success === true ? parsed.data : input;
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : { input: value };
 }

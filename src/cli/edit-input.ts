@@ -1,5 +1,6 @@
 import { contractOf, toolError, type ApprovalRequest } from '../contracts';
 import { setFields } from './set-fields';
+import { problemsOf, readAs } from '../contracts/reading/read-as';
 
 /**
  * The input of a request with a reviewer's changes, checked before it is sent.
@@ -14,10 +15,10 @@ export function editInput(
 ): unknown {
   const schema = contractOf(step)?.input;
   const edited = setFields(schema, input, changes);
-  const problems = schema?.safeParse(edited).error?.issues ?? [];
-  if (problems.length === 0) return edited;
-  const sentences = problems.map(({ path, message }) =>
-    path.length === 0 ? message : `${path.join('.')}: ${message}`,
+  const { error } = schema === undefined ? {} : readAs(schema, edited);
+  if (error === undefined) return edited;
+  throw toolError(
+    'InvalidInput',
+    `${step} does not accept this input, so nothing was decided. ${problemsOf(error).join(' ')}`,
   );
-  throw toolError('InvalidInput', `${step} does not accept this input, so nothing was decided. ${sentences.join(' ')}`);
 }

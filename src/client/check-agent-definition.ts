@@ -8,6 +8,7 @@ import {
 import { toolError } from '../contracts/tool-error';
 import { checkTrigger } from './check-trigger';
 import { assertNotTooDeep } from './assert-not-too-deep';
+import { problemsOf, readAs } from '../contracts/reading/read-as';
 
 /**
  * Checks a definition by its schema, and what it names by the contracts.
@@ -20,10 +21,10 @@ export function checkAgentDefinition(
   definition: AgentDefinitionInput,
 ): { checked: AgentDefinition; warnings: string[] } {
   assertNotTooDeep(definition, `The agent "${name}" cannot be defined like this`);
-  const parsed = agentDefinitionSchema.safeParse(definition);
+  const parsed = readAs(agentDefinitionSchema, definition);
   const problems = [
     ...(agentNameSchema.safeParse(name).error?.issues ?? []).map(({ message }) => message),
-    ...(parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`),
+    ...(parsed.success ? [] : problemsOf(parsed.error)),
   ];
   const warnings: string[] = [];
   if (parsed.success) {

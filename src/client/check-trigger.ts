@@ -1,5 +1,6 @@
 import { triggerContractOf, triggerContracts } from '../contracts';
 import type { TriggerDefinition } from '../contracts/trigger-definition';
+import { problemsOf, readAs } from '../contracts/reading/read-as';
 
 /** What is wrong with a trigger's type and configuration, and what is valid but probably not meant; of its fields by their paths. */
 export function checkTrigger({ type, config }: TriggerDefinition): { problems: string[]; warnings: string[] } {
@@ -8,10 +9,9 @@ export function checkTrigger({ type, config }: TriggerDefinition): { problems: s
     const known = triggerContracts.map(({ name }) => name).join(', ');
     return { problems: [`there is no trigger type "${type}". There are: ${known}.`], warnings: [] };
   }
-  const checked = contract.config.safeParse(config);
+  const checked = readAs(contract.config, config);
   if (!checked.success) {
-    const problems = checked.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-    return { problems, warnings: [] };
+    return { problems: problemsOf(checked.error), warnings: [] };
   }
   const warnings = contract.warnings(checked.data);
   return { problems: [], warnings: [...warnings] };

@@ -122,7 +122,7 @@ it.each([
 it('what is left out where it cannot be is asked for, and a choice there is not is refused', () => {
   const needed = contractForm(z.strictObject({ size: z.enum(['s', 'm']), count: z.number() }));
   expect(readContractForm(needed, { 'input.size': 'xxl', 'input.count': '' })).toMatchObject({
-    problems: { 'input.size': [expect.any(String)], 'input.count': ['This is needed.'] },
+    problems: { 'input.size': [expect.any(String)], 'input.count': ['This is needed: give a number.'] },
   });
 });
 

@@ -11,6 +11,7 @@ import { activePart } from '../../../src/contracts/mail/passive-html';
 import { recipientSchema } from '../../../src/contracts/mail/recipient';
 import { isToolError } from '../../../src/contracts/tool-error';
 import { sendEmail } from '../../../src/contracts/mail/send-email';
+import { readAs } from '../../../src/contracts/reading/read-as';
 import { nearestName } from '../../../src/contracts/nearest-name';
 import { contractForm, readContractForm } from '../../../src/gateway/contract-form/contract-form';
 import { readJson } from '../../../src/gateway/webhooks/read-json';
@@ -61,7 +62,7 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'a name misspelt': (text) => nearestName(text, ['Inbox', text.slice(1)]),
   'a recipient': (text) => recipientSchema.safeParse(text),
   'an attachment reference': (text) => attachmentReferenceSchema.safeParse(text),
-  'an input': (body) => sendEmail.input.safeParse({ to: [body], subject: body, body, bodyFormat: 'html' }),
+  'an input': (body) => readAs(sendEmail.input, { to: [body], subject: body, body, bodyFormat: 'html' }),
   'HTML to send': (html) => activePart(html) ?? messageBody(html, 'html'),
   'Markdown to send': (text) => messageBody(text.slice(0, 200_000), 'markdown'),
   'a mail answered': (content) =>

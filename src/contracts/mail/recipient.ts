@@ -1,15 +1,30 @@
 import { z } from 'zod';
+import { kinds } from '../reading/kind-of';
 
 /**
  * One address per entry: line breaks, commas, semicolons and angle brackets would let a text smuggle in more recipients or headers, and
- * invisible characters would show a reviewer another address than the one that is mailed.
+ * invisible characters would show a reviewer another address than the one that is mailed. `Lena Fischer <lena@northwind.example>` is taken
+ * as its address; a name that looks like an address, or like several, is not.
  */
 export const recipientSchema = z
   .string()
   .max(320)
+  .overwrite(plainAddress)
   .regex(/^[^\s\p{C}@<>,;:"()[\]\\]+@(?:[^\s\p{C}@<>,;:"()[\]\\.]+\.)+[^\s\p{C}@<>,;:"()[\]\\.]+$/u, {
     error:
-      'Give one plain address per entry, such as "lena@northwind.example": no display name, no list, no line break, no invisible character.',
+      'Give one plain address per entry, such as "lena@northwind.example" or "Lena Fischer <lena@northwind.example>": no list, no line break, no invisible character.',
   });
+kinds.add(recipientSchema, { one: 'an address', many: 'addresses' });
 
 export const recipientsSchema = z.array(recipientSchema).max(100);
+
+/** The address of `Name <address>`; any other text as it is. */
+function plainAddress(written: string): string {
+  if (/\p{C}/u.test(written)) return written;
+  const text = written.trim();
+  const open = text.indexOf('<');
+  if (open === -1 || !text.endsWith('>')) return written;
+  const name = text.slice(0, open).trim();
+  const bare = name.startsWith('"') && name.endsWith('"') ? name.slice(1, -1) : name;
+  return /[@<>,;:"\\]/u.test(bare) ? written : text.slice(open + 1, -1).trim();
+}

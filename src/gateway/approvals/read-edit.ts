@@ -2,9 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { contractOf } from '../../contracts';
 import type { ApprovalRequest } from '../../contracts/approval';
-import { contractForm, readContractForm, type ContractForm } from '../contract-form/contract-form';
+import { contractForm, filledIn, readContractForm, type ContractForm } from '../contract-form/contract-form';
 import type { Draft } from '../contract-form/draft';
 import type { FormProblems } from '../contract-form/form-value';
+import { readAs } from '../../contracts/reading/read-as';
 
 type Asked = Pick<ApprovalRequest, 'step' | 'input'>;
 
@@ -17,16 +18,17 @@ export type Edit =
 /** The form of a request: its contract's, without the account, which is not the reviewer's to change; of what no contract takes, its JSON. */
 export function editForm({ step, input }: Asked): ContractForm {
   const contract = contractOf(step);
-  return contract?.input.safeParse(input).success === true
+  return contract !== undefined && readAs(contract.input, input).success
     ? contractForm(contract.input, ['account'])
     : contractForm(contract?.input ?? z.unknown(), 'as JSON');
 }
 
 /** Reads the form of {@link editForm}: a field left as it was stays exactly what was asked for. */
 export function readEdit(asked: Asked, typed: Readonly<Record<string, string>>): Edit {
-  const reading = readContractForm(editForm(asked), typed, asked.input);
+  const form = editForm(asked);
+  const reading = readContractForm(form, typed, asked.input);
   const { draft } = reading;
-  if (isDeepStrictEqual(reading.value, asked.input)) return { kind: 'unchanged', draft };
+  if (isDeepStrictEqual(reading.value, filledIn(form, asked.input))) return { kind: 'unchanged', draft };
   return reading.kind === 'valid'
     ? { kind: 'edited', input: reading.value, draft }
     : { kind: 'invalid', problems: reading.problems, draft };

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { apiCall as boardApiCall } from '../../contracts/board/api-call';
 import { createCard } from '../../contracts/board/create-card';
 import { updateCard } from '../../contracts/board/update-card';
@@ -13,6 +14,7 @@ import { ApiCallView } from './api-call-view';
 import { CardView } from './card-view';
 import { EventView } from './event-view';
 import { MessageView } from './message-view';
+import { readAs } from '../../contracts/reading/read-as';
 
 interface RequestViewProps {
   request: ApprovalRequest;
@@ -26,16 +28,20 @@ interface RequestViewProps {
 /** A request as what it is: a message, an event, a card, a call; what has no shape of its own, member by member. */
 export function RequestView({ request, input, review, bodyAddress }: RequestViewProps) {
   const { step, account, title } = request;
-  const message = step === sendEmail.name ? sendEmail.input.safeParse(input).data : undefined;
+  const as = <Input extends z.ZodType>({ name, input: schema }: { name: string; input: Input }) => {
+    const parsed = name === step ? readAs(schema, input) : undefined;
+    return parsed?.success === true ? visibleValue(parsed.data) : undefined;
+  };
+  const message = as(sendEmail);
   if (message !== undefined) {
-    return <MessageView message={visibleValue(message)} account={account} review={review} bodyAddress={bodyAddress} />;
+    return <MessageView message={message} account={account} review={review} bodyAddress={bodyAddress} />;
   }
-  const event = [createEvent, updateEvent].find(({ name }) => name === step)?.input.safeParse(input).data;
-  if (event !== undefined) return <EventView event={visibleValue(event)} title={title} bodyAddress={bodyAddress} />;
-  const card = [createCard, updateCard].find(({ name }) => name === step)?.input.safeParse(input).data;
-  if (card !== undefined) return <CardView card={visibleValue(card)} title={title} />;
-  const call = [mailApiCall, boardApiCall].find(({ name }) => name === step)?.input.safeParse(input).data;
-  if (call !== undefined) return <ApiCallView call={visibleValue(call)} title={title} />;
+  const event = as(createEvent) ?? as(updateEvent);
+  if (event !== undefined) return <EventView event={event} title={title} bodyAddress={bodyAddress} />;
+  const card = as(createCard) ?? as(updateCard);
+  if (card !== undefined) return <CardView card={card} title={title} />;
+  const call = as(mailApiCall) ?? as(boardApiCall);
+  if (call !== undefined) return <ApiCallView call={call} title={title} />;
   return (
     <article class="message" aria-label={title}>
       <h2>{title}</h2>

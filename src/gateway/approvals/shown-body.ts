@@ -3,12 +3,13 @@ import { createEvent } from '../../contracts/calendar/create-event';
 import { updateEvent } from '../../contracts/calendar/update-event';
 import { sendEmail } from '../../contracts/mail/send-email';
 import type { StepName } from '../../contracts/step';
+import { readAs } from '../../contracts/reading/read-as';
 
 export type ShownBody = Pick<z.output<typeof sendEmail.input>, 'body' | 'bodyFormat'>;
 
 /** The text of a message or an event, in the format it is written in. */
 export function shownBody(step: StepName, input: unknown): ShownBody | undefined {
   const contract = [sendEmail, createEvent, updateEvent].find(({ name }) => name === step);
-  const { body, bodyFormat } = contract?.input.safeParse(input).data ?? {};
+  const { body, bodyFormat } = (contract === undefined ? undefined : readAs(contract.input, input).data) ?? {};
   return body === undefined || bodyFormat === undefined ? undefined : { body, bodyFormat };
 }

@@ -4,6 +4,8 @@ import { draftOf, readDraft, type Draft } from './draft';
 import { formFieldOf, type FormField } from './form-field';
 import { formValue, type FormProblems } from './form-value';
 import { placeProblems } from './place-problems';
+import { meantValue } from '../../contracts/reading/meant-value';
+import { readAs } from '../../contracts/reading/read-as';
 
 /** Names of a contract's fields in a form begin with this: the form has fields of its own beside them. */
 export const formRoot = 'input';
@@ -31,23 +33,29 @@ export function contractForm(schema: z.ZodType, without: readonly string[] | 'as
 }
 
 /** The form as it is first shown. */
-export const firstDraft = ({ field }: ContractForm, value?: unknown): Draft => draftOf(field, value);
+export const firstDraft = (form: ContractForm, value?: unknown): Draft => draftOf(form.field, filledIn(form, value));
+
+/** A value as a form is made from it: somebody may have written one thing where the form has a list. */
+export const filledIn = ({ schema, field }: ContractForm, value: unknown): unknown =>
+  field.kind === 'json' ? value : meantValue(schema, value);
 
 /**
  * Reads a form that was sent, and asks the contract.
  *
- * @param original what the form was made from: what was not touched stays exactly that
+ * @param from what the form was made from: what was not touched stays exactly that
  */
 export function readContractForm(
-  { schema, field }: ContractForm,
+  form: ContractForm,
   typed: Readonly<Record<string, string>>,
-  original?: unknown,
+  from?: unknown,
 ): FormReading {
+  const { schema, field } = form;
+  const original = filledIn(form, from);
   const draft = readDraft(field, formRoot, typed);
   const { value, problems } = formValue(field, formRoot, draft, original);
   const shown = draft ?? draftOf(field, original);
   if (Object.keys(problems).length > 0) return { kind: 'invalid', value, draft: shown, problems };
-  const checked = schema.safeParse(value);
+  const checked = readAs(schema, value);
   return checked.success
     ? { kind: 'valid', value, draft: shown }
     : { kind: 'invalid', value, draft: shown, problems: placeProblems(field, formRoot, checked.error.issues) };

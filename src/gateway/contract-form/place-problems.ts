@@ -5,11 +5,9 @@ import type { FormProblems } from './form-value';
 /** Puts what a contract says of a value beside the fields it is about; what is about no single field, beside the form itself. */
 export function placeProblems(field: FormField, path: string, issues: readonly z.core.$ZodIssue[]): FormProblems {
   const problems: Record<string, string[]> = {};
-  for (const { path: keys, message, code, input } of issues) {
+  for (const { path: keys, message } of issues) {
     const [place, rest] = nearest(field, path, keys);
-    const isMissing = code === 'invalid_type' && input === undefined;
-    const sentence = isMissing || /received undefined$/.test(message) ? 'This is needed.' : message;
-    (problems[place] ??= []).push(rest.length === 0 ? sentence : `${rest.join('.')}: ${sentence}`);
+    (problems[place] ??= []).push(rest.length === 0 ? message : `${rest.join('.')}: ${message}`);
   }
   return problems;
 }

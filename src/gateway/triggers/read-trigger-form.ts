@@ -3,6 +3,7 @@ import { triggerDefinitionSchema, type TriggerDefinition } from '../../contracts
 import { contractForm, firstDraft, readContractForm, type ContractForm } from '../contract-form/contract-form';
 import type { Draft } from '../contract-form/draft';
 import type { FormProblems } from '../contract-form/form-value';
+import { readAs } from '../../contracts/reading/read-as';
 
 /** A trigger's form: what stands in it, and what is to be said of it. */
 export interface TriggerFormReading {
@@ -39,7 +40,7 @@ export function readTriggerForm(
     ...(reading.kind === 'invalid' ? reading.problems : {}),
     ...(account === '' ? { account: ['Choose the account in which it watches.'] } : {}),
   };
-  const config = contract.config.safeParse((reading.value as { config?: unknown }).config);
+  const config = readAs(contract.config, (reading.value as { config?: unknown }).config);
   const warnings = config.success ? contract.warnings(config.data) : [];
   const shown = { account, draft: reading.draft, problems, warnings };
   if (reading.kind === 'invalid' || account === '') return shown;

@@ -1,0 +1,25 @@
+import type { z } from 'zod';
+
+/** What a schema is below "may be left out", "may be null", defaults and the like. */
+export function definitionOf(schema: z.core.$ZodType): z.core.$ZodTypes['_zod']['def'] {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case 'optional':
+    case 'nullable':
+    case 'default':
+    case 'prefault':
+    case 'nonoptional':
+    case 'readonly':
+    case 'catch':
+      return definitionOf(def.innerType);
+    default:
+      return def;
+  }
+}
+
+/** The fields of an object that cannot be left out. */
+export const requiredFields = ({ shape }: z.core.$ZodObjectDef): string[] =>
+  Object.keys(shape).filter((name) => shape[name]?._zod.optin === undefined);
+
+export const isPlainObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

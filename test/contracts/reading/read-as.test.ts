@@ -1,0 +1,152 @@
+import type { z } from 'zod';
+import { jsonSchemaOf, type JsonSchema } from '../../../src/catalogue/json-schema';
+import { steps, triggers } from '../../../src/contracts';
+import { problemsOf, readAs } from '../../../src/contracts/reading/read-as';
+import { checkTrigger } from '../../../src/client/check-trigger';
+
+/** Whatever steps and triggers there are: a new one is in these tables by being there. */
+const taken: [name: string, schema: z.ZodObject, example: Record<string, unknown>][] = [
+  ...Object.values(steps).map(({ name, input, examples }): [string, z.ZodObject, Record<string, unknown>] => [
+    name,
+    input,
+    { ...examples[0]?.input },
+  ]),
+  ...Object.values(triggers).map(({ name, config }): [string, z.ZodObject, Record<string, unknown>] => [
+    name,
+    config as z.ZodObject,
+    {},
+  ]),
+];
+
+const problems = (schema: z.ZodType, input: unknown): string[] => {
+  const read = readAs(schema, input);
+  return read.success ? [] : problemsOf(read.error);
+};
+
+/** How a library speaks, and not a colleague. */
+const foreign = /expected|received|invalid|too (?:small|big)|unrecognized|must match/i;
+
+/** A field below the top, by its path. */
+const fieldsOf = (schema: JsonSchema): [string, JsonSchema][] => Object.entries(schema.properties ?? {});
+
+describe('every step and trigger', () => {
+  test.each(taken)('%s answers a mistyped field with the one that is meant', (_name, schema, example) => {
+    for (const field of Object.keys(schema.shape)) {
+      const { [field]: _meant, ...others } = example;
+      for (const written of [`${field}s`, field.toUpperCase(), `${field}Id`, `x${field}`]) {
+        if (Object.hasOwn(schema.shape, written)) continue;
+        const said = problems(schema, { ...others, [written]: 'x' }).join(' ');
+        expect(said).toMatch(new RegExp(`There is no field "${written}"; (?:did you mean "\\w+"|there are: )`));
+      }
+      const capitals = field.toUpperCase();
+      if (capitals === field) continue;
+      expect(problems(schema, { ...others, [capitals]: 'x' }).join(' ')).toContain(
+        `There is no field "${capitals}"; did you mean "${field}"?`,
+      );
+    }
+  });
+
+  test.each(taken)('%s lists its fields where none is near', (_name, schema, example) => {
+    const said = problems(schema, { ...example, zzzzqqqq: 1 }).join(' ');
+    expect(said).toMatch(/There is no field "zzzzqqqq"; there are: /);
+    for (const field of Object.keys(schema.shape).slice(0, 20)) expect(said).toContain(field);
+  });
+
+  test.each(taken)('%s says what is missing or of another kind in our words', (_name, schema, example) => {
+    const wrong = [5, -1, true, null, {}, [], [{}], [5], '', 'x'.repeat(300_000), { x: [] }, ['x', 5]];
+    expect(problems(schema, {}).join(' ')).not.toMatch(foreign);
+    for (const value of wrong) expect(problems(schema, value).join(' ').slice(0, 5000)).not.toMatch(foreign);
+    for (const field of Object.keys(schema.shape)) {
+      for (const value of wrong) {
+        const said = problems(schema, { ...example, [field]: value }).join(' ');
+        expect({ field, value: JSON.stringify(value).slice(0, 20), said: said.slice(0, 500) }).toEqual({
+          ...{ field, value: JSON.stringify(value).slice(0, 20) },
+          said: expect.not.stringMatching(foreign),
+        });
+      }
+    }
+  });
+
+  test.each(taken)('%s takes one thing where a list is meant', (_name, schema, example) => {
+    for (const [field, described] of fieldsOf(jsonSchemaOf(schema, 'input'))) {
+      if (described.type !== 'array') continue;
+      const one = (example[field] as unknown[] | undefined)?.[0] ?? 'x@y.example';
+      const asList = problems(schema, { ...example, [field]: [one] });
+      expect({ field, said: problems(schema, { ...example, [field]: one }) }).toEqual({ field, said: asList });
+    }
+  });
+});
+
+test.each<[step: keyof typeof steps, written: string, meant: string]>([
+  ['board.createCard', 'idList', 'list'],
+  ['board.createCard', 'desc', 'description'],
+  ['board.createCard', 'boardId', 'board'],
+  ['board.createCard', 'dueDate', 'due'],
+  ['board.createCard', 'title', 'name'],
+  ['board.updateCard', 'cardId', 'card'],
+  ['calendar.updateEvent', 'attendees', 'addAttendees'],
+  ['calendar.createEvent', 'title', 'subject'],
+  ['calendar.createEvent', 'timezone', 'timeZone'],
+  ['calendar.createEvent', 'startTime', 'start'],
+  ['contacts.createContact', 'email', 'emails'],
+  ['mail.sendEmail', 'email', 'to'],
+  ['mail.sendEmail', 'message', 'body'],
+  ['mail.moveEmail', 'id', 'messageId'],
+])('%s: "%s" is answered with "%s"', (step, written, meant) => {
+  expect(problems(steps[step].input, { [written]: 'x' }).join(' ')).toContain(
+    `There is no field "${written}"; did you mean "${meant}"?`,
+  );
+});
+
+describe('what people write for one or several', () => {
+  const mail = { subject: 'Hello', body: 'Hello.' };
+  const read = (input: object) => readAs(steps['mail.sendEmail'].input, { ...mail, ...input });
+
+  test('is taken as it is meant', () => {
+    expect(read({ to: 'lena@northwind.example' }).data?.to).toEqual(['lena@northwind.example']);
+    expect(read({ to: ['Lena Fischer <lena@northwind.example>', '"F., L" <l@n.example>'] }).success).toBe(false);
+    expect(read({ to: 'Lena Fischer <lena@northwind.example>' }).data?.to).toEqual(['lena@northwind.example']);
+    expect(read({ to: ['"Lena Fischer" <lena@northwind.example>'] }).data?.to).toEqual(['lena@northwind.example']);
+    const labels = readAs(steps['mail.addLabel'].input, { messageId: 'x', labels: 'Customer' });
+    expect(labels.data?.labels).toEqual(['Customer']);
+    const card = { list: 'Inbox', board: 'Support', name: 'x', attachments: 'https://example.com/a' };
+    expect(readAs(steps['board.createCard'].input, card).data?.attachments).toEqual([{ url: 'https://example.com/a' }]);
+    const event = { subject: 'x', start: '2026-05-04T10:00', end: '2026-05-04T11:00', timeZone: 'UTC' };
+    expect(
+      readAs(steps['calendar.createEvent'].input, { ...event, attendees: 'lena@northwind.example' }).data?.attendees,
+    ).toEqual([{ address: 'lena@northwind.example', type: 'required' }]);
+  });
+
+  test.each([
+    'boss@contoso.example <evil@elsewhere.example>',
+    'Lena <lena@northwind.example>, <ben@contoso.example>',
+    'Lena <<lena@northwind.example>>',
+    'Lena <lena@northwind.example>\r\nBcc: x@y.example',
+    'Lena <lena@northwind.example\n>',
+    'Le\u200bna <lena@northwind.example>',
+    'a@b.example, c@d.example',
+    'Lena <>',
+    '<',
+  ])('is refused where it could mean somebody else: %j', (to) => {
+    expect(read({ to })).toMatchObject({ success: false });
+  });
+
+  test('is asked for by what it is', () => {
+    expect(problems(steps['mail.sendEmail'].input, { ...mail, to: 5 })).toEqual(['to: Give a list of addresses.']);
+    expect(problems(steps['mail.sendEmail'].input, { ...mail, to: [5] })).toEqual(['to.0: Give an address.']);
+    expect(problems(steps['mail.sendEmail'].input, { to: 'a@b.example', subject: 'x' })).toEqual([
+      'body: This is needed: give a text.',
+    ]);
+    expect(problems(steps['mail.sendEmail'].input, { ...mail, to: 'a@b.example', importance: 'hgh' })).toEqual([
+      'importance: Give "low", "normal" or "high". Did you mean "high"?',
+    ]);
+  });
+});
+
+test('a trigger is told the same of its configuration', () => {
+  const { problems: said } = checkTrigger({
+    ...{ id: 'cards', type: 'board.newCard', account: 'team', ignoreOwnChanges: false },
+    config: { boards: '65f0c0de65f0c0de65f0c0de' },
+  });
+  expect(said.join(' ')).toMatch(/There is no field "boards"; did you mean "boardIds"\?/);
+});
