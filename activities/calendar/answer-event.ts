@@ -50,6 +50,7 @@ export function answerEvent(event: GraphEvent, { zone, bodyLength }: EventAnswer
       : {}),
     ...(event.isCancelled ? { cancelled: true } : {}),
     ...(event.onlineMeeting?.joinUrl ? { joinUrl: event.onlineMeeting.joinUrl } : {}),
+    ...(event.webLink == null ? {} : { webLink: event.webLink }),
     ...(text === '' ? {} : { body: text }),
     ...(truncated || description.isCut ? { truncated: true } : {}),
     ...(description.hadHidden ? { hiddenText: true } : {}),

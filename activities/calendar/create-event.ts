@@ -15,7 +15,7 @@ import { writeAttendee } from './write-attendee';
 import { writeRecurrence } from './write-recurrence';
 import { writeSpan } from './write-span';
 
-const eventFieldsRead = `${eventSelect},body`;
+const eventFieldsRead = `${eventSelect},body,webLink`;
 
 type Input = z.output<typeof contract.input>;
 

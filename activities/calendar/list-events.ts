@@ -28,7 +28,7 @@ export const listEvents = implement(
     const query = {
       startDateTime: range.start.toUTC().toISO(),
       endDateTime: range.end.toUTC().toISO(),
-      $select: `${eventSelect},bodyPreview${input.bodyLength > 0 ? ',body' : ''}`,
+      $select: `${eventSelect},bodyPreview${input.bodyLength > 0 ? ',body' : ''}${input.webLinks ? ',webLink' : ''}`,
       $orderby: 'start/dateTime',
       $top: input.limit,
     };

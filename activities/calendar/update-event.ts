@@ -37,7 +37,7 @@ export const updateEvent = implement(
           schema: eventSchema,
         });
         if (!input.addOnlineMeeting) return answer(changed, input.timeZone);
-        const event = await withJoinUrl(changed, `${eventSelect},body`, context);
+        const event = await withJoinUrl(changed, `${eventSelect},body,webLink`, context);
         return { ...answer(event, input.timeZone), ...meetingProblem(event) };
       } catch (error) {
         if (round === mostRounds || !isToolError(error, 'Conflict')) throw changedMeanwhile(error, context);

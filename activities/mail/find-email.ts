@@ -1,13 +1,17 @@
+import type { z } from 'zod';
 import { findEmail as contract } from '../../src/contracts/mail/find-email';
+import { ifFound } from '../../src/providers/if-found';
 import { callErrorDetails } from '../../src/providers/provider-call';
 import type { GraphPage, PageLink } from '../../src/providers/microsoft-graph/graph-client';
 import { messageSchema, type GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
 import type { RequestPath } from '../../src/providers/request-path';
 import { implement } from '../implement';
 import { inMailbox, type MailboxStepContext } from './in-mailbox';
-import { listAttachments, summariseMessage } from './message-fields';
+import { fieldsOf, listAttachments, showingAnyAttachment, summariseMessage } from './message-fields';
 import { messageQuery, type MessageQuery } from './message-query';
 import { resolveFolder } from './resolve-folder';
+
+type Input = z.output<typeof contract.input>;
 
 /** Pages looked through for one answer when the provider cannot check every criterion itself. */
 const mostPages = 10;
@@ -15,7 +19,8 @@ const mostPages = 10;
 export const findEmail = implement(
   contract,
   inMailbox(async (input, context) => {
-    const { graph, account, at, pages: tokens } = context;
+    const { pages: tokens } = context;
+    if (input.messageIds !== undefined) return readNamed(input.messageIds, input, context);
     const { queries, accepts } = messageQuery(input);
     const start =
       input.page === undefined
@@ -30,14 +35,35 @@ export const findEmail = implement(
       pages += 1;
       if (found.length > 0 || pages >= mostPages) break;
     }
-    const messages = await Promise.all(
-      found.map(async (message) =>
-        summariseMessage(message, await listAttachments(graph, message, at), { ...input, account }),
-      ),
-    );
+    const messages = await Promise.all(found.sort(newestFirst).map((message) => answered(message, input, context)));
     return { messages, hasMore: rest.nextPage !== undefined, ...rest };
   }),
 );
+
+/** A thread is asked for without an order where a server refuses it beside the criteria. */
+const newestFirst = (one: GraphMessage, other: GraphMessage): number =>
+  Date.parse(other.receivedDateTime ?? '') - Date.parse(one.receivedDateTime ?? '');
+
+const answered = async (message: GraphMessage, input: Input, { graph, at, account }: MailboxStepContext) =>
+  summariseMessage(message, await listAttachments(graph, message, at), { ...input, account });
+
+/** Messages by id, in the order asked for. */
+async function readNamed(messageIds: readonly string[], input: Input, context: MailboxStepContext) {
+  const { graph, at } = context;
+  const read = await Promise.all(
+    [...new Set(messageIds)].map(async (id) => {
+      const query = { $select: fieldsOf(input), $expand: showingAnyAttachment };
+      const message = await ifFound(graph.get(at`/messages/${id}`, { query, schema: messageSchema }));
+      return { id, message: message && (await answered(message, input, context)) };
+    }),
+  );
+  const missing = read.flatMap(({ id, message }) => (message === undefined ? [id] : []));
+  return {
+    messages: read.flatMap(({ message }) => message ?? []),
+    ...(missing.length === 0 ? {} : { missing }),
+    hasMore: false,
+  };
+}
 
 /** The pages of the first query that the mailbox's server does not refuse as too complex. */
 async function* pagesOf(

@@ -11,8 +11,12 @@ import { mailboxPath, type MailboxPath } from './mailbox-path';
 
 /** What steps and triggers read of a message. */
 export const messageFields =
-  'id,conversationId,internetMessageId,subject,from,toRecipients,ccRecipients,bccRecipients,receivedDateTime,sentDateTime,isRead,isDraft,' +
-  'importance,categories,parentFolderId,hasAttachments,body';
+  'id,conversationId,internetMessageId,subject,from,replyTo,toRecipients,ccRecipients,bccRecipients,receivedDateTime,sentDateTime,isRead,isDraft,' +
+  'importance,flag,categories,parentFolderId,hasAttachments,body';
+
+/** @param webLinks whether the address in Outlook on the web, which is long, is read too */
+export const fieldsOf = ({ webLinks }: { webLinks: boolean }): string =>
+  webLinks ? `${messageFields},webLink` : messageFields;
 
 /**
  * Whether there is any attachment, inline ones included, which `hasAttachments` passes over (PidTagHasAttachments, MS-OXCMSG 2.2.1.2).
@@ -80,6 +84,7 @@ export function summariseMessage(
   const body = trimBody(latest, bodyLength);
   const history = trimBody(includeQuotedHistory ? quoted : '', bodyLength);
   const [from] = message.from == null ? [] : addressOf(message.from);
+  const replyTo = message.replyTo.flatMap(addressOf);
   const cc = message.ccRecipients.flatMap(addressOf);
   return {
     id: message.id,
@@ -88,12 +93,16 @@ export function summariseMessage(
     ...(from === undefined ? {} : { from }),
     to: message.toRecipients.flatMap(addressOf),
     ...(cc.length === 0 ? {} : { cc }),
+    ...(isElsewhere(replyTo, from) ? { replyTo } : {}),
     ...(message.receivedDateTime == null ? {} : { receivedAt: message.receivedDateTime }),
+    ...(message.sentDateTime != null && wasDelayed(message) ? { sentAt: message.sentDateTime } : {}),
     isRead: message.isRead ?? false,
     ...(message.isDraft === true ? { isDraft: true } : {}),
     ...(message.importance === undefined || message.importance === 'normal' ? {} : { importance: message.importance }),
+    ...flagOf(message),
     ...(message.categories.length === 0 ? {} : { labels: message.categories }),
     ...(message.parentFolderId == null ? {} : { folderId: message.parentFolderId }),
+    ...(message.webLink == null ? {} : { webLink: message.webLink }),
     body: body.text,
     truncated: body.truncated || history.truncated || isCut,
     ...(hadHidden ? { hiddenText: true } : {}),
@@ -107,6 +116,19 @@ export function summariseMessage(
           ),
         }),
   };
+}
+
+/** Whether answers go to somebody else than who wrote. */
+const isElsewhere = (replyTo: readonly { address: string }[], from: { address: string } | undefined): boolean =>
+  replyTo.some(({ address }) => address.toLowerCase() !== from?.address.toLowerCase());
+
+/** Mail takes seconds; what took longer was held somewhere, and the date its writer knows is the earlier one. */
+const wasDelayed = ({ sentDateTime, receivedDateTime }: GraphMessage): boolean =>
+  Date.parse(receivedDateTime ?? '') - Date.parse(sentDateTime ?? '') > 60_000;
+
+function flagOf({ flag }: GraphMessage): Pick<MessageSummary, 'flag'> {
+  const status = flag?.flagStatus;
+  return status === 'flagged' || status === 'complete' ? { flag: status } : {};
 }
 
 /** An attachment by reference. */

@@ -3,10 +3,15 @@ import type { findEmail } from '../../src/contracts/mail/find-email';
 import type { Query } from '../../src/providers/query';
 import type { GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
 import { isSameLabel } from './known-labels';
-import { messageFields, showingAnyAttachment } from './message-fields';
+import { fieldsOf, showingAnyAttachment } from './message-fields';
 
 type Criteria = z.output<typeof findEmail.input>;
-type FilterCriteria = Partial<Pick<Criteria, 'from' | 'after' | 'before' | 'unread' | 'hasAttachments' | 'label'>>;
+type FilterCriteria = Partial<
+  Pick<
+    Criteria,
+    'conversationId' | 'from' | 'after' | 'before' | 'unread' | 'hasAttachments' | 'label' | 'importance' | 'flag'
+  >
+>;
 
 /**
  * How the criteria reach Graph. `$search` and `$filter` exclude each other, and `$search` also any order: words go by `$search`
@@ -20,7 +25,7 @@ export interface MessageQuery {
 }
 
 export function messageQuery(criteria: Criteria): MessageQuery {
-  const plain = { $select: messageFields, $top: criteria.limit };
+  const plain = { $select: fieldsOf(criteria), $top: criteria.limit };
   const shared = { ...plain, $expand: showingAnyAttachment };
   const { query, body, subject, to, cc, from } = criteria;
   const usesWords =
@@ -37,11 +42,13 @@ export function messageQuery(criteria: Criteria): MessageQuery {
     };
   }
   const $orderby = 'receivedDateTime desc';
-  const { after, before } = criteria;
+  const { conversationId, after, before } = criteria;
   return {
     queries: [
       { ...shared, $filter: filterOf(criteria), $orderby },
-      { ...plain, $filter: filterOf({ after, before }), $orderby },
+      conversationId === undefined
+        ? { ...plain, $filter: filterOf({ after, before }), $orderby }
+        : { ...plain, $filter: `conversationId eq ${literal(conversationId)}` },
     ],
     accepts,
   };
@@ -81,12 +88,16 @@ function searchDay(instantText: string, days: number): string {
 }
 
 /** Properties in `$orderby` must come first in `$filter`, or Graph answers InefficientFilter; hence the date that is always there. */
-function filterOf({ from, after, before, unread, hasAttachments, label }: FilterCriteria): string {
+function filterOf(criteria: FilterCriteria): string {
+  const { conversationId, from, after, before, unread, hasAttachments, label, importance, flag } = criteria;
   const parts = [`receivedDateTime ge ${instant(after ?? '1900-01-01T00:00:00Z')}`];
   if (before !== undefined) parts.push(`receivedDateTime lt ${instant(before)}`);
   if (unread !== undefined) parts.push(`isRead eq ${String(!unread)}`);
   if (hasAttachments !== undefined) parts.push(`hasAttachments eq ${String(hasAttachments)}`);
   if (label !== undefined) parts.push(`categories/any(c:c eq ${literal(label)})`);
+  if (conversationId !== undefined) parts.push(`conversationId eq ${literal(conversationId)}`);
+  if (importance !== undefined) parts.push(`importance eq ${literal(importance)}`);
+  if (flag !== undefined) parts.push(`flag/flagStatus eq ${literal(flagStatus[flag])}`);
   if (from !== undefined) parts.push(`from/emailAddress/address eq ${literal(from)}`);
   return parts.join(' and ');
 }
@@ -97,14 +108,20 @@ const isWholeAddress = (text: string): boolean => /^[^@\s]+@[^@\s]+$/.test(text)
 const instant = (text: string): string => new Date(text).toISOString();
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
+const flagStatus = { flagged: 'flagged', complete: 'complete', none: 'notFlagged' } as const;
+
 /** @param usesWords sender and attachments were part of a search, which knows more of both than the message says */
 function passes(
-  { receivedDateTime, isRead, categories, from: sender, hasAttachments: hasFiles }: GraphMessage,
-  { after, before, unread, label, from, hasAttachments }: Criteria,
+  message: GraphMessage,
+  { conversationId, after, before, unread, label, from, hasAttachments, importance, flag }: Criteria,
   usesWords: boolean,
 ): boolean {
+  const { receivedDateTime, isRead, categories, from: sender, hasAttachments: hasFiles } = message;
   const received = Date.parse(receivedDateTime ?? '');
   return (
+    (conversationId === undefined || message.conversationId === conversationId) &&
+    (importance === undefined || (message.importance ?? 'normal') === importance) &&
+    (flag === undefined || (message.flag?.flagStatus ?? 'notFlagged') === flagStatus[flag]) &&
     (usesWords || from === undefined || sender?.emailAddress.address?.toLowerCase() === from.toLowerCase()) &&
     (usesWords || hasAttachments === undefined || hasFiles === hasAttachments) &&
     (after === undefined || received >= Date.parse(after)) &&

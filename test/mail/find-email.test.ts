@@ -66,6 +66,66 @@ describe('Find Email', () => {
     }
   });
 
+  test('reads messages by their ids in the order asked for, and says which are not there', async () => {
+    const [one, other] = [deliver({ subject: 'By id one' }), deliver({ subject: 'By id two', text: 'x'.repeat(900) })];
+    const gone = deliver({ subject: 'Gone' });
+    world.sandbox.graph.removeMessage(mailUser, gone.immutableId);
+    const ids = [other, gone, one].map(({ immutableId }) => immutableId);
+    const { messages, missing, hasMore } = await find({ messageIds: ids, bodyLength: 20_000 });
+    expect(messages).toMatchObject([{ subject: 'By id two', body: 'x'.repeat(900) }, { subject: 'By id one' }]);
+    expect({ missing, hasMore }).toEqual({ missing: [gone.immutableId], hasMore: false });
+    expect(await world.refusal('mail.findEmail', { messageIds: ids, unread: true, query: 'oven' })).toMatchObject({
+      type: 'InvalidInput',
+      message: expect.stringContaining('messageIds: It names the messages; leave out query, unread.'),
+    });
+  });
+
+  test.each<[string, Criteria]>([
+    ['alone', {}],
+    ['beside words', { query: 'threaded' }],
+    ['unread', { unread: true }],
+  ])('finds a whole thread, %s', async (_how, more) => {
+    const thread = `Thread ${Object.keys(more).join(' ') || 'alone'}`;
+    const at = (second: number) => ({ receivedDateTime: new Date(Date.UTC(2026, 9, 1, 8, 0, second)) });
+    const { internetMessageId } = deliver({ subject: thread, text: 'Threaded, first.', ...at(1) });
+    for (const [second, text] of [
+      [2, 'second'],
+      [3, 'third'],
+    ] as const) {
+      deliver({ subject: thread, text: `Threaded, ${text}.`, inReplyTo: internetMessageId, ...at(second) });
+    }
+    const { messages } = await find({ subject: thread, limit: 1 });
+    const found = await find({ ...more, conversationId: messages[0]!.conversationId! });
+    expect(found.messages.map(({ body }) => body)).toEqual([
+      'Threaded, third.',
+      'Threaded, second.',
+      'Threaded, first.',
+    ]);
+  });
+
+  test('finds by importance and flag, and answers them', async () => {
+    deliver({ subject: 'Do it now', importance: 'high' });
+    const flagged = deliver({ subject: 'Come back to it' });
+    const endpoint = `/me/messages/${flagged.immutableId}`;
+    await world.call('mail.apiCall', { method: 'PATCH', endpoint, body: { flag: { flagStatus: 'flagged' } } });
+    expect((await find({ importance: 'high', limit: 1 })).messages).toMatchObject([{ subject: 'Do it now' }]);
+    expect((await find({ flag: 'flagged' })).messages).toMatchObject([{ subject: 'Come back to it', flag: 'flagged' }]);
+    expect(await subjects({ flag: 'none', query: 'come back' })).toEqual([]);
+  });
+
+  test('answers where replies go and when it was sent where that differs, and web links when asked', async () => {
+    deliver({ subject: 'Reply elsewhere', replyTo: ['desk@northwind.example'], sentDateTime: new Date(0) });
+    const [message] = (await find({ subject: 'Reply elsewhere', webLinks: true })).messages;
+    expect(message).toMatchObject({
+      replyTo: [{ address: 'desk@northwind.example' }],
+      sentAt: '1970-01-01T00:00:00Z',
+      webLink: expect.stringMatching(/^https:\/\/outlook/),
+    });
+    deliver({ subject: 'Reply to me', replyTo: ['Lena@northwind.example'] });
+    const [plain] = (await find({ subject: 'Reply to me' })).messages;
+    for (const name of ['replyTo', 'sentAt', 'webLink', 'flag']) expect(plain).not.toHaveProperty(name);
+  });
+
   test('answers inline parts that are no pictures of the text as attachments, whatever the message says of itself', async () => {
     const file = { content: Buffer.from('%PDF'), isInline: true } as const;
     const part = (name: string, contentType: string, contentId: string | null) => ({
@@ -100,6 +160,9 @@ describe('Find Email', () => {
     expect(await subjects({ label: 'Waiting for us' })).toEqual(plain);
     expect(plain.length).toBeGreaterThan(0);
     expect(await subjects({ label: 'No such label', unread: false })).toEqual([]);
+    const conversationId = (await find({ subject: 'Thread alone', limit: 1 })).messages[0]?.conversationId ?? '';
+    world.sandbox.graph.refuseFilter(/ge .* and conversationId/);
+    expect(await find({ conversationId })).toMatchObject({ messages: [{}, {}, {}] });
   });
 
   test('never sends a search together with a filter or an order', async () => {

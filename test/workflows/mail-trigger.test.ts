@@ -99,6 +99,28 @@ describe('the new-email trigger', () => {
     );
   });
 
+  test('tells the agent where replies go, where people read it, and how to read what is cut', async () => {
+    const { immutableId } = world.sandbox.graph.deliverMail(mailUser, {
+      from: 'x@example.com',
+      replyTo: ['desk@example.com'],
+      subject: 'A long one',
+      text: 'word '.repeat(1_000),
+    });
+    const { event } = await startOf(await seen('everywhere', 'A long one'));
+    expect(event).toMatchObject({
+      replyTo: [{ address: 'desk@example.com' }],
+      webLink: expect.stringContaining('https://outlook'),
+      truncated: true,
+      rest: expect.stringMatching(`cut at 2000 characters. Find Email with messageIds .*${immutableId}`),
+    });
+    const { messages } = await world.client.tools.call('mail.findEmail', {
+      account: 'support',
+      messageIds: [event.id],
+      bodyLength: 20_000,
+    });
+    expect(messages).toMatchObject([{ truncated: false, body: 'word '.repeat(1_000).trim() }]);
+  });
+
   test('passes over a mail with an attachment above 25 MB and says in its log what the sender can do', async () => {
     const content = new Uint8Array(26 * 1024 * 1024);
     world.sandbox.graph.deliverMail(mailUser, {

@@ -7,8 +7,8 @@ import type { GraphAttachment } from '../../../src/providers/microsoft-graph/wir
 import { messageSchema, type GraphMessage } from '../../../src/providers/microsoft-graph/wire/message';
 import {
   addressOf,
+  fieldsOf,
   listAttachments,
-  messageFields,
   showingAnyAttachment,
   summariseMessage,
 } from '../../mail/message-fields';
@@ -32,7 +32,7 @@ export async function observeMessage(
   const at = mailboxPath(mailbox);
   const message = await ifFound(
     graph.get(at`/messages/${messageId}`, {
-      query: { $select: messageFields, $expand: showingAnyAttachment },
+      query: { $select: fieldsOf({ webLinks: true }), $expand: showingAnyAttachment },
       schema: messageSchema,
     }),
   );
@@ -55,11 +55,15 @@ export async function observeMessage(
       ...summary,
       account,
       ...(mailbox === undefined ? {} : { mailbox }),
+      ...(summary.truncated ? { rest: restOf(message.id) } : {}),
       ...(message.internetMessageId == null ? {} : { internetMessageId: message.internetMessageId }),
     },
     ...(tooLarge === undefined ? {} : { obstacle: tooLargeText(tooLarge) }),
   };
 }
+
+const restOf = (id: string): string =>
+  `The text is cut at ${bodyLength} characters. Find Email with messageIds ["${id}"] and bodyLength 20000 answers the rest.`;
 
 function tooLargeText({ name, size }: GraphAttachment): string {
   const megabytes = ((size ?? 0) / 1024 / 1024).toFixed(1);

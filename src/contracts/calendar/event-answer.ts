@@ -34,6 +34,7 @@ export const eventAnswerSchema = z.object({
   cancelled: z.boolean().optional().describe('true: the organizer has cancelled it.'),
   joinUrl: z.string().optional().describe('Link to the online meeting.'),
   meetingProblem: z.string().optional().describe('Why an online meeting that was asked for has no link.'),
+  webLink: z.string().optional().describe('Its address in Outlook on the web, for people.'),
   body: z.string().optional().describe('Description as plain text.'),
   truncated: z.boolean().optional().describe('true: the description was longer than asked for.'),
   hiddenText: z

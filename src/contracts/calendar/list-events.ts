@@ -33,6 +33,7 @@ export const listEvents = defineStep({
         .max(10_000)
         .default(0)
         .describe('Longest description per event, in characters; 0 leaves descriptions out.'),
+      webLinks: z.boolean().default(false).describe('Also answer each event’s address in Outlook on the web.'),
       includeRecurrence: z.boolean().default(false).describe('Also answer how the series of occurrences repeat.'),
     })
     .superRefine(checkRange),

@@ -4,6 +4,7 @@ import { pageField } from '../page-field';
 import { defineStep } from '../step';
 import { folderField } from './folder-field';
 import { mailboxField } from './mailbox-field';
+import { messageIdField } from './message-id-field';
 import { messageSummarySchema } from './message-summary';
 
 const words = (longest: number) =>
@@ -18,6 +19,11 @@ const instant = z.iso.datetime({
   error: 'Give an instant with its offset from UTC, such as 2026-03-01T00:00:00Z or 2026-03-01T09:00:00+01:00.',
 });
 
+const criteria = [
+  ...(['conversationId', 'query', 'from', 'to', 'cc', 'subject', 'body', 'after', 'before', 'unread'] as const),
+  ...(['hasAttachments', 'folder', 'label', 'importance', 'flag', 'page'] as const),
+];
+
 export const findEmail = defineStep({
   name: 'mail.findEmail',
   title: 'Find Email',
@@ -29,6 +35,18 @@ export const findEmail = defineStep({
     .strictObject({
       account: accountField,
       mailbox: mailboxField,
+      messageIds: z
+        .array(messageIdField)
+        .min(1)
+        .max(50)
+        .optional()
+        .describe('These messages, up to 50 ids from earlier answers or events; no other criteria then.'),
+      conversationId: z
+        .string()
+        .min(1)
+        .max(1_000)
+        .optional()
+        .describe('All messages of one thread, by its id in an answer.'),
       query: words(500)
         .optional()
         .describe('Words that must all occur in sender, subject or body; a "quoted phrase" must occur as it is.'),
@@ -50,6 +68,8 @@ export const findEmail = defineStep({
           `Only this folder, without those below it. ${folderField.description ?? ''} Leave out for all folders.`,
         ),
       label: z.string().trim().min(1).max(255).optional().describe('Label the message must have, from List Labels.'),
+      importance: z.enum(['low', 'normal', 'high']).optional().describe('Only messages of this importance.'),
+      flag: z.enum(['flagged', 'complete', 'none']).optional().describe('Only messages with this flag, or with none.'),
       limit: z.int().min(1).max(50).default(10).describe('Most messages in one answer, 1 to 50.'),
       page: pageField,
       bodyLength: z
@@ -64,6 +84,7 @@ export const findEmail = defineStep({
         .boolean()
         .default(false)
         .describe('Also answer the earlier messages quoted below the newest text.'),
+      webLinks: z.boolean().default(false).describe('Also answer each message’s address in Outlook on the web.'),
     })
     .refine(
       ({ after, before }) => after === undefined || before === undefined || Date.parse(after) < Date.parse(before),
@@ -71,9 +92,19 @@ export const findEmail = defineStep({
         error: '"before" must be later than "after".',
         path: ['before'],
       },
-    ),
+    )
+    .superRefine((input, context) => {
+      const others = input.messageIds === undefined ? [] : criteria.filter((name) => input[name] !== undefined);
+      if (others.length === 0) return;
+      const message = `It names the messages; leave out ${others.join(', ')}.`;
+      context.addIssue({ code: 'custom', path: ['messageIds'], message });
+    }),
   output: z.object({
     messages: z.array(messageSummarySchema),
+    missing: z
+      .array(z.string())
+      .optional()
+      .describe('Of messageIds: those that are not in the mailbox, or not any more.'),
     hasMore: z.boolean().describe('Whether there may be more; also true when a page of many held no match.'),
     nextPage: z.string().optional(),
   }),
@@ -81,6 +112,7 @@ export const findEmail = defineStep({
   scopes: ['Mail.ReadWrite'],
   examples: [
     { title: 'Earlier mail from a customer', input: { from: 'lena@northwind.example', limit: 5 } },
+    { title: 'More of a message that was cut', input: { messageIds: ['AAMkAGI1'], bodyLength: 20_000 } },
     { title: 'Unread invoices', input: { subject: 'invoice', unread: true, hasAttachments: true } },
     {
       title: "What is in a customer's folder",

@@ -7,6 +7,7 @@ import { defineTrigger } from '../trigger';
 export const newEmailEventSchema = messageSummarySchema.extend({
   account: z.string().describe('Account it arrived in; pass it to the mail steps that answer it.'),
   mailbox: z.string().optional().describe('Shared mailbox it arrived in, when one is watched; pass it on as well.'),
+  rest: z.string().optional().describe('Only where the text is cut: that it is, and how to read the rest.'),
   internetMessageId: z.string().optional(),
 });
 

@@ -38,6 +38,8 @@ export const incomingMail = z.strictObject({
     .default([]),
   /** Now unless given. */
   receivedDateTime: z.coerce.date().optional(),
+  /** When it was received unless given. */
+  sentDateTime: z.coerce.date().optional(),
   internetMessageId: z.string().optional(),
   /** The internetMessageId of a mail whose conversation it continues, if the mailbox has it. */
   inReplyTo: z.string().optional(),
@@ -80,7 +82,7 @@ export function deliverMail(mailbox: Mailbox, input: IncomingMail): StoredMessag
       internetMessageHeaders: Object.entries(headers).map(([name, value]) => ({ name, value })),
       thread: answered?.thread ?? mail.inReplyTo ?? internetMessageId,
       receivedDateTime,
-      sentDateTime: receivedDateTime,
+      sentDateTime: mail.sentDateTime ?? receivedDateTime,
       attachments: mail.attachments.map((attachment) =>
         mailbox.attachment({ ...attachment, content: bytesOf(attachment.content) }),
       ),

@@ -21,6 +21,7 @@ export const messageSchema = z.looseObject({
   isRead: z.boolean().nullish(),
   isDraft: z.boolean().nullish(),
   importance: z.enum(['low', 'normal', 'high']).catch('normal').optional(),
+  flag: z.looseObject({ flagStatus: z.string().nullish() }).nullish(),
   categories: z.array(z.string()).default([]),
   parentFolderId: z.string().nullish(),
   /** False when there are inline attachments only. */
