@@ -28,8 +28,10 @@ export interface PreparedCall {
   equipment: Equipment;
   key: string;
   granted?: { grant: Grant; earlier: StepContext['earlier'] };
-  /** What a reviewer was shown, as it still is; with a grant. */
+  /** What a reviewer was shown, as it is now; with a grant. */
   reviewed?: Review;
+  /** Why the call may look for its effect and do nothing more; see `assertAsApproved`. */
+  changed?: string;
 }
 
 /** @throws InvalidInput, PermissionDenied, AccountNotFound */

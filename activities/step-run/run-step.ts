@@ -9,7 +9,7 @@ import type { OutgoingRequest } from '../../src/providers/provider-caller';
 import { visibleLine } from '../../src/contracts/visible-text';
 import type { Dependencies } from '../dependencies';
 import type { StepImplementation } from '../implement';
-import { mayHaveBeenSent, mayHaveHappened, nothingSent } from '../nothing-sent';
+import { mayHaveBeenSent, nothingSent } from '../nothing-sent';
 import { visibleAnswer } from '../visible-answer';
 import { attemptDeadline } from './attempt-deadline';
 import { assertAsApproved } from './assert-as-approved';
@@ -46,20 +46,28 @@ export function stepActivity(implementation: StepImplementation, dependencies: D
     if (before?.result !== undefined) return contract.output.parse(before.result.value);
     const context = contextOf(permitted, dependencies, signal, before);
     const writes: OutgoingRequest['method'][] = [];
+    const { changed } = permitted;
     const onRequest = ({ method }: OutgoingRequest): void => {
-      if (method !== 'GET') writes.push(method);
+      if (method === 'GET') return;
+      writes.push(method);
+      if (changed !== undefined) throw new Error('This attempt only looks.');
+    };
+    const assertFound = (): void => {
+      if (changed === undefined || writes.length === 0) return;
+      const advice = 'An earlier attempt may have done it before that: look before asking again.';
+      throw toolError('OutcomeUnknown', `${changed} ${advice}`);
     };
     try {
       const client = await providerClientFor(contract.integration, dependencies, permitted.account, signal, onRequest);
       const answer = contract.output.parse(
         await namingBoards(client, () => handler(permitted.input, { ...context, ...client })),
       );
+      assertFound();
       return contract.passThrough ? answer : visibleAnswer(answer);
     } catch (error) {
+      assertFound();
       // The next attempt need not look for an effect: reads that wait for the limit fail often in a burst.
-      if (contract.integration === 'board' && writes.length === 0 && !mayHaveHappened(context)) {
-        context.saveProgress(nothingSent(context.attempt));
-      }
+      if (writes.length === 0 && !mayHaveBeenSent(context)) context.saveProgress(nothingSent(context.attempt));
       if (cancellationSignal().aborted) throw new CancelledFailure('The step was cancelled');
       // Cut off in line for the provider's limit: it says when to come back, and that nothing was sent. Cut off in sending: it says that.
       if (deadline.aborted && !isToolError(error, 'RateLimited') && !isToolError(error, 'OutcomeUnknown'))
@@ -123,8 +131,8 @@ async function permit(
   const call = { approvalId, step: contract.name, account, inputHash, equipment, attempt };
   const grant = await checkGrant(dependencies.keyRing, call);
   const earlier = await useGrant(grant, equipment.approval);
-  const reviewed = await assertAsApproved({ bound: grant.bound, input, earlier }, lookUp);
-  return { ...prepared, key: sha256(approvalId), granted: { grant, earlier }, reviewed };
+  const asApproved = await assertAsApproved({ bound: grant.bound, input, earlier }, lookUp);
+  return { ...prepared, key: sha256(approvalId), granted: { grant, earlier }, ...asApproved };
 }
 
 function approvalRequired(

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createKeyRing, generateKey } from '../../src/encryption/key-ring';
 import type { StepOutcome } from '../support/agents';
 import { eventually } from '../support/eventually';
-import { createWorld, mailUser, type RunningWorkers, type World } from '../support/world';
+import { agentTaskQueue, createWorld, mailUser, type RunningWorkers, type World } from '../support/world';
 import { defineBusyAgent, hurried, runStep, startAs } from './run-steps';
 
 const key = generateKey();
@@ -129,6 +129,35 @@ test('a worker process that is killed in the middle loses nothing and repeats no
   agentWorker = await world.startWorkers({ only: 'agents' });
   for (const outcome of (await handle.result()) as StepOutcome[]) expect(outcome).toHaveProperty('result');
   expect({ mails: sent('Killed').length, cards: cards('Killed').length }).toEqual({ mails: 1, cards: 1 });
+});
+
+test('a worker process that is killed between using a grant up and what it allows does that once, or says that nobody can know', async () => {
+  const asks = { permission: 'approval' } as const;
+  const equipment = { 'mail.sendEmail': asks, 'mail.apiCall': asks };
+  await world.client.agents.define('asking', { workflowType: 'steps', taskQueue: agentTaskQueue, equipment });
+  const worker = await startWorkerProcess();
+  const toRecipients = [{ emailAddress: { address: 'lena@northwind.example' } }];
+  const raw = { method: 'POST', endpoint: '/me/sendMail', body: { message: { subject: 'Raw', toRecipients } } };
+  const options = { ...hurried, startToCloseTimeout: '2 seconds' };
+  const handle = await startAs(world, 'asking', 'steps', [
+    { step: 'mail.sendEmail', input: mail('Granted'), options },
+    { step: 'mail.apiCall', input: raw, options },
+  ]);
+  const asked = await eventually('both ask', async () => {
+    const pending = await world.client.approvals.list();
+    return pending.length === 2 ? pending : undefined;
+  });
+  const requests = [carryOutLate(600, /\/me\/messages$/), carryOutLate(600, /\/sendMail$/)];
+  for (const { id } of asked) await world.client.approvals.decide(id, 'Grace', { decision: 'approve' });
+  await Promise.all(requests.map(({ begun }) => begun()));
+  worker.kill('SIGKILL');
+  await once(worker, 'exit');
+  agentWorker = await world.startWorkers({ only: 'agents' });
+  const [step, call] = (await handle.result()) as StepOutcome[];
+  expect({ step, call }).toEqual({ step: { result: expect.anything() }, call: { error: expect.anything() } });
+  expect(call?.error?.type).toBe('OutcomeUnknown');
+  await eventually('the late effect', () => (sent('Raw').length > 0 ? true : undefined));
+  expect({ step: sent('Granted').length, call: sent('Raw').length }).toEqual({ step: 1, call: 1 });
 });
 
 describe('for comparison, plain calls that are repeated when the connection breaks', () => {

@@ -1,8 +1,9 @@
 import type { AgentDefinitionInput, ApprovalState } from '../../src/contracts';
 import { createWorld, agentTaskQueue, mailUser, type World } from '../support/world';
 import type { StepOutcome } from '../support/agents';
+import { eventually } from '../support/eventually';
 import { pendingOf } from './pending-approvals';
-import { startAs } from './run-steps';
+import { hurried, startAs } from './run-steps';
 
 let world: World;
 
@@ -15,6 +16,7 @@ const equipment: AgentDefinitionInput['equipment'] = {
     'mail.moveEmail': ask,
     'calendar.deleteEvent': ask,
     'calendar.createEvent': ask,
+    'calendar.updateEvent': ask,
   },
   ...{ 'board.updateCard': ask, 'board.createCard': ask },
 };
@@ -26,6 +28,7 @@ beforeAll(async () => {
   await world.client.agents.define('careful', { workflowType: 'steps', taskQueue: agentTaskQueue, equipment });
 });
 afterAll(() => world.stop());
+afterEach(() => world.sandbox.faults.clear());
 
 interface Asked {
   id: string;
@@ -37,7 +40,7 @@ interface Asked {
 
 /** Runs a step as far as a person has to agree. */
 async function asked(step: string, input: unknown): Promise<Asked> {
-  const handle = await startAs(world, 'careful', 'steps', [{ step, input }]);
+  const handle = await startAs(world, 'careful', 'steps', [{ step, input, options: hurried }]);
   const { id } = await pendingOf(world, handle.workflowId);
   const { approvals } = world.client;
   const state = await approvals.get(id);
@@ -211,6 +214,72 @@ test('an event is shown by title and time, and is not cancelled for people the r
   await patching.outcome();
   await approve();
   expect(await outcome()).toEqual(refusedAs('PermissionDenied', /Attendees.*eve@elsewhere/));
+});
+
+describe('what has changed since it was approved, when the first attempt has failed,', () => {
+  const people = (...addresses: string[]) => addresses.map((address) => ({ emailAddress: { address } }));
+  const eve = 'eve@elsewhere.example';
+
+  /** As its owner does it in the calendar. */
+  async function onEvents(method: string, path: string, body?: object): Promise<{ id: string; attendees: unknown[] }> {
+    const token = world.sandbox.login.issueAccessToken(mailUser, ['Calendars.ReadWrite']);
+    const answer = await fetch(`${world.configuration.microsoft.graphUrl}/me/events${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return (await answer.json()) as { id: string; attendees: unknown[] };
+  }
+
+  const created = async (...attendees: string[]) => {
+    const times = { start: '2026-12-02T10:00:00', end: '2026-12-02T11:00:00' };
+    const [start, end] = [times.start, times.end].map((dateTime) => ({ dateTime, timeZone: 'Europe/Berlin' }));
+    return (await onEvents('POST', '', { subject: 'Review', start, end, attendees: people(...attendees) })).id;
+  };
+
+  /** Approves a deletion, and invites somebody else while it fails again and again. */
+  async function invitedMeanwhile(method: 'GET' | 'POST'): Promise<{ eventId: string; outcome: StepOutcome }> {
+    const { requests, faults } = world.sandbox;
+    const eventId = await created(lena.address);
+    const reads = { method: 'GET', path: /\/events\// };
+    const before = requests.count(reads);
+    const { approve, outcome } = await asked('calendar.deleteEvent', { eventId, notice: 'send' });
+    const failing = method === 'GET' ? reads : { method, path: /\/cancel$/ };
+    // Each look takes as many reads as the first.
+    const skip = method === 'GET' ? requests.count(reads) - before : 0;
+    faults.add({ match: failing, fault: { kind: 'status', status: 503 }, skip, times: 1_000 });
+    const made = requests.count(failing);
+    await approve();
+    await eventually('an attempt has failed', () => (requests.count(failing) > made + skip ? true : undefined));
+    await onEvents('PATCH', `/${eventId}`, { attendees: people(lena.address, eve) });
+    faults.clear();
+    return { eventId, outcome: await outcome() };
+  }
+
+  const stillThere = async (eventId: string) => (await onEvents('GET', `/${eventId}`)).attendees;
+
+  test('is noticed where that attempt has written nothing', async () => {
+    const { eventId, outcome } = await invitedMeanwhile('GET');
+    expect(outcome).toEqual(refusedAs('PermissionDenied', /Attendees.*eve@elsewhere.*Nothing was done/));
+    expect(await stillThere(eventId)).toHaveLength(2);
+  });
+
+  test('is noticed where it may have had its effect: that is looked for, and nothing more is done', async () => {
+    const { eventId, outcome } = await invitedMeanwhile('POST');
+    expect(outcome).toEqual(refusedAs('OutcomeUnknown', /Attendees.*eve@elsewhere.*look before asking again/));
+    expect(await stillThere(eventId)).toHaveLength(2);
+  });
+
+  test('by that attempt itself is found as its effect', async () => {
+    const eventId = await created(lena.address, eve);
+    const input = { eventId, removeAttendees: [eve], notice: 'send' };
+    const { approve, outcome } = await asked('calendar.updateEvent', input);
+    const match = { method: 'PATCH', path: /\/events\// };
+    world.sandbox.faults.add({ match, fault: { kind: 'status-after-effect', status: 504 } });
+    await approve();
+    expect(await outcome()).toHaveProperty('result');
+    expect(await stillThere(eventId)).toHaveLength(1);
+  });
 });
 
 test('a card is shown by names, and a name that came to mean another card since is refused', async () => {
