@@ -4,6 +4,7 @@ import type { ApprovalRequest } from '../../src/contracts/approval';
 import type { Review } from '../../src/contracts/review';
 import type { StepContract } from '../../src/contracts/step';
 import { isToolError } from '../../src/contracts/tool-error';
+import { actingAgent } from '../../src/temporal/acting-agent';
 import type { Dependencies } from '../dependencies';
 import type { StepImplementation } from '../implement';
 import { boundOf, inWords, unseen } from '../step-run/bound';
@@ -36,9 +37,17 @@ export async function reviewDecision(
   const { request, input, edited } = decided;
   const shown = request.review ?? [];
   if (!edited && request.review !== undefined) return bind(shown, input);
+  const implementation = implementations.find((one) => one.contract.name === request.step);
+  if (implementation?.review === undefined) return bind([], input);
+  if (!(await isAskedByAgent(request, dependencies))) {
+    const asker = request.agent === undefined ? 'without an agent' : `by the agent "${request.agent}"`;
+    return {
+      problem: `What this input comes to is not looked up. Nobody with the keys has started what says that it is asked ${asker}. Reject it.`,
+    };
+  }
   const signal = AbortSignal.any([cancellationSignal(), AbortSignal.timeout(patience)]);
   try {
-    const review = await lookUp(decided, { implementations, dependencies, signal });
+    const review = await lookUp(decided, implementation, dependencies, signal);
     const news = unseen(shown, review, input);
     if (news.length === 0) return bind(review, input);
     return {
@@ -61,18 +70,22 @@ function bind(review: Review, input: unknown): ReviewedDecision {
   return { review, ...(bound === undefined ? {} : { bound }) };
 }
 
-interface Looking {
-  implementations: readonly StepImplementation[];
-  dependencies: Dependencies;
-  signal: AbortSignal;
+/** Anybody can have a decision checked on a request that names an agent: what that one may read is read for its own runs only. */
+async function isAskedByAgent({ agent }: ApprovalRequest, { keyRing, configuration }: Dependencies): Promise<boolean> {
+  try {
+    return (await actingAgent(keyRing, configuration.unsignedUntil)) === agent;
+  } catch (error) {
+    if (isToolError(error, 'PermissionDenied')) return false;
+    throw error;
+  }
 }
 
 async function lookUp(
   { request: { agent, account }, contract, input, inputHash }: Decided,
-  { implementations, dependencies, signal }: Looking,
+  implementation: StepImplementation,
+  dependencies: Dependencies,
+  signal: AbortSignal,
 ): Promise<Review> {
-  const implementation = implementations.find((one) => one.contract.name === contract.name);
-  if (implementation?.review === undefined) return [];
   const equipment = await equipmentFor(agent, contract, input, dependencies);
   const prepared = {
     contract,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ApprovalRequest, ApprovalState } from '../../src/contracts/approval';
 import { serviceTaskQueue } from '../../src/contracts/call-header';
+import { runAsCall } from '../../src/temporal/current-call';
 import { eventually } from '../support/eventually';
 import type { World } from '../support/world';
 
@@ -34,7 +35,9 @@ export async function askingForApproval({ client }: World): Promise<AskForApprov
       refuseUnverified: false,
       ...given,
     };
-    await workflow.start('approval', { workflowId: id, taskQueue: serviceTaskQueue, args: [request] });
+    await runAsCall({ agent: 'helper' }, () =>
+      workflow.start('approval', { workflowId: id, taskQueue: serviceTaskQueue, args: [request] }),
+    );
     // The list is a little behind, as listings of Temporal are.
     await eventually(`${id} is listed`, async () => (await client.approvals.list()).find((one) => one.id === id));
     return { id, path: `/approvals/${uuid}`, state: () => client.approvals.get(id) };

@@ -3,9 +3,11 @@ import { Client, type WorkflowClientInterceptor } from '@temporalio/client';
 import { defaultPayloadConverter, type Payload } from '@temporalio/common';
 import { TrustedDefinitions } from '../../src/agents/trusted-definitions';
 import type { AgentState } from '../../src/contracts/agent';
+import type { ApprovalRequest, ApprovalState } from '../../src/contracts/approval';
 import { agentHeader, passHeader, serviceTaskQueue } from '../../src/contracts/call-header';
 import { createDataConverter } from '../../src/encryption/data-converter';
 import { createPayloadCodec } from '../../src/encryption/payload-codec';
+import { runAsCall } from '../../src/temporal/current-call';
 import { issuePass } from '../../src/temporal/pass';
 import type { StepOutcome } from '../support/agents';
 import { eventually } from '../support/eventually';
@@ -172,6 +174,44 @@ describe('a run that says it acts for an agent', () => {
 
   test('that somebody with the keys started acts for it', async () => {
     expect(await attempt('rich')).toEqual(done);
+  });
+});
+
+describe('a request for approval that is made up', () => {
+  /** Asks as no step did, and decides on it at once, as an agent takes it that says so; answers what that comes to. */
+  const decideUnreviewed = async (start: (args: [ApprovalRequest]) => Promise<string>): Promise<ApprovalState> => {
+    const requestedBy = { workflowId: 'nobody', runId: randomUUID() };
+    const asked = { step: 'board.createCard', input: card(), account: 'team', agent: 'rich' } as const;
+    const said = { title: 'Create Card', effect: 'create', summary: 'Create a card' } as const;
+    const request = { ...asked, ...said, requestedBy, expiresAfterSeconds: 600, refuseUnverified: false };
+    const id = await start([request]);
+    await world.strangerClient.workflow.getHandle(id).signal('decide', { decision: 'approve' });
+    return eventually('it is decided, or not', async () => {
+      const state = await world.client.approvals.get(id);
+      return (state.outcome ?? state.lastProblem) ? state : undefined;
+    });
+  };
+  const startBy = (client: Client) => async (args: [ApprovalRequest]) => {
+    const workflowId = `approval/${randomUUID()}`;
+    await client.workflow.start('approval', { workflowId, taskQueue: serviceTaskQueue, args });
+    return workflowId;
+  };
+  const startFor = (agent: string) => (args: [ApprovalRequest]) =>
+    runAsCall({ agent }, () => startBy(world.client.temporal)(args));
+
+  test.each([
+    ['by a stranger', () => startBy(world.strangerClient)],
+    ['by a stranger in the name of the agent', () => startBy(strangerWith({ [agentHeader]: 'rich' }))],
+    ['by another agent', () => startFor('poor')],
+  ])('%s reads nothing through the agent it names', async (_who, starting) => {
+    const state = await decideUnreviewed(starting());
+    expect(state.outcome).toBeUndefined();
+    expect(state.lastProblem).toMatch(/Nobody with the keys.*agent "rich".*Reject it/);
+  });
+
+  test('is told from the one that a run of the agent makes', async () => {
+    const { outcome } = await decideUnreviewed(startFor('rich'));
+    expect(outcome).toMatchObject({ kind: 'approved', review: [expect.objectContaining({ name: 'List' })] });
   });
 });
 

@@ -59,12 +59,12 @@ export class Attempt {
   }
 
   /** Starts the genuine approval, as the service would. */
-  async ask(changes: Partial<ApprovalRequest> = {}): Promise<string> {
-    const { workflowId } = await this.world.client.temporal.workflow.start('approval', {
-      workflowId: `approval/${randomUUID()}`,
-      taskQueue: serviceTaskQueue,
-      args: [this.request(changes)],
-    });
+  async ask(changes: Partial<ApprovalRequest> = {}, workflowId = `approval/${randomUUID()}`): Promise<string> {
+    const request = this.request(changes);
+    const { agent } = request;
+    const { workflow } = this.world.client.temporal;
+    const asked = { workflowId, taskQueue: serviceTaskQueue, args: [request] };
+    await runAsCall(agent === undefined ? {} : { agent }, () => workflow.start('approval', asked));
     return workflowId;
   }
 

@@ -1,7 +1,6 @@
 import { createKeyRing, generateKey } from '../../../src/encryption/key-ring';
 import { signGrant } from '../../../src/approvals/grant';
 import type { Grant } from '../../../src/contracts/approval';
-import { serviceTaskQueue } from '../../../src/contracts/call-header';
 import type { Attack } from './attacks';
 import type { Attempt } from './attempt';
 
@@ -102,10 +101,7 @@ export const forgeries: readonly Attack[] = [
     allowed: 0,
     refusal: /is no approval/,
     run: async (attempt) => {
-      const { client } = attempt.world;
-      const workflowId = `request/${attempt.subject}`;
-      const args = [attempt.request()];
-      await client.temporal.workflow.start('approval', { taskQueue: serviceTaskQueue, workflowId, args });
+      const workflowId = await attempt.ask({}, `request/${attempt.subject}`);
       await attempt.decide(workflowId);
       return attempt.use(workflowId);
     },
