@@ -1,12 +1,13 @@
 import type { ServiceActivities } from '../../src/contracts/service-activities';
 import type { Dependencies } from '../dependencies';
 import { keepBeating } from '../keep-beating';
+import { callbackUrlOf } from './callback-url';
 import { diagnose } from './diagnose';
 import { dispatch } from './dispatch';
 import { pull } from './pull';
 import { report } from './report';
 import { resolve } from './resolve';
-import type { TriggerSource } from './trigger-source';
+import { subscribe } from './subscribe';
 import { watchOf } from './watch';
 
 type TriggerActivities = Pick<ServiceActivities, Extract<keyof ServiceActivities, `triggers.${string}`>>;
@@ -23,15 +24,7 @@ export function triggerActivities(dependencies: Dependencies): TriggerActivities
       const observations = await source.latest(watch);
       return { reports: observations.map((observation) => report(source, watch, observation)) };
     },
-    'triggers.subscribe': async ({ definition, subscription: known }) => {
-      const { source, watch } = watchOf(dependencies, definition);
-      const callbackUrl = callbackUrlOf(dependencies, source, definition.id);
-      if (callbackUrl === undefined || !source.canSubscribe(watch.config)) {
-        if (known !== undefined) await source.unsubscribe(watch, known);
-        return {};
-      }
-      return { subscription: await source.subscribe(watch, callbackUrl, known) };
-    },
+    'triggers.subscribe': subscribe(dependencies),
     'triggers.unsubscribe': async ({ definition, subscription }) => {
       const { source, watch } = watchOf(dependencies, definition);
       const callbackUrl = subscription.callbackUrl || (callbackUrlOf(dependencies, source, definition.id) ?? '');
@@ -39,12 +32,6 @@ export function triggerActivities(dependencies: Dependencies): TriggerActivities
     },
   };
 }
-
-const callbackUrlOf = (
-  { configuration: { publicUrl } }: Dependencies,
-  { contract: { integration } }: TriggerSource,
-  triggerId: string,
-): string | undefined => (publicUrl === undefined ? undefined : `${publicUrl}/webhooks/${integration}/${triggerId}`);
 
 /** An activity that beats while it runs. */
 const beating =

@@ -27,10 +27,11 @@ export interface ServiceActivities {
   /** Removes what the listing shows of the agent, and those ids that it may not show yet. */
   'agents.removeTriggers': (input: { agent: string; triggerIds: string[] }) => Promise<void>;
   /** Creates, renews or recreates; answers none where there is no public URL to call. */
-  'triggers.subscribe': (input: {
-    definition: TriggerDefinition;
+  'triggers.subscribe': (input: { definition: TriggerDefinition; subscription?: TriggerSubscription }) => Promise<{
     subscription?: TriggerSubscription;
-  }) => Promise<{ subscription?: TriggerSubscription }>;
+    /** Of several webhooks some could not be made: what is there, and why the rest is not. */
+    incomplete?: { subscription: TriggerSubscription; problem: string };
+  }>;
   'triggers.unsubscribe': (input: {
     definition: TriggerDefinition;
     subscription: TriggerSubscription;

@@ -3,9 +3,16 @@ import { createActivities } from '../../activities';
 import { createDependencies } from '../../activities/dependencies';
 import type { Configuration } from '../../src/configuration';
 import type { TriggerName } from '../../src/contracts/trigger';
+import type { ServiceActivities } from '../../src/contracts/service-activities';
 import type { TriggerDefinition } from '../../src/contracts/trigger-definition';
 import type { EventReport, PullOutcome, TriggerSubscription, WebhookHint } from '../../src/contracts/trigger-state';
 import { createWorld, type World } from '../support/world';
+
+export interface Repair {
+  account?: string;
+  boardIds?: string[];
+  known?: TriggerSubscription;
+}
 
 /** Runs the activities of triggers by themselves: what they make of what happened on the sandbox's boards. */
 export interface BoardReader {
@@ -20,6 +27,10 @@ export interface BoardReader {
   pull: (type: TriggerName, config: object, cursor?: string) => Promise<PullOutcome>;
   /** Makes or moves the webhooks of a Card Moved trigger, where the service has this address. */
   subscribe: (publicUrl: string | undefined, known?: TriggerSubscription) => Promise<TriggerSubscription | undefined>;
+  /** The same of these boards through an account, with what is said where some could not be made. */
+  repair: (publicUrl: string, repair: Repair) => ReturnType<ServiceActivities['triggers.subscribe']>;
+  /** Takes webhooks away. */
+  unsubscribe: (publicUrl: string, repair: Repair & { known: TriggerSubscription }) => Promise<void>;
   /** What is said of a Card Moved trigger, where the service is configured like this. */
   diagnose: (settings: { publicUrl: string; apiSecret: string | undefined }) => Promise<string[]>;
   /** A request as Ben makes it at Trello's own page, such as `POST /cards?idCardSource=…`. */
@@ -100,6 +111,15 @@ export async function createBoardReader(): Promise<BoardReader> {
       const definition = definitionOf('board.cardMoved', reader.support);
       return (await run(activity, { definition, ...(known === undefined ? {} : { subscription: known }) }))
         .subscription;
+    },
+    repair: (publicUrl, { account = 'team', boardIds = [board.id], known }) => {
+      const definition = { ...definitionOf('board.cardMoved', { boardIds }), account };
+      const activity = serviceAt({ publicUrl })['triggers.subscribe'];
+      return run(activity, { definition, ...(known === undefined ? {} : { subscription: known }) });
+    },
+    unsubscribe: (publicUrl, { account = 'team', boardIds = [board.id], known }) => {
+      const definition = { ...definitionOf('board.cardMoved', { boardIds }), account };
+      return run(serviceAt({ publicUrl })['triggers.unsubscribe'], { definition, subscription: known });
     },
     diagnose: async ({ publicUrl, apiSecret }) => {
       const { apiSecret: _secret, ...settings } = configuration.trello;

@@ -1,7 +1,21 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Credential } from '../../src/accounts/credential';
+import { boardScopes } from '../../src/contracts/account-scopes';
+import type { TriggerSubscription } from '../../src/contracts/trigger-state';
+import type { Sandbox } from '../../src/sandbox';
+import { consentOf } from '../support/atlassian-consent';
 import { boardUser } from '../support/world';
 import type { BoardReader } from './board-reader';
+
+const tokenOf = ({ trello }: Sandbox): Promise<Credential> =>
+  Promise.resolve({
+    kind: 'trello-token',
+    key: trello.application.key,
+    token: trello.issueToken(boardUser).value,
+  });
+
+const oauthOf = (sandbox: Sandbox): Promise<Credential> => consentOf(boardUser, sandbox);
 
 /** Where a trigger's webhooks are, and what is said of them; shares the world of reading.test.ts. */
 export function testWebhookCare(reader: () => BoardReader): void {
@@ -25,20 +39,97 @@ export function testWebhookCare(reader: () => BoardReader): void {
     }
   });
 
-  test('an account that was connected again with another token gets webhooks of its own', async () => {
+  test.each([
+    ['another token', tokenOf],
+    ['OAuth 2.0', oauthOf],
+  ])(
+    'an account that was connected again with %s gets webhooks of its own, and leaves the others to their end',
+    async (_way, credential) => {
+      const { server, publicUrl } = await somewhere();
+      try {
+        const first = await reader().subscribe(publicUrl);
+        await connectWith('team', await credential(reader().world.sandbox));
+        const second = await reader().subscribe(publicUrl, first);
+        expect(second?.ids).toHaveLength(1);
+        expect(second?.ids).not.toEqual(first?.ids);
+        // What the old token has made is not ours to delete; it ends when its address answers that it is gone.
+        expect(webhooks()).toHaveLength(2);
+        await connectWith('team', await tokenOf(reader().world.sandbox));
+        const third = await reader().subscribe(publicUrl, second);
+        expect(third?.ids).not.toEqual(second?.ids);
+        await reader().subscribe(undefined, third);
+        expect(webhooks().map(({ id }) => id)).toEqual([...(first?.ids ?? []), ...(second?.ids ?? [])]);
+      } finally {
+        reader().world.sandbox.trello.world.webhooks.clear();
+        server.close();
+      }
+    },
+  );
+
+  test('a webhook that no attempt could report is found when the trigger is removed', async () => {
+    const { server, publicUrl } = await somewhere();
+    const { faults } = reader().world.sandbox;
+    try {
+      faults.add({
+        match: { provider: 'trello', method: 'POST', path: /\/webhooks$/ },
+        fault: { kind: 'reset-after-effect' },
+      });
+      const fault = { kind: 'status', status: 500 } as const;
+      // Listed once before it is made, and that answers.
+      faults.add({ match: { provider: 'trello', path: /\/tokens\/.*\/webhooks$/ }, fault, times: 9, skip: 1 });
+      await expect(reader().repair(publicUrl, {})).rejects.toMatchObject({ type: 'ProviderUnavailable' });
+      expect(webhooks()).toHaveLength(1);
+      faults.clear();
+      await reader().unsubscribe(publicUrl, { known: { ids: [], callbackUrl: '' } });
+      expect(webhooks()).toEqual([]);
+    } finally {
+      faults.clear();
+      server.close();
+    }
+  });
+
+  test('where one of several boards refuses, the webhooks of the others stay known: the next repair makes no others, and a removal takes them away', async () => {
     const { server, publicUrl } = await somewhere();
     try {
-      const first = await reader().subscribe(publicUrl);
-      await connectWith(reader().world.sandbox.trello.issueToken(boardUser).value);
-      const second = await reader().subscribe(publicUrl, first);
-      expect(second?.ids).toHaveLength(1);
-      expect(second?.ids).not.toEqual(first?.ids);
-      // What the old token has made is not ours to delete; it ends when its address answers that it is gone.
-      expect(webhooks()).toHaveLength(2);
-      await reader().subscribe(undefined, second);
-      expect(webhooks().map(({ id }) => id)).toEqual(first?.ids);
-      for (const { id } of webhooks()) reader().world.sandbox.trello.world.webhooks.delete(id);
+      await connectWith('by-oauth', await oauthOf(reader().world.sandbox));
+      const { id: foreign } = reader().world.sandbox.trello.as('chen').createBoard({ name: 'Not Ben’s' });
+      const boardIds = [foreign, reader().board.id];
+      let known: TriggerSubscription | undefined;
+      for (let repair = 1; repair <= 3; repair += 1) {
+        const outcome = await reader().repair(publicUrl, { account: 'by-oauth', boardIds, ...(known && { known }) });
+        expect(outcome).toMatchObject({ incomplete: { problem: expect.stringMatching(/no access|may not/) } });
+        known = outcome.incomplete?.subscription;
+        expect(webhooks()).toMatchObject([{ id: known?.ids[0], idModel: reader().board.id }]);
+      }
+      await reader().unsubscribe(publicUrl, { account: 'by-oauth', boardIds, known: known! });
+      expect(webhooks()).toEqual([]);
     } finally {
+      server.close();
+    }
+  });
+
+  test('an OAuth 2.0 account, which cannot list its webhooks, gets another below its address after one whose making was not answered', async () => {
+    const { server, publicUrl } = await somewhere();
+    try {
+      await connectWith('by-oauth', await oauthOf(reader().world.sandbox));
+      reader().world.sandbox.faults.add({
+        match: { provider: 'trello', method: 'POST', path: /\/webhooks$/ },
+        fault: { kind: 'reset-after-effect' },
+      });
+      await expect(reader().repair(publicUrl, { account: 'by-oauth' })).rejects.toMatchObject({
+        type: 'ProviderUnavailable',
+      });
+      const { subscription } = await reader().repair(publicUrl, { account: 'by-oauth' });
+      const [lost, made] = webhooks();
+      expect(lost?.callbackURL).toBe(`${publicUrl}/webhooks/board/reader`);
+      expect(made?.callbackURL).toMatch(new RegExp(`^${publicUrl}/webhooks/board/reader/[0-9a-f]{8}$`));
+      expect(subscription?.ids).toEqual([made?.id]);
+      // It is the trigger's, and kept.
+      const again = await reader().repair(publicUrl, { account: 'by-oauth', known: subscription! });
+      expect(again.subscription?.ids).toEqual([made?.id]);
+      expect(webhooks()).toHaveLength(2);
+    } finally {
+      reader().world.sandbox.trello.world.webhooks.clear();
       server.close();
     }
   });
@@ -66,11 +157,14 @@ export function testWebhookCare(reader: () => BoardReader): void {
     return { server, publicUrl: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}` };
   }
 
-  const connectWith = async (token: string) => {
-    const { client, sandbox } = reader().world;
-    const credential = { kind: 'trello-token', key: sandbox.trello.application.key, token } as const;
-    const scopes = ['read', 'write'];
-    await client.accounts.connect({ integration: 'board', name: 'team', owner: boardUser, scopes, credential });
+  const connectWith = async (name: string, credential: Credential) => {
+    await reader().world.client.accounts.connect({
+      integration: 'board',
+      name,
+      owner: boardUser,
+      scopes: credential.kind === 'trello-oauth' ? [...boardScopes] : ['read', 'write'],
+      credential,
+    });
   };
 
   test('diagnose says that deliveries nobody can verify are read back before they count', async () => {

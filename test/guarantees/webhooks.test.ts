@@ -1,5 +1,8 @@
 import { eventually } from '../support/eventually';
-import { mailUser } from '../support/world';
+import { boardScopes } from '../../src/contracts/account-scopes';
+import type { TriggerState } from '../../src/contracts/trigger-state';
+import { consentOf } from '../support/atlassian-consent';
+import { agentTaskQueue, boardUser, mailUser } from '../support/world';
 import { createWatchedWorld, type WatchedWorld } from './watched-world';
 
 let world: WatchedWorld;
@@ -121,6 +124,62 @@ test('a trigger that was terminated is made again, delivers what came meanwhile 
   await world.watch('inbox', 'moves');
   expect(await world.startsFor('Meanwhile')).toBe(1);
   expect(await world.starts('inbox')).toHaveLength(before + 1);
+});
+
+test('an OAuth 2.0 account whose webhook was made without an answer has two, and each event starts one agent', async () => {
+  const { client, sandbox } = world;
+  const credential = await consentOf(boardUser, sandbox);
+  await client.accounts.connect({
+    integration: 'board',
+    name: 'by-oauth',
+    owner: boardUser,
+    scopes: [...boardScopes],
+    credential,
+  });
+  sandbox.faults.add({
+    match: { provider: 'trello', method: 'POST', path: /\/webhooks$/ },
+    fault: { kind: 'reset-after-effect' },
+  });
+  const trigger = {
+    id: 'twice-told',
+    type: 'board.cardMoved',
+    account: 'by-oauth',
+    config: { boardIds: [sandbox.trello.board('Support').id] },
+  } as const;
+  const agent = { workflowType: 'noting', taskQueue: agentTaskQueue, equipment: {} };
+  await client.agents.define('twice-told', { ...agent, triggers: [trigger] });
+  await eventually('it has its webhook', async () =>
+    (await client.triggers.get('twice-told').catch(() => undefined))?.path === 'webhook' ? true : undefined,
+  );
+  const addresses = [...sandbox.trello.world.webhooks.values()]
+    .map(({ callbackURL }) => callbackURL)
+    .filter((url) => url.includes('/twice-told'));
+  expect(addresses).toEqual([
+    expect.stringMatching(/\/twice-told$/),
+    expect.stringMatching(/\/twice-told\/[0-9a-f]{8}$/),
+  ]);
+  const card = sandbox.trello.as('ben').createCard(sandbox.trello.list('Support', 'Inbox'), { name: 'Told twice' });
+  sandbox.trello.as('ben').moveCard(card, sandbox.trello.list('Support', 'Doing'));
+  await eventually('it is delivered', async () =>
+    (await client.triggers.get('twice-told')).counts.delivered > 0 ? true : undefined,
+  );
+  await sandbox.webhooks.idle();
+  for (const url of addresses) {
+    const last = sandbox.webhooks.deliveries({ url }).at(-1)?.outcomes;
+    expect([url, last]).toEqual([url, [{ kind: 'answered', status: 200 }]]);
+  }
+  await eventually('nothing is left to work off', async () => {
+    const handle = client.temporal.workflow.getHandle('trigger/twice-told');
+    return (await handle.query<TriggerState>('checkpoint')).inbox.length === 0 ? true : undefined;
+  });
+  expect((await client.triggers.get('twice-told')).counts.delivered).toBe(1);
+  await client.agents.define('twice-told', { ...agent, triggers: [] });
+  // Of the other nobody knows the id; it ends when the gateway answers that its trigger is gone.
+  const left = () =>
+    [...sandbox.trello.world.webhooks.values()].filter(({ callbackURL }) => callbackURL.includes('/twice-told'));
+  await eventually('the webhook it knows is gone', async () => (left().length === 1 ? true : undefined));
+  sandbox.trello.as('ben').moveCard(card, sandbox.trello.list('Support', 'Inbox'));
+  await eventually('the other is gone', async () => (left().length === 0 ? true : undefined));
 });
 
 test('a trigger that is removed takes its webhook away and starts nothing more', async () => {

@@ -67,6 +67,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     TRELLO_API_KEY: sandbox.trello.application.key,
     TRELLO_API_SECRET: sandbox.trello.application.secret,
     ATLASSIAN_URL: sandbox.urls.atlassian,
+    ATLASSIAN_CLIENT_ID: sandbox.trello.application.clientId,
+    ATLASSIAN_CLIENT_SECRET: sandbox.trello.application.clientSecret,
     POLLING_SECONDS: '1',
     CATCH_UP_SECONDS: '2',
     LOOK_FOR_EFFECT_SECONDS: '6',

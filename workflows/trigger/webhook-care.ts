@@ -1,6 +1,6 @@
 import { ActivityFailure } from '@temporalio/common';
 import { isCancellation, patched } from '@temporalio/workflow';
-import type { TriggerState } from '../../src/contracts/trigger-state';
+import type { TriggerState, TriggerSubscription } from '../../src/contracts/trigger-state';
 import { subscribe, unsubscribe } from './trigger-activities';
 import { causeOf } from './trigger-problem';
 
@@ -30,10 +30,14 @@ export class WebhookCare {
     const { definition } = this.state;
     const known = this.state.subscription ?? this.state.leftover;
     try {
-      const { subscription } = await subscribe({
+      const { subscription, incomplete } = await subscribe({
         definition,
         ...(known === undefined ? {} : { subscription: known }),
       });
+      if (incomplete !== undefined) {
+        this.failed(incomplete.subscription, incomplete.problem);
+        return false;
+      }
       if (subscription === undefined) delete this.state.subscription;
       else this.state.subscription = subscription;
       delete this.state.leftover;
@@ -41,13 +45,16 @@ export class WebhookCare {
       return true;
     } catch (error) {
       if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
-      delete this.state.subscription;
       // What an attempt made may be there, whatever it answered; so may what was known before.
-      this.state.leftover = known ?? { ids: [], callbackUrl: '' };
-      const text = `The webhook could not be set up: ${causeOf(error)}`;
-      this.state.webhookProblem = { kind: 'provider refused', text };
+      this.failed(known ?? { ids: [], callbackUrl: '' }, causeOf(error));
       return false;
     }
+  }
+
+  private failed(leftover: TriggerSubscription, problem: string): void {
+    delete this.state.subscription;
+    this.state.leftover = leftover;
+    this.state.webhookProblem = { kind: 'provider refused', text: `The webhook could not be set up: ${problem}` };
   }
 
   /** Takes the webhook away. */

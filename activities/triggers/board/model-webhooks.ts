@@ -1,15 +1,19 @@
 import { randomBytes } from 'node:crypto';
+import type { ApplicationFailure } from '@temporalio/common';
 import { isToolError } from '../../../src/contracts/tool-error';
 import type { TriggerSubscription } from '../../../src/contracts/trigger-state';
 import { ifFound } from '../../../src/providers/if-found';
 import { path } from '../../../src/providers/request-path';
 import type { TrelloClient } from '../../../src/providers/trello/trello-client';
 import { webhookSchema, type TrelloWebhook } from '../../../src/providers/trello/wire/webhook';
+import { IncompleteSubscription } from '../incomplete-subscription';
 
 /**
- * One webhook per watched board, workspace or member: makes what is missing, wakes what was disabled, removes what is not wanted any more.
- * One that was made with another token, before the account was connected again, is not to be seen any more, and another is made; the
+ * One webhook per watched board, workspace or member: makes what is missing, wakes what was disabled, removes whatever else calls the trigger's
+ * address. One that was made with another token, before the account was connected again, is not to be seen any more, and another is made; the
  * gateway's 410 ends the old one when the trigger is gone.
+ *
+ * @throws IncompleteSubscription when some could be made and some not
  */
 export async function subscribeModels(
   trello: TrelloClient,
@@ -17,21 +21,35 @@ export async function subscribeModels(
   callbackUrl: string,
   known: TriggerSubscription | undefined,
 ): Promise<TriggerSubscription> {
-  const existing = await readWebhooks(trello, known?.ids ?? []);
+  const existing = await findOwn(trello, known?.ids ?? [], [callbackUrl, known?.callbackUrl ?? '']);
   const kept: TrelloWebhook[] = [];
   for (const webhook of existing) {
     const isWanted = isAt(webhook, callbackUrl) && modelIds.includes(webhook.idModel);
-    if (!isWanted) await deleteWebhook(trello, webhook.id);
+    const isSecond = kept.some(({ idModel }) => idModel === webhook.idModel);
+    if (!isWanted || isSecond) await deleteWebhook(trello, webhook.id);
     else kept.push(webhook.active ? webhook : await wake(trello, webhook.id));
   }
+  const problems: ApplicationFailure[] = [];
   for (const modelId of modelIds) {
-    if (!kept.some(({ idModel }) => idModel === modelId)) kept.push(await createWebhook(trello, modelId, callbackUrl));
+    if (kept.some(({ idModel }) => idModel === modelId)) continue;
+    try {
+      kept.push(await createWebhook(trello, modelId, callbackUrl));
+    } catch (error) {
+      if (!isToolError(error)) throw error;
+      problems.push(error);
+    }
   }
-  return { ids: kept.map(({ id }) => id), callbackUrl };
+  const subscription = { ids: kept.map(({ id }) => id), callbackUrl };
+  if (problems[0] !== undefined) throw new IncompleteSubscription(subscription, problems[0]);
+  return subscription;
 }
 
-export async function unsubscribeModels(trello: TrelloClient, { ids }: TriggerSubscription): Promise<void> {
-  for (const id of ids) await deleteWebhook(trello, id);
+/** Removes all of a trigger's that are known, and where the account can list its webhooks, all that call the trigger's address. */
+export async function unsubscribeModels(
+  trello: TrelloClient,
+  { ids, callbackUrl }: TriggerSubscription,
+): Promise<void> {
+  for (const { id } of await findOwn(trello, ids, [callbackUrl])) await deleteWebhook(trello, id);
 }
 
 export async function areWebhooksHealthy(
@@ -47,6 +65,19 @@ export async function areWebhooksHealthy(
 async function readWebhooks(trello: TrelloClient, ids: readonly string[]): Promise<TrelloWebhook[]> {
   const read = ids.map((id) => ifFound(trello.get(path`/webhooks/${id}`, { schema: webhookSchema })));
   return (await Promise.all(read)).filter((webhook) => webhook !== undefined);
+}
+
+/** The webhooks of these ids, and of the token all that call these addresses: what an attempt made and could not report. */
+async function findOwn(
+  trello: TrelloClient,
+  ids: readonly string[],
+  callbackUrls: readonly string[],
+): Promise<TrelloWebhook[]> {
+  const known = await readWebhooks(trello, ids);
+  const others = ((await trello.webhooks()) ?? []).filter(
+    (webhook) => !ids.includes(webhook.id) && callbackUrls.some((url) => url !== '' && isAt(webhook, url)),
+  );
+  return [...known, ...others];
 }
 
 /** Whether a webhook delivers to the trigger: to its address, or to one made below it, see {@link createWebhook}. */

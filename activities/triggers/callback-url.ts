@@ -1,0 +1,9 @@
+import type { Dependencies } from '../dependencies';
+import type { TriggerSource } from './trigger-source';
+
+/** Where the provider announces a trigger's events; undefined without a public address. */
+export const callbackUrlOf = (
+  { configuration: { publicUrl } }: Dependencies,
+  { contract: { integration } }: TriggerSource,
+  triggerId: string,
+): string | undefined => (publicUrl === undefined ? undefined : `${publicUrl}/webhooks/${integration}/${triggerId}`);

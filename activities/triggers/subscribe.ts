@@ -1,0 +1,32 @@
+import { activityInfo, heartbeat } from '@temporalio/activity';
+import type { ServiceActivities } from '../../src/contracts/service-activities';
+import type { TriggerSubscription } from '../../src/contracts/trigger-state';
+import type { Dependencies } from '../dependencies';
+import { callbackUrlOf } from './callback-url';
+import { IncompleteSubscription } from './incomplete-subscription';
+import { watchOf } from './watch';
+
+/** Attempts after which what could be set up is told, and the rest waits for the next repair. */
+const enoughAttempts = 3;
+
+/** Creates, renews or removes a trigger's webhook. What is there is known afterwards, also where not all could be set up. */
+export function subscribe(dependencies: Dependencies): ServiceActivities['triggers.subscribe'] {
+  return async ({ definition, subscription }) => {
+    const { attempt, ...info } = activityInfo();
+    const { source, watch } = watchOf(dependencies, definition);
+    const known = (info.heartbeatDetails as { known?: TriggerSubscription } | undefined)?.known ?? subscription;
+    const callbackUrl = callbackUrlOf(dependencies, source, definition.id);
+    if (callbackUrl === undefined || !source.canSubscribe(watch.config)) {
+      if (known !== undefined) await source.unsubscribe(watch, known);
+      return {};
+    }
+    try {
+      return { subscription: await source.subscribe(watch, callbackUrl, known) };
+    } catch (error) {
+      if (!(error instanceof IncompleteSubscription)) throw error;
+      heartbeat({ known: error.subscription });
+      if (error.problem.nonRetryable !== true && attempt < enoughAttempts) throw error.problem;
+      return { incomplete: { subscription: error.subscription, problem: error.problem.message } };
+    }
+  };
+}
