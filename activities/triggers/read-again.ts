@@ -12,8 +12,10 @@ export async function readAgain(
   const { reading } = watch;
   for (const { eventId } of known.filter(({ isSetAside }) => isSetAside !== true)) {
     const hint = { id: eventId, receivedAt: new Date().toISOString() };
-    const read = async (): Promise<EventReport[]> =>
-      (await source.resolve(watch, [hint])).map((observation) => report(source, watch, observation));
+    const read = async (): Promise<EventReport[]> => {
+      const observations = await source.resolve(watch, [hint]);
+      return Promise.all(observations.map((observation) => report(source, watch, observation)));
+    };
     reports.push(...(await reading.each([hint], ({ id }) => id, read)).flat());
   }
   const failed = new Set(reading.unreadable.map(({ eventId }) => eventId));

@@ -4,7 +4,7 @@ import type { EventReport } from '../../src/contracts/trigger-state';
 import type { Observation, TriggerSource, Watch } from './trigger-source';
 
 /** Matches an observation and says what is to be done with it. */
-export function report(source: TriggerSource, watch: Watch, observation: Observation): EventReport {
+export async function report(source: TriggerSource, watch: Watch, observation: Observation): Promise<EventReport> {
   const { eventId, at, label, observed, event, obstacle, change } = observation;
   const match =
     obstacle === undefined
@@ -24,9 +24,12 @@ export function report(source: TriggerSource, watch: Watch, observation: Observa
           },
         }),
     outcome: match.matched
-      ? { kind: 'matched', event: visibleAnswer(source.contract.event.parse(event)) }
+      ? { kind: 'matched', event: visibleAnswer(source.contract.event.parse(await complete(source, watch, event))) }
       : { kind: 'skipped', reason: match.reason },
   };
 }
+
+const complete = ({ complete }: TriggerSource, watch: Watch, event: unknown): unknown =>
+  complete === undefined ? event : complete(watch, event);
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 16);

@@ -22,7 +22,7 @@ export function triggerActivities(dependencies: Dependencies): TriggerActivities
     'triggers.test': async ({ definition }) => {
       const { source, watch } = watchOf(dependencies, definition);
       const observations = await source.latest(watch);
-      return { reports: observations.map((observation) => report(source, watch, observation)) };
+      return { reports: await Promise.all(observations.map((observation) => report(source, watch, observation))) };
     },
     'triggers.subscribe': subscribe(dependencies),
     'triggers.unsubscribe': async ({ definition, subscription }) => {

@@ -72,6 +72,8 @@ export interface TriggerSource<Config = unknown, Observed = unknown, Event = unk
   resolve: (watch: Watch<Config>, hints: WebhookHint[]) => Promise<Observation<Observed, Event>[]>;
   /** The latest events, newest last, whether or not they match. */
   latest: (watch: Watch<Config>) => Promise<Observation<Observed, Event>[]>;
+  /** What only an agent needs of an event: asked once it matches. */
+  readonly complete?: (watch: Watch<Config>, event: Event) => Promise<Event>;
   /** False where the provider announces nothing of what is watched, so that looking is the only way. */
   canSubscribe: (config: Config) => boolean;
   /** Creates, renews or recreates the webhook at this address. */

@@ -235,6 +235,36 @@ test('the list of a change that does not name it is the one the card was on at t
   ]);
 });
 
+test('an event carries what its card says, so that nobody has to read it first', async () => {
+  const card = ben().createCard(inbox(), {
+    name: 'Tells all',
+    desc: 'd'.repeat(400),
+    due: '2026-12-24T11:00:00.000Z',
+    labels: [label('Billing')],
+    members: [reader.chen.member],
+  });
+  const gone = newCard('Soon gone');
+  const moved = ben().createCard(inbox(), { name: 'Soon elsewhere', desc: 'Not for this agent.' });
+  const hints = await reader.announce(() => {
+    for (const each of [card, gone, moved]) ben().comment(each, 'Look');
+  });
+  ben().deleteCard(gone);
+  ben().moveCard(moved, trello().list('Product', 'Ideas'));
+  const [full, ...bare] = await reader.events('board.newComment', support(), hints);
+  expect(full).toMatchObject({
+    list: { name: 'Inbox' },
+    card: {
+      description: 'd'.repeat(300),
+      due: '2026-12-24T11:00:00.000Z',
+      dueComplete: false,
+      labels: ['Billing'],
+      members: ['Chen Li'],
+    },
+  });
+  expect(bare).toMatchObject([{ card: { id: gone.id } }, { card: { id: moved.id } }]);
+  expect(JSON.stringify(bare)).not.toContain('Not for this agent');
+});
+
 test('an action type Trello adds one day fires the triggers of everything, and breaks none', async () => {
   const card = newCard('From the future');
   const hints = await reader.announce(() => {

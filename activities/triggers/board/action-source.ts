@@ -14,6 +14,7 @@ import { listAtTheTime } from './list-at-the-time';
 import { areWebhooksHealthy, subscribeModels, unsubscribeModels } from './model-webhooks';
 import { happenedAt } from './happened-at';
 import { readActions } from './read-actions';
+import { withCardDetails } from './with-card-details';
 
 /** What an event says at least. */
 export type ActionEvent = BoardPlace & { card?: { id: string; name?: string | undefined } | undefined };
@@ -57,6 +58,7 @@ export function byActions<Event extends ActionEvent>(reading: ActionReading<Even
       const trello = await trelloOf(watch);
       return observe(await latestActions(trello, watch.config.boardIds, listed, 20), watch, trello, reading);
     },
+    complete: withCardDetails,
     canSubscribe: () => true,
     subscribe: async (watch, callbackUrl, known) =>
       subscribeModels(await trelloOf(watch), watch.config.boardIds, callbackUrl, known),

@@ -15,6 +15,7 @@ import { readBoard, type BoardNames } from './board-names';
 import { describeBoards } from './describe-boards';
 import { cardOf, named } from './event-of-action';
 import { noReminders, ToldReminders } from './told-reminders';
+import { withCardDetails } from './with-card-details';
 import { withoutWebhook } from './without-webhook';
 
 type Reminder = Observation<DueCard, CardDueDateReminderEvent>;
@@ -28,6 +29,7 @@ const toldAtOnce = 100;
 /** One look at all cards finds whose time has come, so a board with thousands of them costs no more than its pages. */
 export const cardDueDateReminderSource = watched(contract, {
   ...withoutWebhook,
+  complete: withCardDetails,
   beginning: noReminders,
   lookSeconds: ({ dueScanSeconds }) => dueScanSeconds,
   pull: async (watch: Watch<Config>, cursor) => {

@@ -13,6 +13,7 @@ import { watched, type Observation } from '../trigger-source';
 import { trelloOf } from './action-source';
 import { byDate, positionSchema, tell } from './dated-position';
 import { cardOf, memberOf, named } from './event-of-action';
+import { withCardDetails } from './with-card-details';
 import { withoutWebhook } from './without-webhook';
 
 type Seen = Observation<NewNotificationEvent, NewNotificationEvent>;
@@ -23,6 +24,7 @@ const toldAtOnce = 100;
 /** The member's notifications are listed; the position moves by Trello's own times. */
 export const newNotificationSource = watched(contract, {
   ...withoutWebhook,
+  complete: withCardDetails,
   beginning: JSON.stringify(null),
   pull: async (watch, cursor, since) => {
     const trello = await trelloOf(watch);

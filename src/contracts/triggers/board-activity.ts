@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boardEventFields, labelSchema, memberSchema, namedSchema } from './board-event';
+import { boardEventFields, eventCardSchema, labelSchema, memberSchema, namedSchema } from './board-event';
 import { changesField } from './change';
 import { attachmentSchema } from './new-attachment';
 
@@ -43,7 +43,7 @@ export const boardActivitySchema = z.object({
   kinds: z
     .array(z.enum(activityKinds))
     .describe('What happened; a move or an archived card is an update too, an added checklist is created too.'),
-  card: namedSchema.extend({ url: z.string().optional() }).optional(),
+  card: eventCardSchema.optional(),
   list: namedSchema.optional().describe('The list, or the one the card is on.'),
   fromList: namedSchema.optional().describe('Of a card that was moved: the list it was on.'),
   member: memberSchema.optional().describe('Whom it is about.'),

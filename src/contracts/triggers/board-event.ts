@@ -16,13 +16,29 @@ export const boardEventFields = {
   by: memberSchema.describe('Who did it.'),
 };
 
+/** A card an event is about: what it is called by the event, and what it says as it was when the event was read. */
+export const eventCardSchema = namedSchema
+  .extend({
+    url: z.string().optional(),
+    description: z.string().optional().describe('Its beginning; Get Card has the rest.'),
+    due: z.string().optional().describe('ISO instant.'),
+    dueComplete: z.boolean().optional().describe('Only with a due date: whether it is done.'),
+    labels: z.array(z.string()).optional().describe('Names; the colour of a label without one.'),
+    members: z.array(z.string()).optional().describe('Names of the people on it.'),
+  })
+  .describe(
+    'Pass its id to the board steps. What it says is left out where the card is gone or on another board by now.',
+  );
+
 /** What every event about a card says beside that. */
 export const cardEventFields = {
   ...boardEventFields,
-  card: namedSchema.extend({ url: z.string().optional() }).describe('Pass its id to the board steps.'),
+  card: eventCardSchema,
   list: namedSchema
     .optional()
-    .describe('List the card is on. Where Trello does not say, it is looked up only if listIds asks for it.'),
+    .describe(
+      'List the card was on, if Trello or listIds asked for it; otherwise the one it was on when the event was read.',
+    ),
 };
 
 export const boardEventSchema = z.object(boardEventFields);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineTrigger } from '../trigger';
-import { memberSchema, namedSchema } from './board-event';
+import { eventCardSchema, memberSchema, namedSchema } from './board-event';
 import { allMatch, matchWhen } from './match-when';
 
 export const newNotificationEventSchema = z.object({
@@ -10,7 +10,7 @@ export const newNotificationEventSchema = z.object({
   unread: z.boolean().describe('Whether it had not been read when it was seen.'),
   by: memberSchema.optional().describe('Who caused it; absent where nobody did, as with a card that is due soon.'),
   board: namedSchema.optional(),
-  card: namedSchema.extend({ url: z.string().optional() }).optional().describe('Pass its id to the board steps.'),
+  card: eventCardSchema.optional(),
   list: namedSchema.optional(),
   workspace: namedSchema.optional(),
   text: z.string().optional().describe('Of a comment: what it says.'),

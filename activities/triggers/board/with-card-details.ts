@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import type { CardEvent } from '../../../src/contracts/triggers/board-event';
+import { isToolError } from '../../../src/contracts/tool-error';
+import { path } from '../../../src/providers/request-path';
+import { trimBody } from '../../../src/providers/trim-body';
+import { cardSchema } from '../../../src/providers/trello/wire/card';
+import { nameOfLabel, nameOfMember, withMembers } from '../../board/card-fields';
+import { trelloClientFor } from '../../step-run/provider-clients';
+import type { Watch } from '../trigger-source';
+import { named } from './event-of-action';
+
+type AboutCard = { [Field in 'board' | 'card' | 'list']?: CardEvent[Field] | undefined };
+
+/** Longest beginning of a description in an event, which passes through the trigger's history. */
+const descriptionLength = 300;
+
+const readSchema = cardSchema.extend({
+  list: z.looseObject({ id: z.string(), name: z.string().nullish() }).nullish(),
+});
+
+/** The event with what its card says, so that its agent need not read it first. */
+export async function withCardDetails<Event extends AboutCard>(watch: Watch, event: Event): Promise<Event> {
+  if (event.card === undefined) return event;
+  const card = await readCard(watch, event.card.id);
+  // Which boards an agent hears of is its trigger's to say: what was moved elsewhere is not told from there.
+  if (card === undefined || card.idBoard !== event.board?.id) return event;
+  const { text } = trimBody(card.desc ?? '', descriptionLength);
+  const members = card.members ?? [];
+  return {
+    ...event,
+    card: {
+      ...event.card,
+      ...(text === '' ? {} : { description: text }),
+      ...(card.due == null ? {} : { due: card.due, dueComplete: card.dueComplete ?? false }),
+      ...(card.labels.length === 0 ? {} : { labels: card.labels.map(nameOfLabel) }),
+      ...(members.length === 0 ? {} : { members: members.map(nameOfMember) }),
+    },
+    ...(event.list === undefined && card.list != null ? { list: named(card.list) } : {}),
+  };
+}
+
+/** Undefined for a card that is gone, or that the account may not read any more: the event is told all the same. */
+async function readCard(
+  { dependencies, account, signal }: Watch,
+  id: string,
+): Promise<z.output<typeof readSchema> | undefined> {
+  const trello = await trelloClientFor(dependencies, account, signal);
+  try {
+    return await trello.get(path`/cards/${id}`, {
+      query: { fields: 'name,desc,due,dueComplete,labels,idBoard', ...withMembers, list: true, list_fields: 'name' },
+      schema: readSchema,
+    });
+  } catch (error) {
+    if (isToolError(error, 'NotFound') || isToolError(error, 'PermissionDenied')) return undefined;
+    throw error;
+  }
+}
