@@ -1,13 +1,14 @@
+import { visible, visibleJson } from '../contracts/visible-text';
 import { inWords } from './contract-form/in-words';
 
-/** An input without a form of its own, as a list of what it says. */
+/** An input without a form of its own, as a list of what it says; what is hidden in it is spelt out. */
 export function InputView({ input }: { input: unknown }) {
   if (typeof input !== 'object' || input === null) return <Value value={input} />;
   return (
     <dl class="input">
       {Object.entries(input as Record<string, unknown>).map(([name, value]) => (
         <div>
-          <dt>{inWords(name)}</dt>
+          <dt>{visible(inWords(name))}</dt>
           <dd>
             <Value value={value} />
           </dd>
@@ -20,8 +21,8 @@ export function InputView({ input }: { input: unknown }) {
 function Value({ value }: { value: unknown }) {
   if (value === '' || value === undefined || value === null) return <span class="quiet">empty</span>;
   if (Array.isArray(value) && value.length === 0) return <span class="quiet">none</span>;
-  if (typeof value === 'string') return <span class="verbatim">{value}</span>;
-  if (typeof value === 'object') return <pre>{JSON.stringify(value, undefined, 2)}</pre>;
+  if (typeof value === 'string') return <span class="verbatim">{visible(value)}</span>;
+  if (typeof value === 'object') return <pre>{visibleJson(JSON.stringify(value, undefined, 2))}</pre>;
   if (typeof value === 'boolean') return <span>{value ? 'yes' : 'no'}</span>;
   return <span>{JSON.stringify(value)}</span>;
 }

@@ -112,7 +112,7 @@ it('reads a message as a message, corrects it, and approves it', async () => {
   expect((await state()).outcome).toMatchObject({
     kind: 'approved',
     input: { subject: 'Re: Invoice 4711', body: reply.body },
-    grant: { approver: 'Ada Lovelace' },
+    grant: { approver: 'Ada Lovelace (by the sign-in link)' },
   });
   expect(complaints.filter((line) => !line.includes('422'))).toEqual([]);
 });
@@ -206,6 +206,79 @@ it('reads an API call as its request line and body', async () => {
   await page.getByRole('button', { name: 'Reject' }).click();
   await page.getByText('Rejected by').waitFor();
   expect((await state()).outcome).toMatchObject({ kind: 'rejected' });
+});
+
+it('reads a reply with whom it goes to and what it answers, and what is hidden in a name spelt out', async () => {
+  const { path } = await ask({
+    step: 'mail.sendEmail',
+    summary: 'Reply to a message',
+    input: { replyTo: 'AAMkAGI1NTEyNGY4LWZhYzktNDE1Zi1hY2Y0', replyToAll: true, body: 'Thank you, we are **on it**.' },
+    review: [
+      { name: 'To', value: 'eve@elsewhere.example (le\u200dna@northwind.example)' },
+      { name: 'Cc (of the message)', value: 'accounts@northwind.example, omar@northwind.example (Omar)' },
+      { name: 'Subject', value: 'RE: Invoice 4711 is wrong' },
+      {
+        name: 'Answers',
+        value: '“Invoice 4711 is wrong”, from lena@northwind.example (Lena Fischer), received 2026-11-20T09:12:44Z',
+      },
+      { name: 'Answers (text)', value: 'Hello,\n\nthe total of invoice 4711 is wrong: we ordered 12, not 21.\n\nLena' },
+    ],
+  });
+  await page.goto(`${gateway.url}${path}`);
+  const review = page.getByRole('region', { name: 'What it comes to' });
+  expect(await review.getByText('eve@elsewhere.example (le\\u{200d}na@northwind.example)').isVisible()).toBe(true);
+  expect(await review.getByText('we ordered 12, not 21').isVisible()).toBe(true);
+  await picture('reply');
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await isNarrow()).toBe(true);
+  await picture('phone-reply');
+  await page.setViewportSize({ width: 1000, height: 900 });
+});
+
+it('reads a raw call that sends a draft with the draft, and its headers apart from its query', async () => {
+  const sending = await ask({
+    step: 'mail.apiCall',
+    title: 'Mail API Call',
+    summary: 'POST /me/messages/…/send',
+    input: { method: 'POST', endpoint: '/me/messages/AAMkAGI1NTEyNGY4LWZhYzktNDE1Zi1hY2Y0/send' },
+    review: [
+      { name: 'To', value: 'lena@northwind.example (Lena Fischer)' },
+      { name: 'From', value: 'support' },
+      { name: 'Subject', value: 'Your order 12' },
+      { name: 'Text', value: 'Hello Lena,\n\nit ships today.\n\nOn Friday Lena wrote:\nWhere is it?' },
+      { name: 'Attached 1', value: 'invoice.pdf (application/pdf, 48211 bytes)' },
+      { name: 'Version', value: 'CQAAABYAAAC4ofQHEIqCSbQPot83AFcbAAAnjzZ0' },
+    ],
+  });
+  await page.goto(`${gateway.url}${sending.path}`);
+  expect(await page.getByText('it ships today.').isVisible()).toBe(true);
+  await picture('raw-send');
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await isNarrow()).toBe(true);
+  await picture('phone-raw-send');
+  const putting = await ask({
+    step: 'board.apiCall',
+    title: 'Board API Call',
+    effect: 'update',
+    summary: 'PUT /1/cards/65f0c0de65f0c0de65f0c0de',
+    account: 'team',
+    input: {
+      method: 'PUT',
+      endpoint: '/1/cards/65f0c0de65f0c0de65f0c0de',
+      query: { idBoard: '65f0c0de65f0c0de65f0beef', 'key\u200b': 'x' },
+      headers: { idBoard: '65f0c0de65f0c0de65f0c0de', Accept: 'application/json' },
+      body: { name: 'Invoice\u202e 4711', due: '2026-12-01T09:00:00Z' },
+    },
+  });
+  await page.goto(`${gateway.url}${putting.path}`);
+  const inPart = (name: string) => page.getByRole('region', { name }).innerText();
+  expect(await inPart('Query')).toMatch(/idBoard\s+65f0c0de65f0c0de65f0beef/);
+  expect(await inPart('Headers')).toMatch(/idBoard\s+65f0c0de65f0c0de65f0c0de/);
+  expect(await page.getByText('Invoice\\u202e 4711').isVisible()).toBe(true);
+  expect(await isNarrow()).toBe(true);
+  await picture('phone-raw-put');
+  await page.setViewportSize({ width: 1000, height: 900 });
+  await picture('raw-put');
 });
 
 it('a message in HTML loads nothing, leads nowhere and hides nothing', async () => {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { apiCall as boardApiCall } from '../../contracts/board/api-call';
 import type { apiCall as mailApiCall } from '../../contracts/mail/api-call';
+import { visible, visibleJson } from '../../contracts/visible-text';
 import { Line } from './line';
 
 interface ApiCallViewProps {
@@ -16,12 +17,17 @@ export function ApiCallView({ call, title }: ApiCallViewProps) {
     <article class="message call" aria-label={title}>
       <h2>
         <code>
-          {method} {endpoint}
+          {method} {visible(endpoint)}
         </code>
       </h2>
       <Lines title="Query" lines={query} />
       <Lines title="Headers" lines={headers} />
-      {body === undefined ? null : <pre>{typeof body === 'string' ? body : JSON.stringify(body, undefined, 2)}</pre>}
+      {body === undefined ? null : (
+        <section aria-label="Body">
+          <h3>Body</h3>
+          <pre>{typeof body === 'string' ? visible(body) : visibleJson(JSON.stringify(body, undefined, 2))}</pre>
+        </section>
+      )}
     </article>
   );
 }
@@ -34,7 +40,7 @@ function Lines({ title, lines }: { title: string; lines: Readonly<Record<string,
       <h3>{title}</h3>
       <dl>
         {entries.map(([name, value]) => (
-          <Line name={name}>{String(value)}</Line>
+          <Line name={visible(name)}>{visible(String(value))}</Line>
         ))}
       </dl>
     </section>

@@ -1,4 +1,4 @@
-import { visibleValue } from '../../contracts/visible-text';
+import { visible, visibleJson } from '../../contracts/visible-text';
 import { inWords } from '../contract-form/in-words';
 import type { ChangedMember } from '../../approvals/changed-members';
 
@@ -8,7 +8,7 @@ export function ChangesView({ changes }: { changes: readonly ChangedMember[] }) 
     <section class="panel changes" aria-label="Changes">
       <h2>{changes.length === 0 ? 'Nothing is changed' : 'Changes'}</h2>
       {changes.map(({ name, before, after }) => {
-        const { kept, removed, added } = compareLines(linesOf(visibleValue(before)), linesOf(visibleValue(after)));
+        const { kept, removed, added } = compareLines(linesOf(before), linesOf(after));
         return (
           <div>
             <h3>{inWords(name)}</h3>
@@ -28,9 +28,9 @@ export function ChangesView({ changes }: { changes: readonly ChangedMember[] }) 
 
 function linesOf(value: unknown): string[] {
   if (value === undefined || value === null) return [];
-  if (typeof value === 'string') return value.split(/\r\n|\r|\n/);
-  if (Array.isArray(value) && value.every((entry) => typeof entry === 'string')) return value;
-  return JSON.stringify(value, undefined, 2).split('\n');
+  if (typeof value === 'string') return value.split(/\r\n|\r|\n/).map(visible);
+  if (Array.isArray(value) && value.every((entry) => typeof entry === 'string')) return value.map(visible);
+  return visibleJson(JSON.stringify(value, undefined, 2)).split('\n');
 }
 
 /** Without the lines that begin and end both. */

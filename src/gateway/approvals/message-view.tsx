@@ -51,12 +51,12 @@ export function MessageView({ message, account, review, bodyAddress }: MessageVi
         )}
         {importance === 'normal' ? null : <Line name="Importance">{importance}</Line>}
         {replyTo === undefined ? null : (
-          <Line name="Answers">
+          <Line name={isReviewed('Answers') ? 'Answers (id)' : 'Answers'}>
             <code>{replyTo}</code>
           </Line>
         )}
         {forward === undefined ? null : (
-          <Line name="Passes on">
+          <Line name={isReviewed('Passes on') ? 'Passes on (id)' : 'Passes on'}>
             with its files <code>{forward}</code>
           </Line>
         )}

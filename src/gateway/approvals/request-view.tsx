@@ -30,22 +30,22 @@ export function RequestView({ request, input, review, bodyAddress }: RequestView
   const { step, account, title } = request;
   const as = <Input extends z.ZodType>({ name, input: schema }: { name: string; input: Input }) => {
     const parsed = name === step ? readAs(schema, input) : undefined;
-    return parsed?.success === true ? visibleValue(parsed.data) : undefined;
+    return parsed?.success === true ? parsed.data : undefined;
   };
   const message = as(sendEmail);
   if (message !== undefined) {
-    return <MessageView message={message} account={account} review={review} bodyAddress={bodyAddress} />;
+    return <MessageView message={visibleValue(message)} account={account} review={review} bodyAddress={bodyAddress} />;
   }
   const event = as(createEvent) ?? as(updateEvent);
-  if (event !== undefined) return <EventView event={event} title={title} bodyAddress={bodyAddress} />;
+  if (event !== undefined) return <EventView event={visibleValue(event)} title={title} bodyAddress={bodyAddress} />;
   const card = as(createCard) ?? as(updateCard);
-  if (card !== undefined) return <CardView card={card} title={title} />;
+  if (card !== undefined) return <CardView card={visibleValue(card)} title={title} />;
   const call = as(mailApiCall) ?? as(boardApiCall);
   if (call !== undefined) return <ApiCallView call={call} title={title} />;
   return (
     <article class="message" aria-label={title}>
       <h2>{title}</h2>
-      <InputView input={visibleValue(input)} />
+      <InputView input={input} />
     </article>
   );
 }

@@ -2,6 +2,10 @@
 export const messages = `
 .message { padding: 0; overflow: hidden; }
 .message > h2, .message > section > h3 { padding: 1rem 1.25rem 0; }
+.message > h2:last-child { padding-block-end: 1rem; }
+.message > section > h3 { font-size: 0.9rem; }
+.message > :is(h2, section > h3) + dl { padding-block-start: 0.5rem; }
+.message > section > h3 + :is(dl, pre) { padding-block-start: 0.4rem; }
 dl { margin: 0; padding: 1rem 1.25rem; }
 .panel > dl { padding: 0; }
 dl > div { display: grid; grid-template-columns: 7rem minmax(0, 1fr); gap: 0 1rem; padding-block: 0.2rem; }
@@ -10,8 +14,9 @@ dl.input > div { padding-block: 0.5rem; }
 dt { color: var(--soft); }
 dd { margin: 0; }
 iframe { display: block; width: 100%; border: 0; border-block-start: 1px solid var(--line); background: Canvas; resize: vertical; }
-.message > p.verbatim, .message > pre { padding: 0.75rem 1.25rem; margin: 0; }
-.message > pre { border-block-start: 1px solid var(--line); background: var(--sunken); }
+.message > p.verbatim, .message > section > pre { padding: 0.75rem 1.25rem; margin: 0; }
+.call > section { border-block-start: 1px solid var(--line); margin-block-start: 0.75rem; }
+.call > section + section { margin-block-start: 0; }
 .changes { background: var(--ground); }
 .changes > div { margin-block-start: 0.75rem; }
 .changes :is(del, ins) { display: block; white-space: pre-wrap; text-decoration: none; padding: 0.1rem 0.6rem 0.1rem 1.4rem; text-indent: -0.9rem; }
