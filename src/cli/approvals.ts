@@ -1,14 +1,20 @@
 import { userInfo } from 'node:os';
 import type { Command } from 'commander';
 import type { AgentIntegrationsClient } from '../client';
+import type { PageWish } from '../client/list-approvals';
 import type { ApprovalDecision, ApprovalOutcome } from '../contracts';
 import { describeApproval, describeOutcome } from './describe-approval';
 import { editInput } from './edit-input';
 import { readJsonFile } from './read-json';
+import { parseLimit } from './parse-limit';
 import { collectChanges } from './set-fields';
 import { table } from './table';
 import { terminalOf, type Terminal } from './terminal';
 import { withClient } from './with-client';
+
+interface ListOptions extends PageWish {
+  decided?: true;
+}
 
 interface DecisionOptions {
   as?: string;
@@ -23,10 +29,13 @@ export function addApprovalCommands(program: Command): void {
     .command('list')
     .description('List what waits for a person, oldest first')
     .option('--decided', 'instead, list what was decided last, newest first')
-    .action(async ({ decided }: { decided?: true }, command: Command) => {
+    .option('--limit <count>', 'the most to list; 1 to 200', parseLimit, 50)
+    .option('--after <id>', 'list those that follow this one in the list')
+    .action(async ({ decided, limit, after }: ListOptions, command: Command) => {
       const terminal = terminalOf(command);
-      if (decided) return listDecided(terminal);
-      const pending = await withClient(terminal, (client) => client.approvals.list());
+      const wish = { limit, after: after === undefined ? undefined : approvalId(after) };
+      if (decided) return listDecided(terminal, wish);
+      const { approvals: pending, next } = await withClient(terminal, (client) => client.approvals.page(wish));
       const rows = pending.map(({ id, summary, account, agent, expiresAt }) => [
         id,
         summary,
@@ -37,6 +46,7 @@ export function addApprovalCommands(program: Command): void {
       terminal.result(pending, () =>
         rows.length === 0 ? 'Nothing waits for a person.' : table(['ID', 'WHAT', 'ACCOUNT', 'AGENT', 'EXPIRES'], rows),
       );
+      sayThereAreMore(terminal, next, 'agent-integrations approvals list');
     });
 
   approvals
@@ -79,8 +89,13 @@ export function addApprovalCommands(program: Command): void {
   );
 }
 
-async function listDecided(terminal: Terminal): Promise<void> {
-  const decided = await withClient(terminal, (client) => client.approvals.decided());
+/** On standard error: what is listed stays what another program reads. */
+function sayThereAreMore(terminal: Terminal, next: string | undefined, command: string): void {
+  if (next !== undefined) terminal.notice({ next }, `There are more: ${command} --after ${next}`);
+}
+
+async function listDecided(terminal: Terminal, wish: PageWish): Promise<void> {
+  const { approvals: decided, next } = await withClient(terminal, (client) => client.approvals.decided(wish));
   const rows = decided.map(({ id, summary, account, agent, verdict }) => [
     id,
     summary,
@@ -91,6 +106,7 @@ async function listDecided(terminal: Terminal): Promise<void> {
   terminal.result(decided, () =>
     rows.length === 0 ? 'Nothing has been decided lately.' : table(['ID', 'WHAT', 'ACCOUNT', 'AGENT', 'OUTCOME'], rows),
   );
+  sayThereAreMore(terminal, next, 'agent-integrations approvals list --decided');
 }
 
 const decisionCommand = (command: Command): Command =>

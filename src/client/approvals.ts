@@ -1,28 +1,17 @@
 import { type Client, WorkflowNotFoundError } from '@temporalio/client';
 import { signDecision } from '../approvals/decision-proof';
-import type {
-  ApprovalDecision,
-  ApprovalOutcome,
-  ApprovalOverview,
-  ApprovalRequest,
-  ApprovalState,
-  ApprovalVerdict,
-} from '../contracts/approval';
+import type { ApprovalDecision, ApprovalOutcome, ApprovalRequest, ApprovalState } from '../contracts/approval';
 import { toolError } from '../contracts/tool-error';
-import { visibleLine } from '../contracts/visible-text';
 import type { KeyRing } from '../encryption/key-ring';
-import { isUnreadable } from '../encryption/unreadable';
+import type { DecidedApproval, PendingApproval } from './approval-overview';
 import { assertNotTooDeep } from './assert-not-too-deep';
 import { askedRequest } from './asked-request';
+import { allOpen, decidedPage, openPage, type ApprovalPage, type PageWish } from './list-approvals';
 
-export interface PendingApproval extends ApprovalOverview {
-  /** Workflow id, `approval/<uuid>`. */
-  id: string;
-}
-
-export interface DecidedApproval extends PendingApproval {
-  verdict: ApprovalVerdict;
-}
+type OpenWish = Partial<PageWish> & {
+  /** Instead of `after`, for who goes back. */
+  before?: string | undefined;
+};
 
 /** Requests that wait for a person, and what became of them. */
 export class Approvals {
@@ -31,41 +20,33 @@ export class Approvals {
     private readonly keyRing: KeyRing,
   ) {}
 
-  /** Open requests, oldest first, without those whose asking run has ended (a reset leaves them behind). */
-  async list(): Promise<PendingApproval[]> {
-    const pending: PendingApproval[] = [];
-    for await (const execution of this.temporal.workflow.list({
-      query: `WorkflowType = 'approval' AND ExecutionStatus = 'Running'`,
-    })) {
-      const overview = execution.memo?.overview as ApprovalOverview | undefined;
-      // One that was sealed with a key this ring has not is for others to decide.
-      if (overview !== undefined && !isUnreadable(overview) && (await this.isRunning(overview.requestedBy)))
-        pending.push({ id: execution.workflowId, ...overview, summary: visibleLine(overview.summary) });
-    }
-    return pending.sort((one, other) => one.requestedAt.localeCompare(other.requestedAt));
+  /**
+   * Open requests, oldest first, without those whose asking run has ended (a reset leaves them behind). A listing is a moment behind
+   * what happens. Where there may be hundreds, {@link page} asks Temporal less.
+   */
+  list(): Promise<PendingApproval[]> {
+    return allOpen(this.temporal);
   }
 
   /**
-   * The requests that ended last, newest first: decided, or expired without a decision. A listing is a moment behind what happens, and
-   * Temporal keeps what has ended for as long as its namespace says.
+   * A part of {@link list}.
+   *
+   * @throws NotFound where `after` or `before` are no request that is or was in it
    */
-  async decided(limit = 20): Promise<DecidedApproval[]> {
-    const decided: DecidedApproval[] = [];
-    // What closed last comes first.
-    for await (const { workflowId, memo } of this.temporal.workflow.list({
-      query: `WorkflowType = 'approval' AND ExecutionStatus = 'Completed'`,
-    })) {
-      const overview = memo?.overview as ApprovalOverview | undefined;
-      if (overview === undefined || isUnreadable(overview) || overview.verdict === undefined) continue;
-      decided.push({
-        id: workflowId,
-        ...overview,
-        summary: visibleLine(overview.summary),
-        verdict: overview.verdict,
-      });
-      if (decided.length === limit) break;
-    }
-    return decided;
+  page({ limit = 50, ...wish }: OpenWish = {}): Promise<
+    ApprovalPage<PendingApproval> & { previous: string | undefined }
+  > {
+    return openPage(this.temporal, { ...wish, limit });
+  }
+
+  /**
+   * The requests that ended last, newest first: decided, or expired without a decision. Temporal keeps what has ended for as long as
+   * its namespace says.
+   *
+   * @throws NotFound where `after` is no request that has ended
+   */
+  decided({ limit = 20, after }: Partial<PageWish> = {}): Promise<ApprovalPage<DecidedApproval>> {
+    return decidedPage(this.temporal, { limit, after });
   }
 
   /** The request as it was asked, and its outcome when it has one; also of a closed one. */
@@ -114,17 +95,6 @@ export class Approvals {
     assertNotTooDeep(decision.input, 'The edited input');
     const request = shown ?? (await this.orNotFound(id, () => askedRequest(this.temporal, id)));
     return signDecision(this.keyRing, { approvalId: id, request }, approver, decision);
-  }
-
-  private async isRunning({ workflowId, runId }: ApprovalOverview['requestedBy']): Promise<boolean> {
-    const description = await this.temporal.workflow
-      .getHandle(workflowId, runId)
-      .describe()
-      .catch((error: unknown) => {
-        if (error instanceof WorkflowNotFoundError) return undefined;
-        throw error;
-      });
-    return description?.status.name === 'RUNNING';
   }
 
   private async orNotFound<Result>(id: string, run: () => Promise<Result>): Promise<Result> {

@@ -153,6 +153,13 @@ describe('the command with a service worker', () => {
     expect(JSON.parse(rejected.stdout)).toMatchObject({ kind: 'rejected', approver: 'Grace', verified: true });
     const decided = await run('approvals', 'list', '--decided');
     expect(decided).toMatchObject({ code: 0, stdout: expect.stringMatching(/approval\/.* Rejected by Grace at /) });
+    const newest = await run('approvals', 'list', '--decided', '--limit', '1', '--json');
+    expect(JSON.parse(newest.stdout)).toHaveLength(1);
+    const { next } = JSON.parse(newest.stderr) as { next: string };
+    const behind = await run('approvals', 'list', '--decided', '--after', next, '--json');
+    expect((JSON.parse(behind.stdout) as { id: string }[]).map((one) => one.id)).not.toContain(next);
+    const wrong = await run('approvals', 'list', '--limit', '0');
+    expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining('from 1 to 200') });
     const { code, stderr } = await sending.ended;
     expect(code).toBe(4);
     expect(JSON.parse(stderr.trim().split('\n').at(-1)!)).toEqual({

@@ -183,6 +183,10 @@ describe('the HTTP API', () => {
       }),
     ]);
     expect(JSON.stringify(listed)).not.toContain('Hello');
+    const behind = await ask('viewer', 'GET', `/approvals/decided?after=${path.slice('/approvals/'.length)}`);
+    expect(behind.body).toEqual({ approvals: [] });
+    expect((await ask('viewer', 'GET', `/approvals?after=${randomUUID()}`)).status).toBe(404);
+    expect((await ask('viewer', 'GET', '/approvals?after=nonsense')).status).toBe(400);
   });
 
   test('says how a call failed, and which there is not', async () => {

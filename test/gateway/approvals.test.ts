@@ -85,7 +85,8 @@ describe('the list', () => {
       new RegExp(`href="${path}".*?<strong>Rejected</strong> by Ada Lovelace \\(by the sign-in link\\), <time`, 's'),
     );
     expect(decided).not.toContain('Between us');
-    const [newest, ...others] = await world.client.approvals.decided(1);
+    const { approvals } = await world.client.approvals.decided({ limit: 1 });
+    const [newest, ...others] = approvals;
     expect(newest).toMatchObject({ id, agent: 'helper', verdict: { kind: 'rejected', verified: true } });
     expect(others).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import type { PendingApproval } from '../../src/client/approvals';
+import type { PendingApproval } from '../../src/client/approval-overview';
 import type { ApprovalOutcome, ApprovalRequest, StepName } from '../../src/contracts';
 import { serviceTaskQueue } from '../../src/contracts/call-header';
 import { randomUUID } from 'node:crypto';

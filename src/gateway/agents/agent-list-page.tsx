@@ -1,5 +1,5 @@
 import type { AgentOverview } from '../../client/agents';
-import type { PendingApproval } from '../../client/approvals';
+import type { PendingApproval } from '../../client/approval-overview';
 import { includesRole } from '../../configuration/role';
 import { Page } from '../console/page';
 import type { Session } from '../console/session';

@@ -1,5 +1,5 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
-import type { PendingApproval } from '../../client/approvals';
+import type { PendingApproval } from '../../client/approval-overview';
 import type { ApprovalOutcome, ApprovalVerdict, UnsignedGrant } from '../../contracts/approval';
 import { changedMembers } from '../../approvals/changed-members';
 import { visibleJson, visibleLine } from '../../contracts/visible-text';
@@ -74,24 +74,28 @@ const approvalSchema = z
   })
   .openapi('Approval');
 
+/** Which part of a list, and what tells of the next one. */
+const limit = (standard: number) =>
+  z.coerce.number().pipe(z.int().min(1).max(200)).default(standard).describe('The most to answer.');
+const after = z.uuid().optional().describe('The `next` of the page before: this page begins behind that request.');
+const next = z.uuid().optional().describe('To be given as `after` for the next page; absent on the last.');
+
 const list = createRoute({
   method: 'get',
   path: '/',
   summary: 'Requests that wait for a person, oldest first',
-  responses: answers('The requests.', z.object({ approvals: z.array(pendingSchema) })),
+  description: 'In pages: while an answer has `next`, there are more.',
+  request: { query: z.object({ limit: limit(50), after }) },
+  responses: answers('The requests.', z.object({ approvals: z.array(pendingSchema), next })),
 });
 
 const listDecided = createRoute({
   method: 'get',
   path: '/decided',
   summary: 'Requests that ended last, newest first: who decided what, and when',
-  description: 'Without the text of what was asked or said: one request tells that.',
-  request: {
-    query: z.object({
-      limit: z.coerce.number().pipe(z.int().min(1).max(200)).default(20).describe('The most to answer.'),
-    }),
-  },
-  responses: answers('The requests.', z.object({ approvals: z.array(decidedSchema) })),
+  description: 'Without the text of what was asked or said: one request tells that. In pages, as those that wait.',
+  request: { query: z.object({ limit: limit(20), after }) },
+  responses: answers('The requests.', z.object({ approvals: z.array(decidedSchema), next })),
 });
 
 const get = createRoute({
@@ -132,20 +136,21 @@ export function createApprovalApiRoutes(): OpenAPIHono<ApiEnvironment> {
     context.res = new Response(visibleJson(await context.res.text()), context.res);
   });
   app.openapi(list, async (context) => {
-    const pending = await context.var.client.approvals.list();
-    return context.json({ approvals: pending.map(shortId) }, 200);
+    const page = await context.var.client.approvals.page(wishOf(context.req.valid('query')));
+    return context.json({ approvals: page.approvals.map(withUuid), ...nextOf(page) }, 200);
   });
   // Before the route of one request, which "decided" would be the id of.
   app.openapi(listDecided, async (context) => {
-    const ended = await context.var.client.approvals.decided(context.req.valid('query').limit);
-    return context.json(
-      { approvals: ended.map(({ verdict: of, ...asked }) => ({ ...shortId(asked), verdict: flatVerdict(of) })) },
-      200,
-    );
+    const page = await context.var.client.approvals.decided(wishOf(context.req.valid('query')));
+    const approvals = page.approvals.map(({ verdict: of, ...asked }) => ({
+      ...withUuid(asked),
+      verdict: flatVerdict(of),
+    }));
+    return context.json({ approvals, ...nextOf(page) }, 200);
   });
   app.openapi(get, async (context) => {
     const { client } = context.var;
-    const { request, outcome, ...times } = await client.approvals.get(`approval/${context.req.valid('param').id}`);
+    const { request, outcome, ...times } = await client.approvals.get(idOf(context.req.valid('param').id));
     const { step, title, summary, account, agent, input } = request;
     const { review = [] } = outcome?.kind === 'approved' ? outcome : request;
     const shown = {
@@ -160,7 +165,7 @@ export function createApprovalApiRoutes(): OpenAPIHono<ApiEnvironment> {
   app.openapi(decide, async (context) => {
     const { client, caller } = context.var;
     const { decision, input, reason } = context.req.valid('json');
-    const outcome = await client.approvals.decide(`approval/${context.req.valid('param').id}`, caller.name, {
+    const outcome = await client.approvals.decide(idOf(context.req.valid('param').id), caller.name, {
       decision,
       ...(input === undefined ? {} : { input }),
       ...(reason === undefined ? {} : { reason }),
@@ -170,11 +175,18 @@ export function createApprovalApiRoutes(): OpenAPIHono<ApiEnvironment> {
   return app;
 }
 
-/** What a list shows of a request; who asked is told by its workflow. */
-const shortId = ({ id, requestedBy: _requestedBy, ...shown }: PendingApproval) => ({
-  ...shown,
-  id: id.slice('approval/'.length),
+const idOf = (uuid: string): string => `approval/${uuid}`;
+const uuidOf = (id: string): string => id.slice('approval/'.length);
+
+const wishOf = ({ limit: most, after: uuid }: { limit: number; after?: string | undefined }) => ({
+  limit: most,
+  after: uuid === undefined ? undefined : idOf(uuid),
 });
+
+const nextOf = ({ next: id }: { next: string | undefined }) => (id === undefined ? {} : { next: uuidOf(id) });
+
+/** What a list shows of a request; who asked is told by its workflow. */
+const withUuid = ({ id, requestedBy: _requestedBy, ...shown }: PendingApproval) => ({ ...shown, id: uuidOf(id) });
 
 const flat = (outcome: ApprovalOutcome) => (outcome.kind === 'approved' ? withoutGrant(outcome) : outcome);
 

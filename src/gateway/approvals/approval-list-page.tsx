@@ -1,4 +1,5 @@
-import type { DecidedApproval, PendingApproval } from '../../client/approvals';
+import type { DecidedApproval, PendingApproval } from '../../client/approval-overview';
+import type { ApprovalPage } from '../../client/list-approvals';
 import { Page } from '../console/page';
 import type { Session } from '../console/session';
 import { Instant } from '../instant';
@@ -6,21 +7,27 @@ import { VerdictView } from './outcome-view';
 
 interface ApprovalListPageProps {
   session: Session;
-  pending: readonly PendingApproval[];
-  decided: readonly DecidedApproval[];
+  pending: ApprovalPage<PendingApproval> & { previous: string | undefined };
+  decided: ApprovalPage<DecidedApproval>;
+  /** Behind or before which requests the two lists begin; undefined at their beginnings. */
+  from: Record<'pending' | 'decided', string | undefined>;
 }
 
-/** Everything that waits for a person, the oldest first, and what was decided last. */
-export function ApprovalListPage({ session, pending, decided }: ApprovalListPageProps) {
+/** Everything that waits for a person, the oldest first, and what was decided last; in pages. */
+export function ApprovalListPage({ session, pending: { approvals, ...pages }, decided, from }: ApprovalListPageProps) {
   return (
     <Page title="Approvals" session={session} section="approvals" scripts={['/assets/live.js']}>
       <h1>Approvals</h1>
       <div id="pending" data-live="3">
-        {pending.length === 0 ? (
-          <p class="empty">Nothing waits for a decision. What an agent asks for appears here by itself.</p>
+        {approvals.length === 0 ? (
+          <p class="empty">
+            {from.pending === undefined
+              ? 'Nothing waits for a decision. What an agent asks for appears here by itself.'
+              : 'Nothing on this page waits for a decision any more.'}
+          </p>
         ) : (
           <ul class="list">
-            {pending.map(({ id, title, summary, agent, account, requestedAt, expiresAt }) => (
+            {approvals.map(({ id, title, summary, agent, account, requestedAt, expiresAt }) => (
               <li>
                 <a href={addressOf(id)}>{summary}</a>
                 <p class="quiet">
@@ -33,14 +40,22 @@ export function ApprovalListPage({ session, pending, decided }: ApprovalListPage
             ))}
           </ul>
         )}
+        <PageLinks
+          label="Pages of what waits"
+          links={[
+            ['First page', from.pending === undefined ? undefined : '/approvals'],
+            ['Previous page', linkTo('before', pages.previous)],
+            ['Next page', linkTo('after', pages.next)],
+          ]}
+        />
       </div>
       <section id="decided" data-live="3" aria-labelledby="decided-heading">
         <h2 id="decided-heading">Decided</h2>
-        {decided.length === 0 ? (
+        {decided.approvals.length === 0 ? (
           <p class="empty">Nothing has been decided lately.</p>
         ) : (
           <ul class="list">
-            {decided.map(({ id, title, summary, agent, account, verdict }) => (
+            {decided.approvals.map(({ id, title, summary, agent, account, verdict }) => (
               <li>
                 <a href={addressOf(id)}>{summary}</a>
                 <p class="quiet">
@@ -53,9 +68,34 @@ export function ApprovalListPage({ session, pending, decided }: ApprovalListPage
             ))}
           </ul>
         )}
+        <PageLinks
+          label="Pages of what was decided"
+          links={[
+            ['Newest', from.decided === undefined ? undefined : '/approvals'],
+            ['Older', linkTo('decided', decided.next)],
+          ]}
+        />
       </section>
     </Page>
   );
 }
+
+/** Where a part of a list is, for those there are. */
+function PageLinks({ label, links }: { label: string; links: readonly (readonly [string, string | undefined])[] }) {
+  const shown = links.flatMap(([text, address]) => (address === undefined ? [] : [{ text, address }]));
+  if (shown.length === 0) return null;
+  return (
+    <nav class="pages" aria-label={label}>
+      {shown.map(({ text, address }) => (
+        <a class="button quiet" href={address}>
+          {text}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+const linkTo = (place: 'after' | 'before' | 'decided', id: string | undefined): string | undefined =>
+  id === undefined ? undefined : `/approvals?${place}=${id.slice('approval/'.length)}`;
 
 const addressOf = (id: string): string => `/approvals/${id.slice('approval/'.length)}`;

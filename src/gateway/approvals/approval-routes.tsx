@@ -1,5 +1,6 @@
 import { WorkflowUpdateFailedError } from '@temporalio/client';
 import { Hono, type Context } from 'hono';
+import { z } from 'zod';
 import type { ApprovalDecision, ApprovalState } from '../../contracts/approval';
 import { isToolError } from '../../contracts/tool-error';
 import { canonicalHash } from '../../encryption/canonical-json';
@@ -17,6 +18,9 @@ import { shownBody } from './shown-body';
 
 const uuid = ':uuid{[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}}';
 
+/** Undefined for what is no UUID. */
+const idOf = (text = ''): string | undefined => (z.uuid().safeParse(text).success ? `approval/${text}` : undefined);
+
 type ApprovalContext = Context<ConsoleEnvironment>;
 
 /** The pages under `/approvals`, for people who have signed in. A GET only shows. */
@@ -24,8 +28,21 @@ export function createApprovalRoutes(): Hono<ConsoleEnvironment> {
   const app = new Hono<ConsoleEnvironment>();
   app.get('/', async (context) => {
     const { client, session } = context.var;
-    const [pending, decided] = await Promise.all([client.approvals.list(), client.approvals.decided()]);
-    return renderPage(context, 200, <ApprovalListPage session={session} pending={pending} decided={decided} />);
+    const place = (name: string) => idOf(context.req.query(name));
+    const wish = { after: place('after'), before: place('before') };
+    try {
+      const [pending, decided] = await Promise.all([
+        client.approvals.page(wish),
+        client.approvals.decided({ after: place('decided') }),
+      ]);
+      const from = { pending: wish.after ?? wish.before, decided: place('decided') };
+      const page = <ApprovalListPage session={session} pending={pending} decided={decided} from={from} />;
+      return await renderPage(context, 200, page);
+    } catch (error) {
+      // Temporal does not keep that request any more.
+      if (isToolError(error, 'NotFound')) return context.redirect('/approvals', 303);
+      throw error;
+    }
   });
   app.get(`/${uuid}`, (context) =>
     withState(context, (state, address) =>

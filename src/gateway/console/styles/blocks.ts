@@ -55,6 +55,8 @@ td :is(button, .button) { font-size: 0.9rem; min-height: 2.15rem; padding: 0.2re
 .tabs a { color: var(--soft); text-decoration: none; font-size: 0.9rem; padding: 0.25rem 0.9rem; border-radius: 7px; }
 .tabs a[aria-current] { background: var(--surface); color: var(--text); font-weight: 600; }
 
+.pages { display: flex; flex-wrap: wrap; gap: 0.5rem; margin-block: 0.75rem 1.5rem; }
+
 details { margin-block-end: 1rem; }
 summary { cursor: pointer; font-weight: 600; padding-block: 0.35rem; }
 details[open] > summary { margin-block-end: 0.75rem; }

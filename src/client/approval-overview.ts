@@ -1,0 +1,49 @@
+import type { WorkflowExecutionInfo } from '@temporalio/client';
+import { z } from 'zod';
+import type { ApprovalOverview, ApprovalVerdict } from '../contracts/approval';
+import { visibleValue } from '../contracts/visible-text';
+
+export interface PendingApproval extends ApprovalOverview {
+  /** Workflow id, `approval/<uuid>`. */
+  id: string;
+}
+
+export interface DecidedApproval extends PendingApproval {
+  verdict: ApprovalVerdict;
+}
+
+const decided = { verified: z.boolean(), decidedAt: z.string() };
+
+const overviewSchema = z.object({
+  ...{ step: z.string(), title: z.string(), summary: z.string(), account: z.string(), agent: z.string().optional() },
+  ...{ requestedAt: z.iso.datetime(), expiresAt: z.iso.datetime() },
+  requestedBy: z.object({ workflowId: z.string(), runId: z.string().regex(/^[0-9a-f-]{36}$/) }),
+  verdict: z
+    .discriminatedUnion('kind', [
+      z.object({
+        kind: z.literal('approved'),
+        ...{ verified: z.boolean(), edited: z.boolean() },
+        grant: z.object({ approver: z.string(), decidedAt: z.string() }),
+      }),
+      z.object({ kind: z.literal('rejected'), approver: z.string(), ...decided }),
+      z.object({ kind: z.literal('expired'), expiredAt: z.string() }),
+    ])
+    .optional(),
+});
+
+/**
+ * What a listing tells of a request, with all its text visible.
+ *
+ * @returns undefined for one that was sealed with a key this ring has not, which is for others to decide, and for what somebody who
+ *   reaches the namespace put there instead
+ */
+export function overviewOf({
+  workflowId,
+  memo,
+}: Pick<WorkflowExecutionInfo, 'workflowId' | 'memo'>): PendingApproval | undefined {
+  return overviewSchema.safeParse(memo?.overview).success
+    ? { id: workflowId, ...visibleValue(memo?.overview as ApprovalOverview) }
+    : undefined;
+}
+
+export const isDecided = (approval: PendingApproval): approval is DecidedApproval => approval.verdict !== undefined;

@@ -1,0 +1,151 @@
+import { WorkflowNotFoundError, type Client, type WorkflowExecutionDescription } from '@temporalio/client';
+import { toolError } from '../contracts/tool-error';
+import { isDecided, overviewOf, type DecidedApproval, type PendingApproval } from './approval-overview';
+
+/** Which part of a list. */
+export interface PageWish {
+  /** The most to list. */
+  limit: number;
+  /** Those that follow this id in the list, also where it has left the list since. */
+  after?: string | undefined;
+}
+
+/** A part of a list. */
+export interface ApprovalPage<Listed extends PendingApproval> {
+  approvals: Listed[];
+  /** To be given as `after` for the next page; undefined on the last. */
+  next: string | undefined;
+}
+
+/** Runs asked for at once: the query stays within some kilobytes. */
+const mostRuns = 200;
+
+/** Temporal gives no more at once. */
+const mostListed = 1_000;
+
+/** Every open request whose asking run goes on, oldest first. */
+export async function allOpen(temporal: Client): Promise<PendingApproval[]> {
+  const open = await readOpen(temporal);
+  const parts = Array.from({ length: Math.ceil(open.length / mostRuns) }, (_, part) =>
+    open.slice(part * mostRuns, (part + 1) * mostRuns),
+  );
+  return (await Promise.all(parts.map((part) => withoutLeftBehind(temporal, part)))).flat();
+}
+
+/**
+ * A page of the same, or with `before` the page that ends before that id. Temporal lists what started last first, and in no other
+ * order: the oldest are known when all have been listed, a thousand at a time. Whether the asking runs go on is asked for the page alone.
+ */
+export async function openPage(
+  temporal: Client,
+  { limit, after, before }: PageWish & { before?: string | undefined },
+): Promise<ApprovalPage<PendingApproval> & { previous: string | undefined }> {
+  const open = await readOpen(temporal);
+  if (before !== undefined) {
+    const place = await placeOf(temporal, open, before);
+    const ahead = open.filter((one) => oldestFirst(one, place) < 0).reverse();
+    const found = await firstOf(temporal, ahead, limit + 1);
+    const approvals = found.slice(0, limit).reverse();
+    return { approvals, next: approvals.at(-1)?.id, previous: found.length > limit ? approvals[0]?.id : undefined };
+  }
+  const place = after === undefined ? undefined : await placeOf(temporal, open, after);
+  const behind = place === undefined ? open : open.filter((one) => oldestFirst(one, place) > 0);
+  const found = await firstOf(temporal, behind, limit + 1);
+  const approvals = found.slice(0, limit);
+  return { approvals, next: nextOf(found, limit), previous: after === undefined ? undefined : approvals[0]?.id };
+}
+
+/** The requests that ended last, newest first, as Temporal lists what has closed. */
+export async function decidedPage(
+  temporal: Client,
+  { limit, after }: PageWish,
+): Promise<ApprovalPage<DecidedApproval>> {
+  const from = after === undefined ? undefined : await closeTimeOf(temporal, after);
+  // What closed within the same millisecond is listed too, and passed over below.
+  const until = from === undefined ? '' : ` AND CloseTime < '${new Date(from.getTime() + 1).toISOString()}'`;
+  const found: DecidedApproval[] = [];
+  let isBehind = from === undefined;
+  for await (const execution of temporal.workflow.list({
+    query: `WorkflowType = 'approval' AND ExecutionStatus = 'Completed'${until}`,
+    pageSize: Math.min(limit + 10, mostListed),
+  })) {
+    if (!isBehind) {
+      isBehind = execution.workflowId === after;
+      if (isBehind || from === undefined || (execution.closeTime ?? from) >= from) continue;
+      isBehind = true;
+    }
+    const overview = overviewOf(execution);
+    if (overview !== undefined && isDecided(overview)) found.push(overview);
+    if (found.length > limit) break;
+  }
+  return { approvals: found.slice(0, limit), next: nextOf(found, limit) };
+}
+
+const nextOf = (found: readonly PendingApproval[], limit: number): string | undefined =>
+  found.length > limit ? found[limit - 1]?.id : undefined;
+
+async function readOpen(temporal: Client): Promise<PendingApproval[]> {
+  const open: PendingApproval[] = [];
+  for await (const execution of temporal.workflow.list({
+    query: `WorkflowType = 'approval' AND ExecutionStatus = 'Running'`,
+    pageSize: mostListed,
+  })) {
+    const overview = overviewOf(execution);
+    if (overview !== undefined) open.push(overview);
+  }
+  return open.sort(oldestFirst);
+}
+
+type Place = Pick<PendingApproval, 'id' | 'requestedAt'>;
+
+function oldestFirst(one: Place, other: Place): number {
+  const [first, second] = [one.requestedAt + one.id, other.requestedAt + other.id];
+  return first < second ? -1 : Number(first > second);
+}
+
+/** The first of these whose asking runs go on, in their order. */
+async function firstOf(temporal: Client, asked: readonly PendingApproval[], limit: number): Promise<PendingApproval[]> {
+  const found: PendingApproval[] = [];
+  for (let start = 0; start < asked.length && found.length < limit; start += mostRuns)
+    found.push(...(await withoutLeftBehind(temporal, asked.slice(start, start + mostRuns))));
+  return found.slice(0, limit);
+}
+
+/** Without those whose asking run has ended: a reset leaves them behind, and nobody waits for their answer. */
+async function withoutLeftBehind(temporal: Client, asked: readonly PendingApproval[]): Promise<PendingApproval[]> {
+  const runs = [...new Set(asked.map(({ requestedBy }) => requestedBy.runId))];
+  if (runs.length === 0) return [];
+  const ids = runs.map((runId) => `'${runId}'`).join(', ');
+  const running = new Set<string>();
+  for await (const { workflowId, runId } of temporal.workflow.list({
+    query: `RunId IN (${ids}) AND ExecutionStatus = 'Running'`,
+    pageSize: mostRuns,
+  }))
+    running.add(`${workflowId} ${runId}`);
+  return asked.filter(({ requestedBy }) => running.has(`${requestedBy.workflowId} ${requestedBy.runId}`));
+}
+
+/** Where an id stands in the list of open requests, or stood before it was decided. */
+async function placeOf(temporal: Client, open: readonly PendingApproval[], id: string): Promise<Place> {
+  const place = open.find((one) => one.id === id) ?? overviewOf(await describe(temporal, id));
+  if (place === undefined) throw noPlace(id);
+  return place;
+}
+
+async function closeTimeOf(temporal: Client, id: string): Promise<Date> {
+  const { closeTime } = await describe(temporal, id);
+  if (closeTime === undefined) throw noPlace(id);
+  return closeTime;
+}
+
+async function describe(temporal: Client, id: string): Promise<WorkflowExecutionDescription> {
+  try {
+    return await temporal.workflow.getHandle(id).describe();
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError) throw noPlace(id);
+    throw error;
+  }
+}
+
+const noPlace = (id: string) =>
+  toolError('NotFound', `The list cannot go on behind "${id}", which is in it no more. Begin again at its first page.`);
