@@ -1,8 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { activityInfo, log } from '@temporalio/activity';
-import type { Configuration } from '../../src/configuration';
 import type { Cursor, PullInput, PullOutcome, TriggerProblem, UnreadEvent } from '../../src/contracts/trigger-state';
-import { own } from '../../src/contracts/own';
 import { isToolError, type ToolErrorType } from '../../src/contracts/tool-error';
 import type { Dependencies } from '../dependencies';
 import { keepBeating } from '../keep-beating';
@@ -12,7 +10,7 @@ import { diedOf, EventReading, mayPass } from './event-reading';
 import { readAgain } from './read-again';
 import { report } from './report';
 import { countFailures, setAside } from './set-aside';
-import { sources } from './sources';
+import { secondsBetweenLooks } from './seconds-between-looks';
 import type { TriggerSource, Watch } from './trigger-source';
 import { watchOf } from './watch';
 
@@ -90,15 +88,6 @@ export function pull(dependencies: Dependencies) {
     if (outcome === undefined) throw notYet(delay);
     return outcome;
   };
-}
-
-function secondsBetweenLooks(
-  { definition, subscription, unread = [] }: PullInput,
-  cadence: Configuration['cadence'],
-): number {
-  if (unread.some(({ isSetAside }) => isSetAside !== true)) return cadence.pollingSeconds;
-  const usual = subscription === undefined ? cadence.pollingSeconds : cadence.catchUpSeconds;
-  return own(sources, definition.type)?.lookSeconds?.(cadence) ?? usual;
 }
 
 async function look(

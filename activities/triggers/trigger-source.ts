@@ -4,6 +4,7 @@ import type { TriggerContract, TriggerName } from '../../src/contracts/trigger';
 import type { TriggerDefinition } from '../../src/contracts/trigger-definition';
 import type { Cursor, Finding, TriggerSubscription, WebhookHint } from '../../src/contracts/trigger-state';
 import type { AccountId } from '../../src/contracts/account';
+import type { TrelloAction } from '../../src/providers/trello/wire/action';
 import type { Dependencies } from '../dependencies';
 import type { EventReading } from './event-reading';
 
@@ -82,5 +83,7 @@ export interface TriggerSource<Config = unknown, Observed = unknown, Event = unk
   /** Whether the webhook is alive and not due for renewal. */
   isHealthy: (watch: Watch<Config>, subscription: TriggerSubscription) => Promise<boolean>;
   /** What a look at the provider tells about why the trigger may not fire. */
-  diagnose: (watch: Watch<Config>) => Promise<Finding[]>;
+  diagnose: (watch: Watch<Config>, all: readonly TriggerSource[]) => Promise<Finding[]>;
+  /** Of a trigger that Trello's actions tell of: whether this one does. */
+  isToldBy?: (action: TrelloAction, account: string) => boolean;
 }

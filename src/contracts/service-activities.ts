@@ -52,7 +52,11 @@ export interface ServiceActivities {
   'triggers.test': (input: { definition: TriggerDefinition }) => Promise<{ reports: EventReport[] }>;
   'triggers.diagnose': (
     input: Pick<TriggerConfiguration, 'definition'> &
-      Partial<TriggerConfiguration> & { subscription?: TriggerSubscription },
+      Partial<TriggerConfiguration> & {
+        subscription?: TriggerSubscription;
+        /** Whether the trigger knows why it has no webhook, and says it. */
+        hasWebhookProblem?: boolean;
+      },
   ) => Promise<{ findings: Finding[] }>;
 }
 

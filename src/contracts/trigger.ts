@@ -26,7 +26,7 @@ export interface TriggerContract<
   /** Pure: the same config and observation give the same answer wherever and whenever they are asked. */
   readonly matches: (config: z.output<Config>, observed: Observed) => Match;
   /** Warnings about a valid config that probably does not say what was meant. */
-  readonly warnings: (config: z.output<Config>) => string[];
+  readonly warnings: (config: z.output<Config>, told?: { hasWebhook: boolean }) => string[];
   readonly scopes: readonly string[];
 }
 

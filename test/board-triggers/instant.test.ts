@@ -184,6 +184,8 @@ test('diagnose tells what a trigger watches and what happened last', async () =>
   const text = findings.map((finding) => finding.text).join('\n');
   expect(text).toContain('The board "board.cardMoved" can be read.');
   expect(text).toContain('The latest listed change');
+  expect(text).toContain('Events come by webhook within seconds; it is alive at the provider.');
+  expect(text).toMatch(/Beside the webhook the provider is asked every/);
 });
 
 test('a board, a notification and a due date start their agents once each, found where there is no webhook', async () => {

@@ -31,24 +31,6 @@ export function diagnosisOf(state: TriggerState, looked: Finding[]): Diagnosis {
   if (overview.status === 'removed') findings.push({ level: 'problem', text: 'The trigger has been removed.' });
   for (const problem of [state.problem, state.webhookProblem])
     if (problem !== undefined) findings.push({ level: 'problem', text: problem.text });
-  findings.push(
-    overview.path === 'webhook'
-      ? {
-          level: 'good',
-          text: 'Events come by webhook within seconds; a slow look finds what a webhook lost.',
-        }
-      : {
-          level: 'warning',
-          text: 'There is no webhook (none for what is watched, no public URL, or it could not be set up): the provider is asked at an interval.',
-        },
-  );
-  findings.push({
-    level: overview.lastCompletePullAt === undefined ? 'warning' : 'good',
-    text:
-      overview.lastCompletePullAt === undefined
-        ? 'The provider has not been looked at yet.'
-        : `Everything up to ${toSeconds(overview.lastCompletePullAt)} has been seen.`,
-  });
   findings.push({ level: 'good', text: `Events before ${toSeconds(state.setUpAt)} (the set-up) are never delivered.` });
   findings.push(...unreadFindings(state.unread ?? []));
   const last = overview.recent.at(-1);
@@ -58,7 +40,9 @@ export function diagnosisOf(state: TriggerState, looked: Finding[]): Diagnosis {
       level: 'warning',
       text: `The last event ("${last.label}", ${toSeconds(last.at)}) was not delivered: ${last.reason ?? 'unknown'}`,
     });
-  return { overview, findings: [...findings, ...looked] };
+  // What stands in the way may be met by several looks.
+  const all = [...findings, ...looked];
+  return { overview, findings: all.filter(({ text }, at) => all.findIndex((other) => other.text === text) === at) };
 }
 
 /** Events named at most in one finding. */

@@ -148,10 +148,11 @@ export class TriggerRun {
   }
 
   async diagnose(): Promise<Diagnosis> {
-    const { subscription } = this.state;
+    const { subscription, webhookProblem } = this.state;
     const { findings } = await activities.diagnose({
       ...this.configuration(),
       ...(subscription === undefined ? {} : { subscription }),
+      ...(webhookProblem === undefined ? {} : { hasWebhookProblem: true }),
     });
     return diagnosisOf(this.state, findings);
   }

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Finding } from '../../../src/contracts/trigger-state';
 import type { BoardPlace, BoardScope } from '../../../src/contracts/triggers/board-scope';
 import { ifFound } from '../../../src/providers/if-found';
 import { path } from '../../../src/providers/request-path';
@@ -10,6 +9,7 @@ import { trelloClientFor } from '../../step-run/provider-clients';
 import type { Observation, TriggerSource, Watch } from '../trigger-source';
 import { actionsSince, beginningOfActions, latestActions } from './action-cursor';
 import { describeBoards, describeTrust } from './describe-boards';
+import { describeLatest } from './describe-latest';
 import { listAtTheTime } from './list-at-the-time';
 import { areWebhooksHealthy, subscribeModels, unsubscribeModels } from './model-webhooks';
 import { happenedAt } from './happened-at';
@@ -65,12 +65,13 @@ export function byActions<Event extends ActionEvent>(reading: ActionReading<Even
     unsubscribe: async (watch, subscription) => unsubscribeModels(await trelloOf(watch), subscription),
     isHealthy: async (watch, subscription) =>
       areWebhooksHealthy(await trelloOf(watch), watch.config.boardIds, subscription),
-    diagnose: async (watch) => {
+    isToldBy: (action, account) => reading.eventOf(action, account) !== undefined,
+    diagnose: async (watch, all) => {
       const trello = await trelloOf(watch);
       return [
         ...describeTrust(watch.dependencies.configuration),
-        ...(await describeBoards(trello, watch.config.boardIds)),
-        await describeLatest(trello, watch, reading),
+        ...(await describeBoards(trello, watch.config)),
+        await describeLatest(trello, watch, all),
       ];
     },
   };
@@ -132,19 +133,4 @@ async function withList<Event extends ActionEvent>(
   const isAsked = listIds !== undefined && event.list === undefined && boardIds.includes(event.board.id);
   const list = isAsked ? await listAtTheTime(trello, action) : undefined;
   return list === undefined ? event : { ...event, list };
-}
-
-async function describeLatest<Event extends ActionEvent>(
-  trello: TrelloClient,
-  { config: { boardIds }, definition: { account, type } }: Watch<BoardScope>,
-  reading: ActionReading<Event>,
-): Promise<Finding> {
-  const [last] = (await latestActions(trello, boardIds, 'all', 1)).slice(-1);
-  if (last === undefined) return { level: 'warning', text: 'Nothing has happened on the watched boards yet.' };
-  return reading.eventOf(last, account) === undefined
-    ? {
-        level: 'warning',
-        text: `The latest listed change (${last.type}, ${last.date}) is none that ${type} fires for.`,
-      }
-    : { level: 'good', text: `The latest listed change (${last.type}, ${last.date}) is one that ${type} looks at.` };
 }

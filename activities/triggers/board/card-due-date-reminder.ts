@@ -55,14 +55,7 @@ export const cardDueDateReminderSource = watched(contract, {
   },
   diagnose: async (watch: Watch<Config>) => {
     const trello = await trelloOf(watch);
-    const { dueScanSeconds } = watch.dependencies.configuration.cadence;
-    return [
-      {
-        level: 'good',
-        text: `Trello announces no due dates; all cards are looked at every ${String(dueScanSeconds)} seconds.`,
-      },
-      ...(await describeBoards(trello, watch.config.boardIds)),
-    ];
+    return describeBoards(trello, watch.config);
   },
 });
 

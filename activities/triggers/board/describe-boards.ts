@@ -1,26 +1,101 @@
 import { z } from 'zod';
 import type { Configuration } from '../../../src/configuration';
 import { isToolError } from '../../../src/contracts/tool-error';
+import { ifFound } from '../../../src/providers/if-found';
+import { parseTrelloReference } from '../../../src/providers/trello/ids';
 import type { Finding } from '../../../src/contracts/trigger-state';
 import { path } from '../../../src/providers/request-path';
 import type { TrelloClient } from '../../../src/providers/trello/trello-client';
 
-/** Whether each watched board can be read, and lives. */
-export async function describeBoards(trello: TrelloClient, boardIds: readonly string[]): Promise<Finding[]> {
-  const schema = z.looseObject({ name: z.string(), closed: z.boolean() });
-  const described = boardIds.map(async (boardId): Promise<Finding> => {
+const boardSchema = z.looseObject({
+  name: z.string(),
+  closed: z.boolean(),
+  lists: z.array(z.looseObject({ id: z.string(), name: z.string(), closed: z.boolean() })),
+  labels: z.array(z.looseObject({ id: z.string() })),
+  members: z.array(z.looseObject({ id: z.string(), username: z.string() })),
+});
+
+type WatchedBoard = z.output<typeof boardSchema>;
+
+const query = {
+  fields: 'name,closed',
+  ...{ lists: 'all', list_fields: 'name,closed' },
+  ...{ labels: 'all', label_fields: 'id', labels_limit: 1_000 },
+  ...{ members: 'all', member_fields: 'username' },
+};
+
+/** What a configuration may name on its boards, by field. */
+export interface WatchedValues {
+  boardIds: readonly string[];
+  listIds?: readonly string[] | undefined;
+  fromListIds?: readonly string[] | undefined;
+  toListIds?: readonly string[] | undefined;
+  cardIds?: readonly string[] | undefined;
+  labelIds?: readonly string[] | undefined;
+  members?: readonly string[] | undefined;
+}
+
+/** Whether each watched board can be read, and lives; and which of the values that are asked for can match nothing on them. */
+export async function describeBoards(trello: TrelloClient, config: WatchedValues): Promise<Finding[]> {
+  const boards: WatchedBoard[] = [];
+  const described = config.boardIds.map(async (boardId): Promise<Finding> => {
     try {
-      const { name, closed } = await trello.get(path`/boards/${boardId}`, { query: { fields: 'name,closed' }, schema });
-      return closed
-        ? { level: 'problem', text: `The board "${name}" is closed; nothing happens on it.` }
-        : { level: 'good', text: `The board "${name}" can be read.` };
+      const board = await trello.get(path`/boards/${boardId}`, { query, schema: boardSchema });
+      boards.push(board);
+      return board.closed
+        ? { level: 'problem', text: `The board "${board.name}" is closed; nothing happens on it.` }
+        : { level: 'good', text: `The board "${board.name}" can be read.` };
     } catch (error) {
       if (!isToolError(error)) throw error;
       return { level: 'problem', text: `The board ${boardId} cannot be read: ${error.message}` };
     }
   });
-  return Promise.all(described);
+  const findings = await Promise.all(described);
+  // Of a board that cannot be read, nobody knows what is on it.
+  if (boards.length < config.boardIds.length) return findings;
+  return [...findings, ...unmatchable(config, boards), ...(await unmatchableCards(trello, config))];
 }
+
+function unmatchable(config: WatchedValues, boards: readonly WatchedBoard[]): Finding[] {
+  const lists = boards.flatMap((board) => board.lists);
+  const known = {
+    listIds: lists.map(({ id }) => id),
+    fromListIds: lists.map(({ id }) => id),
+    toListIds: lists.map(({ id }) => id),
+    labelIds: boards.flatMap((board) => board.labels.map(({ id }) => id)),
+    members: boards.flatMap((board) => board.members.flatMap(({ id, username }) => [id, username])),
+  };
+  const fields = Object.keys(known) as (keyof typeof known)[];
+  const unknown = fields.flatMap((field) =>
+    (config[field] ?? []).filter((value) => !known[field].includes(value)).map((value) => neverMatches(field, value)),
+  );
+  const wanted = [config.listIds, config.fromListIds, config.toListIds].flatMap((ids) => ids ?? []);
+  const archived = lists.filter(({ id, closed }) => closed && wanted.includes(id));
+  return [
+    ...unknown,
+    ...archived.map(({ name }) => ({
+      level: 'warning' as const,
+      text: `The list "${name}" is archived; cards rarely change there.`,
+    })),
+  ];
+}
+
+async function unmatchableCards(trello: TrelloClient, { boardIds, cardIds = [] }: WatchedValues): Promise<Finding[]> {
+  const schema = z.looseObject({ idBoard: z.string() });
+  const looked = cardIds.map(async (written): Promise<Finding[]> => {
+    const reference = parseTrelloReference(written);
+    if (reference === undefined) return [neverMatches('cardIds', written)];
+    const named = reference.kind === 'id' ? reference.id : reference.shortLink;
+    const card = await ifFound(trello.get(path`/cards/${named}`, { query: { fields: 'idBoard' }, schema }));
+    return card !== undefined && boardIds.includes(card.idBoard) ? [] : [neverMatches('cardIds', written)];
+  });
+  return (await Promise.all(looked)).flat();
+}
+
+const neverMatches = (field: string, value: string): Finding => ({
+  level: 'problem',
+  text: `${field}: ${JSON.stringify(value.slice(0, 100))} is on none of the watched boards, so it can never match.`,
+});
 
 /** How far webhook deliveries are believed. */
 export function describeTrust({ publicUrl, trello, atlassian }: Configuration): Finding[] {

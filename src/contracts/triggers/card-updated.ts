@@ -60,8 +60,8 @@ export const cardUpdated = defineTrigger({
         'The card went to another watched board, which tells of it.',
       ),
     ),
-  warnings: ({ properties: wanted }) =>
-    wanted?.some((property) => property === 'labels' || property === 'checkItems') === true
+  warnings: ({ properties: wanted }, { hasWebhook } = { hasWebhook: false }) =>
+    !hasWebhook && wanted?.some((property) => property === 'labels' || property === 'checkItems') === true
       ? ['Changes of labels and of checklist items are told by webhook only; one that is lost does not fire.']
       : [],
   scopes: ['read'],

@@ -1,0 +1,50 @@
+import { getClient } from '@temporalio/activity';
+import { readSealedCredential } from '../../src/accounts/account-directory';
+import { nameOfAccount } from '../../src/contracts/account';
+import { howToGain, missingScopes } from '../../src/contracts/account-scopes';
+import type { Finding } from '../../src/contracts/trigger-state';
+import type { TriggerSource, Watch } from './trigger-source';
+
+/**
+ * Whether the account can be used at all, what it lacks, and what to do: to connect it again, or to disconnect it first.
+ *
+ * @throws AccountNotFound listing the names there are
+ */
+export async function describeAccount({ contract }: TriggerSource, { account }: Watch): Promise<AccountFindings> {
+  const { overview, reason } = await readSealedCredential(getClient(), account);
+  const name = nameOfAccount(account);
+  const why = reason === undefined ? '' : `: ${reason}`;
+  const again = `Connect it again under the same name, on the Integrations page or with \`agent-integrations accounts connect ${contract.integration} ${name}\`; the trigger then goes on where it stopped.`;
+  if (overview.state !== 'connected')
+    return unusable(`The account ${account} ${stateInWords[overview.state]}${why}. ${again}`);
+  if (reason !== undefined) {
+    return unusable(
+      `The access token of ${account} cannot be renewed: ${reason}. It is tried again by itself; where that lasts, disconnect the account. ${again}`,
+    );
+  }
+  const missing = missingScopes(contract.scopes, overview.scopes);
+  const lacking: Finding[] =
+    missing.length === 0
+      ? []
+      : [
+          {
+            level: 'warning',
+            text: `The account was connected without ${missing.join(', ')}, which ${contract.title} needs. ${howToGain({ integration: contract.integration, name }, missing)}`,
+          },
+        ];
+  const connected: Finding = { level: 'good', text: `The account ${account} (${overview.owner}) is connected.` };
+  return { isUsable: true, findings: [connected, ...lacking] };
+}
+
+interface AccountFindings {
+  /** Whether the provider can be looked at with it. */
+  isUsable: boolean;
+  findings: Finding[];
+}
+
+const stateInWords = { 'needs reconnect': 'needs to be connected again', disconnected: 'is disconnected' } as const;
+
+const unusable = (text: string): AccountFindings => ({
+  isUsable: false,
+  findings: [{ level: 'problem', text: text.replaceAll('..', '.') }],
+});

@@ -1,0 +1,95 @@
+import type { Finding } from '../../src/contracts';
+import { eventually } from '../support/eventually';
+import { agentTaskQueue, createWorld, type World } from '../support/world';
+
+/** "Why did it not fire?", as somebody asks it through the client. No public address: every trigger asks its provider. */
+let world: World;
+
+const unknownId = '65f0c0de65f0c0de65f0c0de';
+
+beforeAll(async () => {
+  world = await createWorld();
+  await world.connectAccounts();
+  await world.startWorkers();
+  const { trello } = world.sandbox;
+  const boardIds = [trello.board('Support').id];
+  const elsewhere = trello.as('ben').createCard(trello.list('Product', 'Ideas'), { name: 'Elsewhere' });
+  const about = { listIds: [unknownId], cardIds: [elsewhere.shortLink], members: ['nobody'] };
+  const types: [id: string, type: string, config: object][] = [
+    ['inbox', 'mail.newEmail', {}],
+    ['moves', 'board.cardMoved', { boardIds, toListIds: [trello.list('Product', 'Ideas').id] }],
+    ['members', 'board.newMemberOnCard', { boardIds, ...about }],
+    ['labels', 'board.newLabelAddedToCard', { boardIds, labelIds: [unknownId] }],
+    ['due', 'board.cardDueDateReminder', { boardIds }],
+    ['notices', 'board.newNotification', {}],
+  ];
+  await world.client.agents.define('watcher', {
+    workflowType: 'noting',
+    taskQueue: agentTaskQueue,
+    equipment: {},
+    triggers: types.map(([id, type, config]) => ({
+      ...{ id, type, account: type.startsWith('mail.') ? 'support' : 'team' },
+      config: config as Record<string, unknown>,
+    })),
+  });
+  for (const [id] of types)
+    await eventually(
+      `${id} has looked`,
+      async () => (await world.client.triggers.get(id).catch(() => undefined))?.lastCompletePullAt,
+    );
+});
+afterAll(() => world.stop());
+
+const diagnose = async (id: string): Promise<Finding[]> => (await world.client.triggers.diagnose(id)).findings;
+const texts = (findings: readonly Finding[], level?: Finding['level']): string[] =>
+  findings.filter((finding) => level === undefined || finding.level === level).map(({ text }) => text);
+
+test('the true cause of polling is said, the interval, and when the next look is', async () => {
+  const findings = await diagnose('inbox');
+  expect(texts(findings, 'warning')).toContainEqual(expect.stringMatching(/no public address \(PUBLIC_URL\)/));
+  const asked = await eventually('the next look is planned', async () =>
+    texts(await diagnose('inbox')).find((text) => text.includes('next at')),
+  );
+  expect(asked).toMatch(/^The provider is asked every [\w ]+: last at \d{4}-\S+Z, next at \d{4}-\S+Z\.$/);
+});
+
+test.each(['due', 'notices'])('what is so by design is no warning: %s has no webhook anywhere', async (id) => {
+  const findings = await diagnose(id);
+  expect(texts(findings, 'good')).toContainEqual(expect.stringMatching(/^Trello announces nothing of what is watched/));
+  expect(texts(findings).join(' ')).not.toContain('PUBLIC_URL');
+});
+
+test('a value that can never match is named with its field', async () => {
+  const never = (field: string, value: string) =>
+    `${field}: "${value}" is on none of the watched boards, so it can never match.`;
+  const problems = texts(await diagnose('members'), 'problem');
+  expect(problems).toEqual(
+    expect.arrayContaining([
+      never('listIds', unknownId),
+      expect.stringMatching(/^cardIds: "\w{8}" is on none/),
+      never('members', 'nobody'),
+    ]),
+  );
+  expect(texts(await diagnose('labels'), 'problem')).toEqual([never('labelIds', unknownId)]);
+  expect(texts(await diagnose('moves'), 'problem')).toEqual([expect.stringMatching(/^toListIds: /)]);
+  expect(texts(await diagnose('due'), 'problem')).toEqual([]);
+});
+
+test('the latest change is compared with what the trigger fires for, and the trigger that fires for it is named', async () => {
+  const { trello } = world.sandbox;
+  const card = trello.as('ben').createCard(trello.list('Support', 'Inbox'), { name: 'Compared' });
+  trello.as('ben').renameCard(card, 'Compared again');
+  expect(texts(await diagnose('moves'), 'warning')).toContainEqual(
+    expect.stringMatching(
+      /^The latest listed change \(updateCard, .*\) is none that Card Moved fires for; Card Updated does\.$/,
+    ),
+  );
+});
+
+test('nothing is said twice, and an account that is gone is connected again by name', async () => {
+  await world.client.accounts.disconnect('board', 'team');
+  const findings = await diagnose('moves');
+  expect(new Set(texts(findings)).size).toBe(findings.length);
+  const about = texts(findings, 'problem').filter((text) => text.includes('board/team'));
+  expect(about).toEqual([expect.stringMatching(/Connect it again under the same name.*goes on where it stopped/)]);
+});
