@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import type { Connection } from '@temporalio/client';
 import type { ApprovalOverview } from '../../src/contracts/approval';
 import { connectTestServer } from '../support/temporal-server';
@@ -63,8 +64,15 @@ async function ask(minute: number, overview: Partial<ApprovalOverview> = {}): Pr
   return id;
 }
 
-const listed = async (count: number) =>
-  eventually(`${String(count)} are listed`, async () => (await world.client.approvals.list()).length === count);
+/** Twice, because the development server also lists what it is only about to write, and may take it back for a moment. */
+const listed = async (count: number) => {
+  const look = async () => (await world.client.approvals.list()).length === count;
+  await eventually(`${String(count)} are listed`, async () => {
+    if (!(await look())) return false;
+    await setTimeout(200);
+    return look();
+  });
+};
 
 const minutes = (page: { approvals: { summary: string }[] }) =>
   page.approvals.map(({ summary }) => Number(summary.slice('Request '.length)));
@@ -121,11 +129,9 @@ describe('what waits', () => {
     expect(few).not.toContain('Next page');
     await Promise.all(Array.from({ length: 53 }, (_, index) => ask(100 + index)));
     await listed(60);
-    const many = await eventually('its page is full', async () => {
-      const page = await callsFor('/approvals');
-      return page.text.match(/Request \d+</g)?.length === 50 ? page : undefined;
-    });
+    const many = await callsFor('/approvals');
     expect(many.asked).toEqual(asked);
+    expect(many.text.match(/Request \d+</g)).toHaveLength(50);
     const [, next = ''] = /<a class="button quiet" href="([^"]+)">Next page</.exec(many.text) ?? [];
     const second = await callsFor(next);
     expect(second.asked).toEqual(asked);
