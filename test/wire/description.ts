@@ -33,7 +33,7 @@ export interface Operation {
 /** The official description of a provider, to hold requests and answers against. */
 export interface Description {
   readonly provider: Provider;
-  readonly templates: readonly string[];
+  readonly operations: readonly { readonly method: string; readonly template: string }[];
   /** Undefined where the path, or the method of a path, is not described. */
   find(method: string, path: string): { operation: Operation; values: Readonly<Record<string, string>> } | undefined;
   problems(schema: Schema, value: unknown): Problem[];
@@ -65,7 +65,9 @@ export function readDescription(provider: Provider): Description {
     .sort((one, other) => one.pattern.names.length - other.pattern.names.length);
   return {
     provider,
-    templates: paths.map(({ template }) => template),
+    operations: paths.flatMap(({ template, item }) =>
+      methods.filter((method) => method in item).map((method) => ({ method: method.toUpperCase(), template })),
+    ),
     find: (method, path) => {
       for (const { template, item, pattern } of paths) {
         const found = pattern.expression.exec(trimmed(path));

@@ -90,6 +90,11 @@ export function attachmentRoutes(world: GraphWorld) {
     );
   });
 
+  app.get('/:message/attachments/$count', (context) => {
+    requireScope(context.var, 'Mail', 'Read');
+    return context.text(String(messageOf(context).attachments.length));
+  });
+
   app.get('/:message/attachments/:attachment', (context) => {
     requireScope(context.var, 'Mail', 'Read');
     const message = messageOf(context);

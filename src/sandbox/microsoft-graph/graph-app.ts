@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import type { SandboxApp, SandboxContext, SandboxEnvironment } from '../sandbox-core';
 import type { MicrosoftSignIn } from '../sign-in/microsoft';
+import { absentRoutes } from './absent-routes';
 import { attachmentRoutes } from './attachment-routes';
 import { authenticate } from './authenticate';
 import { batchRoutes } from './batch-routes';
@@ -30,6 +31,7 @@ import { messageRoutes } from './message-routes';
 import { openMailbox } from './open-mailbox';
 import { sendMailRoutes } from './send-mail-routes';
 import { subscriptionRoutes } from './subscription-routes';
+import { translateIdsRoutes } from './translate-ids-routes';
 import { userRoutes } from './user-routes';
 
 /** The whole of `/graph`: every path of `/v1.0`, in either way of writing keys. */
@@ -59,6 +61,7 @@ export function createGraphApp(world: GraphWorld, signIn: MicrosoftSignIn): Sand
 function createMailboxApp(world: GraphWorld) {
   const app = mailboxRoutes();
   app.use('*', openMailbox(world));
+  app.route('/', absentRoutes());
   app.route('/messages', messageDeltaRoutes(world));
   app.route('/mailFolders', mailFolderDeltaRoutes(world));
   for (const base of ['/messages', '/mailFolders/:folder/messages']) {
@@ -87,6 +90,7 @@ function createMailboxApp(world: GraphWorld) {
   }
   app.route('/contactFolders', contactFolderRoutes(world));
   app.route('/sendMail', sendMailRoutes(world));
+  app.route('/translateExchangeIds', translateIdsRoutes(world));
   app.route('/outlook/masterCategories', masterCategoryRoutes(world));
   app.route('/mailboxSettings', mailboxSettingsRoutes(world));
   return app;
@@ -158,6 +162,16 @@ const segments = [
   'dismissReminder',
   'contacts',
   'contactFolders',
+  'manager',
+  'translateExchangeIds',
+  'getMailTips',
+  'supportedLanguages',
+  'inferenceClassification',
+  'onlineMeetings',
+  'messageRules',
+  'extensions',
+  'photo',
+  'calendarGroups',
 ];
 const bySmallLetters = new Map(segments.map((segment) => [segment.toLowerCase(), segment]));
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mailboxRoutes, type MailboxContext } from './graph-environment';
+import { copyFolder } from './copy-folder';
 import { unreadableBody } from './graph-error';
 import type { GraphWorld } from './graph-world';
 import type { MailFolder } from './mail-folder';
@@ -25,6 +26,9 @@ export function mailFolderRoutes(world: GraphWorld) {
 
   app.post('/', (context) => create(context, world, context.get('mailbox').folders.wellKnown('msgfolderroot')));
   app.post('/:folder/childFolders', (context) => create(context, world, folderIn(context)));
+
+  app.get('/$count', (context) => count(context, context.get('mailbox').folders.wellKnown('msgfolderroot')));
+  app.get('/:folder/childFolders/$count', (context) => count(context, folderIn(context)));
 
   app.get('/:folder', (context) => {
     requireScope(context.var, 'Mail', 'Read');
@@ -60,7 +64,27 @@ export function mailFolderRoutes(world: GraphWorld) {
     const target = folders.get((await readBody(context, destination)).destinationId);
     return context.json(one(context, world, folders.move(folderIn(context), target.id)), 201);
   });
+
+  // A copy of the folder, and what lies in it, goes into the other one (learn.microsoft.com/graph/api/mailfolder-copy).
+  app.post('/:folder/copy', async (context) => {
+    requireScope(context.var, 'Mail', 'ReadWrite');
+    const { mailbox } = context.var;
+    const target = mailbox.folders.get((await readBody(context, destination)).destinationId);
+    return context.json(one(context, world, copyFolder(mailbox, folderIn(context), target)), 201);
+  });
   return app;
+}
+
+function count(context: MailboxContext, parent: MailFolder): Response {
+  requireScope(context.var, 'Mail', 'Read');
+  return context.text(
+    String(
+      context
+        .get('mailbox')
+        .folders.children(parent.id)
+        .filter(({ isHidden }) => !isHidden).length,
+    ),
+  );
 }
 
 function folderIn(context: MailboxContext): MailFolder {

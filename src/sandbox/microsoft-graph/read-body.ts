@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { SandboxEnvironment } from '../sandbox-core';
 import { GraphError, unreadableBody } from './graph-error';
+import { describeUnknownProperty } from './type-in-path';
 
 const limitBytes = 4 * 1024 * 1024;
 
@@ -19,7 +20,7 @@ export async function readBody<Schema extends z.ZodType, Environment extends San
   if (!/^application\/json\b/i.test(contentType)) {
     throw new GraphError(415, 'UnsupportedMediaType', `Unsupported media type '${contentType}'.`);
   }
-  return checkBody(schema, parseJson((await readBytes(context)).toString('utf8')));
+  return checkBody(schema, parseJson((await readBytes(context)).toString('utf8')), context.req.path);
 }
 
 /** The raw body, refused with 413 beyond 4 MB without reading the rest into memory. */
@@ -39,11 +40,14 @@ export async function readBytes<Environment extends SandboxEnvironment>(
   return Buffer.concat(chunks);
 }
 
-/** Checks an already parsed body. */
-export function checkBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+/**
+ * Checks an already parsed body.
+ * @param path of the request, or of the collection that it is for: errors name the entity
+ */
+export function checkBody<Schema extends z.ZodType>(schema: Schema, body: unknown, path: string): z.output<Schema> {
   const result = schema.safeParse(withoutAnnotations(body));
   if (result.success) return result.data;
-  throw unreadableBody(explain(result.error));
+  throw unreadableBody(explain(result.error, path));
 }
 
 function parseJson(text: string): unknown {
@@ -57,12 +61,12 @@ function parseJson(text: string): unknown {
   }
 }
 
-function explain(error: z.ZodError): string {
-  const [issue] = error.issues;
-  const path = issue?.path.map(String).join('/') ?? '';
+function explain(error: z.ZodError, requestPath: string): string {
+  const issue = error.issues.find(({ code }) => code === 'unrecognized_keys') ?? error.issues[0];
   if (issue?.code === 'unrecognized_keys') {
-    return `The property '${issue.keys[0] ?? ''}' does not exist on type 'microsoft.graph.${path === '' ? 'entity' : path}'. Make sure to only use property names that are defined by the type or mark the type as open type.`;
+    return describeUnknownProperty(issue.keys[0] ?? '', requestPath, issue.path);
   }
+  const path = issue?.path.map(String).join('/') ?? '';
   return `Cannot convert the value of property '${path}' to the expected type. ${issue?.message ?? ''}`.trim();
 }
 

@@ -29,7 +29,12 @@ export function sendMailRoutes({ transport }: GraphWorld) {
     } else {
       const { message, saveToSentItems } = await readBody(context, sendMailInput);
       if (message === undefined) throw unreadableBody("The required parameter 'Message' is missing.");
-      transport.send(mailbox, newDraft(mailbox, checkBody(messageInput, message)), token.user, saveToSentItems);
+      transport.send(
+        mailbox,
+        newDraft(mailbox, checkBody(messageInput, message, '/messages')),
+        token.user,
+        saveToSentItems,
+      );
     }
     context.header('Content-Length', '0');
     return context.body(null, 202);

@@ -81,10 +81,14 @@ export function subscriptionRoutes(world: GraphWorld) {
   app.patch('/:subscription', async (context) => {
     const subscription = subscriptions.get(context.req.param('subscription'), context.get('token').clientId);
     const { expirationDateTime, notificationUrl } = await readBody(context, renewalInput);
-    if (expirationDateTime === undefined || notificationUrl !== undefined) {
-      throw unreadableBody("The sandbox renews a subscription by its property 'expirationDateTime' only.");
+    if (expirationDateTime === undefined && notificationUrl === undefined) {
+      throw unreadableBody("One of the properties 'expirationDateTime' and 'notificationUrl' is required.");
     }
-    subscription.expirationDateTime = expiry(expirationDateTime);
+    const renewed = expirationDateTime === undefined ? subscription.expirationDateTime : expiry(expirationDateTime);
+    // "When a subscription's notification endpoint is updated, it is validated too" (change-notifications-delivery-webhooks).
+    if (notificationUrl !== undefined) await validateNotificationUrl(notificationUrl);
+    subscription.notificationUrl = notificationUrl ?? subscription.notificationUrl;
+    subscription.expirationDateTime = renewed;
     subscription.awaitsReauthorization = false;
     return context.json(body(subscription));
   });

@@ -20,7 +20,7 @@ export interface Subscription {
   readonly watched: WatchedResource;
   readonly changeType: string;
   readonly changeTypes: readonly ChangeType[];
-  readonly notificationUrl: string;
+  notificationUrl: string;
   readonly lifecycleNotificationUrl: string | null;
   readonly clientState: string | null;
   readonly idForm: IdForm;

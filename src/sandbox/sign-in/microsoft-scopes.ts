@@ -8,6 +8,7 @@ export const openIdScopes = ['openid', 'profile', 'email', 'offline_access'];
 const known = [
   ...openIdScopes,
   'User.Read',
+  'User.ReadBasic.All',
   ...['Mail', 'Calendars', 'Contacts'].flatMap((resource) =>
     ['Read', 'ReadWrite'].flatMap((level) => [`${resource}.${level}`, `${resource}.${level}.Shared`]),
   ),

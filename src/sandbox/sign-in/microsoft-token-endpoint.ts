@@ -37,11 +37,20 @@ export function createTokenEndpoint(core: SandboxCore, parts: Parts): Hono<Sandb
     context.header('Cache-Control', 'no-store');
     return context.json(tokenAnswer(core, parts, form, clientId, grant));
   });
+  app.post('/:tenant/oauth2/v2.0/devicecode', () => {
+    throw notInSandbox('device codes');
+  });
   app.onError((error, context) => {
     if (error instanceof MicrosoftTokenError) return context.json(error.body(core.clock.now()), error.status);
     throw error;
   });
   return app;
+}
+
+/** That it is the sandbox that lacks something, not Microsoft: all tokens here are a person's, who signed in on a page. */
+function notInSandbox(what: string): MicrosoftTokenError {
+  const description = `The sandbox does not have ${what}; Microsoft's sign-in does. See docs/sandbox.md.`;
+  return new MicrosoftTokenError('unsupported_grant_type', 70003, description, 501);
 }
 
 type Grant = Pick<Authorization, 'user' | 'scopes'> & { readonly nonce?: string | undefined };
@@ -72,6 +81,11 @@ function grantOf(core: SandboxCore, { codes, tokens }: Parts, form: Form, client
       if (core.revokeUsedRefreshTokens) token.revoked = true;
       return token;
     }
+    case 'client_credentials':
+    case 'password':
+    case 'urn:ietf:params:oauth:grant-type:device_code':
+    case 'urn:ietf:params:oauth:grant-type:jwt-bearer':
+      throw notInSandbox(`the grant type '${form.grant_type ?? ''}'`);
     default:
       throw new MicrosoftTokenError(
         'unsupported_grant_type',

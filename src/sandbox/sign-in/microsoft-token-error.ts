@@ -14,7 +14,7 @@ export class MicrosoftTokenError extends Error {
       | 'temporarily_unavailable',
     readonly code: number,
     readonly description: string,
-    readonly status: 400 | 401 | 503 = 400,
+    readonly status: 400 | 401 | 501 | 503 = 400,
   ) {
     super(`AADSTS${code}: ${description}`);
   }

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { tokenPageRoutes } from './tokens/token-page-routes';
+import { absentRoutes } from './absent-routes';
 import { pathOf } from './path-of';
 import { TrelloError } from './trello-error';
 import type { FileStorage } from './file-storage';
@@ -16,8 +17,9 @@ import { cardRoutes } from './routes/cards';
 import { checklistRoutes } from './routes/checklists';
 import { labelRoutes } from './routes/labels';
 import { listRoutes } from './routes/lists';
+import { memberCollectionRoutes } from './routes/member-collections';
 import { memberRoutes } from './routes/members';
-import { memberNotificationRoutes, notificationRoutes } from './routes/notifications';
+import { cardNotificationRoutes, memberNotificationRoutes, notificationRoutes } from './routes/notifications';
 import { organizationRoutes } from './routes/organizations';
 import { searchRoutes } from './routes/search';
 import { tokenRoutes } from './routes/tokens';
@@ -47,9 +49,11 @@ export function createRestApi(
 
   app.route('/1/authorize', tokenPageRoutes(world));
   for (const middleware of door) app.use('/1/*', middleware);
+  app.route('/1', absentRoutes());
   app.route('/1/cards', cardCommentRoutes(world));
   app.route('/1/cards', cardLabelRoutes(world));
   app.route('/1/cards', cardMemberRoutes(world));
+  app.route('/1/cards', cardNotificationRoutes(world));
   app.route('/1/cards', cardChecklistRoutes(world));
   app.route('/1/cards', cardAttachmentRoutes(world, attachmentBytes, storage));
   app.route('/1/cards', cardRoutes(world, attachmentBytes));
@@ -59,6 +63,7 @@ export function createRestApi(
   app.route('/1/labels', labelRoutes(world));
   app.route('/1/checklists', checklistRoutes(world));
   app.route('/1/members', memberNotificationRoutes(world));
+  app.route('/1/members', memberCollectionRoutes(world));
   app.route('/1/members', memberRoutes(world));
   app.route('/1/organizations', organizationRoutes(world));
   app.route('/1/actions', actionRoutes(world));

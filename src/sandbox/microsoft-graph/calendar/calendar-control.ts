@@ -39,7 +39,7 @@ export function createCalendarControl(
   const change: CalendarControl['changeEvent'] = (user, eventId, body) => {
     const mailbox = mailboxOf(user);
     const before = mailbox.calendars.item(eventId);
-    const after = changeEvent(mailbox, before, checkBody(eventInput, body));
+    const after = changeEvent(mailbox, before, checkBody(eventInput, body, '/events'));
     meetings.tellChange(mailbox, before, after);
     return after;
   };
@@ -48,7 +48,7 @@ export function createCalendarControl(
       const mailbox = mailboxOf(user);
       const { calendars } = mailbox;
       const calendar = calendarId === undefined ? calendars.default : calendars.get(calendarId);
-      const created = createEvent(mailbox, calendar, checkBody(eventInput, event));
+      const created = createEvent(mailbox, calendar, checkBody(eventInput, event, '/events'));
       meetings.invite(mailbox, created);
       return created;
     },

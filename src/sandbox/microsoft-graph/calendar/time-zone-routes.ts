@@ -4,9 +4,26 @@ import type { GraphWorld } from '../graph-world';
 import { requireScope } from '../require-scope';
 import { supportedTimeZones } from './time-zone';
 
-/** `/outlook/supportedTimeZones`, with Windows' names unless IANA's are asked for. */
+/** A few of those that learn.microsoft.com/graph/api/outlookuser-supportedlanguages answers. */
+const locales = [
+  ['de-DE', 'German (Germany)'],
+  ['en-GB', 'English (United Kingdom)'],
+  ['en-US', 'English (United States)'],
+  ['es-ES', 'Spanish (Spain)'],
+  ['fr-FR', 'French (France)'],
+  ['ja-JP', 'Japanese (Japan)'],
+] as const;
+
+/** `/outlook/supportedTimeZones`, with Windows' names unless IANA's are asked for, and `/outlook/supportedLanguages`. */
 export function timeZoneRoutes({ core }: GraphWorld) {
   const app = mailboxRoutes();
+  app.get('/supportedLanguages', (context) => {
+    requireScope(context.var, 'MailboxSettings', 'Read');
+    return context.json({
+      '@odata.context': `${core.urls.graph}/v1.0/$metadata#Collection(microsoft.graph.localeInfo)`,
+      value: locales.map(([locale, displayName]) => ({ locale, displayName })),
+    });
+  });
   app.get('/:function{[sS]upportedTimeZones.*}', (context) => {
     const match = /^supportedTimeZones(?:\(TimeZoneStandard=(?:microsoft\.graph\.timeZoneStandard)?'(\w+)'\))?$/i.exec(
       decodeURIComponent(context.req.param('function')),

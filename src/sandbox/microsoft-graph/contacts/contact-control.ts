@@ -22,12 +22,14 @@ export function createContactControl(mailboxOf: (user: string) => Mailbox): Cont
     addContacts: (user, bodies, folderId) => {
       const { contacts } = mailboxOf(user);
       const folder = folderId === undefined ? contacts.defaultFolder : contacts.folder(folderId);
-      return bodies.map((body) => contacts.add(changedContact(emptyContact, checkBody(contactInput, body)), folder.id));
+      return bodies.map((body) =>
+        contacts.add(changedContact(emptyContact, checkBody(contactInput, body, '/contacts')), folder.id),
+      );
     },
     changeContact: (user, contactId, change) => {
       const { contacts } = mailboxOf(user);
       const contact = contacts.get(contactId);
-      return contacts.update(contact, changedContact(contact.content, checkBody(contactInput, change)));
+      return contacts.update(contact, changedContact(contact.content, checkBody(contactInput, change, '/contacts')));
     },
     removeContact: (user, contactId) => {
       const { contacts } = mailboxOf(user);

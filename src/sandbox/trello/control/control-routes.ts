@@ -41,7 +41,7 @@ export function trelloControlRoutes(control: TrelloControl, core: SandboxCore): 
     const token = control.issueToken(member, { scopes, expires: expires === null ? null : new Date(expires) });
     return context.json({ ...tokenView(token), token: token.value }, 201);
   });
-  app.post('/tokens/:change{expire|revoke}', async (context) => {
+  app.post('/tokens/:change{(?:expire|revoke)}', async (context) => {
     const { token } = tokenReference.parse(await context.req.json());
     if (!world.tokens.has(token)) throw new HTTPException(404, { message: 'There is no such token.' });
     if (context.req.param('change') === 'expire') control.expireToken(token);

@@ -18,7 +18,8 @@ import { pickFields, type View } from '../views/view';
 import type { TrelloEnvironment, TrelloRoutes } from '../trello-context';
 import type { TrelloWorld } from '../state/world';
 
-const models = 'board|card|list|member|memberCreator|organization';
+/** What an action or a notification speaks of, each readable below it. */
+export const models = '(?:board|card|list|member|memberCreator|organization)';
 
 /** `/actions`: any action by its id, also of types that lists never show. */
 export function actionRoutes(world: TrelloWorld): TrelloRoutes {
@@ -89,7 +90,13 @@ function ownComment(world: TrelloWorld, caller: Caller, id: string): Action {
   return action;
 }
 
-function modelOf(world: TrelloWorld, caller: Caller, action: Action, name: string): View {
+/** What an action or a notification speaks of. Throws Trello's 404 where it speaks of none. */
+export function modelOf(
+  world: TrelloWorld,
+  caller: Caller,
+  action: Pick<Action, 'data' | 'idMember'> & { readonly idMemberCreator: string | null },
+  name: string,
+): View {
   const id = idIn(action.data, name) ?? '';
   switch (name) {
     case 'board':
@@ -103,7 +110,7 @@ function modelOf(world: TrelloWorld, caller: Caller, action: Action, name: strin
     default:
       return memberView(
         world,
-        existing(world.members, name === 'member' ? (action.idMember ?? '') : action.idMemberCreator),
+        existing(world.members, (name === 'member' ? action.idMember : action.idMemberCreator) ?? ''),
       );
   }
 }

@@ -9,6 +9,7 @@ import { cardCollection, filterCards } from './card-collection';
 import { newLabel } from './labels';
 import { listCollection } from './list-collection';
 import { newList } from './lists';
+import { starsOf } from './member-collections';
 import { copyBoard, createBoard } from '../changes/create-board';
 import { createLabel } from '../changes/labels';
 import { createList } from '../changes/lists';
@@ -126,7 +127,14 @@ export function boardRoutes(world: TrelloWorld): TrelloRoutes {
     return context.json(customFieldsOf(world, id).map(customFieldView));
   });
 
-  app.get('/:id/:none{plugins|boardPlugins|boardStars}', (context) => {
+  // "Of the member who asks" (developer.atlassian.com/cloud/trello/rest/api-group-boards, boardStars with `filter=mine`).
+  app.get('/:id/boardStars', (context) => {
+    const board = openBoard(world, context.var.caller, context.req.param('id'), 'read');
+    const viewer = world.members.get(viewerOf(context) ?? '');
+    return context.json(viewer ? starsOf(world, viewer).filter(({ idBoard }) => idBoard === board.id) : []);
+  });
+
+  app.get('/:id/:none{(?:plugins|boardPlugins)}', (context) => {
     openBoard(world, context.var.caller, context.req.param('id'), 'read');
     return context.json([]);
   });
@@ -136,7 +144,7 @@ export function boardRoutes(world: TrelloWorld): TrelloRoutes {
     return context.json(fieldValue(boardView(world, board, viewerOf(context)), context.req.param('field')));
   });
 
-  app.put('/:id/:field{name|desc|closed|idOrganization}', (context) => {
+  app.put('/:id/:field{(?:name|desc|closed|idOrganization)}', (context) => {
     const { caller, parameters } = context.var;
     const board = openBoard(world, caller, context.req.param('id'), 'write');
     const change = { [context.req.param('field')]: parameters.value };

@@ -93,7 +93,7 @@ export function cardRoutes(world: TrelloWorld, attachmentByteLimit: number): Tre
     return context.json(pickFields(list, context.var.parameters.fields));
   });
 
-  app.get('/:id/:members{members|membersVoted}', (context) => {
+  app.get('/:id/:members{(?:members|membersVoted)}', (context) => {
     const card = openCard(world, context.var.caller, context.req.param('id'), 'read');
     const ids = context.req.param('members') === 'members' ? card.idMembers : card.idMembersVoted;
     return context.json(membersById(world, ids, context.var.parameters.fields));
@@ -103,7 +103,7 @@ export function cardRoutes(world: TrelloWorld, attachmentByteLimit: number): Tre
     context.json(customFieldItemViews(openCard(world, context.var.caller, context.req.param('id'), 'read'))),
   );
 
-  app.get('/:id/:none{pluginData|stickers}', (context) => {
+  app.get('/:id/:none{(?:pluginData|stickers)}', (context) => {
     openCard(world, context.var.caller, context.req.param('id'), 'read');
     return context.json([]);
   });

@@ -97,7 +97,7 @@ export function checklistRoutes(world: TrelloWorld): TrelloRoutes {
     return context.json(fieldValue(checklistView(checklist), context.req.param('field')));
   });
 
-  app.put('/:id/:field{name|pos}', (context) => {
+  app.put('/:id/:field{(?:name|pos)}', (context) => {
     const { caller, parameters } = context.var;
     const checklist = openChecklist(world, caller, context.req.param('id'), 'write');
     const changes = parseParameters(checklistChanges, { [context.req.param('field')]: parameters.value });

@@ -41,7 +41,7 @@ export function labelRoutes(world: TrelloWorld): TrelloRoutes {
     return context.json(labelView(world, label));
   });
 
-  app.put('/:id/:field{name|color}', (context) => {
+  app.put('/:id/:field{(?:name|color)}', (context) => {
     const { caller, parameters } = context.var;
     const label = openLabel(world, caller, context.req.param('id'), 'write');
     const change = { [context.req.param('field')]: parameters.value };

@@ -100,7 +100,7 @@ export function listRoutes(world: TrelloWorld): TrelloRoutes {
     return context.json(fieldValue(listView(list, viewerOf(context)), context.req.param('field')));
   });
 
-  app.put('/:id/:field{name|pos|closed|subscribed|idBoard}', (context) => {
+  app.put('/:id/:field{(?:name|pos|closed|subscribed|idBoard)}', (context) => {
     const { caller, parameters } = context.var;
     const list = openList(world, caller, context.req.param('id'), 'write');
     const change = readChanges(world, caller, { [context.req.param('field')]: parameters.value });

@@ -1,9 +1,12 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { requireAbility } from '../caller';
+import { modelOf, models } from './actions';
 import { openMember } from './members';
 import { flag, objectIds, parseParameters, wholeNumber, type Parameters } from '../parameters';
 import { TrelloError } from '../trello-error';
+import { openCard } from '../access';
+import { idIn } from '../state/action';
 import { existing } from '../state/find';
 import { fieldValue } from '../views/field-value';
 import { notificationView } from '../views/notification-view';
@@ -46,6 +49,14 @@ export function notificationRoutes(world: TrelloWorld): TrelloRoutes {
     return context.json(pickFields(notificationView(world, notification), context.var.parameters.fields));
   });
 
+  app.get(`/:id/:model{${models}}`, (context) => {
+    const { caller, parameters } = context.var;
+    const notification = ownNotification(world, caller, context.req.param('id'), 'read');
+    return context.json(
+      pickFields(modelOf(world, caller, notification, context.req.param('model')), parameters.fields),
+    );
+  });
+
   app.get('/:id/:field', (context) => {
     const notification = ownNotification(world, context.var.caller, context.req.param('id'), 'read');
     return context.json(fieldValue(notificationView(world, notification), context.req.param('field')));
@@ -60,6 +71,22 @@ export function notificationRoutes(world: TrelloWorld): TrelloRoutes {
     return context.json(notificationView(world, notification));
   });
 
+  return app;
+}
+
+/** `/cards/{id}/markAssociatedNotificationsRead` */
+export function cardNotificationRoutes(world: TrelloWorld): TrelloRoutes {
+  const app = new Hono<TrelloEnvironment>();
+  app.post('/:id/markAssociatedNotificationsRead', (context) => {
+    const { caller } = context.var;
+    const { member } = requireAbility(caller, 'account');
+    const card = openCard(world, caller, context.req.param('id'), 'read');
+    for (const notification of world.notifications.values()) {
+      if (notification.idMember !== member.id || idIn(notification.data, 'card') !== card.id) continue;
+      notification.dateRead ??= world.clock.now();
+    }
+    return context.json({});
+  });
   return app;
 }
 

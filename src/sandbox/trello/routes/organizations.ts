@@ -14,6 +14,7 @@ import {
   updateOrganization,
 } from '../changes/organizations';
 import { filledText, parseParameters, text, textOrNull } from '../parameters';
+import { TrelloError } from '../trello-error';
 import { findMember } from '../state/find';
 import { membershipView } from '../views/board-view';
 import { fieldValue } from '../views/field-value';
@@ -89,6 +90,19 @@ export function organizationRoutes(world: TrelloWorld): TrelloRoutes {
   app.get('/:id/memberships', (context) => {
     const organization = openOrganization(world, context.var.caller, context.req.param('id'), 'read');
     return context.json(organization.memberships.map(membershipView));
+  });
+
+  app.get('/:id/memberships/:idMembership', (context) => {
+    const organization = openOrganization(world, context.var.caller, context.req.param('id'), 'read');
+    const found = organization.memberships.find(({ id }) => id === context.req.param('idMembership'));
+    if (!found) throw new TrelloError(404, 'The requested resource was not found.');
+    return context.json(membershipView(found));
+  });
+
+  // None of these can be made in the sandbox.
+  app.get('/:id/:none{(?:exports|pluginData|tags)}', (context) => {
+    openOrganization(world, context.var.caller, context.req.param('id'), 'read');
+    return context.json([]);
   });
 
   app.put('/:id/members', (context) => {

@@ -1,0 +1,117 @@
+import { ada, ben, column, openGraphSession, type GraphSession } from './graph-session';
+
+let session: GraphSession;
+beforeAll(async () => {
+  session = await openGraphSession({ seed: 'support-desk' });
+});
+afterAll(() => session.sandbox.close());
+
+test('a folder is copied with its messages and the folders below it, but not into itself', async () => {
+  const folder = (await session.post('/me/mailFolders', { displayName: 'Trip' })).body;
+  const child = (await session.post(`/me/mailFolders/${folder.id}/childFolders`, { displayName: 'Bills' })).body;
+  await session.post(`/me/mailFolders/${child.id}/messages`, { subject: 'Taxi' });
+  const copied = await session.post(`/me/mailFolders/${folder.id}/copy`, { destinationId: 'archive' });
+  expect(copied).toMatchObject({ status: 201, body: { displayName: 'Trip', childFolderCount: 1 } });
+  const below = (await session.get(`/me/mailFolders/${copied.body.id}/childFolders`)).body.value;
+  expect(column((await session.get(`/me/mailFolders/${below[0].id}/messages`)).body.value, 'subject')).toEqual([
+    'Taxi',
+  ]);
+  expect((await session.get(`/me/mailFolders/${copied.body.id}/childFolders/$count`)).body).toBe('1');
+  expect((await session.post(`/me/mailFolders/${folder.id}/copy`, { destinationId: child.id })).status).toBe(400);
+});
+
+test('colleagues are listed to who may read the directory; nobody has a manager', async () => {
+  expect(await session.get('/users')).toMatchObject({ status: 403 });
+  const reader = session.as(ada, ['User.Read', 'User.ReadBasic.All']);
+  const { body } = await reader.get('/users?$select=mail,proxyAddresses');
+  expect(body.value).toContainEqual({ mail: ben, proxyAddresses: [`SMTP:${ben}`] });
+  expect(column(body.value, 'mail')).not.toContain('cleo@outlook.example');
+  expect((await reader.get(`/users/${ben}`)).body).toMatchObject({ displayName: 'Ben Okafor' });
+  expect((await session.get('/me?$select=proxyAddresses,userType')).body).toMatchObject({ userType: 'Member' });
+  expect(await session.get('/me/manager')).toMatchObject({
+    status: 404,
+    body: { error: { code: 'Request_ResourceNotFound' } },
+  });
+});
+
+test('ids are translated between the two forms', async () => {
+  const plain = (await session.get('/me/messages?$top=1&$select=id')).body.value[0].id;
+  const { body } = await session.post('/me/translateExchangeIds', {
+    inputIds: [plain, 'x'],
+    sourceIdType: 'restId',
+    targetIdType: 'restImmutableEntryId',
+  });
+  expect(body.value).toMatchObject([
+    { sourceId: plain },
+    { sourceId: 'x', errorDetails: { code: 'ErrorItemNotFound' } },
+  ]);
+  const immutable = (await session.get(`/me/messages/${plain}?$select=id`, { Prefer: 'IdType="ImmutableId"' })).body.id;
+  expect(body.value[0].targetId).toBe(immutable);
+});
+
+test('languages are listed, and single settings are read', async () => {
+  expect((await session.get('/me/outlook/supportedLanguages')).body.value).toContainEqual({
+    locale: 'en-GB',
+    displayName: 'English (United Kingdom)',
+  });
+  expect((await session.get('/me/mailboxSettings/userPurpose')).body).toMatchObject({ value: 'user' });
+});
+
+test.each([
+  ['PATCH', '/me/mailFolders/inbox', { title: 'x' }, "'title' does not exist on type 'microsoft.graph.mailFolder'"],
+  ['POST', '/me/messages', { topic: 'x' }, "'topic' does not exist on type 'microsoft.graph.message'"],
+  [
+    'POST',
+    '/me/messages',
+    { toRecipients: [{ emailAddress: { adress: 'x' } }] },
+    "on type 'microsoft.graph.emailAddress'",
+  ],
+  ['POST', '/me/messages', { body: { text: 'x' } }, "on type 'microsoft.graph.itemBody'"],
+  ['POST', '/me/events', { title: 'x' }, "'title' does not exist on type 'microsoft.graph.event'"],
+  ['POST', '/me/contacts', { name: 'x' }, "'name' does not exist on type 'microsoft.graph.contact'"],
+  ['POST', '/subscriptions', { url: 'x' }, "'url' does not exist on type 'microsoft.graph.subscription'"],
+  ['POST', '/me/sendMail', { message: { topic: 'x' } }, "'topic' does not exist on type 'microsoft.graph.message'"],
+  [
+    'POST',
+    '/me/sendMail',
+    { message: {}, save: true },
+    "'save' in the request payload is not a valid parameter for the operation 'sendMail'",
+  ],
+])('%s %s %j is told what is wrong by name', async (method, path, body, words) => {
+  const answer = await session.call(method, path, body);
+  expect(answer).toMatchObject({ status: 400, body: { error: { message: expect.stringContaining(words) } } });
+});
+
+test.each([
+  ['GET', '/me/events/delta'],
+  ['GET', '/me/calendar/events/delta()'],
+  ['GET', '/me/contactFolders/delta'],
+  ['POST', '/me/getMailTips'],
+  ['GET', '/me/inferenceClassification'],
+  ['GET', '/me/InferenceClassification/Overrides'],
+  ['GET', '/me/mailFolders/inbox/messageRules'],
+  ['POST', `/users/${ada}/onlineMeetings`],
+  ['PATCH', '/me'],
+])('%s %s says that the sandbox lacks it', async (method, path) => {
+  const answer = await session.call(method, path, method === 'GET' ? undefined : {});
+  expect(answer).toMatchObject({ status: 501, body: { error: { code: 'notSupported' } } });
+  expect(answer.body.error.message).toMatch(
+    /^The sandbox does not have .*; Microsoft Graph does\. See docs\/sandbox\.md\.$/,
+  );
+});
+
+test.each([
+  ['/common/oauth2/v2.0/token', 'grant_type=client_credentials&client_id=x'],
+  ['/common/oauth2/v2.0/token', 'grant_type=password&client_id=x'],
+  ['/common/oauth2/v2.0/devicecode', 'client_id=x&scope=Mail.Read'],
+])('signing in by %s with %s says that the sandbox lacks it', async (path, body) => {
+  const response = await fetch(`${session.sandbox.urls.login}${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body,
+  });
+  expect(response.status).toBe(501);
+  expect(await response.json()).toMatchObject({
+    error_description: expect.stringContaining('The sandbox does not have'),
+  });
+});
