@@ -23,5 +23,5 @@ export const agentDefinitionShape = object({
     }),
   ),
   triggers: listOf(triggerDefinitionShape),
-  approval: object({ expiresAfterSeconds: positiveNumber, refuseUnverified: flag }),
+  approval: object({ expiresAfterSeconds: positiveNumber, refuseUnverified: flag, approvers: optional(listOf(text)) }),
 });

@@ -1,11 +1,14 @@
 import { provenApprover } from '../../src/approvals/decision-proof';
 import { signGrant } from '../../src/approvals/grant';
+import { approversInWords, mayApprove } from '../../src/approvals/may-approve';
 import type { CheckDecisionInput, DecisionCheck, Grant } from '../../src/contracts/approval';
 import { contractOf } from '../../src/contracts';
+import { isToolError } from '../../src/contracts/tool-error';
 import { canonicalHash } from '../../src/encryption/canonical-json';
 import type { KeyRing } from '../../src/encryption/key-ring';
 import type { Dependencies } from '../dependencies';
 import type { StepImplementation } from '../implement';
+import { readAgent } from '../agents/read-agent';
 import { reviewDecision } from './review-decision';
 import { problemsOf, readAs } from '../../src/contracts/reading/read-as';
 
@@ -47,6 +50,12 @@ export function checkDecision(implementations: readonly StepImplementation[], de
         `The call was asked for with the account "${request.account}"; reject it and have the agent ask again to use another.`,
       );
     }
+    const approvers = decision.decision === 'approve' ? await approversFor(request.agent, dependencies) : undefined;
+    if (approvers !== undefined && !(verified && mayApprove(approvers, approver.name))) {
+      return refused(
+        `${approversInWords(approvers)} You are known as ${approver?.name ?? unverified}. The request stays open; you may reject it.`,
+      );
+    }
     const inputHash = canonicalHash(input);
     const edited = !original.success || canonicalHash(original.data) !== inputHash;
     const reviewed =
@@ -67,6 +76,21 @@ export function checkDecision(implementations: readonly StepImplementation[], de
         : { review: reviewed.review, grant: grantFor(keyRing, asked, approver, { inputHash, bound: reviewed.bound }) }),
     };
   };
+}
+
+/** Whom the agent's definition, as it is now and if it can be trusted, names. The gate asks again. */
+async function approversFor(
+  agent: string | undefined,
+  { definitions }: Dependencies,
+): Promise<readonly string[] | undefined> {
+  if (agent === undefined) return undefined;
+  try {
+    return (await readAgent(agent, definitions)).definition.approval.approvers;
+  } catch (error) {
+    // Nothing runs for an agent that is gone or not trusted, whoever approves.
+    if (isToolError(error, 'PermissionDenied')) return undefined;
+    throw error;
+  }
 }
 
 function grantFor(

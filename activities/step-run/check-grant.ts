@@ -2,6 +2,7 @@ import { getClient } from '@temporalio/activity';
 import { WorkflowNotFoundError } from '@temporalio/client';
 import { z } from 'zod';
 import { isGrantSigned } from '../../src/approvals/grant';
+import { approversInWords, mayApprove } from '../../src/approvals/may-approve';
 import type { Grant } from '../../src/contracts/approval';
 import { toolError } from '../../src/contracts/tool-error';
 import type { KeyRing } from '../../src/encryption/key-ring';
@@ -34,7 +35,7 @@ export interface GrantedCall {
  * grant, so only what the key ring signed counts. Reads the closed approval's result, which needs no worker.
  *
  * @returns the grant; whether it is in time and has not been used is for `useGrant` to say
- * @throws PermissionDenied when it was not approved, not by a person of ours, or for another call
+ * @throws PermissionDenied when it was not approved, not by a person who may, or for another call
  * @throws OutcomeUnknown when an earlier attempt may have used a grant of an earlier version
  */
 export async function checkGrant(keyRing: KeyRing, call: GrantedCall): Promise<Grant> {
@@ -48,6 +49,13 @@ export async function checkGrant(keyRing: KeyRing, call: GrantedCall): Promise<G
   if (!grant.verified && equipment.approval.refuseUnverified) {
     throw denied(
       `${approvalId} was decided by someone unverified, and this needs a signed-in person. Ask for approval again.`,
+    );
+  }
+  const { approvers } = equipment.approval;
+  // Unknown people are nobody's name, whatever the list says.
+  if (approvers !== undefined && !(grant.verified && mayApprove(approvers, grant.approver))) {
+    throw denied(
+      `${approvalId} was approved by ${grant.approver}. ${approversInWords(approvers)} Ask for approval again.`,
     );
   }
   return grant;

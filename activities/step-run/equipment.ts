@@ -16,7 +16,12 @@ export interface Equipment {
   /** The account the agent is fixed to. */
   account?: string;
   boards?: readonly string[];
-  approval: { expiresAfterSeconds: number; refuseUnverified: boolean };
+  approval: {
+    expiresAfterSeconds: number;
+    refuseUnverified: boolean;
+    /** Who alone may approve; absent for everybody with the role. */
+    approvers?: readonly string[] | undefined;
+  };
   /** Whether another step group of the agent reaches this account, and this board in it (attachments by reference). */
   mayUse: (group: StepGroup, account: string, board?: () => Promise<string>) => Promise<boolean>;
 }

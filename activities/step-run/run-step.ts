@@ -149,7 +149,8 @@ function approvalRequired(
     summary: visibleLine(contract.summarise(input)),
     account,
     ...(agent === undefined ? {} : { agent }),
-    ...approval,
+    expiresAfterSeconds: approval.expiresAfterSeconds,
+    refuseUnverified: approval.refuseUnverified,
     ...(review.length === 0 ? {} : { review }),
   };
   return toolError('ApprovalRequired', `${contract.title} waits for a person's approval.`, { details, benign: true });

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { approversInWords } from '../approvals/may-approve';
 import type { AgentDefinitionInput, AgentState } from '../contracts';
 import { addEquipmentCommands } from './equipment';
 import { readJsonFile } from './read-json';
@@ -78,6 +79,7 @@ function describe({ name, definition }: AgentState): string {
   return [
     `Agent ${name}: workflow ${workflowType} on the task queue ${taskQueue}`,
     `Approvals expire after ${approval.expiresAfterSeconds / 3600} hours${approval.refuseUnverified ? '; only signed-in people may decide' : ''}.`,
+    ...(approval.approvers === undefined ? [] : [approversInWords(approval.approvers)]),
     '',
     table(['STEP', 'PERMISSION', 'ACCOUNT', 'BOARDS'], steps),
     '',

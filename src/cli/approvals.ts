@@ -55,8 +55,12 @@ export function addApprovalCommands(program: Command): void {
     .action(async (id: string, _options: object, command: Command) => {
       const terminal = terminalOf(command);
       const approval = approvalId(id);
-      const state = await withClient(terminal, (client) => client.approvals.get(approval));
-      terminal.result({ id: approval, ...state }, () => describeApproval(approval, state));
+      const shown = await withClient(terminal, async (client) => {
+        const state = await client.approvals.get(approval);
+        const approvers = await client.agents.approversOf(state.request.agent);
+        return { ...state, ...(approvers === undefined ? {} : { approvers }) };
+      });
+      terminal.result({ id: approval, ...shown }, () => describeApproval(approval, shown));
     });
 
   decisionCommand(approvals.command('approve <id>').description('Let it be done as it was asked')).action(

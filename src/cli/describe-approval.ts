@@ -1,12 +1,17 @@
 import { changedMembers } from '../approvals/changed-members';
+import { approversInWords } from '../approvals/may-approve';
 import type { ApprovalOutcome, ApprovalRequest, ApprovalState, ApprovalVerdict } from '../contracts';
 import type { Review } from '../contracts/review';
 
 /** The request as a reviewer needs it: who asks for what, until when, and every field of the input. */
-export function describeApproval(id: string, { request, expiresAt, outcome, lastProblem }: ApprovalState): string {
+export function describeApproval(
+  id: string,
+  { request, expiresAt, outcome, lastProblem, approvers }: ApprovalState & { approvers?: readonly string[] },
+): string {
   return [
     `${request.title}: ${request.summary}`,
     `Asked by ${request.agent === undefined ? '' : `the agent ${request.agent}, in `}${request.requestedBy.workflowId}; account ${request.account}; expires ${expiresAt}`,
+    ...(approvers === undefined ? [] : [approversInWords(approvers)]),
     '',
     ...describeInput(request.input),
     '',

@@ -124,6 +124,16 @@ export class Agents {
     return this.temporal.workflow.getHandle(`agent/${name}`).query<AgentState>('state');
   }
 
+  /**
+   * Who alone may approve what the agent asks, as its signed definition says; undefined for everybody with the role, and where there is no
+   * such agent.
+   */
+  async approversOf(name: string | undefined): Promise<readonly string[] | undefined> {
+    if (name === undefined || !(await this.exists(name))) return undefined;
+    const state = await this.get(name);
+    return this.problemOf(state) === undefined ? state.definition.approval.approvers : undefined;
+  }
+
   async list(): Promise<string[]> {
     return (await this.overviews()).map(({ name }) => name);
   }

@@ -42,6 +42,14 @@ export const agentDefinitionSchema = z.strictObject({
         .describe(
           'Refuse decisions that do not come from a signed-in person. Without it everybody who can write to the namespace may approve and edit, by a bare signal from Temporal Web UI.',
         ),
+      approvers: z
+        .array(z.string().trim().min(1).max(320))
+        .min(1)
+        .max(100)
+        .optional()
+        .describe(
+          'Who alone may approve: addresses as people sign in with, or names of API tokens. Leave out for everybody with the role approver. Anybody with that role may reject.',
+        ),
     })
     .default({ expiresAfterSeconds: 7 * 86_400, refuseUnverified: true }),
 });

@@ -55,7 +55,7 @@ async function isFor(pass: Pass, workflowId: string, runId: string): Promise<boo
 interface Run {
   workflowId: string;
   runId: string;
-  /** Of the chain that continue-as-new and reset make. */
+  /** Of the chain that continue-as-new and reset make; told since https://github.com/temporalio/temporal/pull/6383. */
   firstRunId: string;
   startedAt: Date;
   root?: { workflowId: string; runId: string };

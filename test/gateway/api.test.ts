@@ -55,7 +55,8 @@ async function send(
   return { status: response.status, body: (text === '' ? {} : JSON.parse(text)) as Answer['body'] };
 }
 
-const agent = { workflowType: 'noting', taskQueue: 'test-agents', equipment: { 'mail.sendEmail': {} } };
+const approval = { approvers: ['approver-token'] };
+const agent = { workflowType: 'noting', taskQueue: 'test-agents', equipment: { 'mail.sendEmail': {} }, approval };
 
 describe('the HTTP API', () => {
   test('describes every route it has, and lets nobody without a token use or read any', async () => {
@@ -152,7 +153,7 @@ describe('the HTTP API', () => {
       const { status, body } = await ask('viewer', 'GET', path);
       return status === 200 ? body : undefined;
     });
-    expect(shown).toMatchObject({ step: 'mail.sendEmail', input });
+    expect(shown).toMatchObject({ step: 'mail.sendEmail', input, approvers: ['approver-token'] });
     const refused = await ask('approver', 'POST', `${path}/decision`, { decision: 'approve', input: { to: [] } });
     expect([refused.status, refused.body.error?.type]).toEqual([409, 'DecisionRefused']);
     const edited = { ...input, body: 'Hello, edited' };

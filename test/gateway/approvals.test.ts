@@ -233,6 +233,33 @@ describe('an edit', () => {
   });
 });
 
+describe('a request of an agent that names who may approve', () => {
+  const asks = { workflowType: 'noting', taskQueue: 'nobody', equipment: {} };
+  const define = (approvers: string[]) => world.client.agents.define('choosy', { ...asks, approval: { approvers } });
+  const askChoosy = () => ask({ step: 'mail.sendEmail', agent: 'choosy', input: { ...message, attachments: [] } });
+
+  it('says who, takes the approval of nobody else, and the rejection of everybody with the role', async () => {
+    await define(['grace@contoso.example', 'Lovelace']);
+    const { path, state } = await askChoosy();
+    const { text } = await ada.get(path);
+    expect(text).toContain('Only grace@contoso.example, Lovelace may approve what this agent asks.');
+    expect(text).not.toContain('value="approve"');
+    const refused = await ada.post(path, { decision: 'approve' });
+    expect(refused.status).toBe(422);
+    expect(await refused.text()).toContain('You are known as Ada Lovelace (by the sign-in link).');
+    expect((await state()).outcome).toBeUndefined();
+    expect((await ada.post(path, { decision: 'reject' })).status).toBe(303);
+  });
+
+  it('takes it of whom it names', async () => {
+    await define(['ada lovelace (by the sign-in link)']);
+    const { path, state } = await askChoosy();
+    expect((await ada.get(path)).text).toContain('value="approve"');
+    expect((await ada.post(path, { decision: 'approve' })).status).toBe(303);
+    expect((await state()).outcome).toMatchObject({ kind: 'approved' });
+  });
+});
+
 describe('a request for', () => {
   it('a card looks like a card, and is edited by its fields', async () => {
     const { path, state } = await askToCall();

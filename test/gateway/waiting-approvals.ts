@@ -35,7 +35,7 @@ export async function askingForApproval({ client }: World): Promise<AskForApprov
       refuseUnverified: false,
       ...given,
     };
-    await runAsCall({ agent: 'helper' }, () =>
+    await runAsCall({ agent: given.agent ?? 'helper' }, () =>
       workflow.start('approval', { workflowId: id, taskQueue: serviceTaskQueue, args: [request] }),
     );
     // The list is a little behind, as listings of Temporal are.

@@ -69,8 +69,12 @@ export class Attempt {
   }
 
   /** Decides as a signed-in person. */
-  decide(id: string, decision: Omit<ApprovalDecision, 'approver'> = { decision: 'approve' }): Promise<ApprovalOutcome> {
-    return this.world.client.approvals.decide(id, 'grace@contoso.example', decision);
+  decide(
+    id: string,
+    decision: Omit<ApprovalDecision, 'approver'> = { decision: 'approve' },
+    approver = 'grace@contoso.example',
+  ): Promise<ApprovalOutcome> {
+    return this.world.client.approvals.decide(id, approver, decision);
   }
 
   /** Decides as somebody without a key does; answers how the approval ended. */

@@ -13,17 +13,23 @@ export interface GrantWorld {
 }
 
 /** What takes part: two agents of the same equipment, one whose approvals last a second, one that takes decisions from anybody. */
-export async function defineAttackedAgents({ client, taskQueue }: GrantWorld): Promise<void> {
+export async function defineAttackedAgents(world: GrantWorld): Promise<void> {
+  await defineAttackedAgent(world, 'careful');
+  await defineAttackedAgent(world, 'other');
+  await defineAttackedAgent(world, 'hasty', { expiresAfterSeconds: 1 });
+  await defineAttackedAgent(world, 'trusting', { refuseUnverified: false });
+}
+
+export async function defineAttackedAgent(
+  { client, taskQueue }: GrantWorld,
+  name: string,
+  approval?: AgentDefinitionInput['approval'],
+): Promise<void> {
   const asks = { account: 'support', permission: 'approval' } as const;
-  const define = (name: string, approval?: AgentDefinitionInput['approval']) =>
-    client.agents.define(name, {
-      workflowType: 'grantedCalls',
-      taskQueue,
-      equipment: { 'mail.apiCall': asks, 'mail.sendEmail': asks },
-      ...(approval === undefined ? {} : { approval }),
-    });
-  await define('careful');
-  await define('other');
-  await define('hasty', { expiresAfterSeconds: 1 });
-  await define('trusting', { refuseUnverified: false });
+  await client.agents.define(name, {
+    workflowType: 'grantedCalls',
+    taskQueue,
+    equipment: { 'mail.apiCall': asks, 'mail.sendEmail': asks },
+    ...(approval === undefined ? {} : { approval }),
+  });
 }

@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { randomUUID } from 'node:crypto';
 import type { Attack } from './attacks';
+import { defineAttackedAgent } from './grant-world';
 
 /** Grants that a person gave, for something else, for once, or for then. */
 export const misuses: readonly Attack[] = [
@@ -133,6 +135,23 @@ export const misuses: readonly Attack[] = [
       await attempt.decide(id, { decision: 'approve', input });
       await attempt.outcomeOf(id);
       return [...(await attempt.use(id)), ...(await attempt.use(id, { input }))];
+    },
+  },
+  {
+    name: 'the approval of somebody whom the agent does not name, given before it named anybody, and after',
+    allowed: 1,
+    refusal: /Only ada@contoso\.example may approve/,
+    run: async (attempt) => {
+      const agent = `choosy-${randomUUID()}`;
+      await defineAttackedAgent(attempt.world, agent);
+      const before = await attempt.granted({ agent });
+      await defineAttackedAgent(attempt.world, agent, { approvers: ['ada@contoso.example'] });
+      const answers = await attempt.use(before, { agent });
+      const id = await attempt.ask({ agent });
+      await attempt.decide(id).catch(() => undefined);
+      await attempt.decide(id, { decision: 'approve' }, 'Ada@Contoso.example');
+      await attempt.outcomeOf(id);
+      return [...answers, ...(await attempt.use(id, { agent }))];
     },
   },
   {

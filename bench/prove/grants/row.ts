@@ -9,7 +9,7 @@ export const grantsRow: Row = {
   bar: '0 effects beyond what was approved',
   faults: ['grants are believed', 'grants are used again', 'decisions are believed'],
   run: async ({ seed, scale, onProgress, fault }) => {
-    const runs = scaled(400, scale, attacks.length);
+    const runs = scaled(132, scale, attacks.length);
     const { checked, problems } = await proveGrants({ seed, runs, onProgress, plant: fault });
     return { checked, problems, details: `${checked} attacks of ${attacks.length + 1} kinds` };
   },

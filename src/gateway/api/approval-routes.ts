@@ -64,6 +64,7 @@ const approvalSchema = z
     summary: z.string(),
     account: z.string(),
     agent: z.string().optional(),
+    approvers: z.array(z.string()).optional().describe('Who alone may approve it, where its agent names them.'),
     input: z.unknown().describe('Exactly what would run.'),
     review: reviewSchema,
     changes: changesSchema.optional().describe('What was approved and is not as it was asked.'),
@@ -152,9 +153,11 @@ export function createApprovalApiRoutes(): OpenAPIHono<ApiEnvironment> {
     const { client } = context.var;
     const { request, outcome, ...times } = await client.approvals.get(idOf(context.req.valid('param').id));
     const { step, title, summary, account, agent, input } = request;
+    const approvers = await client.agents.approversOf(agent);
     const { review = [] } = outcome?.kind === 'approved' ? outcome : request;
     const shown = {
       ...{ step, title, summary: visibleLine(summary), account, input, ...(agent === undefined ? {} : { agent }) },
+      ...(approvers === undefined ? {} : { approvers: [...approvers] }),
       review: review.map(({ name, value }) => ({ name, value })),
       ...(outcome?.kind === 'approved' && outcome.edited
         ? { changes: changedMembers(step, input, outcome.input) }

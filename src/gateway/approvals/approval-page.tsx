@@ -1,3 +1,4 @@
+import { approversInWords, mayApprove } from '../../approvals/may-approve';
 import type { ApprovalState } from '../../contracts/approval';
 import { visible, visibleLine } from '../../contracts/visible-text';
 import { includesRole } from '../../configuration/role';
@@ -5,7 +6,7 @@ import { canonicalHash } from '../../encryption/canonical-json';
 import type { RunAddress } from '../activity/run-address';
 import { RunLink } from '../activity/run-link';
 import { Page } from '../console/page';
-import type { Session } from '../console/session';
+import { approverName, type Session } from '../console/session';
 import { firstDraft } from '../contract-form/contract-form';
 import type { Draft } from '../contract-form/draft';
 import type { FormProblems } from '../contract-form/form-value';
@@ -23,6 +24,8 @@ interface ApprovalPageProps {
   runAddress: RunAddress;
   address: string;
   state: ApprovalState;
+  /** Who alone may approve; absent for everybody with the role. */
+  approvers?: readonly string[];
   /** Why the decision that was just sent does not count. */
   notice?: string;
   /** What stands in the form of somebody who is editing. */
@@ -34,7 +37,15 @@ interface ApprovalPageProps {
 }
 
 /** One request as what it is, and the forms to decide on it, or who decided. */
-export function ApprovalPage({ session, address, state, notice, runAddress, ...editing }: ApprovalPageProps) {
+export function ApprovalPage({
+  session,
+  address,
+  state,
+  notice,
+  runAddress,
+  approvers,
+  ...editing
+}: ApprovalPageProps) {
   const { request, outcome, lastProblem } = state;
   const { input, review = [] } = outcome?.kind === 'approved' ? outcome : request;
   const summary = visibleLine(request.summary);
@@ -62,9 +73,11 @@ export function ApprovalPage({ session, address, state, notice, runAddress, ...e
       )}
       <ReviewView review={review} />
       <RequestView request={request} input={input} review={review} bodyAddress={`${address}/message`} />
+      {outcome !== undefined || approvers === undefined ? null : <p>{approversInWords(approvers)}</p>}
       {outcome !== undefined ? null : includesRole(session.role, 'approver') ? (
         <DecisionForms
           session={session}
+          mayApprove={mayApprove(approvers, approverName(session))}
           address={address}
           asked={canonicalHash(request)}
           field={form.field}

@@ -45,9 +45,10 @@ export function createApprovalRoutes(): Hono<ConsoleEnvironment> {
     }
   });
   app.get(`/${uuid}`, (context) =>
-    withState(context, (state, address) =>
-      renderPage(context, 200, <ApprovalPage {...shownTo(context)} address={address} state={state} />),
-    ),
+    withState(context, async (state, address) => {
+      const shown = await shownTo(context, state);
+      return renderPage(context, 200, <ApprovalPage {...shown} address={address} state={state} />);
+    }),
   );
   app.get(`/${uuid}/message`, (context) =>
     withState(context, ({ request, outcome }) => {
@@ -75,13 +76,17 @@ async function withState(
   }
 }
 
-const shownTo = ({ var: { session, runAddress } }: ApprovalContext) => ({ session, runAddress });
+async function shownTo({ var: { client, session, runAddress } }: ApprovalContext, { request }: ApprovalState) {
+  const approvers = await client.agents.approversOf(request.agent);
+  return { session, runAddress, ...(approvers === undefined ? {} : { approvers }) };
+}
 
 async function decide(context: ApprovalContext, state: ApprovalState, address: string): Promise<Response> {
   const { client, session } = context.var;
   const typed = await readForm(context);
+  const shown = await shownTo(context, state);
   const show = (status: 200 | 409 | 422, page: Partial<Parameters<typeof ApprovalPage>[0]>) =>
-    renderPage(context, status, <ApprovalPage {...shownTo(context)} address={address} state={state} {...page} />);
+    renderPage(context, status, <ApprovalPage {...shown} address={address} state={state} {...page} />);
   if (state.outcome === undefined && typed.asked !== canonicalHash(state.request)) {
     const notice = 'Nothing was decided: this is not the request you were shown. Look at it again.';
     return show(409, { notice });

@@ -10,6 +10,8 @@ import { ChangesView } from './changes-view';
 
 interface DecisionFormsProps {
   session: Session;
+  /** Whether the agent takes this person's approval; a rejection it takes from everybody with the role. */
+  mayApprove: boolean;
   /** The approval's own address; both forms are sent to it. */
   address: string;
   /** Digest of the request that is shown: what is decided counts for no other. */
@@ -26,48 +28,60 @@ interface DecisionFormsProps {
 
 /** Approve, edited or as it is; or reject, with a reason for the agent. */
 export function DecisionForms(props: DecisionFormsProps) {
-  const { session, address, asked, field, draft, problems, isEdited, changes, reason } = props;
-  const isRefused = Object.keys(problems).length > 0;
   return (
     <section class="decision" aria-label="Decision">
-      <form method="post" action={address} class="panel" novalidate>
-        <FormToken session={session} />
-        <input type="hidden" name="asked" value={asked} />
-        {isRefused ? (
-          <div class="banner bad" role="alert">
-            <p>
-              <strong>Not approved yet:</strong> what you changed cannot be used like this.
-            </p>
-          </div>
-        ) : null}
-        {changes === undefined ? null : <ChangesView changes={changes} />}
-        <details open={isEdited}>
-          <summary>Edit before approving</summary>
-          <ContractFields field={field} path={formRoot} draft={draft} problems={problems} foldsBlank />
-          <button type="submit" name="decision" value="review">
-            Show what I changed
-          </button>
-        </details>
-        <button type="submit" name="decision" value="approve" class="primary">
-          {changes === undefined || changes.length === 0 ? 'Approve' : 'Approve with these changes'}
-        </button>
-      </form>
-      <form method="post" action={address} class="panel">
-        <FormToken session={session} />
-        <input type="hidden" name="asked" value={asked} />
-        <div class="field">
-          <label for="reason">Reason for rejecting</label>
-          <textarea id="reason" name="reason" rows={2} maxlength={2000} aria-describedby="reason-hint">
-            {`\n${reason}`}
-          </textarea>
-          <p class="hint" id="reason-hint">
-            The agent reads it. You may leave it empty.
+      {props.mayApprove ? <ApproveForm {...props} /> : null}
+      <RejectForm {...props} />
+    </section>
+  );
+}
+
+function ApproveForm(props: DecisionFormsProps) {
+  const { session, address, asked, field, draft, problems, isEdited, changes } = props;
+  const isRefused = Object.keys(problems).length > 0;
+  return (
+    <form method="post" action={address} class="panel" novalidate>
+      <FormToken session={session} />
+      <input type="hidden" name="asked" value={asked} />
+      {isRefused ? (
+        <div class="banner bad" role="alert">
+          <p>
+            <strong>Not approved yet:</strong> what you changed cannot be used like this.
           </p>
         </div>
-        <button type="submit" name="decision" value="reject" class="danger">
-          Reject
+      ) : null}
+      {changes === undefined ? null : <ChangesView changes={changes} />}
+      <details open={isEdited}>
+        <summary>Edit before approving</summary>
+        <ContractFields field={field} path={formRoot} draft={draft} problems={problems} foldsBlank />
+        <button type="submit" name="decision" value="review">
+          Show what I changed
         </button>
-      </form>
-    </section>
+      </details>
+      <button type="submit" name="decision" value="approve" class="primary">
+        {changes === undefined || changes.length === 0 ? 'Approve' : 'Approve with these changes'}
+      </button>
+    </form>
+  );
+}
+
+function RejectForm({ session, address, asked, reason }: DecisionFormsProps) {
+  return (
+    <form method="post" action={address} class="panel">
+      <FormToken session={session} />
+      <input type="hidden" name="asked" value={asked} />
+      <div class="field">
+        <label for="reason">Reason for rejecting</label>
+        <textarea id="reason" name="reason" rows={2} maxlength={2000} aria-describedby="reason-hint">
+          {`\n${reason}`}
+        </textarea>
+        <p class="hint" id="reason-hint">
+          The agent reads it. You may leave it empty.
+        </p>
+      </div>
+      <button type="submit" name="decision" value="reject" class="danger">
+        Reject
+      </button>
+    </form>
   );
 }
