@@ -37,6 +37,6 @@ function failure(node: MailFilterNode, text: string, matcher: RestrictionMatcher
     case 'not':
       return failure(node.part, text, matcher) === undefined ? `Excluded by: ${written}` : undefined;
     default:
-      return matcher.holds(node) ? undefined : `${matcher.whyNot(node)}: ${written}`;
+      return matcher.holds(node) ? undefined : `${matcher.whyNot(node)}: ${written}${matcher.hint(node)}`;
   }
 }

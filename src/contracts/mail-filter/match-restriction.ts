@@ -10,6 +10,8 @@ export interface RestrictionMatcher {
   holds: (restriction: MailRestriction) => boolean;
   /** Where it was looked for, without anything the message says. */
   whyNot: (restriction: MailRestriction) => string;
+  /** How it would have held, as a further sentence; empty where nothing near would. */
+  hint: (restriction: MailRestriction) => string;
 }
 
 type TextSource = PropertyNameOf<'text'> | 'anywhere';
@@ -50,7 +52,13 @@ export function restrictionMatcher(message: FilterableMessage, clock: FilterCloc
       }
     }
   };
-  return { holds, whyNot };
+  /** A word that goes on in the message: an asterisk would have found it. */
+  const hint = (restriction: MailRestriction): string => {
+    if (restriction.type !== 'text' || restriction.phrase.prefix) return '';
+    const open = { ...restriction, phrase: { ...restriction.phrase, prefix: true } };
+    return holds(open) ? '. It would match with an asterisk behind it, as the beginning of a word' : '';
+  };
+  return { holds, whyNot, hint };
 }
 
 function textsIn(message: FilterableMessage, property: PropertyNameOf<'text'>): readonly string[] {

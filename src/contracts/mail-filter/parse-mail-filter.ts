@@ -2,6 +2,7 @@ import { ExpressionReader } from './expression-reader';
 import { warnOfHabits } from './habit-warnings';
 import type { MailFilter } from './mail-filter';
 import { ProblemList, type MailFilterProblem } from './mail-filter-problem';
+import { refuseOData } from './odata';
 import { tokenise } from './tokenise';
 
 /** In characters (UTF-16); SharePoint's own search box takes 2,048. */
@@ -20,6 +21,8 @@ export function parseMailFilter(text: string): MailFilterReading {
     return { ok: false, problems: [{ message, start: maximumFilterLength, end: text.length }] };
   }
   const problems = new ProblemList();
+  refuseOData(text, problems);
+  if (problems.errors.length > 0) return { ok: false, problems: inOrder(problems.errors) };
   const tokens = tokenise(text, problems);
   warnOfHabits(tokens, text, problems);
   const root = new ExpressionReader(tokens, text, problems).readList()?.node;

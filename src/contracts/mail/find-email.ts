@@ -4,6 +4,7 @@ import { pageField } from '../page-field';
 import { defineStep } from '../step';
 import { folderField } from './folder-field';
 import { mailboxField } from './mailbox-field';
+import { searchHabit } from './search-habits';
 import { messageIdField } from './message-id-field';
 import { messageSummarySchema } from './message-summary';
 
@@ -48,6 +49,10 @@ export const findEmail = defineStep({
         .optional()
         .describe('All messages of one thread, by its id in an answer.'),
       query: words(500)
+        .superRefine((text, context) => {
+          const message = searchHabit(text);
+          if (message !== undefined) context.addIssue({ code: 'custom', message });
+        })
         .optional()
         .describe('Words that must all occur in sender, subject or body; a "quoted phrase" must occur as it is.'),
       from: words(320).optional().describe('Sender: an address, or part of one such as "@contoso.com", or a name.'),
