@@ -8,7 +8,7 @@ import type { BoardStepContext } from '../implement';
 import { implement } from '../implement';
 import { mayHaveHappened } from '../nothing-sent';
 import { addCheckItem, answerCheckItem, isSameItem, newCheckItem, type NewCheckItem } from './check-item';
-import { findNamed } from './find-named';
+import { findNamed } from '../find-named';
 import { readMyself } from './myself';
 import { namesOnBoard } from './names-on-board';
 import { isRecent } from './own-effect';

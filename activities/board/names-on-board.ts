@@ -1,6 +1,6 @@
 import { isTrelloId } from '../../src/providers/trello/ids';
 import type { BoardStepContext } from '../implement';
-import { findNamed, type Candidate } from './find-named';
+import { findNamed, type Candidate } from '../find-named';
 import { readMyself } from './myself';
 import { readBoard, type BoardNames } from './read-board';
 

@@ -6,7 +6,7 @@ import { labelSchema } from '../../src/providers/trello/wire/label';
 import { listSchema } from '../../src/providers/trello/wire/list';
 import { memberSchema } from '../../src/providers/trello/wire/member';
 import type { BoardStepContext } from '../implement';
-import { findNamed } from './find-named';
+import { findNamed } from '../find-named';
 import { ifThere } from './if-there';
 import { mayTouch } from './may-touch';
 

@@ -4,7 +4,7 @@ import { path } from '../../src/providers/request-path';
 import { parseTrelloReference } from '../../src/providers/trello/ids';
 import { allBefore } from '../../src/providers/trello/pages-before';
 import type { BoardStepContext } from '../implement';
-import { findNamed } from './find-named';
+import { findNamed } from '../find-named';
 import { ifThere } from './if-there';
 import { readBoard, type BoardNames } from './read-board';
 

@@ -11,7 +11,7 @@ import { answerRecurrence } from './answer-recurrence';
 /** What steps read of an event, besides its body. */
 export const eventSelect =
   'id,type,seriesMasterId,subject,start,end,originalStartTimeZone,isAllDay,isCancelled,isOrganizer,organizer,attendees,responseStatus,' +
-  'location,showAs,sensitivity,categories,isReminderOn,reminderMinutesBeforeStart,isOnlineMeeting,onlineMeeting,recurrence';
+  'location,showAs,sensitivity,importance,responseRequested,categories,isReminderOn,reminderMinutesBeforeStart,isOnlineMeeting,onlineMeeting,recurrence';
 
 const responses = { accepted: 'accepted', tentativelyAccepted: 'tentative', declined: 'declined' } as const;
 
@@ -44,6 +44,8 @@ export function answerEvent(event: GraphEvent, { zone, bodyLength }: EventAnswer
     ...(own ? {} : { myResponse: responseOf(event.responseStatus?.response) ?? 'not answered' }),
     showAs: event.showAs ?? 'busy',
     ...(event.sensitivity && event.sensitivity !== 'normal' ? { sensitivity: event.sensitivity } : {}),
+    ...(event.importance === 'low' || event.importance === 'high' ? { importance: event.importance } : {}),
+    ...(event.responseRequested === false && attendees.length > 0 ? { responseRequested: false as const } : {}),
     ...(event.categories?.length ? { categories: event.categories } : {}),
     ...(event.isReminderOn && event.reminderMinutesBeforeStart != null
       ? { reminderMinutes: event.reminderMinutesBeforeStart }

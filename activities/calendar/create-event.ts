@@ -8,7 +8,9 @@ import { implement } from '../implement';
 import { createdBy, markedWith } from '../mail/effect-property';
 import { inMailbox, type MailboxStepContext } from '../mail/in-mailbox';
 import { messageBody } from '../mail/message-body';
+import type { RequestPath } from '../../src/providers/request-path';
 import { answerEvent, eventSelect } from './answer-event';
+import { calendarPath } from './calendar-path';
 import { meetingProblem, onlineMeetingFields, withJoinUrl } from './online-meeting';
 import { reminderFields } from './reminder-fields';
 import { writeAttendee } from './write-attendee';
@@ -26,7 +28,8 @@ type Input = z.output<typeof contract.input>;
 export const createEvent = implement(
   contract,
   inMailbox(async (input, context) => {
-    const made = (await findByKey(context)) ?? (await create(input, context));
+    const { events } = await calendarPath(input.calendar, context);
+    const made = (await findByKey(events, context)) ?? (await create(input, events, context));
     const event = input.onlineMeeting ? await withJoinUrl(made, eventFieldsRead, context) : made;
     const { start } = spanOf(readEventSpan(input));
     const zone = start.zone.type === 'iana' ? start.zoneName : 'UTC';
@@ -35,14 +38,14 @@ export const createEvent = implement(
   }),
 );
 
-async function create(input: Input, context: MailboxStepContext): Promise<GraphEvent> {
-  const { graph, at, key } = context;
+async function create(input: Input, events: RequestPath, context: MailboxStepContext): Promise<GraphEvent> {
+  const { graph, key } = context;
   const body = { ...(await requestedEvent(input, context)), transactionId: transactionId(key), ...markedWith(key) };
   try {
-    return await graph.post(at`/events`, { body, schema: eventSchema });
+    return await graph.post(events, { body, schema: eventSchema });
   } catch (error) {
     if (callErrorDetails(error)?.code?.toLowerCase() !== 'errorduplicatetransactionid') throw error;
-    const existing = await findByKey(context);
+    const existing = await findByKey(events, context);
     if (existing !== undefined) return existing;
     // What is read can lag behind what was written.
     const isEarly = context.attemptedAt.getTime() - context.since.getTime() < context.patience;
@@ -56,8 +59,8 @@ async function create(input: Input, context: MailboxStepContext): Promise<GraphE
   }
 }
 
-async function findByKey({ graph, at, key }: MailboxStepContext): Promise<GraphEvent | undefined> {
-  const { value } = await graph.get(at`/events`, {
+async function findByKey(events: RequestPath, { graph, key }: MailboxStepContext): Promise<GraphEvent | undefined> {
+  const { value } = await graph.get(events, {
     query: { $filter: createdBy(key), $select: eventFieldsRead, $top: 1 },
     schema: z.looseObject({ value: z.array(eventSchema) }),
   });
@@ -66,13 +69,15 @@ async function findByKey({ graph, at, key }: MailboxStepContext): Promise<GraphE
 
 async function requestedEvent(input: Input, context: MailboxStepContext): Promise<object> {
   const span = spanOf(readEventSpan(input));
-  const { subject, showAs, sensitivity, categories, reminderMinutes } = input;
+  const { subject, showAs, sensitivity, importance, responseRequested, categories, reminderMinutes } = input;
   return {
     subject,
     body: messageBody(input.body, input.bodyFormat),
     ...writeSpan(span),
     showAs,
     sensitivity,
+    importance,
+    ...(input.attendees.length === 0 ? {} : { responseRequested }),
     categories,
     ...(input.location === undefined ? {} : { location: { displayName: input.location } }),
     ...(input.attendees.length === 0 ? {} : { attendees: input.attendees.map(writeAttendee) }),

@@ -22,13 +22,15 @@ export async function eventChanges(
   context: MailboxStepContext,
 ): Promise<Record<string, unknown>> {
   const { target } = eventTarget;
-  const { subject, location, showAs, sensitivity, categories, body } = input;
+  const { subject, location, showAs, sensitivity, importance, responseRequested, categories, body } = input;
   const attendees = changedAttendees(target, input);
   return {
     ...(subject === undefined || subject === target.subject ? {} : { subject }),
     ...(location === undefined ? {} : { location: { displayName: location } }),
     ...(showAs === undefined ? {} : { showAs }),
     ...(sensitivity === undefined ? {} : { sensitivity }),
+    ...(importance === undefined || importance === target.importance ? {} : { importance }),
+    ...(responseRequested === undefined || responseRequested === target.responseRequested ? {} : { responseRequested }),
     ...(categories === undefined ? {} : { categories }),
     ...(body === undefined ? {} : { body: keepMeeting(messageBody(body, input.bodyFormat), target) }),
     ...(attendees === undefined ? {} : { attendees }),

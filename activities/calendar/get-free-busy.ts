@@ -6,6 +6,7 @@ import { ianaZone } from '../../src/contracts/calendar/time-zone';
 import { isToolError, toolError } from '../../src/contracts/tool-error';
 import { implement } from '../implement';
 import { inMailbox } from '../mail/in-mailbox';
+import { commonFree } from './common-free';
 import { joinBlocks, type BusyBlock } from './busy-blocks';
 import { readMailboxHours } from './mailbox-hours';
 import { ownSchedule, withOwnSchedule } from './own-schedule';
@@ -32,6 +33,15 @@ export const getFreeBusy = implement(
     const schedules = await withOwnSchedule(answered, range, context);
     return {
       schedules: schedules.map((schedule) => answerSchedule(schedule, input.includeSubjects, zone)),
+      ...(input.meetingMinutes === undefined
+        ? {}
+        : commonFree(schedules, {
+            range,
+            zone,
+            minutes: input.meetingMinutes,
+            anyHour: input.anyHour,
+            most: input.suggestions,
+          })),
       timeZone: zone,
     };
   }),

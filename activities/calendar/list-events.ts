@@ -6,6 +6,7 @@ import { eventSchema, type GraphEvent } from '../../src/providers/microsoft-grap
 import { implement } from '../implement';
 import { inMailbox } from '../mail/in-mailbox';
 import { answerEvent, eventSelect } from './answer-event';
+import { calendarPath } from './calendar-path';
 import { readMailboxHours } from './mailbox-hours';
 import { withRecurrence } from './series-recurrence';
 
@@ -18,8 +19,12 @@ const mostDays = 1825;
 export const listEvents = implement(
   contract,
   inMailbox(async (input, context) => {
-    const { graph, at, pages: tokens } = context;
-    const start = input.page === undefined ? at`/calendarView` : { link: tokens.open(input.page, input.mailbox) };
+    const { graph, pages: tokens } = context;
+    const paged = [input.mailbox, input.calendar].filter(Boolean).join(' ');
+    const start =
+      input.page === undefined
+        ? (await calendarPath(input.calendar, context)).view
+        : { link: tokens.open(input.page, paged) };
     const zone = ianaZone(input.timeZone ?? '') ?? (await readMailboxHours(context)).zone ?? 'UTC';
     const range = spanOf(readRange({ ...input, timeZone: zone }));
     if (range.end.diff(range.start).as('days') > mostDays) {
@@ -37,7 +42,7 @@ export const listEvents = implement(
     let pages = 0;
     for await (const page of graph.pages(start, { query, schema: eventSchema })) {
       found.push(...page.items.filter((event) => speaksOf(event, input.query)));
-      rest = page.nextLink === undefined ? {} : { nextPage: tokens.seal(page.nextLink, input.mailbox) };
+      rest = page.nextLink === undefined ? {} : { nextPage: tokens.seal(page.nextLink, paged) };
       pages += 1;
       if (found.length > 0 || pages >= mostPages) break;
     }

@@ -5,11 +5,11 @@ import type { GraphContact } from '../../src/providers/microsoft-graph/wire/cont
 /** What steps read of a contact. */
 export const contactSelect =
   'id,displayName,givenName,middleName,surname,nickName,emailAddresses,businessPhones,homePhones,mobilePhone,companyName,department,' +
-  'jobTitle,businessHomePage,birthday,personalNotes,categories,businessAddress,homeAddress,otherAddress';
+  'jobTitle,officeLocation,manager,businessHomePage,birthday,personalNotes,categories,businessAddress,homeAddress,otherAddress';
 
 const texts = [
   ...(['givenName', 'middleName', 'surname', 'nickName', 'companyName', 'department', 'jobTitle'] as const),
-  ...(['businessHomePage', 'personalNotes'] as const),
+  ...(['officeLocation', 'manager', 'businessHomePage', 'personalNotes'] as const),
 ] as const;
 
 const addresses = ['businessAddress', 'homeAddress', 'otherAddress'] as const;

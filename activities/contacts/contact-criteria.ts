@@ -2,20 +2,22 @@ import type { z } from 'zod';
 import type { findContact } from '../../src/contracts/contacts/find-contact';
 import { normalForm } from '../../src/contracts/normal-form';
 import type { GraphContact } from '../../src/providers/microsoft-graph/wire/contact';
-import { emailsOf } from './answer-contact';
+import { emailsOf, phonesOf } from './answer-contact';
 
-type Criteria = Pick<z.output<typeof findContact.input>, 'name' | 'email' | 'company'>;
+type Criteria = Pick<z.output<typeof findContact.input>, 'name' | 'email' | 'company' | 'phone' | 'category'>;
 
 /**
  * The criteria as a `$filter`, or undefined where Graph cannot express them: it compares addresses only as a whole, and names only from
- * their beginning. Its `$search` of contacts is no way out, as it answers them without their addresses.
+ * their beginning, and numbers not at all. Its `$search` of contacts is no way out, as it answers them without their addresses.
  */
-export function contactFilter({ name, email, company }: Criteria): string | undefined {
+export function contactFilter({ name, email, company, phone, category }: Criteria): string | undefined {
+  if (phone !== undefined) return undefined;
   if (email !== undefined && !/^[^@\s]+@[^@\s]+$/.test(email)) return undefined;
   const parts = [
     ...(email === undefined ? [] : [`emailAddresses/any(a:a/address eq ${literal(email)})`]),
     ...(name === undefined ? [] : [`(${nameFields.map((field) => startsWith(field, name)).join(' or ')})`]),
     ...(company === undefined ? [] : [startsWith('companyName', company)]),
+    ...(category === undefined ? [] : [`categories/any(c:c eq ${literal(category)})`]),
   ];
   return parts.join(' and ');
 }
@@ -25,7 +27,7 @@ const startsWith = (field: string, text: string): string => `startswith(${field}
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /** Whether a contact has all the words somewhere, without regard to capitals and accents. */
-export function meetsCriteria(contact: GraphContact, { name, email, company }: Criteria): boolean {
+export function meetsCriteria(contact: GraphContact, { name, email, company, phone, category }: Criteria): boolean {
   const { displayName, givenName, middleName, surname, nickName, companyName } = contact;
   const names = plain([displayName, givenName, middleName, surname, nickName].join(' '));
   return (
@@ -34,8 +36,23 @@ export function meetsCriteria(contact: GraphContact, { name, email, company }: C
         .split(/[\s,]+/)
         .every((word) => names.includes(word))) &&
     (email === undefined || emailsOf(contact).some((address) => plain(address).includes(plain(email)))) &&
-    (company === undefined || plain(companyName ?? '').includes(plain(company)))
+    (company === undefined || plain(companyName ?? '').includes(plain(company))) &&
+    (phone === undefined || phonesOf(contact).some(({ number }) => isSameNumber(number, phone))) &&
+    (category === undefined || (contact.categories ?? []).some((label) => plain(label) === plain(category)))
   );
 }
 
 const plain = (text: string): string => normalForm(text, 'NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Ends alike: one may be written with the country's code, the other with the 0 before the area. */
+function isSameNumber(number: string, asked: string): boolean {
+  const [known, wanted] = [number, asked].map((text) =>
+    text.replaceAll('(0)', '').replace(/\D/g, '').replace(/^0+/, ''),
+  );
+  return (
+    known !== undefined &&
+    wanted !== undefined &&
+    wanted !== '' &&
+    (known.includes(wanted) || (known.length > 5 && wanted.endsWith(known)))
+  );
+}

@@ -1,4 +1,4 @@
-import { findNamed } from '../../activities/board/find-named';
+import { findNamed } from '../../activities/find-named';
 
 const lists = [
   { id: '1', name: 'Inbox' },

@@ -32,6 +32,31 @@ const problem = (input: Partial<Input>) =>
   world.refusal('calendar.createEvent', { subject: 'Never', start: '2027-05-04T10:00', ...input });
 
 describe('Create Event', () => {
+  test('creates in another calendar by its name, once, though the answer is lost', async () => {
+    world.sandbox.faults.add({
+      match: { provider: 'graph', method: 'POST', path: /\/calendars\/[^/]+\/events$/ },
+      fault: { kind: 'reset-after-effect' },
+    });
+    const { id } = await create({ subject: 'At the fair', calendar: 'trade fairs', importance: 'high' });
+    const range = { start: '2027-05-04', end: '2027-05-04' };
+    const { events } = await world.call('calendar.listEvents', { ...range, calendar: 'Trade fairs' });
+    expect(events).toMatchObject([{ id, subject: 'At the fair', importance: 'high' }]);
+    const own = await world.call('calendar.listEvents', range);
+    expect(own.events.map(({ subject }) => subject)).not.toContain('At the fair');
+    expect(await problem({ calendar: 'Trade fare', timeZone: 'UTC' })).toMatchObject({
+      type: 'NotFound',
+      message: expect.stringMatching(/The mailbox has no calendar "Trade fare"\. Did you mean "Trade fairs"\?/),
+    });
+  });
+
+  test('asks attendees for no answer when told so', async () => {
+    const attendees = [{ address: 'ben@contoso.example' }];
+    const event = await create({ subject: 'For your information', attendees, responseRequested: false });
+    expect(event).toMatchObject({ responseRequested: false });
+    expect(only('For your information').content.responseRequested).toBe(false);
+    expect(await create({ subject: 'Please answer', attendees })).not.toHaveProperty('responseRequested');
+  });
+
   test('creates a meeting with everything that was given, and invites once', async () => {
     const event = await create({
       subject: 'Full meeting',

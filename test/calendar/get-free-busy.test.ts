@@ -55,6 +55,34 @@ describe('Get Free/Busy Schedule', () => {
     expect(schedules[0]?.workingHours).toContain('09:00-17:00');
   });
 
+  test('answers when all are free within the hours they share, and says what that rests on', async () => {
+    const day = { start: '2028-05-02', end: '2028-05-02', timeZone: 'Europe/Berlin' };
+    plan(ben, 'Morning', '2028-05-02T07:00:00', '2028-05-02T10:00:00');
+    plan(mailUser, 'Noon', '2028-05-02T10:30:00', '2028-05-02T12:00:00');
+    plan(mailUser, 'From home', '2028-05-02T12:00:00', '2028-05-02T15:00:00', 'workingElsewhere');
+    const people = [ben, mailUser, 'nobody@contoso.example'];
+    const { commonFree, reason } = await ask({ people, ...day, meetingMinutes: 90, suggestions: 3 });
+    expect(commonFree).toEqual([
+      { start: '2028-05-02T14:00:00+02:00', end: '2028-05-02T15:30:00+02:00' },
+      { start: '2028-05-02T15:30:00+02:00', end: '2028-05-02T17:00:00+02:00' },
+    ]);
+    expect(reason).toBe('All are free then, within their working hours. Nothing is known of nobody@contoso.example.');
+    const whenever = await ask({ people: [ben, mailUser], ...day, meetingMinutes: 300, anyHour: true, suggestions: 1 });
+    expect(whenever.commonFree).toEqual([{ start: '2028-05-02T00:00:00+02:00', end: '2028-05-02T05:00:00+02:00' }]);
+  });
+
+  test('says who is in the way where there is no time for all', async () => {
+    const day = { start: '2028-05-03', end: '2028-05-03', timeZone: 'Europe/Berlin', meetingMinutes: 60 };
+    plan(ben, 'All day long', '2028-05-03T05:00:00', '2028-05-03T18:00:00');
+    const busy = await ask({ people: [ben, mailUser], ...day });
+    expect(busy.commonFree).toEqual([]);
+    expect(busy.reason).toContain(`There are no 60 minutes in which all are free. It would fit without ${ben}.`);
+    const weekend = await ask({ people: [ben, mailUser], ...day, start: '2028-05-06', end: '2028-05-07' });
+    expect(weekend.reason).toContain('They share no working hours of 60 minutes in this range.');
+    const { commonFree, reason } = await ask({ people: [ben], start: '2028-05-03', end: '2028-05-03' });
+    expect([commonFree, reason]).toEqual([undefined, undefined]);
+  });
+
   test('answers subjects when asked and shared', async () => {
     plan(mailUser, 'Own', '2024-04-01T09:00:00', '2024-04-01T10:00:00');
     const { schedules } = await ask({

@@ -24,6 +24,8 @@ describe('Find Contact', () => {
         surname: 'Quist',
         companyName: 'Quarry & Sons',
         emailAddresses: [{ address: 'zoe@quarry.example' }, { address: 'zq@home.example' }],
+        businessPhones: ['+49 (0)30 7766-554'],
+        categories: ['Supplier'],
       },
       {
         displayName: "O'Qarra, Quentin",
@@ -44,6 +46,9 @@ describe('Find Contact', () => {
     ['the beginning of a company', { company: 'quarry' }, ['Zoë Quist']],
     ['words inside a company', { company: 'uarry' }, ["O'Qarra, Quentin", 'Zoë Quist']],
     ['several things together', { company: 'quarry', email: '@quarry.example', name: 'quentin' }, ["O'Qarra, Quentin"]],
+    ['a number written another way', { phone: '030 7766554' }, ['Zoë Quist']],
+    ['a part of a number', { phone: '554', company: 'Quarry' }, ['Zoë Quist']],
+    ['a category in other letters, with a company', { category: 'supplier', company: 'quarry' }, ['Zoë Quist']],
     ['nobody', { name: 'Nobody Atall' }, []],
   ])('finds by %s', async (_by, criteria, expected) => {
     const found = await find(criteria);
@@ -66,7 +71,7 @@ describe('Find Contact', () => {
 
   test('says what to look for where nothing is given', async () => {
     const { message } = await world.refusal('contacts.findContact', {});
-    expect(message).toContain('give "name", "email" or "company"');
+    expect(message).toContain('give "name", "email", "company"');
   });
 });
 

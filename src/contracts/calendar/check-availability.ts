@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { accountField } from '../account';
 import { mailboxField } from '../mail/mailbox-field';
 import { defineStep } from '../step';
-import { checkRange, rangeFields } from './range-fields';
-
-export const slotSchema = z.object({ start: z.string(), end: z.string() });
+import { checkRange, rangeFields, slotSchema } from './range-fields';
 
 export const checkAvailability = defineStep({
   name: 'calendar.checkAvailability',

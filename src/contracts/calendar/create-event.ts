@@ -5,13 +5,13 @@ import { checkPassive } from '../mail/check-passive';
 import { defineStep } from '../step';
 import { attendeeSchema } from './attendee';
 import { eventAnswerSchema } from './event-answer';
-import { eventFields } from './event-fields';
+import { calendarField, eventFields } from './event-fields';
 import { recurrenceSchema } from './recurrence';
 import { recurrenceProblem } from './recurrence-start';
 import { checkSpan, readEventSpan } from './time-span';
 
 const { subject, body, bodyFormat, start, end, timeZone, location } = eventFields;
-const { onlineMeeting, reminderMinutes, showAs, sensitivity, categories } = eventFields;
+const { onlineMeeting, reminderMinutes, showAs, sensitivity, importance, responseRequested, categories } = eventFields;
 
 export const createEvent = defineStep({
   name: 'calendar.createEvent',
@@ -24,6 +24,7 @@ export const createEvent = defineStep({
     .strictObject({
       account: accountField,
       mailbox: mailboxField,
+      calendar: calendarField,
       subject: subject.min(1),
       body: body.default(''),
       bodyFormat,
@@ -41,6 +42,8 @@ export const createEvent = defineStep({
       recurrence: recurrenceSchema.optional(),
       showAs: showAs.default('busy'),
       sensitivity: sensitivity.default('normal'),
+      importance: importance.default('normal'),
+      responseRequested: responseRequested.default(true),
       categories: categories.default([]),
     })
     .superRefine(checkPassive)

@@ -29,6 +29,8 @@ export const eventAnswerSchema = z.object({
     .describe('To an invitation by someone else.'),
   showAs: z.string().describe('free, tentative, busy, oof (out of office) or workingElsewhere.'),
   sensitivity: z.string().optional().describe('Only when not normal.'),
+  importance: z.enum(['low', 'high']).optional().describe('Only when not normal.'),
+  responseRequested: z.literal(false).optional().describe('Only when attendees are not asked to answer.'),
   categories: z.array(z.string()).optional(),
   reminderMinutes: z.int().optional(),
   cancelled: z.boolean().optional().describe('true: the organizer has cancelled it.'),

@@ -34,8 +34,18 @@ export const eventFields = {
   sensitivity: z
     .enum(['normal', 'personal', 'private', 'confidential'])
     .describe('"private" hides the details from others.'),
+  importance: z.enum(['low', 'normal', 'high']).describe('As attendees see it.'),
+  responseRequested: z.boolean().describe('Whether attendees are asked to answer.'),
   categories: z.array(z.string().min(1).max(255)).max(25).describe('Outlook categories (labels): the whole list.'),
 };
+
+export const calendarField = z
+  .string()
+  .trim()
+  .min(1)
+  .max(500)
+  .optional()
+  .describe('Another calendar of the mailbox, by name or id. Leave out for its main one.');
 
 /** `id` of an event in an input. */
 export const eventIdField = z

@@ -3,7 +3,7 @@ import { accountField } from '../account';
 import { recipientSchema } from '../mail/recipient';
 import { mailboxField } from '../mail/mailbox-field';
 import { defineStep } from '../step';
-import { checkRange, rangeFields } from './range-fields';
+import { checkRange, rangeFields, slotSchema } from './range-fields';
 
 export const getFreeBusy = defineStep({
   name: 'calendar.getFreeBusy',
@@ -21,6 +21,14 @@ export const getFreeBusy = defineStep({
         .max(100)
         .describe("Addresses of people, rooms or distribution lists; the account's own is not added by itself."),
       ...rangeFields,
+      meetingMinutes: z
+        .int()
+        .min(5)
+        .max(1_440)
+        .optional()
+        .describe('Also answer when all of them are free for so long, within the working hours they share.'),
+      anyHour: z.boolean().default(false).describe('true: working hours do not matter for "commonFree".'),
+      suggestions: z.int().min(1).max(20).default(5).describe('Most slots in "commonFree".'),
       includeSubjects: z
         .boolean()
         .default(false)
@@ -48,11 +56,25 @@ export const getFreeBusy = defineStep({
         problem: z.string().optional().describe('Why this schedule, or a part of it, cannot be answered.'),
       }),
     ),
+    commonFree: z
+      .array(slotSchema)
+      .optional()
+      .describe('With meetingMinutes: the first slots in which all are free. Nothing is booked.'),
+    reason: z.string().optional().describe('With meetingMinutes: what the slots rest on, or why there is none.'),
     timeZone: z.string().describe('Zone in which the times are written.'),
   }),
   effect: 'read',
   scopes: ['Calendars.ReadWrite', 'MailboxSettings.Read'],
   examples: [
+    {
+      title: 'An hour for three people this week',
+      input: {
+        people: ['ada@contoso.example', 'grace@contoso.example', 'alan@contoso.example'],
+        start: '2026-05-04',
+        end: '2026-05-08',
+        meetingMinutes: 60,
+      },
+    },
     {
       title: 'Two people on one day',
       input: { people: ['grace@contoso.example', 'alan@contoso.example'], start: '2026-05-04', end: '2026-05-04' },

@@ -3,6 +3,7 @@ import { accountField } from '../account';
 import { pageField } from '../page-field';
 import { mailboxField } from '../mail/mailbox-field';
 import { defineStep } from '../step';
+import { calendarField } from './event-fields';
 import { eventAnswerSchema } from './event-answer';
 import { rangeFields, checkRange } from './range-fields';
 
@@ -16,6 +17,7 @@ export const listEvents = defineStep({
     .strictObject({
       account: accountField,
       mailbox: mailboxField,
+      calendar: calendarField,
       ...rangeFields,
       query: z
         .string()

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { localTimeSchema } from './local-time';
 import { checkSpan, readRange, type WrittenSpan } from './time-span';
 import { timeZoneSchema } from './time-zone';
@@ -17,3 +17,6 @@ export const rangeFields = {
 export function checkRange(range: WrittenSpan & { end: string }, context: z.core.$RefinementCtx): void {
   if (range.timeZone !== undefined) checkSpan(readRange(range), context);
 }
+
+/** A free time, in an answer. */
+export const slotSchema = z.object({ start: z.string(), end: z.string() });

@@ -11,7 +11,7 @@ import { checkEventChange } from './event-change';
 import { recurrenceSchema } from './recurrence';
 
 const { subject, body, bodyFormat, start, end, timeZone, location } = eventFields;
-const { reminderMinutes, showAs, sensitivity, categories } = eventFields;
+const { reminderMinutes, showAs, sensitivity, importance, responseRequested, categories } = eventFields;
 
 export const updateEvent = defineStep({
   name: 'calendar.updateEvent',
@@ -52,6 +52,8 @@ export const updateEvent = defineStep({
       recurrence: recurrenceSchema.optional().describe('New pattern of the series; needs scope "series".'),
       showAs: showAs.optional(),
       sensitivity: sensitivity.optional(),
+      importance: importance.optional(),
+      responseRequested: responseRequested.optional(),
       categories: categories.optional(),
     })
     .superRefine(checkPassive)

@@ -22,6 +22,8 @@ export const contactAnswerSchema = z.object({
   companyName: z.string().optional(),
   department: z.string().optional(),
   jobTitle: z.string().optional(),
+  officeLocation: z.string().optional(),
+  manager: z.string().optional(),
   businessHomePage: z.string().optional(),
   birthday: z.string().optional(),
   personalNotes: z.string().optional(),

@@ -43,6 +43,8 @@ export const contactFields = {
   companyName: line(255).describe('Company the contact works for, or the company itself.'),
   department: line(255).describe('Department within the company.'),
   jobTitle: line(255).describe('Job title, such as "Buyer".'),
+  officeLocation: line(255).describe('Office, such as "Building 4, room 12".'),
+  manager: line(255).describe('Name of the manager.'),
   businessHomePage: line(2000).describe('Website.'),
   birthday: z.iso.date().describe('Such as 1990-05-17.'),
   personalNotes: z.string().max(30_000).describe('Notes about the contact.'),

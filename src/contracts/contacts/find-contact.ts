@@ -4,11 +4,13 @@ import { mailboxField } from '../mail/mailbox-field';
 import { defineStep } from '../step';
 import { contactAnswerSchema } from './contact-answer';
 
+const criteria = ['name', 'email', 'company', 'phone', 'category'] as const;
+
 export const findContact = defineStep({
   name: 'contacts.findContact',
   title: 'Find Contact',
   description:
-    'Finds contacts of the mailbox by name, email address or company; all that is given must hold together. Capital letters and accents do not matter. ' +
+    'Finds contacts of the mailbox by name, email address, company, phone number or category; all that is given must hold together. Capital letters and accents do not matter. ' +
     'Contacts that begin as asked come first; only where there are none, the words are looked for anywhere. Use List Contacts to go through all. Reading changes nothing.',
   input: z
     .strictObject({
@@ -23,10 +25,18 @@ export const findContact = defineStep({
         .optional()
         .describe('Address, or a part of it such as "@northwind.example".'),
       company: z.string().trim().min(1).max(255).optional().describe('Company, or a part of its name.'),
+      phone: z
+        .string()
+        .trim()
+        .max(64)
+        .regex(/(?:\d\D*){3}/, { error: 'Give at least three digits.' })
+        .optional()
+        .describe('Number, or a part of it; blanks, punctuation and a leading country code or 0 do not matter.'),
+      category: z.string().trim().min(1).max(255).optional().describe('Outlook category (label).'),
       limit: z.int().min(1).max(50).default(10).describe('Most contacts to answer.'),
     })
-    .refine(({ name, email, company }) => [name, email, company].some((part) => part !== undefined), {
-      error: 'Say whom to look for: give "name", "email" or "company".',
+    .refine((input) => criteria.some((name) => input[name] !== undefined), {
+      error: 'Say whom to look for: give "name", "email", "company", "phone" or "category".',
       path: ['name'],
     }),
   output: z.object({
@@ -42,6 +52,7 @@ export const findContact = defineStep({
   scopes: ['Contacts.ReadWrite'],
   examples: [
     { title: 'By address', input: { email: 'lena@northwind.example' } },
+    { title: 'Who called', input: { phone: '+49 30 1234567' } },
     { title: 'Everyone of a company', input: { company: 'Northwind', limit: 50 } },
   ],
   summarise: ({ limit }) => `Find up to ${limit} contacts`,

@@ -24,6 +24,8 @@ export const contactSchema = z.looseObject({
   companyName: z.string().nullish(),
   department: z.string().nullish(),
   jobTitle: z.string().nullish(),
+  officeLocation: z.string().nullish(),
+  manager: z.string().nullish(),
   businessHomePage: z.string().nullish(),
   birthday: z.string().nullish(),
   personalNotes: z.string().nullish(),

@@ -29,6 +29,8 @@ export const eventSchema = z.looseObject({
   location: z.looseObject({ displayName: z.string().nullish() }).nullish(),
   showAs: z.string().nullish(),
   sensitivity: z.string().nullish(),
+  importance: z.string().nullish(),
+  responseRequested: z.boolean().nullish(),
   categories: z.array(z.string()).nullish(),
   isReminderOn: z.boolean().nullish(),
   reminderMinutesBeforeStart: z.number().nullish(),

@@ -1,6 +1,6 @@
-import { nearestName } from '../../src/contracts/nearest-name';
-import { normalForm } from '../../src/contracts/normal-form';
-import { toolError } from '../../src/contracts/tool-error';
+import { nearestName } from '../src/contracts/nearest-name';
+import { normalForm } from '../src/contracts/normal-form';
+import { toolError } from '../src/contracts/tool-error';
 
 /** Something a name can mean. */
 export interface Candidate {

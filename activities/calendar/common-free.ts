@@ -1,0 +1,94 @@
+import { DateTime, Duration, Interval } from 'luxon';
+import { iso } from '../../src/contracts/calendar/local-time';
+import { freeSlots } from './free-slots';
+import { inZone } from './new-times';
+import type { PersonSchedule } from './read-schedules';
+import { readWorkingWeek, workingHoursWithin } from './working-week';
+
+export interface CommonFreeQuestion {
+  range: Interval<true>;
+  /** IANA zone the times are written in. */
+  zone: string;
+  /** Length of a slot. */
+  minutes: number;
+  /** Working hours do not matter. */
+  anyHour: boolean;
+  most: number;
+}
+
+type Readable = PersonSchedule & { busy: NonNullable<PersonSchedule['busy']> };
+
+/** When all whose schedules can be read are free, and in words what that rests on, or who is in the way. */
+export function commonFree(schedules: readonly PersonSchedule[], question: CommonFreeQuestion) {
+  const readable = schedules.filter((schedule): schedule is Readable => schedule.busy !== undefined);
+  const unreadable = schedules.filter(({ busy }) => busy === undefined).map(({ address }) => address);
+  const within = sharedHours(readable, question);
+  const slots = readable.length === 0 ? [] : slotsOf(readable, within, question);
+  const rest = unreadable.length === 0 ? '' : ` Nothing is known of ${unreadable.join(', ')}.`;
+  return {
+    commonFree: slots.map(({ start, end }) => ({
+      start: iso(start.setZone(question.zone)),
+      end: iso(end.setZone(question.zone)),
+    })),
+    reason: (slots.length > 0 ? restsOn(readable, question) : whyNone(readable, within, question)) + rest,
+  };
+}
+
+function slotsOf(
+  people: readonly Readable[],
+  within: readonly Interval<true>[],
+  { range, zone, minutes, most }: CommonFreeQuestion,
+): Interval<true>[] {
+  const now = inZone(DateTime.now(), zone);
+  return freeSlots({
+    within,
+    // Who works elsewhere can be met.
+    busy: people.flatMap(({ busy }) =>
+      busy.filter(({ status }) => status !== 'workingElsewhere').map(({ interval }) => interval),
+    ),
+    length: Duration.fromObject({ minutes }),
+    notBefore: range.start > now ? range.start : now,
+    most,
+  });
+}
+
+/** The parts of the range in which all who have working hours are at work. */
+function sharedHours(people: readonly Readable[], { range, zone, anyHour }: CommonFreeQuestion): Interval<true>[] {
+  const weeks = anyHour ? [] : people.flatMap(({ workingHours }) => readWorkingWeek(workingHours, zone) ?? []);
+  return weeks
+    .map((week) => workingHoursWithin(week, range))
+    .reduce(
+      (shared, hours) => shared.flatMap((one) => hours.flatMap((other) => valid(one.intersection(other)))),
+      [range],
+    );
+}
+
+const valid = (interval: Interval | null): Interval<true>[] =>
+  interval?.isValid === true ? [interval as Interval<true>] : [];
+
+function restsOn(people: readonly Readable[], { anyHour }: CommonFreeQuestion): string {
+  const unknown = people.filter(({ workingHours }) => workingHours === undefined).map(({ address }) => address);
+  if (anyHour || unknown.length === people.length) return 'All are free then, whatever their working hours.';
+  const but = unknown.length === 0 ? '' : `, as far as they are known: not of ${unknown.join(', ')}`;
+  return `All are free then, within their working hours${but}.`;
+}
+
+function whyNone(people: readonly Readable[], within: readonly Interval<true>[], question: CommonFreeQuestion): string {
+  if (people.length === 0) return 'No schedule can be read.';
+  if (!within.some((hours) => hours.length('minutes') >= question.minutes)) {
+    return `They share no working hours of ${question.minutes} minutes in this range. Ask for a longer one, or with anyHour.`;
+  }
+  const inTheWay = people.filter(
+    (person) =>
+      slotsOf(
+        people.filter((other) => other !== person),
+        within,
+        question,
+      ).length > 0,
+  );
+  const why =
+    inTheWay.length === 0
+      ? 'Somebody is busy at any time, and it is not one person alone'
+      : `It would fit without ${inTheWay.map(({ address }) => address).join(', or without ')}`;
+  return `There are no ${question.minutes} minutes in which all are free. ${why}. Ask for a longer range or a shorter meeting.`;
+}
