@@ -1,4 +1,5 @@
-import { DateTime, Duration, Interval } from 'luxon';
+import type { Interval } from 'luxon';
+import { DateTime, Duration } from 'luxon';
 import { iso } from '../../src/contracts/calendar/local-time';
 import { freeSlots } from './free-slots';
 import { inZone } from './new-times';
