@@ -173,9 +173,13 @@ describe('Find Email', () => {
     for (const { query } of searches) expect(Object.keys(query)).not.toEqual(expect.arrayContaining(['$orderby']));
   });
 
-  test.each(['x" OR subject:"backup', 'subject:backup OR', '\\" OR "backup', 'backup) OR (invoice'])(
+  test.each(['x" OR subject:"backup', '\\" OR "backup'])(
     'takes search operators in a value as words: %s',
     async (query) => expect(await subjects({ query })).toEqual([]),
+  );
+
+  test.each(['subject:backup OR', 'backup) OR (invoice'])('says what search operators are not for: %s', async (query) =>
+    expect(await world.refusal('mail.findEmail', { query })).toMatchObject({ type: 'InvalidInput' }),
   );
 
   test('takes an apostrophe in an address', async () => {
