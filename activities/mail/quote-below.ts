@@ -1,3 +1,5 @@
+import { walkHtml } from '../../src/contracts/mail/walk-html';
+
 interface Body {
   contentType: 'text' | 'html';
   content: string;
@@ -8,30 +10,36 @@ interface DraftBody {
   content?: string | null | undefined;
 }
 
-/** A body above what the provider quotes in a reply or forward; just the body where it quotes nothing. */
+/** A body above what the provider quotes in a reply or forward; just the body where it quotes nothing. HTML is the content of a document, not one. */
 export function quoteBelow(own: Body, quoted: DraftBody | null | undefined): Body {
   const content = quoted?.content ?? '';
   if (content.trim() === '') return own;
   const history = quoted?.contentType?.toLowerCase() === 'html' ? content : textAsHtml(content);
-  const start = endOfBodyTag(history) ?? 0;
-  const above = own.contentType === 'html' ? insideBody(own.content) : textAsHtml(own.content);
+  const start = startOfText(history);
+  const above = own.contentType === 'html' ? own.content : textAsHtml(own.content);
   return { contentType: 'html', content: `${history.slice(0, start)}<div>${above}</div>${history.slice(start)}` };
 }
 
-/** One document cannot stand in another. */
-function insideBody(html: string): string {
-  const start = endOfBodyTag(html);
-  if (start === undefined) return html;
-  const inside = html.slice(start);
-  const end = inside.search(/<\/body>/i);
-  return end === -1 ? inside : inside.slice(0, end);
-}
+/** What may stand before the body, and is read alike by every program. */
+const beforeBody: ReadonlySet<string> = new Set(['html', 'head', 'meta', 'base', 'link', 'title', 'style']);
 
-/** Where the content of the body begins; undefined where it has no tag of its own. */
-function endOfBodyTag(html: string): number | undefined {
-  const tag = html.search(/<body/i);
-  const end = tag === -1 ? -1 : html.indexOf('>', tag);
-  return end === -1 ? undefined : end + 1;
+/**
+ * Behind the tag of the body. What is quoted is a stranger's: where something stands before that tag in which an answer would not be seen,
+ * or which programs read differently, the answer goes before all of it.
+ */
+function startOfText(html: string): number {
+  let start: number | undefined;
+  walkHtml(html, {
+    onOpen: (name, _attributes, end) => {
+      if (name === 'body') start ??= end;
+      else if (!beforeBody.has(name)) start ??= 0;
+    },
+    onComment: (text) => {
+      // Browsers end the one at `--!>`, the other at the first `>`.
+      if (text.includes('--!') || text.startsWith('[CDATA[')) start ??= 0;
+    },
+  });
+  return start ?? 0;
 }
 
 function textAsHtml(text: string): string {

@@ -1,5 +1,5 @@
 import render from 'dom-serializer';
-import { DomHandler, Parser } from 'htmlparser2';
+import { DomHandler, DomUtils, Parser } from 'htmlparser2';
 import { walkHtml } from './walk-html';
 
 /** What a message is made of: text, its structure, tables, links and pictures. Nothing here runs, submits or loads by itself. */
@@ -23,13 +23,30 @@ const addresses: Readonly<Record<string, RegExp>> = {
 const loading: ReadonlySet<string> = new Set(['srcset', 'background', 'ping', 'dynsrc', 'lowsrc', 'longdesc']);
 
 /**
- * The same HTML with every tag closed and every attribute in quotes, without comments: read by every program as it was read here, whatever is
- * put before or behind it.
+ * The content of an HTML document with every tag closed and every attribute in quotes, without comments: read by every program as it was
+ * read here, whatever is put before or behind it.
  */
 export function wellFormed(html: string): string {
   const withoutComments = Object.assign(new DomHandler(), { oncomment: () => undefined });
   new Parser(withoutComments).end(html);
-  return render(withoutComments.dom, { encodeEntities: 'utf8' });
+  return render(contentOf(withoutComments.dom), { encodeEntities: 'utf8' });
+}
+
+type Nodes = DomHandler['dom'];
+
+const documentParts: ReadonlySet<string> = new Set(['html', 'head', 'body']);
+
+/** One document cannot stand in another: what is around its content becomes a plain element where it says how the content looks. */
+function contentOf(nodes: Nodes): Nodes {
+  return nodes.flatMap((node) => {
+    if (DomUtils.isText(node)) return [node];
+    if (!DomUtils.isTag(node) || node.name === 'title') return [];
+    node.children = contentOf(node.children);
+    if (!documentParts.has(node.name)) return [node];
+    if (Object.keys(node.attribs).length === 0) return node.children;
+    node.name = 'div';
+    return [node];
+  });
 }
 
 /**

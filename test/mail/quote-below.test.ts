@@ -1,0 +1,32 @@
+import { messageBody } from '../../activities/mail/message-body';
+import { quoteBelow } from '../../activities/mail/quote-below';
+
+const mine = messageBody('We **agree**.', 'markdown');
+const written = '<div><p>We <strong>agree</strong>.</p>\n</div>';
+
+test.each([
+  ['<html><head></head><body lang="en">', '<p>Will you?</p></body></html>'],
+  ['<html><head><!-- <body> --></head><body>', '<p>Will you?</p></body></html>'],
+  ['<html><head><style>/* <body> */</style><title><body></title></head><body title="a>b">', 'Will you?</body></html>'],
+  ['', '<iframe><body></iframe>Will you?'],
+  ['', '<!-- --!><iframe><!-- --><body></iframe>Will you?'],
+  ['', '<![CDATA[><iframe>]]><body></iframe>Will you?'],
+  ['', '<p>Will you?</p>'],
+])('an answer stands where a reader sees it, between %j and %j', (before, behind) => {
+  const { content } = quoteBelow(mine, { contentType: 'html', content: before + behind });
+  expect(content).toBe(before + written + behind);
+});
+
+test.each([
+  ['<p title="<body>">We</p>agree', '<p title="<body>">We</p>agree'],
+  ['<html><head><title>No</title></head>We<body>agree</body>not</html>', 'Weagreenot'],
+  [
+    '<!doctype html><body style="color: red" title="a>b">We agree</body>',
+    '<div style="color: red" title="a>b">We agree</div>',
+  ],
+])('of %j the same is sent above a quote as was shown', (html, shown) => {
+  const own = messageBody(html, 'html');
+  expect(own.content).toBe(shown);
+  const { content } = quoteBelow(own, { contentType: 'html', content: '<body><p>Will you?</p></body>' });
+  expect(content).toBe(`<body><div>${shown}</div><p>Will you?</p></body>`);
+});
