@@ -33,6 +33,8 @@ export interface SandboxOptions {
    * Authorization header (Atlassian community, 40647 and 43681); what holds today is not known.
    */
   readonly directTrelloDownloads?: boolean;
+  /** True gives the actions of one second ids in their order. Trello does not (recorded: 7 pairs in a page of 50). */
+  readonly orderlyTrelloIds?: boolean;
   /** Secrets by client id; any client id not listed is accepted with any secret. */
   readonly clientSecrets?: Readonly<Record<string, string>>;
   /** Where Graph's mail is said to behave in more than one way: unkindly unless given, and at once. */
@@ -83,6 +85,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     revokeUsedRefreshTokens: options.revokeUsedRefreshTokens ?? false,
     lenientTokenScopes: options.lenientTokenScopes ?? false,
     directTrelloDownloads: options.directTrelloDownloads ?? false,
+    orderlyTrelloIds: options.orderlyTrelloIds ?? false,
     clientSecrets: options.clientSecrets ?? {},
     mail: { ...defaultMailBehaviour, ...options.mail },
     latencyMilliseconds: options.latencyMilliseconds ?? 0,

@@ -124,7 +124,8 @@ export async function createBoardReader(): Promise<BoardReader> {
     diagnose: async ({ publicUrl, apiSecret }) => {
       const { apiSecret: _secret, ...settings } = configuration.trello;
       const trelloSettings = { ...settings, ...(apiSecret === undefined ? {} : { apiSecret }) };
-      const activity = serviceAt({ publicUrl, trello: trelloSettings })['triggers.diagnose'];
+      const { clientSecret: _signs, ...atlassian } = configuration.atlassian;
+      const activity = serviceAt({ publicUrl, trello: trelloSettings, atlassian })['triggers.diagnose'];
       const { findings } = await run(activity, { definition: definitionOf('board.cardMoved', reader.support) });
       return findings.map(({ text }) => text);
     },

@@ -222,7 +222,10 @@ test('the list of a change that does not name it is the one the card was on at t
   const card = newCard('Wanderer');
   const hints = await reader.announce(() => {
     ben().addMember(card, reader.chen.member);
+    // What has the same date is in no order.
+    reader.world.sandbox.clock.advance(1);
     ben().moveCard(card, doing());
+    reader.world.sandbox.clock.advance(1);
     ben().removeMember(card, reader.chen.member);
     ben().addMember(card, reader.chen.member);
   });

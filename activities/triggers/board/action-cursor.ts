@@ -4,7 +4,7 @@ import { path } from '../../../src/providers/request-path';
 import { allBefore } from '../../../src/providers/trello/pages-before';
 import type { TrelloClient } from '../../../src/providers/trello/trello-client';
 import { actionSchema, type TrelloAction } from '../../../src/providers/trello/wire/action';
-import { byDate, positionsSchema, tell, type Position } from './dated-position';
+import { oldestFirst, positionsSchema, tell, type Position } from './dated-position';
 
 /** Actions told at once: with the longest comments, below the 2 MB that Temporal takes for an activity's answer. */
 const toldAtOnce = 100;
@@ -37,7 +37,7 @@ export async function actionsSince(
     more ||= told.more;
     moved[boardId] = told.position;
   }
-  return { actions: actions.sort(byDate), cursor: JSON.stringify(moved), more };
+  return { actions: oldestFirst(actions.reverse()), cursor: JSON.stringify(moved), more };
 }
 
 /** All actions of a board since then. */
@@ -67,5 +67,5 @@ export async function latestActions(
       }),
     ),
   );
-  return pages.flat().sort(byDate).slice(-limit);
+  return oldestFirst(pages.flat()).slice(-limit);
 }

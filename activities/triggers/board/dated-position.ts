@@ -27,7 +27,7 @@ export interface Told<Thing> {
 
 /** Of a listing, what the position has not seen, and the position after it. */
 export function tell<Thing extends Dated>(position: Position, listing: readonly Thing[], most = Infinity): Told<Thing> {
-  const listed = [...listing].sort(byDate);
+  const listed = oldestFirst(listing);
   const unseen = listed.filter(
     ({ id, date }) => Date.parse(date) >= Date.parse(position.since) && !position.seen.includes(id),
   );
@@ -45,6 +45,8 @@ function advance({ since }: Position, seen: Dated[]): Position {
   };
 }
 
-/** Ids of one second count up, so they order what has the same date. */
-export const byDate = (one: Dated, other: Dated): number =>
-  one.date.localeCompare(other.date) || one.id.localeCompare(other.id);
+const byDate = (one: Pick<Dated, 'date'>, other: Pick<Dated, 'date'>): number => one.date.localeCompare(other.date);
+
+/** A listing, which has the newest first, the other way round. What has the same date stays in the listing's order: ids of one second have none. */
+export const oldestFirst = <Thing extends Pick<Dated, 'date'>>(listing: readonly Thing[]): Thing[] =>
+  listing.toReversed().sort(byDate);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { path } from '../../../src/providers/request-path';
 import type { TrelloClient } from '../../../src/providers/trello/trello-client';
 import { actionSchema, type TrelloAction } from '../../../src/providers/trello/wire/action';
-import { byDate } from './dated-position';
+import { oldestFirst } from './dated-position';
 
 /** Changes of a card that Trello makes along with another one, by the changed field: what may have caused them. */
 const causes: Readonly<Record<string, readonly string[]>> = {
@@ -33,11 +33,10 @@ export async function followsItsCause(trello: TrelloClient, action: TrelloAction
     query: { filter: 'all', idModels: card.id, before: new Date(happened + 1).toISOString(), limit: mostAtOnce },
     schema: z.array(actionSchema),
   });
-  const [previous] = near
-    .filter((other) => byDate(other, action) < 0)
-    .sort(byDate)
-    .slice(-1);
-  if (previous === undefined || previous.idMemberCreator !== action.idMemberCreator) return false;
+  const inOrder = oldestFirst(near);
+  const place = inOrder.findIndex(({ id }) => id === action.id);
+  const previous = inOrder.at(place === -1 ? -1 : place - 1);
+  if (place === 0 || previous === undefined || previous.idMemberCreator !== action.idMemberCreator) return false;
   const kinds = [previous.type, ...Object.keys(previous.data.old ?? {}).map((field) => `${previous.type}:${field}`)];
   const isCause = fields.every((field) => causes[field]?.some((cause) => kinds.includes(cause)));
   return isCause && happened - Date.parse(previous.date) <= atOnce;

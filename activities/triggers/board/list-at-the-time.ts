@@ -4,6 +4,7 @@ import { path } from '../../../src/providers/request-path';
 import type { TrelloClient } from '../../../src/providers/trello/trello-client';
 import type { TrelloAction } from '../../../src/providers/trello/wire/action';
 import { listActions } from './action-cursor';
+import { oldestFirst } from './dated-position';
 import { named } from './event-of-action';
 
 const nestedListSchema = z.looseObject({ list: z.looseObject({ id: z.string(), name: z.string().nullish() }) });
@@ -14,11 +15,13 @@ const nestedListSchema = z.looseObject({ list: z.looseObject({ id: z.string(), n
  */
 export async function listAtTheTime(
   trello: TrelloClient,
-  { id, data: { board, card } }: TrelloAction,
+  action: TrelloAction,
 ): Promise<{ id: string; name?: string } | undefined> {
+  const { board, card } = action.data;
   if (board === undefined || card === undefined) return undefined;
   const filter = 'updateCard:idList,moveCardFromBoard,deleteCard';
-  const left = (await listActions(trello, board.id, { filter, since: id, idModels: card.id })).at(-1)?.data;
+  const moves = await listActions(trello, board.id, { filter, since: action.date, idModels: card.id });
+  const left = oldestFirst(moves).find(({ date }) => date > action.date)?.data;
   const list = left?.listBefore ?? left?.list;
   if (list !== undefined) return named(list);
   const query = { fields: 'id', list: true, list_fields: 'name' };

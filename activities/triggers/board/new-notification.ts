@@ -11,7 +11,7 @@ import type { TrelloClient } from '../../../src/providers/trello/trello-client';
 import { notificationSchema, type TrelloNotification } from '../../../src/providers/trello/wire/notification';
 import { watched, type Observation } from '../trigger-source';
 import { trelloOf } from './action-source';
-import { byDate, positionSchema, tell } from './dated-position';
+import { oldestFirst, positionSchema, tell } from './dated-position';
 import { cardOf, memberOf, named } from './event-of-action';
 import { withCardDetails } from './with-card-details';
 import { withoutWebhook } from './without-webhook';
@@ -46,7 +46,7 @@ export const newNotificationSource = watched(contract, {
   },
   latest: async (watch) => {
     const page = await readLatest(await trelloOf(watch), 20);
-    return page.sort(byDate).map(observationOf);
+    return oldestFirst(page).map(observationOf);
   },
   diagnose: async (watch) => {
     const [last] = await readLatest(await trelloOf(watch), 1);

@@ -6,6 +6,12 @@ import type { TrelloClient } from './trello-client';
 /** The most that Trello answers at once. */
 const pageSize = 1_000;
 
+/**
+ * Actions are sorted by date, and ids of one second are not in its order (recorded: 7 pairs in a page of 50), so the next page begins a
+ * second later than the oldest of this one; within a second of a thousand actions, right after it. Only what has no date goes on by id. In milliseconds.
+ */
+const overlaps = [1_000, 1];
+
 interface Listed {
   id: string;
   /** Of an action: ISO instant. */
@@ -20,6 +26,7 @@ export async function* pagesBefore<Item extends Listed>(
 ): AsyncGenerator<Item[], void, undefined> {
   const told = new Set<string>();
   let before: string | undefined;
+  let reached = Infinity;
   for (;;) {
     const page: Item[] = await trello.get(listing, {
       query: { ...query, limit: pageSize, before },
@@ -28,18 +35,11 @@ export async function* pagesBefore<Item extends Listed>(
     yield page.filter(({ id }) => !told.has(id));
     if (page.length < pageSize) return;
     for (const { id } of page) told.add(id);
-    before = nextBefore(page, before);
+    const oldest = page.reduce((least, { date }) => Math.min(least, Date.parse(date ?? '')), Infinity);
+    const next = overlaps.map((overlap) => oldest + overlap).find((time) => time < reached);
+    before = next === undefined ? page.map(({ id }) => id).sort()[0] : new Date(next).toISOString();
+    reached = next ?? reached;
   }
-}
-
-/**
- * Actions are sorted by date, and ids of one second are not in its order (recorded: 7 pairs in a page of 50), so the next page begins a
- * second later than the oldest of this one. A page that lies within one second goes on by id.
- */
-function nextBefore(page: readonly Listed[], before: string | undefined): string | undefined {
-  const oldest = page.flatMap(({ date }) => (date === undefined ? [] : [Date.parse(date)]));
-  const later = oldest.length === 0 ? undefined : new Date(Math.min(...oldest) + 1_000).toISOString();
-  return later === undefined || later === before ? page.map(({ id }) => id).sort()[0] : later;
 }
 
 /** The same, whole. */

@@ -24,7 +24,7 @@ export interface SandboxTrello {
 
 /** Trello and the Atlassian sign-in page, as one world with its boards, tokens and webhooks. */
 export function createTrello(core: SandboxCore): SandboxTrello {
-  const world = new TrelloWorld(core.clock, () => core.urls.trello);
+  const world = new TrelloWorld(core.clock, () => core.urls.trello, { orderlyIds: core.orderlyTrelloIds });
   world.apps.set(sandboxApplication.key, sandboxApplication);
   seedPeople(world);
   notifyMembers(world);

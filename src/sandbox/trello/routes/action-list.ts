@@ -23,17 +23,23 @@ export function listActions(world: TrelloWorld, models: ReadonlySet<string>, par
   if (limit * page > 1000) throw new TrelloError(400, 'invalid value for page');
   const accepts = typeFilter(filter);
   const also = idModels === undefined ? undefined : new Set(idModels.split(','));
-  const matching = [...world.actions.values()].reverse().filter((action) => {
-    if (!action.listed || !accepts(action)) return false;
-    const ids = modelsOf(action);
-    if (![...ids].some((id) => models.has(id)) || (also && ![...ids].some((id) => also.has(id)))) return false;
-    return (since === undefined || isSince(action, since)) && (before === undefined || isBefore(action, before));
-  });
+  const matching = [...world.actions.values()]
+    .reverse()
+    .sort(newestFirst)
+    .filter((action) => {
+      if (!action.listed || !accepts(action)) return false;
+      const ids = modelsOf(action);
+      if (![...ids].some((id) => models.has(id)) || (also && ![...ids].some((id) => also.has(id)))) return false;
+      return (since === undefined || isSince(action, since)) && (before === undefined || isBefore(action, before));
+    });
   if (format === 'count') return { _value: matching.length };
   return matching
     .slice(page * limit, (page + 1) * limit)
     .map((action) => chosenParts(actionView(world, action), parameters));
 }
+
+/** Lists are sorted by date, not by id (recorded). */
+const newestFirst = (one: Action, other: Action): number => other.date.getTime() - one.date.getTime();
 
 /** `filter=updateCard:idList,commentCard`: types, each possibly with the property that changed. */
 function typeFilter(filter: string): (action: Action) => boolean {

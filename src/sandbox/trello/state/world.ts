@@ -42,8 +42,9 @@ export class TrelloWorld {
   constructor(
     readonly clock: SandboxClock,
     readonly apiUrl: () => string,
+    { orderlyIds = false }: { orderlyIds?: boolean } = {},
   ) {
-    this.ids = new TrelloIds(clock);
+    this.ids = new TrelloIds(clock, orderlyIds);
   }
 
   onAction(listener: ActionListener): void {
@@ -63,7 +64,7 @@ export class TrelloWorld {
     { about, listed = true, date = this.clock.now() }: { about?: Member; listed?: boolean; date?: Date } = {},
   ): Action {
     const action: Action = {
-      id: this.ids.next(),
+      id: this.ids.nextOfAction(),
       type,
       date,
       idMemberCreator: actor.member.id,

@@ -12,7 +12,8 @@ export function actionView(world: TrelloWorld, action: Action): View {
     id: action.id,
     idMemberCreator: action.idMemberCreator,
     data: action.data,
-    appCreator: action.idApp === null ? null : { id: action.idApp },
+    // Recorded: set on a comment made through the API, null in 424 other actions.
+    appCreator: action.idApp === null || action.type !== 'commentCard' ? null : { id: action.idApp },
     type: action.type,
     date: action.date.toISOString(),
     limits: null,
