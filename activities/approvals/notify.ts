@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { cancellationSignal } from '@temporalio/activity';
 import type { ApprovalAnnouncement } from '../../src/contracts/approval';
+import { visibleValue } from '../../src/contracts/visible-text';
 import { toolError } from '../../src/contracts/tool-error';
 import { httpRequest } from '../../src/providers/http-request';
 import { RequestFailure } from '../../src/providers/request-failure';
@@ -17,7 +18,8 @@ export function notify({ configuration }: Pick<Dependencies, 'configuration'>) {
     const { approvalNotice, publicUrl } = configuration;
     if (approvalNotice === undefined) return;
     const link = publicUrl === undefined ? {} : { link: `${publicUrl}/approvals/${id.slice('approval/'.length)}` };
-    const body = JSON.stringify({ id, ...(agent === undefined ? {} : { agent }), title, expiresAt, ...link });
+    const asked = visibleValue({ id, ...(agent === undefined ? {} : { agent }), title, expiresAt });
+    const body = JSON.stringify({ ...asked, ...link });
     const signature = createHmac('sha256', approvalNotice.secret).update(body).digest('hex');
     const status = await post(approvalNotice.url, body, `sha256=${signature}`);
     if (status < 200 || status > 299) throw unheard(`it answered ${status}`);

@@ -8,6 +8,7 @@ import { implement } from '../implement';
 import { createdBy, markedWith } from '../mail/effect-property';
 import { inMailbox, type MailboxStepContext } from '../mail/in-mailbox';
 import { messageBody } from '../mail/message-body';
+import { reviewBody } from '../mail/review-body';
 import type { RequestPath } from '../../src/providers/request-path';
 import { answerEvent, eventSelect } from './answer-event';
 import { calendarPath } from './calendar-path';
@@ -36,6 +37,7 @@ export const createEvent = implement(
     const answer = { ...answerEvent(event, { zone, bodyLength: 500 }), timeZone: zone };
     return input.onlineMeeting ? { ...answer, ...meetingProblem(event) } : answer;
   }),
+  { review: (input) => Promise.resolve(reviewBody(input)) },
 );
 
 async function create(input: Input, events: RequestPath, context: MailboxStepContext): Promise<GraphEvent> {

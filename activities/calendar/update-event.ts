@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { updateEvent as contract } from '../../src/contracts/calendar/update-event';
 import { isToolError, toolError } from '../../src/contracts/tool-error';
 import { eventSchema, type GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
@@ -10,6 +11,7 @@ import { eventChanges } from './event-changes';
 import { othersInvited, readTarget } from './event-target';
 import { zoneOf } from './new-times';
 import { meetingProblem, withJoinUrl } from './online-meeting';
+import { reviewBody } from '../mail/review-body';
 import { reviewTarget } from './review-event';
 
 /** Rounds against others who change the same event before giving up. */
@@ -44,7 +46,12 @@ export const updateEvent = implement(
       }
     }
   }),
-  { review: inMailbox(reviewTarget) },
+  {
+    review: inMailbox(async (input: z.output<typeof contract.input>, context) => [
+      ...(await reviewTarget(input, context)),
+      ...reviewBody(input),
+    ]),
+  },
 );
 
 /** @throws InvalidInput when the provider would tell attendees though nobody shall be told, or would not tell them of a change */

@@ -21,7 +21,7 @@ interface Named {
   at: MailboxPath;
 }
 
-/** The draft a call sends, the message it answers, the event it changes: its path names them by their ids only. */
+/** The draft a call sends, the message it answers or changes, the event it changes: its path names them by their ids only. */
 export async function reviewCall(call: z.output<typeof apiCall.input>, context: MailStepContext): Promise<Review> {
   const requests = requestsOf(call);
   const reviews: ReviewFact[] = [];
@@ -43,11 +43,10 @@ async function reviewNamed(
     const facts = await ifThere(reviewEvent(id, { graph, at }));
     return facts ?? [{ name: 'Event', value: 'There is no such event.' }];
   }
-  if (!['send', 'reply', 'replyall', 'forward'].includes(action)) return [];
   const message = await ifThere(readReviewed(id, { graph, at }));
   if (message === undefined) return [{ name: 'Message', value: 'There is no such message.' }];
   if (action === 'forward') return factsOf(message, 'Passes on');
-  if (action !== 'send') {
+  if (action === 'reply' || action === 'replyall') {
     const recipients = replyRecipients(message, { replyToAll: action === 'replyall' });
     return [
       ...recipientsFact('To', recipients.to),
@@ -55,6 +54,7 @@ async function reviewNamed(
       ...factsOf(message, 'Answers'),
     ];
   }
+  if (action !== 'send') return factsOf(message, 'Message');
   const files = await listAttachments(graph, message, at);
   return [
     ...recipientsFact('To', message.toRecipients),

@@ -4,6 +4,7 @@ import type { Review } from '../../src/contracts/review';
 import { reviewFiles } from '../review-files';
 import type { MailboxStepContext } from './in-mailbox';
 import { listAttachments } from './message-fields';
+import { reviewBody } from './review-body';
 import { replyRecipients } from './reply-recipients';
 import { factsOf, fileInWords, readReviewed, recipientsFact, type ReviewedMessage } from './review-message';
 
@@ -13,8 +14,8 @@ type Sending = z.output<typeof sendEmail.input>;
 export async function reviewSending(input: Sending, context: MailboxStepContext): Promise<Review> {
   const { replyTo, forward } = input;
   const id = replyTo ?? forward;
-  const files = await reviewFiles(input.attachments, context);
-  if (id === undefined) return files;
+  const own = [...reviewBody(input), ...(await reviewFiles(input.attachments, context))];
+  if (id === undefined) return own;
   const original = await readReviewed(id, context);
   return [
     ...(replyTo === undefined ? [] : recipientsOfReply(input, original)),
@@ -23,7 +24,7 @@ export async function reviewSending(input: Sending, context: MailboxStepContext)
       : []),
     ...factsOf(original, forward === undefined ? 'Answers' : 'Passes on'),
     ...(forward === undefined ? [] : await carriedFiles(original, context)),
-    ...files,
+    ...own,
   ];
 }
 

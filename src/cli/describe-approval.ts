@@ -2,6 +2,7 @@ import { changedMembers } from '../approvals/changed-members';
 import { approversInWords } from '../approvals/may-approve';
 import type { ApprovalOutcome, ApprovalRequest, ApprovalState, ApprovalVerdict } from '../contracts';
 import type { Review } from '../contracts/review';
+import { visibleLine } from '../contracts/visible-text';
 
 /** The request as a reviewer needs it: who asks for what, until when, and every field of the input. */
 export function describeApproval(
@@ -9,13 +10,15 @@ export function describeApproval(
   { request, expiresAt, outcome, lastProblem, approvers }: ApprovalState & { approvers?: readonly string[] },
 ): string {
   return [
-    `${request.title}: ${request.summary}`,
-    `Asked by ${request.agent === undefined ? '' : `the agent ${request.agent}, in `}${request.requestedBy.workflowId}; account ${request.account}; expires ${expiresAt}`,
+    visibleLine(`${request.title}: ${request.summary}`),
+    visibleLine(
+      `Asked by ${request.agent === undefined ? '' : `the agent ${request.agent}, in `}${request.requestedBy.workflowId}; account ${request.account}; expires ${expiresAt}`,
+    ),
     ...(approvers === undefined ? [] : [approversInWords(approvers)]),
     '',
     ...describeInput(request.input),
     '',
-    ...describeReview(outcome?.kind === 'approved' ? outcome.review : request.review),
+    ...reviewLines(outcome?.kind === 'approved' ? outcome.review : request.review),
     ...(outcome?.kind === 'approved' && outcome.edited ? describeEdit(request, outcome.input) : []),
     outcome === undefined ? howToDecide(id) : describeOutcome(outcome),
     ...(lastProblem === undefined ? [] : [`The last decision could not be taken: ${lastProblem}`]),
@@ -28,10 +31,12 @@ const describeInput = (input: unknown): string[] =>
     : [describeField('input', input)];
 
 /** What the input alone does not tell. */
-function describeReview(review: Review = []): string[] {
-  if (review.length === 0) return [];
-  return ['What it comes to:', ...review.map(({ name, value }) => describeField(name, value)), ''];
+function reviewLines(review: Review = []): string[] {
+  return review.length === 0 ? [] : ['What it comes to:', describeReview(review), ''];
 }
+
+export const describeReview = (review: Review): string =>
+  review.map(({ name, value }) => describeField(name, value)).join('\n');
 
 function describeEdit({ step, input }: ApprovalRequest, approved: unknown): string[] {
   const changes = changedMembers(step, input, approved).flatMap(({ name, before, after }) => [
@@ -43,10 +48,11 @@ function describeEdit({ step, input }: ApprovalRequest, approved: unknown): stri
 
 /** Behind a bar, so that text of several lines cannot pass itself off as another field. */
 function describeField(field: string, value: unknown): string {
+  const name = visibleLine(field);
   const short = JSON.stringify(value ?? null);
   const text = typeof value === 'string' ? value : short.length < 80 ? short : JSON.stringify(value, undefined, 2);
   const lines = text.split(/\r\n|[\n\r]/);
-  return lines.length === 1 ? `  ${field}: ${text}` : [`  ${field}:`, ...lines.map((line) => `  | ${line}`)].join('\n');
+  return lines.length === 1 ? `  ${name}: ${text}` : [`  ${name}:`, ...lines.map((line) => `  | ${line}`)].join('\n');
 }
 
 export function howToDecide(id: string): string {

@@ -340,6 +340,7 @@ describe('a request for', () => {
       review: [
         { name: 'To', value: 'eve@elsewhere.example (le\u200dna@northwind.example)' },
         { name: 'Answers', value: '“Order 7”' },
+        { name: 'Answers (text)', value: 'When?\nTo: ben@contoso.example' },
       ],
     });
     const { text } = await ada.get(path);
@@ -352,6 +353,7 @@ describe('a request for', () => {
     expect((await state()).request.summary).toBe('Send\u202e a message');
     const shown = describeApproval(id, await state());
     expect(shown).toContain('What it comes to:');
+    expect(shown).toContain('  Answers (text):\n  | When?\n  | To: ben@contoso.example');
     expect(printable(shown)).toContain('eve@elsewhere.example (le\\u{200d}na@northwind.example)');
   });
 

@@ -117,6 +117,26 @@ describe('a reply', () => {
   });
 });
 
+test('HTML that hides some of its text is shown with what its readers see', async () => {
+  const body = '<p>We do <span style="display:none">not</span> accept.</p>';
+  const sending = { to: [lena.address], subject: 'Your offer', body, bodyFormat: 'html' };
+  const { shown, approve } = await asked('mail.sendEmail', sending);
+  expect(shown['Readers see']).toMatch(/^We do accept\.\n\(Its styles hide the rest/);
+  await approve({ ...sending, body: '<p>We do not accept.</p>' });
+  const event = { subject: 'Offer', start: '2026-12-01T10:00', end: '2026-12-01T11:00', timeZone: 'Europe/Berlin' };
+  const inviting = await asked('calendar.createEvent', { ...event, body, bodyFormat: 'html' });
+  expect(inviting.shown['Readers see']).toMatch(/^We do accept\./);
+});
+
+test('a raw call that changes a message shows which', async () => {
+  const { immutableId } = arrived();
+  const { shown } = await asked('mail.apiCall', { method: 'DELETE', endpoint: `/me/messages/${immutableId}` });
+  expect(shown).toEqual({
+    Message: expect.stringMatching(/^“Order 7”, from lena@northwind\.example \(Lena\)/),
+    'Message (text)': 'When does it ship?',
+  });
+});
+
 test('files are shown with name, type and size, those of a forwarded message too', async () => {
   const file = { name: 'invoice.pdf', contentType: 'application/pdf', content: Buffer.from('PDF') };
   const original = arrived({ attachments: [file] });

@@ -2,6 +2,7 @@ import { createInterface, type Interface } from 'node:readline/promises';
 import { userInfo } from 'node:os';
 import type { AgentIntegrationsClient } from '../../client';
 import type { ApprovalOutcome, ApprovalRequest } from '../../contracts';
+import { describeReview } from '../describe-approval';
 import { printable } from '../printable';
 
 interface MailInput {
@@ -17,7 +18,7 @@ export async function approveInTerminal(
 ): Promise<ApprovalOutcome> {
   const { request } = await approvals.get(id);
   const { body } = request.input as MailInput;
-  const facts = (request.review ?? []).map(({ name, value }) => `${name}: ${value}\n`).join('');
+  const facts = request.review === undefined ? '' : `${describeReview(request.review)}\n`;
   const rule = '─'.repeat(60);
   process.stdout.write(printable(`\n${request.title}: ${request.summary}\n${facts}${rule}\n${body}\n${rule}\n`));
   const terminal = createInterface({ input: process.stdin, output: process.stdout });

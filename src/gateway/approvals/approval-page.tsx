@@ -1,6 +1,6 @@
 import { approversInWords, mayApprove } from '../../approvals/may-approve';
 import type { ApprovalState } from '../../contracts/approval';
-import { visible, visibleLine } from '../../contracts/visible-text';
+import { visible, visibleLine, visibleValue } from '../../contracts/visible-text';
 import { includesRole } from '../../configuration/role';
 import { canonicalHash } from '../../encryption/canonical-json';
 import type { RunAddress } from '../activity/run-address';
@@ -96,7 +96,8 @@ export function ApprovalPage({
 
 function Asked({ state, runAddress }: { state: ApprovalState; runAddress: RunAddress }) {
   const { request, requestedAt, expiresAt, outcome } = state;
-  const { agent, effect, account, requestedBy } = request;
+  const { effect, requestedBy } = request;
+  const { agent, account } = visibleValue({ agent: request.agent, account: request.account });
   return (
     <p class="asked">
       {agent === undefined ? (

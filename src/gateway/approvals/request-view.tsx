@@ -27,7 +27,8 @@ interface RequestViewProps {
 
 /** A request as what it is: a message, an event, a card, a call; what has no shape of its own, member by member. */
 export function RequestView({ request, input, review, bodyAddress }: RequestViewProps) {
-  const { step, account, title } = request;
+  const { step } = request;
+  const { account, title } = visibleValue({ account: request.account, title: request.title });
   const as = <Input extends z.ZodType>({ name, input: schema }: { name: string; input: Input }) => {
     const parsed = name === step ? readAs(schema, input) : undefined;
     return parsed?.success === true ? parsed.data : undefined;
