@@ -1,7 +1,7 @@
 import { getClient, log } from '@temporalio/activity';
 import { QueryNotRegisteredError, WorkflowNotFoundError } from '@temporalio/client';
 import type { TrustedDefinitions } from '../../src/agents/trusted-definitions';
-import type { AgentState } from '../../src/contracts/agent';
+import { agentNameSchema, type AgentState } from '../../src/contracts/agent';
 import { toolError } from '../../src/contracts/tool-error';
 
 /**
@@ -19,15 +19,19 @@ export async function readAgent(agent: string, definitions: TrustedDefinitions):
 }
 
 async function askAgent(agent: string): Promise<AgentState> {
+  if (!agentNameSchema.safeParse(agent).success) throw noAgent(agent);
   try {
     return await getClient().workflow.getHandle(`agent/${agent}`).query<AgentState>('state');
   } catch (error) {
     if (error instanceof WorkflowNotFoundError || error instanceof QueryNotRegisteredError) {
-      throw toolError(
-        'PermissionDenied',
-        `There is no agent named "${agent}". Define it with \`agent-integrations agents define\`.`,
-      );
+      throw noAgent(agent);
     }
     throw error;
   }
 }
+
+const noAgent = (agent: string): Error =>
+  toolError(
+    'PermissionDenied',
+    `There is no agent named "${agent}". Define it with \`agent-integrations agents define\`.`,
+  );

@@ -4,6 +4,8 @@ import { canariesRow } from './canaries/row';
 import { codecRow } from './codec/row';
 import { effectsRow } from './effects/row';
 import { grantsRow } from './grants/row';
+import { fuzzRow } from './fuzz/row';
+import { gatewayRow } from './gateway/row';
 import { killsRow } from './kills/row';
 import { lifecycleRow } from './lifecycle/row';
 import { mailTriggersRow } from './mail-triggers/row';
@@ -25,8 +27,10 @@ export const rows: readonly Row[] = [
   tokensRow,
   grantsRow,
   rawCallsRow,
+  gatewayRow,
   canariesRow,
   codecRow,
+  fuzzRow,
   textRow,
   burstRow,
   soakRow,

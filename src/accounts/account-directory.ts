@@ -1,6 +1,12 @@
 import type { Client } from '@temporalio/client';
 import { WorkflowNotFoundError } from '@temporalio/client';
-import { accountId, type AccountId, type AccountOverview } from '../contracts/account';
+import {
+  accountId,
+  accountNameSchema,
+  nameOfAccount,
+  type AccountId,
+  type AccountOverview,
+} from '../contracts/account';
 import type { RefreshRequest, SealedCredential } from '../contracts/connected-account';
 import type { Integration } from '../contracts/step';
 import { isToolError, toolError } from '../contracts/tool-error';
@@ -22,6 +28,7 @@ export async function listAccounts(client: Client, integration?: Integration): P
 
 /** @throws AccountNotFound listing the names there are */
 export async function readSealedCredential(client: Client, account: AccountId): Promise<SealedCredential> {
+  if (!canBe(account)) throw await accountNotFound(client, account);
   try {
     return await client.workflow.getHandle(accountWorkflowId(account)).query<SealedCredential>('credential');
   } catch (error) {
@@ -48,17 +55,24 @@ export async function refreshSealedCredential(
   }
 }
 
+/** Whether there can be an account of that name. Of no other is Temporal asked: there are ids that it answers with an error of its own. */
+export const canBe = (account: AccountId): boolean => accountNameSchema.safeParse(nameOfAccount(account)).success;
+
 /** The failure for a name that is no connected account of the integration. */
 export async function accountNotFound(client: Client, account: AccountId): Promise<Error> {
-  const [integration, name] = account.split('/') as [Integration, string];
+  const [integration] = account.split('/') as [Integration];
   const names = (await listAccounts(client, integration)).map((candidate) => candidate.name);
   const choice =
     names.length === 0
       ? `No ${integration} account is connected yet: connect one with \`agent-integrations accounts connect ${integration}\`.`
       : `Connected ${integration} accounts: ${names.join(', ')}.`;
-  return toolError('AccountNotFound', `There is no ${integration} account named "${name}". ${choice}`, {
-    details: { names },
-  });
+  return toolError(
+    'AccountNotFound',
+    `There is no ${integration} account named "${nameOfAccount(account)}". ${choice}`,
+    {
+      details: { names },
+    },
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
 import { readableSummary } from '../encryption/readable-summary';
 import { type Client, WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from '@temporalio/client';
-import { accountNotFound, accountWorkflowId, listAccounts } from '../accounts/account-directory';
+import { accountNotFound, accountWorkflowId, canBe, listAccounts } from '../accounts/account-directory';
 import { sealCredential } from '../accounts/credential';
 import type { ObtainedAccount } from '../accounts/obtained-account';
 import { transcriptScope } from '../contracts/account-scopes';
@@ -122,6 +122,7 @@ export class Accounts {
   }
 
   private async orNotFound<Result>(account: ReturnType<typeof accountId>, run: () => Promise<Result>): Promise<Result> {
+    if (!canBe(account)) throw await accountNotFound(this.temporal, account);
     try {
       return await run();
     } catch (error) {

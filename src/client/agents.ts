@@ -3,7 +3,13 @@ import { type Client, WithStartWorkflowOperation, WorkflowNotFoundError } from '
 import type { ApplicationFailure } from '@temporalio/common';
 import { sealDefinition } from '../agents/definition-seal';
 import { TrustedDefinitions } from '../agents/trusted-definitions';
-import type { AgentDefinition, AgentDefinitionInput, AgentState, DefinitionSeal } from '../contracts/agent';
+import {
+  agentNameSchema,
+  type AgentDefinition,
+  type AgentDefinitionInput,
+  type AgentState,
+  type DefinitionSeal,
+} from '../contracts/agent';
 import { serviceTaskQueue } from '../contracts/call-header';
 import { isToolError, toolError } from '../contracts/tool-error';
 import type { KeyRing } from '../encryption/key-ring';
@@ -159,6 +165,7 @@ export class Agents {
 
   /** Removes the agent with its triggers. Runs under way are refused every further step. */
   async retire(name: string): Promise<void> {
+    if (!canBe(name)) throw await this.notFound(name);
     try {
       await this.temporal.workflow.getHandle(`agent/${name}`).executeUpdate('retire');
     } catch (error) {
@@ -212,6 +219,7 @@ export class Agents {
   }
 
   private async exists(name: string): Promise<boolean> {
+    if (!canBe(name)) return false;
     try {
       return (await this.temporal.workflow.getHandle(`agent/${name}`).describe()).status.name === 'RUNNING';
     } catch (error) {
@@ -237,3 +245,6 @@ export class Agents {
     return toolError('NotFound', `There is no agent named "${name}". Agents: ${names}.`);
   }
 }
+
+/** Whether an agent can have the name. Of no other is Temporal asked: there are ids that it answers with an error of its own. */
+const canBe = (name: string): boolean => agentNameSchema.safeParse(name).success;

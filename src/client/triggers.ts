@@ -3,7 +3,7 @@ import { type Client, WorkflowNotFoundError } from '@temporalio/client';
 import type { z } from 'zod';
 import { serviceTaskQueue } from '../contracts/call-header';
 import { toolError } from '../contracts/tool-error';
-import { triggerDefinitionSchema, type TriggerDefinition } from '../contracts/trigger-definition';
+import { triggerDefinitionSchema, triggerIdSchema, type TriggerDefinition } from '../contracts/trigger-definition';
 import type { Diagnosis, DispatchOutcome, EventReport, TriggerOverview } from '../contracts/trigger-state';
 import { readableSummary } from '../encryption/readable-summary';
 import { runningTriggers, type ListedTrigger } from '../triggers/running-triggers';
@@ -69,12 +69,17 @@ export class Triggers {
     id: string,
     run: (handle: ReturnType<Client['workflow']['getHandle']>) => Promise<Result>,
   ): Promise<Result> {
+    if (!triggerIdSchema.safeParse(id).success) throw await this.notFound(id);
     try {
       return await run(this.temporal.workflow.getHandle(`trigger/${id}`));
     } catch (error) {
       if (!(error instanceof WorkflowNotFoundError)) throw error;
-      const ids = (await this.list()).map((trigger) => trigger.id).join(', ') || 'none';
-      throw toolError('NotFound', `There is no running trigger "${id}". Triggers: ${ids}.`);
+      throw await this.notFound(id);
     }
+  }
+
+  private async notFound(id: string): Promise<Error> {
+    const ids = (await this.list()).map((trigger) => trigger.id).join(', ') || 'none';
+    return toolError('NotFound', `There is no running trigger "${id}". Triggers: ${ids}.`);
   }
 }

@@ -23,6 +23,7 @@ export const nameOfAccount = (account: AccountId): string => account.slice(accou
 export const accountField = z
   .string()
   .min(1)
+  .max(100)
   .optional()
   .describe(
     'Name of the connected account to use, such as "support". Leave out when only one account is connected or your agent has a fixed one; a wrong name is answered with the names there are.',

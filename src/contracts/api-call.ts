@@ -8,7 +8,7 @@ export const rawBodyLimit = 256 * 1024;
 export const rawBodyField = z.unknown().refine((body) => !isTooDeep(body), { error: tooDeep });
 
 export const rawHeadersField = z
-  .record(z.string().regex(/^[A-Za-z0-9-]+$/), z.string().max(4000))
+  .record(z.string().regex(/^[A-Za-z0-9-]{1,200}$/), z.string().max(4000))
   .default({})
   .describe('Extra request headers. Those that carry identity (Authorization, Cookie, Host …) are refused.');
 

@@ -45,6 +45,12 @@ export interface ToolErrorOptions<Details> {
 }
 
 /**
+ * Longest message, in characters. Messages quote what was asked, which may be as long as its writer likes; what Temporal does not take because of its
+ * length never arrives, and the step is tried again for an hour.
+ */
+const longestMessage = 8_000;
+
+/**
  * Makes the failure a step throws. The message is one or two sentences that a model or a person can act on.
  *
  * @param type one of {@link toolErrorTypes}
@@ -56,7 +62,7 @@ export function toolError<Details = ProviderErrorDetails>(
 ): ApplicationFailure {
   return ApplicationFailure.create({
     type,
-    message,
+    message: message.length <= longestMessage ? message : `${message.slice(0, longestMessage)}… (cut)`,
     nonRetryable: !(options.retryable ?? retryable.has(type)),
     ...(options.details === undefined ? {} : { details: [options.details] }),
     ...(options.cause instanceof Error ? { cause: options.cause } : {}),

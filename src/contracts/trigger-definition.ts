@@ -7,8 +7,8 @@ export const triggerIdSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, {
 /** A trigger as an agent's definition names it; `config` is checked by the contract of its type. */
 export const triggerDefinitionSchema = z.strictObject({
   id: triggerIdSchema.describe('Unique among all triggers: the workflow is trigger/<id>.'),
-  type: z.string().describe('Name of the trigger contract, such as "mail.newEmail".'),
-  account: z.string().min(1).describe('Name of the connected account that is watched.'),
+  type: z.string().max(100).describe('Name of the trigger contract, such as "mail.newEmail".'),
+  account: z.string().min(1).max(100).describe('Name of the connected account that is watched.'),
   config: z.record(z.string(), z.unknown()).default({}),
   ignoreOwnChanges: z.boolean().default(false).describe('Do not fire for changes made through the same account.'),
 });

@@ -74,6 +74,8 @@ describe('the frame', () => {
       'mail-triggers',
       'board-triggers',
       'tokens',
+      'gateway',
+      'fuzz',
       'canaries',
       'burst',
       'soak',

@@ -21,6 +21,8 @@ export interface Installation {
   readonly client: AgentIntegrationsClient;
   readonly keyRing: KeyRing;
   readonly address: string;
+  /** What every process is given. */
+  readonly environment: Readonly<Record<string, string>>;
   /** Where Temporal keeps everything. */
   readonly databaseFile: string;
   /** Of the gateway. */
@@ -43,8 +45,8 @@ export interface InstallationOptions {
   readonly onProgress: (line: string) => void;
   readonly sandbox?: SandboxOptions;
   /** Added to what every process is given. */
-  readonly environment?: Readonly<Record<string, string>>;
-  /** A fault to plant in the workers, see `plants.ts`. */
+  readonly environment?: Readonly<Record<string, string>> | ((sandbox: Sandbox) => Readonly<Record<string, string>>);
+  /** A fault to plant in the processes, see `plants.ts`. */
   readonly plant?: string | undefined;
   /** Which of the three run; default: services and agents. */
   readonly processes?: readonly ('services' | 'agents' | 'gateway')[];
@@ -89,7 +91,7 @@ export async function startInstallation(options: InstallationOptions): Promise<I
     TEMPORAL_CONFIG_FILE: join(folder, 'no-such-file.toml'),
     AGENT_INTEGRATIONS_KEYS: `${key.id}:${key.key}`,
     ...(processes.includes('gateway') ? { PUBLIC_URL: publicUrl } : {}),
-    ...options.environment,
+    ...(typeof options.environment === 'function' ? options.environment(sandbox) : options.environment),
   };
   const launchOf = (hosts: 'services' | 'agents', { lib, bundles }: Product): Launch => ({
     file: join(lib, 'bench/prove/installation/worker-process.js'),
@@ -107,9 +109,9 @@ export async function startInstallation(options: InstallationOptions): Promise<I
   const agents = provedProcess('agents', launchOf('agents', product));
   const others: ProvedProcess[] = [];
   const gateway = provedProcess('gateway', {
-    file: join(product.lib, 'src/cli/main.js'),
+    file: join(product.lib, 'bench/prove/installation/gateway-process.js'),
     args: ['gateway', '--port', String(gatewayPort)],
-    environment,
+    environment: { ...environment, PROVED_PLANT: options.plant ?? '' },
     ready: /listens/,
   });
   await Promise.all(processes.map((name) => ({ services, agents, gateway })[name].start()));
@@ -122,6 +124,7 @@ export async function startInstallation(options: InstallationOptions): Promise<I
     client,
     keyRing,
     address: server.address,
+    environment,
     databaseFile,
     publicUrl,
     services,

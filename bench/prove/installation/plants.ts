@@ -22,7 +22,7 @@ type Call = (...args: never[]) => unknown;
 
 const withoutLimit = { acquire: () => Promise.resolve(() => undefined), observe: () => undefined };
 
-/** Faults as the product could have them, by what is wrong. They are planted in a worker process before it loads the product. */
+/** Faults as the product could have them, by what is wrong. They are planted in a process before it loads the product. */
 const plants: Readonly<Record<string, () => void>> = {
   'keys are forgotten': () => {
     replaceExport<(...args: never[]) => object>(
@@ -82,6 +82,39 @@ const plants: Readonly<Record<string, () => void>> = {
       return real(...args);
     });
   },
+  'inputs are not checked': () => {
+    replaceExport<(...args: unknown[]) => unknown>(
+      'activities/step-run/parse-input',
+      'parseInput',
+      () =>
+        (...[, input]: unknown[]) =>
+          input ?? {},
+    );
+  },
+  'inputs are read in quadratic time': () => {
+    replaceExport<Call>('activities/step-run/parse-input', 'parseInput', (real) => (...args) => {
+      JSON.stringify(args).replace(/ +$/gm, '');
+      return real(...args);
+    });
+  },
+  'refusals of providers are not understood': () => {
+    const failing = () => () => new TypeError("Cannot read properties of undefined (reading 'code')");
+    replaceExport<Call>('src/providers/microsoft-graph/map-graph-error', 'mapGraphError', failing);
+    replaceExport<Call>('src/providers/trello/map-trello-error', 'mapTrelloError', failing);
+  },
+  'signatures are not checked': () => {
+    replaceExport<Call>('src/encryption/sign', 'verify', () => () => true);
+  },
+  'deliveries are not checked': () => {
+    replaceExport<Call>('src/gateway/webhooks/trello-signature', 'isTrelloSignature', () => () => true);
+    replaceExport<Call>('src/triggers/client-state', 'isClientState', () => () => true);
+  },
+  'forms are taken from anybody': () => {
+    replaceExport<Call>('src/gateway/console/session', 'isFormToken', () => () => true);
+  },
+  'roles are not asked for': () => {
+    replaceExport<Call>('src/configuration/role', 'includesRole', () => () => true);
+  },
   'memory is kept': () => {
     const kept: Buffer[] = [];
     setInterval(() => kept.push(Buffer.alloc(5_000_000, 1)), 1_000).unref();
@@ -116,7 +149,7 @@ const plants: Readonly<Record<string, () => void>> = {
   },
 };
 
-/** Faults that can be planted in a worker process. */
+/** Faults that can be planted in a process of the product. */
 export const namesOfPlants: readonly string[] = Object.keys(plants);
 
 /** @param name of a fault; an empty one plants nothing */

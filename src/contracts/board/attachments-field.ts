@@ -14,7 +14,13 @@ export const attachmentsField = z
     z.union([
       // What other steps answer fits as it is: more fields do no harm.
       z.object({ attachment: attachmentReferenceSchema, name: nameField }),
-      z.strictObject({ url: z.url({ protocol: /^https?$/ }).describe('Address of a link.'), name: nameField }),
+      z.strictObject({
+        url: z
+          .url({ protocol: /^https?$/ })
+          .max(16_384)
+          .describe('Address of a link.'),
+        name: nameField,
+      }),
     ]),
   )
   .max(20)

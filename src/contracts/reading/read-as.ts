@@ -11,8 +11,25 @@ export const readAs = <Schema extends z.ZodType>(
   value: unknown,
 ): z.ZodSafeParseResult<z.output<Schema>> => schema.safeParse(meantValue(schema, value), { error: inOurWords });
 
-/** One sentence per problem, beginning with the field. */
-export const problemsOf = (error: z.ZodError): string[] => error.issues.map(sentenceOf);
+/** What somebody reads who wrote one thing a thousand times wrong: some of it, in lines of bearable length. */
+const most = { problems: 20, letters: 2_000 };
 
-const sentenceOf = ({ path, message }: z.core.$ZodIssue): string =>
-  path.length === 0 ? message : `${path.join('.')}: ${message}`;
+/** One sentence per problem, beginning with the field; some of them where there are many. */
+export function problemsOf({ issues }: z.ZodError): string[] {
+  const problems = issues.slice(0, most.problems).map(sentenceOf);
+  const others = issues.length - problems.length;
+  return others === 0 ? problems : [...problems, `And ${String(others)} more.`];
+}
+
+function sentenceOf({ path, message }: z.core.$ZodIssue): string {
+  const problem = inWords(message);
+  const sentence = path.length === 0 ? problem : `${path.join('.')}: ${problem}`;
+  return sentence.length <= most.letters ? sentence : `${sentence.slice(0, most.letters)}…`;
+}
+
+/** Where a schema was asked otherwise than by `readAs`, zod calls what is missing "undefined", and what is no number "NaN". */
+function inWords(message: string): string {
+  if (/received undefined$/.test(message)) return 'This is needed.';
+  if (/received NaN$/.test(message)) return 'This is no number.';
+  return /[.!?:…]["”)]?$/.test(message) ? message : `${message}.`;
+}

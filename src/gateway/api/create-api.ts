@@ -2,6 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
+import { problemsOf } from '../../contracts/reading/read-as';
 import type { GatewayOptions } from '../gateway-options';
 import { logFault } from '../log-fault';
 import { withPatience } from '../with-patience';
@@ -22,12 +23,15 @@ export function createApi({ client, configuration, onError = logFault }: Gateway
   const app = new OpenAPIHono<ApiEnvironment>({
     defaultHook: (result, context) => {
       if (result.success) return undefined;
-      const problems = result.error.issues.map(({ path, message }) => `${path.join('.') || 'The request'}: ${message}`);
-      return refuse(context, 400, 'InvalidInput', problems.join(' '));
+      const problems = problemsOf(result.error);
+      return refuse(context, 400, 'InvalidInput', `The request cannot be taken like this. ${problems.join(' ')}`);
     },
   });
   app.onError((error, context) => {
-    if (error instanceof HTTPException) return error.getResponse();
+    // The guards answer themselves; everything else the library refuses is a body it cannot read.
+    if (error instanceof HTTPException && error.res !== undefined) return error.res;
+    if (error instanceof HTTPException)
+      return refuse(context, 400, 'InvalidInput', 'The body is not the JSON it says to be.');
     const known = errorAnswer(context, error);
     if (known !== undefined) return known;
     onError(error);

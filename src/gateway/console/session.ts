@@ -55,8 +55,8 @@ export function createSessionCookie(keyRing: KeyRing, { name, proof }: Person, n
 
 /** @returns undefined when we did not sign it, or it has expired */
 export function readSessionCookie(keyRing: KeyRing, cookie: string, now: number = Date.now()): SignedIn | undefined {
-  const [encoded = '', signature = ''] = cookie.split('.');
-  if (!verify(keyRing, 'sessions', `session ${encoded}`, signature)) return undefined;
+  const [encoded = '', signature = '', ...rest] = cookie.split('.');
+  if (rest.length > 0 || !verify(keyRing, 'sessions', `session ${encoded}`, signature)) return undefined;
   const content = contentSchema.safeParse(JSON.parse(Buffer.from(encoded, 'base64url').toString()));
   // What an older release signed has no id: its person signs in again.
   if (!content.success || content.data.expiresAt <= now) return undefined;

@@ -1,0 +1,27 @@
+import type { AgentIntegrationsClient } from '../../../src/client';
+import { steps } from '../../../src/contracts';
+import type { Sandbox } from '../../../src/sandbox';
+
+/** What is fuzzed: the service with an agent worker that has the workflow `steps`, the sandbox's accounts connected. */
+export interface FuzzedService {
+  readonly client: AgentIntegrationsClient;
+  readonly sandbox: Sandbox;
+  readonly taskQueue: string;
+  /** Processor time that has been spent on steps, in milliseconds. */
+  readonly processorTime: () => number;
+}
+
+/** The agent "fuzzed", which may do everything without asking. */
+export async function defineFuzzedAgent({ client, taskQueue }: FuzzedService): Promise<void> {
+  const equipment = Object.fromEntries(Object.keys(steps).map((step) => [step, { permission: 'autopilot' as const }]));
+  await client.agents.define('fuzzed', { workflowType: 'steps', taskQueue, equipment });
+}
+
+/** What is wrong with the words of a refusal; undefined when a person could read them. */
+export function wrongWords(message: unknown): string | undefined {
+  if (typeof message !== 'string' || message.trim() === '') return 'says nothing';
+  if (/\bundefined\b|\[object |\bNaN\b|TypeError|RangeError|SyntaxError|^\s*at /m.test(message))
+    return `speaks of the code: ${message.slice(0, 200)}`;
+  if (!/\S \S+ \S.*[.!?…)"”]$/s.test(message)) return `is no sentence: ${message.slice(-200)}`;
+  return message.length > 20_000 ? `is ${String(message.length)} characters long` : undefined;
+}

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { agentTaskQueue, startInstallation, type Installation } from '../installation/installation';
+import { scaled, type Outcome, type Row, type RunOptions } from '../row';
+import { proveFuzz } from './prove-fuzz';
+
+/** Every step and every route of the API, with inputs made of their schemas. */
+export const fuzzRow: Row = {
+  name: 'fuzz',
+  title: 'Fuzzed inputs, from the schemas, on every step and API route; texts of 1 MB',
+  bar: '0 untyped errors, 0 requests on invalid input, linear time',
+  faults: ['inputs are not checked', 'refusals of providers are not understood', 'inputs are read in quadratic time'],
+  run,
+};
+
+async function run({ seed, scale, onProgress, fault }: RunOptions): Promise<Outcome> {
+  const installation = await startInstallation({ onProgress, plant: fault });
+  try {
+    return await proveFuzz(fuzzed(installation), {
+      seed,
+      runs: scaled(40, scale, 3),
+      share: Math.min(1, scale),
+      onProgress,
+    });
+  } finally {
+    await installation.stop();
+  }
+}
+
+/** Of Linux, from /proc: the user's and the system's time of the agent worker, in hundredths of a second. */
+const fuzzed = ({ client, sandbox, agents }: Installation) => ({
+  client,
+  sandbox,
+  taskQueue: agentTaskQueue,
+  processorTime: () => {
+    const [, fields = ''] = readFileSync(`/proc/${String(agents.pid())}/stat`, 'utf8').split(') ');
+    const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number);
+    return (user + system) * 10;
+  },
+});
