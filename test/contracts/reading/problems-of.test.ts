@@ -6,7 +6,10 @@ const problemsWith = (schema: z.ZodType, value: unknown) => problemsOf(schema.sa
 
 test('what is missing is said in words, each problem as a sentence', () => {
   expect(
-    problemsOf(z.strictObject({ name: z.string(), size: z.int(), wait: z.coerce.number() }), { size: 'x', wait: 'x' }),
+    problemsWith(z.strictObject({ name: z.string(), size: z.int(), wait: z.coerce.number() }), {
+      size: 'x',
+      wait: 'x',
+    }),
   ).toEqual([
     'name: This is needed.',
     'size: Invalid input: expected number, received string.',
