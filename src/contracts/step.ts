@@ -39,6 +39,8 @@ export interface StepContract<
   readonly examples: readonly { title: string; input: z.input<Input> }[];
   /** Raw calls hand 429 back to the caller instead of waiting for the limit. */
   readonly passThrough: boolean;
+  /** Of a step that is kept for those who have it: the one to use instead. */
+  readonly replacedBy?: StepName;
   /** One line that says what this input will do, shown to the reviewer and in Temporal Web UI. Must not hold body text. */
   readonly summarise: (input: z.output<Input>) => string;
 }

@@ -121,6 +121,21 @@ describe('the new-email trigger', () => {
     expect(messages).toMatchObject([{ truncated: false, body: 'word '.repeat(1_000).trim() }]);
   });
 
+  test('processes a mail whose file has exactly 25 MiB: its envelope does not count, one byte more does', async () => {
+    const limit = 25 * 1024 * 1024;
+    for (const [subject, bytes] of [
+      ['At the limit', limit],
+      ['One byte above', limit + 1],
+    ] as const)
+      world.sandbox.graph.deliverMail(mailUser, {
+        from: 'x@example.com',
+        subject,
+        attachments: [{ name: 'film.mov', content: new Uint8Array(bytes) }],
+      });
+    expect(await seen('everywhere', 'At the limit')).toMatchObject({ delivered: true });
+    expect(await seen('everywhere', 'One byte above')).toMatchObject({ delivered: false });
+  });
+
   test('passes over a mail with an attachment above 25 MB and says in its log what the sender can do', async () => {
     const content = new Uint8Array(26 * 1024 * 1024);
     world.sandbox.graph.deliverMail(mailUser, {

@@ -18,6 +18,9 @@ import type { Observation } from '../trigger-source';
 /** Largest attachment with which a message is processed, in bytes. */
 const attachmentLimit = 25 * 1024 * 1024;
 
+/** What Exchange counts into the size of an attachment beside its file, at most: its name and other properties. In bytes. */
+const largestEnvelope = 64 * 1024;
+
 /** Longest body an agent is started with, in characters; Find Email answers more. */
 const bodyLength = 2_000;
 
@@ -44,7 +47,9 @@ export async function observeMessage(
     bodyLength,
     includeQuotedHistory: false,
   });
-  const tooLarge = attachments.find(({ size }) => (size ?? 0) > attachmentLimit);
+  const tooLarge = await findTooLarge(attachments, (id) =>
+    graph.withDownload(at`/messages/${message.id}/attachments/${id}/$value`, ({ size }) => Promise.resolve(size)),
+  );
   return {
     message,
     eventId: message.id,
@@ -64,6 +69,20 @@ export async function observeMessage(
 
 const restOf = (id: string): string =>
   `The text is cut at ${bodyLength} characters. Find Email with messageIds ["${id}"] and bodyLength 20000 answers the rest.`;
+
+/** The size that counts is the file's; where only its envelope may be above the limit, the file is fetched and counted. */
+async function findTooLarge(
+  attachments: readonly GraphAttachment[],
+  bytesOf: (id: string) => Promise<number>,
+): Promise<GraphAttachment | undefined> {
+  for (const attachment of attachments) {
+    const { id, size } = attachment;
+    if (size == null || size <= attachmentLimit) continue;
+    const isFile = attachment['@odata.type'] === '#microsoft.graph.fileAttachment';
+    if (!isFile || size > attachmentLimit + largestEnvelope || (await bytesOf(id)) > attachmentLimit) return attachment;
+  }
+  return undefined;
+}
 
 function tooLargeText({ name, size }: GraphAttachment): string {
   const megabytes = ((size ?? 0) / 1024 / 1024).toFixed(1);

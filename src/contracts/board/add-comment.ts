@@ -7,6 +7,7 @@ export const addComment = defineStep({
   ...addCommentToCard,
   name: 'board.addComment',
   title: 'Add Comment (legacy)',
+  replacedBy: addCommentToCard.name,
   description:
     'Deprecated: use Add Comment to Card (board.addCommentToCard) instead, which does the same. Adds one comment to a card. Repeating the call adds another comment; a retry by the system does not.',
   input: commentInput.meta({ deprecated: true }),

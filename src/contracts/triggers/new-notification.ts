@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineTrigger } from '../trigger';
 import { eventCardSchema, memberSchema, namedSchema } from './board-event';
+import { boardIdsField } from './board-scope';
 import { allMatch, matchWhen } from './match-when';
 
 export const newNotificationEventSchema = z.object({
@@ -24,10 +25,15 @@ export const newNotification = defineTrigger({
   title: 'New Notification',
   description:
     "Fires once for each notification that the account's member gets at Trello: mentioned in a comment, put on a card or board, a change of " +
-    'a card they are on or follow, a card that is due soon. On whatever board it happened; what the account does itself causes none. Trello ' +
+    'a card they are on or follow, a card that is due soon. On whatever board it happened, or only on some; what the account does itself causes none. Trello ' +
     'announces them to people only, so they are looked for every minute. To watch everything on a board, not only what concerns ' +
     'the account, use New Board Activity.',
   config: z.strictObject({
+    boardIds: boardIdsField
+      .optional()
+      .describe(
+        'Only notifications about these boards; those about none, such as of a workspace, then fire no more. Leave out for all.',
+      ),
     types: z
       .array(z.string().regex(/^[A-Za-z]{1,60}$/))
       .min(1)
@@ -42,8 +48,14 @@ export const newNotification = defineTrigger({
       .describe('Only what the member has not read by the time it is found, such as on their phone.'),
   }),
   event: newNotificationEventSchema,
-  matches: ({ types, onlyUnread }, { type, unread }: NewNotificationEvent) =>
+  matches: ({ boardIds, types, onlyUnread }, { type, unread, board }: NewNotificationEvent) =>
     allMatch(
+      matchWhen(
+        boardIds === undefined || (board !== undefined && boardIds.includes(board.id)),
+        board === undefined
+          ? 'The notification is about no board, and boardIds asks for some.'
+          : `The notification is about the board "${board.name ?? board.id}", which is not one of boardIds.`,
+      ),
       matchWhen(types?.includes(type) ?? true, `The notification is ${type}, which is not one of types.`),
       matchWhen(!onlyUnread || unread, 'The notification had been read already, and onlyUnread is set.'),
     ),

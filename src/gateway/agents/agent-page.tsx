@@ -76,7 +76,7 @@ export function AgentPage({
           ) : null}
         </div>
         <div id="trigger-states" data-live="5">
-          <TriggerTable address={address} triggers={triggers} />
+          <TriggerTable address={address} triggers={triggers} {...(mayChange ? { session } : {})} />
         </div>
       </section>
 

@@ -1,5 +1,6 @@
 import type { AccountOverview, AccountPermissionType } from '../../contracts/account';
 import type { AgentDefinition, StepEquipment } from '../../contracts/agent';
+import { contractOf } from '../../contracts';
 import type { StepContract } from '../../contracts/step';
 import type { Session } from '../console/session';
 import { EquipmentForm, type SentEquipmentForm } from './equipment-form';
@@ -74,6 +75,7 @@ function StepRow({
         {contract.title}
         <br />
         <code>{contract.name}</code>
+        <Replacement of={contract} />
       </th>
       <td>
         {mayChange ? (
@@ -104,5 +106,16 @@ function StepRow({
         )}
       </td>
     </tr>
+  );
+}
+
+/** What an equipped step that is kept for old agents gives way to. */
+function Replacement({ of: { replacedBy } }: { of: StepContract }) {
+  if (replacedBy === undefined) return null;
+  return (
+    <p class="quiet">
+      Equip {contractOf(replacedBy)?.title} (<code>{replacedBy}</code>) instead; this one is kept for agents that have
+      it.
+    </p>
   );
 }

@@ -1,16 +1,20 @@
 import { Instant } from '../instant';
 import type { DefinedTrigger } from './defined-triggers';
 import { triggerContractOf } from '../../contracts';
+import type { Session } from '../console/session';
+import { TriggerRowMenu } from './trigger-row-menu';
 import { TriggerStatus } from './trigger-status';
 
 interface TriggerTableProps {
   /** Of the agent's page. */
   address: string;
   triggers: readonly DefinedTrigger[];
+  /** Of who may change them; absent for who may not. */
+  session?: Session;
 }
 
 /** What starts an agent, and how it has gone. */
-export function TriggerTable({ address, triggers }: TriggerTableProps) {
+export function TriggerTable({ address, triggers, session }: TriggerTableProps) {
   if (triggers.length === 0)
     return <p class="empty">Nothing starts this agent by itself. A trigger starts it for each event it watches for.</p>;
   return (
@@ -24,6 +28,7 @@ export function TriggerTable({ address, triggers }: TriggerTableProps) {
             <th scope="col">Delivered</th>
             <th scope="col">Skipped</th>
             <th scope="col">Last event</th>
+            {session === undefined ? null : <th scope="col">Actions</th>}
           </tr>
         </thead>
         <tbody>
@@ -43,6 +48,16 @@ export function TriggerTable({ address, triggers }: TriggerTableProps) {
               <td data-label="Last event">
                 <LastEvent at={overview?.recent.at(-1)?.at} />
               </td>
+              {session === undefined ? null : (
+                <td data-label="Actions">
+                  <TriggerRowMenu
+                    session={session}
+                    id={id}
+                    address={`${address}/triggers/${id}`}
+                    status={overview?.status}
+                  />
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

@@ -1,0 +1,62 @@
+import { newNotification } from '../../src/contracts/triggers/new-notification';
+import { signIn, type BrowserSession } from '../gateway/browser-session';
+import { startGateway } from '../gateway/start-gateway';
+import { eventually } from '../support/eventually';
+import { agentTaskQueue, createWorld, type World } from '../support/world';
+
+let world: World;
+let ada: BrowserSession;
+
+beforeAll(async () => {
+  world = await createWorld();
+  await world.connectAccounts();
+  await world.startWorkers();
+  ada = await signIn(await startGateway(world), 'Ada Lovelace');
+  await world.client.agents.define('helper', {
+    workflowType: 'noting',
+    taskQueue: agentTaskQueue,
+    equipment: { 'board.addComment': {}, 'board.addCommentToCard': {} },
+    triggers: [{ id: 'inbox', type: 'mail.newEmail', account: 'support' }],
+  });
+  await eventually(
+    'the trigger has looked',
+    async () => (await world.client.triggers.get('inbox').catch(() => undefined))?.lastCompletePullAt,
+  );
+});
+afterAll(() => world.stop());
+
+/** The row of a table that names this. */
+const rowOf = (page: string, name: string): string =>
+  page.split('<tr').find((row) => row.includes(name)) ?? `no row of ${name}`;
+
+test('a trigger in the table of an agent has a menu of its own: pause, test, diagnose, replay, remove', async () => {
+  const trigger = '/agents/helper/triggers/inbox';
+  const row = rowOf((await ada.get('/agents/helper')).text, `href="${trigger}"`);
+  for (const action of ['pause', 'test', 'diagnose']) expect(row).toContain(`formaction="${trigger}/${action}"`);
+  expect(row).toContain(`href="${trigger}#events"`);
+  expect(row).toContain(`href="${trigger}/remove"`);
+  expect((await ada.get(trigger)).text).toContain('id="events"');
+  const formToken = /name="formToken" value="([^"]+)"/.exec(row)?.[1] ?? '';
+  await ada.post(`${trigger}/pause`, { formToken });
+  expect((await world.client.triggers.get('inbox')).status).toBe('paused');
+  expect(rowOf((await ada.get('/agents/helper')).text, `href="${trigger}"`)).toContain(`${trigger}/resume`);
+});
+
+test('a legacy step names its replacement on its row', async () => {
+  const { text } = await ada.get('/agents/helper');
+  expect(rowOf(text, 'id="board.addComment"')).toMatch(/Equip Add Comment to Card .*board\.addCommentToCard/s);
+  expect(rowOf(text, 'id="board.addCommentToCard"')).not.toContain('instead');
+});
+
+test('New Notification takes boards', () => {
+  const [one, other] = ['1', '2'].map((digit) => digit.repeat(24)) as [string, string];
+  const config = newNotification.config.parse({ boardIds: [one] });
+  const about = (board?: string) => ({
+    ...{ notificationId: 'n', type: 'commentCard', at: '2026-03-01T00:00:00Z', unread: true },
+    ...(board === undefined ? {} : { board: { id: board } }),
+  });
+  expect(newNotification.matches(config, about(one))).toEqual({ matched: true });
+  expect(newNotification.matches(config, about(other))).toMatchObject({ matched: false });
+  expect(newNotification.matches(config, about())).toMatchObject({ matched: false });
+  expect(newNotification.matches(newNotification.config.parse({}), about())).toEqual({ matched: true });
+});
