@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { SandboxEnvironment } from '../sandbox-core';
 import { GraphError, unreadableBody } from './graph-error';
-import { describeUnknownProperty } from './type-in-path';
+import { describeUnknownProperty, isActionPath } from './type-in-path';
 
 const limitBytes = 4 * 1024 * 1024;
 
@@ -45,9 +45,34 @@ export async function readBytes<Environment extends SandboxEnvironment>(
  * @param path of the request, or of the collection that it is for: errors name the entity
  */
 export function checkBody<Schema extends z.ZodType>(schema: Schema, body: unknown, path: string): z.output<Schema> {
-  const result = schema.safeParse(withoutAnnotations(body));
+  const value = isActionPath(path) ? withSmallInitials(withoutAnnotations(body)) : withoutAnnotations(body);
+  const first = schema.safeParse(value);
+  const result = first.success ? first : schema.safeParse(withBooleans(value, first.error));
   if (result.success) return result.data;
   throw unreadableBody(explain(result.error, path));
+}
+
+/** Microsoft's SDKs write the parameters of actions with capitals, as its metadata do (`DestinationId`); its pages write them small. */
+function withSmallInitials(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const small = (name: string) => name.replace(/^[A-Z]/, (letter) => letter.toLowerCase());
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [small(name), inner as unknown]));
+}
+
+/** Graph takes "true" and "false" for booleans: its own example of sendMail has `"saveToSentItems": "false"` (learn.microsoft.com/graph/api/user-sendmail). */
+function withBooleans(value: unknown, error: z.ZodError): unknown {
+  const written = error.issues.filter((issue) => issue.code === 'invalid_type' && issue.expected === 'boolean');
+  const copy = structuredClone(value);
+  for (const { path } of written) {
+    const holder = path
+      .slice(0, -1)
+      .reduce<unknown>((inner, name) => (inner as Record<PropertyKey, unknown>)[name], copy);
+    const properties = holder as Record<PropertyKey, unknown>;
+    const name = path.at(-1) ?? '';
+    const text = String(properties[name]).toLowerCase();
+    if (text === 'true' || text === 'false') properties[name] = text === 'true';
+  }
+  return copy;
 }
 
 function parseJson(text: string): unknown {

@@ -35,7 +35,6 @@ const complexTypes: Readonly<Record<string, string>> = {
   homeAddress: 'physicalAddress',
   otherAddress: 'physicalAddress',
   emailAddresses: 'emailAddress',
-  AttachmentItem: 'attachmentItem',
 };
 
 const actions = [
@@ -43,6 +42,11 @@ const actions = [
   ...['accept', 'decline', 'tentativelyAccept', 'cancel', 'snoozeReminder', 'getSchedule', 'findMeetingTimes'],
   ...['createUploadSession', 'translateExchangeIds', 'getMailTips'],
 ];
+
+/** Whether the last segment of a path is an action, whose body holds parameters. */
+export function isActionPath(path: string): boolean {
+  return actions.includes(path.split('/').at(-1) ?? '');
+}
 
 /** What Graph calls the thing in whose body an unknown property stood: by the path of the request and the property's place in the body. */
 export function describeUnknownProperty(name: string, requestPath: string, place: readonly PropertyKey[]): string {

@@ -37,6 +37,12 @@ function parseJson(body: string): Parameters {
 export function parseParameters<Schema extends z.ZodType>(schema: Schema, parameters: Parameters): z.infer<Schema> {
   const parsed = schema.safeParse(parameters);
   if (parsed.success) return parsed.data;
+  // py-trello and trello-java-wrapper say null in JSON bodies for what they leave out, and Trello takes it so.
+  const nulls = parsed.error.issues.map(({ path }) => String(path[0])).filter((name) => parameters[name] === null);
+  if (nulls.length > 0) {
+    const given = Object.entries(parameters).filter(([name]) => !nulls.includes(name));
+    return parseParameters(schema, Object.fromEntries(given));
+  }
   const [issue] = parsed.error.issues;
   const name = String(issue?.path[0] ?? 'body');
   throw new TrelloError(400, issue?.message === invalidObjectId ? invalidObjectId : `invalid value for ${name}`);

@@ -115,3 +115,11 @@ test.each([
     error_description: expect.stringContaining('The sandbox does not have'),
   });
 });
+
+test('parameters with capitals, as SDKs write them, and booleans as texts, as a page of Graph does, are taken', async () => {
+  const { id } = (await session.post('/me/messages', { subject: 'Capitals', isRead: 'true' })).body;
+  expect((await session.post(`/me/messages/${id}/copy`, { DestinationId: 'archive' })).status).toBe(201);
+  const message = { subject: 'Texts', toRecipients: [{ emailAddress: { address: ben } }] };
+  expect((await session.post('/me/sendMail', { Message: message, SaveToSentItems: 'false' })).status).toBe(202);
+  expect((await session.post('/me/messages', { isRead: 'perhaps' })).status).toBe(400);
+});

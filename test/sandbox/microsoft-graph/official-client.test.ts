@@ -101,3 +101,88 @@ test('it waits out a 429 as Retry-After says, and shows other errors with their 
     code: 'ErrorInvalidIdMalformed',
   });
 });
+
+const tomorrow = { dateTime: '2027-03-02T09:00:00', timeZone: 'Europe/London' };
+const later = { dateTime: '2027-03-02T10:00:00', timeZone: 'Europe/London' };
+const window = 'startDateTime=2027-03-02T00:00:00Z&endDateTime=2027-03-03T00:00:00Z';
+
+test.each<[string, () => unknown, object]>([
+  ['the profile', () => client.api('/me').select(['mail', 'proxyAddresses']).get(), { mail: ada }],
+  [
+    'one message',
+    async (): Promise<unknown> =>
+      client
+        .api(`/me/messages/${await newest()}`)
+        .header('Prefer', 'outlook.body-content-type="text"')
+        .get(),
+    { body: { contentType: 'text' } },
+  ],
+  [
+    'a message marked',
+    async (): Promise<unknown> =>
+      client.api(`/me/messages/${await newest()}`).patch({ isRead: false, categories: ['Blue'] }),
+    { isRead: false },
+  ],
+  ['a draft', () => client.api('/me/messages').post({ subject: 'A draft', importance: 'high' }), { isDraft: true }],
+  [
+    'a reply',
+    async (): Promise<unknown> => client.api(`/me/messages/${await newest()}/createReply`).post({ comment: 'Thanks' }),
+    { isDraft: true },
+  ],
+  [
+    'a copy',
+    async (): Promise<unknown> => client.api(`/me/messages/${await newest()}/copy`).post({ DestinationId: 'archive' }),
+    { id: expect.anything() },
+  ],
+  [
+    'a folder',
+    () => client.api('/me/mailFolders').post({ displayName: 'Of the client' }),
+    { displayName: 'Of the client' },
+  ],
+  ['well-known folders', () => client.api("/me/mailFolders('inbox')").get(), { displayName: 'Inbox' }],
+  [
+    'a change feed',
+    () => client.api('/me/mailFolders/inbox/messages/delta').select('subject').get(),
+    { value: expect.anything() },
+  ],
+  [
+    'an event',
+    () => client.api('/me/events').post({ subject: 'Meet', start: tomorrow, end: later }),
+    { subject: 'Meet' },
+  ],
+  [
+    'a window of the calendar',
+    () => client.api('/me/calendarView').query(window).orderby('start/dateTime').top(50).get(),
+    { value: [{ subject: 'Meet' }] },
+  ],
+  ['calendars', () => client.api('/me/calendars').count(true).get(), { '@odata.count': expect.any(Number) }],
+  [
+    'free and busy times',
+    () => client.api('/me/calendar/getSchedule').post({ schedules: [ada], startTime: tomorrow, endTime: later }),
+    { value: [{ scheduleId: ada }] },
+  ],
+  [
+    'a contact',
+    () => client.api('/me/contacts').post({ givenName: 'Pia', emailAddresses: [{ address: 'pia@example.com' }] }),
+    { displayName: 'Pia' },
+  ],
+  [
+    'contacts by address',
+    () => client.api('/me/contacts').filter("emailAddresses/any(a:a/address eq 'pia@example.com')").get(),
+    { value: [{ givenName: 'Pia' }] },
+  ],
+  ['settings', () => client.api('/me/mailboxSettings').get(), { userPurpose: 'user' }],
+  ['categories', () => client.api('/me/outlook/masterCategories').get(), { value: expect.anything() }],
+  [
+    'several at once',
+    () => client.api('/$batch').post({ requests: [{ id: '1', method: 'GET', url: '/me' }] }),
+    { responses: [{ status: 200 }] },
+  ],
+])('it reads or changes %s', async (_, call, expected) => {
+  expect(await call()).toMatchObject(expected);
+});
+
+async function newest(): Promise<string> {
+  const { value } = (await client.api('/me/mailFolders/inbox/messages').select('id').top(1).get()) as PageCollection;
+  return (value[0] as { id: string }).id;
+}

@@ -119,3 +119,14 @@ test('somebody unknown cannot be invited, and the sandbox says so', async () => 
     text: 'The sandbox does not have an invitation of stranger@example.com; Trello does. See docs/sandbox.md.',
   });
 });
+
+test('null in a JSON body is taken for nothing where it cannot be a value, and for empty where it can', async () => {
+  const card = await trello.call(
+    'POST',
+    '/1/cards',
+    json({ idList: ids.list, name: 'Card', idCardSource: null, due: null }),
+  );
+  expect(card).toMatchObject({ name: 'Card', due: null });
+  const refused = await trello.send('POST', '/1/cards', json({ idList: null, name: 'Card' }));
+  expect(refused).toMatchObject({ status: 400, text: 'invalid value for idList' });
+});
