@@ -4,6 +4,7 @@ import { toolError } from '../../src/contracts/tool-error';
 import { ifFound } from '../../src/providers/if-found';
 import type { GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
 import { implement } from '../implement';
+import { mayHaveBeenSent } from '../nothing-sent';
 import { inMailbox, type MailboxStepContext } from '../mail/in-mailbox';
 import { othersInvited, readTarget } from './event-target';
 import { reviewTarget } from './review-event';
@@ -17,7 +18,7 @@ export const deleteEvent = implement(
   contract,
   inMailbox(async (input, context) => {
     const found = await ifFound(readTarget(input, context));
-    if (found === undefined) return alreadyGone(context.progress);
+    if (found === undefined) return alreadyGone(input, context);
     const { target } = found;
     const told = whoIsTold(target, input.notice);
     context.saveProgress({ told });
@@ -28,11 +29,12 @@ export const deleteEvent = implement(
 );
 
 /** Gone by an earlier attempt of this call, or before it. */
-function alreadyGone(progress: unknown): z.output<typeof contract.output> {
-  const earlier = progressSchema.safeParse(progress);
-  return earlier.success
-    ? { outcome: 'deleted', told: earlier.data.told }
-    : { outcome: 'already gone', told: 'nobody' };
+function alreadyGone({ notice }: Input, context: MailboxStepContext): z.output<typeof contract.output> {
+  const earlier = progressSchema.safeParse(context.progress);
+  if (earlier.success) return { outcome: 'deleted', told: earlier.data.told };
+  // What a killed attempt had to say of itself is lost with it.
+  const mayHaveTold = notice === 'send' && mayHaveBeenSent(context);
+  return { outcome: 'already gone', told: mayHaveTold ? 'unknown' : 'nobody' };
 }
 
 /** @throws InvalidInput when the provider would tell the attendees though nobody shall be told */

@@ -19,6 +19,10 @@ type Sent = { internetMessageId?: string | null | undefined };
 /**
  * The copy in Sent Items. By the Message-ID, which it has in common with its draft, or by the call's key; its id may be another one than
  * the draft's, although ids are immutable. (https://learn.microsoft.com/graph/api/resources/mail-api-overview)
+ *
+ * Only a copy there proves that it was sent. A draft that is still in Drafts proves nothing: after the 202 it may lie there for minutes, and a
+ * second `/send` of it be another mail. One that is gone from there proves nothing either: a person may have deleted it. What lies in the
+ * Outbox is on its way at best, and may fail; it comes to Sent Items in the end, or the call says `OutcomeUnknown`.
  */
 export async function findSent(
   { internetMessageId }: Sent,

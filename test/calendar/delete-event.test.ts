@@ -1,4 +1,7 @@
 import type { FaultRule } from '../../src/sandbox/fault-rules';
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { createActivities } from '../../activities';
+import { createDependencies } from '../../activities/dependencies';
 import { deleteEvent } from '../../src/contracts/calendar/delete-event';
 import { createMailWorld, type MailWorld } from '../mail/mail-world';
 import { mailUser } from '../support/world';
@@ -88,6 +91,25 @@ describe('Delete Event', () => {
     expect(await list(subject)).toEqual([]);
     expect(mails(mailUser, subject)).toHaveLength(answers);
   });
+
+  test.each([
+    ['send', 'unknown'],
+    ['none', 'nobody'],
+  ] as const)(
+    'after an attempt that was killed, with notice "%s", says of an event that is gone that %s was told',
+    async (notice, told) => {
+      const { id } = await create(`Killed with ${notice}`);
+      await remove({ eventId: id });
+      const activities = createActivities(createDependencies(world)).steps as Record<
+        string,
+        (input: unknown) => Promise<unknown>
+      >;
+      // What the first attempt had to say of itself died with it.
+      const environment = new MockActivityEnvironment({ attempt: 2 }, { client: world.client.temporal });
+      const run = environment.run(activities['calendar.deleteEvent']!, { account: 'ada', eventId: id, notice });
+      expect(await run).toEqual({ outcome: 'already gone', told });
+    },
+  );
 
   test('refuses a comment nobody would get', async () => {
     const { message } = await world.refusal('calendar.deleteEvent', { eventId: 'AAMk', comment: 'Sorry' });

@@ -32,8 +32,10 @@ export const deleteEvent = defineStep({
   output: z.object({
     outcome: z.enum(['deleted', 'already gone']),
     told: z
-      .enum(['nobody', 'attendees', 'organizer'])
-      .describe('Who got a mail from the provider: the attendees a cancellation, the organizer an answer.'),
+      .enum(['nobody', 'attendees', 'organizer', 'unknown'])
+      .describe(
+        'Who got a mail from the provider: the attendees a cancellation, the organizer an answer. Unknown: an attempt that was cut off may have told them.',
+      ),
   }),
   effect: ({ notice }) => (notice === 'send' ? 'send' : 'delete'),
   scopes: ['Calendars.ReadWrite'],
