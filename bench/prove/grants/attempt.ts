@@ -114,7 +114,8 @@ export class Attempt {
     const { taskQueue, client } = this.world;
     const id = `approval/${randomUUID()}`;
     const args = [{ ...shown, requestedBy: { ...shown.requestedBy, workflowId: id } }, trap];
-    await client.temporal.workflow.start('approval', { workflowId: id, taskQueue, args });
+    const { agent = 'careful' } = shown;
+    await runAsCall({ agent }, () => client.temporal.workflow.start('approval', { workflowId: id, taskQueue, args }));
     await this.decide(id);
     await this.outcomeOf(id);
     return id;

@@ -92,7 +92,8 @@ export const forgeries: readonly Attack[] = [
     allowed: 0,
     refusal: /was not approved/,
     run: async (attempt) => {
-      const wanted = attempt.request({ agent: 'other' });
+      // With a review of its own making, so that nothing has to be looked up as the other agent.
+      const wanted = attempt.request({ agent: 'other', review: [] });
       return attempt.use(await attempt.trap(attempt.request(), { wanted, expiresAt: later }), { agent: 'other' });
     },
   },
