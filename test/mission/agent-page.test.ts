@@ -60,3 +60,13 @@ test('New Notification takes boards', () => {
   expect(newNotification.matches(config, about())).toMatchObject({ matched: false });
   expect(newNotification.matches(newNotification.config.parse({}), about())).toEqual({ matched: true });
 });
+
+test('New Board says at set-up what it will not see without a workspace', async () => {
+  const define = (config: Record<string, unknown>) =>
+    world.client.agents.define('boards', {
+      ...{ workflowType: 'noting', taskQueue: agentTaskQueue, equipment: {} },
+      triggers: [{ id: 'boards', type: 'board.newBoard', account: 'team', config }],
+    });
+  expect((await define({})).warnings).toEqual([expect.stringMatching(/boards that other members make are not seen/)]);
+  expect((await define({ workspace: 'contoso' })).warnings).toEqual([]);
+});

@@ -55,6 +55,12 @@ export const newBoard = defineTrigger({
         ? 'Another member made the board, and no workspace is watched.'
         : `The board is not in the workspace "${workspace}"${includeOwnBoards ? ', and another member made it' : ''}.`,
     ),
-  warnings: () => [],
+  // Said where it is set up; afterwards it is as somebody wanted it.
+  warnings: ({ workspace }, told) =>
+    workspace === undefined && told === undefined
+      ? [
+          'Without a workspace, boards that other members make are not seen, only those the account makes. Name the workspace by the short name in its address, https://trello.com/w/<short name>.',
+        ]
+      : [],
   scopes: ['read'],
 });
