@@ -6,7 +6,7 @@ export type { AgentIntegrationsClientOptions } from './client';
 export { readConfiguration } from './configuration';
 export type { Configuration } from './configuration';
 export { loadKeyRing } from './encryption/load-key-ring';
-export { createDataConverter } from './encryption/data-converter';
+export { createDataConverter } from './data-converter';
 export { createStructuredLogger } from './logging/structured-logger';
 export type { StructuredLoggerOptions } from './logging/structured-logger';
 export type { KeyRing } from './encryption/key-ring';

@@ -8,7 +8,7 @@ import type { ApprovalOutcome, ApprovalRequest, ApprovalRequiredDetails } from '
 import type { ToolErrorType } from '../src/contracts/tool-error';
 import { toolErrorOf } from './tool-error-of';
 
-/** Per call: what everyone who sees the namespace reads in Temporal Web UI (it is stored unencrypted: no content), and timeouts or retries other than the default. */
+/** Per call: what people read in Temporal Web UI (encrypted, unless it is the step's own), and timeouts or retries other than the default. */
 export type StepOptions = Pick<
   ActivityOptions,
   | 'summary'

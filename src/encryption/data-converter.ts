@@ -8,7 +8,7 @@ export { failureConverterPath } from './compose-failure-converter';
 /** Which codecs of the user's are inside one of ours. */
 const insideOf = new WeakMap<PayloadCodec, readonly PayloadCodec[]>();
 
-export interface DataConverterOptions extends Pick<PayloadCodecOptions, 'onUnreadable'> {
+export interface DataConverterOptions extends Pick<PayloadCodecOptions, 'onUnreadable' | 'isOwnSummary'> {
   /** A data converter of the user's own: its codecs work inside ours, its converters stay. One that is ours already is not applied twice. */
   readonly yours?: DataConverter | undefined;
 }

@@ -5,7 +5,7 @@ import { decrypt, encrypt } from './aes-gcm';
 import { deriveKey } from './derive-key';
 import { currentKey, type KeyRing } from './key-ring';
 import { plaintextProblem, unreadablePayload } from './plaintext-payload';
-import { isReadableSummary } from './readable-summary';
+import { readableTextOf } from './readable-summary';
 import { isServiceWorkflow } from './service-workflow';
 import type { UnreadableReason } from './unreadable';
 
@@ -20,6 +20,8 @@ export interface PayloadCodecOptions {
   readonly inner?: readonly PayloadCodec[];
   /** Whether a converter of the user's reads payloads, which may know encodings that the SDK does not. */
   readonly ownConverter?: boolean;
+  /** Which of the texts marked with `readableSummary` stay readable: anybody may write one that begins with the mark. Default: none. */
+  readonly isOwnSummary?: (text: string) => boolean;
   /** Told of everything that could not be read, for a log; gets no content. */
   readonly onUnreadable?: (reason: UnreadableReason, workflowId: string | undefined) => void;
 }
@@ -29,8 +31,8 @@ export interface PayloadCodecOptions {
  * refused there. The workflow's id stands in the metadata, where a reader without a workflow at hand (the codec server of the Web UI) finds it.
  *
  * Decoding never throws and leaves nothing for the converter to throw on: one bad signal would otherwise stop its workflow for ever. What cannot be
- * read becomes a marker, see `isUnreadable`. Payloads that were never encrypted (a signal from the Web UI) pass through, and summaries
- * made with `readableSummary` stay readable.
+ * read becomes a marker, see `isUnreadable`. Payloads that were never encrypted (a signal from the Web UI) pass through, and our own summaries,
+ * made with `readableSummary`, stay readable.
  *
  * What the SDK, 1.24, was seen to hand over as context, on a real server, with and without cached workflows:
  * - The workflow's own id on both sides: arguments, results and failures; memo; signals, updates and queries with their answers; continue-as-new;
@@ -44,12 +46,16 @@ export interface PayloadCodecOptions {
  * - Replaying a history needs the id it was recorded under (third argument of `Worker.runReplayHistory`).
  */
 export function createPayloadCodec(keyRing: KeyRing, options: PayloadCodecOptions = {}): PayloadCodec {
-  const { inner = [] } = options;
+  const { inner = [], isOwnSummary = () => false } = options;
+  const isReadable = ({ data }: Payload): boolean => {
+    const summary = readableTextOf(data);
+    return summary !== undefined && isOwnSummary(summary);
+  };
   const sealingKey = deriveKey(currentKey(keyRing), 'payloads', 'seal');
   const keys = new Map([...keyRing.keys].map(([id, key]) => [id, deriveKey(key, 'payloads', 'seal')]));
 
   function seal(payload: Payload, workflowId: string | undefined): Payload {
-    if (isReadableSummary(payload.data)) return payload;
+    if (isReadable(payload)) return payload;
     const plaintext = temporal.api.common.v1.Payload.encode(payload).finish();
     return {
       metadata: {
@@ -90,7 +96,7 @@ export function createPayloadCodec(keyRing: KeyRing, options: PayloadCodecOption
   return {
     encode: async (payloads, context) => {
       const workflowId = workflowOf(context);
-      const bySelf = isServiceWorkflow(workflowId) || payloads.every(({ data }) => isReadableSummary(data));
+      const bySelf = isServiceWorkflow(workflowId) || payloads.every(isReadable);
       const given = bySelf ? payloads : await encodeInside(inner, payloads, context);
       return given.map((payload) => seal(payload, workflowId));
     },

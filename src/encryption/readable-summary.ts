@@ -10,6 +10,17 @@ export const readableSummary = (text: string): string => (text.startsWith(mark) 
 /** The mark at the beginning of a JSON string, in UTF-8. */
 const beginning = [0x22, 0xe2, 0x81, 0xa3];
 
-/** Whether the bytes of a `json/plain` payload are a marked summary. */
-export const isReadableSummary = (data: Uint8Array | null | undefined): boolean =>
-  data != null && beginning.every((byte, index) => data[index] === byte);
+/** Bytes beyond which nothing is a summary. */
+const longest = 2_000;
+
+/** What a marked summary says, of the bytes of a `json/plain` payload; undefined for anything else. */
+export function readableTextOf(data: Uint8Array | null | undefined): string | undefined {
+  if (data == null || data.length > longest || !beginning.every((byte, index) => data[index] === byte))
+    return undefined;
+  try {
+    const text: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(data));
+    return typeof text === 'string' ? text.slice(mark.length) : undefined;
+  } catch {
+    return undefined; // no JSON, whatever it begins with
+  }
+}

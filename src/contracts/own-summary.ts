@@ -1,0 +1,63 @@
+import { accountNameSchema } from './account';
+import { steps, triggers } from '.';
+
+const phrases: ReadonlySet<string> = new Set([
+  'Keep the triggers running',
+  'Wait for new events',
+  'Read what the webhook announced',
+  'Start the agent',
+  'Look after the webhook',
+  'Look for a person who asked',
+  'Show what the step would ask of its provider',
+  'Look at the latest events',
+  'Refresh the access token',
+  'Revoke the credential',
+  'Check the decision',
+  'Tell that a person is waited for',
+  'A session of the pages was ended',
+]);
+
+/** As the workflow's side names a step, which knows no titles: "Send email". */
+const inWords = (step: string): string => {
+  const words = step.slice(step.indexOf('.') + 1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+const titles: readonly string[] = [
+  ...Object.values(steps).map(({ title }) => title),
+  ...Object.keys(steps).map(inWords),
+];
+const types: readonly string[] = Object.keys(triggers);
+
+/** Of accounts, agents and triggers: what only an operator gives, in at most 63 characters of which no sentence is made. */
+const isName = (text: string): boolean => accountNameSchema.safeParse(text).success;
+const isApproval = (text: string): boolean => /^approval\/[0-9a-f-]{36}$/.test(text);
+
+/** Longer than any of them. */
+const longest = 200;
+
+/**
+ * Whether a text is one of the summaries that this service writes for Temporal Web UI: fixed phrases, titles of steps, forms with the name
+ * of an account, agent or trigger. Nothing else stays readable, whatever mark it carries: anybody may write a mail that begins with one.
+ */
+export function isOwnSummary(text: string): boolean {
+  if (text.length > longest) return false;
+  if (phrases.has(text)) return true;
+  const rest = (beginning: string, end = ''): string | undefined =>
+    text.startsWith(beginning) && text.endsWith(end) && text.length > beginning.length + end.length
+      ? text.slice(beginning.length, text.length - end.length)
+      : undefined;
+  const named = (beginning: string, end?: string): boolean => isName(rest(beginning, end) ?? '');
+  const [agent = '', trigger = ''] = text.split(', started by ');
+  return (
+    titles.some((title) => text === title || ['(approved)', ', not sent'].some((end) => ends(text, title, end))) ||
+    titles.some((title) => named(`${title} as `)) ||
+    types.some((type) => text === `${type}, not set up` || named(`${type} for `)) ||
+    ['Agent ', 'mail account ', 'board account '].some((beginning) => named(beginning)) ||
+    named('A mail of ', ' is being sent') ||
+    isApproval(rest('', ' is used') ?? '') ||
+    (isName(agent) && isName(trigger) && text === `${agent}, started by ${trigger}`)
+  );
+}
+
+const ends = (text: string, title: string, end: string): boolean => text === title + end || text === `${title} ${end}`;
