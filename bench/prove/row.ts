@@ -8,6 +8,8 @@ export interface Row {
   readonly bar: string;
   /** Runs only when it is named: it takes too long for every proof. */
   readonly apart?: boolean;
+  /** Runs beside no other: how long something takes is part of it. */
+  readonly measuresTime?: boolean;
   readonly run: (options: RunOptions) => Promise<Outcome>;
   /** Names of faults that `run` plants when it is given one; each has to become a problem, or the row proves nothing. */
   readonly faults: readonly string[];

@@ -58,6 +58,7 @@ export interface SandboxCore {
   /** Whether Trello gives the bytes of an attachment itself, instead of sending to its storage. */
   readonly directTrelloDownloads: boolean;
   readonly orderlyTrelloIds: boolean;
+  readonly namelessTrelloClients: boolean;
   /** Where a client id is listed, its secret is checked at the token endpoint. */
   readonly clientSecrets: Readonly<Record<string, string>>;
   /** Where Graph's mail is said to behave in more than one way. */

@@ -35,6 +35,8 @@ export interface SandboxOptions {
   readonly directTrelloDownloads?: boolean;
   /** True gives the actions of one second ids in their order. Trello does not (recorded: 7 pairs in a page of 50). */
   readonly orderlyTrelloIds?: boolean;
+  /** True lets requests to Trello pass that do not say who asks (`User-Agent`); its front door answers them a page. */
+  readonly namelessTrelloClients?: boolean;
   /** Secrets by client id; any client id not listed is accepted with any secret. */
   readonly clientSecrets?: Readonly<Record<string, string>>;
   /** Where Graph's mail is said to behave in more than one way: unkindly unless given, and at once. */
@@ -86,6 +88,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     lenientTokenScopes: options.lenientTokenScopes ?? false,
     directTrelloDownloads: options.directTrelloDownloads ?? false,
     orderlyTrelloIds: options.orderlyTrelloIds ?? false,
+    namelessTrelloClients: options.namelessTrelloClients ?? false,
     clientSecrets: options.clientSecrets ?? {},
     mail: { ...defaultMailBehaviour, ...options.mail },
     latencyMilliseconds: options.latencyMilliseconds ?? 0,

@@ -177,7 +177,10 @@ test('an OAuth 2.0 account whose webhook was made without an answer has two, and
   // Of the other nobody knows the id; it ends when the gateway answers that its trigger is gone.
   const left = () =>
     [...sandbox.trello.world.webhooks.values()].filter(({ callbackURL }) => callbackURL.includes('/twice-told'));
-  await eventually('the webhook it knows is gone', async () => (left().length === 1 ? true : undefined));
+  await eventually('the trigger has ended, and the webhook it knows is gone', async () => {
+    const { status } = await client.temporal.workflow.getHandle('trigger/twice-told').describe();
+    return status.name !== 'RUNNING' && left().length === 1 ? true : undefined;
+  });
   sandbox.trello.as('ben').moveCard(card, sandbox.trello.list('Support', 'Inbox'));
   await eventually('the other is gone', async () => (left().length === 0 ? true : undefined));
 });

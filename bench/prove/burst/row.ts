@@ -54,6 +54,7 @@ function windowOf(requests: readonly LoggedRequest[]): string {
 export const burstRow: Row = {
   name: 'burst',
   title: 'A burst of board steps from two processes with one token',
+  measuresTime: true,
   bar: "0 failed or doubled, ≤ 2 % requests refused, done about as soon as the provider's limit allows",
   faults: ['limits are not kept'],
   run,

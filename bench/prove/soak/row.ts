@@ -25,6 +25,7 @@ interface Sample {
 export const soakRow: Row = {
   name: 'soak',
   title: 'Soak of 30 minutes: RSS, handles, places at the provider, webhooks, histories',
+  measuresTime: true,
   bar: 'flat',
   apart: true,
   faults: ['memory is kept', 'handles are kept'],

@@ -9,6 +9,7 @@ const planted = 'a reader takes quadratic time';
 export const textRow: Row = {
   name: 'text',
   title: 'Texts of 1 MB of the worst patterns, in everything that reads text from outside',
+  measuresTime: true,
   bar: 'linear time',
   faults: [planted],
   run: ({ fault, onProgress }) => {

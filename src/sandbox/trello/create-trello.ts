@@ -39,7 +39,7 @@ export function createTrello(core: SandboxCore): SandboxTrello {
     core.directTrelloDownloads ? undefined : storage,
   );
   const app = new Hono<SandboxEnvironment>();
-  app.use('*', frontDoor);
+  app.use('*', frontDoor(core));
   app.route('/', storage.routes());
   app.all('/*', async (context) => await restApi.fetch(context.req.raw, context.env));
   const trello = new TrelloControl(world, sandboxApplication);
