@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { toolError } from '../../src/contracts/tool-error';
+import { ifFound } from '../../src/providers/if-found';
 import { eventSchema, type GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
 import type { MailboxStepContext } from '../mail/in-mailbox';
 
@@ -25,7 +26,9 @@ export async function withJoinUrl(
   for (const pause of pauses) {
     if (current.onlineMeeting?.joinUrl != null) return current;
     await wait(pause, undefined, { signal });
-    current = await graph.get(at`/events/${event.id}`, { query: { $select: select }, schema: eventSchema });
+    const read = graph.get(at`/events/${event.id}`, { query: { $select: select }, schema: eventSchema });
+    // What is read can lag behind: an event that was just made and is not found is there all the same.
+    current = (await ifFound(read)) ?? current;
   }
   return current;
 }

@@ -41,8 +41,8 @@ export class Mailbox {
     this.ids = new OutlookIds(owner.id);
     this.folders = new MailFolders(this.ids, this.changes);
     for (const category of defaultCategories) this.addCategory(category);
-    this.calendars = new Calendars(owner, this.ids, this.changes, clock);
-    this.contacts = new Contacts(this.ids, this.changes, clock);
+    this.calendars = new Calendars(owner, this.ids, this.changes, clock, readLag);
+    this.contacts = new Contacts(this.ids, this.changes, clock, readLag);
   }
 
   addCategory(category: Omit<OutlookCategory, 'id'>): OutlookCategory {

@@ -3,6 +3,7 @@ import { ada, ben, column, openGraphSession, recipient, type GraphSession, type 
 
 const immutable = { Prefer: 'IdType="ImmutableId"' };
 const transit = 60_000;
+const noon = { dateTime: '2027-05-04T12:00:00', timeZone: 'UTC' };
 
 let session: GraphSession;
 afterEach(() => session.sandbox.close());
@@ -73,6 +74,29 @@ test('reads can lag behind writes: lists, items and attachments', async () => {
   expect(await seen()).toMatchObject([{ subject: 'Before' }]);
   session.sandbox.clock.advance(5_000);
   expect(await seen()).toMatchObject([{ subject: 'After' }]);
+});
+
+test.each([
+  ['contacts', { displayName: 'Before' }, { displayName: 'After' }],
+  ['events', { subject: 'Before', start: noon, end: noon }, { subject: 'After' }],
+])('%s can lag behind too, lists and items', async (items, before, after) => {
+  session = await openGraphSession({ mail: { readLagMilliseconds: 5_000 } });
+  const { body: made } = await session.post(`/me/${items}`, before);
+  const seen = async (): Promise<Json[]> => {
+    const { body } = await session.get(`/me/${items}/${made.id}`);
+    const { value } = (await session.get(`/me/${items}`)).body;
+    return [body.error?.code ?? body, ...value.filter(({ id }: Json) => id === made.id)];
+  };
+  expect(await seen()).toEqual(['ErrorItemNotFound']);
+  session.sandbox.clock.advance(5_000);
+  await session.call('PATCH', `/me/${items}/${made.id}`, after);
+  const name = Object.keys(after)[0]!;
+  expect((await seen()).map((item) => item[name])).toEqual(['Before', 'Before']);
+  session.sandbox.clock.advance(5_000);
+  expect((await seen()).map((item) => item[name])).toEqual(['After', 'After']);
+  await session.call('DELETE', `/me/${items}/${made.id}`);
+  session.sandbox.clock.advance(5_000);
+  expect(await seen()).toEqual(['ErrorItemNotFound']);
 });
 
 test('an injected answer carries the error code it is told to', async () => {

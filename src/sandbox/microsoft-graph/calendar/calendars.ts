@@ -1,6 +1,7 @@
 import type { SandboxClock } from '../../clock';
 import type { DirectoryUser } from '../directory';
 import { invalidRequest, itemNotFound } from '../graph-error';
+import { LaggingView } from '../lagging-view';
 import type { ChangeType, MailboxChanges } from '../mailbox-changes';
 import { assertOutlookId, type OutlookIds } from '../outlook-ids';
 import { newCalendar, type Calendar } from './calendar';
@@ -17,6 +18,7 @@ export type NewEvent = Pick<StoredEvent, 'content' | 'organizer' | 'isOrganizer'
 export class Calendars {
   private readonly byId = new Map<string, Calendar>();
   private readonly events = new Map<string, StoredEvent>();
+  private readonly view: LaggingView<StoredEvent>;
   private readonly defaultId: string;
 
   constructor(
@@ -24,7 +26,9 @@ export class Calendars {
     private readonly ids: OutlookIds,
     private readonly changes: MailboxChanges,
     private readonly clock: SandboxClock,
+    readLag: () => number,
   ) {
+    this.view = new LaggingView(clock, readLag);
     this.defaultId = this.create({ name: 'Calendar', isDefault: true }).id;
   }
 
@@ -69,6 +73,11 @@ export class Calendars {
     return calendarId === undefined ? all : all.filter((event) => event.calendarId === calendarId);
   }
 
+  /** The same of one calendar as a request reads it, which may lag behind. */
+  readStored(calendarId: string): readonly StoredEvent[] {
+    return this.view.all().filter((event) => event.calendarId === calendarId);
+  }
+
   /** By either id, of an event, a series or an occurrence. Throws ErrorInvalidIdMalformed or ErrorItemNotFound. */
   item(id: string): EventItem {
     assertOutlookId(id);
@@ -77,10 +86,17 @@ export class Calendars {
     return item;
   }
 
+  /** The same as a request reads it, which may lag behind. */
+  readItem(id: string): EventItem {
+    assertOutlookId(id);
+    const event = this.find(readOccurrenceId(id)?.eventId ?? id);
+    const item = itemIn(event && this.view.get(event.immutableId), id);
+    if (!item) throw itemNotFound();
+    return item;
+  }
+
   findItem(id: string): EventItem | undefined {
-    const occurrence = readOccurrenceId(id);
-    const event = this.find(occurrence?.eventId ?? id);
-    return event && (occurrence ? occurrenceOf(event, occurrence.date) : itemOf(event));
+    return itemIn(this.find(readOccurrenceId(id)?.eventId ?? id), id);
   }
 
   byICalUId(iCalUId: string): StoredEvent | undefined {
@@ -101,7 +117,7 @@ export class Calendars {
       createdDateTime: now,
       lastModifiedDateTime: now,
     };
-    this.events.set(event.immutableId, event);
+    this.store(event);
     this.record('created', event);
     return event;
   }
@@ -109,7 +125,7 @@ export class Calendars {
   update(event: StoredEvent, change: Partial<Pick<StoredEvent, 'content' | 'series'>>): StoredEvent {
     const changeKey = this.ids.changeKey();
     const updated = { ...event, ...change, changeKey, lastModifiedDateTime: this.clock.now() };
-    this.events.set(updated.immutableId, updated);
+    this.store(updated);
     this.record('updated', updated);
     return updated;
   }
@@ -132,7 +148,13 @@ export class Calendars {
 
   remove(event: StoredEvent): void {
     this.events.delete(event.immutableId);
+    this.view.record(event.immutableId, undefined);
     this.record('deleted', event);
+  }
+
+  private store(event: StoredEvent): void {
+    this.events.set(event.immutableId, event);
+    this.view.record(event.immutableId, event);
   }
 
   private find(id: string): StoredEvent | undefined {
@@ -142,4 +164,10 @@ export class Calendars {
   private record(changeType: ChangeType, { id, immutableId, changeKey, calendarId }: StoredEvent): void {
     this.changes.record({ kind: 'event', changeType, folderId: calendarId, id, immutableId, changeKey });
   }
+}
+
+/** The event, or the occurrence of it that the id names. */
+function itemIn(event: StoredEvent | undefined, id: string): EventItem | undefined {
+  const occurrence = readOccurrenceId(id);
+  return event && (occurrence ? occurrenceOf(event, occurrence.date) : itemOf(event));
 }

@@ -26,13 +26,13 @@ export function eventRoutes(world: GraphWorld) {
 
   app.get('/', (context) => {
     const calendar = openCalendar(context, 'Read');
-    const items = context.get('mailbox').calendars.stored(calendar.id).map(itemOf);
+    const items = context.get('mailbox').calendars.readStored(calendar.id).map(itemOf);
     return listEvents(context, world, path(context), items);
   });
 
   app.get('/$count', (context) => {
     const calendar = openCalendar(context, 'Read');
-    return context.text(String(context.get('mailbox').calendars.stored(calendar.id).length));
+    return context.text(String(context.get('mailbox').calendars.readStored(calendar.id).length));
   });
 
   app.post('/', async (context) => {

@@ -15,12 +15,13 @@ export function openCalendar(context: MailboxContext, need: Need): Calendar {
   return calendar;
 }
 
-/** The event in the path. Throws ErrorItemNotFound when it is not in the calendar of the path. */
+/** The event in the path, for reading as it is read. Throws ErrorItemNotFound when it is not in the calendar of the path. */
 export function openEvent(context: MailboxContext, need: Need): EventItem {
   const { calendars } = context.get('mailbox');
   const throughCalendar = context.req.param('calendar');
   if (throughCalendar === undefined) requireAnyAccess(context, need);
-  const item = calendars.item(context.req.param('event') ?? '');
+  const id = context.req.param('event') ?? '';
+  const item = need === 'Read' ? calendars.readItem(id) : calendars.item(id);
   if (throughCalendar !== undefined && openCalendar(context, need).id !== item.event.calendarId) throw itemNotFound();
   requireCalendarAccess(context, calendars.get(item.event.calendarId), need);
   return item;

@@ -26,7 +26,7 @@ export function contactRoutes(world: GraphWorld) {
 
   app.get('/$count', (context) => {
     requireScope(context.var, 'Contacts', 'Read');
-    return context.text(String(context.get('mailbox').contacts.all(contactFolderId(context)).length));
+    return context.text(String(context.get('mailbox').contacts.readAll(contactFolderId(context)).length));
   });
 
   app.post('/', async (context) => {
@@ -41,7 +41,7 @@ export function contactRoutes(world: GraphWorld) {
   app.get('/:contact', (context) => {
     requireScope(context.var, 'Contacts', 'Read');
     const query = parseODataQuery(new URL(context.req.url).searchParams, contactModel);
-    return context.json(single(context, world, contactOf(context), query));
+    return context.json(single(context, world, readContactOf(context), query));
   });
 
   app.patch('/:contact', async (context) => {
@@ -81,7 +81,7 @@ function listContacts(context: MailboxContext, world: GraphWorld): object {
   const { mailbox, preferences } = context.var;
   const query = parseODataQuery(new URL(context.req.url).searchParams, contactModel);
   assertContactFilter(query.filter);
-  const contacts = mailbox.contacts.all(contactFolderId(context));
+  const contacts = mailbox.contacts.readAll(contactFolderId(context));
   const found = query.search === undefined ? contacts : searchContacts(contacts, query.search);
   const page = pageOf(found, (contact) => contactEntity(contact, preferences), query, defaultTop);
   const value = page.items.map((contact) => presentContact(contact, query, preferences));
@@ -90,7 +90,17 @@ function listContacts(context: MailboxContext, world: GraphWorld): object {
 
 /** The contact in the path; by its id alone from any folder, as with messages. */
 function contactOf(context: MailboxContext): StoredContact {
-  const contact = context.get('mailbox').contacts.get(context.req.param('contact') ?? '');
+  return inPath(context, context.get('mailbox').contacts.get(idIn(context)));
+}
+
+/** The same as it is read. */
+function readContactOf(context: MailboxContext): StoredContact {
+  return inPath(context, context.get('mailbox').contacts.read(idIn(context)));
+}
+
+const idIn = (context: MailboxContext): string => context.req.param('contact') ?? '';
+
+function inPath(context: MailboxContext, contact: StoredContact): StoredContact {
   if (context.req.param('contactFolder') === undefined) return contact;
   if (contact.parentFolderId !== contactFolderId(context)) throw itemNotFound();
   return contact;

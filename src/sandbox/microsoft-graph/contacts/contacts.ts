@@ -1,5 +1,6 @@
 import type { SandboxClock } from '../../clock';
 import { GraphError, itemNotFound } from '../graph-error';
+import { LaggingView } from '../lagging-view';
 import type { ChangeType, MailboxChanges } from '../mailbox-changes';
 import { assertOutlookId, type OutlookIds } from '../outlook-ids';
 import type { ContactContent, ContactFolder, StoredContact } from './contact';
@@ -9,6 +10,7 @@ export class Contacts {
   private readonly folders = new Map<string, ContactFolder>();
   private readonly byImmutableId = new Map<string, StoredContact>();
   private readonly immutableIdOf = new Map<string, string>();
+  private readonly view: LaggingView<StoredContact>;
   /** The default folder: `/me/contacts` is what lies in it. */
   readonly defaultFolder: ContactFolder;
 
@@ -16,7 +18,9 @@ export class Contacts {
     private readonly ids: OutlookIds,
     private readonly changes: MailboxChanges,
     private readonly clock: SandboxClock,
+    readLag: () => number,
   ) {
+    this.view = new LaggingView(clock, readLag);
     this.defaultFolder = { id: this.ids.folder(), displayName: 'Contacts', parentFolderId: this.ids.folder() };
     this.folders.set(this.defaultFolder.id, this.defaultFolder);
   }
@@ -64,8 +68,20 @@ export class Contacts {
   }
 
   all(folderId?: string): readonly StoredContact[] {
-    const all = [...this.byImmutableId.values()];
-    return folderId === undefined ? all : all.filter((contact) => contact.parentFolderId === folderId);
+    return inFolder([...this.byImmutableId.values()], folderId);
+  }
+
+  /** The contacts as a request reads them, which may lag behind. */
+  readAll(folderId?: string): readonly StoredContact[] {
+    return inFolder(this.view.all(), folderId);
+  }
+
+  /** A contact as a request reads it, by either id. Throws as {@link get} does. */
+  read(id: string): StoredContact {
+    assertOutlookId(id);
+    const contact = this.view.get(this.immutableIdOf.get(id) ?? id);
+    if (!contact) throw itemNotFound();
+    return contact;
   }
 
   /** By either id. Throws ErrorInvalidIdMalformed or ErrorItemNotFound. */
@@ -103,11 +119,13 @@ export class Contacts {
   remove(contact: StoredContact): void {
     this.immutableIdOf.delete(contact.id);
     this.byImmutableId.delete(contact.immutableId);
+    this.view.record(contact.immutableId, undefined);
     this.record('deleted', contact);
   }
 
   private put(changeType: ChangeType, contact: StoredContact): StoredContact {
     this.byImmutableId.set(contact.immutableId, contact);
+    this.view.record(contact.immutableId, contact);
     this.record(changeType, contact);
     return contact;
   }
@@ -120,4 +138,8 @@ export class Contacts {
   private record(changeType: ChangeType, { id, immutableId, changeKey, parentFolderId }: StoredContact): void {
     this.changes.record({ kind: 'contact', changeType, folderId: parentFolderId, id, immutableId, changeKey });
   }
+}
+
+function inFolder(contacts: readonly StoredContact[], folderId: string | undefined): readonly StoredContact[] {
+  return folderId === undefined ? contacts : contacts.filter((contact) => contact.parentFolderId === folderId);
 }
