@@ -4,30 +4,58 @@ import { contactSchema, type GraphContact } from '../../src/providers/microsoft-
 import { implement } from '../implement';
 import { createdBy, markedWith } from '../mail/effect-property';
 import { inMailbox, type MailboxStepContext } from '../mail/in-mailbox';
+import { askNoted, begin, notFoundYet, readBegun, wasRefused, type NotedEffect } from '../noted-effect';
+import { mayHaveHappened } from '../nothing-sent';
 import { answerContact, contactSelect } from './answer-contact';
 import { writeBirthday, writeEmails, writePhones } from './write-contact';
 
-/** Creates with the call's key as a mark, by which a retry finds the contact an earlier attempt has made. */
+type Input = z.output<typeof contract.input>;
+
+const creating: NotedEffect = {
+  name: 'creating',
+  lost: {
+    looking:
+      'The answer to creating the contact got lost, and the mailbox does not show it yet. Nothing is created again; it is looked for.',
+    over:
+      'The answer to creating the contact got lost, and the mailbox does not show it. ' +
+      'Nothing was created again. Look with Find Contact before creating it once more.',
+  },
+};
+
+/**
+ * Creates with the call's key as a mark, having noted durably that it will: Graph has no idempotency key for contacts, so a retry looks for
+ * the mark, and creates only where nothing was asked for yet or the provider has refused.
+ */
 export const createContact = implement(
   contract,
-  inMailbox(async ({ account, mailbox, emails, phones, birthday, displayName, ...fields }, context) => {
-    const known = await findByKey(context);
-    if (known !== undefined) return answerContact(known);
-    const names = [fields.givenName, fields.middleName, fields.surname].filter(Boolean).join(' ');
-    const created = await context.graph.post(context.at`/contacts`, {
-      body: {
-        ...fields,
-        displayName: displayName ?? (names || fields.companyName || emails[0]),
-        emailAddresses: writeEmails(emails),
-        ...writePhones(phones),
-        ...(birthday === undefined ? {} : { birthday: writeBirthday(birthday) }),
-        ...markedWith(context.key),
-      },
-      schema: contactSchema,
-    });
-    return answerContact(created);
-  }),
+  inMailbox(async (input, context) => answerContact((await earlierContact(context)) ?? (await create(input, context)))),
 );
+
+/** What an earlier attempt has made. Undefined where none has asked for it, or it was refused. */
+async function earlierContact(context: MailboxStepContext): Promise<GraphContact | undefined> {
+  if (!mayHaveHappened(context)) return undefined;
+  const found = await findByKey(context);
+  if (found !== undefined || wasRefused(context)) return found;
+  const begun = await readBegun(creating, context);
+  if (begun !== undefined) throw notFoundYet(creating, begun, context);
+  return undefined;
+}
+
+async function create(input: Input, context: MailboxStepContext): Promise<GraphContact> {
+  const isFirst = await begin(creating, `A contact of ${context.account} is being created`, {}, context);
+  if (!isFirst && !wasRefused(context)) throw notFoundYet(creating, { at: context.attemptedAt }, context);
+  const { emails, phones, birthday, displayName, account, mailbox, ...fields } = input;
+  const names = [fields.givenName, fields.middleName, fields.surname].filter(Boolean).join(' ');
+  const body = {
+    ...fields,
+    displayName: displayName ?? (names || fields.companyName || emails[0]),
+    emailAddresses: writeEmails(emails),
+    ...writePhones(phones),
+    ...(birthday === undefined ? {} : { birthday: writeBirthday(birthday) }),
+    ...markedWith(context.key),
+  };
+  return askNoted(creating, context, () => context.graph.post(context.at`/contacts`, { body, schema: contactSchema }));
+}
 
 async function findByKey({ graph, at, key }: MailboxStepContext): Promise<GraphContact | undefined> {
   const { value } = await graph.get(at`/contacts`, {

@@ -8,7 +8,8 @@ import { canonicalHash } from '../../src/encryption/canonical-json';
 import type { OutgoingRequest } from '../../src/providers/provider-caller';
 import { visibleLine } from '../../src/contracts/visible-text';
 import type { Dependencies } from '../dependencies';
-import type { StepImplementation } from '../implement';
+import type { StepContext, StepImplementation } from '../implement';
+import { refused, wasRefused } from '../noted-effect';
 import { mayHaveBeenSent, nothingSent } from '../nothing-sent';
 import { visibleAnswer } from '../visible-answer';
 import { attemptDeadline } from './attempt-deadline';
@@ -66,8 +67,8 @@ export function stepActivity(implementation: StepImplementation, dependencies: D
       return contract.passThrough ? answer : visibleAnswer(answer);
     } catch (error) {
       assertFound();
-      // The next attempt need not look for an effect: reads that wait for the limit fail often in a burst.
-      if (writes.length === 0 && !mayHaveBeenSent(context)) context.saveProgress(nothingSent(context.attempt));
+      // The next attempt need not look for an effect in vain: reads that wait for the limit fail often in a burst.
+      if (writes.length === 0) passOn(context);
       if (cancellationSignal().aborted) throw new CancelledFailure('The step was cancelled');
       // Cut off in line for the provider's limit: it says when to come back, and that nothing was sent. Cut off in sending: it says that.
       if (deadline.aborted && !isToolError(error, 'RateLimited') && !isToolError(error, 'OutcomeUnknown'))
@@ -82,12 +83,16 @@ export function stepActivity(implementation: StepImplementation, dependencies: D
   };
 }
 
-/** Tells the next attempt that this one sent nothing, unless an earlier one may have. */
+/** Tells the next attempt what this one, which sent nothing, leaves as it was: nothing sent at all, or the effect refused by the provider. */
+function passOn(context: Pick<StepContext, 'attempt' | 'earlier' | 'progress' | 'saveProgress'>): void {
+  if (!mayHaveBeenSent(context)) context.saveProgress(nothingSent(context.attempt));
+  else if (wasRefused(context)) context.saveProgress(refused(context.attempt));
+}
+
 function noteNothingSent(): void {
   const { attempt, ...info } = activityInfo();
   const progress: unknown = info.heartbeatDetails;
-  if (!mayHaveBeenSent({ attempt, earlier: attempt > 1 ? 'attempt' : 'none', progress }))
-    heartbeat(nothingSent(attempt));
+  passOn({ attempt, earlier: attempt > 1 ? 'attempt' : 'none', progress, saveProgress: heartbeat });
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Steps } from '../../src/contracts';
-import type { FaultRule } from '../../src/sandbox/fault-rules';
+import type { RequestFault } from '../../src/sandbox';
 
 /** A contact with everything a contact can have. */
 export const lena = {
@@ -25,7 +25,7 @@ export const lena = {
 } satisfies z.input<Steps['contacts.createContact']['input']>;
 
 /** What can go wrong with one request. */
-export const faults: [string, FaultRule['fault']][] = [
+export const faults: [string, RequestFault][] = [
   ['too many requests', { kind: 'status', status: 429, retryAfter: 1 }],
   ['a service that is unavailable', { kind: 'status', status: 503, retryAfter: 1 }],
   ['a gateway timeout after the effect', { kind: 'status-after-effect', status: 504 }],

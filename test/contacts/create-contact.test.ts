@@ -1,4 +1,4 @@
-import type { FaultRule } from '../../src/sandbox/fault-rules';
+import type { RequestFault } from '../../src/sandbox';
 import { createMailWorld, type MailWorld } from '../mail/mail-world';
 import { mailUser } from '../support/world';
 import { faults, lena } from './contact-world';
@@ -8,6 +8,7 @@ let world: MailWorld;
 beforeAll(async () => {
   world = await createMailWorld();
 });
+afterEach(() => world.sandbox.graph.behave({ readLagMilliseconds: 0 }));
 afterAll(() => world.stop());
 
 type Creation = Parameters<typeof world.call<'contacts.createContact'>>[1];
@@ -45,9 +46,34 @@ describe('Create Contact', () => {
     expect({ type, message }).toEqual({ type: 'InvalidInput', message: expect.stringMatching(sentence) as string });
   });
 
-  test.each(faults)('creates one contact in spite of %s', async (what, fault) => {
-    world.sandbox.faults.add({ match: { provider: 'graph', method: 'POST', path: /\/contacts$/ }, fault } as FaultRule);
-    const { id } = await create({ displayName: `Once: ${what}` });
-    expect(stored(`Once: ${what}`).map(({ immutableId }) => immutableId)).toEqual([id]);
+  const onCreate = (fault: RequestFault) =>
+    world.sandbox.faults.add({ match: { provider: 'graph', method: 'POST', path: /\/contacts$/ }, fault });
+
+  test.each(faults.filter(([, { kind }]) => kind.endsWith('after-effect')))(
+    'creates one contact in spite of %s, also where it is not to be read for a while',
+    async (what, fault) => {
+      world.sandbox.graph.behave({ readLagMilliseconds: 1_000 });
+      onCreate(fault);
+      const { id } = await create({ displayName: `Once: ${what}` });
+      expect(stored(`Once: ${what}`).map(({ immutableId }) => immutableId)).toEqual([id]);
+    },
+  );
+
+  test('goes on where the provider has refused it for the moment, and again when that was asked after', async () => {
+    const refusal: RequestFault = { kind: 'status', status: 429, retryAfter: 0.05 };
+    onCreate(refusal);
+    const looks = { provider: 'graph', method: 'GET', path: /\/contacts$/ } as const;
+    world.sandbox.faults.add({ match: looks, fault: refusal });
+    const { id } = await create({ displayName: 'Refused' });
+    expect(stored('Refused').map(({ immutableId }) => immutableId)).toEqual([id]);
+  });
+
+  test('never creates a second one: where an answer got lost and nothing is to be seen, the outcome is unknown', async () => {
+    const lost: RequestFault[] = [{ kind: 'reset-before-effect' }, { kind: 'status', status: 503 }];
+    lost.forEach(onCreate);
+    const refusals = lost.map(() => world.refusal('contacts.createContact', { displayName: 'Lost' }));
+    const unknown = { type: 'OutcomeUnknown', message: expect.stringContaining('Find Contact') as string };
+    expect(await Promise.all(refusals)).toEqual([unknown, unknown]);
+    expect(stored('Lost')).toEqual([]);
   });
 });

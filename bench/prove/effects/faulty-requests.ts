@@ -36,7 +36,7 @@ export const everyFault: readonly Fault[] = [
 
 /**
  * Lets every fault at every request of a kind of call, and counts at the provider what came of it: once each, and whole. That the outcome is
- * unknown may be said of raw calls, which have no key, and of sending, where a request vanished before it had an effect.
+ * unknown may be said of raw calls, which have no key, and of sending and creating a contact, where a request vanished before it had an effect.
  *
  * @param tested requests of a step that were tested before, with another kind of it; those of this kind are added
  */
@@ -65,10 +65,10 @@ const tell = (what: string, { method, path }: RequestFilter, problem: string): s
 /** How many of the calls may say that their outcome is unknown, and how many of them may have had no effect. */
 function canBeUnknown(kind: Kind, { method, path }: RequestFilter, faults: readonly Fault[]) {
   const isRaw = kind.step.endsWith('.apiCall') && method !== 'GET';
-  const isSend = path instanceof RegExp && path.source.endsWith('/send$');
+  const isNoted = method === 'POST' && path instanceof RegExp && /\/(send|contacts)\$$/.test(path.source);
   const ambiguous = faults.filter(({ isAmbiguous }) => isAmbiguous);
   const vanished = ambiguous.filter(({ hasEffect }) => !hasEffect);
-  return { unknown: isRaw ? ambiguous.length : isSend ? vanished.length : 0, isRaw };
+  return { unknown: isRaw ? ambiguous.length : isNoted ? vanished.length : 0, isRaw };
 }
 
 function judge(

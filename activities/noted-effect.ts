@@ -1,0 +1,99 @@
+import { getClient } from '@temporalio/activity';
+import { z } from 'zod';
+import { isToolError, toolError } from '../src/contracts/tool-error';
+import { callErrorDetails, isAmbiguous } from '../src/providers/provider-call';
+import { readNote, writeNote, type DurableNote } from '../src/temporal/durable-note';
+import type { StepContext } from './implement';
+
+/**
+ * An effect that the provider knows no key for: durably noted before it is asked for, and from then on only looked for. What is read lags behind
+ * what was written, so that nothing found proves nothing.
+ */
+export interface NotedEffect {
+  /** Its note is `<name>/<key of the call>`. */
+  readonly name: 'sending' | 'creating';
+  /** What is said when its answer got lost: while it is looked for, and when that is over. */
+  readonly lost: { readonly looking: string; readonly over: string };
+}
+
+/** Whether the effect has been asked for, in whatever attempt: then nobody asks for it again, unless it was refused. */
+export const readBegun = ({ name }: NotedEffect, { key }: Pick<StepContext, 'key'>): Promise<DurableNote | undefined> =>
+  readNote(getClient(), `${name}/${key}`);
+
+/**
+ * Notes that the effect is about to be asked for.
+ *
+ * @param summary what everyone who sees the namespace reads
+ * @param content kept encrypted beside it
+ * @returns false when another attempt has begun meanwhile
+ */
+export async function begin(
+  { name }: NotedEffect,
+  summary: string,
+  content: unknown,
+  context: StepContext,
+): Promise<boolean> {
+  try {
+    return await writeNote(getClient(), `${name}/${context.key}`, summary, content);
+  } catch (error) {
+    context.saveProgress(refused(context.attempt));
+    throw error;
+  }
+}
+
+/**
+ * Makes the request that has the effect: for the first time, or again because the provider has refused it.
+ *
+ * @throws OutcomeUnknown, to be looked for, when nobody can tell whether it was carried out
+ */
+export async function askNoted<Answer>(
+  effect: NotedEffect,
+  context: StepContext,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!isRefusal(error)) throw unknown(effect, context, context.patience, error);
+    context.saveProgress(refused(context.attempt));
+    throw error;
+  }
+}
+
+/** Whether an error proves that nothing was done: the provider said no, or the request never left. */
+export const isRefusal = (error: unknown): boolean => isToolError(error) && !isAmbiguous(error);
+
+/** Whether the last attempt has proof that nothing was done. It names the attempt, for what the last one says may never arrive. */
+export function wasRefused({ attempt, progress }: Pick<StepContext, 'attempt' | 'progress'>): boolean {
+  const saved = z.object({ refused: z.number() }).safeParse(progress);
+  return saved.success && saved.data.refused === attempt - 1;
+}
+
+/** Saved by an attempt after which the effect is known not to be there. */
+export const refused = (attempt: number) => ({ refused: attempt });
+
+/**
+ * For an attempt that finds no trace of what may be on its way: has the next one look, or ends the looking.
+ *
+ * @param at when the effect was noted
+ */
+export function notFoundYet(effect: NotedEffect, { at }: { at: Date }, context: StepContext): Error {
+  return unknown(effect, context, context.patience - (context.attemptedAt.getTime() - at.getTime()));
+}
+
+/** @param left how long it will be looked for, in milliseconds */
+function unknown({ lost }: NotedEffect, { patience }: StepContext, left: number, cause?: unknown): Error {
+  const details = callErrorDetails(cause);
+  const isOver = left <= 0;
+  return toolError('OutcomeUnknown', isOver ? lost.over : lost.looking, {
+    retryable: !isOver,
+    ...(isOver ? {} : { retryAfterMilliseconds: nextLook(patience, left) }),
+    ...(details === undefined ? {} : { details }),
+    cause,
+  });
+}
+
+/** Soon at first, then in growing pauses: for five minutes after 3, 6, 12, 24, 48 s and each minute. */
+function nextLook(patience: number, left: number): number {
+  return Math.round(Math.min(patience / 5, Math.max(patience / 100, patience - left)));
+}
