@@ -9,7 +9,7 @@ import { namesOnBoard } from './names-on-board';
 import { ownActions } from './own-actions';
 import { boardOfCard, openCard } from './resolve-card';
 import { isSameText } from './same-text';
-import { sendEffect } from './send-effect';
+import { sendEffect } from '../send-effect';
 import { reviewCard } from './review-card';
 
 type Input = z.output<typeof contract.input>;

@@ -13,7 +13,7 @@ import { ownActions } from './own-actions';
 import { reviewAttached, reviewList, reviewNames } from './review-card';
 import { resolveList } from './resolve-list';
 import { isSameText } from './same-text';
-import { sendEffect } from './send-effect';
+import { sendEffect } from '../send-effect';
 
 type Input = z.output<typeof contract.input>;
 

@@ -14,7 +14,7 @@ import { namesOnBoard } from './names-on-board';
 import { isRecent } from './own-effect';
 import { cardReference } from './resolve-card';
 import { reviewCard, reviewNames } from './review-card';
-import { sendEffect } from './send-effect';
+import { sendEffect } from '../send-effect';
 
 type Input = z.output<typeof contract.input>;
 

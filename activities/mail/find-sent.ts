@@ -13,6 +13,8 @@ const listSchema = z.looseObject({ value: z.array(messageSchema) });
 
 /** The pauses before the looks right after sending, as shares of the patience: 0.25, 0.75 and 2 s of five minutes. */
 const pauses = [1 / 1200, 1 / 400, 1 / 150];
+/** Those that follow where another draft may have to be removed, which shows when the copy does: 5, 10 and 15 s. */
+const longPauses = [1 / 60, 1 / 30, 1 / 20];
 
 type Sent = { internetMessageId?: string | null | undefined };
 
@@ -43,11 +45,16 @@ export const findDraft = (context: MailboxStepContext): Promise<GraphMessage | u
 /**
  * Waits a little for the copy in Sent Items: it is sent, whatever happens here, so nothing of this fails the step.
  *
+ * @param longer whether an earlier attempt may have made a draft too
  * @returns undefined where it takes longer
  */
-export async function awaitSent(draft: Sent, context: MailboxStepContext): Promise<GraphMessage | undefined> {
+export async function awaitSent(
+  draft: Sent,
+  context: MailboxStepContext,
+  { longer = false } = {},
+): Promise<GraphMessage | undefined> {
   try {
-    for (const pause of pauses) {
+    for (const pause of longer ? [...pauses, ...longPauses] : pauses) {
       await wait(pause * context.patience, undefined, { signal: context.signal });
       const found = await findSent(draft, context);
       if (found !== undefined) return found;

@@ -4,13 +4,16 @@ import { isToolError } from '../../src/contracts/tool-error';
 import { ifFound } from '../../src/providers/if-found';
 import { messageSchema, type GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
 import { implement } from '../implement';
-import { mayHaveHappened } from '../nothing-sent';
+import { isRefusal, notFoundYet, wasRefused } from '../noted-effect';
+import { mayHaveBeenSent, mayHaveHappened } from '../nothing-sent';
 import { attachToDraft } from './attach-to-draft';
+import { sendEffect } from '../send-effect';
+import { discardOthers } from './discard-others';
 import { awaitSent, findDraft, findSent, sentFields } from './find-sent';
 import { inMailbox, type MailboxStepContext } from './in-mailbox';
 import { onFreshItem } from './on-fresh-item';
 import { reviewSending } from './review-sending';
-import { beginSending, isRefusal, notFoundYet, readSending, sendNoted, wasRefused, type Sending } from './sending';
+import { beginSending, readSending, sendingEffect, sendNoted, type Sending } from './sending';
 import { beginDraft, writeDraft } from './write-draft';
 
 type Message = z.output<typeof contract.input>;
@@ -28,21 +31,29 @@ export const sendEmail = implement(
 
     const sentBefore = mayBeSent ? await findSent({}, context) : undefined;
     if (sentBefore !== undefined) return answer(sentBefore, input);
-    const draft = await prepareDraft(input, context);
+    const earlier = await earlierDraft(context);
+    const draft = await prepareDraft(earlier, input, context);
     try {
       if (!(await beginSending(draft, context))) throw await overtaken(draft, context);
     } catch (error) {
       await discardRefused(draft.id, error, context);
       throw error;
     }
-    return answer((await awaitSent(draft, context)) ?? draft, input);
+    const longer = earlier === undefined && mayHaveBeenSent(context);
+    const copy = await awaitSent(draft, context, { longer });
+    await discardOthers({ ...draft, draftId: draft.id }, context);
+    return answer(copy ?? draft, input);
   }),
   { review: inMailbox(reviewSending) },
 );
 
 /** The draft, ready to be sent: an earlier attempt's, or a new one. Nothing was sent, so nothing can be sent twice. */
-async function prepareDraft(input: Message, context: MailboxStepContext): Promise<GraphMessage> {
-  const draft = (await earlierDraft(context)) ?? (await beginDraft(input, context));
+async function prepareDraft(
+  earlier: GraphMessage | undefined,
+  input: Message,
+  context: MailboxStepContext,
+): Promise<GraphMessage> {
+  const draft = earlier ?? (await sendEffect(context, () => beginDraft(input, context)));
   context.saveProgress({ draftId: draft.id });
   const patient = { ...context, graph: onFreshItem(context.graph) };
   try {
@@ -76,7 +87,7 @@ async function overtaken(draft: GraphMessage, context: MailboxStepContext): Prom
   const sending = await readSending(context);
   const isOther = sending?.draftId !== undefined && sending.draftId !== draft.id;
   if (isOther) await Promise.allSettled([discard(draft.id, context)]);
-  return notFoundYet({ at: context.attemptedAt }, context);
+  return notFoundYet(sendingEffect, { at: context.attemptedAt }, context);
 }
 
 /**
@@ -86,9 +97,13 @@ async function overtaken(draft: GraphMessage, context: MailboxStepContext): Prom
  */
 async function followUp(sending: Sending, context: MailboxStepContext): Promise<Partial<GraphMessage>> {
   const sent = await findSent(sending, context);
-  if (sent !== undefined) return sent;
+  if (sent !== undefined) {
+    // What shows the copy shows what was drafted before it.
+    await discardOthers(sending, context);
+    return sent;
+  }
   const { draftId } = sending;
-  if (draftId === undefined || !wasRefused(context)) throw notFoundYet(sending, context);
+  if (draftId === undefined || !wasRefused(context)) throw notFoundYet(sendingEffect, sending, context);
   try {
     await sendNoted(draftId, context);
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { RequestFault, SentDraft } from '../../src/sandbox';
+import { eventually } from '../support/eventually';
 import { createWorld, mailUser, type World } from '../support/world';
 import { defineBusyAgent, hurried, runStep, runSteps } from './run-steps';
 
@@ -95,6 +96,16 @@ test('a mail the provider has refused for the moment is sent by the next attempt
   expect(effects(input.subject)).toEqual({ sent: 1, lost: 0, drafts: 0 });
 });
 
+test('a refusal is not forgotten when the look that follows it is refused too', async () => {
+  const refusal = { kind: 'status', status: 429, retryAfter: 0.05 } as const;
+  onSend(refusal);
+  const looks = { method: 'GET', path: /sentitems/ } as const;
+  world.sandbox.faults.add({ match: looks, fault: refusal });
+  const input = mail();
+  expect(await send(input)).toHaveProperty('result');
+  expect(effects(input.subject)).toEqual({ sent: 1, lost: 0, drafts: 0 });
+});
+
 test('what Graph says of a draft it has just made is not believed at once', async () => {
   const original = world.sandbox.graph.deliverMail(mailUser, { from: 'lena@northwind.example', subject: 'Fresh' });
   const refusals = [
@@ -119,12 +130,15 @@ test('what Graph says of a draft it has just made is not believed at once', asyn
 });
 
 test('reads that lag behind make no second mail and leave no draft', async () => {
-  world.sandbox.graph.behave({ readLagMilliseconds: 200 });
+  world.sandbox.graph.behave({ readLagMilliseconds: 60_000 });
   for (const path of [/\/me\/messages$/, /\/send$/])
     world.sandbox.faults.add({ match: { method: 'POST', path }, fault: { kind: 'reset-after-effect' } });
   const input = mail();
-  expect(await send(input)).toHaveProperty('result');
-  expect(effects(input.subject).sent).toBe(1);
+  const sending = send(input);
+  await eventually('it is sent', () => (effects(input.subject).sent > 0 ? true : undefined));
+  world.sandbox.clock.advance(60_000);
+  expect(await sending).toHaveProperty('result');
+  expect(effects(input.subject)).toEqual({ sent: 1, lost: 0, drafts: 0 });
 });
 
 test('labels that are read as they were before are not taken for a conflict with somebody else', async () => {

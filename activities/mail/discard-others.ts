@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { messageSchema } from '../../src/providers/microsoft-graph/wire/message';
+import { mayHaveBeenSent } from '../nothing-sent';
+import { createdBy } from './effect-property';
+import type { MailboxStepContext } from './in-mailbox';
+
+const listSchema = z.looseObject({ value: z.array(messageSchema) });
+
+/**
+ * Removes the drafts that earlier attempts of this call have made besides the one that was sent: the answer got lost, and the draft was not to be
+ * read yet when another was made. Once sending is noted, nobody sends them any more. The one that was sent may still lie there on its
+ * way: what has its id or its Message-ID is not touched, and nothing where either is unknown. It is sent, so nothing of this fails the step.
+ */
+export async function discardOthers(
+  sent: { draftId?: string | undefined; internetMessageId?: string | null | undefined },
+  context: MailboxStepContext,
+): Promise<void> {
+  const { graph, at, key } = context;
+  if (!mayHaveBeenSent(context) || sent.draftId === undefined || sent.internetMessageId == null) return;
+  try {
+    const { value } = await graph.get(at`/mailFolders/drafts/messages`, {
+      query: { $filter: createdBy(key), $top: 10, $select: 'id,isDraft,internetMessageId' },
+      schema: listSchema,
+    });
+    const others = value.filter(
+      ({ id, isDraft, internetMessageId }) =>
+        isDraft === true &&
+        id !== sent.draftId &&
+        internetMessageId != null &&
+        internetMessageId !== sent.internetMessageId,
+    );
+    for (const { id } of others) await graph.post(at`/messages/${id}/permanentDelete`);
+  } catch {
+    // The provider is busy or the attempt nearly over: a draft that nobody sends stays.
+  }
+}

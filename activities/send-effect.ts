@@ -1,0 +1,18 @@
+import { isToolError } from '../src/contracts/tool-error';
+import { isAmbiguous } from '../src/providers/provider-call';
+import type { StepContext } from './implement';
+import { mayHaveBeenSent, nothingSent } from './nothing-sent';
+
+/**
+ * Makes the request that has the effect of a call. One that was certainly not carried out (refused for the limit, above all) is noted,
+ * so that the next attempt need not look for its effect: looking costs requests, and a burst has many such attempts.
+ */
+export async function sendEffect<Answer>(context: StepContext, send: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await send();
+  } catch (error) {
+    const isCertain = isToolError(error) && !isAmbiguous(error) && !mayHaveBeenSent(context);
+    if (isCertain) context.saveProgress(nothingSent(context.attempt));
+    throw error;
+  }
+}
