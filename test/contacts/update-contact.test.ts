@@ -1,4 +1,3 @@
-import type { FaultRule } from '../../src/sandbox/fault-rules';
 import { createMailWorld, type MailWorld } from '../mail/mail-world';
 import { mailUser } from '../support/world';
 import { faults, lena } from './contact-world';
@@ -93,7 +92,7 @@ describe('Update Contact', () => {
     world.sandbox.faults.add({
       match: { provider: 'graph', method: 'PATCH', path: /\/contacts\// },
       fault,
-    } as FaultRule);
+    });
     const { emails } = await update({ contactId: id, addEmails: ['new@tidewater.example'] });
     expect(emails).toEqual([...lena.emails, 'new@tidewater.example']);
   });

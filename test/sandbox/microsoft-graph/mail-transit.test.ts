@@ -77,26 +77,26 @@ test('reads can lag behind writes: lists, items and attachments', async () => {
 });
 
 test.each([
-  ['contacts', { displayName: 'Before' }, { displayName: 'After' }],
-  ['events', { subject: 'Before', start: noon, end: noon }, { subject: 'After' }],
-])('%s can lag behind too, lists and items', async (items, before, after) => {
+  ['contacts', 'displayName', {}],
+  ['events', 'subject', { start: noon, end: noon }],
+])('%s can lag behind too, lists and items', async (items, name, times) => {
   session = await openGraphSession({ mail: { readLagMilliseconds: 5_000 } });
-  const { body: made } = await session.post(`/me/${items}`, before);
-  const seen = async (): Promise<Json[]> => {
-    const { body } = await session.get(`/me/${items}/${made.id}`);
-    const { value } = (await session.get(`/me/${items}`)).body;
-    return [body.error?.code ?? body, ...value.filter(({ id }: Json) => id === made.id)];
+  const { body: made } = await session.post(`/me/${items}`, { [name]: 'Before', ...times });
+  const one = `/me/${items}/${made.id}`;
+  const seen = async (): Promise<unknown[]> => {
+    const { status, body } = await session.get(one);
+    const listed = column((await session.get(`/me/${items}`)).body.value, name);
+    return [status, body[name] as unknown, ...listed.filter((value) => value === 'Before' || value === 'After')];
   };
-  expect(await seen()).toEqual(['ErrorItemNotFound']);
+  expect(await seen()).toEqual([404, undefined]);
   session.sandbox.clock.advance(5_000);
-  await session.call('PATCH', `/me/${items}/${made.id}`, after);
-  const name = Object.keys(after)[0]!;
-  expect((await seen()).map((item) => item[name])).toEqual(['Before', 'Before']);
+  await session.call('PATCH', one, { [name]: 'After' });
+  expect(await seen()).toEqual([200, 'Before', 'Before']);
   session.sandbox.clock.advance(5_000);
-  expect((await seen()).map((item) => item[name])).toEqual(['After', 'After']);
-  await session.call('DELETE', `/me/${items}/${made.id}`);
+  expect(await seen()).toEqual([200, 'After', 'After']);
+  await session.call('DELETE', one);
   session.sandbox.clock.advance(5_000);
-  expect(await seen()).toEqual(['ErrorItemNotFound']);
+  expect(await seen()).toEqual([404, undefined]);
 });
 
 test('an injected answer carries the error code it is told to', async () => {
