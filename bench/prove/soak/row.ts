@@ -74,6 +74,7 @@ async function run({ seed, scale, onProgress, fault }: RunOptions): Promise<Outc
     }
     problems.push(...[...samples].flatMap(([name, taken]) => growth(name, taken)));
     problems.push(
+      ...watched.flatMap((name) => forgottenPlaces(name, installation)),
       ...(await longHistories(installation)),
       ...(await inbox.problems()),
       ...orphans(installation.sandbox),
@@ -110,6 +111,12 @@ function growth(name: string, samples: readonly Sample[]): string[] {
     const grown = mean(last, of) - mean(middle, of);
     return grown > mostGrowth[of] ? [`${name}: ${grown.toFixed(0)} ${of} more in the last third`] : [];
   });
+}
+
+/** A worker says so of each place at a provider that was not given back in time; one that is held to the end has no time left. */
+function forgottenPlaces(name: 'services' | 'agents' | 'gateway', installation: Installation): string[] {
+  const forgotten = installation[name].said().match(/its place taken back/g)?.length ?? 0;
+  return forgotten === 0 ? [] : [`${name}: ${forgotten} places at a provider were not given back`];
 }
 
 async function longHistories({ client: { temporal } }: Installation): Promise<string[]> {
