@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineTrigger } from '../trigger';
+import { activityTypeField } from './activity-types';
 import { boardActivitySchema, webhookOnly, type BoardActivity } from './board-activity';
 import { boardIdsField, listIdsField, withinScope } from './board-scope';
 import { allMatch, matchWhen } from './match-when';
@@ -15,7 +16,7 @@ export const newBoardActivity = defineTrigger({
   config: z.strictObject({
     boardIds: boardIdsField,
     activityTypes: z
-      .array(z.string().regex(/^[A-Za-z]{1,60}(?::[A-Za-z]{1,60})?$/))
+      .array(activityTypeField)
       .min(1)
       .optional()
       .describe(

@@ -4,6 +4,39 @@ import { eventCardSchema, memberSchema, namedSchema } from './board-event';
 import { boardIdsField } from './board-scope';
 import { allMatch, matchWhen } from './match-when';
 
+/** As Trello names them. (NotificationType of gregsdennis/Manatee.Trello; the invitations as other clients know them) */
+const notificationTypes = [
+  'addedAttachmentToCard',
+  'addedToBoard',
+  'addedToCard',
+  'addedToOrganization',
+  'addedMemberToCard',
+  'addAdminToBoard',
+  'addAdminToOrganization',
+  'changeCard',
+  'closeBoard',
+  'commentCard',
+  'createdCard',
+  'removedFromBoard',
+  'removedFromCard',
+  'removedMemberFromCard',
+  'removedFromOrganization',
+  'mentionedOnCard',
+  'updateCheckItemStateOnCard',
+  'makeAdminOfBoard',
+  'makeAdminOfOrganization',
+  'cardDueSoon',
+  'memberJoinedTrello',
+  'reactionAdded',
+  'reactionRemoved',
+  'reopenBoard',
+  'butlerRuleFailedBoard',
+  'declinedInvitationToBoard',
+  'declinedInvitationToOrganization',
+  'invitedToBoard',
+  'invitedToOrganization',
+] as const;
+
 export const newNotificationEventSchema = z.object({
   notificationId: z.string(),
   type: z.string().describe('Type of the notification as Trello names it, such as "mentionedOnCard".'),
@@ -35,12 +68,11 @@ export const newNotification = defineTrigger({
         'Only notifications about these boards; those about none, such as of a workspace, then fire no more. Leave out for all.',
       ),
     types: z
-      .array(z.string().regex(/^[A-Za-z]{1,60}$/))
+      .array(z.enum(notificationTypes))
       .min(1)
       .optional()
       .describe(
-        'Only these types, as Trello names them: mentionedOnCard, commentCard, addedToCard, addedToBoard, changeCard, cardDueSoon, ' +
-          'addedAttachmentToCard, removedFromCard … Leave out for all.',
+        'Only these types, as Trello names them; the agent gets what Trello adds one day only without them. Leave out for all.',
       ),
     onlyUnread: z
       .boolean()
@@ -56,7 +88,10 @@ export const newNotification = defineTrigger({
           ? 'The notification is about no board, and boardIds asks for some.'
           : `The notification is about the board "${board.name ?? board.id}", which is not one of boardIds.`,
       ),
-      matchWhen(types?.includes(type) ?? true, `The notification is ${type}, which is not one of types.`),
+      matchWhen(
+        types?.some((wanted) => wanted === type) ?? true,
+        `The notification is ${type}, which is not one of types.`,
+      ),
       matchWhen(!onlyUnread || unread, 'The notification had been read already, and onlyUnread is set.'),
     ),
   warnings: () => [],

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { nearestName } from '../nearest-name';
+
+/** What may happen on a board, as Trello names it. https://developer.atlassian.com/cloud/trello/guides/rest-api/action-types/ and recorded answers. */
+const activityTypes = [
+  'createBoard',
+  'copyBoard',
+  'updateBoard',
+  'addToOrganizationBoard',
+  'removeFromOrganizationBoard',
+  'createList',
+  'updateList',
+  'moveListFromBoard',
+  'moveListToBoard',
+  'createCard',
+  'copyCard',
+  'emailCard',
+  'convertToCardFromCheckItem',
+  'updateCard',
+  'moveCardFromBoard',
+  'moveCardToBoard',
+  'deleteCard',
+  'commentCard',
+  'copyCommentCard',
+  'updateComment',
+  'deleteComment',
+  'addChecklistToCard',
+  'copyChecklist',
+  'updateChecklist',
+  'removeChecklistFromCard',
+  'createCheckItem',
+  'updateCheckItem',
+  'updateCheckItemStateOnCard',
+  'deleteCheckItem',
+  'addAttachmentToCard',
+  'deleteAttachmentFromCard',
+  'createLabel',
+  'updateLabel',
+  'deleteLabel',
+  'addLabelToCard',
+  'removeLabelFromCard',
+  'addMemberToCard',
+  'removeMemberFromCard',
+  'addMemberToBoard',
+  'removeMemberFromBoard',
+  'makeAdminOfBoard',
+  'makeNormalMemberOfBoard',
+  'makeObserverOfBoard',
+  'addCustomField',
+  'createCustomField',
+  'updateCustomField',
+  'updateCustomFieldItem',
+  'deleteCustomField',
+  'voteOnCard',
+  'enablePlugin',
+  'disablePlugin',
+  'enablePowerUp',
+  'disablePowerUp',
+  'createBoardInvitation',
+  'deleteBoardInvitation',
+  'unconfirmedBoardInvitation',
+  'createBoardPreference',
+  'addAdminToBoard',
+  'reactionAdded',
+  'reactionRemoved',
+  'reopenBoard',
+] as const;
+
+/** A type of Trello's, alone or with the property that was changed: a mistyped one would never match. */
+export const activityTypeField = z
+  .string()
+  .regex(/^[A-Za-z]{1,60}(?::[A-Za-z]{1,60})?$/)
+  .superRefine((written, context) => {
+    const [type = ''] = written.split(':');
+    if (activityTypes.some((known) => known === type)) return;
+    const nearest = nearestName(type, activityTypes);
+    const hint = nearest === undefined ? `They are ${activityTypes.join(', ')}.` : `Did you mean "${nearest}"?`;
+    context.addIssue({ code: 'custom', message: `"${type}" is no type of what happens on boards. ${hint}` });
+  });
