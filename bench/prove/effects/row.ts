@@ -33,7 +33,8 @@ async function run({ seed, scale, onProgress, fault }: RunOptions): Promise<Outc
     onProgress,
     plant: fault,
     sandbox: { mail: { transitMilliseconds: 300 } },
-    environment: { LOOK_FOR_EFFECT_SECONDS: '6' },
+    // A late effect is given a sixtieth of it to show, which is longer than a slow request outlives its attempt.
+    environment: { LOOK_FOR_EFFECT_SECONDS: '90' },
   });
   const { sandbox } = installation;
   try {

@@ -13,7 +13,7 @@ import { watchInbox } from './watched-inbox';
 /** Of the whole proof; each kills one process. */
 const wholeRounds = 80;
 
-const callsPerRound = 6;
+const callsPerRound = 3;
 
 /** What one request makes, so that it is made twice by who does not look. */
 const hardKinds = ['a comment', 'a list', 'a new mail', 'an event with an invitation', 'a contact'];

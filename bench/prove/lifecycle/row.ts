@@ -12,7 +12,10 @@ const held = 2_000;
 const temporalAway = 60;
 const providerAway = 300;
 
-/** The most requests beyond what the same calls need undisturbed; those a provider refused while it was away are not counted. */
+/**
+ * The most requests of all scenes, beyond what the same calls need undisturbed. Those a provider refused while it was away are not counted; a
+ * write it refused like that may have been carried out, so each of these costs a look afterwards.
+ */
 const mostAmplified = 1.1;
 
 /** A raw call that is begun again by a reset is another call: nobody can know, and nothing is promised. */
@@ -62,6 +65,7 @@ async function run({ scale, onProgress, fault }: RunOptions): Promise<Outcome> {
     const stage: Stage = { installation, onProgress, scale, copies: scaled(3, scale) };
     const problems: string[] = [];
     const told: string[] = [];
+    const ratios: number[] = [];
     const undisturbed = await requestsOf(stage, () => everyKindHolds(stage, 'Undisturbed', () => Promise.resolve()));
     problems.push(...undisturbed.problems);
     const scene = async (what: string, play: Scene): Promise<void> => {
@@ -69,13 +73,15 @@ async function run({ scale, onProgress, fault }: RunOptions): Promise<Outcome> {
       const ratio = requests / undisturbed.requests;
       problems.push(...found.map((problem) => `${what}: ${problem}`));
       const isCounted = counted.includes(what);
-      if (isCounted && ratio > mostAmplified && stage.copies > 1)
-        problems.push(`${what}: ${ratio.toFixed(2)} × the requests that are needed`);
+      if (isCounted) ratios.push(ratio);
       told.push(isCounted ? `${what} (${ratio.toFixed(2)} ×)` : what);
       onProgress(`${what}: ${found.length} problems, ${requests} requests`);
     };
     for (const [what, play] of Object.entries(plays)) await scene(what, play);
     const skipped = await upgrade(scene);
+    const amplification = ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length;
+    if (amplification > mostAmplified && stage.copies > 1)
+      problems.push(`${amplification.toFixed(2)} × the requests that are needed`);
     // What is ended while its draft is made does not come back to it: the draft stays, unsent.
     const ended = (orphan: string) => orphan.includes(terminated) || orphan.includes(cancelled);
     problems.push(...orphans(installation.sandbox).filter((orphan) => !ended(orphan)));
