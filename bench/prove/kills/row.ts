@@ -11,7 +11,7 @@ import { startNaiveCall, type NaiveCall } from './naive-control';
 import { watchInbox } from './watched-inbox';
 
 /** Of the whole proof; each kills one process. */
-const wholeRounds = 80;
+const wholeRounds = 200;
 
 const callsPerRound = 3;
 
