@@ -289,6 +289,19 @@ test('an action type Trello adds one day fires the triggers of everything, and b
 });
 
 describe('what recorded answers of Trello show', () => {
+  test('a field of a board is made by an action that the guide calls by another name', async () => {
+    const card = newCard('With a field');
+    const hints = await reader.announce(() => {
+      const field = ben().addField(board(), { name: 'Hours', type: 'number' });
+      ben().setField(card, field, '2');
+    });
+    const config = { ...support(), objects: ['customField'] };
+    expect(await reader.events('board.customWebhook', config, hints)).toMatchObject([
+      { type: 'createCustomField', kinds: ['create', 'add'] },
+      { type: 'updateCustomFieldItem', kinds: ['update'], card: { name: 'With a field' } },
+    ]);
+  });
+
   test('members copied with a card, and a set of members, are told of once each', async () => {
     const source = newCard('With members');
     ben().addMember(source, reader.chen.member);

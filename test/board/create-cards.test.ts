@@ -168,6 +168,37 @@ describe.each(['board.addCommentToCard', 'board.addComment'] as const)('%s', (st
   });
 });
 
+test('a text that is kept in another way is the one that was written: nothing is made twice', async () => {
+  const lost = [{ kind: 'reset-after-effect' }] as const;
+  const text = '  First line\r\nSecond line, caf\u0065\u0301  ';
+  const input = { list: list().id, name: 'Kept otherwise', description: text };
+  const [made] = await world.despite(lost, { method: 'POST', path: /\/cards$/ }, 'board.createCard', [input]);
+  const { id } = made as { id: string };
+  const cards = [...world.trello.world.cards.values()].filter(({ name }) => name === 'Kept otherwise');
+  expect(cards.map((card) => card.id)).toEqual([id]);
+  expect(cards[0]!.desc).not.toBe(text);
+  await world.despite(lost, { method: 'POST', path: /\/comments$/ }, 'board.addCommentToCard', [{ card: id, text }]);
+  const comments = [...world.trello.world.actions.values()].filter(
+    ({ type, data }) => type === 'commentCard' && (data.card as { id: string }).id === id,
+  );
+  expect(comments).toHaveLength(1);
+});
+
+test('what the same member has written by hand meanwhile is not taken for the call, where Trello tells them apart', async () => {
+  const bot = world.trello.as('supportbot');
+  const { id } = bot.createCard(list(), { name: 'Written twice' });
+  const byHand = bot.comment(world.trello.card(id), 'The same words');
+  const lost = [{ kind: 'reset-after-effect' }] as const;
+  const input = { card: id, text: 'The same words' };
+  const request = { method: 'POST', path: /\/comments$/ };
+  const [made] = await world.despite(lost, request, 'board.addCommentToCard', [input]);
+  expect(made).not.toMatchObject({ commentId: byHand.id });
+  const comments = [...world.trello.world.actions.values()].filter(
+    ({ type, data }) => type === 'commentCard' && (data.card as { id: string }).id === id,
+  );
+  expect(comments).toHaveLength(2);
+});
+
 test('a comment refused for the limit was not made: it is tried again without looking for it', async () => {
   const card = newCard();
   const request = { method: 'POST', path: /\/comments$/ };

@@ -1,33 +1,38 @@
 import { easyText, hostileText, patternNames } from './hostile-patterns';
 
-/** In characters. */
-const [small, large] = [64 * 1024, 1024 * 1024];
+/** In characters, each with what does not count, in milliseconds of processor time. */
+const sizes = [
+  { size: 64 * 1024, noise: 100 },
+  { size: 256 * 1024, noise: 500 },
+  { size: 1024 * 1024, noise: 1_000 },
+];
 
-/** How much more than an ordinary text of its size a hostile one may take, and what does not count in either, in milliseconds. */
+const largest = 1024 * 1024;
+
+/** How much more than an ordinary text of its size a hostile one may take. */
 const multiple = 20;
-const noise = { small: 100, large: 1_000 };
 
 type Read = (text: string) => unknown;
 
 /**
- * The patterns on which a reader of text takes more time than its length explains. What fails at the small size is not waited for at
- * the large one.
+ * The patterns on which a reader of text takes more time than its length explains. What fails at one size is not waited for at the next.
  *
- * @param isExhaustive whether all patterns are read at the large size, also those that were too quick at the small one to become slow
+ * @param isExhaustive whether all patterns are read at the largest size, also those too quick at a smaller one to become slow
  * @returns a sentence for each
  */
 export function slowPatterns(read: Read, isExhaustive: boolean, patterns = patternNames): string[] {
-  const bars = {
-    small: noise.small + multiple * quickest(read, easyText(small), Infinity),
-    large: noise.large + multiple * quickest(read, easyText(large), Infinity),
-  };
+  const bars = sizes.map(({ size, noise }) => ({
+    size,
+    bar: noise + multiple * quickest(read, easyText(size), Infinity),
+  }));
+  const mostAtLast = bars.at(-1)?.bar ?? 0;
   return patterns.flatMap((pattern) => {
-    const before = quickest(read, hostileText(pattern, small), bars.small);
-    if (before > bars.small) return [tooLong(pattern, small, before, bars.small)];
-    const atWorst = before * (large / small) ** 2;
-    if (!isExhaustive && atWorst < bars.large) return [];
-    const time = quickest(read, hostileText(pattern, large), bars.large);
-    return time > bars.large ? [tooLong(pattern, large, time, bars.large)] : [];
+    for (const { size, bar } of bars) {
+      const time = quickest(read, hostileText(pattern, size), bar);
+      if (time > bar) return [tooLong(pattern, size, time, bar)];
+      if (!isExhaustive && time * (largest / size) ** 2 < mostAtLast) return [];
+    }
+    return [];
   });
 }
 

@@ -1,11 +1,14 @@
-import type { Board } from '../state/board';
+import { cardData } from './card-data';
+import type { Actor } from '../state/actor';
+import { boardReference, type Board } from '../state/board';
 import type { Card } from '../state/card';
 import { customFieldsOf, type CustomField, type CustomFieldType } from '../state/custom-field';
 import type { TrelloWorld } from '../state/world';
 
-/** A field of a board's cards. @param options of a list */
+/** A field of a board's cards. Its action is `createCustomField` in recordings, `addCustomField` in the guide. @param options of a list */
 export function addCustomField(
   world: TrelloWorld,
+  actor: Actor,
   board: Board,
   { name, type, options = [] }: { name: string; type: CustomFieldType; options?: readonly string[] },
 ): CustomField {
@@ -18,11 +21,12 @@ export function addCustomField(
     options: options.map((text) => ({ id: world.ids.next(), text })),
   };
   world.customFields.set(field.id, field);
+  world.record(actor, 'createCustomField', { board: boardReference(board), customField: { id: field.id, name, type } });
   return field;
 }
 
 /** Writes into a field of a card. @param value of a list: the option's text */
-export function setCustomField(world: TrelloWorld, card: Card, field: CustomField, value: string): void {
+export function setCustomField(world: TrelloWorld, actor: Actor, card: Card, field: CustomField, value: string): void {
   const idValue = field.options.find(({ text }) => text === value)?.id ?? null;
   const kind = field.type === 'checkbox' ? 'checked' : field.type;
   card.customFieldItems = [
@@ -34,4 +38,6 @@ export function setCustomField(world: TrelloWorld, card: Card, field: CustomFiel
       idValue,
     },
   ];
+  const { id, name, type } = field;
+  world.record(actor, 'updateCustomFieldItem', { ...cardData(world, card), customField: { id, name, type } });
 }

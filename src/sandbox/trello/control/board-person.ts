@@ -124,11 +124,11 @@ export class BoardPerson {
   }
 
   addField(board: Board, field: { name: string; type: CustomFieldType; options?: readonly string[] }): CustomField {
-    return addCustomField(this.world, board, field);
+    return addCustomField(this.world, this.actor, board, field);
   }
 
   setField(card: Card, field: CustomField, value: string): void {
-    setCustomField(this.world, card, field, value);
+    setCustomField(this.world, this.actor, card, field, value);
   }
 
   convertToCard(checklist: Checklist, item: CheckItem): Card {

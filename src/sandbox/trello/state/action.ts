@@ -36,6 +36,7 @@ export const unlistedActionTypes: ReadonlySet<string> = new Set([
   'createBoardInvitation',
   'createBoardPreference',
   'createCheckItem',
+  'createCustomField',
   'createLabel',
   'createOrganizationInvitation',
   'deleteAttachmentFromCard',
@@ -48,6 +49,7 @@ export const unlistedActionTypes: ReadonlySet<string> = new Set([
   'removeMemberFromOrganization',
   'updateCheckItem',
   'updateComment',
+  'updateCustomFieldItem',
   'updateLabel',
   'voteOnCard',
 ]);
