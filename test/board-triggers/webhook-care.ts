@@ -15,6 +15,12 @@ const tokenOf = ({ trello }: Sandbox): Promise<Credential> =>
     token: trello.issueToken(boardUser).value,
   });
 
+const otherKeyOf = ({ trello }: Sandbox): Promise<Credential> => {
+  const application = trello.addApplication('Another application');
+  const { value: token } = trello.issueToken(boardUser, { application });
+  return Promise.resolve({ kind: 'trello-token', key: application.key, token });
+};
+
 const oauthOf = (sandbox: Sandbox): Promise<Credential> => consentOf(boardUser, sandbox);
 
 /** Where a trigger's webhooks are, and what is said of them; shares the world of reading.test.ts. */
@@ -41,6 +47,7 @@ export function testWebhookCare(reader: () => BoardReader): void {
 
   test.each([
     ['another token', tokenOf],
+    ['another key', otherKeyOf],
     ['OAuth 2.0', oauthOf],
   ])(
     'an account that was connected again with %s gets webhooks of its own, and leaves the others to their end',

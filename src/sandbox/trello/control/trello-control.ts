@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { BoardPerson } from './board-person';
 import { issueToken } from '../tokens/issue-token';
 import { revokeGrant } from '../tokens/revoke-grant';
@@ -55,16 +56,27 @@ export class TrelloControl {
     return card;
   }
 
-  /** A key-and-token token of the registered application. It never expires unless told when. */
+  /** Registers another application, with a key, secret and client of its own. */
+  addApplication(name: string): TrelloApp {
+    const digest = createHash('sha256').update(name).digest('hex');
+    const key = digest.slice(0, 32);
+    const client = { clientId: `client-${key}`, clientSecret: `client-secret-${digest}` };
+    const application = { id: this.world.ids.next(), name, key, secret: digest, ...client };
+    this.world.apps.set(key, application);
+    return application;
+  }
+
+  /** A key-and-token token of the registered application, or of another. It never expires unless told when. */
   issueToken(
     username: string,
     {
       scopes = ['read', 'write', 'account'],
       expires = null,
-    }: { scopes?: readonly string[]; expires?: Date | null } = {},
+      application = this.application,
+    }: { scopes?: readonly string[]; expires?: Date | null; application?: TrelloApp } = {},
   ): Token {
     const member = findMember(this.world, username);
-    return issueToken(this.world, this.application, member, { kind: 'key-and-token', scopes, expires });
+    return issueToken(this.world, application, member, { kind: 'key-and-token', scopes, expires });
   }
 
   /** From now on the token is answered `invalid token`. One of OAuth 2.0 can be refreshed; another loses its webhooks. */
