@@ -44,17 +44,19 @@ export async function begin(
 /**
  * Makes the request that has the effect: for the first time, or again because the provider has refused it.
  *
+ * @param isRefused whether an error says that it may be asked for again, once it was looked for
  * @throws OutcomeUnknown, to be looked for, when nobody can tell whether it was carried out
  */
 export async function askNoted<Answer>(
   effect: NotedEffect,
   context: StepContext,
   ask: () => Promise<Answer>,
+  isRefused: (error: unknown) => boolean = isRefusal,
 ): Promise<Answer> {
   try {
     return await ask();
   } catch (error) {
-    if (!isRefusal(error)) throw unknown(effect, context, context.patience, error);
+    if (!isRefused(error)) throw unknown(effect, context, context.patience, error);
     context.saveProgress(refused(context.attempt));
     throw error;
   }

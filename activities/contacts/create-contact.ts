@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { createContact as contract } from '../../src/contracts/contacts/create-contact';
+import { callErrorDetails } from '../../src/providers/provider-call';
 import { contactSchema, type GraphContact } from '../../src/providers/microsoft-graph/wire/contact';
 import { implement } from '../implement';
 import { createdBy, markedWith } from '../mail/effect-property';
 import { inMailbox, type MailboxStepContext } from '../mail/in-mailbox';
-import { askNoted, begin, notFoundYet, readBegun, wasRefused, type NotedEffect } from '../noted-effect';
+import { askNoted, begin, isRefusal, notFoundYet, readBegun, wasRefused, type NotedEffect } from '../noted-effect';
 import { mayHaveHappened } from '../nothing-sent';
 import { answerContact, contactSelect } from './answer-contact';
 import { writeBirthday, writeEmails, writePhones } from './write-contact';
@@ -54,8 +55,15 @@ async function create(input: Input, context: MailboxStepContext): Promise<GraphC
     ...(birthday === undefined ? {} : { birthday: writeBirthday(birthday) }),
     ...markedWith(context.key),
   };
-  return askNoted(creating, context, () => context.graph.post(context.at`/contacts`, { body, schema: contactSchema }));
+  const ask = () => context.graph.post(context.at`/contacts`, { body, schema: contactSchema });
+  return askNoted(creating, context, ask, (error) => isRefusal(error) || isUnavailable(error));
 }
+
+/**
+ * "The service is temporarily unavailable. You can repeat the request after a delay." (https://learn.microsoft.com/graph/errors) What it carried
+ * out all the same is found by its mark.
+ */
+const isUnavailable = (error: unknown): boolean => callErrorDetails(error)?.status === 503;
 
 async function findByKey({ graph, at, key }: MailboxStepContext): Promise<GraphContact | undefined> {
   const { value } = await graph.get(at`/contacts`, {

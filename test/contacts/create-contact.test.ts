@@ -68,8 +68,14 @@ describe('Create Contact', () => {
     expect(stored('Refused').map(({ immutableId }) => immutableId)).toEqual([id]);
   });
 
+  test('is created when a service that was away is back', async () => {
+    for (let time = 0; time < 2; time += 1) onCreate({ kind: 'status', status: 503 });
+    const { id } = await create({ displayName: 'Back again' });
+    expect(stored('Back again').map(({ immutableId }) => immutableId)).toEqual([id]);
+  });
+
   test('never creates a second one: where an answer got lost and nothing is to be seen, the outcome is unknown', async () => {
-    const lost: RequestFault[] = [{ kind: 'reset-before-effect' }, { kind: 'status', status: 503 }];
+    const lost: RequestFault[] = [{ kind: 'reset-before-effect' }, { kind: 'status', status: 504 }];
     lost.forEach(onCreate);
     const refusals = lost.map(() => world.refusal('contacts.createContact', { displayName: 'Lost' }));
     const unknown = { type: 'OutcomeUnknown', message: expect.stringContaining('Find Contact') as string };
