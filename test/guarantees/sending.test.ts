@@ -136,8 +136,9 @@ test('reads that lag behind make no second mail and leave no draft', async () =>
   const input = mail();
   const sending = send(input);
   await eventually('it is sent', () => (effects(input.subject).sent > 0 ? true : undefined));
-  world.sandbox.clock.advance(60_000);
-  expect(await sending).toHaveProperty('result');
+  // Its copy comes to Sent Items a moment later, and lags by itself.
+  const passing = setInterval(() => world.sandbox.clock.advance(60_000), 200);
+  expect(await sending.finally(() => clearInterval(passing))).toHaveProperty('result');
   expect(effects(input.subject)).toEqual({ sent: 1, lost: 0, drafts: 0 });
 });
 
