@@ -7,7 +7,7 @@ import { listSchema } from '../../src/providers/trello/wire/list';
 import { memberSchema } from '../../src/providers/trello/wire/member';
 import type { BoardStepContext } from '../implement';
 import { findNamed } from '../find-named';
-import { ifThere } from './if-there';
+import { ifThere } from '../if-there';
 import { mayTouch } from './may-touch';
 
 const namesSchema = boardSchema.extend({

@@ -5,7 +5,7 @@ import { parseTrelloReference } from '../../src/providers/trello/ids';
 import { allBefore } from '../../src/providers/trello/pages-before';
 import type { BoardStepContext } from '../implement';
 import { findNamed } from '../find-named';
-import { ifThere } from './if-there';
+import { ifThere } from '../if-there';
 import { readBoard, type BoardNames } from './read-board';
 
 /** A card as steps name it: by id, short link, address, or by name with its board. */

@@ -2,8 +2,10 @@ import type { z } from 'zod';
 import type { apiCall } from '../../src/contracts/mail/api-call';
 import type { Review, ReviewFact } from '../../src/contracts/review';
 import { isToolError } from '../../src/contracts/tool-error';
+import { readWrittenBody } from '../../src/contracts/written-body';
 import { parseMailEndpoint } from '../../src/providers/endpoint-path';
 import { reviewEvent } from '../calendar/review-event';
+import { ifThere } from '../if-there';
 import type { MailStepContext } from '../implement';
 import { mailboxPath, type MailboxPath } from './mailbox-path';
 import { listAttachments } from './message-fields';
@@ -77,35 +79,16 @@ async function reviewNamed(
   ];
 }
 
-/** Undefined where there is no such thing, or its id is none: the provider says so again when the call is made. */
-async function ifThere<Result>(reading: Promise<Result>): Promise<Result | undefined> {
-  try {
-    return await reading;
-  } catch (error) {
-    if (isToolError(error, 'NotFound') || isToolError(error, 'InvalidInput')) return undefined;
-    throw error;
-  }
-}
-
 /** The endpoints a call comes to: its own, or those of a batch. */
-function requestsOf({ endpoint, body: written }: z.output<typeof apiCall.input>): string[] {
+function requestsOf({ endpoint, body: given, headers }: z.output<typeof apiCall.input>): string[] {
   if (parseMailEndpoint(endpoint).segments[0]?.toLowerCase() !== '$batch') return [endpoint];
-  const body = typeof written === 'string' ? jsonIn(written) : written;
-  const { requests } = (body ?? {}) as { requests?: unknown };
+  const body = readWrittenBody(given, headers);
+  const { requests } = (body.kind === 'json' ? (body.value ?? {}) : {}) as { requests?: unknown };
   if (!Array.isArray(requests)) return [];
   return requests.slice(0, mostRequests).map((request: unknown) => {
     const url = typeof request === 'object' && request !== null && 'url' in request ? request.url : undefined;
     return typeof url === 'string' ? url : '';
   });
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }
 
 /** Keys are written as a segment, `messages/AAMk`, or in parentheses, `messages('AAMk')`; actions also with their namespace. */

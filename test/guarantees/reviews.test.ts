@@ -187,6 +187,14 @@ describe('sending a draft by a raw call', () => {
     ['its path', (id) => ({ method: 'POST', endpoint: `/me/messages/${id}/send` }), ''],
     ['a key in parentheses', (id) => ({ method: 'POST', endpoint: `/me/messages('${id}')/microsoft.graph.send` }), ''],
     ['a batch', (id) => batched(`/me/messages/${id}/send`), 'Request 2: '],
+    [
+      'a batch in text behind a byte order mark',
+      (id) => {
+        const { body, ...call } = batched(`/me/messages/${id}/send`);
+        return { ...call, body: `\ufeff${JSON.stringify(body)}` };
+      },
+      'Request 2: ',
+    ],
   ];
 
   test.each(ways)('shows the draft, and sends none that was changed since, by %s', async (_way, send, prefix) => {
