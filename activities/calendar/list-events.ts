@@ -20,7 +20,8 @@ export const listEvents = implement(
   contract,
   inMailbox(async (input, context) => {
     const { graph, pages: tokens } = context;
-    const paged = [input.mailbox, input.calendar].filter(Boolean).join(' ');
+    // Written so that no name of a calendar reads like the address of a mailbox.
+    const paged = input.calendar === undefined ? input.mailbox : JSON.stringify([input.mailbox ?? '', input.calendar]);
     const start =
       input.page === undefined
         ? (await calendarPath(input.calendar, context)).view
