@@ -1,6 +1,5 @@
-import { isToolError } from '../src/contracts/tool-error';
-import { isAmbiguous } from '../src/providers/provider-call';
 import type { StepContext } from './implement';
+import { isRefusal } from './noted-effect';
 import { mayHaveBeenSent, nothingSent } from './nothing-sent';
 
 /**
@@ -11,7 +10,7 @@ export async function sendEffect<Answer>(context: StepContext, send: () => Promi
   try {
     return await send();
   } catch (error) {
-    const isCertain = isToolError(error) && !isAmbiguous(error) && !mayHaveBeenSent(context);
+    const isCertain = isRefusal(error) && !mayHaveBeenSent(context);
     if (isCertain) context.saveProgress(nothingSent(context.attempt));
     throw error;
   }

@@ -89,8 +89,7 @@ async function keepTrigger(
     const { definition, target } = wanted;
     const isCurrent = isDeepStrictEqual({ definition: last.definition, target: last.target }, { definition, target });
     // A seal made with an older key of the ring is as good.
-    if (!isCurrent || !isConfigurationSealed(keyRing, last))
-      await handle.executeUpdate('configure', { args: [wanted] });
+    if (!isCurrent || !isSealed) await handle.executeUpdate('configure', { args: [wanted] });
     return;
   }
   const fresh: TriggerState = {

@@ -1,7 +1,6 @@
 import { DateTime, Duration, Interval } from 'luxon';
 import type { z } from 'zod';
 import { checkAvailability as contract } from '../../src/contracts/calendar/check-availability';
-import { iso } from '../../src/contracts/calendar/local-time';
 import { readRange, spanOf } from '../../src/contracts/calendar/time-span';
 import { ianaZone } from '../../src/contracts/calendar/time-zone';
 import { toolError } from '../../src/contracts/tool-error';
@@ -10,6 +9,7 @@ import { inMailbox, type MailboxStepContext } from '../mail/in-mailbox';
 import { freeSlots } from './free-slots';
 import { readMailboxHours } from './mailbox-hours';
 import { inZone } from './new-times';
+import { timesOf } from './times-of';
 import { readPlannedEvents, type PlannedEvent } from './planned-events';
 import { describeWorkingWeek, readWorkingWeek, workingHoursWithin, type WorkingWeek } from './working-week';
 
@@ -95,9 +95,4 @@ const answerPlanned = ({ subject, showAs, allDay, interval }: PlannedEvent, zone
   ...timesOf(interval, zone),
   ...(allDay ? { allDay } : {}),
   showAs,
-});
-
-const timesOf = ({ start, end }: Interval<true>, zone: string) => ({
-  start: iso(start.setZone(zone)),
-  end: iso(end.setZone(zone)),
 });

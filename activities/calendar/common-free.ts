@@ -1,9 +1,9 @@
 import type { Interval } from 'luxon';
 import { DateTime, Duration } from 'luxon';
-import { iso } from '../../src/contracts/calendar/local-time';
 import { freeSlots } from './free-slots';
 import { inZone } from './new-times';
 import type { PersonSchedule } from './read-schedules';
+import { timesOf } from './times-of';
 import { readWorkingWeek, workingHoursWithin } from './working-week';
 
 export interface CommonFreeQuestion {
@@ -27,10 +27,7 @@ export function commonFree(schedules: readonly PersonSchedule[], question: Commo
   const slots = readable.length === 0 ? [] : slotsOf(readable, within, question);
   const rest = unreadable.length === 0 ? '' : ` Nothing is known of ${unreadable.join(', ')}.`;
   return {
-    commonFree: slots.map(({ start, end }) => ({
-      start: iso(start.setZone(question.zone)),
-      end: iso(end.setZone(question.zone)),
-    })),
+    commonFree: slots.map((slot) => timesOf(slot, question.zone)),
     reason: (slots.length > 0 ? restsOn(readable, question) : whyNone(readable, within, question)) + rest,
   };
 }

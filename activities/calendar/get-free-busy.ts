@@ -1,6 +1,5 @@
 import { Interval } from 'luxon';
 import { getFreeBusy as contract } from '../../src/contracts/calendar/get-free-busy';
-import { iso } from '../../src/contracts/calendar/local-time';
 import { readRange, spanOf } from '../../src/contracts/calendar/time-span';
 import { ianaZone } from '../../src/contracts/calendar/time-zone';
 import { isToolError, toolError } from '../../src/contracts/tool-error';
@@ -11,6 +10,7 @@ import { joinBlocks, type BusyBlock } from './busy-blocks';
 import { readMailboxHours } from './mailbox-hours';
 import { ownSchedule, withOwnSchedule } from './own-schedule';
 import { readSchedules, type PersonSchedule } from './read-schedules';
+import { timesOf } from './times-of';
 import { describeWorkingWeek, readWorkingWeek } from './working-week';
 
 /** Longest range, in days: more would not be an answer a model can read. */
@@ -62,8 +62,7 @@ function answerSchedule({ address, busy, workingHours, problem }: PersonSchedule
 }
 
 const answerBlock = ({ interval, status, subject }: BusyBlock, zone: string) => ({
-  start: iso(interval.start.setZone(zone)),
-  end: iso(interval.end.setZone(zone)),
+  ...timesOf(interval, zone),
   status,
   ...(subject === undefined ? {} : { subject }),
 });

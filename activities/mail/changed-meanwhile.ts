@@ -1,6 +1,7 @@
 import { isToolError, toolError } from '../../src/contracts/tool-error';
 import { callErrorDetails } from '../../src/providers/provider-call';
 import type { StepContext } from '../implement';
+import { settlingTime } from '../step-run/late-effect';
 
 /**
  * What becomes of a conflict that comes again and again, though the item was read anew each time: what is read can lag behind what was
@@ -9,9 +10,10 @@ import type { StepContext } from '../implement';
 export function changedMeanwhile(error: unknown, { since, attemptedAt, patience }: StepContext): unknown {
   const isOver = attemptedAt.getTime() - since.getTime() > patience;
   if (isOver || !isToolError(error, 'Conflict')) return error;
+  const details = callErrorDetails(error);
   return toolError('ProviderUnavailable', `${error.message} It is read and tried again a little later.`, {
-    ...(callErrorDetails(error) === undefined ? {} : { details: callErrorDetails(error) }),
-    retryAfterMilliseconds: patience / 60,
+    ...(details === undefined ? {} : { details }),
+    retryAfterMilliseconds: settlingTime(patience),
     cause: error,
   });
 }

@@ -2,14 +2,12 @@ import type { Review } from '../../src/contracts/review';
 import { messageText } from '../../src/providers/microsoft-graph/message-text';
 import { trimBody } from '../../src/providers/trim-body';
 import { messageBody } from './message-body';
+import { mostText } from './review-message';
 
 interface Written {
   body?: string | undefined;
   bodyFormat: 'text' | 'markdown' | 'html';
 }
-
-/** Characters of it that are shown. */
-const mostText = 15_000;
 
 /** What readers see of HTML that hides some of its text by style: reviewers are shown all of it, and would take one sense for the other. */
 export function reviewBody({ body = '', bodyFormat }: Written): Review {

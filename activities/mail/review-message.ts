@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Review, ReviewFact } from '../../src/contracts/review';
 import type { DescribedFile } from '../../src/providers/file-content';
 import { messageText } from '../../src/providers/microsoft-graph/message-text';
@@ -11,13 +12,13 @@ import { addressOf } from './message-fields';
 /** Characters of a message that a reviewer is shown of what is answered or passed on. */
 const excerptLength = 1_000;
 
-/** Characters of a draft that are shown. */
-const mostText = 15_000;
+/** Characters of a text to be sent that are shown. */
+export const mostText = 15_000;
 
 const select =
   'id,subject,from,toRecipients,ccRecipients,bccRecipients,replyTo,receivedDateTime,isDraft,hasAttachments,body,changeKey';
 
-const reviewedSchema = messageSchema.extend({ changeKey: messageSchema.shape.webLink });
+const reviewedSchema = messageSchema.extend({ changeKey: z.string().nullish() });
 
 /** A message with all that a reviewer may have to see of it. */
 export type ReviewedMessage = GraphMessage & { changeKey?: string | null | undefined };

@@ -5,7 +5,6 @@ import { path } from '../../../src/providers/request-path';
 import type { TrelloClient } from '../../../src/providers/trello/trello-client';
 import type { TrelloAction } from '../../../src/providers/trello/wire/action';
 import { readMyself } from '../../board/myself';
-import { trelloClientFor } from '../../step-run/provider-clients';
 import type { Observation, TriggerSource, Watch } from '../trigger-source';
 import { actionsSince, beginningOfActions, latestActions } from './action-cursor';
 import { describeBoards, describeTrust } from './describe-boards';
@@ -14,6 +13,7 @@ import { listAtTheTime } from './list-at-the-time';
 import { areWebhooksHealthy, subscribeModels, unsubscribeModels } from './model-webhooks';
 import { happenedAt } from './happened-at';
 import { readActions } from './read-actions';
+import { trelloOf } from './trello-of';
 import { withCardDetails } from './with-card-details';
 
 /** What an event says at least. */
@@ -36,9 +36,6 @@ export interface ActionReading<Event extends ActionEvent> {
 }
 
 type ActionSource<Event> = Omit<TriggerSource<BoardScope, Event, Event>, 'contract'>;
-
-export const trelloOf = ({ dependencies, account, signal }: Watch): Promise<TrelloClient> =>
-  trelloClientFor(dependencies, account, signal);
 
 /** A trigger that is told by the actions of boards: announced by webhook, found again in the boards' lists of actions. */
 export function byActions<Event extends ActionEvent>(reading: ActionReading<Event>): ActionSource<Event> {

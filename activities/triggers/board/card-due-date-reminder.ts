@@ -10,7 +10,7 @@ import { allBefore } from '../../../src/providers/trello/pages-before';
 import type { TrelloClient } from '../../../src/providers/trello/trello-client';
 import { cardSchema, type TrelloCard } from '../../../src/providers/trello/wire/card';
 import { watched, type Observation, type Watch } from '../trigger-source';
-import { trelloOf } from './action-source';
+import { trelloOf } from './trello-of';
 import { readBoard, type BoardNames } from './board-names';
 import { describeBoards } from './describe-boards';
 import { cardOf, named } from './event-of-action';

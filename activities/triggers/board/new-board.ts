@@ -9,7 +9,7 @@ import { path } from '../../../src/providers/request-path';
 import { isTrelloId } from '../../../src/providers/trello/ids';
 import type { TrelloAction } from '../../../src/providers/trello/wire/action';
 import { watched, type Observation, type Watch } from '../trigger-source';
-import { trelloOf } from './action-source';
+import { trelloOf } from './trello-of';
 import { positionSchema, tell } from './dated-position';
 import { describeTrust } from './describe-boards';
 import { memberOf, named } from './event-of-action';

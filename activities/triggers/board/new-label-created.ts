@@ -10,7 +10,8 @@ import { createdAt, isTrelloId } from '../../../src/providers/trello/ids';
 import type { TrelloClient } from '../../../src/providers/trello/trello-client';
 import { labelSchema, type TrelloLabel } from '../../../src/providers/trello/wire/label';
 import { watched, type Observation, type Watch } from '../trigger-source';
-import { byActions, trelloOf } from './action-source';
+import { byActions } from './action-source';
+import { trelloOf } from './trello-of';
 import { positionsSchema, tell, type Position } from './dated-position';
 import { boardEventOf, labelOf } from './event-of-action';
 

@@ -10,7 +10,7 @@ import { allBefore } from '../../../src/providers/trello/pages-before';
 import type { TrelloClient } from '../../../src/providers/trello/trello-client';
 import { notificationSchema, type TrelloNotification } from '../../../src/providers/trello/wire/notification';
 import { watched, type Observation } from '../trigger-source';
-import { trelloOf } from './action-source';
+import { trelloOf } from './trello-of';
 import { oldestFirst, positionSchema, tell } from './dated-position';
 import { cardOf, memberOf, named } from './event-of-action';
 import { withCardDetails } from './with-card-details';

@@ -5,7 +5,7 @@ import type { TrelloClient } from '../../../src/providers/trello/trello-client';
 import { boardSchema } from '../../../src/providers/trello/wire/board';
 import { readMyself } from '../../board/myself';
 import type { Watch } from '../trigger-source';
-import { trelloOf } from './action-source';
+import { trelloOf } from './trello-of';
 
 /** Whose new boards are watched. */
 export interface Watched {

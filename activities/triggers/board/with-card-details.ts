@@ -5,9 +5,9 @@ import { path } from '../../../src/providers/request-path';
 import { trimBody } from '../../../src/providers/trim-body';
 import { cardSchema } from '../../../src/providers/trello/wire/card';
 import { nameOfLabel, nameOfMember, withMembers } from '../../board/card-fields';
-import { trelloClientFor } from '../../step-run/provider-clients';
 import type { Watch } from '../trigger-source';
 import { named } from './event-of-action';
+import { trelloOf } from './trello-of';
 
 type AboutCard = { [Field in 'board' | 'card' | 'list']?: CardEvent[Field] | undefined };
 
@@ -40,11 +40,8 @@ export async function withCardDetails<Event extends AboutCard>(watch: Watch, eve
 }
 
 /** Undefined for a card that is gone, or that the account may not read any more: the event is told all the same. */
-async function readCard(
-  { dependencies, account, signal }: Watch,
-  id: string,
-): Promise<z.output<typeof readSchema> | undefined> {
-  const trello = await trelloClientFor(dependencies, account, signal);
+async function readCard(watch: Watch, id: string): Promise<z.output<typeof readSchema> | undefined> {
+  const trello = await trelloOf(watch);
   try {
     return await trello.get(path`/cards/${id}`, {
       query: { fields: 'name,desc,due,dueComplete,labels,idBoard', ...withMembers, list: true, list_fields: 'name' },

@@ -1,5 +1,5 @@
 import type { TriggerSource } from '../trigger-source';
-import { trelloOf } from './action-source';
+import { trelloOf } from './trello-of';
 import { unsubscribeModels } from './model-webhooks';
 
 /** A board trigger that Trello announces nothing of: looking is the only way. */
