@@ -8,13 +8,15 @@ import { agentTaskQueue, createWorld, mailUser, type RunningWorkers, type World 
 import { defineBusyAgent, hurried, runStep, startAs } from './run-steps';
 
 const key = generateKey();
-/** Each attempt has less time than the request takes; the next one begins when that has been carried out. */
+/** Each attempt has less time than the request takes. */
 const impatient = { retry: { initialInterval: '500 milliseconds' }, startToCloseTimeout: '1 second' } as const;
 let world: World;
 let agentWorker: RunningWorkers;
 
 beforeAll(async () => {
-  world = await createWorld({ keyRing: createKeyRing([key], 'the test') });
+  // A late effect is given a sixtieth of it to show: the next attempt looks when it has been carried out.
+  const environment = { LOOK_FOR_EFFECT_SECONDS: '60' };
+  world = await createWorld({ keyRing: createKeyRing([key], 'the test'), environment });
   await world.connectAccounts();
   await world.startWorkers({ only: 'services' });
   agentWorker = await world.startWorkers({ only: 'agents' });
