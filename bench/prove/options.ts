@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { chosenRows } from '../chosen-rows';
 import type { Row } from './row';
 
 export interface Options {
@@ -27,17 +28,8 @@ export function readOptions(rows: readonly Row[], args: string[]): Options {
   const scale = Number(values.scale ?? (values.planted ? plantedScale : 1));
   if (!Number.isInteger(seed)) throw new Error('--seed takes a whole number.');
   if (!(scale > 0)) throw new Error('--scale takes a number above 0; 1 is the whole proof.');
-  return { rows: chosen(rows, values.only), seed, scale, planted: values.planted, list: values.list };
+  return { rows: chosenRows(rows, values.only), seed, scale, planted: values.planted, list: values.list };
 }
 
 /** A fault that is always there needs few tries to be found. */
 const plantedScale = 0.05;
-
-function chosen(rows: readonly Row[], only: readonly string[]): readonly Row[] {
-  const names = only.flatMap((list) => list.split(','));
-  const unknown = names.filter((name) => !rows.some((row) => row.name === name));
-  if (unknown.length > 0) {
-    throw new Error(`There is no row ${unknown.join(', ')}. There are ${rows.map(({ name }) => name).join(', ')}.`);
-  }
-  return rows.filter(({ name, apart }) => (names.length === 0 ? apart !== true : names.includes(name)));
-}

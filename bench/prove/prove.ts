@@ -3,10 +3,9 @@
  * `npm run prove -- --planted`: each fault a row knows is planted, and has to be found.
  * Ends with 1 when something did not hold, or a planted fault was not found.
  */
-import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { dayAndCommit } from '../day-and-commit';
+import { rewriteDocument } from '../rewrite-document';
 import { withTable, type TableEntry } from './guarantees-table';
 import { readOptions, type Options } from './options';
 import { rows } from './rows';
@@ -43,7 +42,7 @@ async function prove({ rows: chosen, seed, scale }: Options): Promise<number> {
     say(row.name, `${verdict} after ${finished.seconds} s, ${finished.details ?? `${finished.checked} checked`}`);
     if (finished.problems.length > 0) failed += 1;
     // What a slice of the proof found says too little for the table.
-    if (scale >= 1) await (written = written.then(() => write({ row, finished, seed, when: today() })));
+    if (scale >= 1) await (written = written.then(() => write({ row, finished, seed, when: dayAndCommit() })));
   };
   const together = chosen.filter(({ measuresTime }) => measuresTime !== true);
   const lane = async (): Promise<void> => {
@@ -77,15 +76,7 @@ async function plant({ rows: chosen, seed, scale }: Options): Promise<number> {
   return missed.length;
 }
 
-async function write(entry: TableEntry): Promise<void> {
-  const text = withTable(readFileSync(document, 'utf8'), rows, [entry]);
-  writeFileSync(document, await format(text, { ...(await resolveConfig(document)), filepath: document }));
-}
-
-function today(): string {
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
-  return `${new Date().toISOString().slice(0, 10)}, ${commit}`;
-}
+const write = (entry: TableEntry): Promise<void> => rewriteDocument(document, (text) => withTable(text, rows, [entry]));
 
 async function main(): Promise<number> {
   const options = readOptions(rows, process.argv.slice(2));

@@ -34,5 +34,4 @@ export interface Outcome {
   readonly details?: string;
 }
 
-/** A count of the whole proof at this scale, at least `least`. */
-export const scaled = (count: number, scale: number, least = 1): number => Math.max(least, Math.round(count * scale));
+export { scaled } from '../scaled';

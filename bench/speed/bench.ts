@@ -1,0 +1,67 @@
+/**
+ * `npm run bench`: how fast it is, beside what one would write by hand, in one run on one machine. Prints the table and writes it into
+ * docs/performance.md; `--only P1,P2` some rows, `--quick` a slice of each, which says too little to be written.
+ * Ends with 1 when a bar is missed.
+ */
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { dayAndCommit } from '../day-and-commit';
+import { rewriteDocument } from '../rewrite-document';
+import { readOptions } from './options';
+import { lineOf, withFigures } from './performance-table';
+import { holds, type Figure, type Row } from './row';
+import { rows } from './rows';
+
+const document = join(__dirname, '../../docs/performance.md');
+const started = Date.now();
+
+function say(row: string, line: string): void {
+  const seconds = Math.round((Date.now() - started) / 1_000);
+  console.log(`${String(seconds).padStart(5)} s  ${row}: ${line}`);
+}
+
+const inSeconds = (since: number): string => `${((Date.now() - since) / 1_000).toFixed(0)} s`;
+
+/** What a row gives; nothing where it broke off. */
+async function measure(row: Row, scale: number): Promise<readonly Figure[]> {
+  const began = Date.now();
+  say(row.name, row.title);
+  try {
+    const figures = await row.run({ scale, onProgress: (line) => say(row.name, line) });
+    say(row.name, `done after ${inSeconds(began)}`);
+    return figures;
+  } catch (error) {
+    say(row.name, `broke off: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    return [];
+  }
+}
+
+async function main(): Promise<number> {
+  const options = readOptions(rows, process.argv.slice(2));
+  if (options.list) {
+    for (const { name, title } of rows) console.log(`${name.padEnd(4)} ${title}`);
+    return 0;
+  }
+  const when = `${dayAndCommit()}, ${cpus().length} cores`;
+  const lines: [string, ...string[]][] = [];
+  let missed = 0;
+  // One after the other: what runs beside something is not measured.
+  for (const row of options.rows) {
+    const figures = await measure(row, options.scale);
+    const measured = figures.map((figure) => lineOf(row, figure, when));
+    lines.push(...measured);
+    missed += figures.filter((figure) => !holds(figure)).length + (figures.length === row.figures.length ? 0 : 1);
+    if (options.scale >= 1) await rewriteDocument(document, (text) => withFigures(text, rows, measured));
+  }
+  console.log(lines.map((line) => line.slice(0, -1).join(' | ')).join('\n'));
+  console.log(missed === 0 ? 'Every bar is kept.' : `${missed} bars are missed.`);
+  return missed;
+}
+
+void main().then(
+  (missed) => process.exit(missed === 0 ? 0 : 1),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  },
+);

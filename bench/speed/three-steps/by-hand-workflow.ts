@@ -1,0 +1,12 @@
+import { proxyActivities } from '@temporalio/workflow';
+import type { ThreeSteps } from './agent';
+import type { ByHand } from './by-hand';
+
+const { findEmail, createCard, addComment } = proxyActivities<ByHand>({ startToCloseTimeout: '1 minute' });
+
+/** The agent of three steps as one writes it for oneself. */
+export async function threeSteps({ list, name }: Pick<ThreeSteps, 'list' | 'name'>): Promise<string> {
+  const subjects = await findEmail();
+  const card = await createCard(list, name);
+  return addComment(card, `${String(subjects.length)} mails`);
+}

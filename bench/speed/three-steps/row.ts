@@ -1,0 +1,88 @@
+import { runAtOnce, type Measured } from '../at-once';
+import { inTurn, medianOf, ratioOf } from '../in-turn';
+import { median } from '../median';
+import { scaled, type Figure, type Row, type RunOptions } from '../row';
+import { startArms, type ThreeStepArms } from './arms';
+
+/** How long the providers take for each request, in milliseconds: what Microsoft Graph takes on a good day. */
+const latency = 100;
+
+const whole = { rounds: 4, alone: 20 };
+/** How many agents at once, and how many in a round. */
+const crowds = [
+  { atOnce: 20, times: 160 },
+  { atOnce: 100, times: 250 },
+];
+
+const aloneWhat = 'agent of three steps, one at a time: its median by that of activities written by hand';
+const crowdWhat = (atOnce: number): string => `the same, ${atOnce} at once: agents a second by those written by hand`;
+
+export const threeStepsRow: Row = {
+  name: 'P1',
+  title: 'an agent of three steps with equipment beside activities written by hand that make the same requests',
+  figures: [aloneWhat, ...crowds.map(({ atOnce }) => crowdWhat(atOnce))],
+  run,
+};
+
+async function run({ scale, onProgress }: RunOptions): Promise<readonly Figure[]> {
+  const arms = await startArms({ latency, onProgress });
+  try {
+    await assertSameRequests(arms);
+    const figures = [await alone(arms, { scale, onProgress })];
+    for (const { atOnce, times } of crowds) {
+      const size = { atOnce, times: scaled(times, scale, atOnce) };
+      figures.push(await crowd(arms, size, { scale, onProgress }));
+    }
+    return figures;
+  } finally {
+    await arms.stop();
+  }
+}
+
+async function assertSameRequests({ ours, theirs, installation: { sandbox } }: ThreeStepArms): Promise<void> {
+  const requestsOf = async (arm: (number: number) => Promise<unknown>): Promise<string> => {
+    sandbox.requests.clear();
+    await arm(0);
+    return sandbox.requests
+      .list()
+      .map(({ method, path }) => `${method} ${path.replace(/[0-9a-f]{24}/, 'ID')}`)
+      .join(', ');
+  };
+  // The first one also asks for the token.
+  await ours(0);
+  const [mine, byHand] = [await requestsOf(ours), await requestsOf(theirs)];
+  if (mine !== byHand) throw new Error(`The arms do not make the same requests: ${mine}; by hand ${byHand}`);
+}
+
+async function alone({ ours, theirs }: ThreeStepArms, { scale, onProgress }: RunOptions): Promise<Figure> {
+  const times = scaled(whole.alone, scale, 3);
+  const medianTime = (arm: (number: number) => Promise<unknown>) => async () =>
+    median((await runAtOnce({ times, atOnce: 1 }, arm)).latencies);
+  const pairs = await inTurn(2, { ours: medianTime(ours), theirs: medianTime(theirs) });
+  const details = `${medianOf(pairs, 'ours').toFixed(0)} against ${medianOf(pairs, 'theirs').toFixed(0)} ms`;
+  onProgress(`one at a time: ${details}`);
+  return {
+    what: aloneWhat,
+    value: ratioOf(pairs),
+    unit: '×',
+    bar: { atMost: 1.05 },
+    details: `${details}; the providers take ${latency} ms a request`,
+  };
+}
+
+async function crowd(
+  { ours, theirs, installation: { sandbox } }: ThreeStepArms,
+  size: { atOnce: number; times: number },
+  { scale, onProgress }: RunOptions,
+): Promise<Figure> {
+  const perSecond = (arm: (number: number) => Promise<unknown>) => async () => {
+    const { perSecond }: Measured = await runAtOnce(size, arm);
+    // Thousands of entries would slow the next round.
+    sandbox.requests.clear();
+    return perSecond;
+  };
+  const pairs = await inTurn(scaled(whole.rounds, scale, 1), { ours: perSecond(ours), theirs: perSecond(theirs) });
+  const details = `${medianOf(pairs, 'ours').toFixed(1)} against ${medianOf(pairs, 'theirs').toFixed(1)} agents a second`;
+  onProgress(`${size.atOnce} at once: ${details}`);
+  return { what: crowdWhat(size.atOnce), value: ratioOf(pairs), unit: '×', bar: { atLeast: 0.92 }, details };
+}

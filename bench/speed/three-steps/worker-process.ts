@@ -1,0 +1,33 @@
+/** A worker of one of the two arms, in a process of its own. What it needs stands in its environment. */
+import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
+import { AgentIntegrationsPlugin } from '../../../src/plugin';
+import { byHand, type ByHandSettings } from './by-hand';
+
+const {
+  TEMPORAL_ADDRESS: address = '',
+  MEASURED_BUNDLE: codePath = '',
+  MEASURED_TASK_QUEUE: taskQueue = '',
+  MEASURED_BY_HAND: settings = '',
+} = process.env;
+
+async function main(): Promise<void> {
+  Runtime.install({ logger: new DefaultLogger('ERROR'), shutdownSignals: ['SIGTERM'] });
+  const connection = await NativeConnection.connect({ address });
+  const own =
+    settings === ''
+      ? { plugins: [new AgentIntegrationsPlugin()] }
+      : { activities: byHand(JSON.parse(settings) as ByHandSettings) };
+  const worker = await Worker.create({ connection, taskQueue, workflowBundle: { codePath }, ...own });
+  const running = worker.run();
+  process.stdout.write('measured process works\n');
+  await running;
+  await connection.close();
+}
+
+void main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error);
+    process.exit(1);
+  },
+);
