@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { RequestPath } from '../../src/providers/request-path';
 import { messageSchema, type GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
+import { ifThere } from '../if-there';
 import { createdBy } from './effect-property';
 import type { MailboxStepContext } from './in-mailbox';
 
@@ -18,24 +19,34 @@ const longPauses = [1 / 60, 1 / 30, 1 / 20];
 
 type Sent = { internetMessageId?: string | null | undefined };
 
+/** Where a mail was seen that is not in Sent Items. */
+export type LastSeen = 'Outbox' | 'Drafts' | 'nowhere';
+
 /**
  * The copy in Sent Items. By the Message-ID, which it has in common with its draft, or by the call's key; its id may be another one than
- * the draft's, although ids are immutable. (https://learn.microsoft.com/graph/api/resources/mail-api-overview)
- *
- * Only a copy there proves that it was sent. A draft that is still in Drafts proves nothing: after the 202 it may lie there for minutes, and a
- * second `/send` of it be another mail. One that is gone from there proves nothing either: a person may have deleted it. What lies in the
- * Outbox is on its way at best, and may fail; it comes to Sent Items in the end, or the call says `OutcomeUnknown`.
+ * the draft's, although ids are immutable. (https://learn.microsoft.com/graph/api/resources/mail-api-overview) Nothing else proves that it was sent.
  */
 export async function findSent(
   { internetMessageId }: Sent,
   context: MailboxStepContext,
 ): Promise<GraphMessage | undefined> {
-  const { at } = context;
-  const sentItems = at`/mailFolders/sentitems/messages`;
-  const byMessageId =
-    internetMessageId == null ? undefined : `internetMessageId eq '${internetMessageId.replaceAll("'", "''")}'`;
-  const found = byMessageId === undefined ? undefined : await findIn(sentItems, byMessageId, context);
+  const sentItems = context.at`/mailFolders/sentitems/messages`;
+  const found = internetMessageId == null ? undefined : await findIn(sentItems, withId(internetMessageId), context);
   return found ?? (await findIn(sentItems, createdBy(context.key), context));
+}
+
+/**
+ * Where a mail lies that is not in Sent Items, which tells a person what to do. It proves nothing: after the 202 a draft may lie in Drafts for
+ * minutes, and a second `/send` of it be another mail; one that is gone from there may have been deleted by a person; what lies in the
+ * Outbox is on its way at best, and may fail.
+ */
+export async function findUnsent({ internetMessageId }: Sent, context: MailboxStepContext): Promise<LastSeen> {
+  const { at, key } = context;
+  // The draft itself, not another one that an attempt of this call has made.
+  const itself = internetMessageId == null ? createdBy(key) : withId(internetMessageId);
+  const isIn = async (messages: RequestPath) => (await ifThere(findIn(messages, itself, context))) !== undefined;
+  if (await isIn(at`/mailFolders/outbox/messages`)) return 'Outbox';
+  return (await isIn(at`/mailFolders/drafts/messages`)) ? 'Drafts' : 'nowhere';
 }
 
 /** A draft of this call that an earlier attempt has begun. */
@@ -64,6 +75,9 @@ export async function awaitSent(
   }
   return undefined;
 }
+
+const withId = (internetMessageId: string): string =>
+  `internetMessageId eq '${internetMessageId.replaceAll("'", "''")}'`;
 
 async function findIn(
   messages: RequestPath,

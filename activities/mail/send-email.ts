@@ -9,11 +9,19 @@ import { mayHaveBeenSent, mayHaveHappened } from '../nothing-sent';
 import { attachToDraft } from './attach-to-draft';
 import { sendEffect } from '../send-effect';
 import { discardOthers } from './discard-others';
-import { awaitSent, findDraft, findSent, sentFields } from './find-sent';
+import { awaitSent, findDraft, findSent, findUnsent, sentFields } from './find-sent';
 import { inMailbox, type MailboxStepContext } from './in-mailbox';
 import { onFreshItem } from './on-fresh-item';
 import { reviewSending } from './review-sending';
-import { beginSending, readSending, sendingEffect, sendNoted, type Sending } from './sending';
+import {
+  beginSending,
+  cannotBeLookedFor,
+  readSending,
+  sendingEffect,
+  sendingLastSeen,
+  sendNoted,
+  type Sending,
+} from './sending';
 import { beginDraft, writeDraft } from './write-draft';
 
 type Message = z.output<typeof contract.input>;
@@ -96,14 +104,16 @@ async function overtaken(draft: GraphMessage, context: MailboxStepContext): Prom
  * @throws OutcomeUnknown while, and after, it was looked for in vain
  */
 async function followUp(sending: Sending, context: MailboxStepContext): Promise<Partial<GraphMessage>> {
-  const sent = await findSent(sending, context);
+  const sent = await findSent(sending, context).catch((error: unknown) => {
+    throw cannotBeLookedFor(error);
+  });
   if (sent !== undefined) {
     // What shows the copy shows what was drafted before it.
     await discardOthers(sending, context);
     return sent;
   }
   const { draftId } = sending;
-  if (draftId === undefined || !wasRefused(context)) throw notFoundYet(sendingEffect, sending, context);
+  if (draftId === undefined || !wasRefused(context)) throw await notSeenYet(sending, context);
   try {
     await sendNoted(draftId, context);
   } catch (error) {
@@ -111,6 +121,13 @@ async function followUp(sending: Sending, context: MailboxStepContext): Promise<
     throw error;
   }
   return (await awaitSent(sending, context)) ?? { internetMessageId: sending.internetMessageId };
+}
+
+/** What is in the Outbox has been accepted, and is looked for twice as long. */
+async function notSeenYet(sending: Sending, context: MailboxStepContext): Promise<Error> {
+  const lastSeen = await findUnsent(sending, context);
+  const patience = lastSeen === 'Outbox' ? 2 * context.patience : context.patience;
+  return notFoundYet(sendingLastSeen(lastSeen), sending, { ...context, patience });
 }
 
 /** Nobody comes back to a draft that is refused for good. The refusal is what counts: a draft that cannot be removed stays. */

@@ -1,20 +1,66 @@
 import { z } from 'zod';
 import type { GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
+import { isToolError, toolError } from '../../src/contracts/tool-error';
+import { callErrorDetails } from '../../src/providers/provider-call';
 import { askNoted, begin, readBegun, type NotedEffect } from '../noted-effect';
+import type { LastSeen } from './find-sent';
 import type { MailboxStepContext } from './in-mailbox';
 import { onFreshItem } from './on-fresh-item';
 
 /** The provider accepts a message long before it can be found, and may accept it twice: once it is noted, nobody begins another draft, sends again or cleans up. */
 export const sendingEffect: NotedEffect = {
   name: 'sending',
-  lost: {
-    looking:
-      'The answer to sending got lost, and the copy in Sent Items is not there yet. Nothing is sent again; it is looked for.',
-    over:
-      'The answer to sending got lost, and no copy has appeared in Sent Items. ' +
-      'Nothing was sent again. Look in Sent Items and Drafts, or ask the recipient, before sending it once more.',
+  lost: lostAnswer(
+    'the copy in Sent Items is not there yet',
+    'Look in Sent Items, Outbox and Drafts, or ask the recipient, before sending it once more.',
+  ),
+};
+
+/** What a person should know and do, by where the mail was seen last. */
+const advice: Readonly<Record<LastSeen, { where: string; whatToDo: string }>> = {
+  Outbox: {
+    where: 'it is in the Outbox, not yet in Sent Items',
+    whatToDo:
+      'It was accepted and has not been delivered. Do not send it once more while it is there: it may still go. If it stays, delete it there first.',
+  },
+  Drafts: {
+    where: 'its draft lies in Drafts and no copy is in Sent Items',
+    whatToDo:
+      'Most likely the request never arrived; an accepted mail can lie there too, but not for long. If the draft is still there, ask the recipient, then send that draft, ' +
+      'or delete it before the step is called again.',
+  },
+  nowhere: {
+    where: 'it was seen nowhere: not in Sent Items, the Outbox or Drafts',
+    whatToDo:
+      'Its draft is gone, so most likely it was sent, unless somebody deleted it. Ask the recipient before sending it once more.',
   },
 };
+
+/** The same effect, told of with the place where the mail was seen last. */
+export function sendingLastSeen(lastSeen: LastSeen): NotedEffect {
+  const { where, whatToDo } = advice[lastSeen];
+  return { ...sendingEffect, lost: lostAnswer(where, whatToDo) };
+}
+
+function lostAnswer(where: string, whatToDo: string): NotedEffect['lost'] {
+  const what = `The answer to sending got lost, and ${where}.`;
+  return {
+    looking: `${what} Nothing is sent again; it is looked for.`,
+    over: `${what} Nothing was sent again. ${whatToDo}`,
+  };
+}
+
+/** Who may not read the mailbox any more cannot tell that the mail was not sent: a refusal of the look is no refusal of the mail. */
+export function cannotBeLookedFor(error: unknown): unknown {
+  if (!isToolError(error) || error.nonRetryable !== true) return error;
+  const details = callErrorDetails(error);
+  const told =
+    'The answer to sending got lost, and the mail cannot be looked for. Nothing was sent again. Look in Sent Items, or ask the recipient.';
+  return toolError('OutcomeUnknown', `${told} (${error.message})`, {
+    ...(details === undefined ? {} : { details }),
+    cause: error,
+  });
+}
 
 /** That a message is about to be sent, and which. */
 export interface Sending {

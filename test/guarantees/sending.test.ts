@@ -1,4 +1,4 @@
-import type { RequestFault, SentDraft } from '../../src/sandbox';
+import type { MailBehaviour, RequestFault, SentDraft } from '../../src/sandbox';
 import { eventually } from '../support/eventually';
 import { createWorld, mailUser, type World } from '../support/world';
 import { defineBusyAgent, hurried, runStep, runSteps } from './run-steps';
@@ -74,13 +74,52 @@ describe.each(models)('where a sent draft %s', (sentDraft) => {
   });
 });
 
-test('a mail that is never seen again is not sent again: its outcome is unknown', async () => {
-  world.sandbox.graph.behave({ sentDraft: 'stays', transitMilliseconds: 60_000 });
-  onSend({ kind: 'reset-after-effect' });
+/** Sends with the answer lost, in a service that treats a sent draft like this; resolves when the request has come. */
+async function sendUnheard(behaviour: Partial<MailBehaviour>, fault: RequestFault = { kind: 'reset-after-effect' }) {
+  const { graph, requests } = world.sandbox;
+  graph.behave({ transitMilliseconds: 60_000, ...behaviour });
+  onSend(fault);
   const input = mail();
-  const { error } = await send(input);
-  expect(error).toMatchObject({ type: 'OutcomeUnknown', message: expect.stringContaining('Nothing was sent again') });
-  expect(effects(input.subject)).toMatchObject({ sent: 1, lost: 0 });
+  const before = requests.count({ path: /\/send$/ });
+  const sending = send(input);
+  await eventually('it is asked for', () => (requests.count({ path: /\/send$/ }) > before ? true : undefined));
+  return { ...input, sending };
+}
+
+test('a mail that is never seen again is not sent again: its outcome is unknown, with where it was seen last', async () => {
+  const lies = await sendUnheard({ sentDraft: 'stays' });
+  const left = await sendUnheard({ sentDraft: 'vanishes' });
+  const neverCame = await sendUnheard({}, { kind: 'reset-before-effect' });
+  // Longer than others are looked for.
+  const late = await sendUnheard({ sentDraft: 'outbox', transitMilliseconds: 8_000 });
+  const drafts = expect.stringMatching(
+    /its draft lies in Drafts.*Nothing was sent again.*ask the recipient, then send that draft/s,
+  );
+  for (const [{ subject, sending }, message, sent] of [
+    [lies, drafts, 1],
+    [left, expect.stringMatching(/seen nowhere.*Nothing was sent again.*most likely it was sent/s), 1],
+    [neverCame, drafts, 0],
+  ] as const) {
+    expect((await sending).error).toMatchObject({ type: 'OutcomeUnknown', message });
+    expect(effects(subject)).toMatchObject({ sent, lost: 0 });
+  }
+  expect(await late.sending).toMatchObject({ result: { messageId: expect.any(String) } });
+  expect(effects(late.subject)).toEqual({ sent: 1, lost: 0, drafts: 0 });
+});
+
+test('a mailbox that refuses the look has not refused the mail', async () => {
+  const { requests, faults } = world.sandbox;
+  faults.add({
+    match: { path: /sentitems/ },
+    fault: { kind: 'status', status: 403, code: 'ErrorAccessDenied' },
+    times: 9,
+  });
+  requests.clear();
+  const { subject, sending } = await sendUnheard({ sentDraft: 'stays' });
+  const message = expect.stringMatching(/cannot be looked for.*may not do that/s);
+  expect((await sending).error).toMatchObject({ type: 'OutcomeUnknown', message });
+  expect(effects(subject)).toMatchObject({ sent: 1, lost: 0 });
+  expect(requests.count({ path: /\/send$/ })).toBe(1);
 });
 
 test('a mail the provider has refused for the moment is sent by the next attempt', async () => {

@@ -14,7 +14,7 @@ const patienceSeconds = 9;
 /** 90 s of the real service. */
 const longestTransit = 2_700;
 
-const models: readonly SentDraft[] = ['vanishes', 'stays', 'stays locked', 'moves'];
+const models: readonly SentDraft[] = ['vanishes', 'stays', 'stays locked', 'moves', 'outbox'];
 
 /** What happens to the request that sends. */
 const faults: readonly { what: string; fault: RequestFault; hasEffect: boolean }[] = [
@@ -34,7 +34,7 @@ const options = {
 export const sendingRow: Row = {
   name: 'sending',
   title:
-    'Sending: 4 readings of what becomes of a draft × {answer lost, reset, 504, timeout} × worker killed or not × 0-90 s in transit',
+    'Sending: 5 readings of what becomes of a draft × {answer lost, reset, 504, timeout} × worker killed or not × 0-90 s in transit',
   bar: '0 second mails, 0 mails deleted in flight; unknown only where the request vanished',
   faults: ['sending is not noted'],
   run,
@@ -52,7 +52,7 @@ async function run({ seed, scale, onProgress, fault }: RunOptions): Promise<Outc
     const problems: string[] = [];
     let checked = 0;
     let unknown = 0;
-    const each = scaled(8, scale, 2);
+    const each = scaled(7, scale, 2);
     for (const sentDraft of models) {
       for (const isKilled of [false, true]) {
         const round = await sendRound(installation, random, { sentDraft, isKilled, each });

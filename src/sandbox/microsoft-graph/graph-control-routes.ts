@@ -14,7 +14,7 @@ const markRead = z.strictObject({ user: z.string(), messageId: z.string(), isRea
 const move = z.strictObject({ user: z.string(), messageId: z.string(), folder: z.string() });
 const remove = z.strictObject({ user: z.string(), messageId: z.string() });
 const behaviour = z.strictObject({
-  sentDraft: z.enum(['moves', 'vanishes', 'stays', 'stays locked']).exactOptional(),
+  sentDraft: z.enum(['moves', 'vanishes', 'stays', 'stays locked', 'outbox']).exactOptional(),
   transitMilliseconds: z.number().min(0).exactOptional(),
   readLagMilliseconds: z.number().min(0).exactOptional(),
   sharedUploads: z.enum(['refused', 'taken']).exactOptional(),

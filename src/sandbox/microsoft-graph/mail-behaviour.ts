@@ -10,8 +10,11 @@
  *   (https://learn.microsoft.com/graph/outlook-things-to-know-about-send-mail: 202 says accepted, and no more; a separate copy:
  *   microsoft-graph-docs issue 6250)
  * - `stays locked`: the same, but sending it again meanwhile is refused.
+ * - `outbox`: it goes to the Outbox at once, still marked as a draft, and a copy comes with the delivery. Graph names that folder and does not
+ *   say when anything is in it (https://learn.microsoft.com/graph/api/resources/mailfolder); of mail that Outlook sends, users see it there for
+ *   a few seconds (MicrosoftDocs/Viva issue 271).
  */
-export type SentDraft = 'moves' | 'vanishes' | 'stays' | 'stays locked';
+export type SentDraft = 'moves' | 'vanishes' | 'stays' | 'stays locked' | 'outbox';
 
 /** Where the real service is said to behave in more than one way, or to take its time. */
 export interface MailBehaviour {

@@ -32,9 +32,9 @@ export class MailTransport {
   private readonly sent: SentMail[] = [];
   private readonly lost: SentMail[] = [];
   private inTransit: InTransit[] = [];
-  /** Drafts that lie in Drafts though they are on their way, by immutable id. */
+  /** Drafts that lie in Drafts or the Outbox though they are on their way, by immutable id. */
   private readonly lying = new Set<string>();
-  /** Those the transport has taken out of Drafts. */
+  /** Those the transport has taken out. */
   private readonly taken = new Set<string>();
 
   constructor(
@@ -65,6 +65,7 @@ export class MailTransport {
     const mail = this.accept(mailbox, outgoing);
     if (sentDraft === 'vanishes') mailbox.remove(draft);
     else this.lying.add(draft.immutableId);
+    if (sentDraft === 'outbox') mailbox.move(draft, mailbox.folders.wellKnown('outbox').id);
     this.later(() => {
       if (sentDraft !== 'vanishes' && !this.take(mailbox, draft)) {
         this.lost.push(mail);
@@ -105,7 +106,7 @@ export class MailTransport {
     for (const { deliver } of due) deliver();
   }
 
-  /** Takes a draft out of Drafts. False when somebody else has removed it: then there is nothing to deliver. */
+  /** Takes a draft out of where it lies. False when somebody else has removed it: then there is nothing to deliver. */
   private take(mailbox: Mailbox, { immutableId }: StoredMessage): boolean {
     const current = mailbox.findMessage(immutableId);
     const isThere =

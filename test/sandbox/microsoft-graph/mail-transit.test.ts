@@ -29,6 +29,7 @@ test.each<[SentDraft, meanwhile: number, keepsId: boolean]>([
   ['vanishes', 404, false],
   ['stays', 200, false],
   ['stays locked', 200, false],
+  ['outbox', 200, false],
 ])('a sent draft that %s is in Sent Items only when it is delivered', async (sentDraft, meanwhile, keepsId) => {
   const draft = await sentAs(sentDraft);
   expect([await statusOf(draft), await sentItems(), counts()]).toEqual([
@@ -49,12 +50,20 @@ test.each<[SentDraft, status: number, mails: number]>([
   ['stays', 202, 2],
   ['stays locked', 400, 1],
   ['moves', 400, 1],
+  ['outbox', 400, 1],
 ])('a draft that %s, sent again meanwhile, answers %i: %i mails', async (sentDraft, status, mails) => {
   const draft = await sentAs(sentDraft);
   expect((await session.post(`/me/messages/${draft.id}/send`)).status).toBe(status);
   arrives();
   expect(counts()).toEqual({ sent: mails, lost: 0, arrived: mails });
   expect(await sentItems()).toHaveLength(mails);
+});
+
+test('a draft on its way can lie in the Outbox, still marked as a draft', async () => {
+  const draft = await sentAs('outbox');
+  const { body } = await session.get('/me/mailFolders/outbox/messages', immutable);
+  expect(body.value).toMatchObject([{ id: draft.id, isDraft: true, internetMessageId: draft.internetMessageId }]);
+  expect((await session.get('/me/mailFolders/drafts/messages')).body.value).toEqual([]);
 });
 
 test('a draft deleted in flight is a mail lost', async () => {
