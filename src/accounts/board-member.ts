@@ -6,26 +6,36 @@ import { createTrelloClient } from '../providers/trello/create-trello-client';
 import type { TrelloCredential } from '../providers/trello/trello-client';
 import { memberSchema } from '../providers/trello/wire/member';
 
+/** Which part of an API key and token it was that Trello refused. */
+export interface RefusedPart {
+  part: 'key' | 'token';
+}
+
 /**
  * Whose boards a credential opens: the user name.
  *
- * @throws PermissionDenied when Trello refuses the credential
+ * @throws PermissionDenied when Trello refuses the credential, with a {@link RefusedPart}
  */
 export async function boardMember({ trello }: Configuration, credential: TrelloCredential): Promise<string> {
   const client = createTrelloClient({
     baseUrl: trello.url,
     credential,
-    limiter: createLimiterRegistry().trello({ key: trello.apiKey ?? '', token: 'new' }),
+    limiter: createLimiterRegistry().trello({ key: 'new', token: 'new' }),
     signal: AbortSignal.timeout(15_000),
   });
   const { username, id } = await client
     .get(path`/members/me`, { query: { fields: 'username' }, schema: memberSchema })
     .catch((error: unknown) => {
       if (!isToolError(error, 'AccountNeedsReconnect')) throw error;
-      const text = 'Trello does not accept it. Copy the token whole, and make it with this API key.';
-      throw toolError('PermissionDenied', text, { cause: error });
+      const part = /401 "?invalid key/i.test(error.message) ? 'key' : 'token';
+      throw toolError<RefusedPart>('PermissionDenied', refusals[part], { details: { part }, cause: error });
     });
   if (username == null)
     throw toolError('ProviderUnavailable', `Trello does not tell the user name of the member ${id}.`);
   return username;
 }
+
+const refusals = {
+  key: 'Trello knows no application with this API key. Copy it whole, from https://trello.com/apps/admin.',
+  token: 'Trello does not accept it. Copy the token whole, and make it with this API key.',
+} as const;

@@ -32,8 +32,8 @@ export function addAccountCommands(program: Command): void {
 
   connect
     .command('board <name>')
-    .description('Connect a Trello member: prints an address that makes a token, and reads the token')
-    .option('--from-environment', 'use the token in TRELLO_TOKEN')
+    .description('Connect a Trello member: reads an API key and token, typed or from standard input, each on a line')
+    .option('--from-environment', 'use the key in TRELLO_API_KEY and the token in TRELLO_TOKEN')
     .option('--oauth', 'sign in with OAuth 2.0 instead of a token')
     .option(
       '--port <port>',

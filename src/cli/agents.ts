@@ -1,7 +1,9 @@
 import type { Command } from 'commander';
 import { approversInWords } from '../approvals/may-approve';
-import type { AgentDefinitionInput, AgentState } from '../contracts';
+import { checkAgentDefinition } from '../client/check-agent-definition';
+import { toolError, type AgentDefinitionInput, type AgentState, type StepEquipment } from '../contracts';
 import { addEquipmentCommands } from './equipment';
+import { addKeyAndTokenOptions, readKeyAndToken, type KeyAndTokenOptions } from './key-and-token';
 import { readJsonFile } from './read-json';
 import { table } from './table';
 import { terminalOf } from './terminal';
@@ -12,15 +14,23 @@ import { withWarnings } from './with-warnings';
 export function addAgentCommands(program: Command): void {
   const agents = program.command('agents').description('Define agents: their steps, permissions and triggers');
 
-  agents
-    .command('define <name> <file>')
-    .description('Create the agent, or replace its definition, from a JSON file (- for standard input)')
-    .action(async (name: string, file: string, _options: object, command: Command) => {
-      const terminal = terminalOf(command);
-      const definition = (await readJsonFile(file)) as AgentDefinitionInput;
-      const { warnings } = await withClient(terminal, (client) => client.agents.define(name, definition));
-      terminal.result({ name, warnings }, () => withWarnings(`The agent "${name}" is defined.`, warnings));
+  addKeyAndTokenOptions(
+    agents
+      .command('define <name> <file>')
+      .description('Create the agent, or replace its definition, from a JSON file (- for standard input)'),
+  ).action(async (name: string, file: string, options: KeyAndTokenOptions, command: Command) => {
+    const terminal = terminalOf(command);
+    if (file === '-' && options.keyAndToken && !options.fromEnvironment)
+      throw toolError('InvalidInput', 'Standard input holds the definition: give --from-environment, or a file.');
+    const definition = (await readJsonFile(file)) as AgentDefinitionInput;
+    const { account } = options.keyAndToken ? rawCallOf(name, definition) : {};
+    const connect = await readKeyAndToken(options, account, terminal);
+    const { warnings } = await withClient(terminal, async (client) => {
+      const connected = await connect?.(client);
+      return client.agents.define(name, connected === undefined ? definition : calledAs(connected, definition));
     });
+    terminal.result({ name, warnings }, () => withWarnings(`The agent "${name}" is defined.`, warnings));
+  });
 
   agents
     .command('list')
@@ -67,6 +77,20 @@ export function addAgentCommands(program: Command): void {
       terminal.result({ name, retired: true }, () => `The agent "${name}" is retired, with its triggers.`);
     });
 }
+
+const rawCall = 'board.apiCall';
+
+/** @throws InvalidInput when the definition is none, or has no Board API Call */
+function rawCallOf(name: string, definition: AgentDefinitionInput): StepEquipment {
+  const equipped = checkAgentDefinition(name, definition).checked.equipment[rawCall];
+  if (equipped !== undefined) return equipped;
+  throw toolError('InvalidInput', `--key-and-token is for ${rawCall}, which the definition does not equip.`);
+}
+
+const calledAs = (account: string, { equipment, ...others }: AgentDefinitionInput): AgentDefinitionInput => ({
+  ...others,
+  equipment: { ...equipment, [rawCall]: { ...equipment[rawCall], account } },
+});
 
 function describe({ name, definition }: AgentState): string {
   const { workflowType, taskQueue, equipment, triggers, approval } = definition;

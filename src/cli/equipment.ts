@@ -1,6 +1,7 @@
 import { Argument, Option, type Command } from 'commander';
 import { contractOf, permissions, toolError, type AgentDefinition, type AgentDefinitionInput } from '../contracts';
-import { terminalOf } from './terminal';
+import { addKeyAndTokenOptions, readKeyAndToken, type KeyAndTokenOptions } from './key-and-token';
+import { terminalOf, type Terminal } from './terminal';
 import { withClient } from './with-client';
 import { withWarnings } from './with-warnings';
 
@@ -10,25 +11,28 @@ type EquipmentInput = AgentDefinitionInput['equipment'];
 const permissionChoices = [...permissions, 'default'] as const;
 type PermissionChoice = (typeof permissionChoices)[number];
 
-interface EquipOptions {
+interface EquipOptions extends KeyAndTokenOptions {
   permission?: PermissionChoice;
-  account?: string;
+  account?: string | undefined;
   boards?: string[];
 }
 
 /** `agents equip`, `unequip` and `permission`: the steps of an agent one by one, beside its whole definition. */
 export function addEquipmentCommands(agents: Command): void {
-  agents
-    .command('equip <agent> <steps...>')
-    .description('Give an agent steps, or change how it takes those it has; what is not named stays as it is')
+  addKeyAndTokenOptions(
+    agents
+      .command('equip <agent> <steps...>')
+      .description('Give an agent steps, or change how it takes those it has; what is not named stays as it is'),
+  )
     .addOption(new Option('--permission <who>', "who decides; default: the step's own").choices(permissionChoices))
     .option('--account <name>', 'the account it takes them as; without it, any that a call names')
     .option('--boards <ids...>', 'the only boards it may touch with them')
     .action(async (agent: string, steps: string[], options: EquipOptions, command: Command) => {
       assertBoardSteps(steps, options);
+      const account = await connectedAccount(agent, options, terminalOf(command));
       await revise(agent, command, `The agent "${agent}" is equipped with ${steps.join(', ')}.`, (equipment) => ({
         ...equipment,
-        ...Object.fromEntries(steps.map((step) => [step, equipped(equipment[step], options)])),
+        ...Object.fromEntries(steps.map((step) => [step, equipped(equipment[step], { ...options, account })])),
       }));
     });
 
@@ -53,6 +57,16 @@ export function addEquipmentCommands(agents: Command): void {
         return { ...equipment, [step]: equipped(equipment[step], { permission }) };
       });
     });
+}
+
+/** The account to take the steps as: the one named, or the one that the key and token that are entered become. */
+async function connectedAccount(agent: string, options: EquipOptions, terminal: Terminal): Promise<string | undefined> {
+  const connect = await readKeyAndToken(options, options.account, terminal);
+  if (connect === undefined) return options.account;
+  return withClient(terminal, async (client) => {
+    await client.agents.get(agent);
+    return connect(client);
+  });
 }
 
 async function revise(
@@ -92,11 +106,12 @@ function assertEquipped(agent: string, equipment: Equipment, step: string): void
   throw toolError('NotFound', `The agent "${agent}" does not have the step "${step}". Its steps: ${steps}.`);
 }
 
-function assertBoardSteps(steps: readonly string[], { boards }: EquipOptions): void {
-  const other = steps.find((step) => contractOf(step)?.integration === 'mail');
-  if (boards !== undefined && other !== undefined)
+function assertBoardSteps(steps: readonly string[], { boards, keyAndToken }: EquipOptions): void {
+  const option = keyAndToken ? '--key-and-token' : boards === undefined ? undefined : '--boards';
+  const other = steps.find((step) => contractOf(step)?.integration !== 'board');
+  if (option !== undefined && other !== undefined)
     throw toolError(
       'InvalidInput',
-      `--boards is for steps of boards; ${other} is none. Equip it by itself, without --boards.`,
+      `${option} is for steps of boards; ${other} is none. Equip it by itself, without ${option}.`,
     );
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accountNameSchema } from './account';
+import { howToSeal, isCredentialName } from './board/credential-in-call';
 import { permissions } from './step';
 import { triggerDefinitionSchema } from './trigger-definition';
 
@@ -8,17 +9,25 @@ export const agentNameSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, {
 });
 
 /** What an agent may do with one step. */
-export const stepEquipmentSchema = z.strictObject({
-  permission: z.enum(permissions).optional().describe("Leave out for the step's own default."),
-  account: accountNameSchema
-    .optional()
-    .describe('Fixed account; the caller may then leave it out and may not name another.'),
-  boards: z
-    .array(z.string())
-    .min(1)
-    .optional()
-    .describe('Board ids this step may touch; leave out for all boards of the account.'),
-});
+export const stepEquipmentSchema = z.strictObject(
+  {
+    permission: z.enum(permissions).optional().describe("Leave out for the step's own default."),
+    account: accountNameSchema
+      .optional()
+      .describe('Fixed account; the caller may then leave it out and may not name another.'),
+    boards: z
+      .array(z.string())
+      .min(1)
+      .optional()
+      .describe('Board ids this step may touch; leave out for all boards of the account.'),
+  },
+  {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys' && issue.keys.some(isCredentialName)
+        ? `A key or token does not belong into a definition. ${howToSeal}`
+        : undefined,
+  },
+);
 
 /** An agent: which workflow it is, what it is equipped with, and when it may be trusted. */
 export const agentDefinitionSchema = z.strictObject({

@@ -229,6 +229,31 @@ describe('the command with a service worker', () => {
     });
   });
 
+  test('equips and defines with a key and token that become an account; both are read from standard input or the environment', async () => {
+    const token = world.sandbox.trello.issueToken('chen').value;
+    const definition = { workflowType: 'noting', taskQueue: agentTaskQueue, equipment: { 'board.apiCall': {} } };
+    writeFileSync(join(cli.directory, 'caller.json'), JSON.stringify(definition));
+    const equip = ['agents', 'equip', 'support', 'board.apiCall', '--key-and-token'];
+    const [equipped, defined, wrong, mail] = await Promise.all([
+      cli.run([...equip, '--account', 'automation'], {
+        input: `${world.sandbox.trello.application.key}\n${token}\n`,
+      }),
+      cli.run(['agents', 'define', 'caller', 'caller.json', '--key-and-token', '--from-environment'], {
+        TRELLO_TOKEN: token,
+      }),
+      cli.run(equip, { input: `${'f'.repeat(32)}\n${token}` }),
+      cli.run(['agents', 'equip', 'support', 'mail.apiCall', '--key-and-token'], { input: token }),
+    ]);
+    expect([equipped, defined, wrong, mail].map(({ code }) => code)).toEqual([0, 0, 2, 2]);
+    expect(wrong.stderr).toMatch(/Nothing was connected.* key: Trello knows no application/);
+    expect(mail.stderr).toContain('--key-and-token is for steps of boards; mail.apiCall is none');
+    const accountOf = async (agent: string) =>
+      (await world.client.agents.get(agent)).definition.equipment['board.apiCall']?.account;
+    expect(await Promise.all(['support', 'caller'].map(accountOf))).toEqual(['automation', 'chen']);
+    for (const { stdout, stderr } of [equipped, defined, wrong, mail]) expect(stdout + stderr).not.toContain(token);
+    await Promise.all([run('agents', 'unequip', 'support', 'board.apiCall'), run('agents', 'retire', 'caller')]);
+  });
+
   test('tries a trigger before there is one; adds, edits and removes it', async () => {
     const backups = ['mail.newEmail', '--account', 'support', '--set', 'filter=subject:failed'];
     const [tried, wrong, added] = await Promise.all([

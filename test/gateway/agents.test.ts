@@ -185,6 +185,12 @@ describe('equipment', () => {
     expect((await definition()).equipment['board.createCard']).toEqual({ permission: 'autopilot' });
   });
 
+  it('of mail can be fixed to an account, whose form has no boards', async () => {
+    const answer = await send('/agents/helper/steps/mail.findEmail', { limits: 'set', account: 'support' });
+    expect(answer.status).toBe(303);
+    expect((await definition()).equipment['mail.findEmail']).toEqual({ account: 'support' });
+  });
+
   it('that was taken away stays away, whatever an old page still sends', async () => {
     await send('/agents/helper/steps/board.createCard/unequip');
     expect((await definition()).equipment).not.toHaveProperty('board.createCard');

@@ -6,8 +6,9 @@ const credentialParameter = /[?&](?:key|token|oauth_\w+)=/i;
 
 /** What somebody is told who puts a key or token where it would stay in histories. */
 export const howToSeal =
-  'Leave it out: the connected account signs the request. To use another API key and token, seal them once as an account of their own, ' +
-  'with `TRELLO_API_KEY=<key> agent-integrations accounts connect board <name>`, which asks for the token; then name that account in "account".';
+  'Leave it out: the connected account signs the request. To use another API key and token, seal them once as an account of their own: ' +
+  "on the agent's page, in the row of Board API Call, or on the Integrations page; or with " +
+  '`agent-integrations agents equip <agent> board.apiCall --key-and-token`, which asks for both. Then name that account in "account".';
 
 /** Whether a parameter, field or header of this name would hold a key or token. */
 export const isCredentialName = (name: string): boolean => credentialName.test(name.trim().replaceAll('-', '_'));

@@ -29,6 +29,8 @@ interface AgentPageProps extends FormsInUse {
   triggers: readonly DefinedTrigger[];
   accounts: readonly AccountOverview[];
   permissionType: AccountPermissionType;
+  /** Where Trello makes a token with the service's own key; absent where the service has none. */
+  tokenUrl: string | undefined;
   /** Requests of this agent that wait for a person. */
   waiting: number;
 }
@@ -40,6 +42,7 @@ export function AgentPage({
   triggers,
   accounts,
   permissionType,
+  tokenUrl,
   waiting,
   equipmentForm,
   ...settings
@@ -91,6 +94,7 @@ export function AgentPage({
           equipment={definition.equipment}
           accounts={accounts}
           permissionType={permissionType}
+          tokenUrl={tokenUrl}
           mayChange={mayChange}
           sent={equipmentForm}
         />

@@ -1,5 +1,6 @@
 import type { AccountOverview, AccountPermissionType } from '../../contracts/account';
 import { stepEquipmentSchema, type StepEquipment } from '../../contracts/agent';
+import type { KeyAndTokenProblems } from '../../client/connect-key-and-token';
 import type { StepContract } from '../../contracts/step';
 import { FormToken } from '../console/form-token';
 import type { Session } from '../console/session';
@@ -8,6 +9,7 @@ import { ContractFields } from '../contract-form/contract-fields';
 import type { Draft } from '../contract-form/draft';
 import type { FormProblems } from '../contract-form/form-value';
 import { AccountPicker } from './account-picker';
+import { KeyAndTokenFields, takesKeyAndToken } from './key-and-token-fields';
 
 export const boardsForm = contractForm(stepEquipmentSchema.pick({ boards: true }));
 
@@ -17,6 +19,8 @@ export interface SentEquipmentForm {
   readonly account: string;
   readonly draft: Draft;
   readonly problems: FormProblems;
+  /** Of a key and token that did not become an account: the name that was wanted, and why not. */
+  readonly keyAndToken?: { readonly name: string; readonly problems: KeyAndTokenProblems };
 }
 
 interface EquipmentFormProps {
@@ -26,12 +30,13 @@ interface EquipmentFormProps {
   equipped: StepEquipment;
   accounts: readonly AccountOverview[];
   permissionType: AccountPermissionType;
+  tokenUrl: string | undefined;
   sent: SentEquipmentForm | undefined;
 }
 
 /** As whom a step runs, and for board steps where; or that the agent is to lose it. */
 export function EquipmentForm(props: EquipmentFormProps) {
-  const { session, address, contract, equipped, accounts, permissionType, sent } = props;
+  const { session, address, contract, equipped, accounts, permissionType, tokenUrl, sent } = props;
   const { account, draft, problems } = sent ?? {
     account: equipped.account ?? '',
     draft: firstDraft(boardsForm, { boards: equipped.boards }),
@@ -54,6 +59,14 @@ export function EquipmentForm(props: EquipmentFormProps) {
             none="Any the call names"
           />
         </div>
+        {takesKeyAndToken(contract) ? (
+          <KeyAndTokenFields
+            id={pickerId}
+            name={sent?.keyAndToken?.name ?? ''}
+            problems={sent?.keyAndToken?.problems ?? {}}
+            tokenUrl={tokenUrl}
+          />
+        ) : null}
         {contract.integration === 'board' ? (
           <ContractFields field={boardsForm.field} path={formRoot} draft={draft} problems={problems} />
         ) : null}

@@ -1,10 +1,13 @@
 import { Hono, type Context } from 'hono';
+import { connectKeyAndToken } from '../../client/connect-key-and-token';
 import { contractOf } from '../../contracts';
 import type { StepEquipment } from '../../contracts/agent';
 import { toolError } from '../../contracts/tool-error';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { readForm } from '../console/form';
 import { equipName } from './equip-form';
+import type { SentEquipmentForm } from './equipment-form';
+import { readKeyAndToken } from './key-and-token-fields';
 import { readLimits, readPermission, withLimits, withPermission, type StepEquipmentInput } from './read-equipment';
 import { showAgent } from './show-agent';
 import { withAgent } from './with-agent';
@@ -50,10 +53,19 @@ async function change(context: AgentContext): Promise<Response> {
   }
   const limits = readLimits(typed);
   const isAdding = typed.add !== undefined;
-  if (!isAdding && limits.kind === 'valid') return revise(context, (equipped) => withLimits(equipped, limits));
-  const problems = isAdding || limits.kind === 'valid' ? {} : limits.problems;
-  const equipmentForm = { ...limits, problems, step: context.req.param('step') ?? '' };
-  return withAgent(context, (state) => showAgent(context, state, isAdding ? 200 : 422, { equipmentForm }));
+  const showAgain = (more: Pick<SentEquipmentForm, 'problems' | 'keyAndToken'>) => {
+    const equipmentForm = { ...limits, ...more, step: context.req.param('step') ?? '' };
+    return withAgent(context, (state) => showAgent(context, state, isAdding ? 200 : 422, { equipmentForm }));
+  };
+  if (isAdding || limits.kind === 'invalid')
+    return showAgain({ problems: isAdding || limits.kind === 'valid' ? {} : limits.problems });
+  const { client, configuration } = context.var;
+  const entered = readKeyAndToken(typed, configuration.trello.apiKey);
+  if (entered === undefined) return revise(context, (equipped) => withLimits(equipped, limits));
+  const outcome = await connectKeyAndToken(client.accounts, configuration, entered);
+  if (outcome.kind === 'refused')
+    return showAgain({ problems: {}, keyAndToken: { name: entered.name ?? '', problems: outcome.problems } });
+  return revise(context, (equipped) => withLimits(equipped, { ...limits, account: outcome.account.name }));
 }
 
 /** @param change undefined takes the step away */

@@ -15,6 +15,8 @@ interface EquipmentTableProps {
   equipment: AgentDefinition['equipment'];
   accounts: readonly AccountOverview[];
   permissionType: AccountPermissionType;
+  /** Where Trello makes a token with the service's own key; absent where the service has none. */
+  tokenUrl: string | undefined;
   mayChange: boolean;
   sent: SentEquipmentForm | undefined;
 }
@@ -62,6 +64,7 @@ function StepRow({
   mayChange,
   accounts,
   permissionType,
+  tokenUrl,
   ...others
 }: StepRowProps) {
   const sent = others.sent?.step === contract.name ? others.sent : undefined;
@@ -98,6 +101,7 @@ function StepRow({
               equipped={equipped}
               accounts={accounts}
               permissionType={permissionType}
+              tokenUrl={tokenUrl}
               sent={sent}
             />
           </details>

@@ -37,7 +37,7 @@ export type Limits = { readonly account: string; readonly draft: Draft } & (
 
 export function readLimits(typed: Typed): Limits {
   const { account = '' } = typed;
-  const reading = readContractForm(boardsForm, typed);
+  const reading = readContractForm(boardsForm, typed, {});
   const { kind, draft } = reading;
   if (kind === 'invalid') return { kind, account, draft, problems: reading.problems };
   const { boards } = reading.value as Pick<StepEquipment, 'boards'>;

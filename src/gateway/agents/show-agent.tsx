@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { AgentState } from '../../contracts/agent';
+import { trelloTokenUrl } from '../../accounts/trello-token-url';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { renderPage } from '../console/render-page';
 import { definedTriggers } from '../triggers/defined-triggers';
@@ -13,7 +14,8 @@ export async function showAgent(
   status: 200 | 422 = 200,
   forms: FormsInUse = {},
 ): Promise<Response> {
-  const { client, session } = context.var;
+  const { client, session, configuration } = context.var;
+  const { apiKey, authorizeUrl } = configuration.trello;
   const [accounts, pending, triggers] = await Promise.all([
     client.accounts.list(),
     client.approvals.list(),
@@ -26,6 +28,7 @@ export async function showAgent(
       triggers={triggers}
       accounts={accounts}
       permissionType={permissionTypeOf(context.req.query('accounts'))}
+      tokenUrl={apiKey === undefined ? undefined : trelloTokenUrl(authorizeUrl, apiKey)}
       waiting={pending.filter(({ agent }) => agent === state.name).length}
       {...forms}
     />

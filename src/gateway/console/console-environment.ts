@@ -1,4 +1,5 @@
 import type { AgentIntegrationsClient } from '../../client';
+import type { Configuration } from '../../configuration';
 import type { RunAddress } from '../activity/run-address';
 import type { Session } from './session';
 
@@ -6,6 +7,7 @@ import type { Session } from './session';
 export interface ConsoleEnvironment {
   Variables: {
     client: AgentIntegrationsClient;
+    configuration: Configuration;
     /** Only behind `requireSession`. */
     session: Session;
     runAddress: RunAddress;

@@ -68,6 +68,7 @@ function useClient({ client, configuration }: Pick<GatewayOptions, 'client' | 'c
   const runAddress = runAddressIn(configuration.temporalUiUrl, client.temporal.options.namespace);
   return createMiddleware<ConsoleEnvironment>((context, next) => {
     context.set('client', client);
+    context.set('configuration', configuration);
     context.set('runAddress', runAddress);
     return withPatience(client, next);
   });

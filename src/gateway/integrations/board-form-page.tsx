@@ -34,7 +34,7 @@ export function BoardFormPage(properties: BoardFormPageProps) {
       <form method="post" action={address} class="panel">
         <FormToken session={session} />
         {reconnected === undefined ? <NameField name={typed.name} problem={problems.name} example="team" /> : null}
-        {hasKey ? null : <KeyField value={typed.key} problem={problems.key} />}
+        <KeyField value={typed.key} problem={problems.key} hasKey={hasKey} />
         <div class="actions">
           {hasOauth ? (
             <button type="submit" name="way" value="oauth" class="primary">
@@ -55,10 +55,17 @@ export function BoardFormPage(properties: BoardFormPageProps) {
   );
 }
 
-function KeyField({ value, problem }: { value: string; problem: string | undefined }) {
+interface KeyFieldProps {
+  value: string;
+  problem: string | undefined;
+  /** Whether the service has a key of its own, which counts where none is given. */
+  hasKey: boolean;
+}
+
+function KeyField({ value, problem, hasKey }: KeyFieldProps) {
   return (
-    <>
-      <h2>Your application</h2>
+    <details open={!hasKey || value !== '' || problem !== undefined}>
+      <summary>{hasKey ? 'Use an API key of your own' : 'Your application'}</summary>
       <ol class="steps">
         <li>
           Open <a href="https://trello.com/apps/admin">trello.com/apps/admin</a> and choose New. Give it a name, such as
@@ -79,7 +86,9 @@ function KeyField({ value, problem }: { value: string; problem: string | undefin
           {...(problem === undefined ? {} : { 'aria-invalid': 'true' as const })}
         />
         <p class="hint" id="key-hint">
-          Only for a key and token; set TRELLO_API_KEY, and nobody is asked for it.
+          {hasKey
+            ? 'Only for a key and token. Leave it empty to use the key of this service.'
+            : 'Only for a key and token; set TRELLO_API_KEY, and nobody has to enter one.'}
         </p>
         {problem === undefined ? null : (
           <p class="problem" id="key-problem">
@@ -87,6 +96,6 @@ function KeyField({ value, problem }: { value: string; problem: string | undefin
           </p>
         )}
       </div>
-    </>
+    </details>
   );
 }

@@ -3,6 +3,8 @@ import { atlassianApplication } from '../../accounts/oauth/oauth-application';
 import { obtainedBoard, obtainedBoardByToken } from '../../accounts/obtained-account';
 import { trelloTokenUrl } from '../../accounts/trello-token-url';
 import type { AccountStanding } from '../../client/accounts';
+import { apiKeyProblem } from '../../client/connect-key-and-token';
+import { freeName } from '../../client/free-name';
 import type { Configuration } from '../../configuration';
 import { isToolError } from '../../contracts/tool-error';
 import type { ConsoleEnvironment } from '../console/console-environment';
@@ -14,15 +16,11 @@ import type { AccountTrip } from './account-trip';
 import { BoardFormPage } from './board-form-page';
 import { BoardTokenPage } from './board-token-page';
 import { connectObtained } from './connect-obtained';
-import { freeName } from './free-name';
 import { callbackAddress, comeBack, leave, strangeCallback } from './oauth-round-trip';
 import { withAccount } from './with-account';
 
 type BoardContext = Context<ConsoleEnvironment>;
 type Problems = Parameters<typeof BoardFormPage>[0]['problems'];
-
-/** 32 hexadecimal digits. */
-const keyPattern = /^[0-9a-f]{32}$/;
 
 /** Connecting members of Trello, under `/board`: at Atlassian's sign-in, or with an API key and a token. */
 export function createBoardRoutes(
@@ -82,16 +80,18 @@ export function createBoardRoutes(
         ...parts,
       }));
     }
-    const key = apiKey ?? (form.key ?? '').trim();
-    if (keyPattern.test(key)) return askForToken(context, { name, key, owner });
-    const problems = { key: 'An API key is 32 characters, digits and the letters a to f. Copy it whole.' };
-    return showForm(context, { name, key }, { ...(account === undefined ? {} : { account }), problems });
+    const typed = (form.key ?? '').trim();
+    const key = typed === '' ? (apiKey ?? '') : typed;
+    const problem = apiKeyProblem(key);
+    if (problem === undefined) return askForToken(context, { name, key, owner });
+    const problems = { key: problem };
+    return showForm(context, { name, key: typed }, { ...(account === undefined ? {} : { account }), problems });
   }
 
   app.get('/new', (context) => showForm(context, { name: '', key: '' }));
   app.post('/new', async (context) => {
     const form = await readForm(context);
-    const free = await freeName(context.var.client, 'board', form.name ?? '');
+    const free = await freeName(context.var.client.accounts, 'board', form.name ?? '');
     if ('name' in free) return goOn(context, form, free.name);
     return showForm(context, { name: form.name ?? '', key: form.key ?? '' }, { problems: { name: free.problem } });
   });

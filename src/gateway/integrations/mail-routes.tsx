@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono';
 import { microsoftApplication } from '../../accounts/oauth/oauth-application';
 import { obtainedMailbox } from '../../accounts/obtained-account';
 import type { AccountStanding } from '../../client/accounts';
+import { freeName } from '../../client/free-name';
 import type { Configuration } from '../../configuration';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { readForm } from '../console/form';
@@ -10,7 +11,6 @@ import { requireRole } from '../console/require-role';
 import type { RoundTrips } from '../console/round-trips';
 import { accountAddress } from './account-address';
 import type { AccountTrip } from './account-trip';
-import { freeName } from './free-name';
 import { MailFormPage } from './mail-form-page';
 import { callbackAddress, comeBack, leave, strangeCallback } from './oauth-round-trip';
 import { withAccount } from './with-account';
@@ -56,7 +56,7 @@ export function createMailRoutes(
   app.get('/new', (context) => showForm(context, { name: '', meetings: false, shared: false }));
   app.post('/new', async (context) => {
     const typed = optionsOf(await readForm(context));
-    const free = await freeName(context.var.client, 'mail', typed.name);
+    const free = await freeName(context.var.client.accounts, 'mail', typed.name);
     return 'problem' in free
       ? showForm(context, typed, undefined, free.problem)
       : signIn(context, { ...typed, ...free });

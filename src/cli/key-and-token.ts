@@ -1,0 +1,43 @@
+import { connectKeyAndToken } from '../client/connect-key-and-token';
+import type { AgentIntegrationsClient } from '../client';
+import { readConfiguration } from '../configuration';
+import { toolError } from '../contracts';
+import { enterKeyAndToken } from './accounts/enter-key-and-token';
+import type { Command } from 'commander';
+import type { Terminal } from './terminal';
+
+export interface KeyAndTokenOptions {
+  keyAndToken?: true;
+  fromEnvironment?: true;
+}
+
+/** Options of a command that equips an agent: its account may be an API key and token that are entered with it. */
+export const addKeyAndTokenOptions = (command: Command): Command =>
+  command
+    .option(
+      '--key-and-token',
+      'connect an API key and token of Trello as the account of Board API Call: typed without being shown, or from standard input, each on a line',
+    )
+    .option('--from-environment', 'with --key-and-token: those in TRELLO_API_KEY and TRELLO_TOKEN');
+
+/**
+ * Reads an API key and token where they are asked for; undefined where they are not.
+ *
+ * @param name of the account they are to become, where somebody has named it
+ * @returns what connects them, and answers the account's name; it throws InvalidInput saying what is wrong with them
+ */
+export async function readKeyAndToken(
+  { keyAndToken, fromEnvironment }: KeyAndTokenOptions,
+  name: string | undefined,
+  terminal: Terminal,
+): Promise<((client: AgentIntegrationsClient) => Promise<string>) | undefined> {
+  if (keyAndToken !== true) return undefined;
+  const configuration = readConfiguration();
+  const entered = await enterKeyAndToken(configuration, { name, fromEnvironment }, terminal);
+  return async ({ accounts }) => {
+    const outcome = await connectKeyAndToken(accounts, configuration, { ...entered, name });
+    if (outcome.kind === 'connected') return outcome.account.name;
+    const problems = Object.entries(outcome.problems).map(([field, problem]) => `${field}: ${problem}`);
+    throw toolError('InvalidInput', `Nothing was connected, and the agent is as it was. ${problems.join(' ')}`);
+  };
+}

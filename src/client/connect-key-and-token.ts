@@ -1,0 +1,76 @@
+import type { ApplicationFailure } from '@temporalio/common';
+import type { RefusedPart } from '../accounts/board-member';
+import { obtainedBoardByToken, type ObtainedAccount } from '../accounts/obtained-account';
+import type { Configuration } from '../configuration';
+import type { AccountOverview } from '../contracts/account';
+import { isToolError } from '../contracts/tool-error';
+import type { Accounts } from './accounts';
+import { freeName } from './free-name';
+
+/** An API key and token of Trello, as somebody has entered them where a step is configured. */
+export interface EnteredKeyAndToken {
+  readonly key: string;
+  readonly token: string;
+  /** Of the account they become; left out or blank, it is called as its member is at Trello. */
+  readonly name?: string | undefined;
+}
+
+/** What is wrong, by the field it was entered in. */
+export type KeyAndTokenProblems = { readonly [Field in keyof EnteredKeyAndToken]?: string };
+
+export type ConnectedKeyAndToken =
+  | { readonly kind: 'connected'; readonly account: AccountOverview }
+  | { readonly kind: 'refused'; readonly problems: KeyAndTokenProblems };
+
+/** 32 hexadecimal digits. */
+const keyPattern = /^[0-9a-f]{32}$/;
+
+/** What is wrong with the form of an API key; undefined where it may be one. */
+export const apiKeyProblem = (key: string): string | undefined =>
+  keyPattern.test(key) ? undefined : 'An API key is 32 characters, digits and the letters a to f. Copy it whole.';
+
+/**
+ * Makes a connected account of an API key and token: both are checked at Trello and sealed, and stand nowhere else. An account that there is
+ * is never replaced.
+ */
+export async function connectKeyAndToken(
+  accounts: Accounts,
+  configuration: Configuration,
+  entered: EnteredKeyAndToken,
+): Promise<ConnectedKeyAndToken> {
+  const [key, token, wanted] = [entered.key.trim(), entered.token.trim(), (entered.name ?? '').trim()];
+  const named = wanted === '' ? undefined : await freeName(accounts, 'board', wanted);
+  const wrongKey = apiKeyProblem(key);
+  const problems: KeyAndTokenProblems = {
+    ...(named !== undefined && 'problem' in named ? { name: named.problem } : {}),
+    ...(wrongKey === undefined ? {} : { key: wrongKey }),
+    ...(token === '' ? { token: 'Enter the token too; Trello makes it with the key.' } : {}),
+  };
+  if (Object.keys(problems).length > 0) return { kind: 'refused', problems };
+  let obtained: ObtainedAccount;
+  try {
+    obtained = await obtainedBoardByToken(configuration, { key, token });
+  } catch (error) {
+    if (!isToolError(error)) throw error;
+    return { kind: 'refused', problems: { [refusedPart(error)]: error.message } };
+  }
+  const name = named !== undefined && 'name' in named ? named.name : await nameOfMember(accounts, obtained.owner);
+  return { kind: 'connected', account: await accounts.connect({ integration: 'board', name, ...obtained }) };
+}
+
+const refusedPart = ({ details }: ApplicationFailure): RefusedPart['part'] =>
+  (details?.[0] as Partial<RefusedPart> | undefined)?.part ?? 'token';
+
+/** The user name as an account can have it, with a number where another account has it already. */
+async function nameOfMember(accounts: Accounts, owner: string): Promise<string> {
+  const name =
+    owner
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9._-]/g, '')
+      .replace(/^[._-]+/, '')
+      .slice(0, 55) || 'trello';
+  for (let number = 1; ; number++) {
+    const free = await freeName(accounts, 'board', number === 1 ? name : `${name}-${number}`);
+    if ('name' in free) return free.name;
+  }
+}

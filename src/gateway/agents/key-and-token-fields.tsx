@@ -1,0 +1,117 @@
+import type { EnteredKeyAndToken, KeyAndTokenProblems } from '../../client/connect-key-and-token';
+import type { StepContract } from '../../contracts/step';
+
+/** Whether a step is one that people may bring their own API key and token for. */
+export const takesKeyAndToken = ({ integration, passThrough }: StepContract): boolean =>
+  integration === 'board' && passThrough;
+
+/** What was entered; undefined where nothing was. */
+export function readKeyAndToken(
+  typed: Readonly<Record<string, string>>,
+  ownKey: string | undefined,
+): EnteredKeyAndToken | undefined {
+  const [key, token] = [(typed['own.key'] ?? '').trim(), (typed['own.token'] ?? '').trim()];
+  if (key === '' && token === '') return undefined;
+  return { key: key === '' ? (ownKey ?? '') : key, token, name: typed['own.name'] };
+}
+
+interface KeyAndTokenFieldsProps {
+  /** Begins the ids of the fields. */
+  id: string;
+  name: string;
+  problems: KeyAndTokenProblems;
+  /** Where Trello makes a token with the service's own key; absent where the service has none. */
+  tokenUrl: string | undefined;
+}
+
+/** Takes an API key and token in place of an account: they become one. What was entered never comes back to the page. */
+export function KeyAndTokenFields({ id, name, problems, tokenUrl }: KeyAndTokenFieldsProps) {
+  const isWrong = Object.keys(problems).length > 0;
+  return (
+    <details open={isWrong}>
+      <summary>Use an API key and token</summary>
+      <p class="hint">
+        They are checked at Trello, encrypted at once and never shown again; the account they become is then chosen
+        above, and listed under <a href="/integrations">Integrations</a>.
+      </p>
+      <Field
+        id={`${id}-key`}
+        name="own.key"
+        label="API key"
+        problem={problems.key}
+        hint={
+          tokenUrl === undefined
+            ? 'Of your application at trello.com/apps/admin.'
+            : 'Of your application at trello.com/apps/admin; empty for the key of this service.'
+        }
+      />
+      <Field
+        id={`${id}-token`}
+        name="own.token"
+        label="Token"
+        isSecret
+        problem={problems.token}
+        hint={
+          tokenUrl === undefined ? (
+            'Trello makes it with the link “Token” beside the key.'
+          ) : (
+            <>
+              Trello makes it with the link “Token” beside your key, or{' '}
+              <a href={tokenUrl} target="_blank" rel="noopener noreferrer">
+                with the key of this service
+              </a>
+              .
+            </>
+          )
+        }
+      />
+      <Field
+        id={`${id}-name`}
+        name="own.name"
+        label="Name of the account"
+        value={name}
+        problem={problems.name}
+        hint="Lower-case letters, digits, “.”, “_” and “-”. Empty: as the member is called at Trello."
+      />
+      {isWrong ? <p class="hint">Nothing was saved; the key and token have to be entered again.</p> : null}
+    </details>
+  );
+}
+
+interface FieldProps {
+  id: string;
+  name: string;
+  label: string;
+  hint: unknown;
+  problem: string | undefined;
+  value?: string;
+  isSecret?: boolean;
+}
+
+function Field({ id, name, label, hint, problem, value = '', isSecret = false }: FieldProps) {
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <input
+        id={id}
+        name={name}
+        value={value}
+        type={isSecret ? 'password' : 'text'}
+        autocomplete="off"
+        autocapitalize="none"
+        spellcheck={false}
+        maxlength={200}
+        aria-describedby={problem === undefined ? `${id}-hint` : `${id}-hint ${id}-problem`}
+        {...(problem === undefined ? {} : { 'aria-invalid': 'true' as const })}
+      />
+      <p class="hint" id={`${id}-hint`}>
+        {hint}
+      </p>
+      {problem === undefined ? null : (
+        <p class="problem" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { failureOf } from '../../src/temporal/failure-of';
+import { createConsoleWorld, type Browser, type ConsoleWorld } from '../gateway/console-world';
+import { agentTaskQueue, boardUser } from '../support/world';
+
+/** The service has an API key (TRELLO_API_KEY); Ada has another, of an application of her own. */
+let world: ConsoleWorld;
+let ada: Browser;
+let own: { key: string; token: string };
+
+const row = '/agents/helper/steps/board.apiCall';
+const accounts = async () => (await world.client.accounts.list('board')).map(({ name }) => name);
+const equipped = async () => (await world.client.agents.get('helper')).definition.equipment['board.apiCall'];
+const rowOf = (page: string): string => /<tr id="board.apiCall">.*?<\/tr>/s.exec(page)?.[0] ?? 'no row';
+const entered = (fields: { key?: string; token?: string; name?: string }) => ({
+  ...{ limits: 'set', account: '' },
+  ...Object.fromEntries(Object.entries(fields).map(([field, text]) => [`own.${field}`, text])),
+});
+const send = (fields: Parameters<typeof entered>[0]) => ada.post(row, entered(fields), { from: '/agents/helper' });
+
+beforeAll(async () => {
+  world = await createConsoleWorld();
+  await world.connectAccounts();
+  await world.startWorkers();
+  const { trello } = world.sandbox;
+  const application = trello.addApplication('Automation');
+  own = { key: application.key, token: trello.issueToken(boardUser, { application }).value };
+  ada = world.openBrowser();
+  await world.client.agents.define('helper', {
+    ...{ workflowType: 'noting', taskQueue: agentTaskQueue },
+    equipment: { 'board.apiCall': { permission: 'autopilot' }, 'board.getCard': {} },
+  });
+});
+afterAll(() => world.stop());
+
+test('equipping Board API Call offers the connected accounts, or a key and token', async () => {
+  const { text } = await ada.get('/agents/helper');
+  expect(rowOf(text)).toContain(`<option value="team">team (${boardUser})</option>`);
+  for (const field of ['own.key', 'own.token', 'own.name']) expect(rowOf(text)).toContain(`name="${field}"`);
+  expect(text.match(/name="own.key"/g)).toHaveLength(1);
+});
+
+test.each([
+  ['a key that is none', { key: 'f00d', token: 'ATTA1' }, 'key', 'An API key is 32 characters'],
+  ['a key Trello does not know', { key: 'f'.repeat(32), token: 'ATTA1' }, 'key', 'Trello knows no application'],
+  ['a token Trello does not know', { token: 'ATTA1' }, 'token', 'Trello does not accept it'],
+  ['a key without its token', { key: 'f'.repeat(32) }, 'token', 'Enter the token too'],
+  ['a name that is taken', { token: 'ATTA1', name: 'team' }, 'name', 'belongs to supportbot'],
+])('%s is told at its field, and nothing is connected or saved', async (_, fields, field, said) => {
+  const answer = await send(fields);
+  expect(answer.status).toBe(422);
+  const problem = new RegExp(`id="account-board.apiCall-${field}-problem">([^<]*)`).exec(rowOf(answer.text))?.[1];
+  expect(problem).toContain(said);
+  expect(answer.text).not.toMatch(/ATTA1|f{32}|f00d/);
+  expect(await equipped()).toEqual({ permission: 'autopilot' });
+  expect(await accounts()).toEqual(['team']);
+});
+
+test('what is entered becomes a connected account at once, named as it was asked or as its member, and is chosen', async () => {
+  const answer = await send(own);
+  expect([answer.status, answer.location]).toEqual([303, '/agents/helper#board.apiCall']);
+  expect(await equipped()).toEqual({ permission: 'autopilot', account: boardUser });
+  expect(await world.client.accounts.get('board', boardUser)).toMatchObject({ state: 'connected', owner: boardUser });
+
+  const token = world.sandbox.trello.issueToken('chen').value;
+  await send({ token, name: 'automation' });
+  expect(await equipped()).toEqual({ permission: 'autopilot', account: 'automation' });
+  const call = { method: 'GET', endpoint: '/1/members/me?fields=username' } as const;
+  const { body } = await world.client.tools.call('board.apiCall', call, { agent: 'helper' });
+  expect(body).toMatchObject({ username: 'chen' });
+
+  await send(own);
+  expect(await equipped()).toMatchObject({ account: `${boardUser}-2` });
+});
+
+test('what was entered is on no page, and in no history in the clear', async () => {
+  const pages = await Promise.all(
+    ['/agents/helper', '/integrations', `/integrations/board/accounts/${boardUser}`].map((path) => ada.get(path)),
+  );
+  const histories: unknown[] = [];
+  for await (const { workflowId, runId } of world.client.temporal.workflow.list())
+    histories.push((await world.strangerClient.workflow.getHandle(workflowId, runId).fetchHistory()).events);
+  const shown = JSON.stringify([pages, histories], (_key, value: unknown) =>
+    value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value,
+  );
+  expect(shown).toContain('connected-account');
+  expect(shown).not.toContain(own.key);
+  expect(shown).not.toContain(own.token);
+  expect(world.gateway.faults).toEqual([]);
+});
+
+test('the Integrations page takes a key of one’s own also where the service has one', async () => {
+  const from = '/integrations/board/new';
+  expect((await ada.get(from)).text).toContain('name="key"');
+  const asked = await ada.post(from, { name: 'mine', way: 'token', key: own.key });
+  expect(asked.text).toContain(`key=${own.key}`);
+  const without = await ada.post(from, { name: 'theirs', way: 'token', key: '' });
+  expect(without.text).toContain(`key=${world.sandbox.trello.application.key}`);
+  const wrong = await ada.post(from, { name: 'wrong', way: 'token', key: 'f00d' });
+  expect([wrong.status, wrong.text.includes('An API key is 32 characters')]).toEqual([422, true]);
+});
+
+test('the refusal of an inline key, in a call or in a definition, names the page and the command', async () => {
+  const said = /agent's page, in the row of Board API Call.*equip <agent> board.apiCall --key-and-token/;
+  const call = { method: 'GET', endpoint: '/1/members/me', query: { key: own.key, token: own.token } } as const;
+  const refused = await world.client.tools.call('board.apiCall', call, { agent: 'helper' }).catch(failureOf);
+  expect(refused).toMatchObject({ type: 'InvalidInput', message: expect.stringMatching(said) });
+  const { definition } = await world.client.agents.get('helper');
+  const equipment = { 'board.apiCall': { key: own.key, token: own.token } as object };
+  await expect(world.client.agents.define('helper', { ...definition, equipment })).rejects.toMatchObject({
+    type: 'InvalidInput',
+    message: expect.stringMatching(said),
+  });
+});
