@@ -18,6 +18,7 @@ import type { ServiceActivities } from '../src/contracts/service-activities';
 import { requireReadable } from '../src/encryption/unreadable';
 import { agentDefinitionShape, definitionSealShape } from './definition-shape';
 import { handlersFinished, isTimeToContinue } from './entity';
+import { watchedSince } from './watched-places';
 
 export const agentStateQuery = defineQuery<AgentState>('state');
 /**
@@ -65,13 +66,20 @@ export async function agent(initial: Beginning): Promise<void> {
           .join('\n'),
     );
   };
-  const noteSetUp = (): void => {
+  /** @param before the definition until now */
+  const noteSetUp = (before: AgentDefinition): void => {
     // Providers tell times in whole seconds: what arrives within the second of the set-up must not seem older than it.
     const now = new Date(Math.floor(Date.now() / 1000) * 1000).toISOString();
-    const known = state.triggersSetUpAt;
-    state.triggersSetUpAt = Object.fromEntries(
-      state.definition.triggers.map(({ id }) => [id, (Object.hasOwn(known, id) ? known[id] : undefined) ?? now]),
-    );
+    const { triggersSetUpAt, triggersWatchedSince = {} } = state;
+    const setUp = state.definition.triggers.map((definition) => {
+      const { id } = definition;
+      const setUpAt = (Object.hasOwn(triggersSetUpAt, id) ? triggersSetUpAt[id] : undefined) ?? now;
+      const known = Object.hasOwn(triggersWatchedSince, id) ? triggersWatchedSince[id] : undefined;
+      const last = { definition: before.triggers.find((trigger) => trigger.id === id), known, setUpAt };
+      return { id, setUpAt, since: watchedSince(definition, last, now) };
+    });
+    state.triggersSetUpAt = Object.fromEntries(setUp.map(({ id, setUpAt }) => [id, setUpAt]));
+    state.triggersWatchedSince = Object.fromEntries(setUp.map(({ id, since }) => [id, since]));
   };
 
   setHandler(agentStateQuery, () => state);
@@ -82,11 +90,12 @@ export async function agent(initial: Beginning): Promise<void> {
       const isOther = seal !== undefined && seal.revision !== state.revision + 1;
       if (isOther || (revision !== undefined && revision !== state.revision))
         throw conflict(state.name, 'was changed meanwhile');
+      const before = state.definition;
       state.definition = definition;
       state.revision += 1;
       if (seal === undefined) delete state.seal;
       else state.seal = seal;
-      noteSetUp();
+      noteSetUp(before);
       publish();
       return state;
     },
@@ -105,7 +114,7 @@ export async function agent(initial: Beginning): Promise<void> {
     state.retired = true;
   });
 
-  noteSetUp();
+  noteSetUp(state.definition);
   publish();
   while (!life.retired && !isTimeToContinue()) {
     const watched = state.revision;

@@ -4,7 +4,7 @@ import type { TriggerConfiguration, TriggerState } from '../src/contracts/trigge
 import { requireReadable } from '../src/encryption/unreadable';
 import { triggerDefinitionShape } from './definition-shape';
 import { handlersFinished, isTimeToContinue } from './entity';
-import { object, text } from './shape';
+import { object, optional, recordOf, text, type Shape } from './shape';
 import * as doors from './trigger/doors';
 import { TriggerRun } from './trigger/trigger-run';
 
@@ -57,10 +57,17 @@ async function release(run: TriggerRun, account: string): Promise<boolean> {
   return true;
 }
 
+const instant: Shape = (value) => typeof value === 'string' && !Number.isNaN(Date.parse(value));
+
 const targetShape = object({ agent: text, workflowType: text, taskQueue: text });
 
 function assertConfiguration(change: unknown, id: string): void {
-  const shape = object({ definition: triggerDefinitionShape, target: targetShape, seal: text });
+  const shape = object({
+    definition: triggerDefinitionShape,
+    target: targetShape,
+    seal: text,
+    watchedSince: optional(recordOf(instant)),
+  });
   if (shape(change) && (change as TriggerConfiguration).definition.id === id) return;
   throw ApplicationFailure.create({
     type: 'InvalidInput',

@@ -34,12 +34,16 @@ export function keepTriggers({ keyRing, definitions }: Pick<Dependencies, 'keyRi
   };
 }
 
-async function keepAll({ name, definition: agent, triggersSetUpAt }: AgentState, keyRing: KeyRing): Promise<void> {
+async function keepAll(
+  { name, definition: agent, triggersSetUpAt, triggersWatchedSince = {} }: AgentState,
+  keyRing: KeyRing,
+): Promise<void> {
   const { workflowType, taskQueue } = agent;
   for (const definition of agent.triggers) {
     const wanted = { definition, target: { agent: name, workflowType, taskQueue } };
+    const watchedSince = own(triggersWatchedSince, definition.id);
     await keepTrigger(
-      { ...wanted, seal: sealConfiguration(keyRing, wanted) },
+      { ...wanted, seal: sealConfiguration(keyRing, wanted), ...(watchedSince === undefined ? {} : { watchedSince }) },
       keyRing,
       own(triggersSetUpAt, definition.id),
     );
@@ -79,35 +83,37 @@ async function keepTrigger(
     if (error instanceof WorkflowNotFoundError) return undefined;
     throw error;
   });
+  const isRunning = description?.status.name === 'RUNNING';
   const last =
     description === undefined || description.status.name === 'COMPLETED' ? undefined : await checkpointOf(workflowId);
-  if (description?.status.name === 'RUNNING') {
-    if (last === undefined) return;
-    const isSealed = isConfigurationSealed(keyRing, last);
-    // Another agent's is refused where the agent is defined; one that a stranger gave away is taken back.
-    if (isSealed && last.target.agent !== wanted.target.agent) return;
-    const { definition, target } = wanted;
-    const isCurrent = isDeepStrictEqual({ definition: last.definition, target: last.target }, { definition, target });
-    // A seal made with an older key of the ring is as good.
-    if (!isCurrent || !isSealed) await handle.executeUpdate('configure', { args: [wanted] });
-    return;
+  if (isRunning && last === undefined) return;
+  const isSealed = last !== undefined && isConfigurationSealed(keyRing, last);
+  // Another agent's is refused where the agent is defined; one that a stranger gave away is taken back.
+  if (isRunning && isSealed && last.target.agent !== wanted.target.agent) return;
+  if (!isRunning) {
+    const fresh: TriggerState = {
+      ...wanted,
+      status: 'active',
+      setUpAt,
+      watermark: setUpAt,
+      delivered: [],
+      recent: [],
+      counts: { delivered: 0, skipped: 0, failed: 0 },
+      inbox: [],
+    };
+    await client.workflow.start('trigger', {
+      workflowId,
+      taskQueue: serviceTaskQueue,
+      // One of ours goes on as it was and is configured below, which lets go of what is not watched any more.
+      args: [last === undefined ? fresh : isSealed ? last : { ...last, ...wanted }],
+      staticSummary: readableSummary(`${wanted.definition.type} for ${wanted.target.agent}`),
+    });
   }
-  const fresh: TriggerState = {
-    ...wanted,
-    status: 'active',
-    setUpAt,
-    watermark: setUpAt,
-    delivered: [],
-    recent: [],
-    counts: { delivered: 0, skipped: 0, failed: 0 },
-    inbox: [],
-  };
-  await client.workflow.start('trigger', {
-    workflowId,
-    taskQueue: serviceTaskQueue,
-    args: [last === undefined ? fresh : { ...last, ...wanted }],
-    staticSummary: readableSummary(`${wanted.definition.type} for ${wanted.target.agent}`),
-  });
+  if (last === undefined || (!isRunning && !isSealed)) return;
+  const { definition, target } = wanted;
+  const isCurrent = isDeepStrictEqual({ definition: last.definition, target: last.target }, { definition, target });
+  // A seal made with an older key of the ring is as good.
+  if (!isCurrent || !isSealed) await handle.executeUpdate('configure', { args: [wanted] });
 }
 
 /** What the last run knew: also of one that was terminated, whose history still answers queries. */

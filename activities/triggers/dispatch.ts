@@ -1,9 +1,15 @@
 import { readableSummary } from '../../src/encryption/readable-summary';
-import { getClient } from '@temporalio/activity';
+import { isDeepStrictEqual } from 'node:util';
+import { activityInfo, getClient } from '@temporalio/activity';
 import { isGrpcServiceError, ServiceError, WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
 import { WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/common';
 import type { TriggerStart } from '../../src/contracts/trigger';
-import type { DispatchOutcome, TriggerConfiguration, TriggerTarget } from '../../src/contracts/trigger-state';
+import type {
+  DispatchOutcome,
+  TriggerConfiguration,
+  TriggerState,
+  TriggerTarget,
+} from '../../src/contracts/trigger-state';
 import { toolError } from '../../src/contracts/tool-error';
 import { runAsCall } from '../../src/temporal/current-call';
 import type { Dependencies } from '../dependencies';
@@ -27,10 +33,18 @@ export const dispatch =
     const check = await checkConfiguration(dependencies, input);
     if (check.problem === undefined) return startAgents(input);
     // What somebody can still sign waits: the events would be lost.
-    if (check.mayHeal) throw toolError('PermissionDenied', check.problem, { retryable: true });
+    if (check.mayHeal && !(await isReplaced(input)))
+      throw toolError('PermissionDenied', check.problem, { retryable: true });
     const { problem } = check;
     return { outcomes: input.events.map(({ eventId }) => ({ eventId, kind: 'failed', workflowId: '', problem })) };
   };
+
+/** Whether the trigger has been configured anew since: nothing would ever heal this, and what follows is found by what it watches now. */
+async function isReplaced({ definition, target }: TriggerConfiguration): Promise<boolean> {
+  const { workflowId = '', runId } = activityInfo().workflowExecution ?? {};
+  const current = await getClient().workflow.getHandle(workflowId, runId).query<TriggerState>('checkpoint');
+  return !isDeepStrictEqual({ definition: current.definition, target: current.target }, { definition, target });
+}
 
 async function startAgents({ definition, target, events, replayId }: DispatchInput) {
   const outcomes: DispatchOutcome[] = [];

@@ -5,6 +5,7 @@ import { isToolError, type ToolErrorType } from '../../src/contracts/tool-error'
 import type { Dependencies } from '../dependencies';
 import { keepBeating } from '../keep-beating';
 import { notYet } from '../not-yet';
+import { callbackUrlOf } from './callback-url';
 import { canReadAnother } from './can-read-another';
 import { diedOf, EventReading, mayPass } from './event-reading';
 import { readAgain } from './read-again';
@@ -13,6 +14,7 @@ import { countFailures, setAside } from './set-aside';
 import { secondsBetweenLooks } from './seconds-between-looks';
 import type { TriggerSource, Watch } from './trigger-source';
 import { watchOf } from './watch';
+import { sinceWatched } from './watched-since';
 
 /** How long a trigger without a webhook goes before it tries again to get one, in milliseconds. */
 const withoutWebhook = 15 * 60_000;
@@ -59,7 +61,8 @@ export function pull(dependencies: Dependencies) {
       if (attempt === 1 && !input.immediately) return undefined;
       reading.onBegin = again.onBegin = beat;
       try {
-        const { source, watch } = watchOf(dependencies, input.definition, reading);
+        const { source, watch: of } = watchOf(dependencies, input.definition, reading);
+        const watch = { ...of, watchedSince: input.watchedSince };
         // Not read once more, or the worker dies of it once more.
         if (last.reading?.length) unread = await setAside(unread, () => canReadAnother(source, watch, unread));
         cursor ??= source.beginning;
@@ -100,7 +103,7 @@ async function look(
   const pulled = await source.pull(watch, cursor, new Date(input.since), keep);
   return {
     reports: await watch.reading.each(
-      pulled.observations,
+      sinceWatched(watch, pulled.observations),
       ({ eventId }) => eventId,
       (observation) => report(source, watch, observation),
     ),
@@ -146,7 +149,10 @@ async function isSubscriptionFine(
   // An account that has just come back gets its webhook at once.
   if (subscription === undefined && knownProblem?.kind === 'needs reconnect') return false;
   if (subscription === undefined) return Date.now() - activityInfo().scheduledTimestampMs < withoutWebhook;
-  return subscription.callbackUrl.startsWith(publicUrl) && (await source.isHealthy(watch, subscription));
+  return (
+    subscription.callbackUrl === callbackUrlOf(watch.dependencies, source, watch.definition.id) &&
+    (await source.isHealthy(watch, subscription))
+  );
 }
 
 function failedLook(error: unknown, cursor: Cursor | undefined, { knownProblem }: PullInput): PullOutcome | undefined {

@@ -8,20 +8,22 @@ import { report } from './report';
 import { countFailures } from './set-aside';
 import type { Observation, TriggerSource, Watch } from './trigger-source';
 import { watchOf } from './watch';
+import { sinceWatched } from './watched-since';
 
 /** Reads what webhooks announced, or what a person asks for again. One that cannot be read does not keep the others. */
 export function resolve(dependencies: Dependencies): ServiceActivities['triggers.resolve'] {
-  return async ({ definition, hints }) => {
+  return async ({ definition, hints, watchedSince }) => {
     const { reading: died = [] } = (activityInfo().heartbeatDetails ?? {}) as { reading?: string[] };
     const reading = new EventReading({ leftOut: new Set(died) });
     return keepBeating(
       () => ({ reading: [...died, ...reading.now] }),
       async (beat) => {
         reading.onBegin = beat;
-        const { source, watch } = watchOf(dependencies, definition, reading);
+        const { source, watch: of } = watchOf(dependencies, definition, reading);
+        const watch = { ...of, watchedSince };
         const wanted = hints.filter(({ id }) => !died.includes(id));
         const reports = await reading.each(
-          await observe(source, watch, wanted),
+          sinceWatched(watch, await observe(source, watch, wanted)),
           ({ eventId }) => eventId,
           (observation) => report(source, watch, observation),
         );

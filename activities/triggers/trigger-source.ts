@@ -2,7 +2,13 @@ import type { z } from 'zod';
 import type { Configuration } from '../../src/configuration';
 import type { TriggerContract, TriggerName } from '../../src/contracts/trigger';
 import type { TriggerDefinition } from '../../src/contracts/trigger-definition';
-import type { Cursor, Finding, TriggerSubscription, WebhookHint } from '../../src/contracts/trigger-state';
+import type {
+  Cursor,
+  Finding,
+  TriggerSubscription,
+  WatchedSince,
+  WebhookHint,
+} from '../../src/contracts/trigger-state';
 import type { AccountId } from '../../src/contracts/account';
 import type { TrelloAction } from '../../src/providers/trello/wire/action';
 import type { Dependencies } from '../dependencies';
@@ -15,6 +21,8 @@ export interface Watch<Config = unknown> {
   readonly config: Config;
   readonly account: AccountId;
   readonly signal: AbortSignal;
+  /** Since when its places are watched; absent where that does not matter. */
+  readonly watchedSince?: WatchedSince | undefined;
   /** Events are read with it, so that one that cannot be read takes nothing from the others. */
   readonly reading: EventReading;
 }
@@ -24,6 +32,8 @@ export interface Observation<Observed = unknown, Event = unknown> {
   /** The provider's own id: the same by webhook and by catch-up. */
   eventId: string;
   at: Date;
+  /** Where it came to pass, of the places that are watched: a board's id; the folder or workspace as configured, or nothing for all. */
+  place?: string;
   /** What a person recognises it by. */
   label: string;
   observed: Observed;

@@ -3,6 +3,7 @@ import { accountNameSchema } from './account';
 import { howToSeal, isCredentialName } from './board/credential-in-call';
 import { permissions } from './step';
 import { triggerDefinitionSchema } from './trigger-definition';
+import type { WatchedSince } from './trigger-state';
 
 export const agentNameSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, {
   error: 'An agent name is 1 to 63 characters: lower-case letters, digits and "-", beginning with a letter or digit.',
@@ -88,4 +89,6 @@ export interface AgentState {
   retired?: true;
   /** Events before this are not the agent's: ISO instant of its triggers' set-up, by trigger id. */
   triggersSetUpAt: Record<string, string>;
+  /** Since when each place is watched, by trigger id. Absent in what an earlier version carried over. */
+  triggersWatchedSince?: Record<string, WatchedSince>;
 }

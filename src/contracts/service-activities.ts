@@ -11,6 +11,7 @@ import type {
   TriggerSubscription,
   TriggerConfiguration,
   UnreadEvent,
+  WatchedSince,
   WebhookHint,
 } from './trigger-state';
 import type { TriggerDefinition } from './trigger-definition';
@@ -41,6 +42,8 @@ export interface ServiceActivities {
   'triggers.resolve': (input: {
     definition: TriggerDefinition;
     hints: WebhookHint[];
+    /** Nothing older is told; absent where a person asks for one event again. */
+    watchedSince?: WatchedSince;
   }) => Promise<{ reports: EventReport[]; unread?: UnreadEvent[] }>;
   'triggers.dispatch': (
     input: TriggerConfiguration & {

@@ -4,9 +4,14 @@ import type { TriggerDefinition } from './trigger-definition';
 export interface TriggerConfiguration {
   definition: TriggerDefinition;
   target: TriggerTarget;
+  /** Absent in what an earlier version has configured: everything is watched since the set-up. */
+  watchedSince?: WatchedSince;
   /** Signature of both, made with the key ring; absent in what an earlier version has configured. */
   seal?: string;
 }
+
+/** ISO instants by place (a board's id, a folder): since when it is watched. What came to pass there before is not the agent's. */
+export type WatchedSince = Record<string, string>;
 
 /** Who a trigger starts. */
 export interface TriggerTarget {
@@ -90,6 +95,7 @@ export interface PullInput {
   cursor?: Cursor;
   /** ISO instant. */
   since: string;
+  watchedSince?: WatchedSince;
   subscription?: TriggerSubscription;
   /** Look at once; otherwise the first look waits one interval. */
   immediately: boolean;
@@ -146,6 +152,7 @@ export interface TriggerState {
   definition: TriggerDefinition;
   target: TriggerTarget;
   seal?: string;
+  watchedSince?: WatchedSince;
   status: TriggerStatus;
   /** ISO instant; events before it are not the agent's. */
   setUpAt: string;

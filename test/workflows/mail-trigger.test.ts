@@ -1,6 +1,7 @@
 import { mailScopes, sharedScopes } from '../../src/contracts/account-scopes';
 import type { NewEmailEvent, TriggerStart } from '../../src/contracts';
-import type { RecentEvent } from '../../src/contracts/trigger-state';
+import { isDeepStrictEqual } from 'node:util';
+import type { RecentEvent, TriggerState } from '../../src/contracts/trigger-state';
 import { eventually } from '../support/eventually';
 import { agentTaskQueue, createWorld, mailUser, type World } from '../support/world';
 
@@ -156,6 +157,43 @@ describe('the new-email trigger', () => {
     });
     const start = await startOf(await seen('shared', 'To the team'));
     expect(start.event).toMatchObject({ account: 'shared', mailbox: sharedMailbox, body: 'Hello team' });
+  });
+
+  test('that is given another folder tells nothing of what came there before, and goes on where it watched already', async () => {
+    const { graph } = world.sandbox;
+    const folder = (name: string) => graph.createFolder(mailUser, name).id;
+    const [before, added] = [folder('Watched first'), folder('Watched later')];
+    const arrive = (subject: string, into: string) =>
+      graph.deliverMail(mailUser, { from: 'x@example.com', subject, folder: into });
+    const watch = (config: Record<string, unknown>) =>
+      world.client.agents.define('narrow', {
+        workflowType: 'noting',
+        taskQueue: agentTaskQueue,
+        equipment: {},
+        triggers: [{ id: 'narrow', type: 'mail.newEmail', account: 'support', config }],
+      });
+    const deliveredBy = async () =>
+      (await world.client.triggers.get('narrow')).recent.flatMap(({ label, delivered }) => (delivered ? [label] : []));
+    const configured = (config: object) =>
+      eventually('it is configured', async () => {
+        const handle = world.client.temporal.workflow.getHandle('trigger/narrow');
+        const { definition } = await handle.query<TriggerState>('checkpoint');
+        return isDeepStrictEqual(definition.config, config) ? true : undefined;
+      });
+
+    await watch({ folder: 'Watched first' });
+    await eventually('it has looked', () => hasLooked('narrow'));
+    arrive('Filed before', added);
+    arrive('In the first folder', before);
+    await seen('narrow', 'In the first folder');
+    // A set-up counts from the beginning of its second.
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await watch({});
+    await configured({});
+    arrive('Of both', added);
+    arrive('And of the first', before);
+    await Promise.all([seen('narrow', 'Of both'), seen('narrow', 'And of the first')]);
+    expect((await deliveredBy()).sort()).toEqual(['And of the first', 'In the first folder', 'Of both']);
   });
 
   test('delivers two mails of the same second, each once', async () => {

@@ -1,5 +1,7 @@
 import type { TriggerStart } from '../../src/contracts';
 import type { NewEmailEvent } from '../../src/contracts/triggers/new-email';
+import { serviceTaskQueue } from '../../src/contracts/call-header';
+import type { TriggerState } from '../../src/contracts/trigger-state';
 import { eventually } from '../support/eventually';
 import { agentTaskQueue, createWorld, mailUser, type World } from '../support/world';
 
@@ -81,5 +83,95 @@ describe('the card-moved trigger without a public URL', () => {
       toList: { name: 'Doing' },
       by: { username: 'ben' },
     });
+  });
+});
+
+describe('a trigger that is changed while it runs', () => {
+  const idOf = (board: string) => world.sandbox.trello.board(board).id;
+  const watch = (id: string, account: string, ...boards: string[]) =>
+    world.client.agents.define(id, {
+      workflowType: 'noting',
+      taskQueue: agentTaskQueue,
+      equipment: {},
+      triggers: [{ id, type: 'board.newCard', account, config: { boardIds: boards.map(idOf) } }],
+    });
+  const make = (board: string, list: string, name: string) =>
+    world.sandbox.trello.as('ben').createCard(world.sandbox.trello.list(board, list), { name });
+  const handleOf = (id: string) => world.client.temporal.workflow.getHandle(`trigger/${id}`);
+  const stateOf = (id: string) => handleOf(id).query<TriggerState>('checkpoint');
+  const looked = (id: string) =>
+    eventually(`${id} has looked`, async () => (await stateOf(id).catch(() => undefined))?.lastCompletePullAt);
+  const delivered = (id: string, name: string) =>
+    eventually(`${id} has delivered ${name}`, async () => {
+      const { recent } = await world.client.triggers.get(id);
+      return recent.some((event) => event.delivered && event.label === name) ? recent : undefined;
+    });
+
+  test('tells nothing of what came to pass on a board before it was added, and everything from then on', async () => {
+    await watch('adding', 'team', 'Support');
+    await looked('adding');
+    make('Product', 'Ideas', 'Before it was watched');
+    make('Support', 'Inbox', 'Meanwhile');
+    await delivered('adding', 'Meanwhile');
+    // A set-up counts from the beginning of its second.
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await watch('adding', 'team', 'Support', 'Product');
+    make('Product', 'Ideas', 'Since it is watched');
+    const recent = await delivered('adding', 'Since it is watched');
+    const labels = recent.map(({ label }) => label);
+    expect(labels).toContain('Meanwhile');
+    expect(labels).not.toContain('Before it was watched');
+    // Its start stays as it is when something else is changed.
+    const { watchedSince } = await stateOf('adding');
+    await watch('adding', 'team', 'Product');
+    await eventually('it is configured', async () => {
+      const { watchedSince: now = {} } = await stateOf('adding');
+      return Object.keys(now).length === 1 ? now : undefined;
+    });
+    expect((await stateOf('adding')).watchedSince).toEqual({ [idOf('Product')]: watchedSince?.[idOf('Product')] });
+  });
+
+  test('keeps nothing of where it looked before, when it gets another account while it starts agents', async () => {
+    const { key } = world.sandbox.trello.application;
+    const token = world.sandbox.trello.issueToken('chen').value;
+    await world.client.accounts.connect({
+      integration: 'board',
+      name: 'other',
+      owner: 'chen',
+      scopes: ['read', 'write'],
+      credential: { kind: 'trello-token', key, token },
+    });
+    // As an earlier version has configured it, without a signature: it waits for its agent's word before it starts it.
+    const setUpAt = new Date().toISOString();
+    const config = { boardIds: [idOf('Support')] };
+    const unsigned: TriggerState = {
+      definition: { id: 'moving', type: 'board.newCard', account: 'team', config, ignoreOwnChanges: false },
+      target: { agent: 'moving', workflowType: 'noting', taskQueue: agentTaskQueue },
+      status: 'active',
+      setUpAt,
+      watermark: setUpAt,
+      delivered: [],
+      recent: [],
+      counts: { delivered: 0, skipped: 0, failed: 0 },
+      inbox: [],
+    };
+    const start = { workflowId: 'trigger/moving', taskQueue: serviceTaskQueue, args: [unsigned] };
+    await world.client.temporal.workflow.start('trigger', start);
+    await looked('moving');
+    make('Support', 'Inbox', 'For the account before');
+    await eventually('it waits', async () => {
+      const { raw } = await handleOf('moving').describe();
+      return raw.pendingActivities?.find(
+        ({ activityType, lastFailure }) => activityType?.name === 'triggers.dispatch' && lastFailure != null,
+      );
+    });
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await watch('moving', 'other', 'Product');
+    make('Product', 'Ideas', 'For the account now');
+    await delivered('moving', 'For the account now');
+    const { cursor = '{}', watermark, watchedSince, recent } = await stateOf('moving');
+    expect(Object.keys(JSON.parse(cursor) as object)).toEqual([idOf('Product')]);
+    expect({ [idOf('Product')]: watermark }).toEqual(watchedSince);
+    expect(recent.map(({ label }) => label)).toEqual(['For the account now']);
   });
 });

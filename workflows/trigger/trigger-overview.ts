@@ -32,7 +32,7 @@ export function diagnosisOf(state: TriggerState, looked: Finding[]): Diagnosis {
   for (const problem of [state.problem, state.webhookProblem])
     if (problem !== undefined) findings.push({ level: 'problem', text: problem.text });
   findings.push({ level: 'good', text: `Events before ${toSeconds(state.setUpAt)} (the set-up) are never delivered.` });
-  findings.push(...unreadFindings(state.unread ?? []));
+  findings.push(...laterFindings(state), ...unreadFindings(state.unread ?? []));
   const last = overview.recent.at(-1);
   if (last === undefined) findings.push({ level: 'warning', text: 'No event has been seen since the set-up.' });
   else if (!last.delivered)
@@ -43,6 +43,22 @@ export function diagnosisOf(state: TriggerState, looked: Finding[]): Diagnosis {
   // What stands in the way may be met by several looks.
   const all = [...findings, ...looked];
   return { overview, findings: all.filter(({ text }, at) => all.findIndex((other) => other.text === text) === at) };
+}
+
+/** What was added to the trigger after its set-up. */
+function laterFindings({ setUpAt, watchedSince = {} }: TriggerState): Finding[] {
+  const later = Object.entries(watchedSince).filter(([, since]) => Date.parse(since) > Date.parse(setUpAt));
+  return [...new Set(later.map(([, since]) => since))].map((since) => {
+    const places = later.flatMap(([place, time]) => (time === since && place !== '' ? [place] : []));
+    const what =
+      places.length === 0
+        ? 'What it watches now'
+        : `${places.slice(0, mostNamed).join(', ')}${places.length > mostNamed ? ' and others' : ''}`;
+    return {
+      level: 'good',
+      text: `${what} was added at ${toSeconds(since)}; earlier events there are never delivered.`,
+    };
+  });
 }
 
 /** Events named at most in one finding. */

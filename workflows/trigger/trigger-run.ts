@@ -1,5 +1,5 @@
 import { ActivityFailure } from '@temporalio/common';
-import { condition, isCancellation, uuid4 } from '@temporalio/workflow';
+import { condition, isCancellation, patched, uuid4 } from '@temporalio/workflow';
 import type {
   Diagnosis,
   DispatchOutcome,
@@ -13,11 +13,15 @@ import { isTold } from './sightings';
 import { isUnread, noteNewlyUnread, noteReadAfterAll, noteUnread } from './unread-events';
 import { diagnosisOf, overviewOf } from './trigger-overview';
 import * as activities from './trigger-activities';
+import { isAnotherSource } from '../watched-places';
 import { problemOf, refuse } from './trigger-problem';
 import { WaitingLook } from './waiting-look';
 import { WebhookCare } from './webhook-care';
 
 type DispatchInput = Parameters<typeof activities.dispatch>[0];
+
+/** Until then, what was found before a trigger was configured was told, and its position kept, after it. */
+const configuredMeanwhile = 'configured meanwhile';
 
 const hintsPerBatch = 100;
 const inboxLimit = 5_000;
@@ -87,17 +91,25 @@ export class TriggerRun {
     this.state.recent = [];
   }
 
-  configure({ definition, target, seal }: TriggerConfiguration): ReturnType<typeof overviewOf> {
-    const moved =
-      definition.account !== this.state.definition.account || definition.type !== this.state.definition.type;
-    this.state.definition = definition;
-    this.state.target = target;
-    if (seal === undefined) delete this.state.seal;
-    else this.state.seal = seal;
-    if (moved) {
-      delete this.state.cursor;
-      delete this.state.unread;
+  configure({ definition, target, seal, watchedSince }: TriggerConfiguration): ReturnType<typeof overviewOf> {
+    const { state } = this;
+    if (isAnotherSource(state.definition, definition)) {
+      delete state.cursor;
+      delete state.unread;
+      if (patched(configuredMeanwhile)) {
+        state.inbox = [];
+        // Nothing of it is watched any longer than this.
+        const since = Math.min(...Object.values(watchedSince ?? {}).map((time) => Date.parse(time)));
+        if (Number.isFinite(since))
+          state.watermark = new Date(Math.max(Date.parse(state.watermark), since)).toISOString();
+      }
     }
+    state.definition = definition;
+    state.target = target;
+    if (seal === undefined) delete state.seal;
+    else state.seal = seal;
+    if (watchedSince === undefined) delete state.watchedSince;
+    else state.watchedSince = watchedSince;
     this.webhook.isNeeded = true;
     this.look.again();
     return this.overview();
@@ -194,9 +206,12 @@ export class TriggerRun {
   private async workOffPulled(): Promise<void> {
     const outcome = this.look.take();
     if (outcome === undefined) return;
+    const { definition } = this.state;
     const waited = new Set(this.state.unread?.map(({ eventId }) => eventId));
     if (outcome.unread !== undefined) noteUnread(this.state, outcome.unread);
     if (!(await this.deliver(outcome.reports, waited))) return;
+    // Configured meanwhile: where it looked is nothing to go on from. The look that begins finds what was delivered, and knows it.
+    if (this.state.definition !== definition && patched(configuredMeanwhile)) return;
     if (outcome.cursor !== undefined) this.state.cursor = outcome.cursor;
     this.webhook.note(outcome.subscriptionNeedsCare);
     if (outcome.problem === undefined) delete this.state.problem;
@@ -205,10 +220,20 @@ export class TriggerRun {
   }
 
   private async workOffHints(): Promise<void> {
+    const { definition, watchedSince } = this.state;
     const hints = this.state.inbox.splice(0, hintsPerBatch);
     if (hints.length === 0) return;
     try {
-      const { reports, unread } = await activities.resolve({ definition: this.state.definition, hints });
+      const { reports, unread } = await activities.resolve({
+        definition,
+        hints,
+        ...(watchedSince === undefined ? {} : { watchedSince }),
+      });
+      // Configured meanwhile: they are read as that says, if they are still of what is watched.
+      if (this.state.definition !== definition && patched(configuredMeanwhile)) {
+        if (!isAnotherSource(this.state.definition, definition)) this.state.inbox.unshift(...hints);
+        return;
+      }
       await this.deliver(reports);
       // The look that begins tries them again.
       if (unread !== undefined && noteNewlyUnread(this.state, unread)) this.look.again();
@@ -234,8 +259,11 @@ export class TriggerRun {
       else events.push({ eventId: report.eventId, event: report.outcome.event });
     }
     if (events.length === 0) return true;
+    const { definition } = this.state;
     const { outcomes } = await this.dispatch({ ...this.configuration(), events });
     for (const outcome of outcomes) {
+      // What was not started as it was configured then is looked at as it is configured now.
+      if (outcome.kind === 'failed' && this.state.definition !== definition) continue;
       const report = news.find(({ eventId }) => eventId === outcome.eventId);
       if (report !== undefined) noteDelivered(this.state, report, outcome);
     }

@@ -18,7 +18,7 @@ export class WaitingLook {
 
   start(): void {
     if (this.scope !== undefined) return;
-    const { cursor, definition, subscription, problem, unread, watermark } = this.state;
+    const { cursor, definition, subscription, problem, unread, watchedSince, watermark } = this.state;
     const scope = new CancellationScope();
     const immediately = this.atOnce;
     this.atOnce = false;
@@ -27,6 +27,7 @@ export class WaitingLook {
       pull({
         definition,
         since: watermark,
+        ...(watchedSince === undefined ? {} : { watchedSince }),
         immediately,
         ...(cursor === undefined ? {} : { cursor }),
         ...(subscription === undefined ? {} : { subscription }),

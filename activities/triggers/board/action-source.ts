@@ -88,6 +88,7 @@ async function observe<Event extends ActionEvent>(
     const event = await withList(read, action, watch.config, trello);
     return {
       eventId: action.id,
+      place: event.board.id,
       at: new Date(happenedAt(action)),
       label: reading.labelOf?.(event) ?? event.card?.name ?? event.card?.id ?? event.board.name ?? event.board.id,
       observed: event,

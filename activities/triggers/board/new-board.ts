@@ -81,18 +81,20 @@ const good = (text: string) => ({ level: 'good' as const, text });
 function observationOf(
   board: DatedBoard,
   { workspace, memberId }: Watched,
-  { definition }: Watch<Config>,
+  { definition, config }: Watch<Config>,
   { since = new Date(0), action }: { since?: Date; action?: TrelloAction } = {},
 ): Seen {
   const { id, name, shortUrl, idMemberCreator, organization } = board;
   const at = action === undefined ? new Date(Math.max(Date.parse(board.date), since.getTime())) : new Date(action.date);
   const maker = action?.memberCreator ?? (idMemberCreator == null ? undefined : { id: idMemberCreator });
   const isMadeByAccount = maker?.id === memberId;
+  const isInWorkspace = workspace !== undefined && board.idOrganization === workspace.id;
   return {
     eventId: id,
     at,
+    place: isInWorkspace ? (config.workspace ?? '') : '',
     label: name,
-    observed: { isInWorkspace: workspace !== undefined && board.idOrganization === workspace.id, isMadeByAccount },
+    observed: { isInWorkspace, isMadeByAccount },
     event: {
       at: at.toISOString(),
       board: { id, name, ...(shortUrl === undefined ? {} : { url: shortUrl }) },

@@ -96,6 +96,7 @@ function observationOf(addition: LabelAddition, { id, name, lists }: BoardNames)
   return {
     eventId: `${card.id}-${label.id}-${String(after?.getTime() ?? 0)}`,
     at,
+    place: id,
     label: nameOf(event),
     observed: event,
     event,

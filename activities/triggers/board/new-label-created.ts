@@ -92,6 +92,7 @@ function observationOf(
   return {
     eventId: label.id,
     at,
+    place: boardId,
     label: event.label.name ?? label.id,
     observed: event,
     event,

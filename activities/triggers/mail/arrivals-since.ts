@@ -17,6 +17,8 @@ export interface Look {
   onlyFolder?: string | undefined;
   folderIds: readonly string[];
   since: Date;
+  /** Folders that the cursor does not know are watched since then. */
+  start: Date;
   /** Keeps how far a look has come that fails before its end. */
   keep: (cursor: Cursor) => void;
 }
@@ -43,6 +45,9 @@ export async function arrivalsSince(
 async function lookInto(state: MailCursor, look: Look): Promise<boolean> {
   const lookedAt = new Date().toISOString();
   state.folders = Object.fromEntries(Object.entries(state.folders).filter(([id]) => look.folderIds.includes(id)));
+  const scope = look.onlyFolder ?? '';
+  if (state.scope !== undefined && state.scope !== scope) state.listing = state.toldUntil = undefined;
+  state.scope = scope;
   const arrived: Arrival[] = [];
   const { followed, more } = await followFolders(state, look, arrived);
   const others = look.folderIds.filter((id) => !followed.has(id));
@@ -54,7 +59,7 @@ async function lookInto(state: MailCursor, look: Look): Promise<boolean> {
 
 async function followFolders(
   state: MailCursor,
-  { mailbox, folderIds, since, keep }: Look,
+  { mailbox, folderIds, since, start, keep }: Look,
   arrived: Arrival[],
 ): Promise<{ followed: Set<string>; more: boolean }> {
   const followed = new Set<string>();
@@ -73,7 +78,7 @@ async function followFolders(
   let more = false;
   while (wanted.length > 0 && !more) {
     const group = wanted.splice(0, atOnce);
-    const rounds = group.map((id) => deltaRound(mailbox, id, state.folders[id], since));
+    const rounds = group.map((id) => deltaRound(mailbox, id, state.folders[id], { since, start }));
     for (const [index, round] of (await Promise.allSettled(rounds)).entries()) {
       const id = group[index] ?? '';
       if (round.status === 'rejected') {
@@ -98,12 +103,13 @@ const isRefusal = (error: unknown): boolean =>
 
 async function listOthers(
   state: MailCursor,
-  { mailbox, onlyFolder, since }: Look,
+  { mailbox, onlyFolder, ...look }: Look,
   others: readonly string[],
   lookedAt: string,
 ): Promise<Arrival[]> {
   const { at } = mailbox;
   const messages = onlyFolder === undefined ? at`/messages` : at`/mailFolders/${onlyFolder}/messages`;
+  const since = new Date(Math.max(look.since.getTime(), look.start.getTime()));
   const begun = state.listing?.begun ?? lookedAt;
   const start = state.listing === undefined ? messages : { link: state.listing.link };
   const from = new Date(state.toldUntil ?? since);

@@ -18,8 +18,25 @@ export interface DeltaRound {
   more: boolean;
 }
 
-/** What one folder has to tell since the position, a page or as many as are few messages. */
+/**
+ * What one folder has to tell since the position, a page or as many as are few messages.
+ *
+ * @param from.since nothing older is told
+ * @param from.start a folder without a position is watched since then
+ */
 export async function deltaRound(
+  mailbox: WatchedMailbox,
+  folderId: string,
+  position: Position | undefined,
+  from: { since: Date; start: Date },
+): Promise<DeltaRound> {
+  const start = position === undefined ? from.start : new Date(position.since ?? 0);
+  const since = start > from.since ? start : from.since;
+  const { position: reached, ...round } = await followOrBegin(mailbox, folderId, position, since);
+  return { ...round, position: { ...reached, ...(since === start ? { since: start.toISOString() } : {}) } };
+}
+
+async function followOrBegin(
   mailbox: WatchedMailbox,
   folderId: string,
   position: Position | undefined,

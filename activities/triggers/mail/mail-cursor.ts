@@ -14,9 +14,16 @@ export const enoughWaiting = 100;
 /** What a link takes as long as none is known. */
 const usualLinkText = 2_048;
 
-const positionSchema = z.object({ link: z.string(), told: z.number() });
+const positionSchema = z.object({
+  link: z.string(),
+  told: z.number(),
+  /** The folder is watched since then; absent where that is since the set-up. */
+  since: z.iso.datetime().optional(),
+});
 
 const cursorSchema = z.object({
+  /** The folder that is watched alone; of another one the listing begins anew. Absent in what an earlier version kept. */
+  scope: z.string().optional(),
   /** By folder id: where its delta goes on. */
   folders: z.record(z.string(), positionSchema),
   /** Found and not handed on yet: message ids. */

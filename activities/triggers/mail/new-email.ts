@@ -6,6 +6,7 @@ import { mailboxPath } from '../../mail/mailbox-path';
 import { resolveFolder, type ResolvedFolder } from '../../mail/resolve-folder';
 import { graphClientFor } from '../../step-run/provider-clients';
 import { watched, type Watch } from '../trigger-source';
+import { watchedSince } from '../watched-since';
 import { arrivalsSince } from './arrivals-since';
 import { beginningOfMail } from './mail-cursor';
 import type { WatchedMailbox } from './watched-mailbox';
@@ -23,7 +24,8 @@ export const newEmailSource = watched(contract, {
   pull: async (watch, cursor, since, keep) => {
     const mailbox = mailboxOf(watch);
     const { folder, folderIds } = await scopeOf(watch, mailbox);
-    const look = { mailbox, onlyFolder: folder?.id, folderIds: await folderIds(), since, keep };
+    const start = watchedSince(watch, placeOf(watch));
+    const look = { mailbox, onlyFolder: folder?.id, folderIds: await folderIds(), since, start, keep };
     const { messageIds, ...position } = await arrivalsSince(look, cursor);
     return { observations: await observe(messageIds, watch, mailbox), ...position };
   },
@@ -31,7 +33,9 @@ export const newEmailSource = watched(contract, {
     const mailbox = mailboxOf(watch);
     const { isWatched } = await scopeOf(watch, mailbox);
     const observed = await observe([...new Set(hints.map(({ id }) => id))], watch, mailbox);
-    return observed.filter(({ message }) => isWatched(message.parentFolderId ?? ''));
+    return observed
+      .filter(({ message }) => isWatched(message.parentFolderId ?? ''))
+      .map((observation) => ({ ...observation, place: placeOf(watch) }));
   },
   latest: async (watch) => {
     const mailbox = mailboxOf(watch);
@@ -67,6 +71,9 @@ export const newEmailSource = watched(contract, {
     return [{ level: 'good', text: scope }];
   },
 });
+
+/** The folder as configured, or all. */
+const placeOf = ({ config: { folder = '' } }: Watch<Config>): string => folder;
 
 function mailboxOf({ dependencies, account, signal, config }: Watch<Config>): WatchedMailbox {
   const graph: GraphClient = graphClientFor(dependencies, account, signal);

@@ -59,14 +59,22 @@ async function subscribe(id: string, known?: TriggerSubscription): Promise<Trigg
   return answer.subscription!;
 }
 
-async function look(id: string, subscription: TriggerSubscription): Promise<PullOutcome> {
+async function look(id: string, subscription: TriggerSubscription, activities = service): Promise<PullOutcome> {
   const since = new Date(Date.now() - 60_000).toISOString();
   const input = { definition: definitionOf(id), since, immediately: true, subscription };
   return environment().run<[PullInput], PullOutcome, (input: PullInput) => Promise<PullOutcome>>(
-    service['triggers.pull'],
+    activities['triggers.pull'],
     input,
   );
 }
+
+test('the webhook of another address is looked after, also where that begins like the address now', async () => {
+  const made = await subscribe('first');
+  expect((await look('first', made)).subscriptionNeedsCare).toBe(false);
+  const moved = { ...world, configuration: { ...world.configuration, publicUrl: publicUrl.slice(0, -1) } };
+  const { service: afterwards } = createActivities(createDependencies(moved));
+  expect((await look('first', made, afterwards)).subscriptionNeedsCare).toBe(true);
+});
 
 describe.each(['refused', 'accepted'] as const)(
   'where a second subscription to the same is %s',
