@@ -3,7 +3,7 @@ const only = (name, from, allowed) => ({
   name,
   severity: 'error',
   from: { path: from },
-  to: { path: '^(src|workflows|activities|test)/', pathNot: allowed },
+  to: { path: '^(src|workflows|activities|test|packages)/', pathNot: allowed },
 });
 
 module.exports = {
@@ -33,10 +33,10 @@ module.exports = {
     {
       name: 'only-cli-and-tests-know-the-sandbox',
       severity: 'error',
-      from: { path: '^(src|workflows|activities)/', pathNot: '^src/(sandbox|cli)/' },
-      to: { path: '^src/sandbox/' },
+      from: { path: '^(src|workflows|activities)/', pathNot: '^src/cli/' },
+      to: { path: '^packages/' },
     },
-    only('sandbox-stands-alone', '^src/sandbox/', '^src/sandbox/'),
+    only('sandbox-stands-alone', '^packages/sandbox/', '^packages/sandbox/'),
     {
       name: 'nothing-imports-the-cli',
       severity: 'error',

@@ -3,10 +3,11 @@
 FROM node:22.23.3-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
+COPY packages/sandbox/package.json packages/sandbox/
 RUN npm ci
 COPY . .
 # The SDK is a peer of the package and a development dependency of this folder: without the latter, pruning keeps it.
-RUN npm run build && npm pkg delete devDependencies && npm prune
+RUN npm run build && npm pkg delete devDependencies workspaces && npm prune
 
 FROM node:22.23.3-bookworm-slim
 WORKDIR /app

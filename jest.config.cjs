@@ -4,10 +4,12 @@ module.exports = {
   transformIgnorePatterns: ['/node_modules/(?!(openid-client|oauth4webapi|jose|@csstools)/)'],
   testEnvironment: '<rootDir>/test/support/environment.cjs',
   moduleNameMapper: {
+    // As `paths` of tsconfig.json does: the sources, which need no build.
+    '^graph-trello-sandbox$': '<rootDir>/packages/sandbox/src',
     '^rxjs$': '<rootDir>/test/support/shared-rxjs.cjs',
     '^rxjs/operators$': '<rootDir>/test/support/shared-rxjs-operators.cjs',
   },
-  testMatch: ['<rootDir>/test/**/*.test.ts'],
+  testMatch: ['<rootDir>/test/**/*.test.ts', '<rootDir>/packages/*/test/**/*.test.ts'],
   // These need a Chromium: jest.browser.config.mjs.
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/browser/'],
   transform: {

@@ -5,7 +5,7 @@ import { AgentIntegrationsClient } from '../src/client';
 import { readConfiguration } from '../src/configuration';
 import { createKeyRing, generateKey } from '../src/encryption/key-ring';
 import { AgentIntegrationsPlugin } from '../src/plugin';
-import { startSandbox, type Sandbox } from '../src/sandbox';
+import { startSandbox, type Sandbox } from 'graph-trello-sandbox';
 import { startDevServer } from '../src/temporal/start-dev-server';
 
 /** Whose accounts are read. */

@@ -1,5 +1,5 @@
 import { mailScopes } from '../src/contracts/account-scopes';
-import type { Sandbox } from '../src/sandbox';
+import type { Sandbox } from 'graph-trello-sandbox';
 import { boardUser, mailUser } from './measured-service';
 import type { ObservedResponse } from './observe-responses';
 

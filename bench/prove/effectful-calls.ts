@@ -1,5 +1,5 @@
 import { sandboxMailbox } from '../../src/cli/demo/accounts';
-import type { Sandbox } from '../../src/sandbox';
+import type { Sandbox } from 'graph-trello-sandbox';
 
 /** One call of a step, and how its effect is counted at the provider. */
 export interface EffectfulCall {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { Option } from 'commander';
-import type { Sandbox } from '../sandbox';
+import type { Sandbox } from 'graph-trello-sandbox';
 import { parsePort } from './parse-port';
 import { terminalOf } from './terminal';
 import { untilStopped } from './until-stopped';
@@ -22,7 +22,7 @@ export function addSandboxCommand(program: Command): void {
         .default('support-desk'),
     )
     .action(async (options: SandboxCommandOptions, command: Command) => {
-      const { startSandbox } = await import('../sandbox/index.js');
+      const { startSandbox } = await import('graph-trello-sandbox');
       const sandbox = await startSandbox(options);
       const environment = environmentFor(sandbox);
       terminalOf(command).result({ urls: sandbox.urls, environment }, () => describe(sandbox, environment));
@@ -66,5 +66,5 @@ Deliver a mail from outside:
 curl -s ${urls.control}/graph/mail -H 'content-type: application/json' \\
   -d '{"to":"ada@contoso.example","mail":{"from":{"address":"mara@northwind-bakery.example"},"subject":"Hello","text":"Please help."}}'
 
-What else it can be told, and what went through it: ${urls.control} (docs/sandbox.md).`;
+What else it can be told, and what went through it: ${urls.control} (packages/sandbox/README.md).`;
 }

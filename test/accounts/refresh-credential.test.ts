@@ -3,7 +3,7 @@ import { mailScopes } from '../../src/contracts/account-scopes';
 import { renewCredential } from '../../src/accounts/refresh-credential';
 import { mailboxOwner } from '../../src/accounts/mailbox-owner';
 import { readConfiguration } from '../../src/configuration';
-import { startSandbox, type Sandbox } from '../../src/sandbox';
+import { startSandbox, type Sandbox } from 'graph-trello-sandbox';
 import { failureOf } from '../providers/local-server';
 
 let sandbox: Sandbox;

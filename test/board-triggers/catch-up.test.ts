@@ -1,5 +1,5 @@
 import type { TriggerName } from '../../src/contracts/trigger';
-import type { Card } from '../../src/sandbox/trello/state/card';
+import type { Card } from 'graph-trello-sandbox';
 import { eventually } from '../support/eventually';
 import { createWatchedBoards, type WatchedBoards } from './watched-boards';
 

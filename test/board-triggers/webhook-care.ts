@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Credential } from '../../src/accounts/credential';
 import { boardScopes } from '../../src/contracts/account-scopes';
 import type { TriggerSubscription } from '../../src/contracts/trigger-state';
-import type { Sandbox } from '../../src/sandbox';
+import type { Sandbox } from 'graph-trello-sandbox';
 import { consentOf } from '../support/atlassian-consent';
 import { boardUser } from '../support/world';
 import type { BoardReader } from './board-reader';

@@ -3,7 +3,7 @@ import { ApplicationFailure } from '@temporalio/common';
 import type { z } from 'zod';
 import type { AgentDefinitionInput, Steps } from '../../src/contracts';
 import { isToolError } from '../../src/contracts/tool-error';
-import type { RequestFault, Sandbox } from '../../src/sandbox';
+import type { RequestFault, Sandbox } from 'graph-trello-sandbox';
 import { defineBusyAgent, hurried, runSteps } from '../guarantees/run-steps';
 import { createWorld, type World } from '../support/world';
 

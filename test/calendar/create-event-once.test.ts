@@ -1,4 +1,4 @@
-import type { FaultRule } from '../../src/sandbox/fault-rules';
+import type { FaultRule } from 'graph-trello-sandbox';
 import { createMailWorld, type MailWorld } from '../mail/mail-world';
 import { eventually } from '../support/eventually';
 import { mailUser } from '../support/world';

@@ -1,4 +1,4 @@
-import type { FaultRule } from '../../src/sandbox/fault-rules';
+import type { FaultRule } from 'graph-trello-sandbox';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { createActivities } from '../../activities';
 import { createDependencies } from '../../activities/dependencies';

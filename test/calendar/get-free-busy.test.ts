@@ -1,4 +1,4 @@
-import type { FreeBusyStatus } from '../../src/sandbox/microsoft-graph/calendar/event';
+import type { FreeBusyStatus } from 'graph-trello-sandbox';
 import { createMailWorld, type MailWorld } from '../mail/mail-world';
 import { mailUser } from '../support/world';
 

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { transformFileSync } from '@swc/core';
 
@@ -15,7 +15,15 @@ export function buildProduct(target: string, root = projectRoot): string {
   for (const name of ['package.json', 'node_modules']) symlinkSync(join(root, name), join(target, name));
   for (const folder of ['src', 'workflows', 'activities'])
     compileFolder(join(root, folder), join(target, 'lib', folder));
+  // Where the command finds it before the one in node_modules, which leads to a build that need not be there. The first releases held it themselves.
+  const sandbox = join(root, 'packages/sandbox');
+  if (existsSync(sandbox)) compilePackage(sandbox, join(target, 'lib/node_modules/graph-trello-sandbox'));
   return join(target, 'lib/src/cli/main.js');
+}
+
+function compilePackage(folder: string, target: string): void {
+  compileFolder(join(folder, 'src'), join(target, 'lib'));
+  copyFileSync(join(folder, 'package.json'), join(target, 'package.json'));
 }
 
 /** Compiles every TypeScript file of a folder, without checking types, and takes the JSON beside it along, as `tsc` does. */

@@ -4,7 +4,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { startSandbox, type Sandbox } from '../../src/sandbox';
+import { startSandbox, type Sandbox } from 'graph-trello-sandbox';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const environment = join(__dirname, '../../node_modules/.cache/test-clients');

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Steps } from '../../src/contracts';
-import type { RequestFault } from '../../src/sandbox';
+import type { RequestFault } from 'graph-trello-sandbox';
 
 /** A contact with everything a contact can have. */
 export const lena = {

@@ -1,4 +1,4 @@
-import type { RequestFault } from '../../src/sandbox';
+import type { RequestFault } from 'graph-trello-sandbox';
 import { createMailWorld, type MailWorld } from '../mail/mail-world';
 import { mailUser } from '../support/world';
 import { faults, lena } from './contact-world';

@@ -8,7 +8,7 @@ import { createGateway } from '../../src/gateway';
 import { verifiedAddress } from '../../src/gateway/console/openid/verified-address';
 import { RoundTrips } from '../../src/gateway/console/round-trips';
 import { createSessionCookie } from '../../src/gateway/console/session';
-import { startSandbox, type Sandbox } from '../../src/sandbox';
+import { startSandbox, type Sandbox } from 'graph-trello-sandbox';
 import { startGateway, type RunningGateway } from './start-gateway';
 
 let sandbox: Sandbox;

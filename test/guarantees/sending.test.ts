@@ -1,4 +1,4 @@
-import type { MailBehaviour, RequestFault, SentDraft } from '../../src/sandbox';
+import type { MailBehaviour, RequestFault, SentDraft } from 'graph-trello-sandbox';
 import { eventually } from '../support/eventually';
 import { createWorld, mailUser, type World } from '../support/world';
 import { defineBusyAgent, hurried, runStep, runSteps } from './run-steps';

@@ -7,7 +7,7 @@ import { Connection } from '@temporalio/client';
 import { version as currentVersion } from '@temporalio/worker/package.json';
 import { AgentIntegrationsClient } from '../../src/client';
 import { createKeyFile, readKeyFile } from '../../src/encryption/key-file';
-import { startSandbox, type Sandbox } from '../../src/sandbox';
+import { startSandbox, type Sandbox } from 'graph-trello-sandbox';
 import { startDevServer } from '../../src/temporal/start-dev-server';
 
 /**
@@ -21,9 +21,7 @@ const { peerDependencies } = JSON.parse(readFileSync(join(root, 'package.json'),
 };
 const [lowestVersion = ''] = /\d+\.\d+\.\d+/.exec(peerDependencies['@temporalio/worker']) ?? [];
 const modules = ['esm', 'commonjs'] as const;
-const entries = ['', '/workflows', '/contracts', '/gateway', '/sandbox'].map(
-  (entry) => `temporal-agent-integrations${entry}`,
-);
+const entries = ['', '/workflows', '/contracts', '/gateway'].map((entry) => `temporal-agent-integrations${entry}`);
 const mailUser = 'ada@contoso.example';
 const scopes = ['Mail.ReadWrite', 'Mail.Send', 'offline_access'];
 

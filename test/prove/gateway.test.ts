@@ -1,6 +1,6 @@
 import { attackedEnvironment, routesOf, type AttackedGateway } from '../../bench/prove/gateway/attacked-gateway';
 import { proveGateway } from '../../bench/prove/gateway/prove-gateway';
-import { startSandbox, type Sandbox } from '../../src/sandbox';
+import { startSandbox, type Sandbox } from 'graph-trello-sandbox';
 import { startGateway } from '../gateway/start-gateway';
 
 let sandbox: Sandbox;

@@ -14,7 +14,7 @@ import { createTrelloClient } from '../../src/providers/trello/create-trello-cli
 import { attachmentSchema } from '../../src/providers/trello/wire/attachment';
 import { boardSchema } from '../../src/providers/trello/wire/board';
 import { cardSchema } from '../../src/providers/trello/wire/card';
-import { startSandbox, type Sandbox } from '../../src/sandbox';
+import { startSandbox, type Sandbox } from 'graph-trello-sandbox';
 import { failureOf } from './local-server';
 
 const ada = 'ada@contoso.example';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Credential } from '../../src/accounts/credential';
 import { boardScopes } from '../../src/contracts/account-scopes';
-import type { Sandbox } from '../../src/sandbox';
+import type { Sandbox } from 'graph-trello-sandbox';
 
 /** What an account holds that was connected through OAuth 2.0: a member has gone to the consent page and allowed it. */
 export async function consentOf(username: string, { trello, urls }: Sandbox): Promise<Credential> {

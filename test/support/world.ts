@@ -5,7 +5,7 @@ import { AgentIntegrationsClient } from '../../src/client';
 import { mailScopes } from '../../src/contracts/account-scopes';
 import { readConfiguration, type Configuration } from '../../src/configuration';
 import { createKeyRing, generateKey, type KeyRing } from '../../src/encryption/key-ring';
-import { startSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox';
+import { startSandbox, type Sandbox, type SandboxOptions } from 'graph-trello-sandbox';
 import Long from 'long';
 import { connectTestServer } from './temporal-server';
 import { startAgentWorker, startServiceWorkers, type AgentWorkerOptions, type RunningWorkers } from './workers';

@@ -1,4 +1,4 @@
-import type { Sandbox } from '../../../src/sandbox';
+import type { Sandbox } from 'graph-trello-sandbox';
 import { isToldByWebhookOnly } from './change';
 import type { Plan } from './plan';
 import type { Random } from '../random';

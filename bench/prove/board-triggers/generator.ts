@@ -1,4 +1,4 @@
-import type { Sandbox } from '../../../src/sandbox';
+import type { Sandbox } from 'graph-trello-sandbox';
 import { changeBoardLabels, changeLists, createBoard } from './board-changes';
 import * as cards from './card-changes';
 import * as parts from './card-part-changes';

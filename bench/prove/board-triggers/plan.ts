@@ -1,4 +1,4 @@
-import type { Sandbox } from '../../../src/sandbox';
+import type { Sandbox } from 'graph-trello-sandbox';
 import type { Change } from './change';
 import type { Random } from '../random';
 

@@ -1,4 +1,4 @@
-import type { Sandbox } from '../../../src/sandbox';
+import type { Sandbox } from 'graph-trello-sandbox';
 
 export const watchedBoards = ['Support', 'Product'];
 export const unwatchedBoard = 'Elsewhere';

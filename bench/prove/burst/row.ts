@@ -1,5 +1,5 @@
 import { boardAccount } from '../../../src/cli/demo/accounts';
-import type { LoggedRequest, Sandbox } from '../../../src/sandbox';
+import type { LoggedRequest, Sandbox } from 'graph-trello-sandbox';
 import { startInstallation } from '../installation/installation';
 import { scaled, type Outcome, type Row, type RunOptions } from '../row';
 

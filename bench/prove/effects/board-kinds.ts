@@ -1,4 +1,4 @@
-import type { Sandbox } from '../../../src/sandbox';
+import type { Sandbox } from 'graph-trello-sandbox';
 import { whole, type Kind } from './kind';
 import { customerMail } from './mail-kinds';
 

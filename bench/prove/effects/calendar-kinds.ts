@@ -1,4 +1,4 @@
-import type { Sandbox, StoredEvent } from '../../../src/sandbox';
+import type { Sandbox, StoredEvent } from 'graph-trello-sandbox';
 import { mailbox, whole, type Kind } from './kind';
 
 const times = {

@@ -1,4 +1,4 @@
-import type { RequestFault, RequestFilter, Sandbox } from '../../../src/sandbox';
+import type { RequestFault, RequestFilter, Sandbox } from 'graph-trello-sandbox';
 import type { Kind, PreparedCall } from './kind';
 
 /** How a call went. */

@@ -1,4 +1,4 @@
-import type { Sandbox } from '../../../src/sandbox';
+import type { Sandbox } from 'graph-trello-sandbox';
 
 /** One call of a kind, whose effects can be told from those of every other call. */
 export interface PreparedCall {

@@ -1,4 +1,4 @@
-import type { Sandbox } from '../../../src/sandbox';
+import type { Sandbox } from 'graph-trello-sandbox';
 import { customer, mailbox, whole, type Kind } from './kind';
 
 const small = Buffer.from('%PDF-1.7 a small one');

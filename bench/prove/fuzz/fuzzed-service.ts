@@ -1,6 +1,6 @@
 import type { AgentIntegrationsClient } from '../../../src/client';
 import { steps } from '../../../src/contracts';
-import type { Sandbox } from '../../../src/sandbox';
+import type { Sandbox } from 'graph-trello-sandbox';
 
 /** What is fuzzed: the service with an agent worker that has the workflow `steps`, the sandbox's accounts connected. */
 export interface FuzzedService {

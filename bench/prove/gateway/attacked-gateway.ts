@@ -7,7 +7,7 @@ import { roles, type Role } from '../../../src/configuration/role';
 import type { KeyRing } from '../../../src/encryption/key-ring';
 import { createGateway } from '../../../src/gateway';
 import { createSessionCookie, readSessionCookie } from '../../../src/gateway/console/session';
-import type { Sandbox } from '../../../src/sandbox';
+import type { Sandbox } from 'graph-trello-sandbox';
 
 /** A gateway as it is attacked: everything it knows is known here, so that a forgery can be wrong in one thing alone. */
 export interface AttackedGateway {

@@ -6,7 +6,7 @@ import { AgentIntegrationsClient } from '../../../src/client';
 import { connectSandboxAccounts } from '../../../src/cli/demo/accounts';
 import { readConfiguration } from '../../../src/configuration';
 import { createKeyRing, generateKey, type KeyRing } from '../../../src/encryption/key-ring';
-import { startSandbox, type Sandbox, type SandboxOptions } from '../../../src/sandbox';
+import { startSandbox, type Sandbox, type SandboxOptions } from 'graph-trello-sandbox';
 import { freePort } from '../../../src/temporal/free-port';
 import { startDevServer, type DevServer } from '../../../src/temporal/start-dev-server';
 import { buildOnce, type Product } from './product';

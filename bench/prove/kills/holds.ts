@@ -1,4 +1,4 @@
-import type { LoggedRequest, Sandbox } from '../../../src/sandbox';
+import type { LoggedRequest, Sandbox } from 'graph-trello-sandbox';
 import type { Random } from '../random';
 
 /** How long a request is held, in milliseconds: until its process is dead. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sandboxMailbox } from '../../../src/cli/demo/accounts';
-import type { WebhookFault } from '../../../src/sandbox';
+import type { WebhookFault } from 'graph-trello-sandbox';
 import { startInstallation, type Installation } from '../installation/installation';
 import { persistently, until } from '../persistently';
 import { Random } from '../random';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RequestFault, SentDraft } from '../../../src/sandbox';
+import type { RequestFault, SentDraft } from 'graph-trello-sandbox';
 import { runAsCall } from '../../../src/temporal/current-call';
 import type { CallOutcome } from '../effects/faulty-requests';
 import { mailbox } from '../effects/kind';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sandboxMailbox } from '../../../src/cli/demo/accounts';
-import type { RequestFault } from '../../../src/sandbox';
+import type { RequestFault } from 'graph-trello-sandbox';
 import { defineAgents, startCall } from '../agent-calls';
 import { startInstallation } from '../installation/installation';
 import { Random } from '../random';

@@ -6,7 +6,7 @@ import { bundleWorkflowCode, DefaultLogger } from '@temporalio/worker';
 import { sandboxMailbox } from '../../../src/cli/demo/accounts';
 import { mailScopes } from '../../../src/contracts/account-scopes';
 import { bundleWorkflows } from '../../../src/plugin';
-import type { Sandbox } from '../../../src/sandbox';
+import type { Sandbox } from 'graph-trello-sandbox';
 import { runAsCall } from '../../../src/temporal/current-call';
 import { compileFolder } from '../../../test/cli/build-product';
 import { startInstallation, type Installation } from '../../prove/installation/installation';

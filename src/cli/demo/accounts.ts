@@ -1,6 +1,6 @@
 import type { AgentIntegrationsClient } from '../../client';
 import { mailScopes } from '../../contracts/account-scopes';
-import type { Sandbox } from '../../sandbox';
+import type { Sandbox } from 'graph-trello-sandbox';
 
 export const mailAccount = 'support';
 export const boardAccount = 'team';

@@ -1,4 +1,4 @@
-import type { IncomingMail } from '../../sandbox';
+import type { IncomingMail } from 'graph-trello-sandbox';
 
 export const subject = 'Order 10521: signed delivery note';
 

@@ -6,7 +6,7 @@ import { AgentIntegrationsClient } from '../../client';
 import { readConfiguration, type Configuration } from '../../configuration';
 import { createKeyFile, readKeyFile } from '../../encryption/key-file';
 import { createGateway, serveGateway } from '../../gateway';
-import { startSandbox, type Sandbox } from '../../sandbox';
+import { startSandbox, type Sandbox } from 'graph-trello-sandbox';
 import { connect } from '../../temporal/connect';
 import { freePort } from '../../temporal/free-port';
 import { openTemporal } from '../../temporal/open-temporal';

@@ -1,4 +1,4 @@
-import type { Sandbox } from '../../sandbox';
+import type { Sandbox } from 'graph-trello-sandbox';
 import { sandboxMailbox } from './accounts';
 import { subject } from './customer-mail';
 

@@ -3,7 +3,7 @@ import { createLimiterRegistry } from '../../../src/providers/limiter-registry';
 import { path } from '../../../src/providers/request-path';
 import { createTrelloClient } from '../../../src/providers/trello/create-trello-client';
 import { allBefore } from '../../../src/providers/trello/pages-before';
-import { startSandbox, type Sandbox } from '../../../src/sandbox';
+import { startSandbox, type Sandbox } from 'graph-trello-sandbox';
 
 const schema = z.looseObject({ id: z.string(), date: z.string() });
 

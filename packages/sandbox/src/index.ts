@@ -6,7 +6,7 @@ export type { SandboxLimits, SandboxSeed, SandboxUrls } from './sandbox-core';
 export type { Webhook, WebhookDelivery, WebhookOutcome, WebhookSender } from './webhook-sender';
 export type { CalendarRole } from './microsoft-graph/calendar/calendar';
 export type { EventBody } from './microsoft-graph/calendar/calendar-control';
-export type { StoredEvent } from './microsoft-graph/calendar/event';
+export type { FreeBusyStatus, StoredEvent } from './microsoft-graph/calendar/event';
 export type { EventItem } from './microsoft-graph/calendar/event-item';
 export type { SentMeetingMail } from './microsoft-graph/calendar/meetings';
 export type { StoredContact } from './microsoft-graph/contacts/contact';
@@ -20,3 +20,4 @@ export type { LifecycleEvent, Subscription } from './microsoft-graph/subscriptio
 export type { SandboxCertificate } from './server';
 export type { MicrosoftSignInControl } from './sign-in/microsoft';
 export type { BoardPerson, TrelloControl, TrelloCounts } from './trello';
+export type { Card } from './trello/state/card';

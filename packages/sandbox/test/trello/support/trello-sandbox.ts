@@ -1,4 +1,4 @@
-import { startSandbox, type Sandbox, type SandboxOptions } from '../../../../src/sandbox';
+import { startSandbox, type Sandbox, type SandboxOptions } from '../../../src';
 
 export interface Answer {
   readonly status: number;

@@ -1,4 +1,4 @@
-import { startSandbox, type Sandbox, type SandboxOptions } from '../../../src/sandbox';
+import { startSandbox, type Sandbox, type SandboxOptions } from '../../src';
 
 /** A decoded JSON answer: tests say what they expect of it. */
 export type Json = ReturnType<typeof JSON.parse>;

@@ -96,7 +96,7 @@ test.each([
   const answer = await session.call(method, path, method === 'GET' ? undefined : {});
   expect(answer).toMatchObject({ status: 501, body: { error: { code: 'notSupported' } } });
   expect(answer.body.error.message).toMatch(
-    /^The sandbox does not have .*; Microsoft Graph does\. See docs\/sandbox\.md\.$/,
+    /^The sandbox does not have .*; Microsoft Graph does\. See its README\.$/,
   );
 });
 

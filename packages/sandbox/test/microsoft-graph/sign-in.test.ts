@@ -1,5 +1,5 @@
 import { createHash, createPublicKey, createVerify, randomBytes, type JsonWebKey } from 'node:crypto';
-import { startSandbox, type Sandbox } from '../../../src/sandbox';
+import { startSandbox, type Sandbox } from '../../src';
 
 const redirectUri = 'http://localhost:9/callback';
 const verifier = randomBytes(32).toString('base64url');

@@ -4,7 +4,7 @@ import type { TrelloEnvironment, TrelloRoutes } from './trello-context';
 
 /**
  * What Trello describes and the sandbox does not have. It says so, instead of an answer that looks like Trello's own: a 404 would mean that Trello has no such thing.
- * docs/sandbox.md lists them.
+ * README.md lists them.
  */
 const absent: readonly (readonly [methods: string, path: string])[] = [
   ['POST', '/actions/:id/reactions'],
@@ -62,5 +62,5 @@ export function absentRoutes(): TrelloRoutes {
 
 /** That it is the sandbox that lacks something, not Trello. */
 export function notInSandbox(what: string): TrelloError {
-  return new TrelloError(501, `The sandbox does not have ${what}; Trello does. See docs/sandbox.md.`);
+  return new TrelloError(501, `The sandbox does not have ${what}; Trello does. See its README.`);
 }

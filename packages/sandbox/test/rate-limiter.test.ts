@@ -1,5 +1,5 @@
-import { SandboxClock } from '../../src/sandbox/clock';
-import { ConcurrencyLimiter, RateLimiter } from '../../src/sandbox/rate-limiter';
+import { SandboxClock } from '../src/clock';
+import { ConcurrencyLimiter, RateLimiter } from '../src/rate-limiter';
 
 test('a window opens with the first request, counts refused ones too, and ends as a whole', () => {
   const clock = new SandboxClock();

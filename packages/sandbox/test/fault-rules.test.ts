@@ -1,4 +1,4 @@
-import { FaultRules } from '../../src/sandbox/fault-rules';
+import { FaultRules } from '../src/fault-rules';
 
 const request = { provider: 'graph', method: 'POST', path: '/v1.0/me/sendMail' } as const;
 const unavailable = { kind: 'status', status: 503 } as const;

@@ -49,7 +49,7 @@ export function createTokenEndpoint(core: SandboxCore, parts: Parts): Hono<Sandb
 
 /** That it is the sandbox that lacks something, not Microsoft: all tokens here are a person's, who signed in on a page. */
 function notInSandbox(what: string): MicrosoftTokenError {
-  const description = `The sandbox does not have ${what}; Microsoft's sign-in does. See docs/sandbox.md.`;
+  const description = `The sandbox does not have ${what}; Microsoft's sign-in does. See its README.`;
   return new MicrosoftTokenError('unsupported_grant_type', 70003, description, 501);
 }
 

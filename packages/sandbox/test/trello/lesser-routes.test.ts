@@ -109,14 +109,14 @@ test.each([
 ])('%s %s says that the sandbox lacks it', async (method, path) => {
   const answer = await trello.send(method, at(path), method === 'GET' ? {} : json({ value: true }));
   expect(answer.status).toBe(501);
-  expect(answer.text).toMatch(/^The sandbox does not have .*; Trello does\. See docs\/sandbox\.md\.$/);
+  expect(answer.text).toMatch(/^The sandbox does not have .*; Trello does\. See its README\.$/);
 });
 
 test('somebody unknown cannot be invited, and the sandbox says so', async () => {
   const path = at('/1/boards/{board}/members?email=stranger@example.com');
   expect(await trello.send('PUT', path)).toMatchObject({
     status: 501,
-    text: 'The sandbox does not have an invitation of stranger@example.com; Trello does. See docs/sandbox.md.',
+    text: 'The sandbox does not have an invitation of stranger@example.com; Trello does. See its README.',
   });
 });
 

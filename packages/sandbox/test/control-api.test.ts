@@ -1,4 +1,4 @@
-import { startSandbox, type Sandbox } from '../../src/sandbox';
+import { startSandbox, type Sandbox } from '../src';
 
 let sandbox: Sandbox;
 beforeEach(async () => {

@@ -7,7 +7,7 @@ import {
   type PageCollection,
 } from '@microsoft/microsoft-graph-client';
 import { Agent, fetch as undiciFetch } from 'undici';
-import { startSandbox, type Sandbox } from '../../../src/sandbox';
+import { startSandbox, type Sandbox } from '../../src';
 import { ada, allScopes, ben, recipient } from './graph-session';
 import { selfSignedCertificate } from './self-signed-certificate';
 

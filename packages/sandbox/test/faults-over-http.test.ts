@@ -1,4 +1,4 @@
-import { startSandbox, type FaultRule, type Sandbox } from '../../src/sandbox';
+import { startSandbox, type FaultRule, type Sandbox } from '../src';
 
 const ada = 'ada@contoso.example';
 let sandbox: Sandbox;

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
-import type { SandboxCertificate } from '../../../src/sandbox';
+import type { SandboxCertificate } from '../../src';
 
 /** A certificate for this machine, good for this test run; made by hand because Node has no call that makes one. */
 export function selfSignedCertificate(): SandboxCertificate {

@@ -3,7 +3,7 @@ import { GraphError } from './graph-error';
 
 /**
  * What Microsoft describes below a mailbox and the sandbox does not have. It says so, instead of an answer that looks like the service's own: a 404 would mean that
- * the service has no such thing. docs/sandbox.md lists them.
+ * the service has no such thing. README.md lists them.
  */
 const absent: readonly string[] = [
   '/calendar/calendarPermissions/:permission?',
@@ -54,6 +54,6 @@ export function notInSandbox(method: string, path: string): GraphError {
   return new GraphError(
     501,
     'notSupported',
-    `The sandbox does not have ${what}; Microsoft Graph does. See docs/sandbox.md.`,
+    `The sandbox does not have ${what}; Microsoft Graph does. See its README.`,
   );
 }

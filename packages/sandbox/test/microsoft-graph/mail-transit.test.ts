@@ -1,4 +1,4 @@
-import type { SentDraft } from '../../../src/sandbox';
+import type { SentDraft } from '../../src';
 import { ada, ben, column, openGraphSession, recipient, type GraphSession, type Json } from './graph-session';
 
 const immutable = { Prefer: 'IdType="ImmutableId"' };
