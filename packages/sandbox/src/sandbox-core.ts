@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono';
 import type { HttpBindings } from '@hono/node-server';
 import type { SandboxClock } from './clock';
 import type { FaultRules } from './fault-rules';
-import type { MailBehaviour } from './microsoft-graph/mail-behaviour';
+import type { MailBehaviour } from './microsoft-graph/mail/mail-behaviour';
 import type { RequestLog, SandboxSurface } from './request-log';
 import type { WebhookSender } from './webhook-sender';
 

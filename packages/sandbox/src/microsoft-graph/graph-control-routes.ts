@@ -3,11 +3,11 @@ import { z } from 'zod';
 import type { SandboxApp, SandboxEnvironment } from '../sandbox-core';
 import { calendarControlRoutes } from './calendar/calendar-control-routes';
 import { contactControlRoutes } from './contacts/contact-control-routes';
-import { incomingMail } from './deliver-mail';
+import { incomingMail } from './mail/deliver-mail';
 import type { GraphControl } from './graph-control';
-import { GraphError } from './graph-error';
-import type { StoredMessage } from './message';
-import { presentSubscription } from './subscription';
+import { GraphError } from './platform/graph-error';
+import type { StoredMessage } from './mail/message';
+import { presentSubscription } from './subscriptions/subscription';
 
 const deliver = z.strictObject({ to: z.string(), mail: incomingMail });
 const markRead = z.strictObject({ user: z.string(), messageId: z.string(), isRead: z.boolean().default(true) });

@@ -1,13 +1,13 @@
 import { createCalendarControl, type CalendarControl } from './calendar/calendar-control';
 import { createContactControl, type ContactControl } from './contacts/contact-control';
-import { deliverMail, type IncomingMail } from './deliver-mail';
-import type { DroppedDeltaAnswer } from './delta-tokens';
+import { deliverMail, type IncomingMail } from './mail/deliver-mail';
+import type { DroppedDeltaAnswer } from './platform/delta-tokens';
 import type { GraphWorld, PersonalSchedules } from './graph-world';
-import type { MailBehaviour } from './mail-behaviour';
-import type { Mailbox } from './mailbox';
-import type { SentMail } from './mail-transport';
-import type { StoredMessage } from './message';
-import type { LifecycleEvent, Subscription } from './subscription';
+import type { MailBehaviour } from './mail/mail-behaviour';
+import type { Mailbox } from './users/mailbox';
+import type { SentMail } from './mail/mail-transport';
+import type { StoredMessage } from './mail/message';
+import type { LifecycleEvent, Subscription } from './subscriptions/subscription';
 
 /**
  * What a test does to the mailboxes without being an application: the outside world, and the person's other devices.

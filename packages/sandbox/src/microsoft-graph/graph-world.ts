@@ -1,12 +1,12 @@
 import { ConcurrencyLimiter, RateLimiter } from '../rate-limiter';
 import type { SandboxCore } from '../sandbox-core';
 import { Meetings } from './calendar/meetings';
-import { DeltaTokens } from './delta-tokens';
-import type { Directory } from './directory';
-import { MailTransport } from './mail-transport';
-import { Mailboxes } from './mailboxes';
-import { Subscriptions } from './subscriptions';
-import { UploadSessions } from './upload-sessions';
+import { DeltaTokens } from './platform/delta-tokens';
+import type { Directory } from './users/directory';
+import { MailTransport } from './mail/mail-transport';
+import { Mailboxes } from './users/mailboxes';
+import { Subscriptions } from './subscriptions/subscriptions';
+import { UploadSessions } from './mail/upload-sessions';
 
 const minutes = 60 * 1000;
 

@@ -1,14 +1,14 @@
 import type { SandboxApp, SandboxCore, SandboxMount } from '../sandbox-core';
-import { createMicrosoftSignIn, type MicrosoftSignInControl } from '../sign-in/microsoft';
-import { Directory } from './directory';
+import { createMicrosoftSignIn, type MicrosoftSignInControl } from './sign-in/microsoft';
+import { Directory } from './users/directory';
 import { createGraphApp } from './graph-app';
 import { createGraphControl, type GraphControl } from './graph-control';
 import { graphControlRoutes } from './graph-control-routes';
-import { genericError, GraphError } from './graph-error';
-import { graphErrorResponse } from './graph-error-response';
+import { genericError, GraphError } from './platform/graph-error';
+import { graphErrorResponse } from './platform/graph-error-response';
 import { createGraphWorld } from './graph-world';
 import { plantSupportDesk } from './seed/support-desk';
-import { uploadRoutes } from './upload-routes';
+import { uploadRoutes } from './mail/upload-routes';
 
 export interface MicrosoftGraph {
   readonly mounts: readonly SandboxMount[];

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { createAtlassianSignIn } from '../sign-in/atlassian';
+import { createAtlassianSignIn } from './sign-in/atlassian';
 import { trelloControlRoutes } from './control/control-routes';
 import { TrelloControl } from './control/trello-control';
 import { FileStorage } from './file-storage';

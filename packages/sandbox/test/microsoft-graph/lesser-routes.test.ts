@@ -95,9 +95,7 @@ test.each([
 ])('%s %s says that the sandbox lacks it', async (method, path) => {
   const answer = await session.call(method, path, method === 'GET' ? undefined : {});
   expect(answer).toMatchObject({ status: 501, body: { error: { code: 'notSupported' } } });
-  expect(answer.body.error.message).toMatch(
-    /^The sandbox does not have .*; Microsoft Graph does\. See its README\.$/,
-  );
+  expect(answer.body.error.message).toMatch(/^The sandbox does not have .*; Microsoft Graph does\. See its README\.$/);
 });
 
 test.each([

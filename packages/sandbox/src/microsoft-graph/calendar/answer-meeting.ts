@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { GraphError, invalidRequest } from '../graph-error';
+import { GraphError, invalidRequest } from '../platform/graph-error';
 import type { GraphWorld } from '../graph-world';
-import type { Mailbox } from '../mailbox';
+import type { Mailbox } from '../users/mailbox';
 import { changeContent } from './change-content';
 import type { Attendee, EventContent } from './event';
 import { sameAddress } from './event-content';

@@ -1,4 +1,4 @@
-import type { Mailbox } from '../mailbox';
+import type { Mailbox } from '../users/mailbox';
 import type { EventContent, Series, StoredEvent } from './event';
 import { sameAddress } from './event-content';
 import { occurrenceOf, type EventItem } from './event-item';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { GraphWorld } from '../graph-world';
-import type { Mailbox } from '../mailbox';
-import { checkBody } from '../read-body';
+import type { Mailbox } from '../users/mailbox';
+import { checkBody } from '../platform/read-body';
 import type { CalendarRole } from './calendar';
 import { changeEvent } from './change-event';
 import { createEvent } from './create-event';

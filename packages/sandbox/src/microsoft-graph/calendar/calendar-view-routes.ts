@@ -1,4 +1,4 @@
-import { mailboxRoutes } from '../graph-environment';
+import { mailboxRoutes } from '../platform/graph-environment';
 import type { GraphWorld } from '../graph-world';
 import { itemsWithin } from './event-item';
 import { listEvents } from './list-events';

@@ -1,5 +1,5 @@
-import type { DirectoryUser } from '../directory';
-import type { EmailAddress } from '../message';
+import type { DirectoryUser } from '../users/directory';
+import type { EmailAddress } from '../mail/message';
 
 /** How far a calendar is shared with somebody; everyone of the organization may see when its owner is busy. */
 export type CalendarRole = 'none' | 'freeBusyRead' | 'limitedRead' | 'read' | 'write';

@@ -1,9 +1,9 @@
 import type { SandboxClock } from '../../clock';
-import type { DirectoryUser } from '../directory';
-import { invalidRequest, itemNotFound } from '../graph-error';
-import { LaggingView } from '../lagging-view';
-import type { ChangeType, MailboxChanges } from '../mailbox-changes';
-import { assertOutlookId, type OutlookIds } from '../outlook-ids';
+import type { DirectoryUser } from '../users/directory';
+import { invalidRequest, itemNotFound } from '../platform/graph-error';
+import { LaggingView } from '../platform/lagging-view';
+import type { ChangeType, MailboxChanges } from '../platform/mailbox-changes';
+import { assertOutlookId, type OutlookIds } from '../platform/outlook-ids';
 import { newCalendar, type Calendar } from './calendar';
 import type { EventContent, StoredEvent } from './event';
 import { itemOf, occurrenceOf, type EventItem } from './event-item';

@@ -1,4 +1,4 @@
-import type { Mailbox } from '../mailbox';
+import type { Mailbox } from '../users/mailbox';
 import type { EventContent } from './event';
 import type { EventItem } from './event-item';
 

@@ -1,5 +1,5 @@
-import { GraphError, invalidRequest } from '../graph-error';
-import type { Mailbox } from '../mailbox';
+import { GraphError, invalidRequest } from '../platform/graph-error';
+import type { Mailbox } from '../users/mailbox';
 import { timesDiffer } from './compare-meeting';
 import { newSeries, timesOfSeries } from './create-event';
 import type { EventContent, Series, StoredEvent } from './event';

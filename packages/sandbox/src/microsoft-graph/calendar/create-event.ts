@@ -1,6 +1,6 @@
-import { GraphError } from '../graph-error';
-import { recipientOf } from '../mail-transport';
-import type { Mailbox } from '../mailbox';
+import { GraphError } from '../platform/graph-error';
+import { recipientOf } from '../mail/mail-transport';
+import type { Mailbox } from '../users/mailbox';
 import type { Calendar } from './calendar';
 import type { Series, StoredEvent } from './event';
 import { newContent } from './event-content';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { mailboxRoutes, type MailboxContext } from '../graph-environment';
-import { invalidRequest } from '../graph-error';
+import { mailboxRoutes, type MailboxContext } from '../platform/graph-environment';
+import { invalidRequest } from '../platform/graph-error';
 import type { GraphWorld } from '../graph-world';
-import { emailAddressInput } from '../item-input';
-import { readBody } from '../read-body';
+import { emailAddressInput } from '../items/item-input';
+import { readBody } from '../platform/read-body';
 import { changeContent } from './change-content';
 import { openEvent } from './open-calendar';
 import { removeEvent } from './remove-event';

@@ -1,5 +1,5 @@
-import { assertExtendedPropertyId } from '../extended-property';
-import { mergeExtendedProperties } from '../merge-extended-properties';
+import { assertExtendedPropertyId } from '../items/extended-property';
+import { mergeExtendedProperties } from '../items/merge-extended-properties';
 import type { Attendee, EventContent, EventLocation } from './event';
 import type { EventInput } from './event-input';
 import { invalidProperty } from './invalid-property';

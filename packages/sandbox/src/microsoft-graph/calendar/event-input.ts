@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bodyInput, emailAddressInput, extendedPropertyInput, ignored, wordOf } from '../item-input';
+import { bodyInput, emailAddressInput, extendedPropertyInput, ignored, wordOf } from '../items/item-input';
 import { freeBusyStatuses } from './event';
 import { daysOfWeek, patternTypes, weekIndexes } from './recurrence';
 

@@ -1,8 +1,8 @@
-import { mailboxRoutes, type MailboxContext } from '../graph-environment';
+import { mailboxRoutes, type MailboxContext } from '../platform/graph-environment';
 import type { GraphWorld } from '../graph-world';
 import { parseODataQuery, type ODataQuery } from '../odata/list-query';
-import { readBody } from '../read-body';
-import { contextUrl } from '../respond';
+import { readBody } from '../platform/read-body';
+import { contextUrl } from '../platform/respond';
 import { changeEvent } from './change-event';
 import { createEvent } from './create-event';
 import { eventInput } from './event-input';

@@ -1,4 +1,4 @@
-import type { ExtendedProperty, ItemBody, Recipient } from '../message';
+import type { ExtendedProperty, ItemBody, Recipient } from '../mail/message';
 import type { PatternedRecurrence } from './recurrence';
 import type { WallTime } from './wall-time';
 

@@ -1,12 +1,12 @@
 import { Duration } from 'luxon';
 import { z } from 'zod';
-import { mailboxRoutes, type MailboxContext } from '../graph-environment';
-import { accessDenied, badRequest } from '../graph-error';
+import { mailboxRoutes, type MailboxContext } from '../platform/graph-environment';
+import { accessDenied, badRequest } from '../platform/graph-error';
 import type { GraphWorld } from '../graph-world';
-import { emailAddressInput, wordOf } from '../item-input';
-import type { Mailbox } from '../mailbox';
-import { readBody } from '../read-body';
-import { requireWorkAccount } from '../require-work-account';
+import { emailAddressInput, wordOf } from '../items/item-input';
+import type { Mailbox } from '../users/mailbox';
+import { readBody } from '../platform/read-body';
+import { requireWorkAccount } from '../platform/require-work-account';
 import type { TimeWindow } from './event-item';
 import { suggestMeetingTimes, type Person, type Suggestion } from './suggest-meeting-times';
 import { instantOf, presentWallTime, readWallTime, wallTimeAt } from './wall-time';

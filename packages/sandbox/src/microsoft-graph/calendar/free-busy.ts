@@ -1,4 +1,4 @@
-import type { Mailbox } from '../mailbox';
+import type { Mailbox } from '../users/mailbox';
 import type { EventContent, FreeBusyStatus } from './event';
 import { itemsWithin, type TimeWindow } from './event-item';
 import { instantOf } from './wall-time';

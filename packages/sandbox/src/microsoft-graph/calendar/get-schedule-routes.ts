@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { mailboxRoutes, type MailboxContext } from '../graph-environment';
-import { GraphError } from '../graph-error';
+import { mailboxRoutes, type MailboxContext } from '../platform/graph-environment';
+import { GraphError } from '../platform/graph-error';
 import type { GraphWorld } from '../graph-world';
-import type { Mailbox } from '../mailbox';
-import { readBody } from '../read-body';
-import { requireWorkAccount } from '../require-work-account';
+import type { Mailbox } from '../users/mailbox';
+import { readBody } from '../platform/read-body';
+import { requireWorkAccount } from '../platform/require-work-account';
 import type { TimeWindow } from './event-item';
 import { availabilityView, scheduleItems, type ScheduleItem } from './free-busy';
 import { openCalendar } from './open-calendar';

@@ -1,4 +1,4 @@
-import { GraphError } from '../graph-error';
+import { GraphError } from '../platform/graph-error';
 
 /** Graph does not say which property it is. */
 export const invalidProperty = () =>

@@ -1,9 +1,9 @@
-import type { MailboxContext } from '../graph-environment';
-import { badRequest } from '../graph-error';
+import type { MailboxContext } from '../platform/graph-environment';
+import { badRequest } from '../platform/graph-error';
 import type { GraphWorld } from '../graph-world';
 import { pageOf } from '../odata/entity-page';
 import { parseODataQuery } from '../odata/list-query';
-import { collectionBody } from '../respond';
+import { collectionBody } from '../platform/respond';
 import type { EventItem } from './event-item';
 import { eventModel } from './event-model';
 import { eventEntity, presentEvent } from './present-event';

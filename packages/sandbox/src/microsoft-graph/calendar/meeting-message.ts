@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Mailbox } from '../mailbox';
-import { recipientOf } from '../mail-transport';
-import { emptyMessage, type MessageContent, type Recipient } from '../message';
+import type { Mailbox } from '../users/mailbox';
+import { recipientOf } from '../mail/mail-transport';
+import { emptyMessage, type MessageContent, type Recipient } from '../mail/message';
 import type { EventItem } from './event-item';
 import type { MeetingPart } from './meeting-part';
 

@@ -1,7 +1,7 @@
 import type { SandboxClock } from '../../clock';
-import type { Mailbox } from '../mailbox';
-import type { Mailboxes } from '../mailboxes';
-import type { Recipient } from '../message';
+import type { Mailbox } from '../users/mailbox';
+import type { Mailboxes } from '../users/mailboxes';
+import type { Recipient } from '../mail/message';
 import { cancelAttendeeCopy, putAttendeeCopy } from './attendee-copy';
 import type { Attendee, StoredEvent } from './event';
 import { sameAddress } from './event-content';

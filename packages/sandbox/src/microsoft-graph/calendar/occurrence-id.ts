@@ -1,4 +1,4 @@
-import type { IdForm } from '../outlook-ids';
+import type { IdForm } from '../platform/outlook-ids';
 import type { EventItem } from './event-item';
 
 /** The item's id in the form the caller prefers. */

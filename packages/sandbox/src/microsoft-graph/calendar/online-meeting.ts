@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { invalidRequest } from '../graph-error';
-import type { ItemBody } from '../message';
-import { htmlToText, textToHtml } from '../html-to-text';
+import { invalidRequest } from '../platform/graph-error';
+import type { ItemBody } from '../mail/message';
+import { htmlToText, textToHtml } from '../items/html-to-text';
 import type { Calendar } from './calendar';
 import type { OnlineMeeting } from './event';
 

@@ -1,6 +1,6 @@
-import type { MailboxContext } from '../graph-environment';
-import { itemNotFound } from '../graph-error';
-import { requireScope } from '../require-scope';
+import type { MailboxContext } from '../platform/graph-environment';
+import { itemNotFound } from '../platform/graph-error';
+import { requireScope } from '../platform/require-scope';
 import type { Calendar } from './calendar';
 import type { EventItem } from './event-item';
 

@@ -1,12 +1,12 @@
-import { expandExtendedProperties } from '../expand-extended-properties';
-import { bodyIn } from '../body-in';
-import { instant } from '../instant';
+import { expandExtendedProperties } from '../items/expand-extended-properties';
+import { bodyIn } from '../items/body-in';
+import { instant } from '../items/instant';
 import type { Entity } from '../odata/entity-model';
 import type { ODataQuery } from '../odata/list-query';
 import type { Expand } from '../odata/parse-expand';
 import { selectProperties } from '../odata/select-properties';
-import type { Preferences } from '../preferences';
-import { previewOf } from '../preview-of';
+import type { Preferences } from '../platform/preferences';
+import { previewOf } from '../items/preview-of';
 import type { Attendee, ResponseStatus } from './event';
 import { contentOn, itemOf, occurrenceOf, type EventItem } from './event-item';
 import { eventModel } from './event-model';

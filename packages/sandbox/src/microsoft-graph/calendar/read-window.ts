@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { GraphError, invalidRequest } from '../graph-error';
+import { GraphError, invalidRequest } from '../platform/graph-error';
 import type { TimeWindow } from './event-item';
 
 const longestDays = 1825;

@@ -1,4 +1,4 @@
-import type { Mailbox } from '../mailbox';
+import type { Mailbox } from '../users/mailbox';
 import type { EventItem } from './event-item';
 
 /** Takes an event, a whole series, or one occurrence of it out of the calendar. */

@@ -1,5 +1,5 @@
-import type { Mailbox } from '../mailbox';
-import { isWithinWorkingHours } from '../working-hours';
+import type { Mailbox } from '../users/mailbox';
+import { isWithinWorkingHours } from '../users/working-hours';
 import type { FreeBusyStatus } from './event';
 import type { TimeWindow } from './event-item';
 import { scheduleItems, statusWithin } from './free-busy';

@@ -1,7 +1,7 @@
-import { mailboxRoutes } from '../graph-environment';
-import { badRequest } from '../graph-error';
+import { mailboxRoutes } from '../platform/graph-environment';
+import { badRequest } from '../platform/graph-error';
 import type { GraphWorld } from '../graph-world';
-import { requireScope } from '../require-scope';
+import { requireScope } from '../platform/require-scope';
 import { supportedTimeZones } from './time-zone';
 
 /** A few of those that learn.microsoft.com/graph/api/outlookuser-supportedlanguages answers. */

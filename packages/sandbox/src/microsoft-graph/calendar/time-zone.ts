@@ -1,6 +1,6 @@
 import { IANAZone } from 'luxon';
 import { findIana, WINDOWS_TO_IANA_MAP } from 'windows-iana';
-import { GraphError } from '../graph-error';
+import { GraphError } from '../platform/graph-error';
 
 const windowsNames = [...new Set(WINDOWS_TO_IANA_MAP.map(({ windowsName }) => windowsName))].sort();
 const ianaByWindowsName = new Map<string, string | undefined>([

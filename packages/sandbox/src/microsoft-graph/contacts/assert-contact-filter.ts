@@ -1,4 +1,4 @@
-import { GraphError } from '../graph-error';
+import { GraphError } from '../platform/graph-error';
 import { someExpression, type FilterExpression } from '../odata/filter-expression';
 
 /** Inside `emailAddresses/any` Exchange compares addresses for equality, and knows nothing else. Throws for the rest. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Mailbox } from '../mailbox';
-import { checkBody } from '../read-body';
+import type { Mailbox } from '../users/mailbox';
+import { checkBody } from '../platform/read-body';
 import { emptyContact, type StoredContact } from './contact';
 import { changedContact, contactInput } from './contact-input';
 

@@ -1,10 +1,10 @@
-import { deltaPage } from '../delta-page';
-import { mailboxRoutes } from '../graph-environment';
-import { badRequest } from '../graph-error';
+import { deltaPage } from '../platform/delta-page';
+import { mailboxRoutes } from '../platform/graph-environment';
+import { badRequest } from '../platform/graph-error';
 import type { GraphWorld } from '../graph-world';
 import type { ODataQuery } from '../odata/list-query';
-import { requireScope } from '../require-scope';
-import { roundSince } from '../round-since';
+import { requireScope } from '../platform/require-scope';
+import { roundSince } from '../platform/round-since';
 import { contactModel } from './contact-model';
 import { contactFolderId } from './contact-routes';
 import { presentContact } from './present-contact';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { mailboxRoutes, type MailboxContext } from '../graph-environment';
+import { mailboxRoutes, type MailboxContext } from '../platform/graph-environment';
 import type { GraphWorld } from '../graph-world';
 import { pageOf } from '../odata/entity-page';
 import { parseODataQuery } from '../odata/list-query';
 import { selectProperties } from '../odata/select-properties';
-import { readBody } from '../read-body';
-import { requireScope } from '../require-scope';
-import { collectionBody, contextUrl } from '../respond';
+import { readBody } from '../platform/read-body';
+import { requireScope } from '../platform/require-scope';
+import { collectionBody, contextUrl } from '../platform/respond';
 import type { ContactFolder } from './contact';
 import { contactFolderModel } from './contact-model';
 

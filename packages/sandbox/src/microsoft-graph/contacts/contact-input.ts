@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { assertExtendedPropertyId } from '../extended-property';
-import { GraphError } from '../graph-error';
-import { emailAddressInput, extendedPropertyInput, ignored } from '../item-input';
-import { mergeExtendedProperties } from '../merge-extended-properties';
+import { assertExtendedPropertyId } from '../items/extended-property';
+import { GraphError } from '../platform/graph-error';
+import { emailAddressInput, extendedPropertyInput, ignored } from '../items/item-input';
+import { mergeExtendedProperties } from '../items/merge-extended-properties';
 import { contactAddresses, contactTextLists, contactTexts, type ContactContent } from './contact';
 
 const text = z.string().nullish();

@@ -1,11 +1,11 @@
-import { mailboxRoutes, type MailboxContext } from '../graph-environment';
-import { itemNotFound } from '../graph-error';
+import { mailboxRoutes, type MailboxContext } from '../platform/graph-environment';
+import { itemNotFound } from '../platform/graph-error';
 import type { GraphWorld } from '../graph-world';
 import { pageOf } from '../odata/entity-page';
 import { parseODataQuery, type ODataQuery } from '../odata/list-query';
-import { readBody } from '../read-body';
-import { requireScope } from '../require-scope';
-import { collectionBody, contextUrl } from '../respond';
+import { readBody } from '../platform/read-body';
+import { requireScope } from '../platform/require-scope';
+import { collectionBody, contextUrl } from '../platform/respond';
 import { assertContactFilter } from './assert-contact-filter';
 import { emptyContact, type StoredContact } from './contact';
 import { changedContact, contactInput } from './contact-input';

@@ -1,4 +1,4 @@
-import type { EmailAddress, ExtendedProperty } from '../message';
+import type { EmailAddress, ExtendedProperty } from '../mail/message';
 
 /** Properties of a contact that are one text, or nothing. */
 export const contactTexts = [

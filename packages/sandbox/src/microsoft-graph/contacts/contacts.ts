@@ -1,8 +1,8 @@
 import type { SandboxClock } from '../../clock';
-import { GraphError, itemNotFound } from '../graph-error';
-import { LaggingView } from '../lagging-view';
-import type { ChangeType, MailboxChanges } from '../mailbox-changes';
-import { assertOutlookId, type OutlookIds } from '../outlook-ids';
+import { GraphError, itemNotFound } from '../platform/graph-error';
+import { LaggingView } from '../platform/lagging-view';
+import type { ChangeType, MailboxChanges } from '../platform/mailbox-changes';
+import { assertOutlookId, type OutlookIds } from '../platform/outlook-ids';
 import type { ContactContent, ContactFolder, StoredContact } from './contact';
 
 /** The contact folders of one mailbox and the people in them. */

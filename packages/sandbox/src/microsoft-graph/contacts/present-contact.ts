@@ -1,9 +1,9 @@
-import { expandExtendedProperties } from '../expand-extended-properties';
-import { instant } from '../instant';
+import { expandExtendedProperties } from '../items/expand-extended-properties';
+import { instant } from '../items/instant';
 import type { Entity } from '../odata/entity-model';
 import type { ODataQuery } from '../odata/list-query';
 import { selectProperties } from '../odata/select-properties';
-import type { Preferences } from '../preferences';
+import type { Preferences } from '../platform/preferences';
 import type { StoredContact } from './contact';
 import { contactModel } from './contact-model';
 

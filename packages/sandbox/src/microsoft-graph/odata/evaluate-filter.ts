@@ -1,4 +1,4 @@
-import { canonicalExtendedPropertyId } from '../extended-property';
+import { canonicalExtendedPropertyId } from '../items/extended-property';
 import type { Entity } from './entity-model';
 import type { Comparison, FilterExpression, Literal, PropertyPath, TextFunction } from './filter-expression';
 

@@ -1,4 +1,4 @@
-import { badRequest } from '../graph-error';
+import { badRequest } from '../platform/graph-error';
 
 export type Token =
   | { readonly kind: 'name' | 'string' | 'date' | 'number'; readonly text: string; readonly position: number }

@@ -1,4 +1,4 @@
-import { badRequest, GraphError } from '../graph-error';
+import { badRequest, GraphError } from '../platform/graph-error';
 import type { EntityModel } from './entity-model';
 import { parseExpand, type Expand } from './parse-expand';
 import { propertiesInOrder, someExpression, type FilterExpression } from './filter-expression';

@@ -1,4 +1,4 @@
-import { badRequest } from '../graph-error';
+import { badRequest } from '../platform/graph-error';
 import type { EntityModel } from './entity-model';
 
 export interface Expand {

@@ -1,4 +1,4 @@
-import { badRequest, GraphError } from '../graph-error';
+import { badRequest, GraphError } from '../platform/graph-error';
 import type { EntityModel, PropertyType } from './entity-model';
 import type { Comparison, FilterExpression, Literal, PropertyPath, TextFunction } from './filter-expression';
 import { readTokens, type Token } from './filter-lexer';

@@ -1,4 +1,4 @@
-import { badRequest, type GraphError } from '../graph-error';
+import { badRequest, type GraphError } from '../platform/graph-error';
 
 export interface KqlTerm {
   readonly kind: 'term';

@@ -7,8 +7,8 @@ import type { EventContent, FreeBusyStatus } from '../calendar/event';
 import { eventInput } from '../calendar/event-input';
 import { itemOf, occurrenceOf } from '../calendar/event-item';
 import type { EventBody } from '../calendar/calendar-control';
-import type { Mailbox } from '../mailbox';
-import type { Mailboxes } from '../mailboxes';
+import type { Mailbox } from '../users/mailbox';
+import type { Mailboxes } from '../users/mailboxes';
 import { seededEvents, seriesOfAda, type SeededEvent, type Slot } from './seeded-events';
 
 const timeZone = 'W. Europe Standard Time';

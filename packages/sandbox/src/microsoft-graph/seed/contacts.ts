@@ -1,7 +1,7 @@
 import { changedContact, contactInput } from '../contacts/contact-input';
 import { emptyContact } from '../contacts/contact';
 import type { ContactBody } from '../contacts/contact-control';
-import type { Mailbox } from '../mailbox';
+import type { Mailbox } from '../users/mailbox';
 
 type Person = readonly [givenName: string, surname: string, jobTitle: string, phone: string, address?: string];
 

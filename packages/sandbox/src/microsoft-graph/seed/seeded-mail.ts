@@ -1,4 +1,4 @@
-import type { IncomingMail } from '../deliver-mail';
+import type { IncomingMail } from '../mail/deliver-mail';
 
 /** A mail of the seed: when it came is told in days before the sandbox's start, so that it is always recent. */
 export type SeededMail = Omit<IncomingMail, 'receivedDateTime' | 'folder'> & {

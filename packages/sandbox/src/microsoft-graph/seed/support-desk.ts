@@ -1,6 +1,6 @@
-import { deliverMail } from '../deliver-mail';
-import type { Mailbox } from '../mailbox';
-import type { Mailboxes } from '../mailboxes';
+import { deliverMail } from '../mail/deliver-mail';
+import type { Mailbox } from '../users/mailbox';
+import type { Mailboxes } from '../users/mailboxes';
 import { plantCalendars } from './calendars';
 import { plantContacts } from './contacts';
 import { dailyMail } from './daily-mail';

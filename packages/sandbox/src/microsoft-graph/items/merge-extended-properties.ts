@@ -1,0 +1,11 @@
+import { canonicalExtendedPropertyId } from './extended-property';
+import type { ExtendedProperty } from '../mail/message';
+
+/** Extended properties are set one by one; the others stay. */
+export function mergeExtendedProperties(
+  present: readonly ExtendedProperty[],
+  change: readonly ExtendedProperty[],
+): readonly ExtendedProperty[] {
+  const merged = new Map([...present, ...change].map((one) => [canonicalExtendedPropertyId(one.id), one]));
+  return [...merged.values()];
+}

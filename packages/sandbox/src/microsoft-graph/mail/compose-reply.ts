@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { instant } from '../items/instant';
+import { invalidRequest } from '../platform/graph-error';
+import { textToHtml } from '../items/html-to-text';
+import type { Mailbox } from '../users/mailbox';
+import type { ItemBody, MessageContent, Recipient, StoredMessage } from './message';
+import { messageInput, recipientsInput } from './message-input';
+import { newDraft } from './new-draft';
+
+export type ReplyKind = 'reply' | 'replyAll' | 'forward';
+
+const optionalMessage = messageInput.partial().nullish();
+
+/** Parameters of reply, replyAll, forward and their create variants; names in any case. */
+export const replyInput = z.preprocess(
+  lowerCaseFirst,
+  z.strictObject({
+    comment: z.string().nullish(),
+    message: optionalMessage,
+    toRecipients: recipientsInput.nullish(),
+  }),
+);
+export type ReplyInput = z.output<typeof replyInput>;
+
+/** The draft Outlook makes of a reply: recipients, subject, and the original quoted below. */
+export function composeReply(
+  mailbox: Mailbox,
+  original: StoredMessage,
+  kind: ReplyKind,
+  { comment, message, toRecipients }: ReplyInput,
+): MessageContent {
+  if (typeof comment === 'string' && comment !== '' && message?.body) {
+    throw invalidRequest('Comment and message body cannot both be specified.');
+  }
+  if (toRecipients && message?.toRecipients) {
+    throw invalidRequest('ToRecipients can be specified as a parameter or in the message, not in both.');
+  }
+  const references = original.internetMessageId;
+  return newDraft(mailbox, message ?? {}, {
+    subject: `${kind === 'forward' ? 'FW' : 'RE'}: ${original.subject.replace(/^((re|fw|fwd):\s*)+/i, '')}`,
+    body: quoting(original, comment ?? ''),
+    thread: original.thread,
+    internetMessageHeaders: [
+      { name: 'In-Reply-To', value: references },
+      { name: 'References', value: references },
+    ],
+    ...recipientsOf(mailbox, original, kind),
+    ...(toRecipients && { toRecipients }),
+    ...(kind === 'forward' && { attachments: original.attachments.map((one) => mailbox.attachment(one)) }),
+  });
+}
+
+function recipientsOf(mailbox: Mailbox, original: StoredMessage, kind: ReplyKind): Partial<MessageContent> {
+  if (kind === 'forward') return {};
+  const answered = original.replyTo.length > 0 ? original.replyTo : original.from ? [original.from] : [];
+  if (kind === 'reply') return { toRecipients: answered };
+  const others = (recipients: readonly Recipient[]) =>
+    recipients.filter(({ emailAddress }) => emailAddress.address.toLowerCase() !== mailbox.owner.mail);
+  return {
+    toRecipients: unique([...answered, ...others(original.toRecipients)]),
+    ccRecipients: others(original.ccRecipients),
+  };
+}
+
+function unique(recipients: readonly Recipient[]): readonly Recipient[] {
+  return [...new Map(recipients.map((one) => [one.emailAddress.address.toLowerCase(), one])).values()];
+}
+
+function quoting(original: StoredMessage, comment: string): ItemBody {
+  const html = original.body.contentType === 'html' ? original.body.content : textToHtml(original.body.content);
+  const inner = /<body[^>]*>([\s\S]*)<\/body>/i.exec(html)?.[1] ?? html;
+  const header = [
+    ['From', name(original.from)],
+    ['Sent', instant(original.sentDateTime)],
+    ['To', original.toRecipients.map(name).join('; ')],
+    ['Subject', original.subject],
+  ].map(([label = '', value = '']) => `<b>${label}:</b> ${escapeHtml(value)}<br>`);
+  return {
+    contentType: 'html',
+    content: [
+      '<html><head>\r\n<meta http-equiv="Content-Type" content="text/html; charset=utf-8"></head><body>',
+      escapeHtml(comment).replaceAll('\n', '<br>'),
+      '<hr tabindex="-1" style="display:inline-block; width:98%">',
+      `<div id="divRplyFwdMsg" dir="ltr">${header.join('')}<div>&nbsp;</div></div>`,
+      inner,
+      '</body></html>',
+    ].join('\r\n'),
+  };
+}
+
+function name(recipient: Recipient | null): string {
+  return recipient ? `${recipient.emailAddress.name} <${recipient.emailAddress.address}>` : '';
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+function lowerCaseFirst(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key.charAt(0).toLowerCase() + key.slice(1), inner as unknown]),
+  );
+}

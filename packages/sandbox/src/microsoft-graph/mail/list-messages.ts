@@ -1,0 +1,37 @@
+import type { MailboxContext } from '../platform/graph-environment';
+import { GraphError } from '../platform/graph-error';
+import type { GraphWorld } from '../graph-world';
+import { messageModel } from './message-model';
+import { pageOf } from '../odata/entity-page';
+import { parseODataQuery, type ODataQuery } from '../odata/list-query';
+import { messageEntity, presentMessage } from './present-message';
+import { collectionBody } from '../platform/respond';
+import { searchMessages } from './search-messages';
+
+/** Which filters are too complex depends on the mailbox's server and size. (outlook-assistant #139 has examples) */
+function assertEfficient({ filterText }: ODataQuery, { inefficientFilters }: GraphWorld): void {
+  if (filterText === undefined || !inefficientFilters.some((pattern) => pattern.test(filterText))) return;
+  throw new GraphError(400, 'InefficientFilter', 'The restriction or sort order is too complex for this operation.');
+}
+
+const defaultTop = 10;
+/** `$search` never gives more; at the cap the answer just has no further link. */
+const searchCap = 1000;
+
+/** One page of messages, newest first unless the query sorts them. */
+export function listMessages(context: MailboxContext, world: GraphWorld, folderId: string | undefined): object {
+  const { mailbox, preferences } = context.var;
+  const query = parseODataQuery(new URL(context.req.url).searchParams, messageModel);
+  assertEfficient(query, world);
+  const messages = mailbox.readMessages(folderId);
+  const candidates =
+    query.search === undefined
+      ? messages.toSorted((one, other) => other.receivedDateTime.getTime() - one.receivedDateTime.getTime())
+      : searchMessages(messages, query.search)
+          .toSorted((one, other) => other.sentDateTime.getTime() - one.sentDateTime.getTime())
+          .slice(0, searchCap);
+  const page = pageOf(candidates, (message) => messageEntity(message, preferences), query, defaultTop);
+  const value = page.items.map((message) => presentMessage(message, query, preferences));
+  const path = folderId === undefined ? 'messages' : `mailFolders('${encodeURIComponent(folderId)}')/messages`;
+  return collectionBody(context, world.core, { path, query, page, value });
+}

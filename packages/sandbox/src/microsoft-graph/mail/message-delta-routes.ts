@@ -1,0 +1,79 @@
+import type { DeltaState } from '../platform/delta-tokens';
+import { deltaPage } from '../platform/delta-page';
+import { mailboxRoutes } from '../platform/graph-environment';
+import { GraphError } from '../platform/graph-error';
+import type { GraphWorld } from '../graph-world';
+import { assertDeltaQuery, firstRound } from './message-delta';
+import { mailFolderModel, messageModel } from './message-model';
+import { folderOf } from './message-routes';
+import type { Entity } from '../odata/entity-model';
+import { satisfies } from '../odata/evaluate-filter';
+import type { ODataQuery } from '../odata/list-query';
+import { selectProperties } from '../odata/select-properties';
+import { mailFolderEntity } from './present-mail-folder';
+import { messageEntity, presentMessage } from './present-message';
+import { requireScope } from '../platform/require-scope';
+import { roundSince } from '../platform/round-since';
+
+/** With `$filter`, change tracking looks at no more messages than this. */
+const filteredCap = 5000;
+
+/** `…/messages/delta`, of one folder or of the mailbox. */
+export function messageDeltaRoutes(world: GraphWorld) {
+  const app = mailboxRoutes();
+  app.on('GET', ['/delta', '/delta()'], (context) => {
+    requireScope(context.var, 'Mail', 'Read');
+    const { mailbox, preferences } = context.var;
+    const folderId = folderOf(context);
+    if (folderId !== undefined && world.foldersWithoutDelta.has(folderId)) {
+      // msgraph-sdk-dotnet #1512, microsoft-graph-docs #18636
+      throw new GraphError(400, 'ErrorInvalidUrlQuery', 'Invalid filter for change tracking: $filter is not allowed.');
+    }
+    const present = (id: string, query: DeltaState['query']): Entity | undefined => {
+      const message = mailbox.findMessage(id);
+      if (!message || (folderId !== undefined && message.parentFolderId !== folderId)) return undefined;
+      return { '@odata.type': '#microsoft.graph.message', ...presentMessage(message, query, preferences) };
+    };
+    const first = (query: ODataQuery) => {
+      assertDeltaQuery(query);
+      const { filter } = query;
+      const messages = mailbox.messages(folderId);
+      if (!filter) return { pending: firstRound(messages, preferences.idForm) };
+      const kept = messages.filter((message) => satisfies(filter, messageEntity(message, preferences)));
+      return { pending: firstRound(kept, preferences.idForm).slice(0, filteredCap) };
+    };
+    return deltaPage(context, world, {
+      key: `message ${folderId ?? ''}`,
+      typeName: 'message',
+      model: messageModel,
+      first,
+      since: (before) => roundSince(mailbox, { kind: 'message', folderId }, preferences.idForm, before),
+      present,
+    });
+  });
+  return app;
+}
+
+/** `/mailFolders/delta`: all folders below the root. */
+export function mailFolderDeltaRoutes(world: GraphWorld) {
+  const app = mailboxRoutes();
+  app.on('GET', ['/delta', '/delta()'], (context) => {
+    requireScope(context.var, 'Mail', 'Read');
+    const { mailbox, preferences } = context.var;
+    const folders = () => mailbox.folders.all().filter(({ isHidden }) => !isHidden);
+    const present = (id: string, query: DeltaState['query']): Entity | undefined => {
+      const folder = folders().find((candidate) => candidate.id === id);
+      return folder && selectProperties(mailFolderEntity(mailbox, folder), query.select, mailFolderModel);
+    };
+    const first = () => ({ pending: folders().map(({ id }) => ({ item: id })) });
+    return deltaPage(context, world, {
+      key: 'mailFolder',
+      typeName: 'mailFolder',
+      model: mailFolderModel,
+      first,
+      since: (before) => roundSince(mailbox, { kind: 'mailFolder' }, preferences.idForm, before),
+      present,
+    });
+  });
+  return app;
+}

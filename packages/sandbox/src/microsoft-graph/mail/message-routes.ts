@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { mailboxRoutes, type MailboxContext } from '../platform/graph-environment';
+import { GraphError } from '../platform/graph-error';
+import type { GraphWorld } from '../graph-world';
+import { listMessages } from './list-messages';
+import { mergeExtendedProperties } from '../items/merge-extended-properties';
+import type { MessageContent, StoredMessage } from './message';
+import { contentOf, messageInput } from './message-input';
+import { messageModel } from './message-model';
+import { newDraft } from './new-draft';
+import { parseODataQuery } from '../odata/list-query';
+import { presentMessage } from './present-message';
+import { readBody } from '../platform/read-body';
+import { requireScope } from '../platform/require-scope';
+import { contextUrl } from '../platform/respond';
+
+/** Messages of a mailbox, or of one folder when mounted below it. */
+export function messageRoutes(world: GraphWorld) {
+  const app = mailboxRoutes();
+  app.get('/', (context) => {
+    requireScope(context.var, 'Mail', 'Read');
+    return context.json(listMessages(context, world, folderOf(context)));
+  });
+
+  app.get('/$count', (context) => {
+    requireScope(context.var, 'Mail', 'Read');
+    return context.text(String(context.get('mailbox').readMessages(folderOf(context)).length));
+  });
+
+  app.post('/', async (context) => {
+    requireScope(context.var, 'Mail', 'ReadWrite');
+    const { mailbox } = context.var;
+    const input = await readBody(context, messageInput);
+    const draft = mailbox.add(newDraft(mailbox, input), folderOf(context) ?? mailbox.folders.wellKnown('drafts').id);
+    const body = single(context, world, draft, { select: undefined, expand: [] });
+    context.header('Location', `${world.core.urls.graph}/v1.0/users('${mailbox.owner.id}')/messages('${draft.id}')`);
+    return context.json(body, 201);
+  });
+
+  app.get('/:message', (context) => {
+    requireScope(context.var, 'Mail', 'Read');
+    const query = parseODataQuery(new URL(context.req.url).searchParams, messageModel);
+    return context.json(single(context, world, readMessageOf(context), query));
+  });
+
+  app.patch('/:message', async (context) => {
+    requireScope(context.var, 'Mail', 'ReadWrite');
+    const { mailbox } = context.var;
+    const change = contentOf(await readBody(context, messageInput), mailbox);
+    const message = messageOf(context);
+    mailbox.assertVersion(message, context.req.header('if-match'));
+    assertWritable(message, change);
+    const updated = mailbox.update(message, mergeProperties(message, change));
+    return context.json(single(context, world, updated, { select: undefined, expand: [] }));
+  });
+
+  app.delete('/:message', (context) => {
+    requireScope(context.var, 'Mail', 'ReadWrite');
+    const { mailbox } = context.var;
+    const message = messageOf(context);
+    mailbox.assertVersion(message, context.req.header('if-match'));
+    const deleted = mailbox.folders.wellKnown('deleteditems').id;
+    if (message.parentFolderId === deleted) mailbox.remove(message);
+    else mailbox.move(message, deleted);
+    return context.body(null, 204);
+  });
+  return app;
+}
+
+/** The folder in the path, if the request goes through one. */
+export function folderOf(context: MailboxContext): string | undefined {
+  const folder = context.req.param('folder');
+  return folder === undefined ? undefined : context.get('mailbox').folders.get(folder).id;
+}
+
+/** The message in the path. Throws ErrorItemNotFound when it is not in the folder of the path. */
+export function messageOf(context: MailboxContext): StoredMessage {
+  return inPath(context, context.get('mailbox').message(idIn(context)));
+}
+
+/** The same as it is read. */
+export function readMessageOf(context: MailboxContext): StoredMessage {
+  return inPath(context, context.get('mailbox').readMessage(idIn(context)));
+}
+
+const idIn = (context: MailboxContext): string => z.string().parse(context.req.param('message'));
+
+function inPath(context: MailboxContext, message: StoredMessage): StoredMessage {
+  const folder = folderOf(context);
+  if (folder === undefined || message.parentFolderId === folder) return message;
+  throw new GraphError(404, 'ErrorItemNotFound', 'The specified object was not found in the store.');
+}
+
+/** One message as the answer to this request. */
+export function single(
+  context: MailboxContext,
+  world: GraphWorld,
+  message: StoredMessage,
+  query: Parameters<typeof presentMessage>[1],
+): object {
+  const { mailbox, preferences } = context.var;
+  return {
+    '@odata.context': `${contextUrl(world.core, mailbox, 'messages', query.select)}/$entity`,
+    ...presentMessage(message, query, preferences),
+  };
+}
+
+const onlyInDrafts: readonly (keyof MessageContent)[] = [
+  'subject',
+  'body',
+  'from',
+  'sender',
+  'toRecipients',
+  'ccRecipients',
+  'bccRecipients',
+  'replyTo',
+  'internetMessageId',
+  'internetMessageHeaders',
+  'attachments',
+];
+
+function assertWritable(message: StoredMessage, change: Partial<MessageContent>): void {
+  if (message.isDraft) return;
+  const wrong = onlyInDrafts.find((property) => property in change);
+  if (wrong === undefined) return;
+  throw new GraphError(
+    400,
+    'ErrorInvalidPropertySet',
+    `Set action is invalid for property '${wrong}': it can only be updated in a draft.`,
+  );
+}
+
+function mergeProperties(message: StoredMessage, change: Partial<MessageContent>): Partial<MessageContent> {
+  if (!change.extendedProperties) return change;
+  return {
+    ...change,
+    extendedProperties: mergeExtendedProperties(message.extendedProperties, change.extendedProperties),
+  };
+}

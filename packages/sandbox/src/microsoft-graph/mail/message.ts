@@ -1,0 +1,107 @@
+import type { MeetingPart } from '../calendar/meeting-part';
+
+export interface EmailAddress {
+  readonly name: string;
+  readonly address: string;
+}
+
+export interface Recipient {
+  readonly emailAddress: EmailAddress;
+}
+
+export interface ItemBody {
+  readonly contentType: 'text' | 'html';
+  readonly content: string;
+}
+
+export interface ExtendedProperty {
+  /** `String {00020329-0000-0000-c000-000000000046} Name ticket`, its guid in lower case. */
+  readonly id: string;
+  readonly value: string;
+}
+
+export interface MessageHeader {
+  readonly name: string;
+  readonly value: string;
+}
+
+export interface FileAttachment {
+  readonly id: string;
+  readonly name: string;
+  readonly contentType: string;
+  readonly isInline: boolean;
+  readonly contentId: string | null;
+  readonly lastModifiedDateTime: Date;
+  readonly content: Buffer;
+}
+
+export interface FollowupFlag {
+  readonly flagStatus: 'notFlagged' | 'complete' | 'flagged';
+}
+
+/** What a message says, apart from where it lies and what it is called there. */
+export interface MessageContent {
+  readonly subject: string;
+  readonly body: ItemBody;
+  readonly from: Recipient | null;
+  readonly sender: Recipient | null;
+  readonly toRecipients: readonly Recipient[];
+  readonly ccRecipients: readonly Recipient[];
+  readonly bccRecipients: readonly Recipient[];
+  readonly replyTo: readonly Recipient[];
+  readonly categories: readonly string[];
+  readonly importance: 'low' | 'normal' | 'high';
+  readonly inferenceClassification: 'focused' | 'other';
+  readonly flag: FollowupFlag;
+  readonly isRead: boolean;
+  readonly isDraft: boolean;
+  readonly isDeliveryReceiptRequested: boolean | null;
+  readonly isReadReceiptRequested: boolean;
+  readonly internetMessageId: string;
+  readonly internetMessageHeaders: readonly MessageHeader[];
+  /** Joins the mails of one conversation in every mailbox; each mailbox derives its own conversationId from it. */
+  readonly thread: string;
+  readonly receivedDateTime: Date;
+  readonly sentDateTime: Date;
+  readonly attachments: readonly FileAttachment[];
+  readonly extendedProperties: readonly ExtendedProperty[];
+  /** Set in mails about meetings. */
+  readonly meeting: MeetingPart | null;
+}
+
+/** A message as one mailbox stores it; replaced, never changed in place. */
+export interface StoredMessage extends MessageContent {
+  readonly immutableId: string;
+  /** The default id: a new one after each move. */
+  readonly id: string;
+  readonly changeKey: string;
+  readonly parentFolderId: string;
+  readonly conversationId: string;
+  readonly bodyPreview: string;
+  readonly createdDateTime: Date;
+  readonly lastModifiedDateTime: Date;
+}
+
+export const emptyMessage: Omit<MessageContent, 'internetMessageId' | 'thread' | 'receivedDateTime' | 'sentDateTime'> =
+  {
+    subject: '',
+    body: { contentType: 'text', content: '' },
+    from: null,
+    sender: null,
+    toRecipients: [],
+    ccRecipients: [],
+    bccRecipients: [],
+    replyTo: [],
+    categories: [],
+    importance: 'normal',
+    inferenceClassification: 'focused',
+    flag: { flagStatus: 'notFlagged' },
+    isRead: false,
+    isDraft: false,
+    isDeliveryReceiptRequested: false,
+    isReadReceiptRequested: false,
+    internetMessageHeaders: [],
+    attachments: [],
+    extendedProperties: [],
+    meeting: null,
+  };

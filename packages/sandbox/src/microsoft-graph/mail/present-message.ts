@@ -1,0 +1,89 @@
+import { bodyIn } from '../items/body-in';
+import { presentMeetingPart } from '../calendar/present-meeting-part';
+import { expandExtendedProperties } from '../items/expand-extended-properties';
+import { instant } from '../items/instant';
+import type { StoredMessage } from './message';
+import { attachmentModel, messageModel } from './message-model';
+import type { Entity } from '../odata/entity-model';
+import { selectProperties } from '../odata/select-properties';
+import type { Expand } from '../odata/parse-expand';
+import { parseSelect, type ODataQuery } from '../odata/list-query';
+import { presentAttachment } from './present-attachment';
+import type { Preferences } from '../platform/preferences';
+import { withoutQuotedHistory } from './quoted-history';
+
+/** The whole message as Graph writes it, before `$select`: what filters look at. */
+export function messageEntity(message: StoredMessage, preferences: Preferences): Entity {
+  const id = preferences.idForm === 'immutable' ? message.immutableId : message.id;
+  const body = bodyIn(message.body, preferences.bodyContentType);
+  return {
+    '@odata.etag': `W/"${message.changeKey}"`,
+    id,
+    createdDateTime: instant(message.createdDateTime),
+    lastModifiedDateTime: instant(message.lastModifiedDateTime),
+    changeKey: message.changeKey,
+    categories: message.categories,
+    receivedDateTime: instant(message.receivedDateTime),
+    sentDateTime: instant(message.sentDateTime),
+    hasAttachments: message.attachments.some(({ isInline }) => !isInline),
+    internetMessageId: message.internetMessageId,
+    internetMessageHeaders: message.internetMessageHeaders,
+    subject: message.subject,
+    bodyPreview: message.bodyPreview,
+    importance: message.importance,
+    parentFolderId: message.parentFolderId,
+    conversationId: message.conversationId,
+    conversationIndex: Buffer.from(message.conversationId).toString('base64').slice(0, 30),
+    isDeliveryReceiptRequested: message.isDeliveryReceiptRequested,
+    isReadReceiptRequested: message.isReadReceiptRequested,
+    isRead: message.isRead,
+    isDraft: message.isDraft,
+    webLink: `https://outlook.office365.com/owa/?ItemID=${encodeURIComponent(message.id)}&exvsurl=1&viewmodel=ReadMessageItem`,
+    inferenceClassification: message.inferenceClassification,
+    body,
+    sender: message.sender,
+    from: message.from,
+    toRecipients: message.toRecipients,
+    ccRecipients: message.ccRecipients,
+    bccRecipients: message.bccRecipients,
+    replyTo: message.replyTo,
+    flag: message.flag,
+    singleValueExtendedProperties: message.extendedProperties,
+    ...(message.meeting && presentMeetingPart(message.meeting, preferences.timeZone)),
+  };
+}
+
+/** The message as the answer to a request with these options. */
+export function presentMessage(
+  message: StoredMessage,
+  query: Pick<ODataQuery, 'select' | 'expand'>,
+  preferences: Preferences,
+): Entity {
+  const entity = messageEntity(message, preferences);
+  const whole = query.select?.includes('uniqueBody')
+    ? { ...entity, uniqueBody: bodyIn(withoutQuotedHistory(message.body), preferences.bodyContentType) }
+    : entity;
+  const columns = query.select?.filter((name) => !messageModel.navigation.includes(name));
+  const selected = selectProperties(whole, columns, messageModel);
+  return query.expand.reduce((shown, expand) => ({ ...shown, ...expanded(message, expand) }), selected);
+}
+
+/** PidTagHasAttachments (MS-OXCMSG 2.2.1.2): inline attachments count, as they do not in `hasAttachments`. */
+const hasAnyAttachment = ({ attachments }: StoredMessage) => ({
+  id: 'Boolean 0xe1b',
+  value: String(attachments.length > 0),
+});
+
+function expanded(message: StoredMessage, expand: Expand): Entity {
+  const { navigation, options } = expand;
+  switch (navigation) {
+    case 'attachments': {
+      const select = parseSelect(options.select, attachmentModel);
+      return { attachments: message.attachments.map((attachment) => presentAttachment(attachment, select)) };
+    }
+    case 'singleValueExtendedProperties':
+      return expandExtendedProperties([...message.extendedProperties, hasAnyAttachment(message)], expand);
+    default:
+      return { [navigation]: [] };
+  }
+}

@@ -1,0 +1,79 @@
+import { Hono } from 'hono';
+import type { SandboxApp, SandboxEnvironment } from '../../sandbox-core';
+import { GraphError } from '../platform/graph-error';
+import type { GraphWorld } from '../graph-world';
+import { readBytes } from '../platform/read-body';
+import type { UploadSession } from './upload-sessions';
+
+/** The pre-authenticated side of an upload session: chunks in order, each at most 4 MB. */
+export function uploadRoutes({ uploads, limits }: GraphWorld): SandboxApp {
+  const app = new Hono<SandboxEnvironment>();
+  app.use('/:token', async (context, next) => {
+    if (context.req.header('authorization') !== undefined) {
+      throw new GraphError(
+        401,
+        'InvalidAudienceForResource',
+        'The audience claim value is invalid for current resource. The upload URL is pre-authenticated: send no Authorization header.',
+      );
+    }
+    await next();
+  });
+
+  app.get('/:token', (context) => context.json(progressOf(uploads.get(context.req.param('token')))));
+
+  app.put('/:token', async (context) => {
+    const session = uploads.get(context.req.param('token'));
+    const range = readRange(context.req.header('content-range'));
+    const chunk = await readBytes(context);
+    limits.uploadBytes.hit(`${session.clientId}|${session.mailbox.owner.id}`, chunk.length);
+    assertExpected(session, range, chunk.length);
+    session.chunks.push(chunk);
+    session.received += chunk.length;
+    if (session.received < session.file.size) return context.json(progressOf(session));
+    uploads.close(session);
+    context.header('Location', attachUpload(session));
+    return context.body(null, 201);
+  });
+
+  app.delete('/:token', (context) => {
+    uploads.close(uploads.get(context.req.param('token')));
+    return context.body(null, 204);
+  });
+  return app;
+}
+
+/** Adds the whole file to its draft; returns the URL whose last segment holds the attachment's id. */
+function attachUpload(session: UploadSession): string {
+  const { mailbox, messageId, chunks } = session;
+  const message = mailbox.message(messageId);
+  const attachment = mailbox.attachment({ ...session.file, content: Buffer.concat(chunks) });
+  mailbox.update(message, { attachments: [...message.attachments, attachment] });
+  return `https://outlook.office.com/api/v2.0/Users('${mailbox.owner.id}')/Messages('${message.id}')/Attachments('${attachment.id}')`;
+}
+
+/** Names are in PascalCase here, unlike in the answer that opens the session. */
+function progressOf(session: UploadSession): object {
+  return { ExpirationDateTime: session.expiresAt.toISOString(), NextExpectedRanges: [String(session.received)] };
+}
+
+interface Range {
+  readonly from: number;
+  readonly to: number;
+  readonly total: number;
+}
+
+function readRange(header: string | undefined): Range {
+  const match = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(header ?? '');
+  if (!match) throw new GraphError(400, 'invalidRequest', 'Missing or invalid Content-Range header.');
+  return { from: Number(match[1]), to: Number(match[2]), total: Number(match[3]) };
+}
+
+function assertExpected(session: UploadSession, { from, to, total }: Range, length: number): void {
+  const fits = from === session.received && total === session.file.size && to < total && to - from + 1 === length;
+  if (fits) return;
+  throw new GraphError(
+    416,
+    'invalidRange',
+    `The range bytes ${from}-${to}/${total} is not the expected one: the next begins at ${session.received} of ${session.file.size}.`,
+  );
+}

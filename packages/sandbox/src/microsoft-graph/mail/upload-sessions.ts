@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import type { SandboxClock } from '../../clock';
+import { GraphError } from '../platform/graph-error';
+import type { Mailbox } from '../users/mailbox';
+
+export interface UploadedFile {
+  readonly name: string;
+  readonly contentType: string;
+  readonly isInline: boolean;
+  readonly contentId: string | null;
+  readonly size: number;
+}
+
+export interface UploadSession {
+  readonly token: string;
+  readonly mailbox: Mailbox;
+  /** The message's immutable id: it may not be moved meanwhile, but it may get a new default id. */
+  readonly messageId: string;
+  readonly clientId: string;
+  readonly file: UploadedFile;
+  readonly expiresAt: Date;
+  readonly chunks: Buffer[];
+  received: number;
+}
+
+const lifetimeMilliseconds = 24 * 60 * 60 * 1000;
+
+/** Uploads under way, each behind its own pre-authenticated URL. */
+export class UploadSessions {
+  private readonly sessions = new Map<string, UploadSession>();
+
+  constructor(private readonly clock: SandboxClock) {}
+
+  open(target: Pick<UploadSession, 'mailbox' | 'messageId' | 'clientId' | 'file'>): UploadSession {
+    const session = {
+      ...target,
+      token: randomBytes(24).toString('base64url'),
+      expiresAt: new Date(this.clock.now().getTime() + lifetimeMilliseconds),
+      chunks: [],
+      received: 0,
+    };
+    this.sessions.set(session.token, session);
+    return session;
+  }
+
+  /** Throws ErrorItemNotFound for a session that ended or never was. */
+  get(token: string): UploadSession {
+    const session = this.sessions.get(token);
+    if (!session || session.expiresAt <= this.clock.now()) {
+      throw new GraphError(404, 'ErrorItemNotFound', 'The upload session was not found or has expired.');
+    }
+    return session;
+  }
+
+  close(session: UploadSession): void {
+    this.sessions.delete(session.token);
+  }
+}

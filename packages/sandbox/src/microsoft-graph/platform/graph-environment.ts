@@ -1,0 +1,22 @@
+import type { Context } from 'hono';
+import { Hono } from 'hono';
+import type { SandboxEnvironment } from '../../sandbox-core';
+import type { AccessToken } from '../sign-in/microsoft-tokens';
+import type { Mailbox } from '../users/mailbox';
+import type { Preferences } from './preferences';
+
+/** What is known once a request has passed authentication. */
+export type GraphEnvironment = SandboxEnvironment & {
+  Variables: { token: AccessToken; preferences: Preferences };
+};
+
+/** What is known inside `/me` and `/users/{id}`. */
+export type MailboxEnvironment = SandboxEnvironment & {
+  Variables: GraphEnvironment['Variables'] & { mailbox: Mailbox };
+};
+
+export type GraphContext = Context<GraphEnvironment>;
+export type MailboxContext = Context<MailboxEnvironment>;
+
+export const graphRoutes = () => new Hono<GraphEnvironment>();
+export const mailboxRoutes = () => new Hono<MailboxEnvironment>();

@@ -1,8 +1,0 @@
-import { htmlToText } from './html-to-text';
-import type { ItemBody } from './message';
-
-/** The first 255 characters, as text. */
-export function previewOf(body: ItemBody): string {
-  const text = body.contentType === 'html' ? htmlToText(body.content) : body.content;
-  return text.trim().slice(0, 255);
-}

@@ -1,0 +1,178 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { SandboxContext, SandboxEnvironment } from '../../sandbox-core';
+import type { Directory, DirectoryUser } from '../users/directory';
+import type { MicrosoftAuthorizationCodes } from './microsoft-authorization-codes';
+import { MicrosoftConsentPage } from './microsoft-consent-page';
+import { isForKind, needsAdministrator, readScopes } from './microsoft-scopes';
+
+const parameters = z.looseObject({
+  client_id: z.string().min(1),
+  response_type: z.string().min(1),
+  redirect_uri: z.url(),
+  scope: z.string().min(1),
+  response_mode: z.enum(['query', 'form_post', 'fragment']).default('query'),
+  state: z.string().optional(),
+  nonce: z.string().optional(),
+  prompt: z.enum(['login', 'none', 'consent', 'select_account']).optional(),
+  login_hint: z.string().optional(),
+  code_challenge: z.string().min(43).max(128).optional(),
+  code_challenge_method: z.enum(['S256', 'plain']).default('plain'),
+});
+type AuthorizeRequest = z.output<typeof parameters>;
+
+const missingParameter: Record<string, string> = {
+  client_id: "AADSTS900144: The request body must contain the following parameter: 'client_id'.",
+  response_type: "AADSTS900144: The request body must contain the following parameter: 'response_type'.",
+  redirect_uri: 'AADSTS900971: No reply address provided.',
+  scope: "AADSTS900144: The request body must contain the following parameter: 'scope'.",
+};
+
+/** The page a person sees: pick an account, see what is asked for, accept or cancel. */
+export function createAuthorizePage(
+  directory: Directory,
+  codes: MicrosoftAuthorizationCodes,
+): Hono<SandboxEnvironment> {
+  const app = new Hono<SandboxEnvironment>();
+  app.get('/:tenant/oauth2/v2.0/authorize', (context) => {
+    const request = parameters.safeParse(context.req.query());
+    if (!request.success) return refuse(context, request.error);
+    const { scopes, unknown } = readScopes(request.data.scope);
+    if (request.data.response_type !== 'code') {
+      return redirectWithError(
+        context,
+        request.data,
+        'unsupported_response_type',
+        'AADSTS70005: response_type is not enabled for the application.',
+      );
+    }
+    if (unknown.length > 0) {
+      return redirectWithError(
+        context,
+        request.data,
+        'invalid_client',
+        `AADSTS650053: The application asked for scope '${unknown.join(' ')}' that doesn't exist on the resource '00000003-0000-0000-c000-000000000000'.`,
+      );
+    }
+    if (request.data.prompt === 'none') {
+      return redirectWithError(
+        context,
+        request.data,
+        'login_required',
+        'AADSTS50058: A silent sign-in request was sent but no user is signed in.',
+      );
+    }
+    const users = usersOf(context.req.param('tenant'), directory);
+    return context.html(
+      <MicrosoftConsentPage
+        users={users}
+        scopes={scopes}
+        clientId={request.data.client_id}
+        loginHint={request.data.login_hint}
+        action={context.req.url}
+      />,
+    );
+  });
+
+  app.post('/:tenant/oauth2/v2.0/authorize', async (context) => {
+    const request = parameters.safeParse(context.req.query());
+    if (!request.success) return refuse(context, request.error);
+    const form = await context.req.parseBody();
+    if (form.decision !== 'accept') {
+      return redirectWithError(
+        context,
+        request.data,
+        'access_denied',
+        'AADSTS65004: User declined to consent to access the app.',
+      );
+    }
+    const user = usersOf(context.req.param('tenant'), directory).find(({ id }) => id === form.user);
+    if (!user) return context.html('<h1>Pick an account</h1>', 400);
+    return consent(context, request.data, user, codes);
+  });
+  return app;
+}
+
+function consent(
+  context: SandboxContext,
+  request: AuthorizeRequest,
+  user: DirectoryUser,
+  codes: MicrosoftAuthorizationCodes,
+): Response | Promise<Response> {
+  const { scopes } = readScopes(request.scope);
+  const impossible = scopes.find((scope) => !isForKind(scope, user.kind));
+  if (impossible !== undefined) {
+    return redirectWithError(
+      context,
+      request,
+      'invalid_scope',
+      `AADSTS70011: The provided value for the input parameter 'scope' is not valid. The scope '${impossible}' is not available for personal Microsoft accounts.`,
+    );
+  }
+  if (!user.isAdministrator && scopes.some(needsAdministrator)) {
+    return redirectWithError(context, request, 'access_denied', 'AADSTS90094: The grant requires admin permission.');
+  }
+  const code = codes.issue({
+    clientId: request.client_id,
+    redirectUri: request.redirect_uri,
+    user,
+    scopes,
+    nonce: request.nonce,
+    challenge:
+      request.code_challenge === undefined
+        ? undefined
+        : { method: request.code_challenge_method, value: request.code_challenge },
+  });
+  return answer(context, request, { code });
+}
+
+function usersOf(tenant: string, directory: Directory): readonly DirectoryUser[] {
+  switch (tenant) {
+    case 'common':
+      return directory.users;
+    case 'consumers':
+      return directory.users.filter(({ kind }) => kind === 'personal');
+    case 'organizations':
+      return directory.users.filter(({ kind }) => kind === 'work');
+    default:
+      return directory.users.filter(({ tenantId }) => tenantId === tenant);
+  }
+}
+
+function refuse(context: SandboxContext, error: z.ZodError): Response | Promise<Response> {
+  const name = String(error.issues[0]?.path[0] ?? '');
+  const text = missingParameter[name] ?? `AADSTS90014: The required field '${name}' is missing or not valid.`;
+  return context.html(<h1>{text}</h1>, 400);
+}
+
+function redirectWithError(
+  context: SandboxContext,
+  request: AuthorizeRequest,
+  error: string,
+  description: string,
+): Response | Promise<Response> {
+  return answer(context, request, { error, error_description: description });
+}
+
+/** Hands the outcome to the application the way its `response_mode` asks. */
+function answer(
+  context: SandboxContext,
+  request: AuthorizeRequest,
+  outcome: Record<string, string>,
+): Response | Promise<Response> {
+  const values = { ...outcome, ...(request.state !== undefined && { state: request.state }) };
+  if (request.response_mode === 'form_post') {
+    return context.html(
+      <form method="post" action={request.redirect_uri}>
+        {Object.entries(values).map(([name, value]) => (
+          <input type="hidden" name={name} value={value} />
+        ))}
+        <button>Continue</button>
+      </form>,
+    );
+  }
+  const target = new URL(request.redirect_uri);
+  if (request.response_mode === 'fragment') target.hash = new URLSearchParams(values).toString();
+  else for (const [name, value] of Object.entries(values)) target.searchParams.set(name, value);
+  return context.redirect(target.href, 302);
+}

@@ -1,0 +1,51 @@
+import type { AccountKind } from '../users/directory';
+
+const graphResource = /^https:\/\/graph\.microsoft\.com\//i;
+
+/** Scopes about the sign-in itself; they are not part of an access token's own list. */
+export const openIdScopes = ['openid', 'profile', 'email', 'offline_access'];
+
+const known = [
+  ...openIdScopes,
+  'User.Read',
+  'User.ReadBasic.All',
+  ...['Mail', 'Calendars', 'Contacts'].flatMap((resource) =>
+    ['Read', 'ReadWrite'].flatMap((level) => [`${resource}.${level}`, `${resource}.${level}.Shared`]),
+  ),
+  'Mail.Send',
+  'Mail.Send.Shared',
+  'MailboxSettings.Read',
+  'MailboxSettings.ReadWrite',
+  'OnlineMeetings.Read',
+  'OnlineMeetingTranscript.Read.All',
+];
+
+const needAdministrator = ['OnlineMeetingTranscript.Read.All'];
+
+/** Splits a scope parameter and spells each scope as Graph does; unknown ones come back in `unknown`. */
+export function readScopes(parameter: string): { scopes: string[]; unknown: string[] } {
+  const asked = parameter.split(/\s+/).filter((scope) => scope !== '');
+  const scopes: string[] = [];
+  const unknown: string[] = [];
+  for (const scope of asked) {
+    const bare = scope.replace(graphResource, '').toLowerCase();
+    const found = known.find((candidate) => candidate.toLowerCase() === bare);
+    if (found) scopes.push(found);
+    else unknown.push(scope);
+  }
+  return { scopes: [...new Set(scopes)], unknown };
+}
+
+/** Whether scopes are asked for with the address of their resource. */
+export function isQualifiedScope(parameter: string): boolean {
+  return parameter.split(' ').some((scope) => graphResource.test(scope));
+}
+
+/** Personal accounts have no shared mailboxes and no online meetings. */
+export function isForKind(scope: string, kind: AccountKind): boolean {
+  return kind === 'work' || (!scope.endsWith('.Shared') && !scope.startsWith('OnlineMeeting'));
+}
+
+export function needsAdministrator(scope: string): boolean {
+  return needAdministrator.includes(scope);
+}

@@ -1,0 +1,193 @@
+import { Hono } from 'hono';
+import type { SandboxCore, SandboxEnvironment } from '../../sandbox-core';
+import type { IdTokens } from '../../id-tokens';
+import type { Authorization, MicrosoftAuthorizationCodes } from './microsoft-authorization-codes';
+import { microsoftClaims } from './microsoft-claims';
+import { isQualifiedScope, openIdScopes, readScopes } from './microsoft-scopes';
+import { MicrosoftTokenError } from './microsoft-token-error';
+import type { MicrosoftTokens } from './microsoft-tokens';
+
+interface Parts {
+  /** Errors that the next requests are answered with. */
+  readonly refusals: MicrosoftTokenError[];
+  readonly codes: MicrosoftAuthorizationCodes;
+  readonly tokens: MicrosoftTokens;
+  readonly idTokens: IdTokens;
+}
+
+type Form = Readonly<Record<string, string>>;
+
+/** `POST /{tenant}/oauth2/v2.0/token` for authorization codes and refresh tokens. */
+export function createTokenEndpoint(core: SandboxCore, parts: Parts): Hono<SandboxEnvironment> {
+  const app = new Hono<SandboxEnvironment>();
+  app.post('/:tenant/oauth2/v2.0/token', async (context) => {
+    const type = context.req.header('content-type') ?? '';
+    if (!type.startsWith('application/x-www-form-urlencoded')) {
+      throw new MicrosoftTokenError(
+        'invalid_request',
+        900144,
+        "The request body must contain the following parameter: 'grant_type'.",
+      );
+    }
+    const form: Form = Object.fromEntries(new URLSearchParams(await context.req.text()));
+    const refusal = parts.refusals.shift();
+    if (refusal !== undefined) throw refusal;
+    const clientId = authenticateClient(core, form, context.req.header('authorization'));
+    const grant = grantOf(core, parts, form, clientId);
+    context.header('Cache-Control', 'no-store');
+    return context.json(tokenAnswer(core, parts, form, clientId, grant));
+  });
+  app.post('/:tenant/oauth2/v2.0/devicecode', () => {
+    throw notInSandbox('device codes');
+  });
+  app.onError((error, context) => {
+    if (error instanceof MicrosoftTokenError) return context.json(error.body(core.clock.now()), error.status);
+    throw error;
+  });
+  return app;
+}
+
+/** That it is the sandbox that lacks something, not Microsoft: all tokens here are a person's, who signed in on a page. */
+function notInSandbox(what: string): MicrosoftTokenError {
+  const description = `The sandbox does not have ${what}; Microsoft's sign-in does. See its README.`;
+  return new MicrosoftTokenError('unsupported_grant_type', 70003, description, 501);
+}
+
+type Grant = Pick<Authorization, 'user' | 'scopes'> & { readonly nonce?: string | undefined };
+
+function grantOf(core: SandboxCore, { codes, tokens }: Parts, form: Form, clientId: string): Grant {
+  switch (required(form, 'grant_type')) {
+    case 'authorization_code':
+      return codes.redeem(required(form, 'code'), {
+        clientId,
+        redirectUri: required(form, 'redirect_uri'),
+        verifier: form.code_verifier,
+      });
+    case 'refresh_token': {
+      const token = tokens.findRefresh(required(form, 'refresh_token'));
+      if (!token || token.clientId !== clientId) {
+        throw new MicrosoftTokenError('invalid_grant', 9002313, 'Invalid request. Request is malformed or invalid.');
+      }
+      if (token.revoked) {
+        throw new MicrosoftTokenError(
+          'invalid_grant',
+          50173,
+          'The provided grant has expired due to it being revoked, a fresh auth token is needed. The user might have changed or reset their password.',
+        );
+      }
+      if (tokens.isExpired(token)) {
+        throw new MicrosoftTokenError('invalid_grant', 700082, 'The refresh token has expired due to inactivity.');
+      }
+      if (core.revokeUsedRefreshTokens) token.revoked = true;
+      return token;
+    }
+    case 'client_credentials':
+    case 'password':
+    case 'urn:ietf:params:oauth:grant-type:device_code':
+    case 'urn:ietf:params:oauth:grant-type:jwt-bearer':
+      throw notInSandbox(`the grant type '${form.grant_type ?? ''}'`);
+    default:
+      throw new MicrosoftTokenError(
+        'unsupported_grant_type',
+        70003,
+        `The app requested an unsupported grant type '${form.grant_type ?? ''}'.`,
+      );
+  }
+}
+
+function tokenAnswer(
+  core: SandboxCore,
+  { tokens, idTokens }: Parts,
+  form: Form,
+  clientId: string,
+  grant: Grant,
+): object {
+  const { user, scopes: consented } = grant;
+  const isStrict = user.kind === 'personal' && !core.lenientTokenScopes;
+  if (isStrict && form.scope === undefined) throw scopeNotConfigured();
+  const scopes = form.scope === undefined ? consented : askedOf(consented, form.scope);
+  const granted = scopes.filter((scope) => !openIdScopes.includes(scope));
+  const isQualified = isQualifiedScope(form.scope ?? '');
+  const isUnreadable = isStrict && form.grant_type === 'refresh_token' && !isQualified;
+  const access = tokens.issueAccess(clientId, user, granted, isUnreadable);
+  return {
+    token_type: 'Bearer',
+    // In the spelling of the request.
+    scope: granted.map((scope) => (isQualified ? `https://graph.microsoft.com/${scope}` : scope)).join(' '),
+    expires_in: tokens.accessTokenSeconds,
+    ext_expires_in: tokens.accessTokenSeconds,
+    access_token: access.value,
+    ...(consented.includes('offline_access') && {
+      refresh_token: tokens.issueRefresh(clientId, user, consented).value,
+    }),
+    ...(consented.includes('openid') && {
+      id_token: idTokens.sign(
+        microsoftClaims(
+          { user, clientId, issuer: `${core.urls.login}/${user.tenantId}/v2.0`, nonce: grant.nonce },
+          core.clock.now(),
+        ),
+      ),
+    }),
+  };
+}
+
+/** github.com/OneDrive/onedrive-api-docs, issue 1549. */
+const scopeNotConfigured = () =>
+  new MicrosoftTokenError(
+    'invalid_scope',
+    70011,
+    "The provided value for the input parameter 'scope' is not valid. The scope '' is not configured for this tenant.",
+  );
+
+/**
+ * The consented scopes that a request asks for. Of a personal account, a refresh that asks by short names gets a token that Graph cannot
+ * read (microsoft-todo-mcp-server, issue 13), and one that asks for none gets none.
+ */
+function askedOf(consented: readonly string[], parameter: string): readonly string[] {
+  const { scopes, unknown } = readScopes(parameter);
+  if (unknown.some((scope) => !scope.endsWith('.default'))) {
+    throw new MicrosoftTokenError(
+      'invalid_scope',
+      70011,
+      `The provided request must include a 'scope' input parameter. The provided value for the input parameter 'scope' is not valid. The scope ${unknown.join(' ')} is not valid.`,
+    );
+  }
+  if (unknown.length > 0) return consented;
+  const missing = scopes.filter((scope) => !openIdScopes.includes(scope) && !consented.includes(scope));
+  if (missing.length > 0) {
+    throw new MicrosoftTokenError(
+      'invalid_grant',
+      65001,
+      `The user or administrator has not consented to use the application. Send an interactive authorization request for this user and resource.`,
+    );
+  }
+  return scopes;
+}
+
+/** The client's id; where the sandbox knows its secret, the secret must be right. */
+function authenticateClient(core: SandboxCore, form: Form, authorization: string | undefined): string {
+  const basic = authorization?.startsWith('Basic ')
+    ? Buffer.from(authorization.slice(6), 'base64').toString().split(':').map(decodeURIComponent)
+    : [];
+  const clientId = basic[0] ?? required(form, 'client_id');
+  const secret = core.clientSecrets[clientId];
+  if (secret !== undefined && (basic[1] ?? form.client_secret) !== secret) {
+    throw new MicrosoftTokenError(
+      'invalid_client',
+      7000215,
+      `Invalid client secret provided. Ensure the secret being sent in the request is the client secret value, not the client secret ID, for a secret added to app '${clientId}'.`,
+      401,
+    );
+  }
+  return clientId;
+}
+
+function required(form: Form, name: string): string {
+  const value = form[name];
+  if (value !== undefined && value !== '') return value;
+  throw new MicrosoftTokenError(
+    'invalid_request',
+    900144,
+    `The request body must contain the following parameter: '${name}'.`,
+  );
+}

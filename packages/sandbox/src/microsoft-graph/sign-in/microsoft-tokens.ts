@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import type { SandboxClock } from '../../clock';
+import type { DirectoryUser } from '../users/directory';
+
+export interface AccessToken {
+  readonly value: string;
+  readonly clientId: string;
+  readonly user: DirectoryUser;
+  readonly scopes: ReadonlySet<string>;
+  /** Graph cannot read it: what a personal account gets that asks for scopes by their short names. */
+  readonly isUnreadable: boolean;
+  expiresAt: Date;
+}
+
+export interface RefreshToken {
+  readonly value: string;
+  readonly clientId: string;
+  readonly user: DirectoryUser;
+  /** Everything consented to; an access token may ask for less. */
+  readonly scopes: readonly string[];
+  expiresAt: Date;
+  revoked: boolean;
+}
+
+const refreshTokenDays = 90;
+
+/** The tokens the identity platform has handed out in this world. */
+export class MicrosoftTokens {
+  private readonly access = new Map<string, AccessToken>();
+  private readonly refresh = new Map<string, RefreshToken>();
+
+  constructor(
+    private readonly clock: SandboxClock,
+    readonly accessTokenSeconds: number,
+  ) {}
+
+  issueAccess(clientId: string, user: DirectoryUser, scopes: readonly string[], isUnreadable = false): AccessToken {
+    const value = `eyJ0eXAiOiJKV1Qi.${randomBytes(48).toString('base64url')}.${randomBytes(32).toString('base64url')}`;
+    const expiresAt = new Date(this.clock.now().getTime() + this.accessTokenSeconds * 1000);
+    const token = { value, clientId, user, scopes: new Set(scopes), isUnreadable, expiresAt };
+    this.access.set(value, token);
+    return token;
+  }
+
+  issueRefresh(clientId: string, user: DirectoryUser, scopes: readonly string[]): RefreshToken {
+    const value = `1.AX${randomBytes(60).toString('base64url')}`;
+    const expiresAt = new Date(this.clock.now().getTime() + refreshTokenDays * 24 * 60 * 60 * 1000);
+    const token = { value, clientId, user, scopes, expiresAt, revoked: false };
+    this.refresh.set(value, token);
+    return token;
+  }
+
+  findAccess(value: string): AccessToken | undefined {
+    return this.access.get(value);
+  }
+
+  findRefresh(value: string): RefreshToken | undefined {
+    return this.refresh.get(value);
+  }
+
+  isExpired(token: { expiresAt: Date }): boolean {
+    return token.expiresAt <= this.clock.now();
+  }
+
+  /** Ends the access tokens of one user, or of all, at once; refresh tokens still work. */
+  expireAccess(user?: DirectoryUser): number {
+    const ending = [...this.access.values()].filter((token) => concerns(token, user) && !this.isExpired(token));
+    for (const token of ending) token.expiresAt = this.clock.now();
+    return ending.length;
+  }
+
+  /** As when a password changes: refreshing fails until the person signs in again. */
+  revokeRefresh(user?: DirectoryUser): number {
+    const ending = [...this.refresh.values()].filter((token) => concerns(token, user) && !token.revoked);
+    for (const token of ending) token.revoked = true;
+    return ending.length;
+  }
+}
+
+function concerns(token: { user: DirectoryUser }, user: DirectoryUser | undefined): boolean {
+  return user === undefined || token.user.id === user.id;
+}

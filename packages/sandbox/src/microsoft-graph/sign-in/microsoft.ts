@@ -1,0 +1,126 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { SandboxApp, SandboxCore, SandboxEnvironment, SandboxMount } from '../../sandbox-core';
+import type { Directory, DirectoryUser } from '../users/directory';
+import { IdTokens } from '../../id-tokens';
+import { createAuthorizePage } from './microsoft-authorize';
+import { MicrosoftAuthorizationCodes } from './microsoft-authorization-codes';
+import { MicrosoftTokenError } from './microsoft-token-error';
+import { createTokenEndpoint } from './microsoft-token-endpoint';
+import { MicrosoftTokens, type AccessToken } from './microsoft-tokens';
+
+/** What a test may do to sign-in without going through its pages. Users are named by id or address. */
+export interface MicrosoftSignInControl {
+  /** A token without the consent page; scopes as in `Mail.ReadWrite`. */
+  issueAccessToken(user: string, scopes: readonly string[], clientId?: string): string;
+  issueRefreshToken(user: string, scopes: readonly string[], clientId?: string): string;
+  /** Ends access tokens now, of one user or of all; returns how many. */
+  expireAccessTokens(user?: string): number;
+  /** Refreshing fails with AADSTS50173 from now on, for one user or for all; returns how many tokens that took. */
+  revokeRefreshTokens(user?: string): number;
+  /** Answers the next token request with an error of the identity platform, such as `temporarily_unavailable`. */
+  refuseTokenRequest(error: MicrosoftTokenError['error'], code: number, status?: MicrosoftTokenError['status']): void;
+}
+
+export interface MicrosoftSignIn {
+  readonly mount: SandboxMount;
+  readonly controlRoutes: SandboxApp;
+  readonly control: MicrosoftSignInControl;
+  /** The access token of that value, expired or not. */
+  find(value: string): AccessToken | undefined;
+}
+
+/** The Microsoft identity platform: authorize page, token endpoint, discovery. */
+export function createMicrosoftSignIn(core: SandboxCore, directory: Directory): MicrosoftSignIn {
+  const tokens = new MicrosoftTokens(core.clock, core.accessTokenSeconds);
+  const codes = new MicrosoftAuthorizationCodes(core.clock);
+  const idTokens = new IdTokens();
+  const app = new Hono<SandboxEnvironment>();
+  app.route('/', createAuthorizePage(directory, codes));
+  const refusals: MicrosoftTokenError[] = [];
+  app.route('/', createTokenEndpoint(core, { codes, tokens, idTokens, refusals }));
+  app.get('/:tenant/discovery/v2.0/keys', (context) => context.json(idTokens.keySet()));
+  app.get('/:tenant/v2.0/.well-known/openid-configuration', (context) =>
+    context.json(discovery(`${core.urls.login}/${context.req.param('tenant')}`)),
+  );
+  const control = createControl(tokens, directory, refusals);
+  return {
+    mount: {
+      surface: 'login',
+      prefix: '/login',
+      app,
+      faultResponse: (status) =>
+        Response.json(
+          new MicrosoftTokenError('invalid_request', 90033, 'A transient error has occurred. Please try again.').body(
+            core.clock.now(),
+          ),
+          { status },
+        ),
+    },
+    controlRoutes: createControlRoutes(control),
+    control,
+    find: (value) => tokens.findAccess(value),
+  };
+}
+
+function createControl(
+  tokens: MicrosoftTokens,
+  directory: Directory,
+  refusals: MicrosoftTokenError[],
+): MicrosoftSignInControl {
+  const known = (idOrAddress: string): DirectoryUser => {
+    const user = directory.find(idOrAddress);
+    if (user) return user;
+    const addresses = directory.users.map(({ mail }) => mail).join(', ');
+    throw new RangeError(`The sandbox has no user '${idOrAddress}'. Its users: ${addresses}.`);
+  };
+  const optional = (user: string | undefined) => (user === undefined ? undefined : known(user));
+  return {
+    issueAccessToken: (user, scopes, clientId = 'sandbox') => tokens.issueAccess(clientId, known(user), scopes).value,
+    issueRefreshToken: (user, scopes, clientId = 'sandbox') => tokens.issueRefresh(clientId, known(user), scopes).value,
+    expireAccessTokens: (user) => tokens.expireAccess(optional(user)),
+    revokeRefreshTokens: (user) => tokens.revokeRefresh(optional(user)),
+    refuseTokenRequest: (error, code, status) =>
+      void refusals.push(new MicrosoftTokenError(error, code, 'Refused as the test asked.', status)),
+  };
+}
+
+const issue = z.strictObject({ user: z.string(), scopes: z.array(z.string()), clientId: z.string().optional() });
+const whose = z.strictObject({ user: z.string().optional() });
+
+function createControlRoutes(control: MicrosoftSignInControl): SandboxApp {
+  const app = new Hono<SandboxEnvironment>();
+  app.post('/access-tokens', async (context) => {
+    const { user, scopes, clientId } = issue.parse(await context.req.json());
+    return context.json({ access_token: control.issueAccessToken(user, scopes, clientId) }, 201);
+  });
+  app.post('/refresh-tokens', async (context) => {
+    const { user, scopes, clientId } = issue.parse(await context.req.json());
+    return context.json({ refresh_token: control.issueRefreshToken(user, scopes, clientId) }, 201);
+  });
+  app.post('/expire-access-tokens', async (context) => {
+    const { user } = whose.parse(await context.req.json());
+    return context.json({ count: control.expireAccessTokens(user) });
+  });
+  app.post('/revoke-refresh-tokens', async (context) => {
+    const { user } = whose.parse(await context.req.json());
+    return context.json({ count: control.revokeRefreshTokens(user) });
+  });
+  return app;
+}
+
+function discovery(base: string): object {
+  return {
+    issuer: `${base}/v2.0`,
+    authorization_endpoint: `${base}/oauth2/v2.0/authorize`,
+    token_endpoint: `${base}/oauth2/v2.0/token`,
+    jwks_uri: `${base}/discovery/v2.0/keys`,
+    response_types_supported: ['code'],
+    response_modes_supported: ['query', 'fragment', 'form_post'],
+    code_challenge_methods_supported: ['S256', 'plain'],
+    id_token_signing_alg_values_supported: ['RS256'],
+    subject_types_supported: ['pairwise'],
+    scopes_supported: ['openid', 'profile', 'email', 'offline_access'],
+    token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
+  };
+}

@@ -1,0 +1,38 @@
+import type { AccessToken } from '../sign-in/microsoft-tokens';
+import { accessDenied, GraphError } from '../platform/graph-error';
+import type { Mailboxes } from '../users/mailboxes';
+import { keysAsSegments } from '../platform/keys-as-segments';
+import type { WatchedResource } from './subscription';
+
+const patterns: readonly {
+  pattern: RegExp;
+  kind: WatchedResource['kind'];
+  scope: 'Mail' | 'Calendars' | 'Contacts';
+}[] = [
+  { pattern: /^(?:mailfolders\/([^/]+)\/)?messages$/i, kind: 'message', scope: 'Mail' },
+  { pattern: /^events$/i, kind: 'event', scope: 'Calendars' },
+  { pattern: /^(?:contactfolders\/([^/]+)\/)?contacts$/i, kind: 'contact', scope: 'Contacts' },
+];
+
+/**
+ * Reads `me/mailFolders('inbox')/messages` and its like. Throws where the token may not watch it: with delegated
+ * permissions that is any mailbox but the user's own, whatever is shared.
+ */
+export function readWatchedResource(resource: string, token: AccessToken, mailboxes: Mailboxes): WatchedResource {
+  const [path = '', query] = resource.split('?');
+  const [root = '', ...rest] = keysAsSegments(path).replace(/^\//, '').split('/');
+  const mailbox = root.toLowerCase() === 'me' ? mailboxes.of(token.user) : mailboxes.find(rest.shift() ?? '');
+  const match = patterns.flatMap((one) => {
+    const found = one.pattern.exec(rest.join('/'));
+    return found ? [{ ...one, folder: found[1] }] : [];
+  })[0];
+  if (!/^(me|users)$/i.test(root) || !mailbox || !match || query !== undefined) {
+    throw new GraphError(400, 'InvalidRequest', `The resource '${resource}' is not one the sandbox can watch.`);
+  }
+  if (mailbox.owner.id !== token.user.id) throw accessDenied();
+  // The page lists the reading permissions alone, and says of no other that it will do (subscription-post-subscriptions.md).
+  if (!token.scopes.has(`${match.scope}.Read`)) throw accessDenied();
+  const { folder, kind } = match;
+  if (folder === undefined || kind !== 'message') return { kind, folderId: folder };
+  return { kind, folderId: mailbox.folders.get(decodeURIComponent(folder)).id };
+}

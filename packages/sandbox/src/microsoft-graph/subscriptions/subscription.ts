@@ -1,0 +1,50 @@
+import type { DirectoryUser } from '../users/directory';
+import type { IdForm } from '../platform/outlook-ids';
+import type { MailboxChange, ChangeType } from '../platform/mailbox-changes';
+
+export type LifecycleEvent = 'reauthorizationRequired' | 'subscriptionRemoved' | 'missed';
+
+/** What a subscription watches. */
+export interface WatchedResource {
+  readonly kind: Exclude<MailboxChange['kind'], 'mailFolder'>;
+  /** Undefined: all folders of the mailbox. */
+  readonly folderId: string | undefined;
+}
+
+export interface Subscription {
+  readonly id: string;
+  readonly applicationId: string;
+  readonly user: DirectoryUser;
+  /** As the caller wrote it; answers repeat it. */
+  readonly resource: string;
+  readonly watched: WatchedResource;
+  readonly changeType: string;
+  readonly changeTypes: readonly ChangeType[];
+  notificationUrl: string;
+  readonly lifecycleNotificationUrl: string | null;
+  readonly clientState: string | null;
+  readonly idForm: IdForm;
+  expirationDateTime: Date;
+  /** Set from `reauthorizationRequired` until it is reauthorized: nothing is notified meanwhile. */
+  awaitsReauthorization: boolean;
+}
+
+export function presentSubscription(subscription: Subscription): object {
+  return {
+    id: subscription.id,
+    resource: subscription.resource,
+    applicationId: subscription.applicationId,
+    changeType: subscription.changeType,
+    clientState: subscription.clientState,
+    notificationUrl: subscription.notificationUrl,
+    notificationQueryOptions: null,
+    lifecycleNotificationUrl: subscription.lifecycleNotificationUrl,
+    expirationDateTime: subscription.expirationDateTime.toISOString(),
+    creatorId: subscription.user.id,
+    includeResourceData: null,
+    latestSupportedTlsVersion: 'v1_2',
+    encryptionCertificate: null,
+    encryptionCertificateId: null,
+    notificationUrlAppId: null,
+  };
+}

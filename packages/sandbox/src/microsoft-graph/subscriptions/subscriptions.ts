@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import type { SandboxCore } from '../../sandbox-core';
+import { GraphError } from '../platform/graph-error';
+import type { Mailbox } from '../users/mailbox';
+import type { MailboxChange } from '../platform/mailbox-changes';
+import type { Mailboxes } from '../users/mailboxes';
+import type { LifecycleEvent, Subscription } from './subscription';
+
+const seconds = 1000;
+const minutes = 60 * seconds;
+/** Graph tries for up to 4 hours. */
+const retrySchedule = [
+  10 * seconds,
+  30 * seconds,
+  minutes,
+  5 * minutes,
+  15 * minutes,
+  40 * minutes,
+  60 * minutes,
+  110 * minutes,
+];
+/** An answer that takes longer is none. */
+const acknowledgementMilliseconds = 3 * seconds;
+
+const odataTypes = { message: 'Message', event: 'Event', contact: 'Contact' } as const;
+
+/** The live subscriptions, and the notifications they cause. */
+export class Subscriptions {
+  private readonly byId = new Map<string, Subscription>();
+
+  constructor(
+    private readonly core: SandboxCore,
+    mailboxes: Mailboxes,
+  ) {
+    for (const mailbox of mailboxes.all()) mailbox.changes.onChange((change) => this.notify(mailbox, change));
+  }
+
+  /** Throws 409 when the application watches the same already, unless that is accepted. */
+  add(wanted: Omit<Subscription, 'id' | 'awaitsReauthorization'>): Subscription {
+    const same = (one: Subscription) =>
+      one.applicationId === wanted.applicationId &&
+      one.user.id === wanted.user.id &&
+      one.watched.kind === wanted.watched.kind &&
+      one.watched.folderId === wanted.watched.folderId &&
+      [...one.changeTypes].sort().join() === [...wanted.changeTypes].sort().join();
+    if (this.core.mail.duplicateSubscriptions === 'refused' && this.list().some(same)) {
+      throw new GraphError(409, 'Conflict', 'A subscription for the same resource and changeType already exists.');
+    }
+    const subscription = { ...wanted, id: randomUUID(), awaitsReauthorization: false };
+    this.byId.set(subscription.id, subscription);
+    return subscription;
+  }
+
+  /** Those that have not expired; expired ones are gone without a word. */
+  list(): readonly Subscription[] {
+    const now = this.core.clock.now();
+    for (const { id, expirationDateTime } of this.byId.values()) if (expirationDateTime <= now) this.byId.delete(id);
+    return [...this.byId.values()];
+  }
+
+  /** Throws 404 for one that is gone, or another application's. */
+  get(id: string, applicationId?: string): Subscription {
+    const found = this.list().find((subscription) => subscription.id === id.toLowerCase());
+    if (found && (applicationId === undefined || found.applicationId === applicationId)) return found;
+    throw new GraphError(404, 'ResourceNotFound', 'The object was not found.');
+  }
+
+  remove(subscription: Subscription): void {
+    this.byId.delete(subscription.id);
+  }
+
+  /** Tells the application's lifecycle URL, if it gave one; returns whether it did. */
+  sendLifecycleEvent(subscription: Subscription, lifecycleEvent: LifecycleEvent): boolean {
+    if (lifecycleEvent === 'reauthorizationRequired') subscription.awaitsReauthorization = true;
+    if (lifecycleEvent === 'subscriptionRemoved') this.remove(subscription);
+    if (subscription.lifecycleNotificationUrl === null) return false;
+    this.post(subscription.lifecycleNotificationUrl, {
+      subscriptionId: subscription.id,
+      subscriptionExpirationDateTime: subscription.expirationDateTime.toISOString(),
+      tenantId: subscription.user.tenantId,
+      clientState: subscription.clientState,
+      lifecycleEvent,
+    });
+    return true;
+  }
+
+  private notify(mailbox: Mailbox, change: MailboxChange): void {
+    const { kind } = change;
+    if (kind === 'mailFolder') return;
+    for (const subscription of this.list()) {
+      const { watched, changeTypes, idForm, user } = subscription;
+      if (user.id !== mailbox.owner.id || watched.kind !== kind || subscription.awaitsReauthorization) continue;
+      if (watched.folderId !== undefined && watched.folderId !== change.folderId) continue;
+      if (!changeTypes.includes(change.changeType)) continue;
+      const id = idForm === 'immutable' ? change.immutableId : change.id;
+      const resource = `Users/${user.id}/${odataTypes[kind]}s/${id}`;
+      this.post(subscription.notificationUrl, {
+        id: randomUUID(),
+        subscriptionId: subscription.id,
+        subscriptionExpirationDateTime: subscription.expirationDateTime.toISOString(),
+        clientState: subscription.clientState,
+        changeType: change.changeType,
+        resource,
+        tenantId: user.tenantId,
+        resourceData: {
+          '@odata.type': `#Microsoft.Graph.${odataTypes[kind]}`,
+          '@odata.id': resource,
+          '@odata.etag': `W/"${change.changeKey}"`,
+          id,
+        },
+      });
+    }
+  }
+
+  private post(url: string, notification: object): void {
+    this.core.webhooks.send({
+      provider: 'graph',
+      url,
+      headers: { 'Content-Type': 'application/json; charset=utf-8' },
+      body: JSON.stringify({ value: [notification] }),
+      retry: retrySchedule,
+      timeoutMilliseconds: acknowledgementMilliseconds,
+    });
+  }
+}

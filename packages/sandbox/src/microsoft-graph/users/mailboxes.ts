@@ -1,0 +1,32 @@
+import type { SandboxClock } from '../../clock';
+import type { Directory, DirectoryUser } from './directory';
+import { Mailbox } from './mailbox';
+
+/** The mailbox of every user of the directory. */
+export class Mailboxes {
+  private readonly byUser: ReadonlyMap<string, Mailbox>;
+
+  constructor(
+    private readonly directory: Directory,
+    clock: SandboxClock,
+    readLag: () => number,
+  ) {
+    this.byUser = new Map(directory.users.map((user) => [user.id, new Mailbox(user, clock, readLag)]));
+  }
+
+  all(): readonly Mailbox[] {
+    return [...this.byUser.values()];
+  }
+
+  of(user: DirectoryUser): Mailbox {
+    const mailbox = this.byUser.get(user.id);
+    if (!mailbox) throw new RangeError(`${user.mail} has no mailbox in this sandbox.`);
+    return mailbox;
+  }
+
+  /** By the owner's id or address. */
+  find(idOrAddress: string): Mailbox | undefined {
+    const user = this.directory.find(idOrAddress);
+    return user && this.byUser.get(user.id);
+  }
+}
