@@ -4,7 +4,9 @@ import { path } from '../../src/providers/request-path';
 import { checklistSchema, type TrelloChecklist } from '../../src/providers/trello/wire/checklist';
 import type { BoardStepContext } from '../implement';
 import { implement } from '../implement';
+import { withTimesAsGiven } from './card-fields';
 import { addCheckItem, answerCheckItem, newCheckItem, isSameItem } from './check-item';
+import { memberZone, reviewMemberZone } from './member-zone';
 import { namesOnBoard } from './names-on-board';
 import { ownActions } from './own-actions';
 import { boardOfCard, openCard } from './resolve-card';
@@ -20,7 +22,9 @@ export const addChecklist = implement(
   async (input, context) => {
     const card = await openCard(input, context);
     const names = namesOnBoard(() => boardOfCard(card, context), context);
-    const wanted = await Promise.all(input.items.map((item) => newCheckItem(item, input.timeZone, names)));
+    const own = await memberZone(datesOf(input), context);
+    const { timeZone } = { ...input, ...own };
+    const wanted = await Promise.all(input.items.map((item) => newCheckItem(item, timeZone, names)));
     const checklist =
       (await findChecklist(card, input, context)) ??
       (await sendEffect(context, () => makeChecklist(card, input, context)));
@@ -35,11 +39,21 @@ export const addChecklist = implement(
       id: checklist.id,
       name: checklist.name,
       cardId: checklist.idCard ?? card,
-      items: items.map(answerCheckItem),
+      items: items.map((item, index) =>
+        withTimesAsGiven(answerCheckItem(item), { due: input.items[index]?.due, timeZone }),
+      ),
+      ...own,
     };
   },
-  { review: reviewCard },
+  {
+    review: async (input: Input, context) => [
+      ...(await reviewCard(input, context)),
+      ...(await reviewMemberZone(datesOf(input), context)),
+    ],
+  },
 );
+
+const datesOf = ({ items, timeZone }: Input) => items.map(({ due }) => ({ due, timeZone }));
 
 function makeChecklist(
   card: string,

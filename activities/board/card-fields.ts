@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answerCardTime } from '../../src/contracts/board/card-time';
 import type { CardSummary } from '../../src/contracts/board/card-summary';
 import { path } from '../../src/providers/request-path';
 import { cardSchema as wireSchema } from '../../src/providers/trello/wire/card';
@@ -54,5 +55,18 @@ export function summariseCard(card: Card): CardSummary {
     ...(card.due == null || card.dueComplete == null ? {} : { dueComplete: card.dueComplete }),
     ...(card.labels.length === 0 ? {} : { labels: card.labels.map(nameOfLabel) }),
     ...(members.length === 0 ? {} : { members: members.map(nameOfMember) }),
+  };
+}
+
+/** The answer to a call that gave a card or an item dates: those in the zone they were given in. */
+export function withTimesAsGiven<Answer extends { due?: string | undefined; start?: string | undefined }>(
+  answer: Answer,
+  given: Partial<Record<'due' | 'start', string | null | undefined>> & { timeZone?: string | undefined },
+): Answer {
+  const { due, start } = answer;
+  return {
+    ...answer,
+    ...(due === undefined ? {} : { due: answerCardTime(due, given.due, given.timeZone) }),
+    ...(start === undefined ? {} : { start: answerCardTime(start, given.start, given.timeZone) }),
   };
 }

@@ -8,7 +8,8 @@ import type { BoardStepContext } from '../implement';
 import { implement } from '../implement';
 import { mayHaveHappened } from '../nothing-sent';
 import { attachToCard } from './attach-to-card';
-import { cardSchema, readCard, summariseCard, withNamedMembers, type Card } from './card-fields';
+import { cardSchema, readCard, summariseCard, withNamedMembers, withTimesAsGiven, type Card } from './card-fields';
+import { memberZone, reviewMemberZone } from './member-zone';
 import { ownActions } from './own-actions';
 import { reviewAttached, reviewList, reviewNames } from './review-card';
 import { resolveList } from './resolve-list';
@@ -31,14 +32,17 @@ interface NewCard {
 
 export const createCard = implement(
   contract,
-  async (input, context) => {
+  async (written: Input, context) => {
+    const own = await memberZone([written], context);
+    const input = { ...written, ...own };
     const wanted = await newCard(input, context);
     const card =
       (await findCard(wanted, context)) ??
       (await sendEffect(context, () => context.trello.post(path`/cards`, { body: wanted, schema: cardSchema })));
     context.saveProgress({ cardId: card.id });
     const attachments = await attachToCard(card.id, input.attachments, context);
-    return { ...summariseCard(await withNamedMembers(card, card.members ?? [], context)), attachments };
+    const summary = summariseCard(await withNamedMembers(card, card.members ?? [], context));
+    return { ...withTimesAsGiven(summary, input), attachments, ...own };
   },
   { review: reviewNew },
 );
@@ -50,6 +54,7 @@ async function reviewNew(input: Input, context: BoardStepContext): Promise<Revie
   return [
     ...(await reviewList(input, context)),
     ...(await reviewNames(boardId, input, context)),
+    ...(await reviewMemberZone([input], context)),
     ...(await reviewAttached(input.attachments, context)),
   ];
 }

@@ -8,7 +8,9 @@ import type { BoardStepContext } from '../implement';
 import { implement } from '../implement';
 import { mayHaveHappened } from '../nothing-sent';
 import { addCheckItem, answerCheckItem, isSameItem, newCheckItem, type NewCheckItem } from './check-item';
+import { withTimesAsGiven } from './card-fields';
 import { findNamed } from '../find-named';
+import { memberZone, reviewMemberZone } from './member-zone';
 import { readMyself } from './myself';
 import { namesOnBoard } from './names-on-board';
 import { isRecent } from './own-effect';
@@ -25,7 +27,9 @@ const placedSchema = checklistSchema.extend({ idBoard: z.string() });
 /** Once: Trello lists no action of it, so an equal item that came since the call began counts as an earlier attempt's. */
 export const createChecklistItem = implement(
   contract,
-  async (input, context) => {
+  async (written: Input, context) => {
+    const own = await memberZone([written], context);
+    const input = { ...written, ...own };
     const checklist = await findChecklist(input, context);
     context.assertBoardAllowed(checklist.idBoard);
     const names = namesOnBoard(() => checklist.idBoard, context);
@@ -33,7 +37,7 @@ export const createChecklistItem = implement(
     const item =
       (await findItem(checklist, wanted, context)) ??
       (await sendEffect(context, () => addCheckItem(checklist.id, { ...wanted, pos: input.position }, context)));
-    return { ...answerCheckItem(item), checklistId: checklist.id };
+    return { ...withTimesAsGiven(answerCheckItem(item), input), checklistId: checklist.id, ...own };
   },
   { review: reviewItem },
 );
@@ -47,6 +51,7 @@ async function reviewItem(input: Input, context: BoardStepContext): Promise<Revi
     { name: 'Checklist', value: `“${name}”`, binds: [id] },
     ...card.map(({ binds: _binds, ...fact }) => fact),
     ...(await reviewNames(() => Promise.resolve(idBoard), { members }, context)),
+    ...(await reviewMemberZone([input], context)),
   ];
 }
 

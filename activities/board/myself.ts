@@ -1,11 +1,14 @@
 import { z } from 'zod';
+import { readZone } from '../../src/contracts/calendar/time-zone';
 import { isToolError, toolError } from '../../src/contracts/tool-error';
 import { parseBoardEndpoint } from '../../src/providers/endpoint-path';
 import type { TrelloClient } from '../../src/providers/trello/trello-client';
 
-/** Who the account is at Trello, to tell its own changes from others', and how far Trello's clock is ahead of ours. */
+/** Who the account is at Trello, to tell its own changes from others', in which zone, and how far Trello's clock is ahead of ours. */
 export interface Myself {
   memberId: string;
+  /** IANA name. Newer members have one: Atlassian's own server for models reads `prefs.timezone` before it writes a date (atlassian/trello-mcp-server). */
+  zone?: string;
   /** In milliseconds; negative when Trello's clock is behind. */
   clockAhead: number;
 }
@@ -18,6 +21,11 @@ interface Asked {
 
 /** Trello allows 100 requests to `/members/` in 15 minutes; a clock does not go far astray in a third of that. */
 const rememberedFor = 5 * 60_000;
+
+const memberSchema = z.looseObject({
+  id: z.string(),
+  prefs: z.looseObject({ timezone: z.string().nullish() }).nullish().catch(undefined),
+});
 
 /** By the fingerprint of a credential, not by the account: an account's name may pass to another person. */
 const asked = new Map<string, Asked>();
@@ -47,15 +55,16 @@ const askedInVain = (): undefined => undefined;
 
 async function askMyself(trello: TrelloClient): Promise<Myself> {
   const { status, date, body } = await ask(trello);
-  const me = z.looseObject({ id: z.string() }).safeParse(body);
+  const me = memberSchema.safeParse(body);
   if (status !== 200 || !me.success || Number.isNaN(date)) throw notTold(String(status));
-  return { memberId: me.data.id, clockAhead: date - Date.now() };
+  const zone = readZone(me.data.prefs?.timezone ?? '');
+  return { memberId: me.data.id, clockAhead: date - Date.now(), ...(zone === undefined ? {} : { zone }) };
 }
 
 /** By a raw call, because only that shows the `Date` header. It takes no failure for one that passes; this one does. */
 async function ask(trello: TrelloClient): Promise<{ status: number; date: number; body: unknown }> {
   try {
-    const endpoint = parseBoardEndpoint('/1/members/me?fields=id');
+    const endpoint = parseBoardEndpoint('/1/members/me?fields=id,prefs');
     const { status, headers, body } = await trello.raw({ method: 'GET', endpoint });
     return { status, date: Date.parse(headers.date ?? ''), body: body.kind === 'json' ? body.value : undefined };
   } catch (error) {

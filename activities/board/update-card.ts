@@ -13,9 +13,11 @@ import {
   readCard,
   summariseCard,
   withNamedMembers,
+  withTimesAsGiven,
   type Card,
 } from './card-fields';
 import { coverChange } from './cover-change';
+import { memberZone, reviewMemberZone } from './member-zone';
 import { namesOnBoard, type NamesOnBoard } from './names-on-board';
 import { cardReference, foundCard } from './resolve-card';
 import { boardOfList } from './resolve-list';
@@ -38,8 +40,10 @@ interface Place {
  */
 export const updateCard = implement(
   contract,
-  async (input, context) => {
+  async (written: Input, context) => {
     const { trello } = context;
+    const own = await memberZone([written], context);
+    const input = { ...written, ...own };
     const card = await readCard(await cardReference(input, context), context);
     context.assertBoardAllowed(card.idBoard);
     const { names, ...place } = await placeOf(card, input, context);
@@ -56,7 +60,7 @@ export const updateCard = implement(
       relabelled || restaffed
         ? await readCard(card.id, context)
         : await withNamedMembers(changed, card.members ?? [], context);
-    return { ...summariseCard(after), ...leftBehind(before, changed) };
+    return { ...withTimesAsGiven(summariseCard(after), input), ...leftBehind(before, changed), ...own };
   },
   { review: reviewChange },
 );
@@ -74,6 +78,7 @@ async function reviewChange(input: Input, context: BoardStepContext): Promise<Re
     ...target.map((fact) => ({ ...fact, name: 'To list' })),
     ...board,
     ...(await reviewNames(() => Promise.resolve(idBoard), { labels, members }, context)),
+    ...(await reviewMemberZone([input], context)),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { ianaZone } from '../../src/contracts/calendar/time-zone';
+import { readZone } from '../../src/contracts/calendar/time-zone';
 import { readGraphTime, type GraphTime } from '../../src/providers/microsoft-graph/wire/event-time';
 
 /**
@@ -20,6 +20,6 @@ export function allDayDates(
 function midnight(time: GraphTime, originalZone: string | null | undefined): DateTime {
   const written = readGraphTime(time);
   const isMidnight = written.hour === 0 && written.minute === 0;
-  const local = isMidnight ? written : written.setZone(ianaZone(originalZone ?? '') ?? written.zone);
+  const local = isMidnight ? written : written.setZone(readZone(originalZone ?? '') ?? written.zone);
   return DateTime.utc(local.year, local.month, local.day);
 }

@@ -1,8 +1,7 @@
 import { DateTime, Duration, Interval } from 'luxon';
 import type { z } from 'zod';
 import { checkAvailability as contract } from '../../src/contracts/calendar/check-availability';
-import { readRange, spanOf } from '../../src/contracts/calendar/time-span';
-import { ianaZone } from '../../src/contracts/calendar/time-zone';
+import { readRange, spanOf, zoneOfSpan } from '../../src/contracts/calendar/time-span';
 import { toolError } from '../../src/contracts/tool-error';
 import { implement } from '../implement';
 import { inMailbox, type MailboxStepContext } from '../mail/in-mailbox';
@@ -22,7 +21,7 @@ export const checkAvailability = implement(
   contract,
   inMailbox(async (input, context) => {
     const hours = await readMailboxHours(context);
-    const zone = ianaZone(input.timeZone ?? '') ?? hours.zone ?? 'UTC';
+    const zone = zoneOfSpan(input) ?? hours.zone ?? 'UTC';
     const slot = slotOf(input, zone);
     const week = readWorkingWeek(hours.workingHours, hours.zone ?? zone);
     const planned = await readPlannedEvents(slot, zone, context);

@@ -12,6 +12,7 @@ import { reviewBody } from '../mail/review-body';
 import type { RequestPath } from '../../src/providers/request-path';
 import { answerEvent, eventSelect } from './answer-event';
 import { calendarPath } from './calendar-path';
+import { reviewZone, withMailboxZone } from './mailbox-zone';
 import { meetingProblem, onlineMeetingFields, withJoinUrl } from './online-meeting';
 import { reminderFields } from './reminder-fields';
 import { writeAttendee } from './write-attendee';
@@ -28,16 +29,18 @@ type Input = z.output<typeof contract.input>;
  */
 export const createEvent = implement(
   contract,
-  inMailbox(async (input, context) => {
+  inMailbox(async (written: Input, context) => {
+    const input = await withMailboxZone(written, context);
     const { events } = await calendarPath(input.calendar, context);
     const made = (await findByKey(events, context)) ?? (await create(input, events, context));
     const event = input.onlineMeeting ? await withJoinUrl(made, eventFieldsRead, context) : made;
-    const { start } = spanOf(readEventSpan(input));
-    const zone = start.zone.type === 'iana' ? start.zoneName : 'UTC';
+    const { zoneName: zone } = spanOf(readEventSpan(input)).start;
     const answer = { ...answerEvent(event, { zone, bodyLength: 500 }), timeZone: zone };
     return input.onlineMeeting ? { ...answer, ...meetingProblem(event) } : answer;
   }),
-  { review: (input) => Promise.resolve(reviewBody(input)) },
+  {
+    review: inMailbox(async (input: Input, context) => [...(await reviewZone(input, context)), ...reviewBody(input)]),
+  },
 );
 
 async function create(input: Input, events: RequestPath, context: MailboxStepContext): Promise<GraphEvent> {

@@ -50,8 +50,9 @@ function timeChanges(input: Input, { named, target }: EventTarget): object {
   if (input.recurrence === undefined) {
     return wanted === undefined ? {} : writeSpan(seriesSpan(wanted, currentSpan(named, zone), first, zone));
   }
-  const start = inZone((wanted ?? first).start, zone);
-  const problem = recurrenceProblem(input.recurrence, start);
+  const { allDay, ...span } = wanted ?? first;
+  const start = inZone(span.start, zone);
+  const problem = recurrenceProblem(input.recurrence, { start, allDay });
   if (problem !== undefined) throw toolError('InvalidInput', `recurrence: ${problem}`);
-  return { ...writeSpan(wanted ?? first), recurrence: writeRecurrence(input.recurrence, start) };
+  return { ...writeSpan({ ...span, allDay }), recurrence: writeRecurrence(input.recurrence, start) };
 }

@@ -1,13 +1,12 @@
 import { Interval } from 'luxon';
 import { getFreeBusy as contract } from '../../src/contracts/calendar/get-free-busy';
 import { readRange, spanOf } from '../../src/contracts/calendar/time-span';
-import { ianaZone } from '../../src/contracts/calendar/time-zone';
 import { isToolError, toolError } from '../../src/contracts/tool-error';
 import { implement } from '../implement';
 import { inMailbox } from '../mail/in-mailbox';
 import { commonFree } from './common-free';
 import { joinBlocks, type BusyBlock } from './busy-blocks';
-import { readMailboxHours } from './mailbox-hours';
+import { zoneOfRange } from './mailbox-zone';
 import { ownSchedule, withOwnSchedule } from './own-schedule';
 import { readSchedules, type PersonSchedule } from './read-schedules';
 import { timesOf } from './times-of';
@@ -19,7 +18,7 @@ const mostDays = 186;
 export const getFreeBusy = implement(
   contract,
   inMailbox(async (input, context) => {
-    const zone = ianaZone(input.timeZone ?? '') ?? (await readMailboxHours(context)).zone ?? 'UTC';
+    const zone = await zoneOfRange(input, context);
     const { start, end } = spanOf(readRange({ ...input, timeZone: zone }));
     const range = Interval.fromDateTimes(start, end);
     if (!range.isValid || range.length('minutes') < 5 || range.length('days') > mostDays) {

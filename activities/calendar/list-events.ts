@@ -1,13 +1,12 @@
 import { listEvents as contract } from '../../src/contracts/calendar/list-events';
 import { readRange, spanOf } from '../../src/contracts/calendar/time-span';
-import { ianaZone } from '../../src/contracts/calendar/time-zone';
 import { toolError } from '../../src/contracts/tool-error';
 import { eventSchema, type GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
 import { implement } from '../implement';
 import { inMailbox } from '../mail/in-mailbox';
 import { answerEvent, eventSelect } from './answer-event';
 import { calendarPath } from './calendar-path';
-import { readMailboxHours } from './mailbox-hours';
+import { zoneOfRange } from './mailbox-zone';
 import { withRecurrence } from './series-recurrence';
 
 /** Pages looked through for one answer when words have to be looked for: Graph has no search in calendars. */
@@ -26,7 +25,7 @@ export const listEvents = implement(
       input.page === undefined
         ? (await calendarPath(input.calendar, context)).view
         : { link: tokens.open(input.page, paged) };
-    const zone = ianaZone(input.timeZone ?? '') ?? (await readMailboxHours(context)).zone ?? 'UTC';
+    const zone = await zoneOfRange(input, context);
     const range = spanOf(readRange({ ...input, timeZone: zone }));
     if (range.end.diff(range.start).as('days') > mostDays) {
       throw toolError('InvalidInput', `A range may have at most ${mostDays} days. Ask for a part of it.`);

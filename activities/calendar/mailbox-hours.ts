@@ -1,4 +1,4 @@
-import { ianaZone } from '../../src/contracts/calendar/time-zone';
+import { readZone } from '../../src/contracts/calendar/time-zone';
 import { isToolError } from '../../src/contracts/tool-error';
 import {
   mailboxSettingsSchema,
@@ -13,13 +13,13 @@ export interface MailboxHours {
 }
 
 /** The mailbox's zone and working hours. The settings of a shared mailbox are often closed: then nothing is known. */
-export async function readMailboxHours({ graph, at }: MailboxStepContext): Promise<MailboxHours> {
+export async function readMailboxHours({ graph, at }: Pick<MailboxStepContext, 'graph' | 'at'>): Promise<MailboxHours> {
   try {
     const { timeZone, workingHours } = await graph.get(at`/mailboxSettings`, {
       query: { $select: 'timeZone,workingHours' },
       schema: mailboxSettingsSchema,
     });
-    const zone = ianaZone(timeZone ?? '');
+    const zone = readZone(timeZone ?? '');
     return { ...(zone === undefined ? {} : { zone }), ...(workingHours == null ? {} : { workingHours }) };
   } catch (error) {
     if (isToolError(error, 'PermissionDenied') || isToolError(error, 'NotFound')) return {};

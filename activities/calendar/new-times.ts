@@ -1,7 +1,7 @@
-import type { DateTime } from 'luxon';
+import { Duration, type DateTime } from 'luxon';
 import { readTime } from '../../src/contracts/calendar/local-time';
-import { readEventSpan, spanOf, type TimeSpan } from '../../src/contracts/calendar/time-span';
-import { ianaZone } from '../../src/contracts/calendar/time-zone';
+import { readEventSpan, readRange, spanOf, type TimeSpan } from '../../src/contracts/calendar/time-span';
+import { readZone } from '../../src/contracts/calendar/time-zone';
 import { toolError } from '../../src/contracts/tool-error';
 import type { GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
 import { readGraphTime } from '../../src/providers/microsoft-graph/wire/event-time';
@@ -13,9 +13,9 @@ export interface WrittenTimes {
   timeZone?: string | undefined;
 }
 
-/** The zone an event is kept in, unless the caller writes in another. */
+/** The zone an event is kept in, unless the caller says another. */
 export function zoneOf({ originalStartTimeZone }: GraphEvent, timeZone: string | undefined): string {
-  return ianaZone(timeZone ?? '') ?? ianaZone(originalStartTimeZone ?? '') ?? 'UTC';
+  return readZone(timeZone ?? '') ?? readZone(originalStartTimeZone ?? '') ?? 'UTC';
 }
 
 /** The time of an event as it is. */
@@ -24,7 +24,7 @@ export function currentSpan(event: GraphEvent, zone: string): TimeSpan {
   if (start == null || end == null) throw toolError('ProviderUnavailable', 'The event was answered without its time.');
   if (isAllDay === true) {
     const { first, last } = allDayDates(start, end, originalStartTimeZone);
-    return spanOf(readEventSpan({ start: first, end: last, timeZone: zone }));
+    return { ...spanOf(readRange({ start: first, end: last, timeZone: zone })), allDay: true };
   }
   return { start: inZone(readGraphTime(start), zone), end: inZone(readGraphTime(end), zone), allDay: false };
 }
@@ -42,9 +42,12 @@ function movedTo(start: string, timeZone: string | undefined, current: TimeSpan)
   const allDay = read.kind === 'day';
   if (!allDay && current.allDay) throw toolError('InvalidInput', 'end: It was an all-day event. Say when it ends.');
   if (allDay && !current.allDay) return { start: read.time, end: read.time.plus({ days: 1 }), allDay };
-  const length = current.end.diff(current.start, allDay ? 'days' : 'milliseconds');
-  return { start: read.time, end: read.time.plus(length), allDay };
+  return { start: read.time, end: read.time.plus(lengthOf(current)), allDay };
 }
+
+/** Days are counted, however many hours a change of clocks leaves them. */
+const lengthOf = ({ start, end, allDay }: TimeSpan): Duration =>
+  allDay ? Duration.fromObject({ days: Math.round(end.diff(start, 'days').days) }) : end.diff(start);
 
 function endedAt(end: string, timeZone: string | undefined, current: TimeSpan): TimeSpan {
   const read = readTime(end, timeZone);
@@ -72,7 +75,7 @@ export function seriesSpan(wanted: TimeSpan, occurrence: TimeSpan, first: TimeSp
   }
   const { hour, minute, second } = start;
   const moved = inZone(first.start, zone).set({ hour, minute, second });
-  return { start: moved, end: moved.plus(wanted.end.diff(wanted.start)), allDay: wanted.allDay };
+  return { start: moved, end: moved.plus(lengthOf(wanted)), allDay: wanted.allDay };
 }
 
 /** The same moment in another zone. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { updateEvent as contract } from '../../src/contracts/calendar/update-event';
+import { zoneOfSpan } from '../../src/contracts/calendar/time-span';
 import { isToolError, toolError } from '../../src/contracts/tool-error';
 import { eventSchema, type GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
 import { implement } from '../implement';
@@ -9,10 +10,13 @@ import { answerEvent, eventSelect } from './answer-event';
 import { alsoAppliedBy, isApplied } from './applied-calls';
 import { eventChanges } from './event-changes';
 import { othersInvited, readTarget } from './event-target';
+import { reviewZone, withMailboxZone } from './mailbox-zone';
 import { zoneOf } from './new-times';
 import { meetingProblem, withJoinUrl } from './online-meeting';
 import { reviewBody } from '../mail/review-body';
 import { reviewTarget } from './review-event';
+
+type Input = z.output<typeof contract.input>;
 
 /** Rounds against others who change the same event before giving up. */
 const mostRounds = 5;
@@ -24,13 +28,15 @@ const ownFields: ReadonlySet<string> = new Set([
 
 export const updateEvent = implement(
   contract,
-  inMailbox(async (input, context) => {
+  inMailbox(async (written: Input, context) => {
     const { graph, at, key } = context;
+    const input = await withMailboxZone(written, context);
+    const zone = zoneOfSpan(input);
     for (let round = 1; ; round += 1) {
       const eventTarget = await readTarget(input, context);
       const { target } = eventTarget;
       const changes = isApplied(target, key) ? {} : await eventChanges(input, eventTarget, context);
-      if (Object.keys(changes).length === 0) return answer(target, input.timeZone);
+      if (Object.keys(changes).length === 0) return answer(target, zone);
       assertMayChange(target, Object.keys(changes), input.notice);
       try {
         const changed = await graph.patch(at`/events/${target.id}`, {
@@ -38,17 +44,18 @@ export const updateEvent = implement(
           body: { ...changes, ...alsoAppliedBy(target, key) },
           schema: eventSchema,
         });
-        if (!input.addOnlineMeeting) return answer(changed, input.timeZone);
+        if (!input.addOnlineMeeting) return answer(changed, zone);
         const event = await withJoinUrl(changed, `${eventSelect},body,webLink`, context);
-        return { ...answer(event, input.timeZone), ...meetingProblem(event) };
+        return { ...answer(event, zone), ...meetingProblem(event) };
       } catch (error) {
         if (round === mostRounds || !isToolError(error, 'Conflict')) throw changedMeanwhile(error, context);
       }
     }
   }),
   {
-    review: inMailbox(async (input: z.output<typeof contract.input>, context) => [
+    review: inMailbox(async (input: Input, context) => [
       ...(await reviewTarget(input, context)),
+      ...(await reviewZone(input, context)),
       ...reviewBody(input),
     ]),
   },
@@ -74,7 +81,7 @@ function assertMayChange(event: GraphEvent, fields: readonly string[], notice: '
   );
 }
 
-function answer(event: GraphEvent, timeZone: string | undefined) {
-  const zone = zoneOf(event, timeZone);
+function answer(event: GraphEvent, said: string | undefined) {
+  const zone = zoneOf(event, said);
   return { ...answerEvent(event, { zone, bodyLength: 500 }), timeZone: zone };
 }

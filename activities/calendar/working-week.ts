@@ -1,6 +1,6 @@
 import { Interval, type DateTime } from 'luxon';
 import { weekdayOf } from '../../src/contracts/calendar/recurrence-start';
-import { ianaZone } from '../../src/contracts/calendar/time-zone';
+import { readZone } from '../../src/contracts/calendar/time-zone';
 import type { GraphWorkingHours } from '../../src/providers/microsoft-graph/wire/mailbox-settings';
 
 /** When somebody works: the same hours on some days of the week. */
@@ -20,7 +20,7 @@ export function readWorkingWeek(
 ): WorkingWeek | undefined {
   const { daysOfWeek, startTime, endTime, timeZone } = hours ?? {};
   if (daysOfWeek == null || startTime == null || endTime == null) return undefined;
-  const zone = ianaZone(timeZone?.name ?? '') ?? mailboxZone;
+  const zone = readZone(timeZone?.name ?? '') ?? mailboxZone;
   return { days: daysOfWeek, begins: startTime.slice(0, 5), ends: endTime.slice(0, 5), zone };
 }
 

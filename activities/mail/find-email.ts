@@ -1,10 +1,12 @@
 import type { z } from 'zod';
 import { findEmail as contract } from '../../src/contracts/mail/find-email';
+import { isLocal, readReceived } from '../../src/contracts/mail/received-fields';
 import { ifFound } from '../../src/providers/if-found';
 import { callErrorDetails } from '../../src/providers/provider-call';
 import type { GraphPage, PageLink } from '../../src/providers/microsoft-graph/graph-client';
 import { messageSchema, type GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
 import type { RequestPath } from '../../src/providers/request-path';
+import { readMailboxHours } from '../calendar/mailbox-hours';
 import { implement } from '../implement';
 import { inMailbox, type MailboxStepContext } from './in-mailbox';
 import { fieldsOf, listAttachments, showingAnyAttachment, summariseMessage } from './message-fields';
@@ -21,7 +23,8 @@ export const findEmail = implement(
   inMailbox(async (input, context) => {
     const { pages: tokens } = context;
     if (input.messageIds !== undefined) return readNamed(input.messageIds, input, context);
-    const { queries, accepts } = messageQuery(input);
+    const { timeZone, ...received } = await receivedBetween(input, context);
+    const { queries, accepts } = messageQuery({ ...input, ...received });
     const start =
       input.page === undefined
         ? await firstPage(input.folder, context)
@@ -36,9 +39,19 @@ export const findEmail = implement(
       if (found.length > 0 || pages >= mostPages) break;
     }
     const messages = await Promise.all(found.sort(newestFirst).map((message) => answered(message, input, context)));
-    return { messages, hasMore: rest.nextPage !== undefined, ...rest };
+    return { messages, ...(timeZone === undefined ? {} : { timeZone }), hasMore: rest.nextPage !== undefined, ...rest };
   }),
 );
+
+/** The instants between which messages count, and the mailbox's zone where it was needed to know them. */
+async function receivedBetween(
+  { after, before }: Input,
+  context: MailboxStepContext,
+): Promise<Pick<Input, 'after' | 'before'> & { timeZone?: string }> {
+  if (!isLocal({ after, before })) return readReceived({ after, before }, 'UTC');
+  const { zone: timeZone = 'UTC' } = await readMailboxHours(context);
+  return { ...readReceived({ after, before }, timeZone), timeZone };
+}
 
 /** A thread is asked for without an order where a server refuses it beside the criteria. */
 const newestFirst = (one: GraphMessage, other: GraphMessage): number =>

@@ -43,13 +43,14 @@ describe('Update Card', () => {
     });
     expect(answer).toMatchObject({
       name: 'New',
-      due: '2026-03-02T22:00:00.000Z',
+      due: '2026-03-02T17:00:00-05:00',
       dueComplete: true,
       labels: ['Billing'],
     });
     expect(card).toMatchObject({
       name: 'New',
       desc: 'Old',
+      due: '2026-03-02T22:00:00.000Z',
       start: '2026-03-01T14:00:00.000Z',
       idList: list('Inbox').id,
     });

@@ -37,13 +37,14 @@ describe('Create Card', () => {
       boardId: board().id,
       labels: ['Billing', 'Urgent'],
       members: expect.arrayContaining(['Ben Okafor', 'Chen Li']),
-      due: '2026-03-02T16:00:00.000Z',
-      start: '2026-02-28T23:00:00.000Z',
+      due: '2026-03-02T17:00:00+01:00',
+      start: '2026-03-01T00:00:00+01:00',
       dueComplete: false,
       attachments: [],
     });
     const card = world.trello.card(answer.id);
-    expect(card).toMatchObject({ name: 'Named', desc: 'Text', idLabels: ['Billing', 'Urgent'].map(labelId) });
+    const dates = { due: '2026-03-02T16:00:00.000Z', start: '2026-02-28T23:00:00.000Z' };
+    expect(card).toMatchObject({ ...dates, name: 'Named', desc: 'Text', idLabels: ['Billing', 'Urgent'].map(labelId) });
     expect(card.idMembers).toEqual(['ben', 'chen', 'supportbot'].map(memberId));
   });
 
@@ -88,8 +89,8 @@ describe('Create Card', () => {
   test('of a whole day is due at its last minute, where the clocks change too', async () => {
     const due = async (day: string, timeZone: string) =>
       (await world.call('board.createCard', { list: list().id, name: day, due: day, timeZone })).due;
-    expect(await due('2026-03-29', 'Europe/Berlin')).toBe('2026-03-29T21:59:00.000Z');
-    expect(await due('2026-03-02', 'W. Europe Standard Time')).toBe('2026-03-02T22:59:00.000Z');
+    expect(await due('2026-03-29', 'Europe/Berlin')).toBe('2026-03-29T23:59:00+02:00');
+    expect(await due('2026-03-02', 'W. Europe Standard Time')).toBe('2026-03-02T23:59:00+01:00');
   });
 
   test('of an agent limited to a board stays on it', async () => {
@@ -260,7 +261,7 @@ describe('Add Checklist', () => {
     expect(others).toEqual([]);
     const fit = { name: 'Fit', state: 'incomplete', due: '2026-03-02T11:00:00.000Z', idMember: memberId('ben') };
     expect(checklist!.checkItems).toMatchObject([{ name: 'Order', state: 'complete', due: null }, fit, fit]);
-    const answered = { checked: false, due: fit.due, memberId: fit.idMember };
+    const answered = { checked: false, due: '2026-03-02T12:00:00+01:00', memberId: fit.idMember };
     const [order, ...fits] = checklist!.checkItems.map(({ id, name }) => ({ id, name }));
     expect(answer).toEqual({
       id: checklist!.id,
@@ -321,7 +322,7 @@ describe('Create a Checklist Item', () => {
       checklistId: checklist.id,
       name: 'Test',
       checked: true,
-      due: '2026-03-02T11:00:00.000Z',
+      due: '2026-03-02T12:00:00+01:00',
       memberId: memberId('ben'),
     });
     await world.call('board.createChecklistItem', { checklist: checklist.id, name: 'First', position: 'top' });

@@ -130,7 +130,7 @@ describe('Create Event', () => {
     [
       'offsets',
       { start: '2027-05-04T10:00+05:30', end: '2027-05-04T06:00Z', timeZone: undefined },
-      '2027-05-04T04:30:00Z',
+      '2027-05-04T10:00:00+05:30',
     ],
     [
       'the second of two equal hours',

@@ -267,7 +267,7 @@ describe('Find Email', () => {
   });
 
   test.each<[string, object, string]>([
-    ['an instant without an offset', { after: '2026-03-01T00:00:00' }, 'after: Give an instant with its offset'],
+    ['a day that is not in the calendar', { after: '2026-02-30' }, 'after: "2026-02-30" is not in the calendar'],
     ['a range that ends before it begins', { after: '2026-03-02T00:00:00Z', before: '2026-03-01T00:00:00Z' }, 'before'],
     ['words without a letter', { query: '???' }, 'query: Give at least one word'],
     ['a page from elsewhere', { page: Buffer.from('https://evil.example/messages').toString('base64url') }, 'page'],

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { newEmail as contract } from '../../../src/contracts/triggers/new-email';
+import type { Finding } from '../../../src/contracts/trigger-state';
+import { countsMailboxDays, newEmail as contract } from '../../../src/contracts/triggers/new-email';
 import type { GraphClient } from '../../../src/providers/microsoft-graph/graph-client';
 import { clientStateFor } from '../../../src/triggers/client-state';
+import { readMailboxHours } from '../../calendar/mailbox-hours';
 import { mailboxPath } from '../../mail/mailbox-path';
 import { resolveFolder, type ResolvedFolder } from '../../mail/resolve-folder';
 import { graphClientFor } from '../../step-run/provider-clients';
@@ -68,12 +70,26 @@ export const newEmailSource = watched(contract, {
       folder === undefined
         ? `Every folder${where} that mail arrives in is watched, except drafts, sent mail and junk.`
         : `The folder "${folder.name}"${where} is watched; mail that a rule puts elsewhere does not fire.`;
-    return [{ level: 'good', text: scope }];
+    return [{ level: 'good', text: scope }, ...(await describeDays(watch))];
   },
 });
 
 /** The folder as configured, or all. */
 const placeOf = ({ config: { folder = '' } }: Watch<Config>): string => folder;
+
+/** In which zone the filter counts days. */
+async function describeDays(watch: Watch<Config>): Promise<Finding[]> {
+  if (!countsMailboxDays(watch.config)) return [];
+  const { zone } = await readMailboxHours(mailboxOf(watch));
+  return zone === undefined
+    ? [
+        {
+          level: 'warning',
+          text: 'The mailbox does not tell its time zone: days in the filter are those of UTC. Give "zone".',
+        },
+      ]
+    : [{ level: 'good', text: `Days in the filter are those of ${zone}, the mailbox’s own zone.` }];
+}
 
 function mailboxOf({ dependencies, account, signal, config }: Watch<Config>): WatchedMailbox {
   const graph: GraphClient = graphClientFor(dependencies, account, signal);
@@ -103,13 +119,15 @@ async function scopeOf({ config }: Watch<Config>, mailbox: WatchedMailbox): Prom
 async function observe(
   messageIds: string[],
   { definition, config, reading }: Watch<Config>,
-  { graph }: WatchedMailbox,
+  mailbox: WatchedMailbox,
 ): Promise<ObservedMessage[]> {
-  const source = { account: definition.account, mailbox: config.mailbox };
+  const isZoneNeeded = messageIds.length > 0 && countsMailboxDays(config);
+  const { zone: mailboxZone } = isZoneNeeded ? await readMailboxHours(mailbox) : {};
+  const source = { account: definition.account, mailbox: config.mailbox, mailboxZone };
   const observed = await reading.each(
     messageIds,
     (id) => id,
-    (id) => observeMessage(graph, id, source),
+    (id) => observeMessage(mailbox.graph, id, source),
   );
   return observed.filter((message) => message !== undefined);
 }

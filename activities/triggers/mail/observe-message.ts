@@ -1,5 +1,5 @@
 import type { FilterableMessage } from '../../../src/contracts/mail-filter';
-import type { NewEmailEvent } from '../../../src/contracts/triggers/new-email';
+import type { NewEmailEvent, ObservedMail } from '../../../src/contracts/triggers/new-email';
 import { ifFound } from '../../../src/providers/if-found';
 import type { GraphClient } from '../../../src/providers/microsoft-graph/graph-client';
 import { messageText } from '../../../src/providers/microsoft-graph/message-text';
@@ -24,13 +24,17 @@ const largestEnvelope = 64 * 1024;
 /** Longest body an agent is started with, in characters; Find Email answers more. */
 const bodyLength = 2_000;
 
-export type ObservedMessage = Observation<FilterableMessage, NewEmailEvent> & { message: GraphMessage };
+export type ObservedMessage = Observation<ObservedMail, NewEmailEvent> & { message: GraphMessage };
 
 /** Reads a message as the trigger needs it; undefined when it is gone, a draft, or has never been received. */
 export async function observeMessage(
   graph: GraphClient,
   messageId: string,
-  { account, mailbox }: { account: string; mailbox?: string | undefined },
+  {
+    account,
+    mailbox,
+    mailboxZone,
+  }: { account: string; mailbox?: string | undefined; mailboxZone?: string | undefined },
 ): Promise<ObservedMessage | undefined> {
   const at = mailboxPath(mailbox);
   const message = await ifFound(
@@ -55,7 +59,7 @@ export async function observeMessage(
     eventId: message.id,
     at: new Date(message.receivedDateTime),
     label: message.subject || '(no subject)',
-    observed: filterable(message, attachments),
+    observed: { ...filterable(message, attachments), ...(mailboxZone === undefined ? {} : { mailboxZone }) },
     event: {
       ...summary,
       account,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accountField } from '../account';
 import { defineStep } from '../step';
 import { cardFields, checkCard } from './card-field';
-import { cardTimeFields, checkCardTimes } from './card-time';
+import { cardTimeFields, checkCardTimes, memberZoneField } from './card-time';
 import { checkItemAnswerSchema, checkItemFields } from './check-item-fields';
 import { positionField } from './position-field';
 
@@ -32,6 +32,7 @@ export const addChecklist = defineStep({
     name: z.string().describe('Title of the checklist.'),
     cardId: z.string().describe('Id of its card.'),
     items: z.array(checkItemAnswerSchema).describe('Its items, in order.'),
+    timeZone: memberZoneField,
   }),
   effect: 'create',
   scopes: ['read', 'write'],

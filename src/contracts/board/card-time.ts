@@ -1,7 +1,7 @@
-import type { DateTime } from 'luxon';
-import type { z } from 'zod';
-import { localTimeSchema, readTime } from '../calendar/local-time';
-import { timeZoneSchema } from '../calendar/time-zone';
+import { DateTime } from 'luxon';
+import { z } from 'zod';
+import { iso, isDay, localTimeSchema, readTime, zoneOfTime } from '../calendar/local-time';
+import { readZone, timeZoneSchema } from '../calendar/time-zone';
 import { toolError } from '../tool-error';
 
 type TimeField = 'due' | 'start';
@@ -9,17 +9,26 @@ type TimeField = 'due' | 'start';
 /** The dates of a card or checklist item as callers write them; to be checked with {@link checkCardTimes}. */
 export const cardTimeFields = {
   due: localTimeSchema.describe(
-    'When it is due: local time such as 2026-03-01T17:00 (with "timeZone"), a time with offset such as 2026-03-01T17:00:00+01:00, or a day such as 2026-03-01, which is due at its last minute.',
+    'When it is due: local time such as 2026-03-01T17:00 (with "timeZone"), a time with offset such as 2026-03-01T17:00:00+01:00, or a day such as 2026-03-01, due at its last minute.',
   ),
   start: localTimeSchema.describe('When work begins, written as "due"; a day begins at midnight.'),
   timeZone: timeZoneSchema
     .optional()
     .describe(
-      'IANA name such as "Europe/Berlin", or Windows name, of the zone dates without an offset are written in.',
+      'IANA name such as "Europe/Berlin", Windows name or offset, of the zone dates without an offset are written in. Days without it are those of the account’s member.',
     ),
 };
 
+/** Which zone days were read in, in the answer to a call that did not say. */
+export const memberZoneField = z
+  .string()
+  .optional()
+  .describe('Only when days were given without a zone: the one they were read in, the member’s own.');
+
 type Reading = { instant: string } | { problem: string };
+
+/** The dates of a card, as written; null clears one. */
+type WrittenTimes = Partial<Record<TimeField, string | null | undefined>> & { timeZone?: string | undefined };
 
 function read(field: TimeField, text: string, timeZone: string | undefined): Reading {
   const written = readTime(text, timeZone);
@@ -28,6 +37,10 @@ function read(field: TimeField, text: string, timeZone: string | undefined): Rea
   const time: DateTime = lastMinute ? written.time.set({ hour: 23, minute: 59 }) : written.time;
   return { instant: time.toUTC().toISO() ?? '' };
 }
+
+/** Whether there is a day among the dates whose zone is not said: it is one of the member's. */
+export const hasDayOfMember = ({ timeZone, due, start }: WrittenTimes): boolean =>
+  timeZone === undefined && [due, start].some((text) => typeof text === 'string' && isDay(text));
 
 /**
  * A written date as Trello takes it: an ISO instant in UTC. Null, which clears the date, stays null.
@@ -45,15 +58,26 @@ export function readCardTime<Written extends string | null | undefined>(
   return reading.instant;
 }
 
+/** A date that Trello answers, in the zone it was given in. */
+export function answerCardTime(
+  instant: string,
+  given: string | null | undefined,
+  timeZone: string | undefined,
+): string {
+  const zone = zoneOfTime(given ?? '') ?? readZone(timeZone ?? '');
+  return zone === undefined || given == null ? instant : iso(DateTime.fromISO(instant, { zone }));
+}
+
 /** Reports what is wrong with dates where an input is checked. @param at where in the input they are */
 export function checkCardTimes(
-  { timeZone, ...times }: Partial<Record<TimeField, string | null | undefined>> & { timeZone?: string | undefined },
+  { timeZone, ...times }: WrittenTimes,
   context: z.core.$RefinementCtx,
   at: (string | number)[] = [],
 ): void {
   for (const field of ['due', 'start'] as const) {
     const text = times[field];
-    const reading = typeof text === 'string' ? read(field, text, timeZone) : undefined;
+    const zone = timeZone ?? (typeof text === 'string' && isDay(text) ? 'UTC' : undefined);
+    const reading = typeof text === 'string' ? read(field, text, zone) : undefined;
     if (reading !== undefined && 'problem' in reading) {
       context.addIssue({ code: 'custom', path: [...at, field], message: reading.problem });
     }

@@ -3,7 +3,7 @@ import { accountField } from '../account';
 import { defineStep } from '../step';
 import { attachmentsField } from './attachments-field';
 import { cardSummarySchema } from './card-summary';
-import { cardTimeFields, checkCardTimes } from './card-time';
+import { cardTimeFields, checkCardTimes, memberZoneField } from './card-time';
 import { labelsField } from './label-field';
 import { checkList, listFields } from './list-field';
 import { membersField } from './member-field';
@@ -44,6 +44,7 @@ export const createCard = defineStep({
         }),
       )
       .describe('What is attached now, in order.'),
+    timeZone: memberZoneField,
   }),
   effect: 'create',
   scopes: ['read', 'write'],

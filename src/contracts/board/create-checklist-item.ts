@@ -3,7 +3,7 @@ import { accountField } from '../account';
 import { defineStep } from '../step';
 import { isObjectId, named } from './board-field';
 import { cardFields, checkCard } from './card-field';
-import { cardTimeFields, checkCardTimes } from './card-time';
+import { cardTimeFields, checkCardTimes, memberZoneField } from './card-time';
 import { checkItemAnswerSchema, checkItemFields } from './check-item-fields';
 import { positionField } from './position-field';
 
@@ -32,7 +32,10 @@ export const createChecklistItem = defineStep({
       }
       checkCardTimes(input, context);
     }),
-  output: checkItemAnswerSchema.extend({ checklistId: z.string().describe('Id of its checklist.') }),
+  output: checkItemAnswerSchema.extend({
+    checklistId: z.string().describe('Id of its checklist.'),
+    timeZone: memberZoneField,
+  }),
   effect: 'create',
   scopes: ['read', 'write'],
   examples: [

@@ -5,7 +5,7 @@ import { defineStep } from '../step';
 import { boardField } from './board-field';
 import { cardFields, checkCard } from './card-field';
 import { cardSummarySchema } from './card-summary';
-import { cardTimeFields, checkCardTimes } from './card-time';
+import { cardTimeFields, checkCardTimes, memberZoneField } from './card-time';
 import { labelsField } from './label-field';
 import { targetListField } from './list-field';
 import { membersField } from './member-field';
@@ -86,6 +86,7 @@ export const updateCard = defineStep({
       })
       .optional()
       .describe('What came off the card when it moved to another board.'),
+    timeZone: memberZoneField,
   }),
   effect: 'update',
   scopes: ['read', 'write'],

@@ -8,7 +8,7 @@ import { eventAnswerSchema } from './event-answer';
 import { calendarField, eventFields } from './event-fields';
 import { recurrenceSchema } from './recurrence';
 import { recurrenceProblem } from './recurrence-start';
-import { checkSpan, readEventSpan } from './time-span';
+import { checkSpan, readKnownEventSpan } from './time-span';
 
 const { subject, body, bodyFormat, start, end, timeZone, location } = eventFields;
 const { onlineMeeting, reminderMinutes, showAs, sensitivity, importance, responseRequested, categories } = eventFields;
@@ -48,15 +48,15 @@ export const createEvent = defineStep({
     })
     .superRefine(checkPassive)
     .superRefine((input, context) => {
-      const span = readEventSpan(input);
+      const span = readKnownEventSpan(input);
       checkSpan(span, context);
       if ('problem' in span || input.recurrence === undefined) return;
-      const message = recurrenceProblem(input.recurrence, span.start);
+      const message = recurrenceProblem(input.recurrence, span);
       if (message !== undefined) context.addIssue({ code: 'custom', path: ['recurrence'], message });
     }),
   output: eventAnswerSchema.extend({ timeZone: z.string().describe('Zone in which the times are written.') }),
   effect: ({ attendees }) => (attendees.length > 0 ? 'send' : 'create'),
-  scopes: ['Calendars.ReadWrite'],
+  scopes: ['Calendars.ReadWrite', 'MailboxSettings.Read'],
   examples: [
     {
       title: 'A meeting with an invitation',
@@ -71,13 +71,7 @@ export const createEvent = defineStep({
     },
     {
       title: 'Three days of vacation',
-      input: {
-        subject: 'Vacation',
-        start: '2026-07-06',
-        end: '2026-07-08',
-        timeZone: 'Europe/Berlin',
-        showAs: 'oof',
-      },
+      input: { subject: 'Vacation', start: '2026-07-06', end: '2026-07-08', showAs: 'oof' },
     },
     {
       title: 'Every second Tuesday, ten times',

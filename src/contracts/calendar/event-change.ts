@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { readTime } from './local-time';
-import { readEventSpan, checkSpan } from './time-span';
+import { isDay, readTime } from './local-time';
+import { checkSpan, readKnownEventSpan } from './time-span';
 
 interface EventChange {
   scope: 'occurrence' | 'series';
@@ -41,11 +41,11 @@ export function checkEventChange(change: EventChange, context: z.core.$Refinemen
 
 function checkTimes({ start, end, timeZone }: EventChange, context: z.core.$RefinementCtx): void {
   if (start !== undefined && end !== undefined) {
-    checkSpan(readEventSpan({ start, end, timeZone }), context);
+    checkSpan(readKnownEventSpan({ start, end, timeZone }), context);
     return;
   }
   const [field, text] = start === undefined ? (['end', end] as const) : (['start', start] as const);
   if (text === undefined) return;
-  const time = readTime(text, timeZone);
+  const time = readTime(text, timeZone ?? (isDay(text) ? 'UTC' : undefined));
   if (time.kind === 'problem') checkSpan({ problem: time.problem, field }, context);
 }

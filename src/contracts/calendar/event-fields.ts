@@ -18,7 +18,7 @@ export const eventFields = {
   timeZone: timeZoneSchema
     .optional()
     .describe(
-      'IANA name such as "Europe/Berlin", or Windows name, of the zone "start" and "end" are written in. Needed unless both have an offset, and for every series.',
+      'IANA name such as "Europe/Berlin", Windows name or offset, of the zone "start" and "end" are written in. Needed for local times and for every series; days without it are those of the mailbox.',
     ),
   location: z.string().max(255).describe('Name or address of the place.'),
   onlineMeeting: z.boolean().default(false).describe('Add an online meeting with a link to join.'),

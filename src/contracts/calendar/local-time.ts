@@ -1,11 +1,12 @@
 import { DateTime } from 'luxon';
 import { z } from 'zod';
-import { ianaZone } from './time-zone';
+import { readZone } from './time-zone';
 
-const pattern = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2})?)(?:\.\d{1,9})?(Z|[+-]\d{2}:\d{2})?)?$/;
+const pattern =
+  /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(?: ?([Zz]|[+-]\d{2}(?::?\d{2})?))?)?$/;
 
 /** A time as callers write it; whether it exists in its zone is checked together with the zone. */
-export const localTimeSchema = z.string().regex(pattern, {
+export const localTimeSchema = z.string().trim().regex(pattern, {
   error:
     'Write a local time as 2026-05-04T10:00, with an offset as 2026-05-04T10:00+02:00, or a whole day as 2026-05-04.',
 });
@@ -19,8 +20,17 @@ export interface TimeParts {
 
 /** @returns undefined for what is no time */
 export function partsOfTime(text: string): TimeParts | undefined {
-  const [, day, clock, offset] = pattern.exec(text) ?? [];
+  const [, day, clock, offset] = pattern.exec(text.trim()) ?? [];
   return day === undefined ? undefined : { day, clock, offset };
+}
+
+/** Whether it is a day without a clock, as all-day events have. */
+export const isDay = (text: string): boolean => partsOfTime(text)?.clock === undefined;
+
+/** The zone of the offset a time is written with; undefined for a day and a local time. */
+export function zoneOfTime(text: string): string | undefined {
+  const offset = partsOfTime(text)?.offset;
+  return offset === undefined ? undefined : readZone(offset);
 }
 
 /** What a written time means: a moment, a whole day (its midnight), or a sentence about what is wrong with it. */
@@ -32,31 +42,35 @@ export type WrittenTime =
 /**
  * Reads a local time in its zone. Hours that the change of clocks skips or repeats are not guessed: the answer says which there are.
  *
- * @param timeZone IANA or Windows name; not needed where the time has an offset
+ * @param timeZone IANA or Windows name, or offset; not needed where the time has an offset, whose zone it then is in
  */
 export function readTime(text: string, timeZone: string | undefined): WrittenTime {
   const parts = partsOfTime(text);
   if (parts === undefined) return problem(`"${text}" is no time.`);
-  const { clock, offset } = parts;
-  const zone = timeZone === undefined ? undefined : ianaZone(timeZone);
-  if (offset !== undefined) return moment(text, zone);
-  if (zone === undefined) {
-    return problem(`"${text}" could be anywhere: give "timeZone", such as "Europe/Berlin", or write its offset.`);
+  const { day, clock, offset } = parts;
+  // As a wall clock and calendar show it; 24:00 is the midnight that ends the day.
+  const wall = DateTime.fromISO(clock === undefined ? day : `${day}T${clock}`, { zone: 'UTC' });
+  const zone = timeZone === undefined ? undefined : readZone(timeZone);
+  const own = offset === undefined ? zone : readZone(offset);
+  if (own === undefined) {
+    return offset === undefined
+      ? problem(`"${text}" could be anywhere: give "timeZone", such as "Europe/Berlin", or write its offset.`)
+      : problem(`"${text}" has an offset that no place on Earth has.`);
   }
-  const time = DateTime.fromISO(text, { zone });
-  if (!time.isValid) return problem(`"${text}" is not in the calendar.`);
+  const time = wall.setZone(own, { keepLocalTime: true });
+  if (!wall.isValid || !time.isValid) return problem(`"${text}" is not in the calendar.`);
+  if (offset !== undefined) return { kind: 'moment', time: zone === undefined ? time : inZone(time, zone) };
   // Where midnight itself is skipped, the day begins when the clocks have changed.
-  if (clock === undefined) return { kind: 'day', time };
-  return skipped(text, clock, time) ?? repeated(text, time) ?? { kind: 'moment', time };
+  if (clock === undefined) return skipped(text, 'yyyy-MM-dd', wall, time) ?? { kind: 'day', time };
+  return skipped(text, "yyyy-MM-dd'T'HH:mm", wall, time) ?? repeated(text, time) ?? { kind: 'moment', time };
 }
 
-function moment(text: string, zone: string | undefined): WrittenTime {
-  const time = zone === undefined ? DateTime.fromISO(text, { setZone: true }) : DateTime.fromISO(text, { zone });
-  return time.isValid ? { kind: 'moment', time } : problem(`"${text}" is not in the calendar.`);
-}
+/** @param zone that was read, so that there is one */
+const inZone = (time: DateTime<true>, zone: string) => time.setZone(zone) as DateTime<true>;
 
-function skipped(text: string, clock: string, time: DateTime<true>): WrittenTime | undefined {
-  if (time.toFormat('HH:mm') === clock.slice(0, 5)) return undefined;
+/** @param shown what the clocks in the zone would have to show */
+function skipped(text: string, shown: string, wall: DateTime<true>, time: DateTime<true>): WrittenTime | undefined {
+  if (time.toFormat(shown) === wall.toFormat(shown)) return undefined;
   return problem(
     `${text} does not exist in ${time.zoneName}: the clocks go forward over it. The same moment is ${iso(time)}; give that, or another time.`,
   );

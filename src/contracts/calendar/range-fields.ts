@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { localTimeSchema } from './local-time';
-import { checkSpan, readRange, type WrittenSpan } from './time-span';
+import { checkSpan, readRange, zoneOfSpan, type WrittenSpan } from './time-span';
 import { timeZoneSchema } from './time-zone';
 
 /** A range to look through. Without a zone the mailbox's own is read, so only what can be known before is checked. */
@@ -11,11 +11,13 @@ export const rangeFields = {
   end: localTimeSchema.describe('End, as "start"; a day alone means to the end of that day.'),
   timeZone: timeZoneSchema
     .optional()
-    .describe('Zone of "start", "end" and the answer: IANA or Windows name. Left out: the mailbox\'s own.'),
+    .describe(
+      'Zone of "start", "end" and the answer: IANA or Windows name, or offset. Left out: that of their offsets, or the mailbox\'s own.',
+    ),
 };
 
 export function checkRange(range: WrittenSpan & { end: string }, context: z.core.$RefinementCtx): void {
-  if (range.timeZone !== undefined) checkSpan(readRange(range), context);
+  if (zoneOfSpan(range) !== undefined) checkSpan(readRange(range), context);
 }
 
 /** A free time, in an answer. */

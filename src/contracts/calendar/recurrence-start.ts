@@ -1,17 +1,23 @@
 import type { DateTime } from 'luxon';
 import type { Recurrence, Weekday } from './recurrence';
 import { weekdays } from './recurrence';
+import type { TimeSpan } from './time-span';
+import { isOffset } from './time-zone';
 
 /** Why a series cannot begin there; undefined when it can. The provider would move or lose the first occurrence instead. */
-export function recurrenceProblem(recurrence: Recurrence, start: DateTime<true>): string | undefined {
+export function recurrenceProblem(
+  recurrence: Recurrence,
+  { start, allDay }: Pick<TimeSpan, 'start' | 'allDay'>,
+): string | undefined {
   const weekday = weekdayOf(start);
   if (recurrence.until !== undefined && recurrence.until < start.toISODate()) {
     return 'The series would end before it begins: give a later "until".';
   }
-  if (start.zone.type === 'fixed' && start.zoneName !== 'UTC') {
+  if (isOffset(start.zoneName)) {
     return 'A series needs "timeZone" and local times, or it would shift by an hour when the clocks change.';
   }
-  if (start.getPossibleOffsets().length > 1) {
+  // Days are written without a clock.
+  if (!allDay && start.getPossibleOffsets().length > 1) {
     return 'A series cannot begin in the hour that the change of clocks repeats. Begin it on another day or hour.';
   }
   if (recurrence.frequency === 'weekly') {

@@ -1,7 +1,8 @@
 import type { DateTime } from 'luxon';
 import type { z } from 'zod';
 import { toolError } from '../tool-error';
-import { readTime } from './local-time';
+import { isDay, readTime, zoneOfTime } from './local-time';
+import { isOffset, readZone } from './time-zone';
 
 /** From one moment to another, or whole days: then `end` is the midnight after the last day. */
 export interface TimeSpan {
@@ -19,10 +20,35 @@ export interface WrittenSpan {
 
 type Reading = TimeSpan | { problem: string; field: 'start' | 'end' };
 
+/** A change may say one end alone. */
+export interface WrittenEnds extends Omit<WrittenSpan, 'start'> {
+  start?: string | undefined;
+}
+
+/** The zone a span says itself: by name, or where all of it has offsets, that of the first. Undefined where somebody has to be asked. */
+export function zoneOfSpan({ start, end, timeZone }: WrittenEnds): string | undefined {
+  if (timeZone !== undefined) return readZone(timeZone);
+  const [first, ...others] = [start, end].flatMap((text) => (text === undefined ? [] : [zoneOfTime(text)]));
+  return others.includes(undefined) ? undefined : first;
+}
+
+/** Whether a span is of days whose zone is not said: they are days of the mailbox. */
+export function isOfMailboxDays(span: WrittenEnds): boolean {
+  const written = [span.start, span.end].filter((text) => text !== undefined);
+  return span.timeZone === undefined && written.length > 0 && written.every(isDay);
+}
+
+/** What can be known of an event's time before anybody is asked for the mailbox's zone. */
+export const readKnownEventSpan = (span: WrittenSpan): Reading =>
+  readEventSpan(isOfMailboxDays(span) ? { ...span, timeZone: 'UTC' } : span);
+
 /** An event's time: two moments, or days. */
 export function readEventSpan({ start, end, timeZone }: WrittenSpan): Reading {
   const from = readTime(start, timeZone);
   if (from.kind === 'problem') return { problem: from.problem, field: 'start' };
+  if (from.kind === 'day' && isOffset(from.time.zoneName)) {
+    return { problem: 'Days need "timeZone" as a name, such as "Europe/Berlin", not as an offset.', field: 'start' };
+  }
   if (end === undefined) {
     return from.kind === 'day'
       ? { start: from.time, end: from.time.plus({ days: 1 }), allDay: true }

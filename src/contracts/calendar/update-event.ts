@@ -61,7 +61,7 @@ export const updateEvent = defineStep({
   output: eventAnswerSchema.extend({ timeZone: z.string().describe('Zone in which the times are written.') }),
   effect: ({ notice, addAttendees, removeAttendees }) =>
     notice === 'send' || addAttendees.length + removeAttendees.length > 0 ? 'send' : 'update',
-  scopes: ['Calendars.ReadWrite'],
+  scopes: ['Calendars.ReadWrite', 'MailboxSettings.Read'],
   examples: [
     {
       title: 'Move a meeting by an hour',

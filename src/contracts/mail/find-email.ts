@@ -7,6 +7,7 @@ import { mailboxField } from './mailbox-field';
 import { searchHabit } from './search-habits';
 import { messageIdField } from './message-id-field';
 import { messageSummarySchema } from './message-summary';
+import { checkReceived, receivedFields } from './received-fields';
 
 const words = (longest: number) =>
   z
@@ -14,11 +15,6 @@ const words = (longest: number) =>
     .min(1)
     .max(longest)
     .regex(/[\p{L}\p{N}]/u, { error: 'Give at least one word to look for.' });
-
-const instant = z.iso.datetime({
-  offset: true,
-  error: 'Give an instant with its offset from UTC, such as 2026-03-01T00:00:00Z or 2026-03-01T09:00:00+01:00.',
-});
 
 const criteria = [
   ...(['conversationId', 'query', 'from', 'to', 'cc', 'subject', 'body', 'after', 'before', 'unread'] as const),
@@ -60,8 +56,7 @@ export const findEmail = defineStep({
       cc: words(320).optional().describe('Somebody in copy: address or name.'),
       subject: words(255).optional().describe('Words that must all occur in the subject.'),
       body: words(500).optional().describe('Words that must all occur in the body.'),
-      after: instant.optional().describe('Received at or after this instant, such as 2026-03-01T00:00:00Z.'),
-      before: instant.optional().describe('Received before this instant.'),
+      ...receivedFields,
       unread: z.boolean().optional().describe('true: only unread messages; false: only read ones.'),
       hasAttachments: z
         .boolean()
@@ -91,13 +86,7 @@ export const findEmail = defineStep({
         .describe('Also answer the earlier messages quoted below the newest text.'),
       webLinks: z.boolean().default(false).describe('Also answer each message’s address in Outlook on the web.'),
     })
-    .refine(
-      ({ after, before }) => after === undefined || before === undefined || Date.parse(after) < Date.parse(before),
-      {
-        error: '"before" must be later than "after".',
-        path: ['before'],
-      },
-    )
+    .superRefine(checkReceived)
     .superRefine((input, context) => {
       const others = input.messageIds === undefined ? [] : criteria.filter((name) => input[name] !== undefined);
       if (others.length === 0) return;
@@ -110,18 +99,19 @@ export const findEmail = defineStep({
       .array(z.string())
       .optional()
       .describe('Of messageIds: those that are not in the mailbox, or not any more.'),
+    timeZone: z.string().optional().describe('Zone in which "after" and "before" were read: the mailbox’s own.'),
     hasMore: z.boolean().describe('Whether there may be more; also true when a page of many held no match.'),
     nextPage: z.string().optional(),
   }),
   effect: 'read',
-  scopes: ['Mail.ReadWrite'],
+  scopes: ['Mail.ReadWrite', 'MailboxSettings.Read'],
   examples: [
     { title: 'Earlier mail from a customer', input: { from: 'lena@northwind.example', limit: 5 } },
     { title: 'More of a message that was cut', input: { messageIds: ['AAMkAGI1'], bodyLength: 20_000 } },
     { title: 'Unread invoices', input: { subject: 'invoice', unread: true, hasAttachments: true } },
     {
       title: "What is in a customer's folder",
-      input: { folder: 'Customers/Northwind', after: '2026-03-01T00:00:00Z' },
+      input: { folder: 'Customers/Northwind', after: '2026-03-01' },
     },
   ],
   summarise: (input) => `Look up to ${input.limit} messages`,

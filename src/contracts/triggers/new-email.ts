@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { messageSummarySchema } from '../mail/message-summary';
-import { matchMailFilter, maximumFilterLength, parseMailFilter, type FilterableMessage } from '../mail-filter';
+import { readZone, timeZoneSchema } from '../calendar/time-zone';
+import {
+  hasDates,
+  matchMailFilter,
+  maximumFilterLength,
+  parseMailFilter,
+  type FilterableMessage,
+} from '../mail-filter';
 import { defineTrigger } from '../trigger';
 
 /** The message as an agent is given it: enough for a first reply, small enough for a model. */
@@ -12,6 +19,12 @@ export const newEmailEventSchema = messageSummarySchema.extend({
 });
 
 export type NewEmailEvent = z.output<typeof newEmailEventSchema>;
+
+/** A message as the filter sees it. */
+export interface ObservedMail extends FilterableMessage {
+  /** IANA name of the zone the mailbox is set to; only where days are counted in it. */
+  mailboxZone?: string | undefined;
+}
 
 const filterField = z
   .string()
@@ -47,14 +60,12 @@ export const newEmail = defineTrigger({
       .describe(
         'Address of a shared mailbox to watch instead of the account’s own. It is polled: the provider announces nothing of shared mailboxes.',
       ),
-    zone: z
-      .string()
-      .refine(isZone, { error: 'Give an IANA time zone, such as Europe/Berlin.' })
-      .default('UTC')
-      .describe('IANA time zone in which dates in the filter are meant.'),
+    zone: timeZoneSchema
+      .optional()
+      .describe('Zone of the days in the filter: IANA or Windows name, or offset. Left out: the mailbox’s own.'),
   }),
   event: newEmailEventSchema,
-  matches: (config, message: FilterableMessage) => {
+  matches: (config, message: ObservedMail) => {
     if (config.filter === undefined) return { matched: true };
     const reading = parseMailFilter(config.filter);
     if (!reading.ok)
@@ -62,7 +73,7 @@ export const newEmail = defineTrigger({
     // "today" is the day the message arrived: the answer must not depend on when it is asked.
     const { matched, failed } = matchMailFilter(reading.filter, message, {
       now: new Date(message.receivedAt),
-      zone: config.zone,
+      zone: readZone(config.zone ?? message.mailboxZone ?? '') ?? 'UTC',
     });
     return matched ? { matched } : { matched, reason: `The filter did not let it through. ${failed ?? ''}` };
   },
@@ -73,11 +84,8 @@ export const newEmail = defineTrigger({
   scopes: ['Mail.Read', 'Mail.ReadWrite'],
 });
 
-function isZone(zone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
-  } catch (error) {
-    if (error instanceof RangeError) return false;
-    throw error;
-  }
+/** Whether the trigger has to know the mailbox's own zone. */
+export function countsMailboxDays({ filter, zone }: z.output<typeof newEmail.config>): boolean {
+  const reading = parseMailFilter(filter ?? '');
+  return zone === undefined && reading.ok && hasDates(reading.filter.root);
 }

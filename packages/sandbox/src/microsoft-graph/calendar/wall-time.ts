@@ -29,12 +29,14 @@ export function inZone(time: WallTime, timeZone: string): WallTime {
 
 /**
  * Reads what a request calls a time: `2026-11-21`, `2026-11-21T09:30`, with fractions, or with an offset, which then
- * decides the moment. Undefined when it is none of these.
+ * decides the moment. Undefined when it is none of these. A midnight that a clock change leaves out stays one: what
+ * Graph makes of it is documented nowhere, and all-day events of that day have no other.
  */
 export function readWallTime(dateTime: string, timeZone: string): WallTime | undefined {
-  const zone = ianaZone(timeZone);
-  const read = DateTime.fromISO(dateTime, { zone });
-  return read.isValid ? { dateTime: read.toFormat(wallFormat), timeZone } : undefined;
+  const read = DateTime.fromISO(dateTime, { zone: ianaZone(timeZone) });
+  if (!read.isValid) return undefined;
+  const isMidnight = /^\d{4}-\d{2}-\d{2}(?:T00:00(?::00(?:\.0+)?)?)?$/.test(dateTime);
+  return { dateTime: isMidnight ? `${dateTime.slice(0, 10)}T00:00:00` : read.toFormat(wallFormat), timeZone };
 }
 
 /** As Graph writes times: seven decimals and no offset. */

@@ -11,7 +11,7 @@ const people = [
 /** The members of every sandbox. */
 export function seedPeople(world: TrelloWorld): void {
   for (const person of people) {
-    const member: Member = { id: world.ids.next(), bio: '', ...person };
+    const member: Member = { id: world.ids.next(), bio: '', timezone: 'Europe/Berlin', ...person };
     world.members.set(member.id, member);
   }
 }

@@ -4,6 +4,8 @@ export interface Member {
   fullName: string;
   email: string;
   bio: string;
+  /** IANA name; null where the member has never been asked for it. */
+  timezone: string | null;
 }
 
 export function initials(member: Member): string {

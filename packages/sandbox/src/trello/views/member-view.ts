@@ -20,7 +20,8 @@ export function memberView(world: TrelloWorld, member: Member, { withEmail = fal
     email: withEmail ? member.email : null,
     idBoards: [...world.boards.values()].filter(belongs).map((board) => board.id),
     idOrganizations: [...world.organizations.values()].filter(belongs).map((organization) => organization.id),
-    prefs: { colorBlind: false, locale: 'en-US' },
+    // `timezone` is in Atlassian's description of `MemberPrefs`; members recorded earlier have none (Manatee.Trello, trello-sdk).
+    prefs: { colorBlind: false, locale: 'en-US', ...(member.timezone === null ? {} : { timezone: member.timezone }) },
     products: [],
     idPremOrgsAdmin: [],
   };
