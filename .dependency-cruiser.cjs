@@ -26,7 +26,7 @@ module.exports = {
       to: {
         path: '^(src|activities)/',
         pathNot:
-          '^src/(contracts/(call-header|visible-text|invisible-characters)|encryption/(unreadable|readable-summary))',
+          '^src/(contracts/(call-header|credential-mark|visible-text|invisible-characters)|encryption/(unreadable|readable-summary))',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -6,6 +6,7 @@ import {
   defineQuery,
   defineUpdate,
   isCancellation,
+  patched,
   proxyActivities,
   setCurrentDetails,
   setHandler,
@@ -13,7 +14,7 @@ import {
   ActivityCancellationType,
 } from '@temporalio/workflow';
 import { readableSummary } from '../src/encryption/readable-summary';
-import type { AgentDefinition, AgentState, DefinitionSeal } from '../src/contracts/agent';
+import type { AgentDefinition, AgentState, DefinitionSeal, PublishedAgent } from '../src/contracts/agent';
 import type { ServiceActivities } from '../src/contracts/service-activities';
 import { requireReadable } from '../src/encryption/unreadable';
 import { agentDefinitionShape, definitionSealShape } from './definition-shape';
@@ -40,7 +41,7 @@ const { 'agents.keepTriggers': keepTriggers, 'agents.removeTriggers': removeTrig
 /** An agent that an earlier version carried over counts no revisions yet; it has been defined at least once. */
 type Beginning = Omit<AgentState, 'revision'> & Partial<Pick<AgentState, 'revision'>>;
 
-/** An agent: its workflow, its equipment and its triggers. Steps ask it what the agent may do, each time they run. */
+/** An agent: its workflow, its equipment and its triggers. Steps look at its memo for what the agent may do, each time they run. */
 export async function agent(initial: Beginning): Promise<void> {
   const state: AgentState = { revision: 1, ...requireReadable(initial) };
   const life = { retired: false };
@@ -55,6 +56,7 @@ export async function agent(initial: Beginning): Promise<void> {
         steps: Object.keys(equipment).length,
         triggers: triggers.map(({ id }) => id),
       },
+      agent: published(state),
     });
     setCurrentDetails(
       `Starts \`${workflowType}\`. Triggers: ${triggers.map(({ id, type }) => `${id} (${type})`).join(', ') || 'none'}.\n\n` +
@@ -112,6 +114,7 @@ export async function agent(initial: Beginning): Promise<void> {
     // Without equipment every step of a run that is still under way is refused.
     state.definition = { ...state.definition, triggers: [], equipment: {} };
     state.retired = true;
+    if (patched('published-retirement')) upsertMemo({ agent: published(state) });
   });
 
   noteSetUp(state.definition);
@@ -132,6 +135,14 @@ export async function agent(initial: Beginning): Promise<void> {
   await handlersFinished();
   if (!life.retired) await continueAsNew<typeof agent>(state);
   await removeTriggers({ agent: state.name, triggerIds });
+}
+
+/** Beyond this many characters a definition is no matter for a memo, which stands in every listing too: who wants to know it asks. */
+const longestPublished = 16_000;
+
+function published({ definition, seal, retired }: AgentState): PublishedAgent | undefined {
+  const agent = { definition, ...(seal === undefined ? {} : { seal }), ...(retired === undefined ? {} : { retired }) };
+  return JSON.stringify(agent).length > longestPublished ? undefined : agent;
 }
 
 /** A benign failure that crosses a cancel is reported as itself, not as a cancellation. */

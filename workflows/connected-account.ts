@@ -5,18 +5,21 @@ import {
   defineQuery,
   defineUpdate,
   isCancellation,
+  patched,
   proxyActivities,
   setCurrentDetails,
   setHandler,
   upsertMemo,
 } from '@temporalio/workflow';
 import { accountsTaskQueue } from '../src/contracts/call-header';
+import { markOf } from '../src/contracts/credential-mark';
 import { readableSummary } from '../src/encryption/readable-summary';
 import type {
   AccountActivityInput,
   ConnectedAccountState,
   DisconnectOutcome,
   DisconnectRequest,
+  PublishedAccount,
   ReconnectRequest,
   RefreshRequest,
   Revocation,
@@ -57,7 +60,8 @@ export async function connectedAccount(initial: ConnectedAccountState): Promise<
   const life = { disconnected: false };
 
   const publish = (): void => {
-    upsertMemo({ overview: state.overview });
+    const credentialMark = markOf(state.sealedCredential);
+    upsertMemo({ overview: state.overview, credentialMark } satisfies PublishedAccount);
     setCurrentDetails(
       `**${state.overview.name}** (${state.overview.owner}) is ${state.overview.state}${state.reason === undefined ? '.' : `: ${state.reason}`}`,
     );
@@ -79,7 +83,7 @@ export async function connectedAccount(initial: ConnectedAccountState): Promise<
         state.sealedCredential = outcome.sealedCredential;
         state.credentialVersion = version + 1;
         state.overview = { ...state.overview, scopes: outcome.scopes, state: 'connected' };
-        if (state.reason === undefined) return;
+        if (state.reason === undefined && !patched('credential-mark')) return;
         delete state.reason;
       } else {
         state.reason = outcome.reason;

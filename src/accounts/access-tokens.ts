@@ -5,7 +5,7 @@ import type { SealedCredential } from '../contracts/connected-account';
 import { toolError } from '../contracts/tool-error';
 import type { KeyRing } from '../encryption/key-ring';
 import type { RefusedToken } from '../providers/authorized-request';
-import { readSealedCredential, refreshSealedCredential } from './account-directory';
+import { isStillCredential, readSealedCredential, refreshSealedCredential } from './account-directory';
 import { openCredential, type Credential } from './credential';
 
 /** A token is renewed this long before it expires, so that none runs out under way. */
@@ -14,7 +14,7 @@ const renewBefore = 60_000;
 /** How long a caller holds its slot for a refresh before it gives up and comes back. */
 const longestWait = 20_000;
 
-/** How long a credential is used without asking its entity again: a disconnected account stops within it. */
+/** How long a credential is used without looking whether it is still the account's: a disconnected account stops within it. */
 const trustedFor = 10_000;
 
 /** How long a token that was renewed on mere suspicion is held for good: whoever asks for what it may not have renews nothing more. */
@@ -22,6 +22,7 @@ const clearedFor = 5 * 60_000;
 
 interface Opened {
   credential: Credential;
+  sealed: string;
   version: number;
   readAt: number;
   /** Why it could not be renewed. */
@@ -78,6 +79,15 @@ export class AccessTokens {
   }
 
   async #renew(client: Client, account: AccountId, refusedToken: string | undefined): Promise<Opened> {
+    const known = this.#opened.get(account);
+    if (known !== undefined && isUsable(known.credential, refusedToken)) {
+      const readAt = Date.now();
+      // The entity itself need not be asked, whose worker may be away.
+      if (await isStillCredential(client, account, known.sealed)) {
+        known.readAt = readAt;
+        return known;
+      }
+    }
     const stored = this.#open(account, await readSealedCredential(client, account));
     const usable = isUsable(stored.credential, refusedToken)
       ? stored
@@ -105,6 +115,7 @@ export class AccessTokens {
     }
     return {
       credential: openCredential(this.#keyRing, account, sealedCredential),
+      sealed: sealedCredential,
       version: credentialVersion,
       readAt: Date.now(),
       ...(reason === undefined ? {} : { problem: reason }),

@@ -1,5 +1,6 @@
 import type { Client } from '@temporalio/client';
 import { WorkflowNotFoundError } from '@temporalio/client';
+import { z } from 'zod';
 import {
   accountId,
   accountNameSchema,
@@ -8,6 +9,7 @@ import {
   type AccountOverview,
 } from '../contracts/account';
 import type { RefreshRequest, SealedCredential } from '../contracts/connected-account';
+import { markOf } from '../contracts/credential-mark';
 import type { Integration } from '../contracts/step';
 import { isToolError, toolError } from '../contracts/tool-error';
 import { failureOf } from '../temporal/failure-of';
@@ -33,6 +35,28 @@ export async function readSealedCredential(client: Client, account: AccountId): 
     return await client.workflow.getHandle(accountWorkflowId(account)).query<SealedCredential>('credential');
   } catch (error) {
     if (error instanceof WorkflowNotFoundError) throw await accountNotFound(client, account);
+    throw error;
+  }
+}
+
+/** As much of its shape as anybody could have put there. */
+const publishedSchema = z.looseObject({
+  overview: z.looseObject({ state: z.literal('connected') }),
+  credentialMark: z.string(),
+});
+
+/** Whether this is still the account's credential, and the account connected. Needs no worker. */
+export async function isStillCredential(
+  client: Client,
+  account: AccountId,
+  sealedCredential: string,
+): Promise<boolean> {
+  try {
+    const { memo, status } = await client.workflow.getHandle(accountWorkflowId(account)).describe();
+    const published = publishedSchema.safeParse(memo).data;
+    return status.name === 'RUNNING' && published?.credentialMark === markOf(sealedCredential);
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError) return false;
     throw error;
   }
 }

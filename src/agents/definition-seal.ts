@@ -1,4 +1,4 @@
-import type { AgentDefinition, AgentState, DefinitionSeal } from '../contracts/agent';
+import type { AgentDefinition, AgentState, DefinitionSeal, PublishedAgent } from '../contracts/agent';
 import { canonicalJson } from '../encryption/canonical-json';
 import type { KeyRing } from '../encryption/key-ring';
 import { sign, verify } from '../encryption/sign';
@@ -29,6 +29,6 @@ export function sealDefinition(
 }
 
 /** Whether somebody who holds the key ring gave this agent this definition. */
-export function isDefinitionSealed(keyRing: KeyRing, name: string, { definition, seal }: AgentState): boolean {
+export function isDefinitionSealed(keyRing: KeyRing, name: string, { definition, seal }: PublishedAgent): boolean {
   return seal !== undefined && verify(keyRing, 'definitions', text({ name, definition, ...seal }), seal.signature);
 }

@@ -1,4 +1,4 @@
-import type { AgentState } from '../contracts/agent';
+import type { PublishedAgent } from '../contracts/agent';
 import type { KeyRing } from '../encryption/key-ring';
 import { isDefinitionSealed } from './definition-seal';
 
@@ -17,7 +17,7 @@ export class TrustedDefinitions {
   ) {}
 
   /** Why this definition does not count, in a sentence; undefined when it does. */
-  problem(name: string, state: AgentState): string | undefined {
+  problem(name: string, state: PublishedAgent): string | undefined {
     const confirm = `Look at it (\`agent-integrations agents show ${name}\`), then sign it: \`agent-integrations agents confirm ${name}\`.`;
     if (state.seal === undefined) {
       return Date.now() < this.unsignedUntil

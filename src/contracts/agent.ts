@@ -92,3 +92,6 @@ export interface AgentState {
   /** Since when each place is watched, by trigger id. Absent in what an earlier version carried over. */
   triggersWatchedSince?: Record<string, WatchedSince>;
 }
+
+/** What has to be known of an agent to run a step: its entity says so in its memo, under `agent`, which is read without a worker. */
+export type PublishedAgent = Pick<AgentState, 'definition' | 'seal' | 'retired'>;

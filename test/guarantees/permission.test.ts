@@ -3,14 +3,17 @@ import { getClient } from '@temporalio/activity';
 import type { AgentDefinitionInput } from '../../src/contracts';
 import type { Route, StepOutcome } from '../support/agents';
 import { agentTaskQueue, createWorld, mailUser, type World } from '../support/world';
+import type { RunningWorkers } from '../support/workers';
 import { startAs } from './run-steps';
 
 let world: World;
+let services: RunningWorkers;
 
 beforeAll(async () => {
   world = await createWorld();
   await world.connectAccounts();
-  await world.startWorkers({ agentWorker: { activities: { startElsewhere } } });
+  services = await world.startWorkers({ only: 'services' });
+  await world.startWorkers({ only: 'agents', agentWorker: { activities: { startElsewhere } } });
 });
 afterAll(() => world.stop());
 
@@ -197,4 +200,35 @@ test('a switch holds from the next call on', async () => {
   expect(await attempt('switched', 'board.createCard', newCard())).toEqual(refused('ApprovalRequired'));
   await define('switched', {});
   expect(await attempt('switched', 'board.createCard', newCard())).toEqual(refused('PermissionDenied'));
+});
+
+test('a switch holds from the next call on for an agent whose definition is long, and when it becomes short or long', async () => {
+  const approval = { approvers: Array.from({ length: 100 }, (_, number) => `${'x'.repeat(300)}${number}`) };
+  const createCard = { 'board.createCard': { permission: 'autopilot' as const } };
+  const long = { workflowType: 'steps', taskQueue: agentTaskQueue, approval };
+  await world.client.agents.define('wordy', { ...long, equipment: createCard });
+  expect(await attempt('wordy', 'board.createCard', newCard())).toEqual(done);
+  await define('wordy', {});
+  expect(await attempt('wordy', 'board.createCard', newCard())).toEqual(refused('PermissionDenied'));
+  await world.client.agents.define('wordy', { ...long, equipment: createCard });
+  expect(await attempt('wordy', 'board.createCard', newCard())).toEqual(done);
+});
+
+test('steps go on while the service workers are away, by what the agent was defined as last', async () => {
+  await define('lasting', { 'board.createCard': { permission: 'autopilot' }, 'board.getBoards': {} });
+  await define('leaving', { 'board.createCard': { permission: 'autopilot' } });
+  expect(await attempt('lasting', 'board.createCard', newCard())).toEqual(done);
+  await define('lasting', { 'board.createCard': { permission: 'autopilot' } });
+  await world.client.agents.retire('leaving');
+  await services.stop();
+  // Longer than a credential is believed without another look.
+  const later = Date.now() + 15_000;
+  const clock = jest.spyOn(Date, 'now').mockImplementation(() => later);
+  try {
+    expect(await attempt('lasting', 'board.createCard', newCard())).toEqual(done);
+    expect(await attempt('lasting', 'board.getBoards', {})).toEqual(refused('PermissionDenied', /not equipped/));
+    expect(await attempt('leaving', 'board.createCard', newCard())).toEqual(refused('PermissionDenied', /retired/));
+  } finally {
+    clock.mockRestore();
+  }
 });

@@ -120,14 +120,26 @@ describe('a definition that a stranger writes', () => {
       args: [old],
     });
     expect(await attempt('returned')).toEqual(denied(/is one it had before/));
+    // Written where it is looked for, by a workflow that nobody runs.
+    await handle.terminate('attack');
+    const { definition, seal } = old;
+    for (const [agent, refusal] of [
+      [{ definition, seal }, /is one it had before/],
+      [{ definition }, /is not signed/],
+    ] as const) {
+      const start = { workflowId: 'agent/returned', taskQueue: 'nobodys', args: [old], memo: { agent } };
+      await world.strangerClient.workflow.start('agent', start);
+      expect(await attempt('returned')).toEqual(denied(refusal));
+      await handle.terminate('attack');
+    }
   });
 
   test('for one agent is good for no other', async () => {
-    const { definition, revision, seal } = await stateOf('rich');
+    const { definition, seal } = await stateOf('rich');
     const definitions = new TrustedDefinitions(world.keyRing);
-    const borrowed: AgentState = { name: 'poor', definition, revision, triggersSetUpAt: {}, ...(seal && { seal }) };
+    const borrowed = { definition, ...(seal && { seal }) };
     expect(definitions.problem('poor', borrowed)).toMatch(/signed with no key/);
-    expect(definitions.problem('rich', { ...borrowed, name: 'rich' })).toBeUndefined();
+    expect(definitions.problem('rich', borrowed)).toBeUndefined();
   });
 
   test('by an earlier version counts for as long as the installation says, and no longer', async () => {
