@@ -24,6 +24,7 @@ import type { KeyRing } from './encryption/key-ring';
 import { loadKeyRing } from './encryption/load-key-ring';
 import { keepInterceptors } from './plugin/keep-interceptors';
 import { withSteps } from './plugin/with-steps';
+import { AskingWhileStopping } from './temporal/asking-while-stopping';
 import { activityInterceptors, clientInterceptor } from './temporal/call-interceptors';
 
 export interface AgentIntegrationsPluginOptions {
@@ -58,12 +59,14 @@ const interceptorModule = join(__dirname, '../workflows/interceptors');
 export class AgentIntegrationsPlugin extends SimplePlugin {
   readonly #activities: Activities;
   readonly #hostServices: boolean;
+  readonly #asking: AskingWhileStopping;
   #worker: Pick<WorkerOptions, 'connection' | 'namespace'> = {};
 
   constructor(options: AgentIntegrationsPluginOptions = {}) {
     const configuration = options.configuration ?? readConfiguration();
     const keyRing = options.keyRing ?? loadKeyRing({ createWhenMissing: false });
     const activities = createActivities(createDependencies({ configuration, keyRing }));
+    const asking = new AskingWhileStopping();
     super({
       name: 'temporal-agent-integrations',
       dataConverter: (yours) => createDataConverter(keyRing, { yours }),
@@ -71,12 +74,13 @@ export class AgentIntegrationsPlugin extends SimplePlugin {
       clientInterceptors: { workflow: [clientInterceptor(keyRing)] },
       workerInterceptors: {
         activity: [activityInterceptors],
-        client: { workflow: [clientInterceptor(keyRing)] },
+        client: { workflow: [clientInterceptor(keyRing), asking.interceptor] },
         workflowModules: [interceptorModule],
       },
     });
     this.#activities = activities;
     this.#hostServices = options.hostServices ?? false;
+    this.#asking = asking;
   }
 
   override configureWorker(options: WorkerOptions): WorkerOptions {
@@ -115,6 +119,7 @@ export class AgentIntegrationsPlugin extends SimplePlugin {
    */
   override async runWorker(worker: Worker, next: (worker: Worker) => Promise<void>): Promise<void> {
     requireSealing(worker.options.loadedDataConverter.payloadCodecs);
+    this.#asking.watch(worker);
     if (!this.#hostServices) return super.runWorker(worker, next);
     const services = await this.createServiceWorkers({ ...this.#worker, ...pickConverter(worker.options) });
     const running = services.map((service) => service.run());
@@ -142,7 +147,10 @@ export class AgentIntegrationsPlugin extends SimplePlugin {
       Worker.create({ ...shared, taskQueue: serviceTaskQueue, activities: { ...steps, ...service } }),
       Worker.create({ ...shared, taskQueue: accountsTaskQueue, activities: { ...accounts } }),
     ]);
-    for (const worker of workers) requireSealing(worker.options.loadedDataConverter.payloadCodecs);
+    for (const worker of workers) {
+      requireSealing(worker.options.loadedDataConverter.payloadCodecs);
+      this.#asking.watch(worker);
+    }
     return workers;
   }
 }

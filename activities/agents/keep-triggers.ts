@@ -1,6 +1,6 @@
 import { readableSummary } from '../../src/encryption/readable-summary';
 import { isDeepStrictEqual } from 'node:util';
-import { getClient, log } from '@temporalio/activity';
+import { cancellationSignal, getClient, log } from '@temporalio/activity';
 import { WorkflowNotFoundError } from '@temporalio/client';
 import type { AgentState } from '../../src/contracts/agent';
 import { own } from '../../src/contracts/own';
@@ -40,6 +40,8 @@ async function keepAll(
 ): Promise<void> {
   const { workflowType, taskQueue } = agent;
   for (const definition of agent.triggers) {
+    // The next definition has a keeper of its own, whose word is the last.
+    cancellationSignal().throwIfAborted();
     const wanted = { definition, target: { agent: name, workflowType, taskQueue } };
     const watchedSince = own(triggersWatchedSince, definition.id);
     await keepTrigger(

@@ -1,5 +1,6 @@
 import { cancellationSignal, log } from '@temporalio/activity';
 import { isToolError, type ProviderErrorDetails } from '../../src/contracts/tool-error';
+import { isOfStopping } from '../../src/temporal/asking-while-stopping';
 
 /** An event that could not be read in this attempt. */
 export interface UnreadableEvent {
@@ -81,6 +82,7 @@ export const diedOf = (eventIds: readonly string[]): UnreadableEvent[] =>
 /** Whether reading another event would fail alike. A 503 may be of this one: a provider says so of what it takes too long to put together. */
 export const concernsAll = (error: unknown): boolean =>
   cancellationSignal().aborted ||
+  isOfStopping(error) ||
   isToolError(error, 'AccountNotFound') ||
   isToolError(error, 'AccountNeedsReconnect') ||
   (isToolError(error, 'RateLimited') && (error.details?.[0] as ProviderErrorDetails | undefined)?.status !== 503);

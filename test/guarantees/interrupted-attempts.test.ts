@@ -11,6 +11,7 @@ const key = generateKey();
 /** Each attempt has less time than the request takes. */
 const impatient = { retry: { initialInterval: '500 milliseconds' }, startToCloseTimeout: '1 second' } as const;
 let world: World;
+let services: RunningWorkers;
 let agentWorker: RunningWorkers;
 
 beforeAll(async () => {
@@ -18,7 +19,7 @@ beforeAll(async () => {
   const environment = { LOOK_FOR_EFFECT_SECONDS: '60' };
   world = await createWorld({ keyRing: createKeyRing([key], 'the test'), environment });
   await world.connectAccounts();
-  await world.startWorkers({ only: 'services' });
+  services = await world.startWorkers({ only: 'services' });
   agentWorker = await world.startWorkers({ only: 'agents' });
   await defineBusyAgent(world);
 });
@@ -192,4 +193,19 @@ describe('for comparison, plain calls that are repeated when the connection brea
     });
     expect(cards('Naive')).toHaveLength(2);
   });
+});
+
+/** Last: nobody starts the services again. */
+test('a worker that is told to stop while nobody answers what its step asks is gone at once', async () => {
+  await agentWorker.stop();
+  agentWorker = await world.startWorkers({ only: 'agents', agentWorker: {} });
+  await services.stop();
+  const handle = await startAs(world, 'busy', 'steps', [{ step: 'board.getBoards', input: {}, options: hurried }]);
+  await eventually('the step asks what the agent may do', async () => {
+    const { raw } = await handle.describe();
+    return raw.pendingActivities?.some(({ lastStartedTime }) => lastStartedTime != null) === true ? true : undefined;
+  });
+  const told = Date.now();
+  await agentWorker.stop();
+  expect(Date.now() - told).toBeLessThan(10_000);
 });
