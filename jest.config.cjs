@@ -29,8 +29,8 @@ module.exports = {
   setupFilesAfterEnv: ['<rootDir>/test/support/retry-in-ci.ts'],
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
   testTimeout: 60_000,
-  // Of two cores: a test file waits for servers and timers half of its time.
-  maxWorkers: 3,
+  // Of two cores: a test file waits for servers and timers half of its time, and one of four is being loaded.
+  maxWorkers: 4,
   // Native parts of Temporal keep the modules of every file alive; a process that holds gigabytes of them spends its time collecting garbage.
   workerIdleMemoryLimit: '400MB',
 };

@@ -4,6 +4,7 @@ import type { DataConverter } from '@temporalio/common';
 import { Worker } from '@temporalio/worker';
 import { connectTestServer } from '../support/temporal-server';
 import { bundleOf } from '../support/workflow-bundles';
+import { workflowsInThread } from '../support/workflows-in-thread';
 import { createCodecActivities } from './codec-activities';
 import { storedBytes } from './stored-bytes';
 
@@ -27,6 +28,7 @@ export async function withCodecWorker<T>(
   const stored: Buffer[] = [];
   const worker = await Worker.create({
     ...options,
+    ...workflowsInThread,
     connection: server.nativeConnection,
     namespace: server.namespace,
     taskQueue,

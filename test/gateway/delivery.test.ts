@@ -4,6 +4,7 @@ import { Worker } from '@temporalio/worker';
 import { freePort } from '../../src/temporal/free-port';
 import { clientStateFor } from '../../src/triggers/client-state';
 import { connectTestServer } from '../support/temporal-server';
+import { workflowsInThread } from '../support/workflows-in-thread';
 import { listen, relay } from './relay';
 import { startGateway, type RunningGateway } from './start-gateway';
 import { startWaitingTrigger } from './trigger-signals';
@@ -63,6 +64,7 @@ describe('a trigger', () => {
       namespace,
       taskQueue,
       workflowsPath: require.resolve('./ended-trigger-workflow'),
+      ...workflowsInThread,
     });
     await worker.runUntil(
       gateway.client.temporal.workflow.execute('trigger', { workflowId: `trigger/${taskQueue}`, taskQueue, args: [] }),

@@ -4,6 +4,7 @@ import { AgentIntegrationsPlugin } from '../../src/plugin';
 import { eventually } from '../support/eventually';
 import { connectTestServer } from '../support/temporal-server';
 import { bundleOf } from '../support/workflow-bundles';
+import { workflowsInThread } from '../support/workflows-in-thread';
 import { createWorld, mailUser, type World } from '../support/world';
 
 const oldKey = generateKey();
@@ -34,6 +35,7 @@ test('accounts and pending approvals made with the old key go on under a ring wi
     connection: nativeConnection,
     namespace,
     workflowBundle: bundleOf('service'),
+    ...workflowsInThread,
   });
   const runs = services.map((worker) => worker.run());
   try {

@@ -7,7 +7,7 @@ let world: World;
 let mails = 0;
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createWorld({ environment: { LOOK_FOR_EFFECT_SECONDS: '3' } });
   await world.connectAccounts();
   await world.startWorkers();
   await defineBusyAgent(world);
@@ -63,7 +63,7 @@ describe.each(models)('where a sent draft %s', (sentDraft) => {
   });
 
   test('a mail on its way is looked for when the answer is lost, and nothing else is done', async () => {
-    world.sandbox.graph.behave({ sentDraft, transitMilliseconds: 2_500 });
+    world.sandbox.graph.behave({ sentDraft, transitMilliseconds: 1_200 });
     onSend({ kind: 'reset-after-effect' });
     onSend({ kind: 'status-after-effect', status: 504 });
     const inputs = [mail(), mail()];
@@ -186,9 +186,9 @@ test('labels that are read as they were before are not taken for a conflict with
     from: 'lena@northwind.example',
     subject: 'Labels',
   });
-  world.sandbox.graph.behave({ readLagMilliseconds: 2_000 });
+  world.sandbox.graph.behave({ readLagMilliseconds: 800 });
   world.sandbox.faults.add({ match: { method: 'PATCH' }, fault: { kind: 'reset-after-effect' } });
-  await new Promise((resolve) => setTimeout(resolve, 2_100));
+  await new Promise((resolve) => setTimeout(resolve, 900));
   const input = { messageId: immutableId, labels: ['Red category'] };
   expect(await runStep(world, 'busy', 'mail.addLabel', input)).toMatchObject({ result: { labels: ['Red category'] } });
 });

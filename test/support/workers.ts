@@ -1,20 +1,11 @@
 import { Worker, type NativeConnection, type WorkerOptions } from '@temporalio/worker';
-import { globalHandlers } from '@temporalio/worker/lib/workflow/vm-shared';
 import type { Configuration } from '../../src/configuration';
 import type { KeyRing } from '../../src/encryption/key-ring';
 import { AgentIntegrationsPlugin } from '../../src/plugin';
 import { bundleOf } from './workflow-bundles';
+import { workflowsInThread } from './workflows-in-thread';
 
 export const agentTaskQueue = 'test-agents';
-
-/** Workflows run in the thread of the test: starting a thread for each worker costs more than most tests. */
-const debugMode = true;
-
-/**
- * For workflows in this thread the SDK would have Node call it for every promise of the process, compile a function each time, and leave
- * that on for all later test files: a third of the time of a run. Lost is the stack trace of a waiting workflow, which no test asks for.
- */
-Object.assign(globalHandlers, { setPromiseHook: () => undefined });
 
 export interface RunningWorkers {
   stop: () => Promise<void>;
@@ -38,7 +29,12 @@ export async function startServiceWorkers({ nativeConnection, namespace, ...sett
   const plugin = new AgentIntegrationsPlugin(settings);
   const workflowBundle = bundleOf('service');
   return running(
-    await plugin.createServiceWorkers({ connection: nativeConnection, namespace, workflowBundle, debugMode }),
+    await plugin.createServiceWorkers({
+      connection: nativeConnection,
+      namespace,
+      workflowBundle,
+      ...workflowsInThread,
+    }),
   );
 }
 
@@ -52,7 +48,7 @@ export async function startAgentWorker(
     namespace,
     taskQueue: agentTaskQueue,
     workflowBundle: bundleOf('agents'),
-    debugMode,
+    ...workflowsInThread,
     plugins: [new AgentIntegrationsPlugin(settings)],
     ...options,
   });

@@ -6,6 +6,7 @@ test.each(Object.entries(readers))('%s takes time in proportion to its length, w
 });
 
 test('a reader that takes quadratic time is found', () => {
-  const trailing = (text: string) => text.replace(/[ \t]+$/gm, '');
+  // Of half a text: of a whole one it takes seconds.
+  const trailing = (text: string) => text.slice(text.length / 2).replace(/[ \t]+$/gm, '');
   expect(slowPatterns(trailing, false, ['spaces before a letter'])).toHaveLength(1);
 });
