@@ -9,6 +9,7 @@ import type { GatewayOptions } from './gateway-options';
 import { health } from './health';
 import { logFault } from './log-fault';
 import { protectiveHeaders } from './protective-headers';
+import { readToTheEnd } from './read-to-the-end';
 import { isTemporalFailure } from './temporal-failure';
 import { createBoardWebhook } from './webhooks/board-webhook';
 import { createDelivery } from './webhooks/deliver-to-trigger';
@@ -26,7 +27,7 @@ export function createGateway(options: GatewayOptions): Hono {
     throw new Error('Nobody could sign in: set OIDC_ISSUER, or leave SIGN_IN_LINK on (see .env.example).');
   }
   const app = new Hono();
-  app.use(protectiveHeaders(configuration), methodNotAllowed({ app }));
+  app.use(readToTheEnd, protectiveHeaders(configuration), methodNotAllowed({ app }));
   app.get('/health', health(client));
   const deliver = createDelivery(client.temporal);
   app.route('/webhooks/mail', createMailWebhook(client.keyRing, deliver));

@@ -1,4 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import { clientStateFor } from '../../src/triggers/client-state';
 import { publicUrl, startGateway, type RunningGateway } from './start-gateway';
 import { startWaitingTrigger, type WaitingTrigger } from './trigger-signals';
@@ -68,5 +71,33 @@ test.each([
   const chunks = Array.from({ length: megabytes }, () => 'x'.repeat(1024 * 1024));
   expect((await postChunks(path, headers, chunks)).status).toBe(413);
 });
+
+test.each([
+  ['an API call that is no JSON', '/api/calls', { ...token, 'Content-Type': 'text/plain' }, 400],
+  ['a delivery without a signature', '/webhooks/board/some-trigger', json, 401],
+  ['a form that is none', '/sign-in', json, 415],
+])('%s is refused when its body has come: the connection serves the next request', async (_, path, headers, status) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const length = 100_000;
+  const refused = request(`${gateway.url}${path}`, {
+    method: 'POST',
+    agent,
+    headers: { ...headers, 'Content-Length': length },
+  });
+  refused.write('x'.repeat(length / 2));
+  // Longer than a connection with a half-read request was kept.
+  await setTimeout(600);
+  refused.end('x'.repeat(length / 2));
+  expect(await statusOf(refused)).toBe(status);
+  const next = request(`${gateway.url}/nothing`, { agent }).end();
+  expect([await statusOf(next), next.reusedSocket]).toEqual([404, true]);
+  agent.destroy();
+});
+
+async function statusOf(sent: ClientRequest): Promise<number | undefined> {
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  await answer.resume().toArray();
+  return answer.statusCode;
+}
 
 test('none of these is a fault of the service', () => expect(gateway.faults).toEqual([]));
