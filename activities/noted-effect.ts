@@ -16,7 +16,7 @@ export interface NotedEffect {
   readonly lost: { readonly looking: string; readonly over: string };
 }
 
-/** Whether the effect has been asked for, in whatever attempt: then nobody asks for it again, unless it was refused. */
+/** Whether the effect has been asked for, in whatever attempt: then nobody asks for it again, unless it was refused (or see `beginAgain`). */
 export const readBegun = ({ name }: NotedEffect, { key }: Pick<StepContext, 'key'>): Promise<DurableNote | undefined> =>
   readNote(getClient(), `${name}/${key}`);
 
@@ -40,6 +40,25 @@ export async function begin(
     throw error;
   }
 }
+
+/**
+ * Notes that an effect which does not show is asked for once more: when half the time it is looked for is over, and once. What shows later than that
+ * is doubled, so this is for what a person can take back.
+ *
+ * @param begun the note of the first time
+ */
+export async function beginAgain(
+  { name }: NotedEffect,
+  summary: string,
+  begun: DurableNote,
+  context: StepContext,
+): Promise<boolean> {
+  if (lookedFor(begun, context) < context.patience / 2) return false;
+  return writeNote(getClient(), `${name}/${context.key}/again`, summary, {});
+}
+
+/** In milliseconds. */
+const lookedFor = ({ at }: { at: Date }, { attemptedAt }: StepContext): number => attemptedAt.getTime() - at.getTime();
 
 /**
  * Makes the request that has the effect: for the first time, or again because the provider has refused it.
@@ -80,7 +99,7 @@ export const refused = (attempt: number) => ({ refused: attempt });
  * @param at when the effect was noted
  */
 export function notFoundYet(effect: NotedEffect, { at }: { at: Date }, context: StepContext): Error {
-  return unknown(effect, context, context.patience - (context.attemptedAt.getTime() - at.getTime()));
+  return unknown(effect, context, context.patience - lookedFor({ at }, context));
 }
 
 /** @param left how long it will be looked for, in milliseconds */

@@ -5,7 +5,16 @@ import { contactSchema, type GraphContact } from '../../src/providers/microsoft-
 import { implement } from '../implement';
 import { createdBy, markedWith } from '../mail/effect-property';
 import { inMailbox, type MailboxStepContext } from '../mail/in-mailbox';
-import { askNoted, begin, isRefusal, notFoundYet, readBegun, wasRefused, type NotedEffect } from '../noted-effect';
+import {
+  askNoted,
+  begin,
+  beginAgain,
+  isRefusal,
+  notFoundYet,
+  readBegun,
+  wasRefused,
+  type NotedEffect,
+} from '../noted-effect';
 import { mayHaveHappened } from '../nothing-sent';
 import { answerContact, contactSelect } from './answer-contact';
 import { writeBirthday, writeEmails, writePhones } from './write-contact';
@@ -16,35 +25,39 @@ const creating: NotedEffect = {
   name: 'creating',
   lost: {
     looking:
-      'The answer to creating the contact got lost, and the mailbox does not show it yet. Nothing is created again; it is looked for.',
+      'The answer to creating the contact got lost, and the mailbox does not show it yet. It is looked for; when that shows nothing, it is created once more.',
     over:
-      'The answer to creating the contact got lost, and the mailbox does not show it. ' +
-      'Nothing was created again. Look with Find Contact before creating it once more.',
+      'The answer to creating the contact got lost, twice, and the mailbox does not show it. ' +
+      'Look with Find Contact before creating it once more.',
   },
 };
 
 /**
  * Creates with the call's key as a mark, having noted durably that it will: Graph has no idempotency key for contacts, so a retry looks for
- * the mark, and creates only where nothing was asked for yet or the provider has refused.
+ * the mark, and creates only where nothing was asked for yet, where the provider has refused, or once more where minutes have shown nothing: a
+ * connection that broke before the provider heard of it costs no contact.
  */
 export const createContact = implement(
   contract,
   inMailbox(async (input, context) => answerContact((await earlierContact(context)) ?? (await create(input, context)))),
 );
 
-/** What an earlier attempt has made. Undefined where none has asked for it, or it was refused. */
-async function earlierContact(context: MailboxStepContext): Promise<GraphContact | undefined> {
-  if (!mayHaveHappened(context)) return undefined;
-  const found = await findByKey(context);
-  if (found !== undefined || wasRefused(context)) return found;
-  const begun = await readBegun(creating, context);
-  if (begun !== undefined) throw notFoundYet(creating, begun, context);
-  return undefined;
+const earlierContact = async (context: MailboxStepContext): Promise<GraphContact | undefined> =>
+  mayHaveHappened(context) ? findByKey(context) : undefined;
+
+/** @throws OutcomeUnknown while what an earlier attempt may have made is to be looked for, and at the end of that */
+async function noteBeginning(context: MailboxStepContext): Promise<void> {
+  const summary = `A contact of ${context.account} is being created`;
+  const begun = mayHaveHappened(context) ? await readBegun(creating, context) : undefined;
+  const mayAsk =
+    begun === undefined
+      ? await begin(creating, summary, {}, context)
+      : wasRefused(context) || (await beginAgain(creating, summary, begun, context));
+  if (!mayAsk) throw notFoundYet(creating, begun ?? { at: context.attemptedAt }, context);
 }
 
 async function create(input: Input, context: MailboxStepContext): Promise<GraphContact> {
-  const isFirst = await begin(creating, `A contact of ${context.account} is being created`, {}, context);
-  if (!isFirst && !wasRefused(context)) throw notFoundYet(creating, { at: context.attemptedAt }, context);
+  await noteBeginning(context);
   const { emails, phones, birthday, displayName, account, mailbox, ...fields } = input;
   const names = [fields.givenName, fields.middleName, fields.surname].filter(Boolean).join(' ');
   const body = {

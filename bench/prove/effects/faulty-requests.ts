@@ -65,7 +65,7 @@ const tell = (what: string, { method, path }: RequestFilter, problem: string): s
 /** How many of the calls may say that their outcome is unknown, and how many of them may have had no effect. */
 function canBeUnknown(kind: Kind, { method, path }: RequestFilter, faults: readonly Fault[]) {
   const isRaw = kind.step.endsWith('.apiCall') && method !== 'GET';
-  const isNoted = method === 'POST' && path instanceof RegExp && /\/(send|contacts)\$$/.test(path.source);
+  const isNoted = method === 'POST' && path instanceof RegExp && /\/send\$$/.test(path.source);
   const ambiguous = faults.filter(({ isAmbiguous }) => isAmbiguous);
   const vanished = ambiguous.filter(({ hasEffect }) => !hasEffect);
   return { unknown: isRaw ? ambiguous.length : isNoted ? vanished.length : 0, isRaw };
