@@ -21,7 +21,8 @@ test('some inputs that nobody expects, at every step and route of the API, are a
 });
 
 test('what speaks of the code is no refusal in words', () => {
-  expect(wrongWords('There is no card "undefined".')).toContain('speaks of the code');
-  expect(wrongWords('not found')).toContain('no sentence');
-  expect(wrongWords('There is no card of that name. Get List Cards answers them.')).toBeUndefined();
+  expect(wrongWords('There is no card "undefined".', '{"card":"c1"}')).toContain('speaks of the code');
+  expect(wrongWords('There is no card "NaN".', '{"card":"NaN"}')).toBeUndefined();
+  expect(wrongWords('not found', '')).toContain('no sentence');
+  expect(wrongWords('There is no card of that name. Get List Cards answers them.', '')).toBeUndefined();
 });

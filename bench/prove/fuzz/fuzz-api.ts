@@ -122,21 +122,21 @@ async function problemOf(api: FuzzedApi, { method, path, headers, body }: Reques
       redirect: 'manual',
       ...(body === undefined ? {} : { body }),
     });
-    const problem = wrongAnswer(answer.status, await answer.text());
+    const problem = wrongAnswer(answer.status, await answer.text(), what);
     return problem === undefined ? undefined : `${what}: ${problem}`;
   } catch (error) {
     return `${what}: no answer at all (${String((error as Error).cause ?? error)})`;
   }
 }
 
-function wrongAnswer(status: number, text: string): string | undefined {
+function wrongAnswer(status: number, text: string, given: string): string | undefined {
   const said = `${String(status)} ${text.slice(0, 300)}`;
   if (status >= 500) return `answered ${said}`;
   if (status === 204 && text === '') return undefined;
   const body = parsed(text) as { error?: { type?: unknown; message?: unknown } } | undefined;
   if (status === 200) return typeof body === 'object' ? undefined : `answered ${said}`;
   if (status < 400 || typeof body?.error?.type !== 'string') return `answered something that is not ours: ${said}`;
-  const words = wrongWords(body.error.message);
+  const words = wrongWords(body.error.message, given);
   return words === undefined ? undefined : `the refusal ${words}`;
 }
 

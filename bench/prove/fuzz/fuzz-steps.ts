@@ -44,10 +44,12 @@ export async function fuzzSteps(service: FuzzedService, { seed, runs, onProgress
     const taken = inputs.filter((input) => takes(contract, input));
     const refused = inputs.filter((input) => !takes(contract, input));
     const before = service.sandbox.requests.count();
-    problems.push(...(await judged(service, contract, refused, (outcome) => notRefused(outcome))));
+    problems.push(...(await judged(service, contract, refused, notRefused)));
     const asked = service.sandbox.requests.count() - before;
     if (asked > 0) problems.push(`${contract.name}: ${String(asked)} requests to the provider on inputs it refuses.`);
-    problems.push(...(await judged(service, contract, taken, (outcome) => notAnswered(contract, outcome))));
+    problems.push(
+      ...(await judged(service, contract, taken, (outcome, input) => notAnswered(contract, outcome, input))),
+    );
     right += taken.length;
     wrong += refused.length;
     onProgress?.(`${contract.name}: ${String(taken.length)} inputs taken, ${String(refused.length)} refused`);
@@ -90,7 +92,7 @@ function takes(contract: StepContract, input: unknown): boolean {
   }
 }
 
-type Judge = (outcome: StepOutcome) => string | undefined;
+type Judge = (outcome: StepOutcome, input: unknown) => string | undefined;
 
 async function judged(service: FuzzedService, contract: StepContract, inputs: readonly unknown[], judge: Judge) {
   const problems: string[] = [];
@@ -98,7 +100,7 @@ async function judged(service: FuzzedService, contract: StepContract, inputs: re
     const outcomes = await callSteps(service, contract.name, some);
     problems.push(
       ...outcomes.flatMap((outcome, index) => {
-        const problem = judge(outcome);
+        const problem = judge(outcome, some[index]);
         return problem === undefined
           ? []
           : [`${contract.name}: ${problem}: ${JSON.stringify(some[index]).slice(0, 300)}`];
@@ -108,30 +110,30 @@ async function judged(service: FuzzedService, contract: StepContract, inputs: re
   return problems;
 }
 
-function notRefused({ error, result }: StepOutcome): string | undefined {
+function notRefused({ error, result }: StepOutcome, input: unknown): string | undefined {
   if (error === undefined) return `was run and answered ${JSON.stringify(result).slice(0, 100)}`;
   if (error.type !== 'InvalidInput') return `was refused as ${error.type} (${error.message.slice(0, 200)})`;
-  const words = wrongWords(error.message);
+  const words = wrongWords(error.message, JSON.stringify(input));
   return words === undefined ? undefined : `the refusal ${words}`;
 }
 
 /** Nothing is wrong with the sandbox: what says so comes of the input, and would be tried again for an hour. */
 const untrue: readonly string[] = ['ProviderUnavailable', 'RateLimited', 'OutcomeUnknown', 'AccountNeedsReconnect'];
 
-function notAnswered(contract: StepContract, { error, result }: StepOutcome): string | undefined {
+function notAnswered(contract: StepContract, { error, result }: StepOutcome, input: unknown): string | undefined {
   if (error === undefined)
     return contract.output.safeParse(result).success ? undefined : 'answered something else than its output';
-  const untyped = notTyped({ error });
+  const untyped = notTyped({ error }, input);
   if (untyped !== undefined) return untyped;
   if (untrue.includes(error.type)) return `says ${error.type}: ${error.message.slice(0, 300)}`;
   return undefined;
 }
 
 /** What is wrong with a call's error; undefined when it is one of ours in words, or there is none. */
-export function notTyped({ error }: StepOutcome): string | undefined {
+export function notTyped({ error }: StepOutcome, input: unknown): string | undefined {
   if (error === undefined) return undefined;
   if (!toolErrorTypes.includes(error.type)) return `failed with ${error.type}: ${error.message.slice(0, 300)}`;
-  const words = wrongWords(error.message);
+  const words = wrongWords(error.message, JSON.stringify(input));
   return words === undefined ? undefined : `${error.type} ${words}`;
 }
 

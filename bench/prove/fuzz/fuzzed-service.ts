@@ -17,10 +17,12 @@ export async function defineFuzzedAgent({ client, taskQueue }: FuzzedService): P
   await client.agents.define('fuzzed', { workflowType: 'steps', taskQueue, equipment });
 }
 
-/** What is wrong with the words of a refusal; undefined when a person could read them. */
-export function wrongWords(message: unknown): string | undefined {
+const wordsOfCode = /\bundefined\b|\[object |\bNaN\b|TypeError|RangeError|SyntaxError|^\s*at /gm;
+
+/** What is wrong with the words of a refusal; undefined when a person could read them. @param given what was refused, whose words it may quote */
+export function wrongWords(message: unknown, given: string): string | undefined {
   if (typeof message !== 'string' || message.trim() === '') return 'says nothing';
-  if (/\bundefined\b|\[object |\bNaN\b|TypeError|RangeError|SyntaxError|^\s*at /m.test(message))
+  if (message.match(wordsOfCode)?.some((word) => !given.includes(word)) === true)
     return `speaks of the code: ${message.slice(0, 200)}`;
   if (!/\S \S+ \S.*[.!?…)"”]$/s.test(message)) return `is no sentence: ${message.slice(-200)}`;
   return message.length > 20_000 ? `is ${String(message.length)} characters long` : undefined;

@@ -23,8 +23,9 @@ export async function linearTime(service: FuzzedService, share: number, onProgre
     const pattern = patterns[checked % patterns.length] ?? 'spaces';
     const timeOf = async (size: number): Promise<number> => {
       const before = service.processorTime();
-      const [outcome] = await callSteps(service, step, [{ ...(seed as object), [field]: hostileText(pattern, size) }]);
-      const problem = outcome === undefined ? 'no outcome' : notTyped(outcome);
+      const input = { ...(seed as object), [field]: hostileText(pattern, size) };
+      const [outcome] = await callSteps(service, step, [input]);
+      const problem = outcome === undefined ? 'no outcome' : notTyped(outcome, input);
       if (problem !== undefined) problems.push(`${step}, "${field}" of ${String(size)} ${pattern}: ${problem}`);
       return service.processorTime() - before;
     };
