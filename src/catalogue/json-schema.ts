@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { IdKind } from '../contracts/field-marks';
+import { withoutItsName } from './first-sentence';
 
 /** The part of JSON Schema that contracts come to. */
 export interface JsonSchema {
@@ -24,11 +26,27 @@ export interface JsonSchema {
   readonly maxItems?: number;
 }
 
+/** What `src/contracts/field-marks.ts` says of fields; of no concern to readers outside. */
+export interface FieldMarks {
+  readonly idKind?: IdKind;
+  readonly idsWithin?: 'path' | 'values';
+  readonly outside?: true;
+  readonly onRequest?: true;
+}
+
+/** A contract's schema for people: each text without a beginning that only repeats the field's name. */
+export const jsonSchemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema =>
+  eachSchema(markedSchemaOf(schema, io), (each, name) => {
+    const { idKind, idsWithin, outside, onRequest, ...rest } = each as JsonSchema & FieldMarks;
+    return rest.description === undefined ? rest : { ...rest, description: withoutItsName(rest.description, name) };
+  });
+
 /**
- * A contract's schema for a reader who is no zod. Patterns are left out: descriptions say what they mean, models are billed for
- * them, and providers of models differ in which they take. The step itself checks them and explains what is wrong.
+ * A contract's schema for a reader who is no zod, with whole texts and the marks of its fields. Patterns are left out: descriptions say
+ * what they mean, models are billed for them, and providers of models differ in which they take. The step itself checks them and explains
+ * what is wrong.
  */
-export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+export function markedSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _dialect, ...described } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
@@ -40,4 +58,29 @@ export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSch
     },
   });
   return described as JsonSchema;
+}
+
+/** A schema with every schema within it changed, the outermost last. @param name of the field it is of */
+function eachSchema(
+  schema: JsonSchema,
+  change: (schema: JsonSchema, name: string) => JsonSchema,
+  name = '',
+): JsonSchema {
+  const { properties, items, additionalProperties, anyOf, oneOf } = schema;
+  const within = (inner: JsonSchema): JsonSchema => eachSchema(inner, change);
+  const forms = (all: readonly JsonSchema[]): JsonSchema[] => all.map((form) => eachSchema(form, change, name));
+  const fields = Object.entries(properties ?? {}).map(([field, inner]) => [field, eachSchema(inner, change, field)]);
+  return change(
+    {
+      ...schema,
+      ...(properties === undefined
+        ? {}
+        : { properties: Object.fromEntries(fields) as JsonSchema['properties'] & object }),
+      ...(items === undefined ? {} : { items: within(items) }),
+      ...(typeof additionalProperties === 'object' ? { additionalProperties: within(additionalProperties) } : {}),
+      ...(anyOf === undefined ? {} : { anyOf: forms(anyOf) }),
+      ...(oneOf === undefined ? {} : { oneOf: forms(oneOf) }),
+    },
+    name,
+  );
 }

@@ -26,7 +26,7 @@ export const accountField = z
   .max(100)
   .optional()
   .describe(
-    'Name of the connected account to use, such as "support". Leave out when only one account is connected or your agent has a fixed one; a wrong name is answered with the names there are.',
+    'Connected account, by name. Such as "support"; leave it out when only one account is connected or your agent has a fixed one. A wrong name is answered with the names there are.',
   );
 
 export type AccountState = 'connected' | 'needs reconnect' | 'disconnected';

@@ -1,20 +1,26 @@
 import { z } from 'zod';
+import { idsInValues, outside } from './field-marks';
 import { isTooDeep, tooDeep } from './nesting';
 
 /** Largest base64 attachment body a raw call hands through, in bytes of JSON: above it the answer says to use a reference. */
 export const rawBodyLimit = 256 * 1024;
 
 /** The body of a raw call. JSON in a text is read strictly where it is sent. */
-export const rawBodyField = z.unknown().refine((body) => !isTooDeep(body), { error: tooDeep });
+export const rawBodyField = z
+  .unknown()
+  .meta(idsInValues)
+  .refine((body) => !isTooDeep(body), { error: tooDeep });
 
 export const rawHeadersField = z
   .record(z.string().regex(/^[A-Za-z0-9-]{1,200}$/), z.string().max(4000))
   .default({})
-  .describe('Extra request headers. Those that carry identity (Authorization, Cookie, Host …) are refused.');
+  .describe(
+    'Headers. Extra ones for the request. Those that carry identity (Authorization, Cookie, Host …) are refused.',
+  );
 
 /** What both raw calls answer, 429 and other refusals included: the caller decides. */
 export const rawAnswerSchema = z.object({
   status: z.int(),
   headers: z.record(z.string(), z.string()),
-  body: z.unknown(),
+  body: z.unknown().meta(outside),
 });

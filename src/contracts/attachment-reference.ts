@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idOf } from './field-marks';
 
 /**
  * How an attachment is named by a step, so that its bytes never pass through a workflow or a model:
@@ -33,8 +34,12 @@ export function formatAttachmentReference(reference: AttachmentReference): strin
 export const attachmentReferenceSchema = z
   .string()
   .max(2000)
+  .meta(idOf('file'))
   .refine((text) => parseAttachmentReference(text) !== undefined, {
     error:
       'This is no attachment reference. Copy one whole from the "attachment" field of Find Email or a card, such as "mail-attachment:support:AAMk…:AAMk…".',
   })
-  .describe('Attachment reference, copied whole from the "attachment" field of another step\'s answer.');
+  .describe('Attachment reference. Copied whole from the "attachment" field of another step\'s answer.');
+
+/** A reference in an answer. */
+export const attachmentAnswerField = z.string().meta(idOf('file'));

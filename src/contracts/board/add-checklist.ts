@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idOf, outside } from '../field-marks';
 import { accountField } from '../account';
 import { defineStep } from '../step';
 import { cardFields, checkCard } from './card-field';
@@ -10,16 +11,17 @@ export const addChecklist = defineStep({
   name: 'board.addChecklist',
   title: 'Add Checklist',
   description:
-    'Adds one checklist with its items to a card. To add an item to a checklist that is there, use Create a Checklist Item; Get Card shows the checklists of a card. ' +
-    'Repeating the call adds another checklist; a retry by the system does not.',
+    'Adds one checklist with its items to a card. To add an item to one that is there use Create a Checklist Item. Calling again adds another.',
   input: z
     .strictObject({
       account: accountField,
       ...cardFields,
-      name: z.string().trim().min(1).max(16_384).default('Checklist').describe('Title of the checklist.'),
-      items: z.array(z.strictObject(checkItemFields)).max(100).default([]).describe('Its items, in this order.'),
+      name: z.string().trim().min(1).max(16_384).default('Checklist').describe('Name. Title of the checklist.'),
+      items: z.array(z.strictObject(checkItemFields)).max(100).default([]).describe('Items. In this order.'),
       timeZone: cardTimeFields.timeZone,
-      position: positionField.default('bottom').describe('Where it stands among the checklists of the card.'),
+      position: positionField
+        .default('bottom')
+        .describe('top, bottom or a number. Where it stands among the checklists of the card.'),
     })
     .superRefine((input, context) => {
       checkCard(input, context);
@@ -28,9 +30,9 @@ export const addChecklist = defineStep({
       }
     }),
   output: z.object({
-    id: z.string().describe('Id of the checklist, for Create a Checklist Item.'),
-    name: z.string().describe('Title of the checklist.'),
-    cardId: z.string().describe('Id of its card.'),
+    id: z.string().meta(idOf('checklist')).describe('Id of the checklist, for Create a Checklist Item.'),
+    name: z.string().meta(outside).describe('Title of the checklist.'),
+    cardId: z.string().meta(idOf('card')).describe('Id of its card.'),
     items: z.array(checkItemAnswerSchema).describe('Its items, in order.'),
     timeZone: memberZoneField,
   }),

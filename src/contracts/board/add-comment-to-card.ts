@@ -5,7 +5,7 @@ export const addCommentToCard = defineStep({
   name: 'board.addCommentToCard',
   title: 'Add Comment to Card',
   description:
-    'Adds one comment to a card. Use Update Card to change the card itself, and Get Card to read its comments. Repeating the call adds another comment; a retry by the system does not.',
+    'Adds one comment to a card. Get Card reads comments, Update Card changes the card itself. Calling again adds another.',
   input: commentInput,
   output: commentOutput,
   effect: 'create',

@@ -9,6 +9,6 @@ export const addComment = defineStep({
   title: 'Add Comment (legacy)',
   replacedBy: addCommentToCard.name,
   description:
-    'Deprecated: use Add Comment to Card (board.addCommentToCard) instead, which does the same. Adds one comment to a card. Repeating the call adds another comment; a retry by the system does not.',
+    'Deprecated: use Add Comment to Card (board.addCommentToCard) instead, which does the same. Adds one comment to a card. Calling again adds another.',
   input: commentInput.meta({ deprecated: true }),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idsInPath, idsInValues } from '../field-marks';
 import { rawAnswerSchema, rawBodyField, rawHeadersField } from '../api-call';
 import { defineStep } from '../step';
 import { boardApiEffect } from './board-api-effect';
@@ -9,9 +10,8 @@ export const apiCall = defineStep({
   title: 'Board API Call',
   description:
     'Calls Trello directly for what no other board step covers; prefer those, which answer far less text and never repeat an effect. ' +
-    "The answer is the provider's own status, headers and body; a 429 is handed back, and nothing is retried. " +
-    'Reading, cards, lists, checklists, labels and comments run at once; whatever else (members, sharing, webhooks, deleting a board) waits for the same approval as Send Email. ' +
-    'It is signed by the account that is named: one connected by OAuth, or an API key and token, which are sealed once as an account of their own and never stand in an input.',
+    "Answers the provider's own status, headers and body, a 429 too; nothing is retried. " +
+    'Members, sharing, webhooks and deleting a board wait for a person. Keys and tokens never stand in an input: the account signs.',
   input: z
     .strictObject(
       {
@@ -20,25 +20,27 @@ export const apiCall = defineStep({
           .min(1)
           .optional()
           .describe(
-            'Name of the connected account that signs: one connected by OAuth, or a sealed API key and token, such as "support". Leave out when only one account is connected or your agent has a fixed one; a wrong name is answered with the names there are.',
+            'Connected account that signs, by name. One connected by OAuth, or a sealed API key and token, such as "support". Leave out when only one account is connected or your agent has a fixed one; a wrong name is answered with the names there are.',
           ),
         method: z
           .enum(['GET', 'POST', 'PUT', 'DELETE'])
-          .describe('GET reads, POST creates, PUT changes, DELETE removes for good.'),
+          .describe('Method. GET reads, POST creates, PUT changes, DELETE removes for good.'),
         endpoint: z
           .string()
           .min(1)
           .max(8000)
+          .meta(idsInPath)
           .describe(
-            'Path with its version, such as /1/cards/{id}/checklists?fields=name. Ids come from other board steps; or open the item in the web view and add ".json" to its address.',
+            'Path such as /1/cards/{id}/checklists?fields=name. With its version. Reading, cards, lists, checklists, labels and comments run at once; whatever else waits for the same approval as Send Email. Ids come from other board steps; or open the item in the web view and add ".json" to its address.',
           ),
         query: z
           .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+          .meta(idsInValues)
           .default({})
-          .describe('Further query parameters, not encoded.'),
+          .describe('Query. Further parameters, not encoded.'),
         body: rawBodyField
           .optional()
-          .describe('JSON body of a POST or PUT, such as {"name":"Call back"}; the place for long texts.'),
+          .describe('JSON. Of a POST or PUT, such as {"name":"Call back"}; the place for long texts.'),
         headers: rawHeadersField,
       },
       {

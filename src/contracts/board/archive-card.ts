@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idOf, outside } from '../field-marks';
 import { accountField } from '../account';
 import { defineStep } from '../step';
 import { cardFields, checkCard } from './card-field';
@@ -7,12 +8,11 @@ export const archiveCard = defineStep({
   name: 'board.archiveCard',
   title: 'Archive Card',
   description:
-    'Takes a card off its board into the archive, where it keeps everything and from where Update Card with "archived": false brings it back. ' +
-    'Nothing is deleted. A card that is archived already stays so: repeating it changes nothing.',
+    'Takes a card off its board into the archive, with all it has; Update Card with "archived": false brings it back. Repeating it changes nothing.',
   input: z.strictObject({ account: accountField, ...cardFields }).superRefine(checkCard),
   output: z.object({
-    cardId: z.string().describe('Id of the card.'),
-    name: z.string().describe('Title of the card.'),
+    cardId: z.string().meta(idOf('card')).describe('Id of the card.'),
+    name: z.string().meta(outside).describe('Title of the card.'),
     url: z.string().describe('Address in the web view.'),
     alreadyArchived: z.boolean().describe('true: it was archived before this call, and nothing was changed.'),
   }),

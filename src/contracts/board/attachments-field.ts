@@ -6,7 +6,7 @@ const nameField = z
   .min(1)
   .max(256)
   .optional()
-  .describe('How it is called on the card; left out: the name of the file, or the address.');
+  .describe('Name. How it is called on the card; left out: the name of the file, or the address.');
 
 /** Files and links for a card. Bytes never pass through: files are named by reference. */
 export const attachmentsField = z
@@ -18,10 +18,10 @@ export const attachmentsField = z
         url: z
           .url({ protocol: /^https?$/ })
           .max(16_384)
-          .describe('Address of a link.'),
+          .describe('Of a link. Its address.'),
         name: nameField,
       }),
     ]),
   )
   .max(20)
-  .describe('Files by reference, or links; in this order.');
+  .describe('Files by reference, or links. In this order.');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idOf } from '../field-marks';
 
 const idHint = 'Find it with Get Boards, or open the item in the web view and add ".json" to its address.';
 
@@ -18,13 +19,15 @@ export const isObjectId = (text: string): boolean => objectIdPattern.test(text.t
 export const named = z.string().trim().min(1).max(1000);
 
 /** A board in a step's input, in any of the ways people and models name one. */
-export const boardField = named.describe(
-  'Board: its id, short link, address (https://trello.com/b/…) or name, whatever the case. Get Boards lists them; a name several boards have is answered with their ids.',
-);
+export const boardField = named
+  .meta(idOf('board'))
+  .describe(
+    'Name or id. Or the short link or address (https://trello.com/b/…) of the board; whatever the case. Get Boards lists them; a name several boards have is answered with their ids.',
+  );
 
 /** Where a list or card is looked for by its name. */
 export const boardOfNameField = boardField
   .optional()
   .describe(
-    'Board on which names are looked up: its id, short link, address or name. Not needed where an id, short link or address says which item is meant.',
+    'Where names are looked up. The board by its id, short link, address or name; not needed where an id, short link or address says which item is meant.',
   );

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { idOf } from '../field-marks';
 import { boardOfNameField, named } from './board-field';
 
 const addressed =
@@ -6,11 +7,13 @@ const addressed =
 
 /** How every step about a card names it; to be checked with {@link checkCard}. */
 export const cardFields = {
-  card: named.describe(
-    'Card: its id, its short link (the 8 characters after "/c/" in its address), its address, or with "board" its name. ' +
-      'Triggers and Get List Cards answer ids; or open the card in the web view and add ".json" to its address: "id" comes first. ' +
-      'A name several cards have is answered with their ids.',
-  ),
+  card: named
+    .meta(idOf('card'))
+    .describe(
+      'Id, address, or with "board" its name. The short link (the 8 characters after "/c/" in its address) will do. ' +
+        'Triggers and Get List Cards answer ids; or open the card in the web view and add ".json" to its address: "id" comes first. ' +
+        'A name several cards have is answered with their ids.',
+    ),
   board: boardOfNameField,
 };
 

@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { idOf, outside } from '../field-marks';
 
 /** A card as steps answer it. */
 export const cardSummarySchema = z.object({
-  id: z.string().describe('Id, for other steps.'),
-  name: z.string().describe('Title of the card.'),
+  id: z.string().meta(idOf('card')).describe('Id, for other steps.'),
+  name: z.string().meta(outside).describe('Title of the card.'),
   url: z.string().describe('Address in the web view.'),
-  boardId: z.string().describe('Id of its board.'),
-  listId: z.string().describe('Id of its list.'),
+  boardId: z.string().meta(idOf('board')).describe('Id of its board.'),
+  listId: z.string().meta(idOf('list')).describe('Id of its list.'),
   archived: z.boolean().describe('Whether it is in the archive.'),
   due: z.string().optional().describe('ISO instant.'),
   start: z.string().optional().describe('ISO instant.'),

@@ -9,13 +9,13 @@ type TimeField = 'due' | 'start';
 /** The dates of a card or checklist item as callers write them; to be checked with {@link checkCardTimes}. */
 export const cardTimeFields = {
   due: localTimeSchema.describe(
-    'When it is due: local time such as 2026-03-01T17:00 (with "timeZone"), a time with offset such as 2026-03-01T17:00:00+01:00, or a day such as 2026-03-01, due at its last minute.',
+    'Local time such as 2026-03-01T17:00, or a day such as 2026-03-01. Local time needs "timeZone"; a time with offset such as 2026-03-01T17:00:00+01:00 is taken too. A day is due at its last minute.',
   ),
-  start: localTimeSchema.describe('When work begins, written as "due"; a day begins at midnight.'),
+  start: localTimeSchema.describe('As due. When work begins; a day begins at midnight.'),
   timeZone: timeZoneSchema
     .optional()
     .describe(
-      'IANA name such as "Europe/Berlin", Windows name or offset, of the zone dates without an offset are written in. Days without it are those of the account’s member.',
+      'Such as Europe/Berlin. IANA name, Windows name or offset of the zone dates without an offset are written in. Days without it are those of the account’s member.',
     ),
 };
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idOf } from '../field-marks';
 import { accountField } from '../account';
 import { cardFields, checkCard } from './card-field';
 
@@ -7,13 +8,13 @@ export const commentInput = z
   .strictObject({
     account: accountField,
     ...cardFields,
-    text: z.string().trim().min(1).max(16_384).describe('The comment, in Markdown; @username mentions a member.'),
+    text: z.string().trim().min(1).max(16_384).describe('Markdown; @username mentions a member. The comment.'),
   })
   .superRefine(checkCard);
 
 /** What both comment steps answer. */
 export const commentOutput = z.object({
-  commentId: z.string().describe('Id of the comment.'),
-  cardId: z.string().describe('Id of its card.'),
+  commentId: z.string().meta(idOf('comment')).describe('Id of the comment.'),
+  cardId: z.string().meta(idOf('card')).describe('Id of its card.'),
   createdAt: z.string().describe('ISO instant.'),
 });

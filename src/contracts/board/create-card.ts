@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { outside } from '../field-marks';
+import { attachmentAnswerField } from '../attachment-reference';
 import { accountField } from '../account';
 import { defineStep } from '../step';
 import { attachmentsField } from './attachments-field';
@@ -13,21 +15,20 @@ export const createCard = defineStep({
   name: 'board.createCard',
   title: 'Create Card',
   description:
-    'Creates one card on a list, with labels, members, dates and attachments. Attachments given by reference (from Find Email or Get Card) are streamed from where they are to the card. ' +
-    'Lists, labels and members are given by id or by name; Get Boards shows boards and lists. ' +
-    'Use Update Card to change or move an existing card, Add Checklist to give it one. Repeating the call makes another card; a retry by the system does not.',
+    'Creates one card on a list, with labels, members, dates and attachments. Get Boards shows boards and lists. ' +
+    'Use Update Card to change or move a card that exists, Add Checklist to give it one. Calling again makes another card.',
   input: z
     .strictObject({
       account: accountField,
       ...listFields,
-      name: z.string().trim().min(1).max(16_384).describe('Title of the card.'),
-      description: z.string().max(16_384).default('').describe('Text of the card, in Markdown.'),
+      name: z.string().trim().min(1).max(16_384).describe('Name. Title of the card.'),
+      description: z.string().max(16_384).default('').describe('Markdown. The text of the card.'),
       position: positionField.default('bottom'),
       due: cardTimeFields.due.optional(),
       start: cardTimeFields.start.optional(),
       timeZone: cardTimeFields.timeZone,
-      labels: labelsField('Labels to put on it.').default([]),
-      members: membersField('People to put on it.').default([]),
+      labels: labelsField('By name.').default([]),
+      members: membersField('User names, full names or "me".').default([]),
       attachments: attachmentsField.default([]),
     })
     .superRefine((input, context) => {
@@ -38,8 +39,8 @@ export const createCard = defineStep({
     attachments: z
       .array(
         z.object({
-          attachment: z.string().describe('Reference, for other steps.'),
-          name: z.string().describe('How it is called on the card.'),
+          attachment: attachmentAnswerField.describe('Reference, for other steps.'),
+          name: z.string().meta(outside).describe('How it is called on the card.'),
           bytes: z.number().optional().describe('Size of a file.'),
         }),
       )

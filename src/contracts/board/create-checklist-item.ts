@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idOf } from '../field-marks';
 import { accountField } from '../account';
 import { defineStep } from '../step';
 import { isObjectId, named } from './board-field';
@@ -11,12 +12,11 @@ export const createChecklistItem = defineStep({
   name: 'board.createChecklistItem',
   title: 'Create a Checklist Item',
   description:
-    'Adds one item to a checklist of a card. To add a new checklist with all its items at once, use Add Checklist; Get Card shows checklists with their ids. ' +
-    'Repeating the call adds another item; a retry by the system does not.',
+    'Adds one item to a checklist of a card. For a new checklist with its items use Add Checklist; Get Card shows those there are. Calling again adds another.',
   input: z
     .strictObject({
       account: accountField,
-      checklist: named.describe('Checklist: its id, or with "card" its name on that card.'),
+      checklist: named.meta(idOf('checklist')).describe('Id, or with "card" its name. The name on that card.'),
       card: cardFields.card.optional(),
       board: cardFields.board,
       ...checkItemFields,
@@ -33,7 +33,7 @@ export const createChecklistItem = defineStep({
       checkCardTimes(input, context);
     }),
   output: checkItemAnswerSchema.extend({
-    checklistId: z.string().describe('Id of its checklist.'),
+    checklistId: z.string().meta(idOf('checklist')).describe('Id of its checklist.'),
     timeZone: memberZoneField,
   }),
   effect: 'create',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idOf } from '../field-marks';
 import { accountField } from '../account';
 import { defineStep } from '../step';
 import { boardField } from './board-field';
@@ -8,18 +9,17 @@ export const createList = defineStep({
   name: 'board.createList',
   title: 'Create List',
   description:
-    'Creates one list on a board. Look with Get Boards first whether the board has it: lists of the same name are possible, and a list can be archived but not deleted. ' +
-    'Repeating the call makes another list; a retry by the system does not.',
+    'Creates one list on a board. Look with Get Boards first whether it is there: a list cannot be deleted, and calling again makes another of the same name.',
   input: z.strictObject({
     account: accountField,
     board: boardField,
-    name: z.string().trim().min(1).max(16_384).describe('Name of the list.'),
+    name: z.string().trim().min(1).max(16_384).describe('Name. Of the list.'),
     position: positionField.default('bottom'),
   }),
   output: z.object({
-    id: z.string().describe('Id of the list, for other steps.'),
-    name: z.string().describe('Name of the list.'),
-    boardId: z.string().describe('Id of its board.'),
+    id: z.string().meta(idOf('list')).describe('Id of the list, for other steps.'),
+    name: z.string().describe('Name. Of the list.'),
+    boardId: z.string().meta(idOf('board')).describe('Id of its board.'),
   }),
   effect: 'create',
   scopes: ['read', 'write'],

@@ -1,20 +1,25 @@
 import { z } from 'zod';
+import { idOf, outside } from '../field-marks';
+import { attachmentAnswerField } from '../attachment-reference';
 import { accountField } from '../account';
 import { defineStep } from '../step';
 import { cardFields, checkCard } from './card-field';
 import { checkItemAnswerSchema } from './check-item-fields';
 
-const place = (what: string) =>
+const place = (what: 'board' | 'list') =>
   z
-    .object({ id: z.string().describe(`Id of the ${what}.`), name: z.string().describe(`Name of the ${what}.`) })
+    .object({
+      id: z.string().meta(idOf(what)).describe(`Id of the ${what}.`),
+      name: z.string().meta(outside).describe(`Name of the ${what}.`),
+    })
     .describe(`Its ${what}.`);
 
 export const getCard = defineStep({
   name: 'board.getCard',
   title: 'Get Card',
   description:
-    'Reads one card with all that is on it: description, dates, labels, members, custom fields, cover, checklists, attachments by reference, and its latest comments. ' +
-    'Use Get List Cards to see many cards, and Update Card to change one. Reading changes nothing.',
+    'Reads one card with all that is on it: description, dates, labels, members, custom fields, cover, checklists, attachments, latest comments. ' +
+    'Use Get List Cards to see many. Reading changes nothing.',
   input: z
     .strictObject({
       account: accountField,
@@ -24,27 +29,27 @@ export const getCard = defineStep({
         .min(0)
         .max(200)
         .default(10)
-        .describe('Most comments in the answer, the newest; 0 leaves them out.'),
+        .describe('Newest comments. Most of them in the answer; 0 leaves them out.'),
       textLength: z
         .int()
         .min(0)
         .max(16_384)
         .default(2_000)
         .describe(
-          'Longest text of the description, and of each comment, in characters. Ask again with more where "truncated" says so.',
+          'Most characters of the description and of each comment. Ask again with more where "truncated" says so.',
         ),
     })
     .superRefine(checkCard),
   output: z.object({
-    id: z.string().describe('Id, for other steps.'),
-    name: z.string().describe('Title of the card.'),
+    id: z.string().meta(idOf('card')).describe('Id, for other steps.'),
+    name: z.string().meta(outside).describe('Title of the card.'),
     url: z.string().describe('Address in the web view.'),
     board: place('board'),
     list: place('list'),
     archived: z.boolean().describe('Whether it is in the archive.'),
     position: z.number().optional().describe('By which the cards of its list are ordered.'),
     lastActivity: z.string().optional().describe('ISO instant of the last thing that happened to it.'),
-    description: z.string().optional().describe('Markdown; left out when empty.'),
+    description: z.string().meta(outside).optional().describe('Markdown; left out when empty.'),
     truncated: z.boolean().optional().describe('true: the description was longer than asked for.'),
     due: z.string().optional().describe('ISO instant.'),
     start: z.string().optional().describe('ISO instant.'),
@@ -52,7 +57,7 @@ export const getCard = defineStep({
     labels: z
       .array(
         z.object({
-          id: z.string().describe('Id of the label.'),
+          id: z.string().meta(idOf('label')).describe('Id of the label.'),
           name: z.string().optional().describe('Its name; some have only a colour.'),
           color: z.string().optional().describe('Its colour.'),
         }),
@@ -62,7 +67,7 @@ export const getCard = defineStep({
     members: z
       .array(
         z.object({
-          id: z.string().describe('Id of the person.'),
+          id: z.string().meta(idOf('member')).describe('Id of the person.'),
           username: z.string().optional().describe('User name.'),
           name: z.string().optional().describe('Full name.'),
         }),
@@ -75,6 +80,7 @@ export const getCard = defineStep({
           name: z.string().describe('Name of the field.'),
           value: z
             .union([z.string(), z.number(), z.boolean()])
+            .meta(outside)
             .describe('A text, number, tick, ISO instant or option.'),
         }),
       )
@@ -83,15 +89,15 @@ export const getCard = defineStep({
     cover: z
       .object({
         color: z.string().optional().describe('A colour.'),
-        attachment: z.string().optional().describe('A picture on this card, by its reference.'),
+        attachment: attachmentAnswerField.optional().describe('A picture on this card, by its reference.'),
       })
       .optional()
       .describe('What stands at its head, as Update Card takes it.'),
     checklists: z
       .array(
         z.object({
-          id: z.string().describe('Id, for Create a Checklist Item.'),
-          name: z.string().describe('Title of the checklist.'),
+          id: z.string().meta(idOf('checklist')).describe('Id, for Create a Checklist Item.'),
+          name: z.string().meta(outside).describe('Title of the checklist.'),
           items: z.array(checkItemAnswerSchema).describe('Its items, in order.'),
         }),
       )
@@ -100,9 +106,9 @@ export const getCard = defineStep({
     attachments: z
       .array(
         z.object({
-          attachment: z.string().optional().describe('Of a file: its reference, for other steps.'),
-          url: z.string().optional().describe('Of a link: its address.'),
-          name: z.string().describe('How it is called on the card.'),
+          attachment: attachmentAnswerField.optional().describe('Of a file: its reference, for other steps.'),
+          url: z.string().meta(outside).optional().describe('Of a link: its address.'),
+          name: z.string().meta(outside).describe('How it is called on the card.'),
           contentType: z.string().optional().describe('Kind of a file, such as application/pdf.'),
           bytes: z.number().optional().describe('Size of a file.'),
         }),
@@ -112,10 +118,10 @@ export const getCard = defineStep({
     comments: z
       .array(
         z.object({
-          id: z.string().describe('Id of the comment.'),
+          id: z.string().meta(idOf('comment')).describe('Id of the comment.'),
           by: z.string().optional().describe('User name of who wrote it.'),
           at: z.string().describe('ISO instant.'),
-          text: z.string().describe('The comment, in Markdown.'),
+          text: z.string().meta(outside).describe('The comment, in Markdown.'),
           truncated: z.boolean().optional().describe('true: it was longer than asked for.'),
         }),
       )

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { idOf, onRequest, outside } from '../field-marks';
 import { accountField } from '../account';
-import { pageField } from '../page-field';
+import { nextPageField, pageField } from '../page-field';
 import { defineStep } from '../step';
 import { cardSummarySchema } from './card-summary';
 import { checkList, listFields } from './list-field';
@@ -9,7 +10,7 @@ export const getListCards = defineStep({
   name: 'board.getListCards',
   title: 'Get List Cards',
   description:
-    'Lists the cards of one list, as they stand on the board from top to bottom; archived ones newest first. Use Get Card to read one with its description, comments, checklists and attachments, and Get Boards to find the list. ' +
+    'Lists the cards of one list from top to bottom; archived ones newest first. Use Get Card to read one with all that is on it, and Get Boards to find the list. ' +
     'Reading changes nothing.',
   input: z
     .strictObject({
@@ -18,14 +19,14 @@ export const getListCards = defineStep({
       cards: z
         .enum(['open', 'archived', 'all'])
         .default('open')
-        .describe('"open": those on the list; "archived": those archived from it; "all": both.'),
+        .describe('Cards. "open": those on the list; "archived": those archived from it; "all": both.'),
       descriptionLength: z
         .int()
         .min(0)
         .max(2_000)
         .default(100)
-        .describe('Longest description per card, in characters; 0 leaves them out.'),
-      limit: z.int().min(1).max(500).default(50).describe('Most cards in one answer, 1 to 500.'),
+        .describe('Characters per card. 0 leaves descriptions out.'),
+      limit: z.int().min(1).max(500).default(50).describe('Limit. Most cards in one answer, 1 to 500.'),
       page: pageField,
     })
     .superRefine(checkList),
@@ -33,18 +34,24 @@ export const getListCards = defineStep({
     cards: z
       .array(
         cardSummarySchema.omit({ boardId: true, listId: true }).extend({
+          url: z.string().meta(onRequest).describe('Address in the web view.'),
           position: z
             .number()
+            .meta(onRequest)
             .optional()
             .describe('By which cards are ordered; Update Card takes one between two others.'),
-          lastActivity: z.string().optional().describe('ISO instant of the last thing that happened to it.'),
-          description: z.string().optional().describe('Its beginning; Get Card has the rest.'),
+          lastActivity: z
+            .string()
+            .meta(onRequest)
+            .optional()
+            .describe('ISO instant of the last thing that happened to it.'),
+          description: z.string().meta(outside).optional().describe('Its beginning; Get Card has the rest.'),
         }),
       )
       .describe('From top to bottom; with archived ones, newest first.'),
-    listId: z.string().describe('Id of the list.'),
+    listId: z.string().meta(idOf('list')).describe('Id of the list.'),
     hasMore: z.boolean().describe('Whether there are more cards.'),
-    nextPage: z.string().optional().describe('Give it as "page" to read on; only where there is more.'),
+    nextPage: nextPageField.describe('Give it as "page" to read on; only where there is more.'),
   }),
   effect: 'read',
   scopes: ['read'],

@@ -1,18 +1,19 @@
 import type { z } from 'zod';
+import { idOf } from '../field-marks';
 import { boardOfNameField, isObjectId, named } from './board-field';
 
 const listHint = 'Get Boards answers lists with their ids; ".json" behind the address of a card shows its "idList".';
 
 /** How a step about a list names it; to be checked with {@link checkList}. */
 export const listFields = {
-  list: named.describe(`List: its id, or with "board" its name, whatever the case. ${listHint}`),
+  list: named.meta(idOf('list')).describe(`Id, or with "board" its name. Whatever the case. ${listHint}`),
   board: boardOfNameField,
 };
 
 /** A list to move a card to: the board of the card is known. */
-export const targetListField = named.describe(
-  `List to move it to: its id, or its name on the board the card is on, or goes to. ${listHint}`,
-);
+export const targetListField = named
+  .meta(idOf('list'))
+  .describe(`To move it to: id or name. A name on the board the card is on, or goes to. ${listHint}`);
 
 /** Reports a list that can be looked up on no board. */
 export function checkList(

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { idOf } from '../field-marks';
 import { named } from './board-field';
 
 /** A person on a board. */
-export const memberField = named.describe(
-  'A member of the board: user name, full name, id, or "me" for the account itself.',
-);
+export const memberField = named
+  .meta(idOf('member'))
+  .describe('User name, full name, or "me". Or the id of a member of the board; "me" is the account itself.');
 
 /** Members in a step's input. @param what what happens to them */
 export const membersField = (what: string) =>

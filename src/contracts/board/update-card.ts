@@ -21,44 +21,46 @@ const nullable = (schema: z.ZodType<string>) =>
 
 const coverField = z
   .union([
-    z.strictObject({ color: z.enum(coverColors).describe('Colour of the cover.') }),
-    z.strictObject({ attachment: attachmentReferenceSchema.describe('A picture on this card, by its reference.') }),
+    z.strictObject({ color: z.enum(coverColors).describe('Color. Of the cover.') }),
+    z.strictObject({
+      attachment: attachmentReferenceSchema.describe('Attachment. A picture on this card, by its reference.'),
+    }),
   ])
   .nullable()
-  .describe('A colour, or a picture that is attached to the card, as Get Card answers it. null takes the cover off.');
+  .describe('A colour, or a picture on the card. As Get Card answers it; null takes the cover off.');
 
 export const updateCard = defineStep({
   name: 'board.updateCard',
   title: 'Update Card',
   description:
-    'Changes what is given of a card and leaves the rest: name, description, dates, completion, position, list and board, labels, members, cover, archive state. Give "list" to move it to another list. ' +
-    'Adding a label or member keeps the others; "labels" and "members" replace them all. ' +
-    'Use Add Comment to Card to say something on it, and Archive Card to just archive it. Setting the same values again changes nothing, so it can be repeated.',
+    'Changes what is given of a card; the rest stays. Give "list" to move it. ' +
+    'addLabels and addMembers keep the others; "labels" and "members" replace them all. Null clears a date or the cover. ' +
+    'To say something on it use Add Comment to Card. Repeating it changes nothing.',
   input: z
     .strictObject({
       account: accountField,
       ...cardFields,
-      name: z.string().trim().min(1).max(16_384).optional().describe('New title.'),
-      description: z.string().max(16_384).optional().describe('New text, in Markdown; replaces the old one.'),
+      name: z.string().trim().min(1).max(16_384).optional().describe('Name. The new title.'),
+      description: z.string().max(16_384).optional().describe('Markdown; replaces the old text. The description.'),
       list: targetListField.optional(),
       toBoard: boardField
         .optional()
         .describe(
-          'Board to move it to: id, short link, address or name; with "list", where it goes there. Only for a move to another board.',
+          'Another board to move it to, with list. By id, short link, address or name; "list" says where it goes there.',
         ),
       position: positionField.optional(),
       due: nullable(cardTimeFields.due),
       start: nullable(cardTimeFields.start),
       timeZone: cardTimeFields.timeZone,
-      dueComplete: z.boolean().optional().describe('Whether what was due is done.'),
-      labels: labelsField('Exactly these labels, instead of those on it.').optional(),
-      addLabels: labelsField('Labels to add.').default([]),
-      removeLabels: labelsField('Labels to take off.').default([]),
-      members: membersField('Exactly these people, instead of those on it.').optional(),
-      addMembers: membersField('People to add.').default([]),
-      removeMembers: membersField('People to take off.').default([]),
+      dueComplete: z.boolean().optional().describe('Due complete. Whether what was due is done.'),
+      labels: labelsField('Instead of those on it.').optional(),
+      addLabels: labelsField('Add labels.').default([]),
+      removeLabels: labelsField('Remove labels.').default([]),
+      members: membersField('Instead of those on it.').optional(),
+      addMembers: membersField('Add members.').default([]),
+      removeMembers: membersField('Remove members.').default([]),
       cover: coverField.optional(),
-      archived: z.boolean().optional().describe('true archives it; false brings it back from the archive.'),
+      archived: z.boolean().optional().describe('false brings it back from the archive. true archives it.'),
     })
     .superRefine((input, context) => {
       checkCard(input, context);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { outside } from '../field-marks';
 import { accountField } from '../account';
 import { mailboxField } from '../mail/mailbox-field';
 import { defineStep } from '../step';
@@ -8,8 +9,8 @@ export const checkAvailability = defineStep({
   name: 'calendar.checkAvailability',
   title: 'Check Availability',
   description:
-    "Says whether the mailbox's own calendar is free in one slot, with the events in the way and the next free slots of the same length within working hours. Use it before Create Event. " +
-    'For the schedules of other people use Get Free/Busy Schedule; to see what is planned use List Events. Reading changes nothing.',
+    'Says whether the own calendar is free in one slot, what is in the way, and the next free slots in working hours. Use it before Create Event. ' +
+    'For other people use Get Free/Busy Schedule; to see what is planned, List Events. Reading changes nothing.',
   input: z
     .strictObject({
       account: accountField,
@@ -18,12 +19,9 @@ export const checkAvailability = defineStep({
       tentativeIsFree: z
         .boolean()
         .default(false)
-        .describe('true: tentative events do not count as conflicts; they are still named.'),
-      anyHour: z
-        .boolean()
-        .default(false)
-        .describe('true: working hours do not matter, for the slot and the next ones.'),
-      suggestions: z.int().min(0).max(10).default(3).describe('Number of next free slots when this one is not free.'),
+        .describe('Tentative is free. Such events do not count as conflicts; they are still named.'),
+      anyHour: z.boolean().default(false).describe('Working hours do not matter. For the slot and the next ones.'),
+      suggestions: z.int().min(0).max(10).default(3).describe('Next free slots to name. When this one is not free.'),
     })
     .superRefine(checkRange),
   output: z.object({
@@ -32,7 +30,7 @@ export const checkAvailability = defineStep({
     conflicts: z
       .array(
         z.object({
-          subject: z.string(),
+          subject: z.string().meta(outside),
           start: z.string(),
           end: z.string(),
           allDay: z.boolean().optional(),

@@ -17,9 +17,8 @@ export const createEvent = defineStep({
   name: 'calendar.createEvent',
   title: 'Create Event',
   description:
-    'Creates an event in the calendar: a meeting with attendees (who are invited at once, so a person usually approves it first), an appointment, an all-day event, or a series. ' +
-    'Use Check Availability first to find a free time, and Update Event to change an event that exists. ' +
-    'The event is created exactly once, however often the step is retried; calling the step again creates another.',
+    'Creates an event: a meeting (attendees are invited at once, so a person usually approves it first), an appointment, an all-day event, or a series. ' +
+    'Use Check Availability first, and Update Event to change one that exists. Calling again creates another.',
   input: z
     .strictObject({
       account: accountField,
@@ -36,7 +35,7 @@ export const createEvent = defineStep({
         .array(attendeeSchema)
         .max(500)
         .default([])
-        .describe('Whom to invite; the mailbox itself is the organizer and need not be listed.'),
+        .describe('Attendees. Whom to invite; the mailbox itself is the organizer and need not be listed.'),
       onlineMeeting,
       reminderMinutes: reminderMinutes.optional(),
       recurrence: recurrenceSchema.optional(),

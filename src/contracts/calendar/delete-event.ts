@@ -8,9 +8,8 @@ export const deleteEvent = defineStep({
   name: 'calendar.deleteEvent',
   title: 'Delete Event',
   description:
-    'Removes an event from the calendar: one occurrence, or a whole series. A meeting with attendees can only be removed with notice "send": its organizer cancels it, and everyone gets a mail (with "comment"); ' +
-    'an invitation by someone else is declined with notice "send", or removed silently without. To change an event use Update Event. ' +
-    'An event that is gone already counts as deleted, so repeating it does no harm.',
+    'Removes an event: one occurrence, or a whole series. With notice "send" a meeting is cancelled, or an invitation by someone else declined, by mail with "comment"; ' +
+    'own meetings with attendees need it. Repeating it does no harm.',
   input: z
     .strictObject({
       account: accountField,
@@ -23,7 +22,7 @@ export const deleteEvent = defineStep({
         .min(1)
         .max(2000)
         .optional()
-        .describe('Text of the cancellation or of the answer to the organizer; needs notice "send".'),
+        .describe('Text of that mail. Of the cancellation or of the answer to the organizer; needs notice "send".'),
     })
     .refine(({ comment, notice }) => comment === undefined || notice === 'send', {
       error: 'A comment goes out with the mail to the others: give notice "send".',

@@ -1,19 +1,20 @@
 import { z } from 'zod';
+import { idOf, outside } from '../field-marks';
 import { recurrenceAnswerSchema } from './recurrence';
 
-const personSchema = z.object({ address: z.string(), name: z.string().optional() });
+const personSchema = z.object({ address: z.string(), name: z.string().meta(outside).optional() });
 
 /** An event as calendar steps answer it. */
 export const eventAnswerSchema = z.object({
-  id: z.string(),
-  subject: z.string(),
+  id: z.string().meta(idOf('event')),
+  subject: z.string().meta(outside),
   start: z.string().describe('Instant with offset; of an all-day event its first day.'),
   end: z.string().describe('Instant with offset; of an all-day event its last day, included.'),
   allDay: z.boolean().optional().describe('Only when true.'),
-  seriesId: z.string().optional().describe('Of an occurrence: id of the whole series.'),
+  seriesId: z.string().meta(idOf('event')).optional().describe('Of an occurrence: id of the whole series.'),
   changedOccurrence: z.boolean().optional().describe('true: an occurrence that differs from its series.'),
   recurrence: recurrenceAnswerSchema.optional().describe('Of a series, or of an occurrence when asked for.'),
-  location: z.string().optional(),
+  location: z.string().meta(outside).optional(),
   organizer: personSchema.optional().describe("Only when not the mailbox's own event."),
   attendees: z
     .array(
@@ -37,7 +38,7 @@ export const eventAnswerSchema = z.object({
   joinUrl: z.string().optional().describe('Link to the online meeting.'),
   meetingProblem: z.string().optional().describe('Why an online meeting that was asked for has no link.'),
   webLink: z.string().optional().describe('Its address in Outlook on the web, for people.'),
-  body: z.string().optional().describe('Description as plain text.'),
+  body: z.string().meta(outside).optional().describe('Description as plain text.'),
   truncated: z.boolean().optional().describe('true: the description was longer than asked for.'),
   hiddenText: z
     .literal(true)

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { outside } from '../field-marks';
 import { accountField } from '../account';
 import { recipientSchema } from '../mail/recipient';
 import { mailboxField } from '../mail/mailbox-field';
@@ -9,8 +10,8 @@ export const getFreeBusy = defineStep({
   name: 'calendar.getFreeBusy',
   title: 'Get Free/Busy Schedule',
   description:
-    'Answers when several people, rooms or resources are busy in a range of time, as far as they let the account see it. Use it to find a time for a meeting with others; ' +
-    'for one slot in the own calendar use Check Availability. A person whose schedule cannot be read is answered with the reason, the others all the same. Reading changes nothing.',
+    'Answers when several people, rooms or resources are busy, as far as the account may see it. Use it to find a time for a meeting with others; ' +
+    'for one slot in the own calendar use Check Availability. Reading changes nothing.',
   input: z
     .strictObject({
       account: accountField,
@@ -19,21 +20,23 @@ export const getFreeBusy = defineStep({
         .array(recipientSchema)
         .min(1)
         .max(100)
-        .describe("Addresses of people, rooms or distribution lists; the account's own is not added by itself."),
+        .describe(
+          "Addresses. Of people, rooms or distribution lists; the account's own is not added by itself. One whose schedule cannot be read is answered with the reason.",
+        ),
       ...rangeFields,
       meetingMinutes: z
         .int()
         .min(5)
         .max(1_440)
         .optional()
-        .describe('Also answer when all of them are free for so long, within the working hours they share.'),
-      anyHour: z.boolean().default(false).describe('true: working hours do not matter for "commonFree".'),
-      suggestions: z.int().min(1).max(20).default(5).describe('Most slots in "commonFree".'),
+        .describe('Also answer when all are free for so long. Within the working hours they share.'),
+      anyHour: z.boolean().default(false).describe('Working hours do not matter. For "commonFree".'),
+      suggestions: z.int().min(1).max(20).default(5).describe('Suggestions. Most slots in "commonFree".'),
       includeSubjects: z
         .boolean()
         .default(false)
         .describe(
-          'Answer each event with its subject, where shared. Otherwise events of one kind are joined to blocks.',
+          'Include subjects. Where they are shared; each event by itself then. Otherwise events of one kind are joined to blocks.',
         ),
     })
     .superRefine(checkRange),
@@ -47,7 +50,7 @@ export const getFreeBusy = defineStep({
               start: z.string(),
               end: z.string(),
               status: z.string().describe('busy, tentative, oof (out of office) or workingElsewhere.'),
-              subject: z.string().optional(),
+              subject: z.string().meta(outside).optional(),
             }),
           )
           .optional()

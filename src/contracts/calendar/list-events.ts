@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accountField } from '../account';
-import { pageField } from '../page-field';
+import { nextPageField, pageField } from '../page-field';
 import { mailboxField } from '../mail/mailbox-field';
 import { defineStep } from '../step';
 import { calendarField } from './event-fields';
@@ -11,8 +11,8 @@ export const listEvents = defineStep({
   name: 'calendar.listEvents',
   title: 'List Events',
   description:
-    'Lists the events of a range of time in order of their start, every occurrence of a series by itself. Use it to see a day or a week, or to find the id of an event to update or delete (with "query"). ' +
-    'To learn whether one slot is free use Check Availability; for other people, Get Free/Busy Schedule. Reading changes nothing.',
+    'Lists the events of a range of time, every occurrence of a series by itself: to see a day or a week, or to find the id of an event (with "query"). ' +
+    'For whether one slot is free use Check Availability; for other people, Get Free/Busy Schedule. Reading changes nothing.',
   input: z
     .strictObject({
       account: accountField,
@@ -24,26 +24,30 @@ export const listEvents = defineStep({
         .min(1)
         .max(255)
         .optional()
-        .describe(
-          'Words that must all be in subject, place, organizer, attendees or the beginning of the description.',
-        ),
-      limit: z.int().min(1).max(100).default(25).describe('Events per page.'),
+        .describe('Words. All must be in subject, place, organizer, attendees or the beginning of the description.'),
+      limit: z.int().min(1).max(100).default(25).describe('Limit. Events per page.'),
       page: pageField,
       bodyLength: z
         .int()
         .min(0)
         .max(10_000)
         .default(0)
-        .describe('Longest description per event, in characters; 0 leaves descriptions out.'),
-      webLinks: z.boolean().default(false).describe('Also answer each event’s address in Outlook on the web.'),
-      includeRecurrence: z.boolean().default(false).describe('Also answer how the series of occurrences repeat.'),
+        .describe('Most characters of description. Of each event; 0 leaves descriptions out.'),
+      webLinks: z
+        .boolean()
+        .default(false)
+        .describe('Web links. Also answer each event’s address in Outlook on the web.'),
+      includeRecurrence: z
+        .boolean()
+        .default(false)
+        .describe('Include recurrence. Also answer how the series of occurrences repeat.'),
     })
     .superRefine(checkRange),
   output: z.object({
     events: z.array(eventAnswerSchema),
     timeZone: z.string().describe('Zone in which the times are written.'),
     hasMore: z.boolean(),
-    nextPage: z.string().optional(),
+    nextPage: nextPageField,
   }),
   effect: 'read',
   scopes: ['Calendars.ReadWrite', 'MailboxSettings.Read'],

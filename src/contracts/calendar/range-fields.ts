@@ -6,13 +6,13 @@ import { timeZoneSchema } from './time-zone';
 /** A range to look through. Without a zone the mailbox's own is read, so only what can be known before is checked. */
 export const rangeFields = {
   start: localTimeSchema.describe(
-    'Beginning: local time such as 2026-05-04T10:00, a time with offset, or a day such as 2026-05-04.',
+    'Local time such as 2026-05-04T10:00, or a day such as 2026-05-04. A time with offset is taken too.',
   ),
-  end: localTimeSchema.describe('End, as "start"; a day alone means to the end of that day.'),
+  end: localTimeSchema.describe('As start; a day alone: to its end. Included.'),
   timeZone: timeZoneSchema
     .optional()
     .describe(
-      'Zone of "start", "end" and the answer: IANA or Windows name, or offset. Left out: that of their offsets, or the mailbox\'s own.',
+      'Such as Europe/Berlin; left out: the mailbox\'s own. Or that of their offsets. Zone of "start", "end" and the answer: IANA or Windows name, or offset.',
     ),
 };
 

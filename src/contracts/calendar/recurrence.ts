@@ -6,18 +6,20 @@ export type Weekday = (typeof weekdays)[number];
 const weekdaySchema = z.enum(weekdays);
 
 const common = {
-  interval: z.int().min(1).max(99).default(1).describe('Every so many days, weeks, months or years.'),
-  until: z.iso.date().optional().describe('Last day an occurrence may be on, such as 2026-12-31.'),
-  count: z.int().min(1).max(999).optional().describe('Number of occurrences. Neither this nor "until": no end.'),
+  interval: z.int().min(1).max(99).default(1).describe('Every so many. Days, weeks, months or years.'),
+  until: z.iso.date().optional().describe('Last day, such as 2026-12-31. On which an occurrence may be.'),
+  count: z.int().min(1).max(999).optional().describe('Occurrences. Neither this nor "until": no end.'),
 };
 
 const onWeekday = z
   .strictObject({
-    week: z.enum(['first', 'second', 'third', 'fourth', 'last']).describe('Which of these days in the month.'),
-    daysOfWeek: z.array(weekdaySchema).min(1).max(7).describe('One day; several mean the first of them in that week.'),
+    week: z.enum(['first', 'second', 'third', 'fourth', 'last']).describe('Week. Which of these days in the month.'),
+    daysOfWeek: z.array(weekdaySchema).min(1).max(7).describe('One day; several: the first of them. In that week.'),
   })
   .optional()
-  .describe('Such as the last Friday. Leave out to repeat on the day of the month the event starts on.');
+  .describe(
+    'Monthly or yearly, such as the last Friday. Leave out to repeat on the day of the month the event starts on.',
+  );
 
 /** How an event repeats. The day it repeats on follows from its start unless said otherwise. */
 export const recurrenceSchema = z
@@ -31,7 +33,7 @@ export const recurrenceSchema = z
         .min(1)
         .max(7)
         .optional()
-        .describe('Leave out for the weekday the event starts on.'),
+        .describe('Weekly. Leave out for the weekday the event starts on.'),
     }),
     z.strictObject({ frequency: z.literal('monthly').describe('On one day of the month.'), ...common, on: onWeekday }),
     z.strictObject({ frequency: z.literal('yearly').describe('On one day of the year.'), ...common, on: onWeekday }),
@@ -39,7 +41,7 @@ export const recurrenceSchema = z
   .refine(({ until, count }) => until === undefined || count === undefined, {
     error: 'Give "until" or "count", not both.',
   })
-  .describe('How the event repeats; its start is the first occurrence.');
+  .describe('Recurrence. How the event repeats; its start is the first occurrence.');
 
 export type Recurrence = z.output<typeof recurrenceSchema>;
 

@@ -17,9 +17,9 @@ export const updateEvent = defineStep({
   name: 'calendar.updateEvent',
   title: 'Update Event',
   description:
-    'Changes an event that exists: only what is given, everything else stays as it is. Ids come from List Events or Create Event. ' +
-    'Attendees are told of changes they can see, so those need notice "send" (which usually waits for a person); what only the mailbox sees (categories, reminder, showAs, sensitivity) does not. ' +
-    'To cancel or remove an event use Delete Event. A retry changes nothing twice and tells nobody twice.',
+    'Changes what is given of an event; the rest stays. The id comes from List Events. ' +
+    'Changes that attendees can see need notice "send", which usually waits for a person; categories, reminder, showAs and sensitivity do not. ' +
+    'To cancel or remove it use Delete Event.',
   input: z
     .strictObject({
       account: accountField,
@@ -28,28 +28,32 @@ export const updateEvent = defineStep({
       scope: scopeField,
       notice: noticeField,
       subject: subject.min(1).optional(),
-      body: body.optional().describe('New description; the link of an online meeting is kept.'),
+      body: body.optional().describe('New description. The link of an online meeting is kept.'),
       bodyFormat,
       start: start
         .optional()
         .describe(
-          'New start, as in Create Event; without "end" the event keeps its length. With scope "series": on the same day as the event named, unless "recurrence" is given too.',
+          'As in Create Event; without end it keeps its length. With scope "series": on the same day as the event named, unless "recurrence" is given too.',
         ),
-      end: end.optional().describe('New end, as in Create Event.'),
+      end: end.optional().describe('End. As in Create Event.'),
       timeZone,
-      location: location.optional().describe('New place; an empty text removes it.'),
-      addAttendees: z.array(attendeeSchema).max(500).default([]).describe('Whom to invite besides; the others stay.'),
+      location: location.optional().describe('Empty: none. The new place.'),
+      addAttendees: z
+        .array(attendeeSchema)
+        .max(500)
+        .default([])
+        .describe('Add attendees. Whom to invite besides; the others stay.'),
       removeAttendees: z
         .array(recipientSchema)
         .max(500)
         .default([])
-        .describe('Addresses of attendees to take off; the others stay.'),
+        .describe('Addresses. Of attendees to take off; the others stay.'),
       addOnlineMeeting: z
         .boolean()
         .default(false)
-        .describe('Add an online meeting. One that is there cannot be removed again.'),
+        .describe('Add online meeting. One that is there cannot be removed again.'),
       reminderMinutes: reminderMinutes.optional(),
-      recurrence: recurrenceSchema.optional().describe('New pattern of the series; needs scope "series".'),
+      recurrence: recurrenceSchema.optional().describe('Needs scope series. The new pattern.'),
       showAs: showAs.optional(),
       sensitivity: sensitivity.optional(),
       importance: importance.optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idOf, outside } from '../field-marks';
 import { phoneSchema } from './contact-fields';
 
 const addressSchema = z.object({
@@ -11,8 +12,8 @@ const addressSchema = z.object({
 
 /** A contact as contact steps answer it: what is empty is left out. */
 export const contactAnswerSchema = z.object({
-  id: z.string(),
-  displayName: z.string(),
+  id: z.string().meta(idOf('contact')),
+  displayName: z.string().meta(outside),
   givenName: z.string().optional(),
   middleName: z.string().optional(),
   surname: z.string().optional(),
@@ -26,7 +27,7 @@ export const contactAnswerSchema = z.object({
   manager: z.string().optional(),
   businessHomePage: z.string().optional(),
   birthday: z.string().optional(),
-  personalNotes: z.string().optional(),
+  personalNotes: z.string().meta(outside).optional(),
   categories: z.array(z.string()).optional(),
   businessAddress: addressSchema.optional(),
   homeAddress: addressSchema.optional(),

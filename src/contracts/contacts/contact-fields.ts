@@ -13,11 +13,11 @@ export const mostEmails = 3;
 /** Most numbers Exchange keeps for one contact, by kind. */
 export const mostPhones = { business: 2, home: 2, mobile: 1 } as const;
 
-export const emailSchema = recipientSchema.describe('Email address, such as "lena@northwind.example".');
+export const emailSchema = recipientSchema.describe('Email address. Such as "lena@northwind.example".');
 
 export const phoneSchema = z.strictObject({
-  type: z.enum(['business', 'home', 'mobile']).describe('Kind of number.'),
-  number: line(64).min(1).describe('As one would dial or write it, such as "+49 30 1234567".'),
+  type: z.enum(['business', 'home', 'mobile']).describe('Type. Kind of number.'),
+  number: line(64).min(1).describe('Number. As one would dial or write it, such as "+49 30 1234567".'),
 });
 
 export type Phone = z.output<typeof phoneSchema>;
@@ -25,32 +25,32 @@ export type Phone = z.output<typeof phoneSchema>;
 const postalAddressSchema = (kind: string) =>
   z
     .strictObject({
-      street: line(255).optional().describe('Street and number.'),
+      street: line(255).optional().describe('Street. With the number.'),
       city: line(255).optional().describe('City.'),
-      state: line(255).optional().describe('State or region.'),
+      state: line(255).optional().describe('State. Or region.'),
       postalCode: line(64).optional().describe('Postal code.'),
-      countryOrRegion: line(255).optional().describe('Country.'),
+      countryOrRegion: line(255).optional().describe('Country or region.'),
     })
-    .describe(`${kind} address as a whole: parts that are left out are empty.`);
+    .describe(`${kind} address. As a whole: parts that are left out are empty.`);
 
 /** Fields with one value; Create Contact takes them as they are, Update Contact also null to empty them. */
 export const contactFields = {
-  displayName: line(255).describe('Full name as shown. Left out: made of the parts of the name.'),
-  givenName: line(64).describe('First name.'),
+  displayName: line(255).describe('Display name. Left out: made of the parts of the name.'),
+  givenName: line(64).describe('Given name. First name.'),
   middleName: line(64).describe('Middle name.'),
-  surname: line(64).describe('Family name.'),
-  nickName: line(64).describe('Nickname.'),
-  companyName: line(255).describe('Company the contact works for, or the company itself.'),
-  department: line(255).describe('Department within the company.'),
-  jobTitle: line(255).describe('Job title, such as "Buyer".'),
-  officeLocation: line(255).describe('Office, such as "Building 4, room 12".'),
-  manager: line(255).describe('Name of the manager.'),
-  businessHomePage: line(2000).describe('Website.'),
+  surname: line(64).describe('Surname. Family name.'),
+  nickName: line(64).describe('Nick name.'),
+  companyName: line(255).describe('Company name. Of the one the contact works for, or the company itself.'),
+  department: line(255).describe('Department. Within the company.'),
+  jobTitle: line(255).describe('Job title. Such as "Buyer".'),
+  officeLocation: line(255).describe('Office location. Such as "Building 4, room 12".'),
+  manager: line(255).describe('Manager. By name.'),
+  businessHomePage: line(2000).describe('Business home page.'),
   birthday: z.iso.date().describe('Such as 1990-05-17.'),
-  personalNotes: z.string().max(30_000).describe('Notes about the contact.'),
+  personalNotes: z.string().max(30_000).describe('Personal notes. About the contact.'),
   businessAddress: postalAddressSchema('Business'),
   homeAddress: postalAddressSchema('Home'),
-  otherAddress: postalAddressSchema('Another'),
+  otherAddress: postalAddressSchema('Other'),
 };
 
 export const categoriesSchema = z.array(line(255).min(1)).max(25);

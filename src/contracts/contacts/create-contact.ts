@@ -9,16 +9,19 @@ export const createContact = defineStep({
   name: 'contacts.createContact',
   title: 'Create Contact',
   description:
-    'Adds one person or company to the contacts of the mailbox. Use Find Contact first to see whether there is one already, and Update Contact to change it. ' +
-    'Created exactly once, however often the step is retried; calling it again creates another.',
+    'Adds one person or company to the contacts. Use Find Contact first to see whether it is there, and Update Contact to change it. Calling again creates another.',
   input: z
     .strictObject({
       account: accountField,
       mailbox: mailboxField,
       ...z.object(contactFields).partial().shape,
-      emails: z.array(emailSchema).max(mostEmails).default([]).describe('Email addresses, the main one first.'),
-      phones: z.array(phoneSchema).max(5).default([]).describe('Numbers: up to two business, two home and one mobile.'),
-      categories: categoriesSchema.default([]).describe('Outlook categories (labels).'),
+      emails: z.array(emailSchema).max(mostEmails).default([]).describe('Emails. Addresses, the main one first.'),
+      phones: z
+        .array(phoneSchema)
+        .max(5)
+        .default([])
+        .describe('Phones. Up to two business, two home and one mobile number.'),
+      categories: categoriesSchema.default([]).describe('Labels. Outlook calls them categories.'),
     })
     .superRefine(({ phones, emails, displayName, givenName, surname, companyName }, context) => {
       const problem = phonesProblem(phones);

@@ -10,30 +10,40 @@ export const findContact = defineStep({
   name: 'contacts.findContact',
   title: 'Find Contact',
   description:
-    'Finds contacts of the mailbox by name, email address, company, phone number or category; all that is given must hold together. Capital letters and accents do not matter. ' +
-    'Contacts that begin as asked come first; only where there are none, the words are looked for anywhere. Use List Contacts to go through all. Reading changes nothing.',
+    'Finds contacts by name, email address, company, phone number or category: at least one; all that is given must hold. Beginnings of words will do. ' +
+    'Use List Contacts to go through all. Reading changes nothing.',
   input: z
     .strictObject({
       account: accountField,
       mailbox: mailboxField,
-      name: z.string().trim().min(1).max(255).optional().describe('Full name, or words of it in any order.'),
+      name: z
+        .string()
+        .trim()
+        .min(1)
+        .max(255)
+        .optional()
+        .describe(
+          'Name. In full, or words of it in any order. Contacts that begin as asked come first; only where there are none, the words are looked for anywhere.',
+        ),
       email: z
         .string()
         .trim()
         .min(1)
         .max(320)
         .optional()
-        .describe('Address, or a part of it such as "@northwind.example".'),
-      company: z.string().trim().min(1).max(255).optional().describe('Company, or a part of its name.'),
+        .describe('Email. An address, or a part of it such as "@northwind.example".'),
+      company: z.string().trim().min(1).max(255).optional().describe('Company. Or a part of its name.'),
       phone: z
         .string()
         .trim()
         .max(64)
         .regex(/(?:\d\D*){3}/, { error: 'Give at least three digits.' })
         .optional()
-        .describe('Number, or a part of it; blanks, punctuation and a leading country code or 0 do not matter.'),
-      category: z.string().trim().min(1).max(255).optional().describe('Outlook category (label).'),
-      limit: z.int().min(1).max(50).default(10).describe('Most contacts to answer.'),
+        .describe(
+          'Phone. A number, or a part of it; blanks, punctuation and a leading country code or 0 do not matter.',
+        ),
+      category: z.string().trim().min(1).max(255).optional().describe('Category. Outlook’s word for a label.'),
+      limit: z.int().min(1).max(50).default(10).describe('Limit. Most contacts to answer.'),
     })
     .refine((input) => criteria.some((name) => input[name] !== undefined), {
       error: 'Say whom to look for: give "name", "email", "company", "phone" or "category".',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idOf } from '../field-marks';
 import { accountField } from '../account';
 import { mailboxField } from '../mail/mailbox-field';
 import { defineStep } from '../step';
@@ -13,7 +14,7 @@ const nullable = Object.fromEntries(
     schema
       .nullable()
       .optional()
-      .describe(`${schema.description ?? ''} null empties it.`),
+      .describe(`${(schema.description ?? '').trim()} null empties it.`),
   ]),
 ) as unknown as {
   [Name in keyof typeof contactFields]: z.ZodOptional<z.ZodNullable<(typeof contactFields)[Name]>>;
@@ -23,24 +24,29 @@ export const updateContact = defineStep({
   name: 'contacts.updateContact',
   title: 'Update Contact',
   description:
-    'Changes one contact: only what is given, everything else stays as it is. A field is set, or emptied with null; addresses, numbers and categories are added and removed one by one, so that the others stay. ' +
-    'The id comes from Find Contact, List Contacts or Create Contact. Repeating it does no harm.',
+    'Changes what is given of one contact; the rest stays. A field is set, or emptied with null; emails, phones and categories are added and removed one by one. ' +
+    'The id comes from Find Contact. Repeating it does no harm.',
   input: z
     .strictObject({
       account: accountField,
       mailbox: mailboxField,
-      contactId: z.string().min(1).max(500).describe('"id" of the contact, as another contact step answered it.'),
+      contactId: z
+        .string()
+        .min(1)
+        .max(500)
+        .meta(idOf('contact'))
+        .describe('Contact id. As another contact step answered it.'),
       ...nullable,
-      addEmails: z.array(emailSchema).max(mostEmails).default([]).describe('Addresses to add.'),
-      removeEmails: z.array(emailSchema).max(mostEmails).default([]).describe('Addresses to remove.'),
-      addPhones: z.array(phoneSchema).max(5).default([]).describe('Numbers to add.'),
+      addEmails: z.array(emailSchema).max(mostEmails).default([]).describe('Add emails. Addresses to add.'),
+      removeEmails: z.array(emailSchema).max(mostEmails).default([]).describe('Remove emails. Addresses to remove.'),
+      addPhones: z.array(phoneSchema).max(5).default([]).describe('Add phones. Numbers to add.'),
       removePhones: z
         .array(z.string().min(1).max(64))
         .max(5)
         .default([])
-        .describe('Numbers to remove, of whatever kind; blanks and punctuation do not matter.'),
-      addCategories: categoriesSchema.default([]).describe('Outlook categories (labels) to add.'),
-      removeCategories: categoriesSchema.default([]).describe('Outlook categories (labels) to remove.'),
+        .describe('Numbers. To remove, of whatever kind; blanks and punctuation do not matter.'),
+      addCategories: categoriesSchema.default([]).describe('Add categories. Outlook’s word for labels.'),
+      removeCategories: categoriesSchema.default([]).describe('Remove categories. Outlook’s word for labels.'),
     })
     .refine(({ account, mailbox, contactId, ...changes }) => !Object.values(changes).every(notGiven), {
       error: 'Say what to change: none of the fields of the contact is given.',

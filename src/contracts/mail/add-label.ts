@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idOf } from '../field-marks';
 import { accountField } from '../account';
 import { defineStep } from '../step';
 import { labelNamesField } from './label-field';
@@ -9,23 +10,22 @@ export const addLabel = defineStep({
   name: 'mail.addLabel',
   title: 'Add Label',
   description:
-    'Puts labels (Outlook categories) on a message; the labels it has stay, also those somebody else adds at the same moment. ' +
-    'A name the mailbox does not know is answered with the nearest one, unless createMissing is set. Names are those of List Labels. ' +
-    'Repeating it changes nothing. To file a message use Move Email to Folder.',
+    'Puts labels (Outlook categories) on a message; those it has stay. ' +
+    'A name the mailbox does not know is answered with the nearest one, unless createMissing is set. Repeating it changes nothing. To file a message use Move Email to Folder.',
   input: z.strictObject({
     account: accountField,
     mailbox: mailboxField,
     messageId: messageIdField,
-    labels: labelNamesField.describe(
-      'Names of the labels to put on, as List Labels spells them; case does not matter.',
-    ),
+    labels: labelNamesField.describe('Labels. Their names as List Labels spells them; case does not matter.'),
     createMissing: z
       .boolean()
       .default(false)
-      .describe('true: a name the mailbox does not know becomes a new label. false: it is refused with a suggestion.'),
+      .describe(
+        'Makes a label of a name the mailbox does not know. Otherwise such a name is refused with a suggestion.',
+      ),
   }),
   output: z.object({
-    messageId: z.string(),
+    messageId: z.string().meta(idOf('message')),
     labels: z.array(z.string()).describe('All labels the message has now.'),
     created: z.array(z.string()).optional().describe("Labels that are new in the mailbox's list."),
     withoutColour: z

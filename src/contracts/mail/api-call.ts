@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idsInPath } from '../field-marks';
 import { accountField } from '../account';
 import { rawAnswerSchema, rawBodyField, rawHeadersField } from '../api-call';
 import { defineStep } from '../step';
@@ -9,26 +10,27 @@ export const apiCall = defineStep({
   title: 'Mail API Call',
   description:
     'Calls Microsoft Graph directly for what no other mail, calendar or contacts step covers; prefer those, which answer far less text and never repeat an effect. ' +
-    "The answer is the provider's own status, headers and body; a 429 is handed back with its Retry-After, and nothing is retried: calling again does it again. " +
-    'Attachment bytes above 256 KiB are left out and an attachment reference put in their place, for Send Email or Create Card. ' +
-    'Reading, drafts, marking and moving mail, folders, your own contacts and events without attendees run at once; whatever else, in $batch too, waits for the same approval as Send Email.',
+    "Answers the provider's own status, headers and body, a 429 too; nothing is retried. Large attachment bytes are replaced by an attachment reference. " +
+    'What may reach others waits for a person.',
   input: z.strictObject({
     account: accountField,
     method: z
       .enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
-      .describe('As the documentation of Microsoft Graph says for the path.'),
+      .describe('Method. As the documentation of Microsoft Graph says for the path.'),
     endpoint: z
       .string()
       .min(1)
       .max(8000)
+      .meta(idsInPath)
       .describe(
-        'Path below the API version: /me/…, /users/{id}/…, /groups, /places, /search/query, /$batch or another, with a query string if wanted, such as /me/messages?$top=5&$select=subject. ' +
-          'Ids come from other steps or calls; a shared mailbox is /users/{its address}/….',
+        'Path below the API version with its query, such as /me/messages?$top=5&$select=subject. ' +
+          'Also /users/{id}/…, /groups, /places, /search/query, /$batch or another. Ids come from other steps or calls; a shared mailbox is /users/{its address}/…. ' +
+          'Reading, drafts, marking and moving mail, folders, own contacts and events without attendees run at once; whatever else, in $batch too, waits for the same approval as Send Email.',
       ),
     body: rawBodyField
       .optional()
       .describe(
-        'JSON body as the documentation shows it; text that is no JSON is sent as it is, such as a base64 message in MIME, and always asks.',
+        'JSON. As the documentation shows it; text that is no JSON is sent as it is, such as a base64 message in MIME, and always asks.',
       ),
     headers: rawHeadersField,
   }),

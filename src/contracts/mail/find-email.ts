@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { idOf } from '../field-marks';
 import { accountField } from '../account';
-import { pageField } from '../page-field';
+import { nextPageField, pageField } from '../page-field';
 import { defineStep } from '../step';
 import { folderField } from './folder-field';
 import { mailboxField } from './mailbox-field';
@@ -25,9 +26,8 @@ export const findEmail = defineStep({
   name: 'mail.findEmail',
   title: 'Find Email',
   description:
-    'Searches the mailbox and answers matching messages, newest first, with their text and attachment references. ' +
-    'Use it to look up earlier mail from a person, a thread, or the message to reply to, label or move; use Send Email to answer. ' +
-    'All criteria must hold together; without any it answers the newest messages. Reading changes nothing, so it can be repeated.',
+    'Searches the mailbox: messages for which all criteria hold, newest first, with text and attachment references; without criteria the newest. ' +
+    'Use it to look up earlier mail, a thread, or the message to answer (with Send Email), label or move. Reading changes nothing.',
   input: z
     .strictObject({
       account: accountField,
@@ -37,40 +37,50 @@ export const findEmail = defineStep({
         .min(1)
         .max(50)
         .optional()
-        .describe('These messages, up to 50 ids from earlier answers or events; no other criteria then.'),
+        .describe('Just these messages, by id. Up to 50 ids from earlier answers or events; no other criteria then.'),
       conversationId: z
         .string()
         .min(1)
         .max(1_000)
+        .meta(idOf('thread'))
         .optional()
-        .describe('All messages of one thread, by its id in an answer.'),
+        .describe('All messages of one thread. Its id is in an answer.'),
       query: words(500)
         .superRefine((text, context) => {
           const message = searchHabit(text);
           if (message !== undefined) context.addIssue({ code: 'custom', message });
         })
         .optional()
-        .describe('Words that must all occur in sender, subject or body; a "quoted phrase" must occur as it is.'),
-      from: words(320).optional().describe('Sender: an address, or part of one such as "@contoso.com", or a name.'),
-      to: words(320).optional().describe('A recipient: address or name.'),
-      cc: words(320).optional().describe('Somebody in copy: address or name.'),
-      subject: words(255).optional().describe('Words that must all occur in the subject.'),
-      body: words(500).optional().describe('Words that must all occur in the body.'),
+        .describe('Words that all occur in sender, subject or body; a "quoted phrase" as it is.'),
+      from: words(320).optional().describe('Address, part of one such as "@contoso.com", or name. Of the sender.'),
+      to: words(320).optional().describe('Address or name. Of a recipient.'),
+      cc: words(320).optional().describe('Address or name. Of somebody in copy.'),
+      subject: words(255).optional().describe('Words. All must occur in the subject.'),
+      body: words(500).optional().describe('Words. All must occur in the body.'),
       ...receivedFields,
-      unread: z.boolean().optional().describe('true: only unread messages; false: only read ones.'),
+      unread: z.boolean().optional().describe('true: only unread; false: only read. Left out: both.'),
       hasAttachments: z
         .boolean()
         .optional()
-        .describe('true: only messages with files; false: only without. Pictures inside the text do not count.'),
+        .describe('true: only with files; false: only without. Pictures inside the text do not count.'),
       folder: folderField
         .optional()
         .describe(
-          `Only this folder, without those below it. ${folderField.description ?? ''} Leave out for all folders.`,
+          `Path or name. Only this folder, without those below it. ${folderField.description ?? ''} Leave out for all folders.`,
         ),
-      label: z.string().trim().min(1).max(255).optional().describe('Label the message must have, from List Labels.'),
-      importance: z.enum(['low', 'normal', 'high']).optional().describe('Only messages of this importance.'),
-      flag: z.enum(['flagged', 'complete', 'none']).optional().describe('Only messages with this flag, or with none.'),
-      limit: z.int().min(1).max(50).default(10).describe('Most messages in one answer, 1 to 50.'),
+      label: z
+        .string()
+        .trim()
+        .min(1)
+        .max(255)
+        .optional()
+        .describe('Label. One the message must have, from List Labels.'),
+      importance: z.enum(['low', 'normal', 'high']).optional().describe('Importance. Only messages of this one.'),
+      flag: z
+        .enum(['flagged', 'complete', 'none'])
+        .optional()
+        .describe('Flag. Only messages with this one, or with none.'),
+      limit: z.int().min(1).max(50).default(10).describe('Limit. Most messages in one answer, 1 to 50.'),
       page: pageField,
       bodyLength: z
         .int()
@@ -78,13 +88,16 @@ export const findEmail = defineStep({
         .max(20_000)
         .default(500)
         .describe(
-          'Longest text per message, in characters; 0 leaves the text out. Ask again with more where "truncated" says so.',
+          'Most characters of text per message. 0 leaves the text out; ask again with more where "truncated" says so.',
         ),
       includeQuotedHistory: z
         .boolean()
         .default(false)
-        .describe('Also answer the earlier messages quoted below the newest text.'),
-      webLinks: z.boolean().default(false).describe('Also answer each message’s address in Outlook on the web.'),
+        .describe('Include quoted history. Also answer the earlier messages quoted below the newest text.'),
+      webLinks: z
+        .boolean()
+        .default(false)
+        .describe('Web links. Also answer each message’s address in Outlook on the web.'),
     })
     .superRefine(checkReceived)
     .superRefine((input, context) => {
@@ -96,12 +109,12 @@ export const findEmail = defineStep({
   output: z.object({
     messages: z.array(messageSummarySchema),
     missing: z
-      .array(z.string())
+      .array(z.string().meta(idOf('message')))
       .optional()
       .describe('Of messageIds: those that are not in the mailbox, or not any more.'),
     timeZone: z.string().optional().describe('Zone in which "after" and "before" were read: the mailbox’s own.'),
     hasMore: z.boolean().describe('Whether there may be more; also true when a page of many held no match.'),
-    nextPage: z.string().optional(),
+    nextPage: nextPageField,
   }),
   effect: 'read',
   scopes: ['Mail.ReadWrite', 'MailboxSettings.Read'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idOf } from '../field-marks';
 
 /** Names that mean a folder in every mailbox, whatever its language. (https://learn.microsoft.com/graph/api/resources/mailfolder) */
 export const wellKnownFolders = [
@@ -13,8 +14,9 @@ export const folderField = z
   .trim()
   .min(1)
   .max(1000)
+  .meta(idOf('folder'))
   .describe(
-    'Folder: a path such as "Customers/Northwind", a name such as "Northwind", a well-known name in any language of mailbox ' +
-      '(inbox, archive, drafts, sentitems, deleteditems, junkemail), or an id from List Folders. ' +
+    'A path such as "Customers/Northwind", a name, or inbox, archive, drafts, sentitems, deleteditems, junkemail. ' +
+      'These six mean the folder in any language of mailbox; an id from List Folders is taken too. ' +
       'A path from the top wins over folders of that name further down; a name several folders have is answered with their paths.',
   );

@@ -7,8 +7,8 @@ export const listLabels = defineStep({
   name: 'mail.listLabels',
   title: 'List Labels',
   description:
-    'Lists the labels (Outlook categories) of the mailbox with their colours. Use it before Add Label when you do not know the names; ' +
-    'labels are named, never numbered, in every step. Messages may also carry names that are not in this list. Reading changes nothing, so it can be repeated.',
+    'Lists the labels (Outlook categories) of the mailbox. Use it before Add Label when you do not know the names. ' +
+    'Messages may also carry names that are not in this list. Reading changes nothing.',
   input: z.strictObject({ account: accountField, mailbox: mailboxField }),
   output: z.object({
     labels: z.array(

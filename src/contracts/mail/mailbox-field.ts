@@ -9,6 +9,6 @@ export const mailboxField = z
   })
   .optional()
   .describe(
-    'Address of a shared mailbox the account has access to, such as "support@contoso.example". Leave out for the account\'s own mailbox. ' +
+    'Shared mailbox, by address. Such as "support@contoso.example", where the account has access to it; leave it out for the account\'s own. ' +
       'Ids belong to one mailbox: use the same "mailbox" as the step that answered them.',
   );

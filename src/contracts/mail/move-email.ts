@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idOf } from '../field-marks';
 import { accountField } from '../account';
 import { defineStep } from '../step';
 import { folderField } from './folder-field';
@@ -9,8 +10,7 @@ export const moveEmail = defineStep({
   name: 'mail.moveEmail',
   title: 'Move Email to Folder',
   description:
-    'Moves a message to another folder of the same mailbox, such as archive, deleteditems (the way to delete one) or "Customers/Northwind". ' +
-    'The message keeps its id. A message that is there already stays, so repeating it changes nothing. To mark a message where it is, use Add Label.',
+    'Moves a message to another folder of its mailbox; to delete it, to deleteditems. It keeps its id. Repeating it changes nothing. To mark it where it is, use Add Label.',
   input: z.strictObject({
     account: accountField,
     mailbox: mailboxField,
@@ -18,7 +18,7 @@ export const moveEmail = defineStep({
     folder: folderField,
   }),
   output: z.object({
-    messageId: z.string(),
+    messageId: z.string().meta(idOf('message')),
     folder: z.string().describe('The folder it is in now.'),
     moved: z.boolean().describe('false: it was there already.'),
   }),

@@ -7,9 +7,9 @@ export const receivedFields = {
   after: localTimeSchema
     .optional()
     .describe(
-      'Received at or after this: a time with offset such as 2026-03-01T09:00:00+01:00, or a day or local time in the zone of the mailbox.',
+      'Received since: a day or time such as 2026-03-01T09:00. Local times and days are in the zone of the mailbox; a time with offset such as 2026-03-01T09:00:00+01:00 is taken too.',
     ),
-  before: localTimeSchema.optional().describe('Received before this, written as "after"; a day: before it begins.'),
+  before: localTimeSchema.optional().describe('Received before, as after. A day: before it begins.'),
 };
 
 interface Received {

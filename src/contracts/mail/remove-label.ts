@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idOf } from '../field-marks';
 import { accountField } from '../account';
 import { defineStep } from '../step';
 import { labelNamesField } from './label-field';
@@ -9,17 +10,16 @@ export const removeLabel = defineStep({
   name: 'mail.removeLabel',
   title: 'Remove Label',
   description:
-    'Takes labels (Outlook categories) off a message; its other labels stay, also those somebody else adds at the same moment. ' +
-    'A label the message does not have is no error, so repeating it changes nothing; a name that neither the message nor the mailbox knows is answered with the nearest one. ' +
-    'The label itself stays in the mailbox.',
+    'Takes labels (Outlook categories) off a message; its others stay. ' +
+    'Repeating it changes nothing; a name nobody knows is answered with the nearest one. The label itself stays in the mailbox.',
   input: z.strictObject({
     account: accountField,
     mailbox: mailboxField,
     messageId: messageIdField,
-    labels: labelNamesField.describe('Names of the labels to take off; case does not matter.'),
+    labels: labelNamesField.describe('Labels. Their names; case does not matter.'),
   }),
   output: z.object({
-    messageId: z.string(),
+    messageId: z.string().meta(idOf('message')),
     labels: z.array(z.string()).describe('The labels the message still has.'),
   }),
   effect: 'update',

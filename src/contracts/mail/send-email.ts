@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idOf, outside } from '../field-marks';
 import { accountField } from '../account';
 import { attachmentReferenceSchema } from '../attachment-reference';
 import { defineStep } from '../step';
@@ -11,67 +12,67 @@ export const sendEmail = defineStep({
   name: 'mail.sendEmail',
   title: 'Send Email',
   description:
-    'Sends one message: a new one, a reply in the thread of an earlier message (replyTo), or an earlier message passed on with its files (forward). ' +
-    'Message ids come from Find Email or the mail trigger; the earlier text is quoted below yours, so do not repeat it. ' +
-    'Attach files by reference; their bytes are streamed, never pasted. A person usually approves it first and may edit it. ' +
-    'It is sent exactly once, however often the step is retried; calling the step anew sends anew. A copy is saved to Sent Items.',
+    'Sends one message: a new one, a reply in the thread of another (replyTo), or another passed on with its files (forward). ' +
+    'The earlier text is quoted below yours: do not repeat it. A person usually approves it first and may edit it. Sent exactly once; calling anew sends anew.',
   input: z
     .strictObject({
       account: accountField,
       mailbox: mailboxField.describe(
-        'Address of a shared mailbox to write from, such as "support@contoso.example": the thread, the sender and the copy in Sent Items are its. ' +
+        'Shared mailbox to write from, by address. Such as "support@contoso.example": the thread, the sender and the copy in Sent Items are its. ' +
           "Needs Send As there. Leave out for the account's own mailbox; messages to answer must be in the same one.",
       ),
       from: recipientSchema
         .optional()
         .describe(
-          'Other sender address, such as one of a group the account may send as. The copy stays in Sent Items of this mailbox. Usually left out.',
+          'Other sender address. Such as one of a group the account may send as. The copy stays in Sent Items of this mailbox. Usually left out.',
         ),
       to: recipientsSchema
         .default([])
         .describe(
-          'Recipients, one address each. A reply goes to the sender (or its reply-to addresses) when it is left out, and to these instead when given.',
+          'Addresses; a reply goes to the sender when left out. To its reply-to addresses where it has some; to these instead when given.',
         ),
       cc: recipientsSchema
         .default([])
-        .describe('Recipients in copy, one address each; in a reply to all, in addition to those of the message.'),
-      bcc: recipientsSchema.default([]).describe('Recipients the others do not see, one address each.'),
+        .describe('Cc. Recipients in copy, one address each; in a reply to all, in addition to those of the message.'),
+      bcc: recipientsSchema.default([]).describe('Bcc. Recipients the others do not see, one address each.'),
       subject: z
         .string()
         .max(255)
         .regex(/^[^\p{Cc}\u2028\u2029]*$/u, { error: 'A subject is one line without control characters.' })
         .optional()
-        .describe('Required for a new message; a reply or forward keeps the subject of its thread when left out.'),
-      body: z.string().min(1).max(200_000).describe('The message itself, without what it answers.'),
+        .describe('Needed for a new message. A reply or forward keeps the subject of its thread when left out.'),
+      body: z.string().min(1).max(200_000).describe('Body. The message itself, without what it answers.'),
       bodyFormat: z
         .enum(['text', 'markdown', 'html'])
         .default('markdown')
         .describe(
-          'How "body" is written. HTML may hold text, tables, links and pictures, but nothing active: no scripts, forms, frames or style sheets.',
+          'Body format. HTML may hold text, tables, links and pictures, but nothing active: no scripts, forms, frames or style sheets.',
         ),
-      importance: z.enum(['low', 'normal', 'high']).default('normal').describe('Shown to the recipients.'),
+      importance: z.enum(['low', 'normal', 'high']).default('normal').describe('Importance. Shown to the recipients.'),
       replyTo: z
         .string()
         .min(1)
         .max(1000)
+        .meta(idOf('message'))
         .optional()
-        .describe('Id of the message to reply to, from Find Email or the mail trigger.'),
+        .describe('Id of the message to reply to. From Find Email or the mail trigger.'),
       replyToAll: z
         .boolean()
         .default(false)
-        .describe('true: the reply also goes to everybody else the message went to. Only with replyTo, without "to".'),
+        .describe('Reply to everybody of the message. Only with replyTo, without "to".'),
       forward: z
         .string()
         .min(1)
         .max(1000)
+        .meta(idOf('message'))
         .optional()
-        .describe('Id of the message to pass on, with its files, to the recipients given. Not together with replyTo.'),
+        .describe('Id of the message to pass on. With its files, to the recipients given; not together with replyTo.'),
       attachments: z
         .array(attachmentReferenceSchema)
         .max(20)
         .default([])
         .describe(
-          'Files to attach, by reference: of a message, of a card, or one your application has uploaded; up to 150 MB each, as far as the mailbox allows. A forwarded message brings its own.',
+          'Attachment references. Of a message, of a card, or of a file your application has uploaded; up to 150 MB each, as far as the mailbox allows. Their bytes are streamed, never pasted. A forwarded message brings its own.',
         ),
     })
     .refine(({ replyTo, to, cc, bcc }) => replyTo !== undefined || to.length + cc.length + bcc.length > 0, {
@@ -94,16 +95,18 @@ export const sendEmail = defineStep({
   output: z.object({
     messageId: z
       .string()
+      .meta(idOf('message'))
       .optional()
       .describe(
         'Id of the copy in Sent Items. Left out where that has not appeared yet: the message is sent all the same.',
       ),
     internetMessageId: z
       .string()
+      .meta(idOf('internetMessage'))
       .optional()
       .describe('Its Message-ID, the same in every mailbox: finds the copy later.'),
-    conversationId: z.string().optional(),
-    subject: z.string(),
+    conversationId: z.string().meta(idOf('thread')).optional(),
+    subject: z.string().meta(outside),
     to: z.array(z.string()),
     sentAt: z.string().optional().describe('ISO instant.'),
     attachments: z.int().describe('How many files of "attachments" it has.'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contractOf, steps } from '../../src/contracts';
-import { modelTools, stepOfModelName } from '../../src/catalogue';
+import { stepOfModelName } from '../../src/catalogue';
+import { modelTools } from '../../src/models/model-tools';
 
 describe('the list of tools for a model', () => {
   const tools = modelTools();
@@ -19,10 +20,9 @@ describe('the list of tools for a model', () => {
       description: contractOf('mail.findEmail')!.description,
       input_schema: {
         type: 'object',
-        additionalProperties: false,
         properties: {
           unread: { type: 'boolean', description: expect.stringContaining('unread') as string },
-          limit: { type: 'integer', default: 10, minimum: 1, maximum: 50 },
+          limit: { type: 'integer', default: 10, maximum: 50 },
         },
       },
     });

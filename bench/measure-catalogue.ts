@@ -1,0 +1,49 @@
+/**
+ * `npm run measure:catalogue`: what the tools cost a model that is given them, in tokens (o200k, which most models' own come near to):
+ * all steps, a typical agent of six with fixed accounts, and search mode. Ends with 1 above the bars.
+ */
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
+import { steps } from '../src/contracts';
+import { catalogueFor, type EquippedSteps } from '../src/models/catalogue-for';
+
+const bars = { all: 8_000, typical: 1_900, search: 700 };
+
+/** What a support agent has. */
+const typicalAgent: EquippedSteps = {
+  'mail.findEmail': { account: 'support' },
+  'mail.sendEmail': { account: 'support' },
+  'mail.moveEmail': { account: 'support' },
+  'board.createCard': { account: 'team' },
+  'board.updateCard': { account: 'team' },
+  'board.addCommentToCard': { account: 'team' },
+};
+
+const tokensOf = (value: unknown): number => countTokens(JSON.stringify(value));
+
+/** As a model is given them; what stays with us is not counted. */
+const offered = (equipment: EquippedSteps) =>
+  catalogueFor(equipment).map(({ name, description, parameters }) => ({ name, description, parameters }));
+
+function main(): number {
+  const current = Object.values(steps).flatMap(({ name, replacedBy }) => (replacedBy === undefined ? [name] : []));
+  const all = offered(Object.fromEntries(current.map((name) => [name, {}])));
+  for (const tool of all) print(tool.name, tokensOf(tool));
+  const isWithin = [
+    bar(`All ${String(all.length)} steps`, tokensOf(all), bars.all),
+    bar('A typical agent of six, accounts fixed', tokensOf(offered(typicalAgent)), bars.typical),
+  ];
+  return isWithin.every(Boolean) ? 0 : 1;
+}
+
+function print(name: string, tokens: number, more = ''): void {
+  console.log(`${name.padEnd(44)}${String(tokens).padStart(7)}${more}`);
+}
+
+function bar(name: string, tokens: number, most: number): boolean {
+  print(name, tokens, `   of ${String(most)}`);
+  if (tokens <= most) return true;
+  process.stderr.write(`${name}: ${String(tokens)} tokens are more than ${String(most)}.\n`);
+  return false;
+}
+
+process.exitCode = main();

@@ -1,0 +1,25 @@
+const betweenSentences = /(?<=[.?!])\s/u;
+
+/** What a model is told of a field: the first sentence of its description, without the full stop. The rest is for people. */
+export function firstSentence(text: string): string {
+  const [sentence = text] = text.split(betweenSentences, 1);
+  return sentence.replace(/\.$/, '');
+}
+
+/** A description for people: without a first sentence that only says the name of the field, where more follows. */
+export function withoutItsName(text: string, name: string): string {
+  const [sentence = '', ...rest] = text.split(betweenSentences);
+  return rest.length === 0 || saysMoreThan(sentence, name) ? text : rest.join(' ');
+}
+
+/** Whether a text tells more than the name of its field does: "City." of `city` does not. */
+export function saysMoreThan(text: string, name: string): boolean {
+  const inName = wordsOf(name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, ' '));
+  return wordsOf(text).some((word) => !inName.includes(word) && !['a', 'of', 'the'].includes(word));
+}
+
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');

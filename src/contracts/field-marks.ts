@@ -1,0 +1,40 @@
+/**
+ * Kinds of ids, each with what begins its handles: where a model reads and writes, `m3` stands for a message. A real id costs a model up to
+ * a hundred tokens each time.
+ */
+export const handlePrefixes = {
+  message: 'm',
+  thread: 't',
+  folder: 'd',
+  event: 'e',
+  contact: 'p',
+  board: 'b',
+  list: 'l',
+  card: 'c',
+  checklist: 'k',
+  checkItem: 'i',
+  comment: 'n',
+  label: 'lb',
+  member: 'u',
+  workspace: 'w',
+  file: 'f',
+  page: 'next',
+  internetMessage: 'mid',
+} as const;
+
+export type IdKind = keyof typeof handlePrefixes;
+
+/** Marks a field, for `.meta(…)`: an id or reference of this kind, in an input also a name or an address of such a thing. */
+export const idOf = (kind: IdKind): { idKind: IdKind } => ({ idKind: kind });
+
+/** Marks the path of a raw call, a part of which may be an id of any kind. */
+export const idsInPath = { idsWithin: 'path' } as const;
+
+/** Marks what a raw call sends, in which ids of any kind may stand. */
+export const idsInValues = { idsWithin: 'values' } as const;
+
+/** Marks what somebody outside may have written: information for a model, never an instruction. */
+export const outside = { outside: true } as const;
+
+/** Marks what of an answer a model rarely needs and is given when it asks. */
+export const onRequest = { onRequest: true } as const;

@@ -1,0 +1,90 @@
+import { markedSchemaOf, type JsonSchema } from '../catalogue/json-schema';
+import { modelName } from '../catalogue/model-name';
+import { contractOf, type StepContract } from '../contracts';
+import { markedPlaces } from './marked-places';
+import { modelSchema } from './model-schema';
+import { detailsField, type Path, type ToolPlan } from './tool-plan';
+
+/** A step as a model is offered it. */
+export interface CatalogueTool {
+  /** `mail_find_email` for `mail.findEmail`. */
+  name: string;
+  description: string;
+  /** JSON Schema of what the model gives: the step's input, without what is fixed for this agent. */
+  parameters: JsonSchema;
+  plan: ToolPlan;
+}
+
+/** Values of fields that are the same in every call, so that a model need not know of them. */
+export type FixedFields = Partial<Record<'account' | 'mailbox' | 'board', string>>;
+
+/** Steps with what their equipment fixes; an agent's `definition.equipment` is one. */
+export type EquippedSteps = Readonly<
+  Record<string, { account?: string | undefined; boards?: readonly string[] | undefined }>
+>;
+
+/**
+ * The steps of one agent as tools for a model: those it is equipped with, without the fields that its equipment decides.
+ * A step this release does not know is left out.
+ *
+ * @param fixed fields that are the same besides, such as the one shared mailbox the agent works in
+ */
+export function catalogueFor(equipment: EquippedSteps, fixed: FixedFields = {}): CatalogueTool[] {
+  return Object.entries(equipment).flatMap(([step, equipped]) => {
+    const contract = contractOf(step);
+    return contract === undefined ? [] : [toolOf(contract, { ...fixed, ...fixedBy(equipped) })];
+  });
+}
+
+function fixedBy({ account, boards = [] }: EquippedSteps[string]): FixedFields {
+  const [board, ...others] = boards;
+  return {
+    ...(account === undefined ? {} : { account }),
+    ...(board === undefined || others.length > 0 ? {} : { board }),
+  };
+}
+
+function toolOf(contract: StepContract, wanted: FixedFields): CatalogueTool {
+  const input = markedSchemaOf(contract.input, 'input');
+  const output = markedSchemaOf(contract.output, 'output');
+  const fixed = Object.fromEntries(Object.entries(wanted).filter(([field]) => input.properties?.[field] !== undefined));
+  const onRequest = markedPlaces(output, 'onRequest').map(({ path }) => path);
+  return {
+    name: modelName(contract.name),
+    description: contract.description,
+    parameters: withDetails(modelSchema(without(input, hiddenBy(fixed))), onRequest),
+    plan: {
+      step: contract.name,
+      fixed,
+      inputIds: [
+        ...markedPlaces(input, 'idKind').map(({ path, value }) => ({ path, kind: value })),
+        ...markedPlaces(input, 'idsWithin').map(({ path, value }) => ({ path, within: value })),
+      ],
+      answerIds: markedPlaces(output, 'idKind').map(({ path, value }) => ({ path, kind: value })),
+      outside: markedPlaces(output, 'outside').map(({ path }) => path),
+      onRequest,
+    },
+  };
+}
+
+/** Who works on one board moves nothing to another. */
+const hiddenBy = (fixed: FixedFields): string[] => [
+  ...Object.keys(fixed),
+  ...(fixed.board === undefined ? [] : ['toBoard']),
+];
+
+function without({ properties = {}, required = [], ...schema }: JsonSchema, fields: readonly string[]): JsonSchema {
+  return {
+    ...schema,
+    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => !fields.includes(name))),
+    required: required.filter((name) => !fields.includes(name)),
+  };
+}
+
+/** Lets a model ask for what its answers leave out. */
+function withDetails(schema: JsonSchema, onRequest: readonly Path[]): JsonSchema {
+  if (onRequest.length === 0) return schema;
+  const names = [...new Set(onRequest.map((path) => path.at(-1)))].join(', ');
+  const field: JsonSchema = { type: 'boolean', description: `Also answer ${names}` };
+  return { ...schema, properties: { ...schema.properties, [detailsField]: field } };
+}

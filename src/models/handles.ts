@@ -1,0 +1,94 @@
+import { handlePrefixes, type IdKind } from '../contracts/field-marks';
+import { toolError } from '../contracts/tool-error';
+
+/**
+ * The ids a conversation with a model has come upon, by the letter of their kind: `m2` is the second of `m`. Plain JSON, which a workflow
+ * keeps and hands on when it continues as new. Only what an answer or an event held is in it: a handle is never guessed.
+ */
+export type Handles = Record<string, string[]>;
+
+const kinds = Object.entries(handlePrefixes) as [IdKind, string][];
+const handlePattern = new RegExp(`^(${kinds.map(([, prefix]) => prefix).join('|')})([1-9][0-9]{0,6})$`);
+const kindOfPrefix = new Map(kinds.map(([kind, prefix]) => [prefix, kind]));
+
+/** What people call a kind, where it is not its name. */
+const words: Partial<Record<IdKind, string>> = {
+  checkItem: 'checklist item',
+  file: 'attachment',
+  page: 'next page',
+  internetMessage: 'Message-ID',
+};
+
+const wordFor = (kind: IdKind): string => words[kind] ?? kind;
+
+/** The handle of an id: the same each time it is met. */
+export function handleOf(handles: Handles, kind: IdKind, id: string): string {
+  const prefix = handlePrefixes[kind];
+  const known = (handles[prefix] ??= []);
+  const at = known.indexOf(id);
+  return `${prefix}${String(at === -1 ? known.push(id) : at + 1)}`;
+}
+
+/**
+ * What a model gave where an id of a kind is meant: the id of a handle, and anything else (an id itself, a name, an address) as it is.
+ *
+ * @throws InvalidInput for a handle that was never given out, or one of another kind
+ */
+export function idFor(handles: Handles, kind: IdKind, given: string): string {
+  const handle = readHandle(handles, given);
+  if (handle === undefined) return given;
+  if (handle.kind === kind) return handle.id ?? unknownHandle(given, kind);
+  if (handle.id === undefined) return given;
+  throw toolError('InvalidInput', `"${given}" is a ${wordFor(handle.kind)}; a ${wordFor(kind)} is meant here.`);
+}
+
+/**
+ * The path of a raw call: a part that is a handle stands for its id, and so does `{m3}` anywhere.
+ *
+ * @throws InvalidInput for a handle that was never given out
+ */
+export function pathWithIds(handles: Handles, endpoint: string): string {
+  const [path = '', ...query] = endpoint.split('?');
+  const parts = path
+    .split('/')
+    .map((part) => (readHandle(handles, part) === undefined ? part : encodeURIComponent(idOfAny(handles, part))));
+  return inBraces(handles, [parts.join('/'), ...query].join('?'));
+}
+
+/**
+ * What a raw call sends: `{m3}` stands for the id in every text, and a handle alone where the field is named like an id.
+ *
+ * @throws InvalidInput for a handle that was never given out
+ */
+export function valuesWithIds(handles: Handles, value: unknown, field = ''): unknown {
+  if (typeof value === 'string') {
+    const isId = /^id(?![a-z])|[iI]ds?$/.test(field) && readHandle(handles, value) !== undefined;
+    return isId ? idOfAny(handles, value) : inBraces(handles, value);
+  }
+  if (Array.isArray(value)) return value.map((entry) => valuesWithIds(handles, entry, field));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, valuesWithIds(handles, entry, key)]));
+}
+
+const inBraces = (handles: Handles, text: string): string =>
+  text.replaceAll(/\{([a-z]{1,4}\d{1,7})\}/g, (written, handle: string) =>
+    readHandle(handles, handle) === undefined ? written : idOfAny(handles, handle),
+  );
+
+function idOfAny(handles: Handles, given: string): string {
+  const handle = readHandle(handles, given);
+  return handle?.id ?? unknownHandle(given, handle?.kind ?? 'message');
+}
+
+function readHandle(handles: Handles, text: string): { kind: IdKind; id: string | undefined } | undefined {
+  const [, prefix = '', number = ''] = handlePattern.exec(text) ?? [];
+  const kind = kindOfPrefix.get(prefix);
+  return kind === undefined ? undefined : { kind, id: handles[prefix]?.[Number(number) - 1] };
+}
+
+function unknownHandle(given: string, kind: IdKind): never {
+  throw toolError(
+    'InvalidInput',
+    `There is no ${wordFor(kind)} "${given}" in this conversation. Take one from an earlier answer, or look it up again.`,
+  );
+}

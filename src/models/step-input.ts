@@ -1,0 +1,41 @@
+import { toolError } from '../contracts/tool-error';
+import { changeAt } from './at-path';
+import { idFor, pathWithIds, valuesWithIds, type Handles } from './handles';
+import { detailsField, type ToolPlan } from './tool-plan';
+
+export interface ModelCall {
+  /** The step's own input, for its strict schema to judge. */
+  input: Record<string, unknown>;
+  /** Whether what is left out of answers otherwise is wanted. */
+  details: boolean;
+}
+
+/**
+ * What a model gave as the input of the step: handles as ids, and the fixed fields filled in.
+ *
+ * @throws InvalidInput when it is no object, names a fixed field, or has a handle that was never given out
+ */
+export function stepInput({ fixed, inputIds, onRequest }: ToolPlan, given: unknown, handles: Handles): ModelCall {
+  const { [detailsField]: details, ...fields } = objectOf(given);
+  const own = onRequest.length > 0 || details === undefined ? fields : { ...fields, [detailsField]: details };
+  for (const [name, value] of Object.entries(fixed)) {
+    if (own[name] === undefined || own[name] === value) continue;
+    throw toolError('InvalidInput', `${name}: this is always ${JSON.stringify(value)} here. Leave it out.`);
+  }
+  const input = inputIds.reduce<unknown>(
+    (value, place) =>
+      changeAt(value, place.path, (found) => {
+        if (place.within === 'values') return valuesWithIds(handles, found);
+        if (typeof found !== 'string') return found;
+        return place.within === undefined ? idFor(handles, place.kind, found) : pathWithIds(handles, found);
+      }),
+    { ...own, ...fixed },
+  );
+  return { input: input as Record<string, unknown>, details: onRequest.length > 0 && details === true };
+}
+
+function objectOf(given: unknown): Record<string, unknown> {
+  if (given === undefined || given === null) return {};
+  if (typeof given === 'object' && !Array.isArray(given)) return given as Record<string, unknown>;
+  throw toolError('InvalidInput', 'Give the arguments as one object with the fields of the schema.');
+}

@@ -1,0 +1,161 @@
+import Ajv from 'ajv';
+import * as fc from 'fast-check';
+import { contractOf, steps, type StepContract } from '../../src/contracts';
+import { problemsOf, readAs } from '../../src/contracts/reading/read-as';
+import { jsonSchemaOf, markedSchemaOf, type FieldMarks, type JsonSchema } from '../../src/catalogue/json-schema';
+import { catalogueFor } from '../../src/models/catalogue-for';
+import { stepInput } from '../../src/models/step-input';
+import { inputOf } from './valid-input';
+
+const contracts = Object.values(steps) as unknown as StepContract[];
+const toolFor = (step: string, equipped = {}, fixed = {}) => catalogueFor({ [step]: equipped }, fixed)[0]!;
+const validatorOf = (schema: JsonSchema) => new Ajv({ strict: false }).compile(schema);
+
+describe('the tools of an agent', () => {
+  test('are those it is equipped with, and of a step this release does not know nothing', () => {
+    const tools = catalogueFor({ 'mail.findEmail': {}, 'fax.send': {}, 'board.createCard': {} });
+    expect(tools.map(({ name }) => name)).toEqual(['mail_find_email', 'board_create_card']);
+  });
+
+  test('do not mention what its equipment decides', () => {
+    const { parameters, plan } = toolFor('board.createList', { account: 'team', boards: ['65f0c0de65f0c0de65f0c0de'] });
+    expect(Object.keys(parameters.properties!)).toEqual(['name', 'position']);
+    expect(parameters.required).toEqual(['name']);
+    expect(plan.fixed).toEqual({ account: 'team', board: '65f0c0de65f0c0de65f0c0de' });
+    expect(toolFor('board.updateCard', { boards: ['b'] }).parameters.properties).not.toHaveProperty('toBoard');
+  });
+
+  test('ask for a board where there are several, and for no mailbox where one is fixed', () => {
+    expect(toolFor('board.createList', { boards: ['a', 'b'] }).parameters.required).toContain('board');
+    const { parameters, plan } = toolFor('mail.findEmail', {}, { mailbox: 'support@contoso.example' });
+    expect(parameters.properties).not.toHaveProperty('mailbox');
+    expect(stepInput(plan, {}, {}).input).toEqual({ mailbox: 'support@contoso.example' });
+  });
+
+  test('refuse another value of what is fixed, rather than overruling the model in silence', () => {
+    const { plan } = toolFor('mail.findEmail', { account: 'support' });
+    expect(() => stepInput(plan, { account: 'sales' }, {})).toThrow('account: this is always "support" here');
+  });
+});
+
+describe.each(contracts.map((contract) => [contract.name, contract] as const))('%s', (name, contract) => {
+  const schema = markedSchemaOf(contract.input, 'input') as JsonSchema & FieldMarks;
+
+  test('takes through the model’s schema every input that the step takes, unchanged', () => {
+    const fixed = { account: 'support', board: '65f0c0de65f0c0de65f0c0de' };
+    const { parameters, plan } = toolFor(name, { account: fixed.account, boards: [fixed.board] });
+    const isValid = validatorOf(parameters);
+    const samples = [
+      ...fc.sample(inputOf(contract.input), { seed: 14, numRuns: 300 }),
+      ...contract.examples.map(({ input }) => input),
+    ];
+    const given = samples
+      .map((sample) => ({ ...(sample as object), ...plan.fixed }))
+      .filter((input) => !('toBoard' in input) && readAs(contract.input, input).success);
+    expect(given.length).toBeGreaterThan(10);
+    for (const input of given) {
+      const own = Object.fromEntries(Object.entries(input).filter(([field]) => !(field in plan.fixed)));
+      if (!isValid(own)) throw new Error(`${JSON.stringify(own)}: ${JSON.stringify(isValid.errors)}`);
+      expect(stepInput(plan, own, {}).input).toEqual(input);
+    }
+  });
+
+  test('has every rule of a field in the schema, or says it to who breaks it', () => {
+    const isValid = validatorOf(toolFor(name).parameters);
+    const broken = breaches(schema).map(({ input, says }) => ({
+      input: { ...(contract.examples[0]!.input as object), ...input },
+      says,
+    }));
+    for (const { input, says } of broken) {
+      if (!isValid(input)) continue;
+      const read = readAs(contract.input, input);
+      const sentences = read.success ? [] : problemsOf(read.error);
+      expect({ input: JSON.stringify(input).slice(0, 200), sentences }).toEqual({
+        input: expect.anything(),
+        sentences: expect.arrayContaining([expect.stringMatching(says)]),
+      });
+    }
+  });
+
+  test('knows of which kind each id in its answer is', () => {
+    expect(unmarkedIds(jsonSchemaOf(contract.output, 'output'), markedSchemaOf(contract.output, 'output'))).toEqual([]);
+  });
+});
+
+test('what is said of a field to a model is not what its name says', () => {
+  const { parameters } = toolFor('mail.sendEmail');
+  expect(parameters.properties!.importance).toEqual({
+    type: 'string',
+    enum: ['low', 'normal', 'high'],
+    default: 'normal',
+  });
+  expect(jsonSchemaOf(contractOf('mail.sendEmail')!.input, 'input').properties!.importance!.description).toBe(
+    'Shown to the recipients.',
+  );
+});
+
+/** Inputs that break one rule of one field each, and what the step has to say of it. */
+function breaches(schema: JsonSchema): { input: object; says: RegExp }[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([field, of]) =>
+    valuesBreaking(of).map(({ value, says }) => ({
+      input: { [field]: value },
+      says: new RegExp(`^${field}\\b.*${says}`, 's'),
+    })),
+  );
+}
+
+function valuesBreaking(schema: JsonSchema): { value: unknown; says: string }[] {
+  const {
+    anyOf,
+    oneOf,
+    enum: choices,
+    type,
+    minLength,
+    maxLength,
+    minimum,
+    maximum,
+    minItems,
+    maxItems,
+    items,
+    properties = {},
+  } = schema;
+  const forms = (anyOf ?? oneOf)?.filter(({ type: of }) => of !== 'null');
+  if (forms !== undefined) return forms.length === 1 ? valuesBreaking(forms[0]!) : [];
+  if (choices !== undefined) return [{ value: 'no such', says: choices.map(String).join('.*') }];
+  const breaking = (when: boolean, value: () => unknown, says: string) => (when ? [{ value: value(), says }] : []);
+  if (type === 'object')
+    return Object.entries(properties).flatMap(([field, of]) =>
+      valuesBreaking(of).map(({ value, says }) => ({ value: { [field]: value }, says })),
+    );
+  return [
+    ...breaking(minLength !== undefined, () => '', '(at least|Give)'),
+    ...breaking(
+      maxLength !== undefined && maxLength < 100_000,
+      () => 'x'.repeat(maxLength! + 1),
+      `(${String(maxLength)}|Give|no)`,
+    ),
+    ...breaking(minimum !== undefined, () => minimum! - 1, String(minimum)),
+    ...breaking(maximum !== undefined, () => maximum! + 1, String(maximum)),
+    ...breaking((minItems ?? 0) > 0, () => [], 'at least'),
+    ...breaking(
+      maxItems !== undefined && maxItems <= 100,
+      () => Array.from({ length: maxItems! + 1 }, () => 'x'),
+      String(maxItems),
+    ),
+    ...(items === undefined ? [] : valuesBreaking(items).map(({ value, says }) => ({ value: [value], says }))),
+  ];
+}
+
+/** Fields named like ids that nothing marks as one. */
+function unmarkedIds(schema: JsonSchema, marked: JsonSchema & FieldMarks, path = ''): string[] {
+  const fields = Object.entries(marked.properties ?? {}).flatMap(([name, field]) => {
+    const of = field as JsonSchema & FieldMarks;
+    const isIdLike = /^(id|ids|attachment|nextPage|missing)$|I[dD]s?$/.test(name) && (of.items ?? of).type === 'string';
+    const isMarked = ((of.items ?? of) as FieldMarks).idKind !== undefined;
+    return [...(isIdLike && !isMarked ? [`${path}${name}`] : []), ...unmarkedIds(schema, field, `${path}${name}.`)];
+  });
+  const within = [marked.items, ...(marked.anyOf ?? []), ...(marked.oneOf ?? [])].flatMap((inner) =>
+    inner === undefined ? [] : unmarkedIds(schema, inner, path),
+  );
+  return [...fields, ...within];
+}
