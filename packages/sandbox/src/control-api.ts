@@ -50,7 +50,7 @@ const advance = z.strictObject({ milliseconds: z.number().min(0) });
 /** What a test in any language may do to the sandbox itself; each provider adds its own routes beside these. */
 export function createControlApi(core: SandboxCore): SandboxApp {
   const app = new Hono<SandboxEnvironment>();
-  app.get('/', (context) => context.json({ urls: core.urls, now: core.clock.now(), seed: core.seed }));
+  app.get('/', (context) => context.json({ urls: core.urls, now: core.clock.now(), seed: core.seed.base ?? 'own' }));
 
   app.get('/requests', (context) => {
     const filter = requestMatch.parse(context.req.query());

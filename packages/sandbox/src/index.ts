@@ -17,6 +17,8 @@ export type { SentMail } from './microsoft-graph/mail/mail-transport';
 export type { StoredMessage } from './microsoft-graph/mail/message';
 export type { MailBehaviour, SentDraft } from './microsoft-graph/mail/mail-behaviour';
 export type { LifecycleEvent, Subscription } from './microsoft-graph/subscriptions/subscription';
+export { makeCertificate, type MadeCertificate } from './https/make-certificate';
+export { readSeed } from './seed/read-seed';
 export type { SandboxCertificate } from './server';
 export type { MicrosoftSignInControl } from './microsoft-graph/sign-in/microsoft';
 export type { BoardPerson, TrelloControl, TrelloCounts } from './trello';

@@ -4,10 +4,11 @@ import type { SandboxClock } from './clock';
 import type { FaultRules } from './fault-rules';
 import type { MailBehaviour } from './microsoft-graph/mail/mail-behaviour';
 import type { RequestLog, SandboxSurface } from './request-log';
+import type { Seed, SeedInput } from './seed/seed';
 import type { WebhookSender } from './webhook-sender';
 
-/** `empty`: users and default folders only. `support-desk`: a small company's mail and board. */
-export type SandboxSeed = 'empty' | 'support-desk';
+/** `empty`: users and default folders only. `support-desk`: a small company's mail and board. Or what a seed file says. */
+export type SandboxSeed = NonNullable<Seed['base']> | SeedInput;
 
 export interface SandboxLimits {
   readonly graph: {
@@ -49,7 +50,7 @@ export interface SandboxCore {
   readonly faults: FaultRules;
   readonly webhooks: WebhookSender;
   readonly limits: SandboxLimits;
-  readonly seed: SandboxSeed;
+  readonly seed: Seed;
   readonly accessTokenSeconds: number;
   /** Microsoft's refresh tokens outlive their use; true ends each at its first. */
   readonly revokeUsedRefreshTokens: boolean;

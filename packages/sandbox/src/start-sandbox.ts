@@ -9,6 +9,7 @@ import { createOpenIdIssuer } from './openid/openid-issuer';
 import { createTrello, type TrelloControl } from './trello';
 import { listen, type SandboxCertificate } from './server';
 import type { SandboxCore, SandboxLimits, SandboxSeed, SandboxUrls } from './sandbox-core';
+import { parseSeed } from './seed/seed';
 import { WebhookSender } from './webhook-sender';
 
 export interface SandboxOptions {
@@ -73,7 +74,10 @@ const providerLimits: SandboxLimits = {
 
 /** Starts one emulated world: Microsoft Graph, Trello and their sign-in pages on one port of this machine. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const clock = new SandboxClock(options.startTime);
+  const seed = parseSeed(options.seed ?? 'empty');
+  const clock = new SandboxClock(
+    options.startTime ?? (seed.startTime === undefined ? undefined : new Date(seed.startTime)),
+  );
   const faults = new FaultRules();
   const webhooks = new WebhookSender(clock, faults, options.webhookRetryScale ?? 1);
   const listening: { urls?: SandboxUrls } = {};
@@ -82,7 +86,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     faults,
     webhooks,
     requests: new RequestLog(),
-    seed: options.seed ?? 'empty',
+    seed,
     accessTokenSeconds: options.accessTokenSeconds ?? 3599,
     revokeUsedRefreshTokens: options.revokeUsedRefreshTokens ?? false,
     lenientTokenScopes: options.lenientTokenScopes ?? false,

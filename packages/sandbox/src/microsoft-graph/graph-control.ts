@@ -14,6 +14,8 @@ import type { LifecycleEvent, Subscription } from './subscriptions/subscription'
  * Users are named by id or address; messages by either of their ids.
  */
 export interface GraphControl extends CalendarControl, ContactControl {
+  /** The addresses of all who have a mailbox. */
+  people(): readonly string[];
   /** A mail arrives from outside. */
   deliverMail(to: string, mail: IncomingMail): StoredMessage;
   /** What lies in the mailbox, or in one folder (id or well-known name); newest last. */
@@ -59,6 +61,7 @@ export function createGraphControl(world: GraphWorld): GraphControl {
   return {
     ...createCalendarControl(world, mailboxOf),
     ...createContactControl(mailboxOf),
+    people: () => mailboxes.all().map(({ owner }) => owner.mail),
     deliverMail: (to, mail) => deliverMail(mailboxOf(to), mail),
     messages: (user, folder) => {
       const mailbox = mailboxOf(user);

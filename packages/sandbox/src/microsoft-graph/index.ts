@@ -7,6 +7,7 @@ import { graphControlRoutes } from './graph-control-routes';
 import { genericError, GraphError } from './platform/graph-error';
 import { graphErrorResponse } from './platform/graph-error-response';
 import { createGraphWorld } from './graph-world';
+import { plantMailbox } from './seed/plant-mailbox';
 import { plantSupportDesk } from './seed/support-desk';
 import { uploadRoutes } from './mail/upload-routes';
 
@@ -19,10 +20,14 @@ export interface MicrosoftGraph {
 
 /** Microsoft's half of the world: Graph, its upload URLs, and sign-in. */
 export function createMicrosoftGraph(core: SandboxCore): MicrosoftGraph {
-  const directory = new Directory();
+  const directory = new Directory(core.seed);
   const signIn = createMicrosoftSignIn(core, directory);
   const world = createGraphWorld(core, directory);
-  if (core.seed === 'support-desk') plantSupportDesk(world.mailboxes);
+  if (core.seed.base === 'support-desk') plantSupportDesk(world.mailboxes);
+  for (const seed of core.seed.mailboxes) {
+    const mailbox = world.mailboxes.find(seed.address);
+    if (mailbox) plantMailbox(world.mailboxes, mailbox, seed);
+  }
   const graph = createGraphControl(world);
   const faultResponse: SandboxMount['faultResponse'] = (status, context, code) =>
     graphErrorResponse(genericError(status, code), context, core);

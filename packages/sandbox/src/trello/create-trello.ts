@@ -7,6 +7,7 @@ import { frontDoor } from './front-door';
 import { notifyMembers } from './notify-members';
 import { publicDoor } from './public-door';
 import { createRestApi } from './rest-api';
+import { plantBoards } from './seed/plant-boards';
 import { seedPeople } from './seed/people';
 import { sandboxApplication } from './seed/sandbox-application';
 import { seedSupportDesk } from './seed/support-desk';
@@ -26,9 +27,10 @@ export interface SandboxTrello {
 export function createTrello(core: SandboxCore): SandboxTrello {
   const world = new TrelloWorld(core.clock, () => core.urls.trello, { orderlyIds: core.orderlyTrelloIds });
   world.apps.set(sandboxApplication.key, sandboxApplication);
-  seedPeople(world);
+  if (core.seed.base !== undefined) seedPeople(world);
   notifyMembers(world);
-  if (core.seed === 'support-desk') seedSupportDesk(world);
+  if (core.seed.base === 'support-desk') seedSupportDesk(world);
+  if (core.seed.trello) plantBoards(world, core.seed.trello);
   deliverActions(world, core);
 
   const storage = new FileStorage(core);

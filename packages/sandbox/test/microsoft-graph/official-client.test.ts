@@ -9,7 +9,7 @@ import {
 import { Agent, fetch as undiciFetch } from 'undici';
 import { startSandbox, type Sandbox } from '../../src';
 import { ada, allScopes, ben, recipient } from './graph-session';
-import { selfSignedCertificate } from './self-signed-certificate';
+import { makeCertificate } from '../../src';
 
 const nodeFetch = globalThis.fetch;
 let sandbox: Sandbox;
@@ -17,9 +17,9 @@ let client: Client;
 let agent: Agent;
 
 beforeAll(async () => {
-  const tls = selfSignedCertificate();
+  const tls = makeCertificate();
   sandbox = await startSandbox({ seed: 'support-desk', tls });
-  agent = new Agent({ connect: { ca: tls.cert } });
+  agent = new Agent({ connect: { ca: tls.authority } });
   // The client calls the global fetch, which can only be told at process start to trust another certificate.
   const trusting = (url: string, init?: object) => undiciFetch(url, { ...init, dispatcher: agent });
   Object.assign(globalThis, { fetch: trusting });

@@ -4,12 +4,15 @@ import type { Mailbox } from '../users/mailbox';
 import { emptyMessage, type Recipient, type StoredMessage } from './message';
 import { toStoredHtml } from '../items/stored-html';
 
-const person = z.union([
-  z.string().transform((address) => ({ name: address, address })),
-  z
-    .strictObject({ name: z.string().optional(), address: z.string() })
-    .transform(({ name, address }) => ({ name: name ?? address, address })),
-]);
+const person = z.union(
+  [
+    z.string().transform((address) => ({ name: address, address })),
+    z
+      .strictObject({ name: z.string().optional(), address: z.string() })
+      .transform(({ name, address }) => ({ name: name ?? address, address })),
+  ],
+  { error: 'a person is an address, or { name, address }' },
+);
 
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 

@@ -7,6 +7,7 @@ import { dailyMail } from './daily-mail';
 import { machineMail } from './machine-mail';
 import { northwindBakery } from './northwind-bakery';
 import { benMail, cleoMail, supportMail } from './other-mailboxes';
+import { folderAt } from './folder-at';
 import { people, type SeededMail } from './seeded-mail';
 
 const day = 24 * 60 * 60 * 1000;
@@ -39,19 +40,8 @@ function plant(mailbox: Mailbox, mails: readonly SeededMail[]): void {
     deliverMail(mailbox, {
       internetMessageId: `<seed-${index + 1}@${mail.from === people.ada ? 'contoso.example' : 'mail.example'}>`,
       ...mail,
-      folder: folderId(mailbox, folder ?? 'inbox'),
+      folder: folderAt(mailbox, folder ?? 'inbox').id,
       receivedDateTime: new Date(start - daysAgo * day),
     });
   }
-}
-
-/** Folders are made as the mails need them. */
-function folderId(mailbox: Mailbox, path: string): string {
-  if (/^[a-z]+$/.test(path)) return mailbox.folders.get(path).id;
-  let parent = mailbox.folders.wellKnown('msgfolderroot').id;
-  for (const name of path.split('/')) {
-    const existing = mailbox.folders.children(parent).find(({ displayName }) => displayName === name);
-    parent = (existing ?? mailbox.folders.create(name, parent)).id;
-  }
-  return parent;
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Seed } from '../../seed/seed';
 
 export type AccountKind = 'work' | 'personal';
 
@@ -21,7 +22,7 @@ export const workTenantId = '3d1a1b52-7f0c-4c9b-9a52-6f1f3f0c0a01';
 /** The tenant all personal Microsoft accounts belong to. */
 export const personalTenantId = '9188040d-6c67-4c5b-b112-36a304b66dad';
 
-const seeded: readonly DirectoryUser[] = [
+const ours: readonly DirectoryUser[] = [
   user('Ada Marsh', 'ada@contoso.example', { isAdministrator: true }),
   user('Ben Okafor', 'ben@contoso.example'),
   user('Contoso Support', 'support@contoso.example', {
@@ -32,7 +33,16 @@ const seeded: readonly DirectoryUser[] = [
 
 /** The people of this world who have a mailbox. */
 export class Directory {
-  readonly users: readonly DirectoryUser[] = seeded;
+  readonly users: readonly DirectoryUser[];
+
+  constructor({ base, mailboxes }: Seed) {
+    const users = new Map((base === undefined ? [] : ours).map((one) => [one.mail, one]));
+    for (const { address, name, kind, administrator, delegates } of mailboxes) {
+      if (!users.has(address))
+        users.set(address, user(name ?? address, address, { kind, isAdministrator: administrator, delegates }));
+    }
+    this.users = [...users.values()];
+  }
 
   /** By id, user principal name or mail address; case does not matter. */
   find(idOrAddress: string): DirectoryUser | undefined {
@@ -48,7 +58,8 @@ function user(
   address: string,
   more: Partial<Pick<DirectoryUser, 'kind' | 'isAdministrator' | 'delegates'>> = {},
 ): DirectoryUser {
-  const [givenName = '', surname = ''] = displayName.split(' ');
+  const [givenName = '', ...others] = displayName.split(' ');
+  const surname = others.join(' ');
   const kind = more.kind ?? 'work';
   return {
     id: guidOf(address),

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect } from 'node:tls';
+import { startSandbox, makeCertificate } from '../src';
+
+const folder = mkdtempSync(join(tmpdir(), 'sandbox-command-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const command = (...options: string[]) =>
+  spawn(process.execPath, ['--import', 'tsx', join(__dirname, '../src/cli/main.ts'), ...options], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+
+/** The body of a GET over https, from whoever the authority vouches for. */
+function get(url: string, ca: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { ca }, (response) => {
+      response.setEncoding('utf8').once('data', resolve);
+    });
+    asked.once('error', reject).end();
+  });
+}
+
+test('the command starts a world of a file over https, and says where the certificate to trust is', async () => {
+  const seed = join(folder, 'seed.json');
+  writeFileSync(seed, JSON.stringify({ mailboxes: [{ address: 'lin@acme.example' }] }));
+  const authority = join(folder, 'certificates/authority.pem');
+  const child = command('--port', '0', '--seed', seed, '--https', '--authority-file', authority);
+  const [said] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
+  expect(said).toContain(`NODE_EXTRA_CA_CERTS=${authority}`);
+  expect(said).toContain('"user":"lin@acme.example"');
+  const [url = ''] = /https:\S+\/control/.exec(said) ?? [];
+  expect(JSON.parse(await get(url, readFileSync(authority, 'utf8')))).toMatchObject({ seed: 'own' });
+  child.kill('SIGINT');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+});
+
+test('what it cannot use is said in a sentence, and it ends', async () => {
+  const seed = join(folder, 'wrong.yaml');
+  writeFileSync(seed, 'mailbox: []\n');
+  const child = command('--seed', seed);
+  const [said] = (await once(child.stderr.setEncoding('utf8'), 'data')) as [string];
+  expect(said).toBe(`${seed}:1: Unrecognized key: "mailbox"\n`);
+  expect(await once(child, 'exit')).toEqual([1, null]);
+});
+
+test('the certificate holds for each name of this machine, and for nobody who trusts another start', async () => {
+  const tls = makeCertificate();
+  const sandbox = await startSandbox({ tls });
+  const port = Number(new URL(sandbox.url).port);
+  const isTrusted = async (host: string, ca: string): Promise<string> => {
+    const socket = connect({ host: '127.0.0.1', port, ca, ...(host === 'localhost' && { servername: host }) });
+    await Promise.race([once(socket, 'secureConnect'), once(socket, 'error')]).catch((error: unknown) => error);
+    socket.destroy();
+    return socket.authorized ? 'trusted' : String(socket.authorizationError);
+  };
+  expect(await isTrusted('localhost', tls.authority)).toBe('trusted');
+  expect(await isTrusted('127.0.0.1', tls.authority)).toBe('trusted');
+  expect(await isTrusted('localhost', makeCertificate().authority)).not.toBe('trusted');
+  await sandbox.close();
+});

@@ -1,0 +1,121 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Ajv2020 from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+import { parse } from 'yaml';
+import { readSeed, startSandbox, type Sandbox, type SandboxSeed } from '../src';
+import { seedFileSchema } from '../src/seed/read-seed';
+
+const folder = mkdtempSync(join(tmpdir(), 'seed-'));
+const sandboxes: Sandbox[] = [];
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  for (const sandbox of sandboxes) await sandbox.close();
+});
+
+async function start(seed: SandboxSeed): Promise<Sandbox> {
+  const sandbox = await startSandbox({ seed });
+  sandboxes.push(sandbox);
+  return sandbox;
+}
+
+function file(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+const [, example = ''] = /```yaml\n([^]*?)```/.exec(readFileSync(join(__dirname, '../README.md'), 'utf8')) ?? [];
+
+test('the seed file of the README makes the people, mail, events, contacts and boards it speaks of, and nobody else', async () => {
+  const { graph, trello } = await start(await readSeed(file('example.yaml', example)));
+  expect(graph.people()).toEqual(['lin@acme.example', 'kim@acme.example']);
+  const [mail] = graph.messages('lin@acme.example');
+  expect(mail!.subject).toBe('Contract');
+  expect(mail!.receivedDateTime.toISOString()).toMatch(/^2026-01-03T09:00:/);
+  expect(graph.messages('lin@acme.example', 'inbox')).toEqual([]);
+  const [event] = graph.events('lin@acme.example');
+  const [copy] = graph.events('kim@acme.example');
+  expect(copy).toMatchObject({ iCalUId: event!.iCalUId, content: { subject: 'Review' } });
+  expect(graph.contacts('lin@acme.example')).toHaveLength(1);
+  expect(graph.meetingMail()).toEqual([]);
+  expect([...trello.world.members.values()].map(({ username }) => username)).toEqual(['lin', 'kim']);
+  const card = trello.card('Call Northwind');
+  expect(card.idMembers).toEqual([trello.as('kim').member.id]);
+  expect(trello.counts()).toEqual({ lists: 2, cards: 1, attachments: 0, comments: 1, checklists: 1 });
+});
+
+test('with a start time it is the same each time', async () => {
+  const seed = await readSeed(file('again.yaml', example));
+  const [one, other] = [await start(seed), await start(seed)];
+  const idsOf = ({ graph, trello }: Sandbox) => [graph.messages('lin@acme.example')[0]!.id, trello.board('Sales').id];
+  expect(idsOf(one)).toEqual(idsOf(other));
+});
+
+test('it may add to our people, who keep what they have', async () => {
+  const mailboxes = [{ address: 'Ada@contoso.example', mail: [{ from: 'x@y.example', subject: 'One more' }] }];
+  const boards = [{ name: 'New', members: ['ada'] }];
+  const { graph, trello } = await start({ base: 'support-desk', mailboxes, trello: { boards } });
+  expect(graph.people()).toHaveLength(4);
+  expect(graph.messages('ada@contoso.example').at(-1)!.subject).toBe('One more');
+  expect(graph.messages('ada@contoso.example').length).toBeGreaterThan(50);
+  expect([trello.board('Support').name, trello.board('New').name]).toEqual(['Support', 'New']);
+});
+
+test('a JSON file says the same, and the schema for editors takes both', async () => {
+  const json = file('example.json', JSON.stringify(parse(example)));
+  expect(await readSeed(json)).toEqual(await readSeed(file('same.yaml', example)));
+  const ajv = new Ajv2020({ strict: false, logger: false });
+  addFormats(ajv);
+  const isValid = ajv.compile(seedFileSchema());
+  expect([isValid(parse(example)), isValid({ mailboxes: [{ adress: 'a@b.example' }] })]).toEqual([true, false]);
+});
+
+test('whatever is wrong is told at once, each with file, line and place', async () => {
+  const path = file(
+    'wrong.yaml',
+    `mailboxes:
+  - address: nobody
+    mail:
+      - subject: Contract
+        color: blue
+    events:
+      - subject: Review
+trello:
+  boards:
+    - name: Sales
+      members: [lin]
+      lists:
+        - name: Open
+          cards:
+            - name: Call
+              labels: [Cold]
+`,
+  );
+  const problem = await readSeed(path).catch((error: unknown) => error);
+  expect((problem as Error).message.split('\n')).toEqual([
+    `${path}:2: mailboxes[0].address: not an address of mail`,
+    `${path}:4: mailboxes[0].mail[0].from: a person is an address, or { name, address }`,
+    `${path}:4: mailboxes[0].mail[0]: Unrecognized key: "color"`,
+    `${path}:7: mailboxes[0].events[0].start: start and end are needed`,
+    `${path}:16: trello.boards[0].lists[0].cards[0].labels[0]: the board has no label "Cold"; it has: none`,
+  ]);
+  await expect(readSeed(file('broken.yaml', 'mailboxes:\n  - "a\n'))).rejects.toThrow(/broken\.yaml:\d+: /);
+  await expect(readSeed(join(folder, 'nowhere.yaml'))).rejects.toThrow(
+    'A seed is empty, support-desk or a file, and there is no file to read at',
+  );
+});
+
+test('what only shows when it is put in place is told with its place too', async () => {
+  const zoned = (hour: string) => ({ dateTime: `2026-01-06T${hour}:00:00`, timeZone: 'UTC' });
+  const events = [{ subject: 'Backwards', start: zoned('11'), end: zoned('10') }];
+  await expect(start({ mailboxes: [{ address: 'lin@acme.example', events }] })).rejects.toThrow(
+    /^In the seed of lin@acme\.example, events\[0\] cannot be used: /,
+  );
+  const boards = [{ name: 'Sales', members: ['lin'] }];
+  await expect(start({ base: 'empty', trello: { boards } })).rejects.toThrow(
+    'The seed names a member "lin" of Trello, which has: ada, ben, chen, supportbot.',
+  );
+  await expect(start({ mailboxes: [{ address: 'lin' }] })).rejects.toThrow(/not an address of mail\n.*mailboxes\[0\]/);
+});
