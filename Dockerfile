@@ -6,8 +6,11 @@ COPY package.json package-lock.json ./
 COPY packages/sandbox/package.json packages/sandbox/
 RUN npm ci
 COPY . .
-# The SDK is a peer of the package and a development dependency of this folder: without the latter, pruning keeps it.
-RUN npm run build && npm pkg delete devDependencies workspaces && npm prune
+# The SDK is a peer of the package and a development dependency of this folder: without the latter, pruning keeps it. What is optional (the
+# emulated providers, the SDK's test server) has no place here.
+RUN npm run build \
+  && npm pkg delete devDependencies workspaces peerDependencies.graph-trello-sandbox peerDependencies.@temporalio/testing \
+  && npm prune
 
 FROM node:22.23.3-bookworm-slim
 WORKDIR /app

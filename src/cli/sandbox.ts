@@ -1,13 +1,13 @@
 import type { Command } from 'commander';
-import { Option } from 'commander';
 import type { Sandbox } from 'graph-trello-sandbox';
+import { loadSandbox } from './load-sandbox';
 import { parsePort } from './parse-port';
 import { terminalOf } from './terminal';
 import { untilStopped } from './until-stopped';
 
 interface SandboxCommandOptions {
   port: number;
-  seed: 'empty' | 'support-desk';
+  seed: string;
 }
 
 /** `sandbox`: Microsoft Graph and Trello on this machine, until Ctrl-C. */
@@ -16,14 +16,10 @@ export function addSandboxCommand(program: Command): void {
     .command('sandbox')
     .description('Emulate Microsoft Graph, its sign-in and Trello on this machine, until Ctrl-C')
     .option('--port <port>', 'where to listen', parsePort, 8088)
-    .addOption(
-      new Option('--seed <seed>', 'what is there at the beginning')
-        .choices(['empty', 'support-desk'])
-        .default('support-desk'),
-    )
-    .action(async (options: SandboxCommandOptions, command: Command) => {
-      const { startSandbox } = await import('graph-trello-sandbox');
-      const sandbox = await startSandbox(options);
+    .option('--seed <what>', 'what is there: empty, support-desk, or a seed file', 'support-desk')
+    .action(async ({ port, seed }: SandboxCommandOptions, command: Command) => {
+      const { readSeed, startSandbox } = await loadSandbox();
+      const sandbox = await startSandbox({ port, seed: await readSeed(seed) });
       const environment = environmentFor(sandbox);
       terminalOf(command).result({ urls: sandbox.urls, environment }, () => describe(sandbox, environment));
       await untilStopped();
@@ -47,7 +43,8 @@ function environmentFor({ urls, trello: { application } }: Sandbox): Record<stri
   };
 }
 
-function describe({ urls }: Sandbox, environment: Record<string, string>): string {
+function describe({ urls, graph }: Sandbox, environment: Record<string, string>): string {
+  const [person = 'somebody@contoso.example'] = graph.people();
   return `The sandbox listens on ${urls.base}. It keeps everything in memory; Ctrl-C ends it.
 
 To use it in place of the real services, put these lines into .env where you run agent-integrations:
@@ -64,7 +61,7 @@ agent-integrations accounts connect board team
 Deliver a mail from outside:
 
 curl -s ${urls.control}/graph/mail -H 'content-type: application/json' \\
-  -d '{"to":"ada@contoso.example","mail":{"from":{"address":"mara@northwind-bakery.example"},"subject":"Hello","text":"Please help."}}'
+  -d '{"to":"${person}","mail":{"from":{"address":"mara@northwind-bakery.example"},"subject":"Hello","text":"Please help."}}'
 
-What else it can be told, and what went through it: ${urls.control} (packages/sandbox/README.md).`;
+What else it can be told, and what went through it: ${urls.control} (README of graph-trello-sandbox).`;
 }

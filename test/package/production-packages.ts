@@ -4,6 +4,9 @@ import { dirname, join } from 'node:path';
 interface Locked {
   readonly version: string;
   readonly license?: string;
+  /** A package of this repository: its folder has the rest. */
+  readonly link?: true;
+  readonly resolved?: string;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;
@@ -30,7 +33,7 @@ export function productionPackages(): ProductionPackage[] {
     const { dependencies, optionalDependencies, peerDependencies } = packages[path] ?? {};
     const wanted = { ...dependencies, ...optionalDependencies, ...(path === '' ? peerDependencies : {}) };
     for (const name of Object.keys(wanted)) {
-      const place = placeOf(name, path);
+      const place = linkedTo(placeOf(name, path));
       const locked = place === undefined ? undefined : packages[place];
       if (place === undefined || locked === undefined || found.has(place)) continue;
       found.set(place, { name, version: locked.version, license: locked.license });
@@ -39,6 +42,11 @@ export function productionPackages(): ProductionPackage[] {
   };
   visit('');
   return [...found.values()];
+}
+
+function linkedTo(place: string | undefined): string | undefined {
+  const locked = packages[place ?? ''];
+  return locked?.link ? locked.resolved : place;
 }
 
 /** Where Node finds a package that is asked for from another one's folder. */

@@ -1,6 +1,6 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Connection } from '@temporalio/client';
@@ -9,6 +9,7 @@ import { AgentIntegrationsClient } from '../../src/client';
 import { createKeyFile, readKeyFile } from '../../src/encryption/key-file';
 import { startSandbox, type Sandbox } from 'graph-trello-sandbox';
 import { startDevServer } from '../../src/temporal/start-dev-server';
+import { startsSandbox } from './installed-sandbox';
 
 /**
  * Installs the package as a user does, from its tarball into an empty folder, and runs the samples of `examples/` there: compiled by
@@ -22,6 +23,7 @@ const { peerDependencies } = JSON.parse(readFileSync(join(root, 'package.json'),
 const [lowestVersion = ''] = /\d+\.\d+\.\d+/.exec(peerDependencies['@temporalio/worker']) ?? [];
 const modules = ['esm', 'commonjs'] as const;
 const entries = ['', '/workflows', '/contracts', '/gateway'].map((entry) => `temporal-agent-integrations${entry}`);
+const sandboxName = 'graph-trello-sandbox';
 const mailUser = 'ada@contoso.example';
 const scopes = ['Mail.ReadWrite', 'Mail.Send', 'offline_access'];
 
@@ -30,16 +32,26 @@ function run(directory: string, command: string, ...options: string[]): string {
   return execFileSync(command, options, { cwd: directory, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
-function pack(): string {
+interface Tarballs {
+  readonly product: string;
+  readonly sandbox: string;
+}
+
+function pack(): Tarballs {
   run(root, 'npm', 'run', 'build');
-  const [packed] = JSON.parse(run(root, 'npm', 'pack', '--json', '--pack-destination', folder)) as {
+  return { product: packOne(root), sandbox: packOne(join(root, 'packages/sandbox')) };
+}
+
+function packOne(directory: string): string {
+  const [packed] = JSON.parse(run(directory, 'npm', 'pack', '--json', '--pack-destination', folder)) as {
     filename: string;
   }[];
   if (packed === undefined) throw new Error('npm packed nothing.');
   return join(folder, packed.filename);
 }
 
-function install(tarball: string, version: string): string {
+/** The package alone, as an installation that serves people has it. */
+function install({ product }: Tarballs, version: string): string {
   const project = join(folder, version);
   mkdirSync(project);
   const temporal = ['activity', 'client', 'common', 'worker', 'workflow'].map((name) => [
@@ -48,7 +60,7 @@ function install(tarball: string, version: string): string {
   ]);
   const dependencies = {
     ...Object.fromEntries(temporal),
-    'temporal-agent-integrations': `file:${tarball}`,
+    'temporal-agent-integrations': `file:${product}`,
     typescript: '5.9',
     '@types/node': '20',
   };
@@ -57,6 +69,8 @@ function install(tarball: string, version: string): string {
   const cores = readdirSync(join(project, 'node_modules'), { recursive: true, encoding: 'utf8' }).filter((path) =>
     path.endsWith('@temporalio/core-bridge/package.json'),
   );
+  for (const unwanted of [sandboxName, '@temporalio/testing'])
+    if (existsSync(join(project, 'node_modules', unwanted))) throw new Error(`${unwanted} came with the package.`);
   if (cores.length !== 1) throw new Error(`There are ${cores.length} native cores of Temporal: ${cores.join(', ')}`);
   return project;
 }
@@ -69,6 +83,20 @@ function load(project: string): void {
   }
   const steps = run(project, 'npx', '--no-install', 'agent-integrations', 'steps');
   if (!steps.includes('mail.sendEmail')) throw new Error(`The command listed no steps: ${steps}`);
+}
+
+/** Without the emulated providers the command says what to install; with them it starts them. */
+async function addSandbox(project: string, { sandbox }: Tarballs): Promise<void> {
+  for (const command of ['sandbox', 'demo']) {
+    const { status, stderr } = spawnSync('npx', ['--no-install', 'agent-integrations', command], {
+      cwd: project,
+      encoding: 'utf8',
+    });
+    if (status !== 1 || !stderr.includes(`npm install --save-dev ${sandboxName}`))
+      throw new Error(`\`${command}\` without ${sandboxName} ended with ${status} and said: ${stderr}`);
+  }
+  run(project, 'npm', 'install', '--no-audit', '--no-fund', '--loglevel=error', sandbox);
+  await startsSandbox(project, 'agent-integrations', 'sandbox', '--port', '0', '--json');
 }
 
 async function runSample(project: string, name: (typeof modules)[number], sandbox: Sandbox): Promise<void> {
@@ -132,14 +160,32 @@ async function connectMailbox(client: AgentIntegrationsClient, sandbox: Sandbox)
   });
 }
 
+/** For people who know nothing of the rest: an empty folder, this package alone. */
+async function trySandboxAlone({ sandbox }: Tarballs): Promise<void> {
+  console.log(`${sandboxName} alone`);
+  const project = join(folder, 'sandbox');
+  mkdirSync(project);
+  writeFileSync(join(project, 'package.json'), JSON.stringify({ private: true }));
+  run(project, 'npm', 'install', '--no-audit', '--no-fund', '--loglevel=error', sandbox);
+  const strangers = ['temporal-agent-integrations', '@temporalio'].filter((name) =>
+    existsSync(join(project, 'node_modules', name)),
+  );
+  if (strangers.length > 0) throw new Error(`${strangers.join(', ')} came with ${sandboxName}.`);
+  run(project, 'node', '--input-type=module', '-e', `await import('${sandboxName}')`);
+  run(project, 'node', '--input-type=commonjs', '-e', `require('${sandboxName}')`);
+  await startsSandbox(project, sandboxName, '--port', '0', '--json');
+}
+
 async function main(): Promise<void> {
-  const tarball = pack();
+  const tarballs = pack();
+  await trySandboxAlone(tarballs);
   const sandbox = await startSandbox({ seed: 'support-desk' });
   try {
     for (const version of new Set([process.env.TEMPORAL_SDK_VERSION ?? lowestVersion, currentVersion])) {
       console.log(`Temporal's SDK ${version}`);
-      const project = install(tarball, version);
+      const project = install(tarballs, version);
       load(project);
+      await addSandbox(project, tarballs);
       for (const name of modules) {
         console.log(`  ${name}`);
         await runSample(project, name, sandbox);

@@ -6,10 +6,11 @@ import { AgentIntegrationsClient } from '../../client';
 import { readConfiguration, type Configuration } from '../../configuration';
 import { createKeyFile, readKeyFile } from '../../encryption/key-file';
 import { createGateway, serveGateway } from '../../gateway';
-import { startSandbox, type Sandbox } from 'graph-trello-sandbox';
+import type { Sandbox } from 'graph-trello-sandbox';
 import { connect } from '../../temporal/connect';
 import { freePort } from '../../temporal/free-port';
 import { openTemporal } from '../../temporal/open-temporal';
+import { loadSandbox } from '../load-sandbox';
 import { prepareWorker, type DemoWorker } from './demo-worker';
 import type { Progress } from './progress';
 
@@ -40,13 +41,14 @@ export async function startInstallation(progress: Progress): Promise<Installatio
     const keyFile = join(folder, 'keys.json');
     if (!existsSync(keyFile)) createKeyFile(keyFile);
     const keyRing = readKeyFile(keyFile);
+    const isReal = process.env.MICROSOFT_CLIENT_ID !== undefined && process.env.TRELLO_API_KEY !== undefined;
+    const emulated = isReal ? undefined : await loadSandbox();
 
     const temporal = await openTemporal({ ui: true, onProgress: progress.line, onWarning: progress.line });
     stops.push(temporal.stop);
     progress.line(`Temporal is up${temporal.uiUrl === undefined ? '' : `; Web UI: ${temporal.uiUrl}`}`);
 
-    const isReal = process.env.MICROSOFT_CLIENT_ID !== undefined && process.env.TRELLO_API_KEY !== undefined;
-    const sandbox = isReal ? undefined : await startSandbox({ seed: 'support-desk' });
+    const sandbox = await emulated?.startSandbox({ seed: 'support-desk' });
     if (sandbox !== undefined) {
       stops.push(() => sandbox.close());
       progress.line(`Provider sandbox (Microsoft Graph and Trello) is up: ${sandbox.url}`);
