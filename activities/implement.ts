@@ -28,6 +28,8 @@ export interface StepContext {
   /** Name of the account in use. */
   readonly account: string;
   readonly signal: AbortSignal;
+  /** Whether so much of the attempt's time is over that what must not be cut off is left to the next one. */
+  readonly isLate: () => boolean;
   /** What the last attempt saved, unchecked: it may be missing even if it was saved. */
   readonly progress: unknown;
   /** Tells the next attempt what this one has already done. */

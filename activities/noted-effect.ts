@@ -1,9 +1,9 @@
 import { getClient } from '@temporalio/activity';
-import { z } from 'zod';
 import { isToolError, toolError } from '../src/contracts/tool-error';
 import { callErrorDetails, isAmbiguous } from '../src/providers/provider-call';
 import { readNote, writeNote, type DurableNote } from '../src/temporal/durable-note';
 import type { StepContext } from './implement';
+import { lastWord, type LastWord } from './last-word';
 
 /**
  * An effect that the provider knows no key for: durably noted before it is asked for, and from then on only looked for. What is read lags behind
@@ -61,37 +61,54 @@ export async function beginAgain(
 const lookedFor = ({ at }: { at: Date }, { attemptedAt }: StepContext): number => attemptedAt.getTime() - at.getTime();
 
 /**
- * Makes the request that has the effect: for the first time, or again because the provider has refused it.
+ * Makes the request that has the effect, and says what its failure comes to. It is noted when it is next in line and has its token: an attempt that
+ * is cut off after the note, and before the request is on its way, leaves nobody who knows.
  *
+ * @param ask makes the request, with this to be called before it is sent
+ * @param note notes that it is about to be asked for, or throws; left out where it is noted and was refused
  * @param isRefused whether an error says that it may be asked for again, once it was looked for
  * @throws OutcomeUnknown, to be looked for, when nobody can tell whether it was carried out
+ * @throws ProviderUnavailable, to be tried again, when too little of the attempt's time is left to begin
  */
 export async function askNoted<Answer>(
   effect: NotedEffect,
   context: StepContext,
-  ask: () => Promise<Answer>,
-  isRefused: (error: unknown) => boolean = isRefusal,
+  ask: (beforeSending: () => Promise<void>) => Promise<Answer>,
+  { note, isRefused = isRefusal }: { note?: () => Promise<void>; isRefused?: (error: unknown) => boolean } = {},
 ): Promise<Answer> {
+  const asked = { isNoted: note === undefined };
+  // A request that is made again with another token is noted already.
+  const beforeSending = async (): Promise<void> => {
+    if (asked.isNoted) return;
+    assertInTime(context);
+    await note?.();
+    asked.isNoted = true;
+  };
   try {
-    return await ask();
+    return await ask(beforeSending);
   } catch (error) {
+    if (!asked.isNoted) throw error;
     if (!isRefused(error)) throw unknown(effect, context, context.patience, error);
     context.saveProgress(refused(context.attempt));
     throw error;
   }
 }
 
+function assertInTime({ isLate }: StepContext): void {
+  if (!isLate()) return;
+  const told = 'Too little time was left to begin in this attempt; the next one goes on. Nothing was done yet.';
+  throw toolError('ProviderUnavailable', told, { benign: true });
+}
+
 /** Whether an error proves that nothing was done: the provider said no, or the request never left. */
 export const isRefusal = (error: unknown): boolean => isToolError(error) && !isAmbiguous(error);
 
-/** Whether the last attempt has proof that nothing was done. It names the attempt, for what the last one says may never arrive. */
-export function wasRefused({ attempt, progress }: Pick<StepContext, 'attempt' | 'progress'>): boolean {
-  const saved = z.object({ refused: z.number() }).safeParse(progress);
-  return saved.success && saved.data.refused === attempt - 1;
-}
+/** Whether the last attempt has proof that nothing was done. */
+export const wasRefused = (context: Pick<StepContext, 'attempt' | 'progress'>): boolean =>
+  lastWord(context)?.phase === 'refused';
 
 /** Saved by an attempt after which the effect is known not to be there. */
-export const refused = (attempt: number) => ({ refused: attempt });
+const refused = (attempt: number): LastWord => ({ phase: 'refused', attempt });
 
 /**
  * For an attempt that finds no trace of what may be on its way: has the next one look, or ends the looking.

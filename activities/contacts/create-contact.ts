@@ -57,7 +57,6 @@ async function noteBeginning(context: MailboxStepContext): Promise<void> {
 }
 
 async function create(input: Input, context: MailboxStepContext): Promise<GraphContact> {
-  await noteBeginning(context);
   const { emails, phones, birthday, displayName, account, mailbox, ...fields } = input;
   const names = [fields.givenName, fields.middleName, fields.surname].filter(Boolean).join(' ');
   const body = {
@@ -68,8 +67,12 @@ async function create(input: Input, context: MailboxStepContext): Promise<GraphC
     ...(birthday === undefined ? {} : { birthday: writeBirthday(birthday) }),
     ...markedWith(context.key),
   };
-  const ask = () => context.graph.post(context.at`/contacts`, { body, schema: contactSchema });
-  return askNoted(creating, context, ask, (error) => isRefusal(error) || isUnavailable(error));
+  const ask = (beforeSending: () => Promise<void>) =>
+    context.graph.post(context.at`/contacts`, { body, schema: contactSchema, beforeSending });
+  return askNoted(creating, context, ask, {
+    note: () => noteBeginning(context),
+    isRefused: (error) => isRefusal(error) || isUnavailable(error),
+  });
 }
 
 /**

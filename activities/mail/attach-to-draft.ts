@@ -1,30 +1,39 @@
 import { isToolError, toolError } from '../../src/contracts/tool-error';
 import { callErrorDetails } from '../../src/providers/provider-call';
 import { attachFile } from '../../src/providers/microsoft-graph/attach-file';
-import { attachmentSchema } from '../../src/providers/microsoft-graph/wire/attachment';
+import { isRefusal } from '../noted-effect';
 import type { MailboxStepContext } from './in-mailbox';
 
+/** How far the files of a call are attached to its draft, as far as anybody can know. */
+export interface Attached {
+  /** How many of them certainly are. */
+  count: number;
+  /** Whether the next one may be too. */
+  inDoubt: boolean;
+}
+
 /**
- * Attaches what is not attached yet. Files are attached one after the other, so what an earlier attempt has done is the beginning of
- * the list, also where two files have the same name. An upload that broke off has left nothing behind and is made anew.
- *
- * @param carried how many files the draft brought along: those of a forwarded message
+ * Attaches the files that are not attached yet, one after the other, and keeps the record of it. What a draft shows is not asked: it can lag
+ * behind what was attached, and a file be attached twice. A draft whose record is in doubt is not sent.
  */
 export async function attachToDraft(
   draftId: string,
   references: readonly string[],
-  carried: number,
+  attached: Attached,
   context: MailboxStepContext,
 ): Promise<void> {
-  if (references.length === 0) return;
-  const done = (await countFiles(draftId, context)) - carried;
-  for (const reference of references.slice(done)) {
-    const attachments = context.at`/messages/${draftId}/attachments`;
-    await context.withAttachment(reference, (file) =>
-      attachFile(context.graph, attachments, file).catch((error: unknown) => {
+  const attachments = context.at`/messages/${draftId}/attachments`;
+  for (const reference of references.slice(attached.count)) {
+    await context.withAttachment(reference, async (file) => {
+      try {
+        await attachFile(context.graph, attachments, file, () => (attached.inDoubt = true));
+        attached.count += 1;
+        attached.inDoubt = false;
+      } catch (error) {
+        if (isRefusal(error)) attached.inDoubt = false;
         throw refusedUpload(error, file.name);
-      }),
-    );
+      }
+    });
   }
 }
 
@@ -42,17 +51,4 @@ function refusedUpload(error: unknown, name: string): unknown {
       'Send a new message from the own mailbox instead (leave "mailbox" out and give the shared address as "from"; its copy stays in the own Sent Items), or share a link to the file.',
     { details, cause: error },
   );
-}
-
-/** How many files a draft has; pictures shown inside the text do not count. */
-export async function countFiles(draftId: string, { graph, at }: MailboxStepContext): Promise<number> {
-  let count = 0;
-  const query = { $select: 'id,isInline' };
-  for await (const { items } of graph.pages(at`/messages/${draftId}/attachments`, {
-    query,
-    schema: attachmentSchema,
-  })) {
-    count += items.filter(({ isInline }) => isInline !== true).length;
-  }
-  return count;
 }

@@ -11,13 +11,11 @@ export const markedWith = (key: string) => ({ singleValueExtendedProperties: [{ 
 
 /**
  * For the change that writes a draft the provider has begun (a reply, a forward): a retry must not write above its own text again.
- *
- * @param carried how many files the draft has brought along
  */
-export const writtenWith = (key: string, carried: number) => ({
+export const writtenWith = (key: string) => ({
   singleValueExtendedProperties: [
     ...markedWith(key).singleValueExtendedProperties,
-    { id: writtenProperty, value: String(carried) },
+    { id: writtenProperty, value: 'yes' },
   ],
 });
 

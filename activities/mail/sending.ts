@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
 import { isToolError, toolError } from '../../src/contracts/tool-error';
 import { callErrorDetails } from '../../src/providers/provider-call';
-import { askNoted, begin, readBegun, type NotedEffect } from '../noted-effect';
+import { askNoted, begin, notFoundYet, readBegun, wasRefused, type NotedEffect } from '../noted-effect';
 import type { LastSeen } from './find-sent';
 import type { MailboxStepContext } from './in-mailbox';
 import { onFreshItem } from './on-fresh-item';
@@ -24,7 +24,7 @@ const advice: Readonly<Record<LastSeen, { where: string; whatToDo: string }>> = 
       'It was accepted and has not been delivered. Do not send it once more while it is there: it may still go. If it stays, delete it there first.',
   },
   Drafts: {
-    where: 'its draft lies in Drafts and no copy is in Sent Items',
+    where: 'its draft lies in Drafts, with no copy in Sent Items',
     whatToDo:
       'Most likely the request never arrived; an accepted mail can lie there too, but not for long. If the draft is still there, ask the recipient, then send that draft, ' +
       'or delete it before the step is called again.',
@@ -83,17 +83,21 @@ export async function readSending(context: MailboxStepContext): Promise<Sending 
 /**
  * Sends a draft, having noted durably that it will.
  *
- * @returns false when another attempt has begun to send meanwhile: then this one has sent nothing
- * @throws OutcomeUnknown, to be looked for, when nobody can tell whether it was sent
+ * @throws OutcomeUnknown, to be looked for, when nobody can tell whether it was sent, or another attempt has begun to send meanwhile
  */
-export async function beginSending(draft: GraphMessage, context: MailboxStepContext): Promise<boolean> {
+export async function beginSending(draft: GraphMessage, context: MailboxStepContext): Promise<void> {
   const internetMessageId = draft.internetMessageId ?? undefined;
   const content = { draftId: draft.id, ...(internetMessageId === undefined ? {} : { internetMessageId }) };
-  if (!(await begin(sendingEffect, `A mail of ${context.account} is being sent`, content, context))) return false;
-  await sendNoted(draft.id, context);
-  return true;
+  const note = async (): Promise<void> => {
+    const isFirst = await begin(sendingEffect, `A mail of ${context.account} is being sent`, content, context);
+    if (!isFirst && !wasRefused(context)) throw notFoundYet(sendingEffect, { at: context.attemptedAt }, context);
+  };
+  await askNoted(sendingEffect, context, (beforeSending) => send(draft.id, context, beforeSending), { note });
 }
 
-/** Sends a draft whose sending is noted: for the first time, or again because the provider has refused it. */
-export const sendNoted = (draftId: string, context: MailboxStepContext): Promise<unknown> =>
-  askNoted(sendingEffect, context, () => onFreshItem(context.graph).post(context.at`/messages/${draftId}/send`));
+/** Sends a draft again that the provider has refused. */
+export const sendAgain = (draftId: string, context: MailboxStepContext): Promise<unknown> =>
+  askNoted(sendingEffect, context, (beforeSending) => send(draftId, context, beforeSending));
+
+const send = (draftId: string, { graph, at }: MailboxStepContext, beforeSending: () => Promise<void>) =>
+  onFreshItem(graph).post(at`/messages/${draftId}/send`, { beforeSending });

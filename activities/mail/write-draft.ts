@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { sendEmail as contract } from '../../src/contracts/mail/send-email';
 import { toolError } from '../../src/contracts/tool-error';
 import { messageSchema, type GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
-import { countFiles } from './attach-to-draft';
 import { markedWith, showingWritten, writtenWith } from './effect-property';
 import type { MailboxStepContext } from './in-mailbox';
 import { messageBody } from './message-body';
@@ -38,20 +37,16 @@ export async function beginDraft(message: Message, context: MailboxStepContext):
 /**
  * Writes what the provider has begun: text above the quote, recipients, subject. All in one change, which also marks the draft as
  * written: a body given with createReply would take the place of the quote.
- *
- * @returns how many files the draft has brought along
  */
-export async function writeDraft(draftId: string, message: Message, context: MailboxStepContext): Promise<number> {
-  if ((message.replyTo ?? message.forward) === undefined) return 0;
+export async function writeDraft(draftId: string, message: Message, context: MailboxStepContext): Promise<void> {
+  if ((message.replyTo ?? message.forward) === undefined) return;
   const { graph, at, key } = context;
   const begun = await graph.get(at`/messages/${draftId}`, {
     query: { $select: 'id,subject,body,toRecipients,ccRecipients', $expand: showingWritten },
     schema: begunSchema,
   });
-  const [written] = begun.singleValueExtendedProperties;
-  if (written !== undefined) return Number(written.value);
+  if (begun.singleValueExtendedProperties.length > 0) return;
   assertAsReviewed(begun, message, context);
-  const carried = message.forward === undefined ? 0 : await countFiles(draftId, context);
   const body = quoteBelow(messageBody(message.body, message.bodyFormat), begun.body);
   const everybody = message.replyToAll ? begun.ccRecipients.flatMap(addressOf).map(({ address }) => address) : [];
   await graph.patch(at`/messages/${draftId}`, {
@@ -63,10 +58,9 @@ export async function writeDraft(draftId: string, message: Message, context: Mai
       }),
       ...(message.forward === undefined ? {} : { toRecipients: message.to.map(recipient) }),
       body,
-      ...writtenWith(key, carried),
+      ...writtenWith(key),
     },
   });
-  return carried;
 }
 
 /** What is left out stays as the provider has begun it. */

@@ -27,7 +27,7 @@ export async function lookUpReview(
   const { contract, account, input } = prepared;
   const client = await providerClientFor(contract.integration, dependencies, account, signal, onRequest);
   const facts = await review(input, {
-    ...contextOf(prepared, dependencies, signal),
+    ...contextOf(prepared, dependencies, { signal, isLate: () => false }),
     ...client,
     // What is noted for a later attempt is noted by the step itself.
     saveProgress: () => undefined,

@@ -13,6 +13,7 @@ import type { StepContext } from '../implement';
 import { assertBoardAllowed } from './board-limit';
 import { pageTokens } from '../page-token';
 import { canonicalHash } from '../../src/encryption/canonical-json';
+import type { AttemptTime } from './attempt-time';
 import type { EarlierCall } from './earlier-call';
 import { equipmentFor, type Equipment } from './equipment';
 import { parseInput } from './parse-input';
@@ -52,7 +53,7 @@ export async function prepareCall(
 export function contextOf(
   { contract, account, equipment, key, granted, reviewed }: PreparedCall,
   dependencies: Dependencies,
-  signal: AbortSignal,
+  time: AttemptTime,
   before?: EarlierCall,
 ): StepContext {
   const { attempt, scheduledTimestampMs, currentAttemptScheduledTimestampMs, ...info } = activityInfo();
@@ -66,12 +67,13 @@ export function contextOf(
     attemptedAt: new Date(currentAttemptScheduledTimestampMs),
     patience: dependencies.configuration.lookForEffectSeconds * 1_000,
     account: nameOfAccount(account),
-    signal,
+    ...time,
     progress: info.heartbeatDetails as unknown,
     saveProgress: heartbeat,
     ...(reviewed === undefined ? {} : { reviewed }),
-    describeAttachment: (reference) => describeAttachment(reference, { dependencies, equipment, signal }),
-    withAttachment: (reference, use) => withAttachment(reference, { dependencies, equipment, signal }, use),
+    describeAttachment: (reference) => describeAttachment(reference, { dependencies, equipment, signal: time.signal }),
+    withAttachment: (reference, use) =>
+      withAttachment(reference, { dependencies, equipment, signal: time.signal }, use),
     pages: pageTokens(dependencies.keyRing, contract, nameOfAccount(account)),
     hasBoardLimit: equipment.boards !== undefined,
     assertBoardAllowed: (boardId) => assertBoardAllowed(boardId, equipment),

@@ -37,7 +37,7 @@ export function rehearse(implementations: readonly StepImplementation[], depende
     const client = await providerClientFor(contract.integration, dependencies, account, signal, onRequest);
     let heldBack = false;
     try {
-      const context = { ...contextOf(prepared, dependencies, signal), ...client };
+      const context = { ...contextOf(prepared, dependencies, { signal, isLate: () => false }), ...client };
       await namingBoards(client, () => handler(input, context));
     } catch (error) {
       if (!(error instanceof HeldBack)) throw error;

@@ -9,10 +9,10 @@ import type { OutgoingRequest } from '../../src/providers/provider-caller';
 import { visibleLine } from '../../src/contracts/visible-text';
 import type { Dependencies } from '../dependencies';
 import type { StepContext, StepImplementation } from '../implement';
-import { refused, wasRefused } from '../noted-effect';
+import { lastWord } from '../last-word';
 import { mayHaveBeenSent, nothingSent } from '../nothing-sent';
 import { visibleAnswer } from '../visible-answer';
-import { attemptDeadline } from './attempt-deadline';
+import { attemptTime } from './attempt-time';
 import { assertAsApproved } from './assert-as-approved';
 import { namingBoards } from './board-limit';
 import { checkGrant } from './check-grant';
@@ -35,7 +35,7 @@ export type StepActivity = (rawInput: unknown, grant?: { approvalId: string }) =
 export function stepActivity(implementation: StepImplementation, dependencies: Dependencies): StepActivity {
   const { contract, handler } = implementation;
   return async (rawInput, granted) => {
-    const deadline = attemptDeadline();
+    const { deadline, isLate } = attemptTime();
     const signal = AbortSignal.any([cancellationSignal(), deadline]);
     const permitted = await permit(implementation, rawInput, granted, { dependencies, signal }).catch(
       (error: unknown) => {
@@ -45,7 +45,7 @@ export function stepActivity(implementation: StepImplementation, dependencies: D
     );
     const before = await madeBefore(contract, permitted);
     if (before?.result !== undefined) return contract.output.parse(before.result.value);
-    const context = contextOf(permitted, dependencies, signal, before);
+    const context = contextOf(permitted, dependencies, { signal, isLate }, before);
     const writes: OutgoingRequest['method'][] = [];
     const { changed } = permitted;
     const onRequest = ({ method }: OutgoingRequest): void => {
@@ -83,10 +83,12 @@ export function stepActivity(implementation: StepImplementation, dependencies: D
   };
 }
 
-/** Tells the next attempt what this one, which sent nothing, leaves as it was: nothing sent at all, or the effect refused by the provider. */
+/** Tells the next attempt what this one, which sent nothing, leaves as it was: nothing sent at all, or what the last attempt had to say. */
 function passOn(context: Pick<StepContext, 'attempt' | 'earlier' | 'progress' | 'saveProgress'>): void {
-  if (!mayHaveBeenSent(context)) context.saveProgress(nothingSent(context.attempt));
-  else if (wasRefused(context)) context.saveProgress(refused(context.attempt));
+  const { attempt, saveProgress } = context;
+  const said = lastWord(context);
+  if (!mayHaveBeenSent(context)) saveProgress(nothingSent(attempt));
+  else if (said !== undefined) saveProgress({ ...said, attempt });
 }
 
 function noteNothingSent(): void {

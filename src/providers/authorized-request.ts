@@ -29,6 +29,13 @@ export interface Session {
   signal?: AbortSignal | undefined;
 }
 
+/** Called when a request is next: it has its place in the limit and its token. What it throws keeps the request from being sent. */
+export type BeforeSending = () => Promise<void>;
+
+interface SignedRequest extends Omit<HttpRequest, 'signal'> {
+  beforeSending?: BeforeSending | undefined;
+}
+
 /** A token may be replaced more than once while a request waits in line and travels. A provider that refuses so many new ones means it. */
 const mostTokens = 4;
 
@@ -38,7 +45,7 @@ const mostTokens = 4;
  */
 export async function authorizedRequest<Result>(
   session: Session,
-  request: Omit<HttpRequest, 'signal'>,
+  request: SignedRequest,
   priority: RequestPriority,
   use: (response: HttpResponse) => Promise<Result>,
 ): Promise<Result> {
@@ -73,14 +80,16 @@ export async function authorizedRequest<Result>(
 /** Sends one request from its place in the limit, which is given back when its answer has been read. */
 function placedRequest<Result>(
   { limiter, signal }: Session,
-  request: Omit<HttpRequest, 'signal'>,
+  request: SignedRequest,
   priority: RequestPriority,
   authorization: () => Promise<string>,
   use: (response: HttpResponse) => Promise<Result>,
 ): Promise<Result> {
   return limiter.hold({ signal, priority }, async (placeSignal) => {
     const headers = { ...request.headers, authorization: await authorization() };
-    return httpRequest({ ...request, headers, signal: placeSignal }, (response) => {
+    const { beforeSending, ...sent } = request;
+    await beforeSending?.();
+    return httpRequest({ ...sent, headers, signal: placeSignal }, (response) => {
       limiter.observe(response);
       return use(response);
     });

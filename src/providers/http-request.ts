@@ -41,14 +41,14 @@ const connections = new Agent({
  * before, the bodies of both are closed: no answer can be left open. Redirects are handed back, never followed: they would carry the
  * credential elsewhere.
  *
- * @throws RequestFailure when no answer came
- * @throws the signal's reason when it aborts
+ * @throws RequestFailure when no answer came, or the time for it ran out before anything was sent
+ * @throws the signal's reason when it aborts otherwise
  */
 export async function httpRequest<Result>(
   request: HttpRequest,
   use: (response: HttpResponse) => Promise<Result>,
 ): Promise<Result> {
-  request.signal?.throwIfAborted();
+  if (request.signal?.aborted === true) throw cutOff(request.signal.reason, false);
   const body = typeof request.body === 'function' ? request.body() : request.body;
   try {
     const response = await answerTo(request, body);
@@ -83,9 +83,18 @@ async function answerTo(request: HttpRequest, body: string | Uint8Array | Readab
     });
     return { status: response.statusCode, headers: flatHeaders(response.headers), body: response.body };
   } catch (error) {
-    signal?.throwIfAborted();
-    throw requestFailure(error, written);
+    throw signal?.aborted === true ? cutOff(signal.reason, written) : requestFailure(error, written);
   }
+}
+
+/**
+ * What an abort comes to. Time that runs out before the request is on its way (while a token is renewed, or a connection made) has it not sent, which
+ * whoever tries again must know; who is cancelled is just that.
+ */
+function cutOff(reason: unknown, written: boolean): unknown {
+  const isTime = (reason as Error | undefined)?.name === 'TimeoutError';
+  if (written || !isTime) return reason;
+  return new RequestFailure('the time for it ran out before anything was sent', false, undefined);
 }
 
 /** A failure from undici or a socket, as ours. `written`: whether anything of the request may have left this process. */

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { authorizedRequest, type Session } from './authorized-request';
+import { authorizedRequest, type BeforeSending, type Session } from './authorized-request';
 import type { HttpHeaders, HttpMethod, HttpResponse } from './http-request';
 import { mapRequestFailure } from './map-unavailable';
 import type { Provider, ProviderCall, Refusal } from './provider-call';
@@ -47,6 +47,7 @@ export interface CallRequest {
   search?: string | undefined;
   headers?: HttpHeaders | undefined;
   body?: { content: string | (() => Readable); contentType: string; size?: number | undefined } | undefined;
+  beforeSending?: BeforeSending | undefined;
 }
 
 /**
@@ -60,7 +61,7 @@ export function answerOf<Result>(
   priority: RequestPriority,
   use: (response: HttpResponse) => Promise<Result>,
 ): Promise<Result> {
-  const { method, path, query = [], search = queryString(query), body } = request;
+  const { method, path, query = [], search = queryString(query), body, beforeSending } = request;
   const url = new URL(`${caller.baseUrl.href.replace(/\/$/, '')}${path}${search}`);
   const headers = {
     accept: 'application/json',
@@ -69,7 +70,7 @@ export function answerOf<Result>(
     ...(body?.size === undefined ? {} : { 'content-length': String(body.size) }),
   };
   caller.onRequest?.({ method, url: url.href, headers, body: body?.content, isRaw: priority === 'raw' });
-  return authorizedRequest(caller, { method, url, headers, body: body?.content }, priority, use);
+  return authorizedRequest(caller, { method, url, headers, body: body?.content, beforeSending }, priority, use);
 }
 
 /**

@@ -181,6 +181,71 @@ test('reads that lag behind make no second mail and leave no draft', async () =>
   expect(effects(input.subject)).toEqual({ sent: 1, lost: 0, drafts: 0 });
 });
 
+test('a file whose answer is lost is sent once, small or large, though what is read lags behind', async () => {
+  const { graph, faults } = world.sandbox;
+  const file = (name: string, bytes: number) => ({
+    name,
+    contentType: 'text/plain',
+    content: Buffer.alloc(bytes, name),
+  });
+  const files = [file('small.txt', 10), file('large.txt', 4 * 1024 * 1024), file('last.txt', 10)];
+  const { immutableId, attachments } = graph.deliverMail(mailUser, {
+    from: 'lena@northwind.example',
+    subject: 'Files',
+    attachments: files,
+  });
+  const input = { ...mail(), attachments: attachments.map(({ id }) => `mail-attachment:support:${immutableId}:${id}`) };
+  graph.behave({ readLagMilliseconds: 60_000 });
+  world.sandbox.clock.advance(60_000);
+  // The second small one, and the last piece of the large one.
+  faults.add({ match: { method: 'POST', path: /\/attachments$/ }, skip: 1, fault: { kind: 'reset-after-effect' } });
+  faults.add({ match: { provider: 'upload', method: 'PUT' }, skip: 1, fault: { kind: 'reset-after-effect' } });
+  const sending = send(input);
+  await eventually('its draft is made', () => (effects(input.subject).drafts > 0 ? true : undefined));
+  // The draft is to be read from now on, and what is attached to it is not.
+  world.sandbox.clock.advance(60_000);
+  await eventually('it is sent', () => (effects(input.subject).sent > 0 ? true : undefined));
+  const passing = setInterval(() => world.sandbox.clock.advance(60_000), 200);
+  expect(await sending.finally(() => clearInterval(passing))).toHaveProperty('result');
+  const [sent, ...others] = graph.sentMail(mailUser).filter(({ subject }) => subject === input.subject);
+  expect([sent?.attachments.map(({ name }) => name), others]).toEqual([files.map(({ name }) => name), []]);
+  expect(effects(input.subject)).toEqual({ sent: 1, lost: 0, drafts: 0 });
+});
+
+test('a draft that an attempt was refused in is gone on with, file by file', async () => {
+  const { graph, faults, requests } = world.sandbox;
+  const { immutableId, attachments } = graph.deliverMail(mailUser, {
+    from: 'lena@northwind.example',
+    subject: 'Two files',
+    attachments: ['one', 'two'].map((name) => ({ name, contentType: 'text/plain', content: Buffer.from(name) })),
+  });
+  const input = { ...mail(), attachments: attachments.map(({ id }) => `mail-attachment:support:${immutableId}:${id}`) };
+  const attaching = { method: 'POST', path: /\/attachments$/ };
+  faults.add({ match: attaching, skip: 1, fault: { kind: 'status', status: 429, retryAfter: 0.05 } });
+  requests.clear();
+  expect(await send(input)).toHaveProperty('result');
+  expect([requests.count(attaching), requests.count({ method: 'POST', path: /\/messages$/ })]).toEqual([3, 1]);
+});
+
+test('nothing is begun late in an attempt, where it could be cut off: the next one sends', async () => {
+  const { faults, requests } = world.sandbox;
+  // More than half of what an attempt of 4 s has.
+  faults.add({
+    match: { method: 'POST', path: /\/messages$/ },
+    fault: { kind: 'delay-after-effect', milliseconds: 1_700 },
+  });
+  const input = mail();
+  requests.clear();
+  const options = { ...hurried, startToCloseTimeout: '4 seconds' };
+  expect(await runStep(world, 'busy', 'mail.sendEmail', input, options)).toHaveProperty('result');
+  const asked = requests.list().map(({ method, path }) => `${method} ${path}`);
+  const firstOf = (pattern: RegExp) => asked.findIndex((each) => pattern.test(each));
+  // The second one looks before it sends, and goes on with the draft.
+  expect(firstOf(/^GET .*sentitems/)).toBeLessThan(firstOf(/\/send$/));
+  expect(requests.count({ method: 'POST', path: /\/messages$/ })).toBe(1);
+  expect(effects(input.subject)).toEqual({ sent: 1, lost: 0, drafts: 0 });
+});
+
 test('labels that are read as they were before are not taken for a conflict with somebody else', async () => {
   const { immutableId } = world.sandbox.graph.deliverMail(mailUser, {
     from: 'lena@northwind.example',

@@ -78,6 +78,16 @@ test('an abort ends the request with its reason', async () => {
   await expect(get(server.url, unread, { signal: controller.signal })).rejects.toThrow('cancelled');
 });
 
+test('time that runs out before anything was sent is told of as that; who is cancelled is cancelled', async () => {
+  server = await startLocalServer((_, response) => void response.end());
+  const late = AbortSignal.abort(new DOMException('Too late', 'TimeoutError'));
+  const failure = await failureOf(get(server.url, unread, { signal: late }));
+  expect(failure).toMatchObject({ name: 'RequestFailure', ambiguous: false });
+  const cancelled = AbortSignal.abort(new Error('cancelled'));
+  await expect(get(server.url, unread, { signal: cancelled })).rejects.toThrow('cancelled');
+  expect(server.requests).toHaveLength(0);
+});
+
 test('a redirect is handed back and not followed', async () => {
   server = await startLocalServer((_, response) => void response.writeHead(302, { location: '/elsewhere' }).end());
   expect(await get(`${server.url}/here`, async ({ status }) => status)).toBe(302);

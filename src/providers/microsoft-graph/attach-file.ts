@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { toolError } from '../../contracts/tool-error';
 import type { FileContent } from '../file-content';
 import type { RequestPath } from '../request-path';
-import type { GraphClient } from './graph-client';
+import type { GraphClient, UploadedFile } from './graph-client';
+import { attachmentSchema } from './wire/attachment';
 
 /** Above it Graph takes an attachment only through an upload session. (https://learn.microsoft.com/graph/outlook-large-attachments) */
 const simpleLimit = 3 * 1024 * 1024;
@@ -13,9 +14,15 @@ const largest = 150 * 1024 * 1024;
  * Attaches a file to a draft: at once, or above 3 MB through an upload session.
  *
  * @param attachments path of the draft's attachments
+ * @param onAttaching called before the request that attaches it, whole or its last piece: until then it is certainly not attached
  * @throws InvalidInput above 150 MB
  */
-export async function attachFile(graph: GraphClient, attachments: RequestPath, file: FileContent): Promise<void> {
+export async function attachFile(
+  graph: GraphClient,
+  attachments: RequestPath,
+  file: FileContent,
+  onAttaching?: () => void,
+): Promise<UploadedFile> {
   const { name, contentType, size, body } = file;
   if (size > largest) {
     throw toolError(
@@ -25,14 +32,16 @@ export async function attachFile(graph: GraphClient, attachments: RequestPath, f
   }
   if (size < simpleLimit) {
     const contentBytes = (await buffer(body())).toString('base64');
-    await graph.post(attachments, {
+    onAttaching?.();
+    const { id } = await graph.post(attachments, {
       body: { '@odata.type': '#microsoft.graph.fileAttachment', name, contentType, contentBytes },
+      schema: attachmentSchema.pick({ id: true }),
     });
-    return;
+    return { attachmentId: id };
   }
   const { uploadUrl } = await graph.post(`${attachments}/createUploadSession` as RequestPath, {
     body: { AttachmentItem: { attachmentType: 'file', name, size, contentType } },
     schema: z.looseObject({ uploadUrl: z.string() }),
   });
-  await graph.upload(uploadUrl, body, size);
+  return graph.upload(uploadUrl, body, size, onAttaching);
 }

@@ -31,8 +31,8 @@ export function createGraphClient(options: GraphClientOptions): GraphClient {
   };
   const calling =
     (method: HttpMethod) =>
-    <Output>(path: RequestPath, { query, headers, body, schema }: GraphRequest<Output> = {}) =>
-      readAnswer(caller, { method, path, query: queryPairs(query), headers, body: jsonBody(body) }, schema);
+    <Output>(path: RequestPath, { query, body, schema, ...others }: GraphRequest<Output> = {}) =>
+      readAnswer(caller, { method, path, query: queryPairs(query), body: jsonBody(body), ...others }, schema);
 
   return {
     get: calling('GET'),
@@ -42,7 +42,8 @@ export function createGraphClient(options: GraphClientOptions): GraphClient {
     delete: calling('DELETE'),
     pages: (start, request) => graphPages(caller, start, request),
     withDownload: (path, use) => withDownload(caller, { method: 'GET', path }, use),
-    upload: (uploadUrl, source, size) => uploadToSession({ uploadUrl, source, size, baseUrl: caller.baseUrl }, signal),
+    upload: (uploadUrl, source, size, onLastChunk) =>
+      uploadToSession({ uploadUrl, source, size, baseUrl: caller.baseUrl, onLastChunk }, signal),
     raw: async (request) => rawCall(ofVersion(caller, request, options), withBatch(request)),
   };
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
-import type { AccessToken } from '../authorized-request';
+import type { AccessToken, BeforeSending } from '../authorized-request';
 import type { DownloadedFile } from '../downloaded-file';
 import type { HttpHeaders } from '../http-request';
 import type { OnRequest } from '../provider-caller';
@@ -35,6 +35,7 @@ export interface GraphRequest<Output> {
   body?: unknown;
   /** A lenient reading of the answer; without it the answer is `unknown`. */
   schema?: z.ZodType<Output> | undefined;
+  beforeSending?: BeforeSending | undefined;
 }
 
 /** Where an earlier listing stopped: an `@odata.nextLink` or `@odata.deltaLink`, as the provider wrote it. */
@@ -80,8 +81,10 @@ export interface GraphClient {
   /**
    * Sends a file of `size` bytes to an upload session, in chunks. The URL is pre-authenticated: no token is sent.
    * A failure never leaves half an attachment; after a failure of the last chunk the attachment may exist.
+   *
+   * @param onLastChunk called before that is sent: until then there is no attachment
    */
-  upload(uploadUrl: string, source: () => Readable, size: number): Promise<UploadedFile>;
+  upload(uploadUrl: string, source: () => Readable, size: number, onLastChunk?: () => void): Promise<UploadedFile>;
   /** A pass-through call: no retry, no wait, the provider's answer as it is. Only an expired token is renewed, once. */
   raw(request: RawRequest): Promise<RawResponse>;
 }

@@ -30,15 +30,18 @@ export async function storeUpload(
     schema: messageSchema,
   });
   const attachments = path`/me/messages/${messageId}/attachments`;
-  await attachFile(graph, attachments, file);
+  const { attachmentId = await firstOf(attachments, graph) } = await attachFile(graph, attachments, file);
+  if (attachmentId !== undefined) return { messageId, attachmentId };
+  throw toolError(
+    'ProviderUnavailable',
+    `"${file.name}" was uploaded, but the mailbox does not show it. Upload it again.`,
+  );
+}
+
+/** For an upload session that has not said under which id its file is there. */
+async function firstOf(attachments: RequestPath, graph: GraphClient): Promise<string | undefined> {
   const [attachment] = await listed(graph, attachments, attachmentSchema, { $select: 'id' });
-  if (attachment === undefined) {
-    throw toolError(
-      'ProviderUnavailable',
-      `"${file.name}" was uploaded, but the mailbox does not show it. Upload it again.`,
-    );
-  }
-  return { messageId, attachmentId: attachment.id };
+  return attachment?.id;
 }
 
 async function uploadFolder(graph: GraphClient): Promise<string> {

@@ -26,7 +26,13 @@ const call: ProviderCall = {
  * @throws tool errors; only a failure of the last chunk can leave an attachment behind (`details.ambiguous`)
  */
 export async function uploadToSession(
-  upload: { uploadUrl: string; source: () => Readable; size: number; baseUrl: URL },
+  upload: {
+    uploadUrl: string;
+    source: () => Readable;
+    size: number;
+    baseUrl: URL;
+    onLastChunk?: (() => void) | undefined;
+  },
   signal: AbortSignal | undefined,
 ): Promise<UploadedFile> {
   const { size } = upload;
@@ -36,6 +42,7 @@ export async function uploadToSession(
   for await (const chunk of chunksOf(upload.source(), chunkSize)) {
     const end = offset + chunk.byteLength;
     if (end > size) throw sizeChanged(size);
+    if (end === size) upload.onLastChunk?.();
     const range = `bytes ${offset}-${end - 1}/${size}`;
     location = await mappingFailures(call, () => putChunk(url, range, chunk, signal));
     offset = end;

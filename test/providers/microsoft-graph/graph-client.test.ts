@@ -107,6 +107,44 @@ test('a token that was replaced while the request waited in line is not sent', a
   expect(server.requests).toHaveLength(3);
 });
 
+test('what is done before a request is sent is done when it has its place and its token', async () => {
+  const order: string[] = [];
+  const graph = await clientOf((_, response) => void response.writeHead(202).end(), {
+    accessToken: async () => {
+      order.push('token');
+      return 'token';
+    },
+  });
+  const send = (act: () => void) =>
+    graph.post(path`/me/messages/x/send`, {
+      beforeSending: async () => {
+        order.push(`before request ${server.requests.length + 1}`);
+        act();
+      },
+    });
+  await send(() => undefined);
+  const failing = send(() => {
+    throw new Error('not now');
+  });
+  await expect(failing).rejects.toThrow('not now');
+  expect(order).toEqual(['token', 'before request 1', 'token', 'before request 2']);
+  expect(server.requests).toHaveLength(1);
+});
+
+test('a request whose time ran out while its token was renewed was certainly not sent', async () => {
+  const time = new AbortController();
+  const graph = await clientOf((_, response) => void response.writeHead(202).end(), {
+    signal: time.signal,
+    accessToken: async () => {
+      time.abort(new DOMException('Too late', 'TimeoutError'));
+      return 'token';
+    },
+  });
+  const failure = await failureOf(graph.post(path`/me/messages/x/send`));
+  expect(failure).toMatchObject({ type: 'ProviderUnavailable', details: [{ ambiguous: false }] });
+  expect(server.requests).toHaveLength(0);
+});
+
 test('pages are followed by their links, as written, with the preferences on each', async () => {
   const graph = await clientOf((request, response) => {
     const next = `${server.url}/v1.0/me/messages?$skiptoken=a%2Bb%20c&x=(1)`;

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import type { sendEmail as contract } from '../../src/contracts/mail/send-email';
+import { isToolError } from '../../src/contracts/tool-error';
+import { ifFound } from '../../src/providers/if-found';
+import { messageSchema, type GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
+import { lastWord, type LastWord } from '../last-word';
+import { isRefusal } from '../noted-effect';
+import { mayHaveHappened } from '../nothing-sent';
+import { sendEffect } from '../send-effect';
+import { attachToDraft, type Attached } from './attach-to-draft';
+import { findDraft, sentFields } from './find-sent';
+import type { MailboxStepContext } from './in-mailbox';
+import { onFreshItem } from './on-fresh-item';
+import { beginDraft, writeDraft } from './write-draft';
+
+type Message = z.output<typeof contract.input>;
+
+/** A draft of this call, and how far its files are attached. */
+export interface BegunDraft {
+  readonly draft: GraphMessage;
+  readonly attached: Attached;
+}
+
+/** Saved by an attempt that knows how many of the files its draft has. */
+const prepared = (attempt: number, draftId: string, attached: number): LastWord & z.output<typeof preparedSchema> => ({
+  phase: 'prepared',
+  attempt,
+  draftId,
+  attached,
+});
+
+const preparedSchema = z.object({ draftId: z.string(), attached: z.number() });
+
+/**
+ * The draft of an earlier attempt that this one can go on with. With files, that is the one of which the last attempt has said how many it has: what a
+ * draft shows can lag behind, and a file be sent twice.
+ */
+export async function findBegun(
+  { attachments }: Message,
+  context: MailboxStepContext,
+): Promise<BegunDraft | undefined> {
+  if (!mayHaveHappened(context)) return undefined;
+  if (attachments.length > 0) {
+    const said = preparedSchema.safeParse(lastWord(context));
+    const draft = said.success ? await readDraft(said.data.draftId, context) : undefined;
+    return draft && { draft, attached: { count: said.data?.attached ?? 0, inDoubt: false } };
+  }
+  const saved = z.object({ draftId: z.string() }).safeParse(context.progress);
+  const draft =
+    (await findDraft(context)) ?? (saved.success ? await readDraft(saved.data.draftId, context) : undefined);
+  return draft && { draft, attached: { count: 0, inDoubt: false } };
+}
+
+/** The draft, ready to be sent: the one begun, or a new one. Nothing was sent, so nothing can be sent twice. */
+export async function prepareDraft(
+  begun: BegunDraft | undefined,
+  input: Message,
+  context: MailboxStepContext,
+): Promise<GraphMessage> {
+  const draft = begun?.draft ?? (await sendEffect(context, () => beginDraft(input, context)));
+  context.saveProgress({ draftId: draft.id });
+  const attached = begun?.attached ?? { count: 0, inDoubt: false };
+  const patient = { ...context, graph: onFreshItem(context.graph) };
+  try {
+    await writeDraft(draft.id, input, patient);
+    await attachToDraft(draft.id, input.attachments, attached, patient);
+    return draft;
+  } catch (error) {
+    await discardRefused(draft.id, error, context);
+    throw error;
+  } finally {
+    if (!attached.inDoubt) context.saveProgress(prepared(context.attempt, draft.id, attached.count));
+  }
+}
+
+/** Nobody comes back to a draft that is refused for good. The refusal is what counts: a draft that cannot be removed stays. */
+export async function discardRefused(draftId: string, error: unknown, context: MailboxStepContext): Promise<void> {
+  if (!isToolError(error) || error.nonRetryable !== true || !isRefusal(error)) return;
+  await Promise.allSettled([discard(draftId, context)]);
+}
+
+/** Removes it for good, if it is a draft still. */
+export async function discard(draftId: string, context: MailboxStepContext): Promise<void> {
+  if ((await readDraft(draftId, context)) === undefined) return;
+  await context.graph.post(context.at`/messages/${draftId}/permanentDelete`);
+}
+
+/** Undefined when it is not there (any more), or was sent. */
+async function readDraft(id: string, { graph, at }: MailboxStepContext): Promise<GraphMessage | undefined> {
+  const message = await ifFound(
+    graph.get(at`/messages/${id}`, { query: { $select: sentFields }, schema: messageSchema }),
+  );
+  return message?.isDraft === true ? message : undefined;
+}

@@ -1,0 +1,24 @@
+import { activityInfo } from '@temporalio/activity';
+
+/** Time kept for reporting the failure before the server gives the attempt up, in milliseconds. */
+const reserve = 1_000;
+
+/** What a handler is told of its attempt's time. */
+export interface AttemptTime {
+  readonly signal: AbortSignal;
+  readonly isLate: () => boolean;
+}
+
+/**
+ * The time of the attempt that begins now: its deadline, which aborts shortly before it times out (a request that outlived its attempt could have its
+ * effect beside the next attempt's), and whether half of it is over.
+ */
+export function attemptTime(): { deadline: AbortSignal; isLate: () => boolean } {
+  const { startToCloseTimeoutMs } = activityInfo();
+  const milliseconds = startToCloseTimeoutMs - Math.min(reserve, startToCloseTimeoutMs / 5);
+  const begun = performance.now();
+  return {
+    deadline: AbortSignal.timeout(milliseconds),
+    isLate: () => performance.now() - begun > milliseconds / 2,
+  };
+}
