@@ -27,6 +27,7 @@ module.exports = {
   },
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   setupFilesAfterEnv: ['<rootDir>/test/support/retry-in-ci.ts'],
+  testSequencer: '<rootDir>/test/support/longest-first.cjs',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
   testTimeout: 60_000,
   // Of two cores: a test file waits for servers and timers half of its time, and one of four is being loaded.

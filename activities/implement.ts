@@ -61,8 +61,8 @@ type ContextOf<Name extends StepName> = Name extends `board.${string}` ? BoardSt
 /** The client of the account in use: which of the two follows from the step's name. */
 export type ProviderClient = Pick<MailStepContext, 'graph'> | Pick<BoardStepContext, 'trello'>;
 
-export interface StepImplementation {
-  readonly contract: StepContract;
+export interface StepImplementation<Name extends StepName = StepName> {
+  readonly contract: StepContract<Name>;
   readonly handler: (input: unknown, context: StepContext & ProviderClient) => Promise<unknown>;
   readonly review?: (input: unknown, context: StepContext & ProviderClient) => Promise<Review>;
 }
@@ -76,6 +76,6 @@ export function implement<Name extends StepName, Input extends z.ZodType, Output
   contract: StepContract<Name, Input, Output>,
   handler: (input: z.output<Input>, context: ContextOf<Name>) => Promise<z.input<Output>>,
   { review }: { review?: (input: z.output<Input>, context: ContextOf<Name>) => Promise<Review> } = {},
-): StepImplementation {
-  return { contract, handler, review } as unknown as StepImplementation;
+): StepImplementation<Name> {
+  return { contract, handler, review } as unknown as StepImplementation<Name>;
 }

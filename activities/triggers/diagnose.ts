@@ -52,7 +52,7 @@ export function diagnose(dependencies: Dependencies) {
   };
 }
 
-const allSources = Object.values(sources).filter((source) => source !== undefined);
+const allSources = Object.values(sources);
 
 /** Several looks may fail for the same reason. */
 const eachOnce = (findings: readonly Finding[]): Finding[] =>

@@ -1,3 +1,4 @@
+import type { Triggers } from '../../src/contracts';
 import { cardArchivedSource } from './board/card-archived';
 import { cardDueDateReminderSource } from './board/card-due-date-reminder';
 import { cardMovedSource } from './board/card-moved';
@@ -14,10 +15,10 @@ import { newLabelCreatedSource } from './board/new-label-created';
 import { newMemberOnCardSource } from './board/new-member-on-card';
 import { newNotificationSource } from './board/new-notification';
 import { newEmailSource } from './mail/new-email';
-import type { TriggerSource } from './trigger-source';
+import type { SourceOf, TriggerSource } from './trigger-source';
 
-/** How each trigger's provider is watched, by trigger type. A new trigger is one line here, beside its two files. */
-export const sources: Readonly<Record<string, TriggerSource | undefined>> = {
+/** A source under another trigger's type does not compile. */
+const byType: { readonly [Type in keyof Triggers]: SourceOf<Type> } = {
   'mail.newEmail': newEmailSource,
   'board.newCard': newCardSource,
   'board.cardUpdated': cardUpdatedSource,
@@ -35,3 +36,6 @@ export const sources: Readonly<Record<string, TriggerSource | undefined>> = {
   'board.newAttachment': newAttachmentSource,
   'board.customWebhook': customWebhookSource,
 };
+
+/** How each trigger's provider is watched, by trigger type. A new trigger is one line here, beside its two files: the compiler asks for it. */
+export const sources: Readonly<Record<string, TriggerSource>> = byType;

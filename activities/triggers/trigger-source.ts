@@ -54,12 +54,15 @@ export interface Pulled<Observed = unknown, Event = unknown> {
   more: boolean;
 }
 
+/** How the provider of one type of trigger is watched. */
+export type SourceOf<Name extends TriggerName> = TriggerSource & { readonly contract: TriggerContract<Name> };
+
 /** Joins a trigger's contract with how it is watched; the config is parsed before a source sees it. */
 export function watched<Name extends TriggerName, Config extends z.ZodType, Event extends z.ZodType, Observed>(
   contract: TriggerContract<Name, Config, Event, Observed>,
   source: Omit<TriggerSource<z.output<Config>, Observed, z.input<Event>>, 'contract'>,
-): TriggerSource {
-  return { contract, ...source } as unknown as TriggerSource;
+): SourceOf<Name> {
+  return { contract, ...source } as unknown as SourceOf<Name>;
 }
 
 /** How a trigger's provider is watched. Everything here is asked from activities; cancellation comes with the signal. */

@@ -48,7 +48,12 @@ import { newLabelCreated } from './triggers/new-label-created';
 import { newMemberOnCard } from './triggers/new-member-on-card';
 import { newNotification } from './triggers/new-notification';
 
-export const steps = {
+/** Contracts by their own names: under another one they do not compile. */
+const byName = <Contracts extends { readonly [Name in keyof Contracts]: { readonly name: Name } }>(
+  contracts: Contracts,
+): Contracts => contracts;
+
+export const steps = byName({
   'mail.findEmail': findEmail,
   'mail.listFolders': listFolders,
   'mail.listLabels': listLabels,
@@ -79,9 +84,9 @@ export const steps = {
   'board.addChecklist': addChecklist,
   'board.createChecklistItem': createChecklistItem,
   'board.apiCall': boardApiCall,
-};
+});
 
-export const triggers = {
+export const triggers = byName({
   'mail.newEmail': newEmail,
   'board.newCard': newCard,
   'board.cardUpdated': cardUpdated,
@@ -98,7 +103,7 @@ export const triggers = {
   'board.newNotification': newNotification,
   'board.newAttachment': newAttachment,
   'board.customWebhook': customWebhook,
-};
+});
 
 export type Steps = typeof steps;
 export type Triggers = typeof triggers;

@@ -1,7 +1,7 @@
 import { TemporalFailure, WorkflowFailedError } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
 import type { z } from 'zod';
-import type { AgentDefinitionInput, Steps } from '../../src/contracts';
+import { steps, type AgentDefinitionInput, type Steps } from '../../src/contracts';
 import { isToolError } from '../../src/contracts/tool-error';
 import type { RequestFault, Sandbox } from 'graph-trello-sandbox';
 import { defineBusyAgent, hurried, runSteps } from '../guarantees/run-steps';
@@ -85,11 +85,7 @@ export async function createBoardWorld(): Promise<BoardWorld> {
   };
 }
 
-const boardSteps: readonly BoardStep[] = [
-  ...(['board.getBoards', 'board.getListCards', 'board.getCard', 'board.createCard', 'board.updateCard'] as const),
-  ...(['board.archiveCard', 'board.createList', 'board.addCommentToCard', 'board.addComment'] as const),
-  ...(['board.addChecklist', 'board.createChecklistItem', 'board.apiCall'] as const),
-];
+const boardSteps = Object.keys(steps).filter((name) => name.startsWith('board.'));
 
 function toolErrorIn(error: unknown): { type: string; message: string } {
   if (error instanceof ApplicationFailure && isToolError(error)) {
