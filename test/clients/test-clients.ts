@@ -69,6 +69,7 @@ async function main(): Promise<void> {
   for (const [client, script] of [
     ['py-trello', 'py_trello.py'],
     ['O365', 'o365.py'],
+    ['msgraph-sdk', 'msgraph_sdk.py'],
   ] as const) {
     const many = 1_000_000;
     const limits = { trello: { requestsPerKeyPer10Seconds: many, requestsPerTokenPer10Seconds: many } };

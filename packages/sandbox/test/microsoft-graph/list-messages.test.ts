@@ -48,6 +48,13 @@ describe('paging', () => {
 });
 
 describe('$select', () => {
+  test('gives what Graph calls binary as whole base64, which strict clients decode', async () => {
+    const { body } = await session.get('/me/messages?$select=conversationIndex&$top=25');
+    for (const { conversationIndex } of body.value as { conversationIndex: string }[]) {
+      expect(Buffer.from(conversationIndex, 'base64').toString('base64')).toBe(conversationIndex);
+    }
+  });
+
   test('leaves id, etag and what was named', async () => {
     const [message] = (await session.get('/me/messages?$select=subject&$top=1')).body.value as Record<string, string>[];
     expect(Object.keys(message ?? {}).sort()).toEqual(['@odata.etag', 'id', 'subject']);

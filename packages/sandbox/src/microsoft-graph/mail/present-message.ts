@@ -33,7 +33,7 @@ export function messageEntity(message: StoredMessage, preferences: Preferences):
     importance: message.importance,
     parentFolderId: message.parentFolderId,
     conversationId: message.conversationId,
-    conversationIndex: Buffer.from(message.conversationId).toString('base64').slice(0, 30),
+    conversationIndex: conversationIndexOf(message),
     isDeliveryReceiptRequested: message.isDeliveryReceiptRequested,
     isReadReceiptRequested: message.isReadReceiptRequested,
     isRead: message.isRead,
@@ -87,3 +87,7 @@ function expanded(message: StoredMessage, expand: Expand): Entity {
       return { [navigation]: [] };
   }
 }
+
+/** Base64, as its type `Edm.Binary` asks (Microsoft's client for Python decodes it): 22 bytes, where nobody has answered ([MS-OXOMSG] 2.2.1.3). */
+const conversationIndexOf = ({ conversationId }: StoredMessage): string =>
+  Buffer.from(conversationId).subarray(0, 22).toString('base64');
