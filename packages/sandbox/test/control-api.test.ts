@@ -16,7 +16,8 @@ async function control(method: string, path: string, body?: unknown) {
 }
 const ada = 'ada@contoso.example';
 
-test('a test in any language delivers mail, gets a token, injects a fault and counts effects', async () => {
+test('a test in any language finds people, delivers mail, gets a token, injects a fault and counts effects', async () => {
+  expect((await control('GET', '/graph/people')).body.value).toContain(ada);
   const delivered = await control('POST', '/graph/mail', {
     to: ada,
     mail: { from: 'x@y.example', subject: 'hello', attachments: [{ name: 'a.txt', content: 'aGVsbG8=' }] },

@@ -26,6 +26,7 @@ const dropped = z.strictObject({ answer: z.enum(['gone', 'sync-state-not-found']
 /** The Graph control functions over HTTP, under `/control/graph`. */
 export function graphControlRoutes(control: GraphControl): SandboxApp {
   const app = new Hono<SandboxEnvironment>();
+  app.get('/people', (context) => context.json({ value: control.people() }));
   app.post('/mail', async (context) => {
     const { to, mail } = deliver.parse(await context.req.json());
     return context.json(summary(control.deliverMail(to, mail)), 201);
