@@ -6,6 +6,7 @@ export { note } from './note';
 export { rehearsal } from './rehearsal';
 export { toolCall as 'tool-call' } from './tool-call';
 export { trigger } from './trigger';
+export { triggerSettling as 'trigger-settling' } from './trigger-settling';
 export { triggerTrial as 'trigger-trial' } from './trigger-trial';
 export { board, calendar, contacts, mail } from './tools';
 export { callStep } from './call-step';

@@ -35,7 +35,7 @@ export function namesOnBoard(reference: () => string | Promise<string>, context:
   };
 }
 
-function labelsOf({ labels }: BoardNames): Candidate[] {
+export function labelsOf({ labels }: Pick<BoardNames, 'labels'>): Candidate[] {
   return labels.map(({ id, name, color }) => ({
     id,
     name: name ?? '',
@@ -44,7 +44,7 @@ function labelsOf({ labels }: BoardNames): Candidate[] {
   }));
 }
 
-function membersOf({ members }: BoardNames): Candidate[] {
+export function membersOf({ members }: Pick<BoardNames, 'members'>): Candidate[] {
   return members.map(({ id, fullName, username }) => ({
     id,
     name: fullName ?? '',
@@ -54,4 +54,4 @@ function membersOf({ members }: BoardNames): Candidate[] {
 }
 
 /** `@ben`, and the address of a profile, are ben. */
-const userName = (written: string): string => written.replace(/^(?:@|https:\/\/(?:www\.)?trello\.com\/u\/)/, '');
+export const userName = (written: string): string => written.replace(/^(?:@|https:\/\/(?:www\.)?trello\.com\/u\/)/, '');

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { path } from '../../src/providers/request-path';
 import { parseTrelloReference } from '../../src/providers/trello/ids';
-import { boardSchema } from '../../src/providers/trello/wire/board';
+import type { TrelloClient } from '../../src/providers/trello/trello-client';
+import { boardSchema, type TrelloBoard } from '../../src/providers/trello/wire/board';
 import { labelSchema } from '../../src/providers/trello/wire/label';
 import { listSchema } from '../../src/providers/trello/wire/list';
 import { memberSchema } from '../../src/providers/trello/wire/member';
@@ -48,11 +49,12 @@ async function readNames(reference: string, { trello, assertBoardAllowed }: Boar
 }
 
 async function boardNamed(written: string, context: BoardStepContext): Promise<string> {
-  const boards = await context.trello.get(path`/members/me/boards`, {
-    query: { filter: 'open', fields: 'name' },
-    schema: z.array(boardSchema),
-  });
+  const boards = await openBoards(context.trello);
   const allowed = boards.filter(({ id }) => mayTouch(id, context));
   return findNamed(written, allowed, 'board', context.hasBoardLimit ? 'This agent, by its own limit,' : 'The account')
     .id;
 }
+
+/** The open boards of the account, by name. */
+export const openBoards = (trello: TrelloClient): Promise<TrelloBoard[]> =>
+  trello.get(path`/members/me/boards`, { query: { filter: 'open', fields: 'name' }, schema: z.array(boardSchema) });

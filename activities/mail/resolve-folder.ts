@@ -24,11 +24,14 @@ const idShape = /^[\w-]{40,}={0,2}$/;
  * @throws NotFound with the nearest name when none has it
  */
 export async function resolveFolder(tree: FolderTree, written: string): Promise<ResolvedFolder> {
-  const wellKnown = wellKnownFolders.find((name) => name === written.replaceAll(' ', '').toLowerCase());
-  const direct = wellKnown ?? (idShape.test(written) ? written : undefined);
+  const direct = wellKnownFolder(written) ?? (idShape.test(written) ? written : undefined);
   const found = direct === undefined ? undefined : await readFolder(tree, direct);
   return found ?? byPath(await readFolders({ ...tree, includeHidden: true }), written);
 }
+
+/** The name by which Graph itself knows a folder, such as "inbox", if that was written. */
+export const wellKnownFolder = (written: string): string | undefined =>
+  wellKnownFolders.find((name) => name === written.replaceAll(' ', '').toLowerCase());
 
 /** A folder by id or well-known name; undefined where the mailbox has none. */
 async function readFolder({ graph, at }: FolderTree, id: string): Promise<ResolvedFolder | undefined> {

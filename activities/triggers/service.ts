@@ -7,6 +7,7 @@ import { dispatch } from './dispatch';
 import { pull } from './pull';
 import { report } from './report';
 import { resolve } from './resolve';
+import { settle } from './settle';
 import { subscribe } from './subscribe';
 import { watchOf } from './watch';
 
@@ -24,6 +25,7 @@ export function triggerActivities(dependencies: Dependencies): TriggerActivities
       const observations = await source.latest(watch);
       return { reports: await Promise.all(observations.map((observation) => report(source, watch, observation))) };
     },
+    'triggers.settle': settle(dependencies),
     'triggers.subscribe': subscribe(dependencies),
     'triggers.unsubscribe': async ({ definition, subscription }) => {
       const { source, watch } = watchOf(dependencies, definition);

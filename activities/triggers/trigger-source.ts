@@ -13,6 +13,7 @@ import type { AccountId } from '../../src/contracts/account';
 import type { TrelloAction } from '../../src/providers/trello/wire/action';
 import type { Dependencies } from '../dependencies';
 import type { EventReading } from './event-reading';
+import type { Settled } from './settled';
 
 /** What a source is given each time it is asked. */
 export interface Watch<Config = unknown> {
@@ -70,6 +71,14 @@ export interface TriggerSource<Config = unknown, Observed = unknown, Event = unk
   readonly contract: TriggerContract;
   /** The position from which everything since the trigger's set-up is told. */
   readonly beginning: Cursor;
+  /**
+   * Ids in place of what a configuration names, found before it is taken.
+   *
+   * @throws InvalidInput with the field where there is no such thing, or several
+   */
+  settle: (watch: Watch<Config>) => Promise<Settled>;
+  /** Whether a configuration needs {@link settle}: it has names that the trigger cannot work with. */
+  hasNames: (config: Config) => boolean;
   /** How often it is looked at, in seconds, where that is not as for all triggers. */
   readonly lookSeconds?: (cadence: Configuration['cadence']) => number;
   /**

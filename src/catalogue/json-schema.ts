@@ -5,6 +5,7 @@ import { withoutItsName } from './first-sentence';
 /** The part of JSON Schema that contracts come to. */
 export interface JsonSchema {
   readonly type?: string | string[];
+  readonly title?: string;
   readonly description?: string;
   readonly deprecated?: boolean;
   readonly format?: string;

@@ -18,6 +18,7 @@ import { failureOf } from '../temporal/failure-of';
 import { runningTriggers } from '../triggers/running-triggers';
 import { checkAgentDefinition } from './check-agent-definition';
 import { listAgentRuns, type AgentRun } from './list-agent-runs';
+import { problemInWords, settleTriggers, type TriggerProblemInField } from './settle-triggers';
 
 /** What a listing says of an agent. */
 export interface AgentOverview {
@@ -68,7 +69,8 @@ export class Agents {
     definition: AgentDefinitionInput,
     { revision }: { revision?: number | undefined } = {},
   ): Promise<{ warnings: string[] }> {
-    const { checked, warnings } = await this.check(name, definition);
+    const before = (await this.exists(name)) ? (await this.get(name)).definition : undefined;
+    const { checked, warnings } = await this.check(name, definition, before);
     if (revision === undefined) await untilFirst(async () => this.replace(name, checked, await this.known(name)));
     else await this.replace(name, checked, { ...(await this.known(name)), revision });
     return { warnings };
@@ -103,7 +105,7 @@ export class Agents {
   ): Promise<{ warnings: string[] }> {
     return untilFirst(async () => {
       const known = await this.get(name);
-      const { checked, warnings } = await this.check(name, change(known.definition));
+      const { checked, warnings } = await this.check(name, change(known.definition), known.definition);
       await this.replace(name, checked, known);
       return { warnings };
     });
@@ -177,10 +179,13 @@ export class Agents {
   private async check(
     name: string,
     definition: AgentDefinitionInput,
+    before?: AgentDefinition,
   ): Promise<{ checked: AgentDefinition; warnings: string[] }> {
     const { checked, warnings } = checkAgentDefinition(name, definition);
     await this.assertTriggersFree(name, checked);
-    return { checked, warnings };
+    const settled = await settleTriggers(this.temporal, checked.triggers, before?.triggers);
+    if (settled.problems.length > 0) throw cannotBeSettled(name, settled.problems);
+    return { checked: { ...checked, triggers: settled.triggers }, warnings: [...warnings, ...settled.warnings] };
   }
 
   private async known(name: string): Promise<Known> {
@@ -244,6 +249,21 @@ export class Agents {
     const names = (await this.list()).join(', ') || 'none';
     return toolError('NotFound', `There is no agent named "${name}". Agents: ${names}.`);
   }
+}
+
+/** Details of a refusal because of what triggers name: which field of which trigger it is. */
+export interface UnknownNames {
+  problems: string[];
+  fields: TriggerProblemInField[];
+}
+
+function cannotBeSettled(name: string, fields: TriggerProblemInField[]): ApplicationFailure {
+  const problems = fields.map((problem) => `triggers.${problem.trigger}: ${problemInWords(problem)}`);
+  return toolError<UnknownNames>(
+    'InvalidInput',
+    `The agent "${name}" cannot be defined like this. ${problems.join(' ')}`,
+    { details: { problems, fields } },
+  );
 }
 
 /** Whether an agent can have the name. Of no other is Temporal asked: there are ids that it answers with an error of its own. */

@@ -8,6 +8,7 @@ import type { Diagnosis, DispatchOutcome, EventReport, TriggerOverview } from '.
 import { readableSummary } from '../encryption/readable-summary';
 import { runningTriggers, type ListedTrigger } from '../triggers/running-triggers';
 import { checkTrigger } from './check-trigger';
+import { problemInWords, settleTriggers } from './settle-triggers';
 
 /** Running triggers. They are created and removed by their agent's definition. */
 export class Triggers {
@@ -48,14 +49,13 @@ export class Triggers {
   async tryOut(input: z.input<typeof triggerDefinitionSchema>): Promise<EventReport[]> {
     const definition = triggerDefinitionSchema.parse(input);
     const { problems } = checkTrigger(definition);
-    if (problems.length > 0)
-      throw toolError('InvalidInput', `The trigger cannot be tried like this. ${problems.join(' ')}`, {
-        details: { problems },
-      });
+    if (problems.length > 0) throw cannotBeTried(problems);
+    const settled = await settleTriggers(this.temporal, [definition]);
+    if (settled.problems.length > 0) throw cannotBeTried(settled.problems.map(problemInWords));
     return this.temporal.workflow.execute<(definition: TriggerDefinition) => Promise<EventReport[]>>('trigger-trial', {
       workflowId: `trigger-trial/${randomUUID()}`,
       taskQueue: serviceTaskQueue,
-      args: [definition],
+      args: [settled.triggers[0] ?? definition],
       staticSummary: readableSummary(`${definition.type}, not set up`),
     });
   }
@@ -83,3 +83,6 @@ export class Triggers {
     return toolError('NotFound', `There is no running trigger "${id}". Triggers: ${ids}.`);
   }
 }
+
+const cannotBeTried = (problems: readonly string[]) =>
+  toolError('InvalidInput', `The trigger cannot be tried like this. ${problems.join(' ')}`, { details: { problems } });

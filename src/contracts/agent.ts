@@ -20,7 +20,9 @@ export const stepEquipmentSchema = z.strictObject(
       .array(z.string())
       .min(1)
       .optional()
-      .describe('Board ids this step may touch; leave out for all boards of the account.'),
+      .describe(
+        'Ids of the only boards this step may touch. Leave out, and each call names its board itself: any that the account may use.',
+      ),
   },
   {
     error: (issue) =>

@@ -8,6 +8,7 @@ import type {
   Finding,
   PullInput,
   PullOutcome,
+  SettledTrigger,
   TriggerSubscription,
   TriggerConfiguration,
   UnreadEvent,
@@ -52,6 +53,8 @@ export interface ServiceActivities {
       replayId?: string;
     },
   ) => Promise<{ outcomes: DispatchOutcome[] }>;
+  /** Puts ids where definitions have names, and finds what there is not. */
+  'triggers.settle': (input: { definitions: TriggerDefinition[] }) => Promise<{ settled: SettledTrigger[] }>;
   'triggers.test': (input: { definition: TriggerDefinition }) => Promise<{ reports: EventReport[] }>;
   'triggers.diagnose': (
     input: Pick<TriggerConfiguration, 'definition'> &

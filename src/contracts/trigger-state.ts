@@ -20,6 +20,15 @@ export interface TriggerTarget {
   taskQueue: string;
 }
 
+/** A definition after a look at its provider: ids stand where it had names. */
+export interface SettledTrigger {
+  definition: TriggerDefinition;
+  /** What is valid but probably not meant. */
+  warnings: string[];
+  /** Why it cannot be taken, and the field of it that is wrong; `account`, or one of its configuration. */
+  problem?: { field?: string | undefined; text: string };
+}
+
 /** What the gateway tells a trigger of one webhook delivery: at most 2 KB, no body text. */
 export interface WebhookHint {
   /** Provider's own id of the change (message id, action id). */

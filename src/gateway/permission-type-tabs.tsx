@@ -24,15 +24,16 @@ export function PermissionTypeTabs({ chosen, addressOf }: PermissionTypeTabsProp
   );
 }
 
-/** The same above the account pickers of a page. @param address of the page, which may have a query already */
+/** A page as it lists the accounts of a type. @param address of the page, which may have a query already; empty for the one that is shown */
+export const withAccountsOf = (type: AccountPermissionType, address: string): string =>
+  `${address}${address.includes('?') ? '&' : '?'}accounts=${type}`;
+
+/** The same above the account pickers of a page. */
 export function AccountsToChooseFrom({ chosen, address }: { chosen: AccountPermissionType; address: string }) {
   return (
     <div class="quiet field">
       Accounts to choose from:{' '}
-      <PermissionTypeTabs
-        chosen={chosen}
-        addressOf={(type) => `${address}${address.includes('?') ? '&' : '?'}accounts=${type}`}
-      />
+      <PermissionTypeTabs chosen={chosen} addressOf={(type) => withAccountsOf(type, address)} />
     </div>
   );
 }

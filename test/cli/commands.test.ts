@@ -256,6 +256,14 @@ describe('the command with a service worker', () => {
 
   test('tries a trigger before there is one; adds, edits and removes it', async () => {
     const backups = ['mail.newEmail', '--account', 'support', '--set', 'filter=subject:failed'];
+    const unknown = (type: string, change: string) =>
+      run('triggers', 'add', 'support', 'cards', type, '--account', 'team', '--set', change);
+    const [noBoard, noWorkspace] = await Promise.all([
+      unknown('board.newCard', 'boardIds=Suport'),
+      unknown('board.newBoard', 'workspace=fabrikam'),
+    ]);
+    expect(noBoard).toMatchObject({ code: 2, stderr: expect.stringContaining('Did you mean "Support"?') });
+    expect(noWorkspace).toMatchObject({ code: 2, stderr: expect.stringContaining('It has: "Contoso"') });
     const [tried, wrong, added] = await Promise.all([
       run('triggers', 'try', ...backups, '--json'),
       run('triggers', 'try', 'mail.newEmail', '--account', 'support', '--set', 'filter=subject:('),

@@ -206,7 +206,7 @@ describe('equipment', () => {
     const meetings = await ada.get('/agents/helper?accounts=meetings');
     expect(meetings.text).not.toContain('support (ada@contoso.example)');
     expect(textOf(meetings.text)).toContain(
-      'No mail account of the type meetings. Look under standard ; if it is not there either, connect or reconnect it',
+      'No mail account of the type meetings is connected. There are some under standard . Or leave it open: each call then names the account in its input “account”.',
     );
   });
 });

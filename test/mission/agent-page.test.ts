@@ -61,12 +61,27 @@ test('New Notification takes boards', () => {
   expect(newNotification.matches(newNotification.config.parse({}), about())).toEqual({ matched: true });
 });
 
-test('New Board says at set-up what it will not see without a workspace', async () => {
+test('New Board says at set-up what it will not see without a workspace, and offers the workspaces', async () => {
   const define = (config: Record<string, unknown>) =>
     world.client.agents.define('boards', {
       ...{ workflowType: 'noting', taskQueue: agentTaskQueue, equipment: {} },
       triggers: [{ id: 'boards', type: 'board.newBoard', account: 'team', config }],
     });
-  expect((await define({})).warnings).toEqual([expect.stringMatching(/boards that other members make are not seen/)]);
+  expect((await define({})).warnings).toEqual([
+    expect.stringMatching(/boards that other members make are not seen/),
+    expect.stringContaining('Workspaces of the account: "Contoso" (contoso).'),
+  ]);
   expect((await define({ workspace: 'contoso' })).warnings).toEqual([]);
+  const id = world.sandbox.trello.board('Support').idOrganization ?? '';
+  const form = '/agents/boards/triggers/-new?type=board.newBoard';
+  const blank = (await ada.get(form)).text;
+  expect(blank).toContain(`<option value="${id}">Contoso</option>`);
+  expect(blank).toMatch(/<ul class="warnings".*boards that other members make are not seen/);
+  await ada.post(form, { 'input.id': 'others', account: 'team', 'input.config.workspace': id });
+  expect((await world.client.agents.get('boards')).definition.triggers).toMatchObject([
+    {},
+    { id: 'others', config: { workspace: id } },
+  ]);
+  const edited = (await ada.get('/agents/boards/triggers/others/edit')).text;
+  expect(edited).toContain(`<option value="${id}" selected="">Contoso</option>`);
 });

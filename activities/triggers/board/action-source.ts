@@ -13,6 +13,7 @@ import { listAtTheTime } from './list-at-the-time';
 import { areWebhooksHealthy, subscribeModels, unsubscribeModels } from './model-webhooks';
 import { happenedAt } from './happened-at';
 import { readActions } from './read-actions';
+import { namesSomething, settleBoards } from './settle-boards';
 import { trelloOf } from './trello-of';
 import { withCardDetails } from './with-card-details';
 
@@ -41,6 +42,8 @@ type ActionSource<Event> = Omit<TriggerSource<BoardScope, Event, Event>, 'contra
 export function byActions<Event extends ActionEvent>(reading: ActionReading<Event>): ActionSource<Event> {
   const { announced, listed } = reading;
   return {
+    settle: settleBoards,
+    hasNames: namesSomething,
     beginning: beginningOfActions,
     pull: async (watch, cursor, since) => {
       const trello = await trelloOf(watch);

@@ -11,6 +11,7 @@ import type { TrelloClient } from '../../../src/providers/trello/trello-client';
 import { cardSchema, type TrelloCard } from '../../../src/providers/trello/wire/card';
 import { watched, type Observation, type Watch } from '../trigger-source';
 import { trelloOf } from './trello-of';
+import { namesSomething, settleBoards } from './settle-boards';
 import { readBoard, type BoardNames } from './board-names';
 import { describeBoards } from './describe-boards';
 import { cardOf, named } from './event-of-action';
@@ -29,6 +30,8 @@ const toldAtOnce = 100;
 /** One look at all cards finds whose time has come, so a board with thousands of them costs no more than its pages. */
 export const cardDueDateReminderSource = watched(contract, {
   ...withoutWebhook,
+  settle: settleBoards,
+  hasNames: namesSomething,
   complete: withCardDetails,
   beginning: noReminders,
   lookSeconds: ({ dueScanSeconds }) => dueScanSeconds,

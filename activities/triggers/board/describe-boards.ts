@@ -6,23 +6,7 @@ import { parseTrelloReference } from '../../../src/providers/trello/ids';
 import type { Finding } from '../../../src/contracts/trigger-state';
 import { path } from '../../../src/providers/request-path';
 import type { TrelloClient } from '../../../src/providers/trello/trello-client';
-
-const boardSchema = z.looseObject({
-  name: z.string(),
-  closed: z.boolean(),
-  lists: z.array(z.looseObject({ id: z.string(), name: z.string(), closed: z.boolean() })),
-  labels: z.array(z.looseObject({ id: z.string() })),
-  members: z.array(z.looseObject({ id: z.string(), username: z.string() })),
-});
-
-type WatchedBoard = z.output<typeof boardSchema>;
-
-const query = {
-  fields: 'name,closed',
-  ...{ lists: 'all', list_fields: 'name,closed' },
-  ...{ labels: 'all', label_fields: 'id', labels_limit: 1_000 },
-  ...{ members: 'all', member_fields: 'username' },
-};
+import { readWatchedBoard, type WatchedBoard } from './watched-board';
 
 /** What a configuration may name on its boards, by field. */
 export interface WatchedValues {
@@ -40,7 +24,7 @@ export async function describeBoards(trello: TrelloClient, config: WatchedValues
   const boards: WatchedBoard[] = [];
   const described = config.boardIds.map(async (boardId): Promise<Finding> => {
     try {
-      const board = await trello.get(path`/boards/${boardId}`, { query, schema: boardSchema });
+      const board = await readWatchedBoard(trello, boardId);
       boards.push(board);
       return board.closed
         ? { level: 'problem', text: `The board "${board.name}" is closed; nothing happens on it.` }
@@ -56,14 +40,15 @@ export async function describeBoards(trello: TrelloClient, config: WatchedValues
   return [...findings, ...unmatchable(config, boards), ...(await unmatchableCards(trello, config))];
 }
 
-function unmatchable(config: WatchedValues, boards: readonly WatchedBoard[]): Finding[] {
+/** Which of the ids that are asked for are on none of the boards. */
+export function unmatchable(config: WatchedValues, boards: readonly WatchedBoard[]): Finding[] {
   const lists = boards.flatMap((board) => board.lists);
   const known = {
     listIds: lists.map(({ id }) => id),
     fromListIds: lists.map(({ id }) => id),
     toListIds: lists.map(({ id }) => id),
     labelIds: boards.flatMap((board) => board.labels.map(({ id }) => id)),
-    members: boards.flatMap((board) => board.members.flatMap(({ id, username }) => [id, username])),
+    members: boards.flatMap((board) => board.members.flatMap(({ id, username }) => [id, username ?? id])),
   };
   const fields = Object.keys(known) as (keyof typeof known)[];
   const unknown = fields.flatMap((field) =>

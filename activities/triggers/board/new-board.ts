@@ -9,6 +9,7 @@ import { path } from '../../../src/providers/request-path';
 import { isTrelloId } from '../../../src/providers/trello/ids';
 import type { TrelloAction } from '../../../src/providers/trello/wire/action';
 import { watched, type Observation, type Watch } from '../trigger-source';
+import { namesWorkspace, settleWorkspace } from './settle-workspace';
 import { trelloOf } from './trello-of';
 import { positionSchema, tell } from './dated-position';
 import { describeTrust } from './describe-boards';
@@ -24,6 +25,8 @@ const announced = ['createBoard', 'copyBoard'];
 
 /** Told by the webhooks of the workspace and of the account's member; a look compares the boards there are. The event is known by the board's id. */
 export const newBoardSource = watched(contract, {
+  settle: settleWorkspace,
+  hasNames: namesWorkspace,
   beginning: JSON.stringify(null),
   pull: async (watch: Watch<Config>, cursor, since) => {
     const target = await readWatched(watch);

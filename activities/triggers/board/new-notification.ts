@@ -11,6 +11,7 @@ import type { TrelloClient } from '../../../src/providers/trello/trello-client';
 import { notificationSchema, type TrelloNotification } from '../../../src/providers/trello/wire/notification';
 import { watched, type Observation } from '../trigger-source';
 import { trelloOf } from './trello-of';
+import { namesSomething, settleBoards } from './settle-boards';
 import { oldestFirst, positionSchema, tell } from './dated-position';
 import { cardOf, memberOf, named } from './event-of-action';
 import { withCardDetails } from './with-card-details';
@@ -24,6 +25,8 @@ const toldAtOnce = 100;
 /** The member's notifications are listed; the position moves by Trello's own times. */
 export const newNotificationSource = watched(contract, {
   ...withoutWebhook,
+  settle: settleBoards,
+  hasNames: namesSomething,
   complete: withCardDetails,
   beginning: JSON.stringify(null),
   pull: async (watch, cursor, since) => {

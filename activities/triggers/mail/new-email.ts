@@ -5,8 +5,9 @@ import type { GraphClient } from '../../../src/providers/microsoft-graph/graph-c
 import { clientStateFor } from '../../../src/triggers/client-state';
 import { readMailboxHours } from '../../calendar/mailbox-hours';
 import { mailboxPath } from '../../mail/mailbox-path';
-import { resolveFolder, type ResolvedFolder } from '../../mail/resolve-folder';
+import { resolveFolder, wellKnownFolder, type ResolvedFolder } from '../../mail/resolve-folder';
 import { graphClientFor } from '../../step-run/provider-clients';
+import { inField } from '../settled';
 import { watched, type Watch } from '../trigger-source';
 import { watchedSince } from '../watched-since';
 import { arrivalsSince } from './arrivals-since';
@@ -22,6 +23,13 @@ type Config = z.output<typeof contract.config>;
 const latestLimit = 30;
 
 export const newEmailSource = watched(contract, {
+  settle: async (watch) => {
+    const { folder } = watch.config;
+    if (!hasNames(watch.config) || folder === undefined) return { found: {}, warnings: [] };
+    const { id } = await inField('folder', () => resolveFolder(mailboxOf(watch), folder));
+    return { found: { folder: id }, warnings: [] };
+  },
+  hasNames,
   beginning: beginningOfMail,
   pull: async (watch, cursor, since, keep) => {
     const mailbox = mailboxOf(watch);
@@ -89,6 +97,11 @@ async function describeDays(watch: Watch<Config>): Promise<Finding[]> {
         },
       ]
     : [{ level: 'good', text: `Days in the filter are those of ${zone}, the mailbox’s own zone.` }];
+}
+
+/** A well-known folder keeps its name, by which the provider itself knows it. */
+function hasNames({ folder }: Config): boolean {
+  return folder !== undefined && wellKnownFolder(folder) === undefined;
 }
 
 function mailboxOf({ dependencies, account, signal, config }: Watch<Config>): WatchedMailbox {

@@ -1,10 +1,7 @@
 import { z } from 'zod';
-import { objectId } from '../board/board-field';
+import { named } from '../board/board-field';
 import type { Match } from '../trigger';
 import { allMatch, matchWhen } from './match-when';
-
-const whereIdsAre =
-  'To find an id, open the item in the web view and add ".json" to its address: "id" comes first; Get Boards lists boards with their lists.';
 
 const cardPattern = /^(?:[0-9a-f]{24}|[A-Za-z0-9]{8}|https:\/\/(?:www\.)?trello\.com\/c\/[A-Za-z0-9]{8}(?:[/?#]\S*)?)$/;
 
@@ -12,18 +9,32 @@ const cardReference = z.string().regex(cardPattern, {
   error: 'Give the card as its 24-digit id, its short link (8 characters) or its address https://trello.com/c/….',
 });
 
+/** Ends the description of what may be named; see `activities/triggers/settle.ts`. */
+export const namedOnce =
+  'A name is looked up when the trigger is set up, and its id kept: what is renamed later stays watched.';
+
 export const boardIdsField = z
-  .array(objectId('board'))
+  .array(named)
   .min(1)
   .max(50)
-  .describe(`Ids of the boards to watch; nothing of other boards fires. ${whereIdsAre}`);
+  .meta({ title: 'Boards' })
+  .describe(
+    `Boards to watch, each by its name, address, short link or id; nothing of other boards fires. ${namedOnce}`,
+  );
 
 export const listIdsField = z
-  .array(objectId('list'))
+  .array(named)
   .min(1)
   .max(100)
   .optional()
-  .describe(`Only cards on these lists, as they are right after the change. ${whereIdsAre}`);
+  .meta({ title: 'Lists' })
+  .describe('Only cards on these lists, as they are right after the change: names of lists on the boards, or ids.');
+
+/** Members of boards, as a filter. */
+export const membersField = z.array(named.max(100)).min(1).optional();
+
+/** What is said of {@link membersField}. */
+export const howMembersAreNamed = 'by user name, full name or id; "me" is the account';
 
 export const cardIdsField = z
   .array(cardReference)

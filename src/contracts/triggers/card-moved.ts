@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { objectId } from '../board/board-field';
+import { named } from '../board/board-field';
 import { defineTrigger } from '../trigger';
 import { cardEventFields, namedSchema } from './board-event';
 import { boardIdsField, cardIdsField, withinScope } from './board-scope';
@@ -14,7 +14,13 @@ export const cardMovedEventSchema = z.object({
 
 export type CardMovedEvent = z.output<typeof cardMovedEventSchema>;
 
-const some = (move: string) => z.array(objectId('list')).min(1).optional().describe(`Only moves ${move} these lists.`);
+const some = (title: string, move: string) =>
+  z
+    .array(named)
+    .min(1)
+    .optional()
+    .meta({ title })
+    .describe(`Only moves ${move} these lists: names of lists on the boards, or ids.`);
 
 export const cardMoved = defineTrigger({
   name: 'board.cardMoved',
@@ -24,8 +30,8 @@ export const cardMoved = defineTrigger({
     'no move; a card that comes from another board fires New Card there; every other change fires Card Updated, which fires for moves too.',
   config: z.strictObject({
     boardIds: boardIdsField,
-    fromListIds: some('out of'),
-    toListIds: some('into'),
+    fromListIds: some('From lists', 'out of'),
+    toListIds: some('To lists', 'into'),
     cardIds: cardIdsField,
   }),
   event: cardMovedEventSchema,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineTrigger } from '../trigger';
 import { activityTypeField } from './activity-types';
 import { boardActivitySchema, webhookOnly, type BoardActivity } from './board-activity';
-import { boardIdsField, listIdsField, withinScope } from './board-scope';
+import { boardIdsField, howMembersAreNamed, listIdsField, membersField, withinScope } from './board-scope';
 import { allMatch, matchWhen } from './match-when';
 
 export const newBoardActivity = defineTrigger({
@@ -23,11 +23,7 @@ export const newBoardActivity = defineTrigger({
         'Only these types, as Trello names them: createCard, commentCard, updateList, addMemberToBoard …; with a property, only its ' +
           'changes: updateCard:idList, updateCard:closed, updateCard:due. Leave out for all.',
       ),
-    members: z
-      .array(z.string().min(1).max(100))
-      .min(1)
-      .optional()
-      .describe('Only what these members do: their ids or user names, without "@". Leave out for all.'),
+    members: membersField.describe(`Only what these members do, ${howMembersAreNamed}. Leave out for all.`),
     listIds: listIdsField,
     text: z
       .string()

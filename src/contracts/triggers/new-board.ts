@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineTrigger } from '../trigger';
 import { memberSchema, namedSchema } from './board-event';
+import { named } from '../board/board-field';
+import { namedOnce } from './board-scope';
 import { matchWhen } from './match-when';
 
 export const newBoardEventSchema = z.object({
@@ -27,15 +29,11 @@ export const newBoard = defineTrigger({
     'or shared with the account. To watch what happens on a board, use New Board Activity.',
   config: z
     .strictObject({
-      workspace: z
-        .string()
-        .regex(/^(?:[0-9a-f]{24}|[a-z0-9_]{3,100})$/, {
-          error: 'Give the workspace as its 24-digit id or its short name, as in https://trello.com/w/<short name>.',
-        })
+      workspace: named
         .optional()
         .describe(
-          'Watch the boards of this workspace: its short name, as in its address https://trello.com/w/<short name>, or its id. ' +
-            'Leave out to watch only the boards that the account makes.',
+          'Watch the boards of this workspace: its name, its address https://trello.com/w/<short name>, the short name alone, or its id. ' +
+            `Leave out to watch only the boards that the account makes. ${namedOnce}`,
         ),
       includeOwnBoards: z
         .boolean()
@@ -53,13 +51,13 @@ export const newBoard = defineTrigger({
       isInWorkspace || (includeOwnBoards && isMadeByAccount),
       workspace === undefined
         ? 'Another member made the board, and no workspace is watched.'
-        : `The board is not in the workspace "${workspace}"${includeOwnBoards ? ', and another member made it' : ''}.`,
+        : `The board is not in the watched workspace${includeOwnBoards ? ', and another member made it' : ''}.`,
     ),
   // Said where it is set up; afterwards it is as somebody wanted it.
   warnings: ({ workspace }, told) =>
     workspace === undefined && told === undefined
       ? [
-          'Without a workspace, boards that other members make are not seen, only those the account makes. Name the workspace by the short name in its address, https://trello.com/w/<short name>.',
+          'Without a workspace, boards that other members make are not seen, only those the account makes. Name the workspace to see them.',
         ]
       : [],
   scopes: ['read'],

@@ -53,7 +53,9 @@ export const newEmail = defineTrigger({
       .min(1)
       .max(300)
       .optional()
-      .describe('Folder by name, path, well-known name (inbox) or id. Leave out for every folder mail arrives in.'),
+      .describe(
+        'Folder by name, path, well-known name (inbox) or id. A name is looked up when the trigger is set up, and its id kept. Leave out for every folder mail arrives in.',
+      ),
     mailbox: z
       .email()
       .optional()

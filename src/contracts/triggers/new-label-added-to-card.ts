@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { objectId } from '../board/board-field';
+import { named } from '../board/board-field';
 import { defineTrigger } from '../trigger';
 import { cardEventFields, labelSchema } from './board-event';
 import { boardIdsField, cardScope, withinScope } from './board-scope';
@@ -26,12 +26,11 @@ export const newLabelAddedToCard = defineTrigger({
     ...cardScope,
     boardIds: boardIdsField.max(20),
     labelIds: z
-      .array(objectId('label'))
+      .array(named)
       .min(1)
       .optional()
-      .describe(
-        'Only these labels. Open the board in the web view and add ".json" to its address: "labels" lists them.',
-      ),
+      .meta({ title: 'Labels' })
+      .describe('Only these labels: names of labels on the boards, colours of those without a name, or ids.'),
   }),
   event: newLabelAddedToCardEventSchema,
   matches: ({ labelIds, ...scope }, event: NewLabelAddedToCardEvent) =>

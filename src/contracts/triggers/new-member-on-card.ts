@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineTrigger } from '../trigger';
 import { cardEventFields, memberSchema } from './board-event';
-import { cardScope, withinScope } from './board-scope';
+import { cardScope, howMembersAreNamed, membersField, withinScope } from './board-scope';
 import { allMatch, matchWhen } from './match-when';
 
 export const newMemberOnCardEventSchema = z.object({
@@ -19,11 +19,7 @@ export const newMemberOnCard = defineTrigger({
     'Not for members of the board, nor for members that a copied card brings along.',
   config: z.strictObject({
     ...cardScope,
-    members: z
-      .array(z.string().min(1).max(100))
-      .min(1)
-      .optional()
-      .describe('Only these members: their ids or user names, without "@". Leave out for all.'),
+    members: membersField.describe(`Only these members, ${howMembersAreNamed}. Leave out for all.`),
   }),
   event: newMemberOnCardEventSchema,
   matches: ({ members, ...scope }, event: NewMemberOnCardEvent) => {

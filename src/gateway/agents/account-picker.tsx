@@ -1,5 +1,7 @@
+import type { PropsWithChildren } from 'hono/jsx';
 import type { AccountOverview, AccountPermissionType } from '../../contracts/account';
 import type { Integration } from '../../contracts/step';
+import { withAccountsOf } from '../permission-type-tabs';
 
 interface AccountPickerProps {
   id: string;
@@ -10,10 +12,12 @@ interface AccountPickerProps {
   chosen: string | undefined;
   /** What it means to choose none; absent where one has to be chosen. */
   none?: string;
+  /** Why there may be none, and who names it then: said where there is nothing to choose. */
+  leftOpen: string;
+  /** Of the page it stands on, where that has a query. */
+  address?: string;
   problem?: string | undefined;
 }
-
-const integrationNames = { mail: 'mail', board: 'board' } as const;
 
 /** Chooses among the accounts of one permission type; what is chosen already stays in the list. */
 export function AccountPicker({
@@ -23,6 +27,8 @@ export function AccountPicker({
   permissionType,
   chosen,
   none,
+  leftOpen,
+  address = '',
   problem,
 }: AccountPickerProps) {
   const own = accounts.filter((account) => account.integration === integration);
@@ -30,7 +36,6 @@ export function AccountPicker({
     (account) => account.permissionType === permissionType && account.state !== 'disconnected',
   );
   const kept = chosen === undefined || offered.some(({ name }) => name === chosen) ? [] : [chosen];
-  const other = permissionType === 'standard' ? 'meetings' : 'standard';
   return (
     <>
       <select
@@ -52,13 +57,56 @@ export function AccountPicker({
         ))}
       </select>
       {offered.length > 0 ? null : (
-        <p class="hint" id={`${id}-hint`}>
-          No {integrationNames[integration]} account of the type {permissionType}. Look under{' '}
-          <a href={`?accounts=${other}`}>{other}</a>; if it is not there either,{' '}
-          <a href="/integrations">connect or reconnect it</a>.
-        </p>
+        <NoAccount
+          id={`${id}-hint`}
+          integration={integration}
+          permissionType={permissionType}
+          address={address}
+          isElsewhere={own.some(
+            ({ permissionType: type, state }) => type !== permissionType && state !== 'disconnected',
+          )}
+        >
+          {leftOpen}
+        </NoAccount>
       )}
       {problem === undefined ? null : <p class="problem">{problem}</p>}
     </>
+  );
+}
+
+type NoAccountProps = Pick<AccountPickerProps, 'id' | 'integration' | 'permissionType'> & {
+  address: string;
+  /** Whether there are accounts of the other type. */
+  isElsewhere: boolean;
+};
+
+/** Why there is nothing to choose, and what to do: look under the other type, connect one, or leave it open. */
+function NoAccount(props: PropsWithChildren<NoAccountProps>) {
+  const { id, integration, permissionType, address, isElsewhere, children } = props;
+  const other = permissionType === 'standard' ? 'meetings' : 'standard';
+  const otherList = <a href={withAccountsOf(other, address)}>{other}</a>;
+  return (
+    <p class="hint" id={id}>
+      No {integration} account of the type {permissionType} is connected.{' '}
+      {integration === 'board' && permissionType === 'meetings' ? (
+        <>Boards have no meetings; look under {otherList}.</>
+      ) : isElsewhere ? (
+        <>
+          There are some under {otherList}
+          {other === 'meetings' ? ', which may read transcripts of meetings' : ''}.
+        </>
+      ) : (
+        <>
+          <a href={`/integrations/${integration}/new`}>Connect one</a>
+          {integration === 'mail' && permissionType === 'standard' ? (
+            <>; one that may read transcripts of meetings is then listed under {otherList}</>
+          ) : integration === 'mail' ? (
+            ' with “Transcripts of online meetings”'
+          ) : null}
+          .
+        </>
+      )}{' '}
+      {children}
+    </p>
   );
 }

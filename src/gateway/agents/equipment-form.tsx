@@ -57,6 +57,11 @@ export function EquipmentForm(props: EquipmentFormProps) {
             permissionType={permissionType}
             chosen={account === '' ? undefined : account}
             none="Any the call names"
+            leftOpen={
+              contract.integration === 'mail'
+                ? 'Or leave it open: each call then names the account in its input “account”.'
+                : 'Or leave it open: each call then names the account in its input “account”, and the board in “board” or by the id of what is on it.'
+            }
           />
         </div>
         {takesKeyAndToken(contract) ? (

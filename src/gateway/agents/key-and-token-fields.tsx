@@ -30,7 +30,7 @@ export function KeyAndTokenFields({ id, name, problems, tokenUrl }: KeyAndTokenF
   return (
     <details open={isWrong}>
       <summary>Use an API key and token</summary>
-      <p class="hint">
+      <p class="quiet field">
         They are checked at Trello, encrypted at once and never shown again; the account they become is then chosen
         above, and listed under <a href="/integrations">Integrations</a>.
       </p>
@@ -73,7 +73,7 @@ export function KeyAndTokenFields({ id, name, problems, tokenUrl }: KeyAndTokenF
         problem={problems.name}
         hint="Lower-case letters, digits, “.”, “_” and “-”. Empty: as the member is called at Trello."
       />
-      {isWrong ? <p class="hint">Nothing was saved; the key and token have to be entered again.</p> : null}
+      {isWrong ? <p class="quiet field">Nothing was saved; the key and token have to be entered again.</p> : null}
     </details>
   );
 }

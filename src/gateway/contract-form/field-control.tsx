@@ -26,10 +26,12 @@ export function FieldControl({ field, path, draft, isWrong, isEntry = false }: F
     case 'choice':
       return (
         <select {...attributes}>
-          <option value="">{field.default === undefined ? '–' : `As usual: ${inChoice(field.default)}`}</option>
+          <option value="">
+            {field.none ?? (field.default === undefined ? '–' : `As usual: ${inChoice(field.default)}`)}
+          </option>
           {field.choices.map((choice) => (
             <option value={String(choice)} selected={String(choice) === text}>
-              {inChoice(choice)}
+              {field.words?.[String(choice)] ?? inChoice(choice)}
             </option>
           ))}
         </select>

@@ -7,7 +7,14 @@ export type FormField = FieldDescription &
     | { readonly kind: 'text'; readonly isLong: boolean; readonly type: 'text' | 'email' | 'url' | 'date' }
     /** `alsoText`: words stand beside numbers, as in "top", "bottom" or a position. */
     | { readonly kind: 'number'; readonly alsoText: boolean }
-    | { readonly kind: 'choice'; readonly choices: readonly (string | number | boolean)[] }
+    | {
+        readonly kind: 'choice';
+        readonly choices: readonly (string | number | boolean)[];
+        /** What people call the choices, where that is not what they are. */
+        readonly words?: Readonly<Record<string, string>>;
+        /** What it means to choose none. */
+        readonly none?: string;
+      }
     | { readonly kind: 'list'; readonly entry: FormField; readonly maximum: number }
     | { readonly kind: 'group'; readonly members: Readonly<Record<string, FormField>> }
     | { readonly kind: 'json' }
@@ -35,7 +42,7 @@ export function formFieldOf(schema: JsonSchema, label: string, isRequired = true
   const valueSchema = values.length <= 1 ? only : schema;
   const hint = schema.description ?? valueSchema.description;
   const description = {
-    label,
+    label: schema.title ?? label,
     isRequired: isRequired && schema.default === undefined,
     isNullable,
     ...(hint === undefined ? {} : { hint }),

@@ -49,6 +49,8 @@ export function StepPage({ session, contract, attempt, accounts, agents, permiss
             permissionType={permissionType}
             chosen={attempt.account === '' ? undefined : attempt.account}
             none="The only one there is, or the agent's"
+            leftOpen="Left open, it is the account that the agent below is equipped with."
+            address={address}
           />
         </div>
         <div class="field">

@@ -25,7 +25,8 @@ export function triggerForm({ config }: TriggerContract, isNew: boolean): Contra
 /** The form as it is first shown. */
 export function firstTriggerForm(contract: TriggerContract, edited?: TriggerDefinition): TriggerFormReading {
   const draft = firstDraft(triggerForm(contract, edited === undefined), edited);
-  return { account: edited?.account ?? '', draft, problems: {}, warnings: [] };
+  const warnings = warningsOf(contract, edited?.config ?? {});
+  return { account: edited?.account ?? '', draft, problems: {}, warnings };
 }
 
 export function readTriggerForm(
@@ -40,9 +41,13 @@ export function readTriggerForm(
     ...(reading.kind === 'invalid' ? reading.problems : {}),
     ...(account === '' ? { account: ['Choose the account in which it watches.'] } : {}),
   };
-  const config = readAs(contract.config, (reading.value as { config?: unknown }).config);
-  const warnings = config.success ? contract.warnings(config.data) : [];
+  const warnings = warningsOf(contract, (reading.value as { config?: unknown }).config);
   const shown = { account, draft: reading.draft, problems, warnings };
   if (reading.kind === 'invalid' || account === '') return shown;
   return { ...shown, definition: triggerDefinitionSchema.parse({ ...(reading.value as object), type: contract.name }) };
+}
+
+function warningsOf(contract: TriggerContract, written: unknown): string[] {
+  const config = readAs(contract.config, written);
+  return config.success ? contract.warnings(config.data) : [];
 }

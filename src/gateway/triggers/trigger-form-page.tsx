@@ -4,6 +4,7 @@ import type { TriggerContract } from '../../contracts/trigger';
 import { AccountsToChooseFrom } from '../permission-type-tabs';
 import { Page } from '../console/page';
 import type { Session } from '../console/session';
+import type { OfferedWorkspace } from './offer-workspaces';
 import type { TriggerFormReading } from './read-trigger-form';
 import { TriggerForm } from './trigger-form';
 
@@ -15,6 +16,7 @@ interface TriggerFormPageProps {
   /** Of the trigger that is edited; absent where one is added. */
   id: string | undefined;
   accounts: readonly AccountOverview[];
+  workspaces: readonly OfferedWorkspace[];
   permissionType: AccountPermissionType;
   /** What a test of the form found. */
   result: Child | undefined;

@@ -10,8 +10,10 @@ import type { ConsoleEnvironment } from '../console/console-environment';
 import { readForm } from '../console/form';
 import { renderPage } from '../console/render-page';
 import { ChooseTriggerPage } from './choose-trigger-page';
+import { offerWorkspaces } from './offer-workspaces';
 import { RefusalView } from './refusal-view';
 import { refusalOf } from './refusal-of';
+import { refusedFields } from './refused-fields';
 import { ReportView } from './report-view';
 import { firstTriggerForm, readTriggerForm, type TriggerFormReading } from './read-trigger-form';
 import { triggerContractOf } from '../../contracts';
@@ -57,6 +59,7 @@ async function showForm(
   { agent, contract, reading, edited, status = 200, result }: ShownForm,
 ): Promise<Response> {
   const { client, session } = context.var;
+  const accounts = await client.accounts.list(contract.integration);
   return renderPage(
     context,
     status,
@@ -67,7 +70,8 @@ async function showForm(
       reading={reading}
       id={edited?.id}
       result={result}
-      accounts={await client.accounts.list(contract.integration)}
+      accounts={accounts}
+      workspaces={await offerWorkspaces(client, contract, accounts)}
       permissionType={permissionTypeOf(context.req.query('accounts'))}
     />,
   );
@@ -91,8 +95,8 @@ function add(context: TriggerContext): Promise<Response> {
       }));
     } catch (error) {
       if (!isToolError(error)) throw error;
-      const problems = { 'input.id': [error.message] };
-      return showForm(context, { ...shown, reading: { ...reading, problems }, status: 409 });
+      const status = isToolError(error, 'InvalidInput') ? 422 : 409;
+      return showForm(context, { ...shown, reading: { ...reading, problems: refusedFields(error) }, status });
     }
     return context.redirect(`/agents/${name}/triggers/${definition.id}`, 303);
   });
@@ -120,10 +124,15 @@ function edit(context: TriggerContext): Promise<Response> {
     if (definition === undefined) return editing(context, () => reading, 422);
     if (typed.test !== undefined)
       return showForm(context, { agent, contract, reading, edited, result: await tried(context, definition) });
-    await context.var.client.agents.revise(agent, (current) => ({
-      ...current,
-      triggers: current.triggers.map((trigger) => (trigger.id === edited.id ? definition : trigger)),
-    }));
+    try {
+      await context.var.client.agents.revise(agent, (current) => ({
+        ...current,
+        triggers: current.triggers.map((trigger) => (trigger.id === edited.id ? definition : trigger)),
+      }));
+    } catch (error) {
+      if (!isToolError(error, 'InvalidInput')) throw error;
+      return editing(context, () => ({ ...reading, problems: refusedFields(error) }), 422);
+    }
     return context.redirect(`/agents/${agent}/triggers/${edited.id}`, 303);
   });
 }

@@ -7,6 +7,7 @@ import { formRoot } from '../contract-form/contract-form';
 import { ContractFields } from '../contract-form/contract-fields';
 import { memberOf } from '../contract-form/draft';
 import type { FormField } from '../contract-form/form-field';
+import { withWorkspaces, type OfferedWorkspace } from './offer-workspaces';
 import { triggerForm, type TriggerFormReading } from './read-trigger-form';
 
 interface TriggerFormProps {
@@ -19,12 +20,14 @@ interface TriggerFormProps {
   /** An existing trigger keeps its id. */
   isNew: boolean;
   accounts: readonly AccountOverview[];
+  /** To choose from, where the trigger watches one. */
+  workspaces: readonly OfferedWorkspace[];
   permissionType: AccountPermissionType;
 }
 
 /** A trigger by its contract: checked while somebody types where there is script, and always when it is sent. */
 export function TriggerForm(props: TriggerFormProps) {
-  const { session, address, checkAddress, contract, reading, isNew, accounts, permissionType } = props;
+  const { session, address, checkAddress, contract, reading, isNew, accounts, workspaces, permissionType } = props;
   const { account, draft, problems, warnings } = reading;
   const { field } = triggerForm(contract, isNew);
   const { id, config, ...others } = field.kind === 'group' ? field.members : {};
@@ -46,10 +49,12 @@ export function TriggerForm(props: TriggerFormProps) {
           accounts={accounts}
           permissionType={permissionType}
           chosen={account === '' ? undefined : account}
+          leftOpen="It cannot be left open: a trigger looks by itself, and there is no call that could name one."
+          address={address}
           problem={problems.account?.join(' ')}
         />
       </div>
-      {fieldOf('config', config)}
+      {fieldOf('config', withWorkspaces(config, workspaces, memberOf(memberOf(draft, 'config'), 'workspace')))}
       {Object.entries(others).map(([name, member]) => fieldOf(name, member))}
       <ul class="warnings" aria-live="polite">
         {warnings.map((warning) => (

@@ -55,6 +55,12 @@ export async function recordPollingTriggers(world: RecordingWorld): Promise<void
   for await (const { workflowId } of world.client.temporal.workflow.list({ query: `WorkflowType = 'trigger-trial'` })) {
     await world.record('trigger-trial', workflowId);
   }
+  for await (const { workflowId } of world.client.temporal.workflow.list({
+    query: `WorkflowType = 'trigger-settling' AND ExecutionStatus = 'Completed'`,
+  })) {
+    await world.record('trigger-settling', workflowId);
+    break;
+  }
 
   await agents.define('sleeper', noting(subjectTrigger('paused')));
   await overviewWhen(world, 'paused', hasLooked);

@@ -1,0 +1,48 @@
+import { getClient } from '@temporalio/activity';
+import { readSealedCredential } from '../../src/accounts/account-directory';
+import type { SettledTrigger } from '../../src/contracts/trigger-state';
+import { isToolError } from '../../src/contracts/tool-error';
+import type { TriggerDefinition } from '../../src/contracts/trigger-definition';
+import type { Dependencies } from '../dependencies';
+import { couldNotAsk, inField, type WrongField } from './settled';
+import type { Watch } from './trigger-source';
+import { watchOf } from './watch';
+
+/**
+ * Looks definitions up at their providers before they are taken: ids come to stand where they name boards, lists, labels, members, folders
+ * and workspaces; an account, board or name that there is not is a problem.
+ */
+export function settle(dependencies: Dependencies) {
+  return async ({ definitions }: { definitions: TriggerDefinition[] }): Promise<{ settled: SettledTrigger[] }> => ({
+    settled: await Promise.all(definitions.map((definition) => settleOne(dependencies, definition))),
+  });
+}
+
+async function settleOne(dependencies: Dependencies, definition: TriggerDefinition): Promise<SettledTrigger> {
+  const { source, watch } = watchOf(dependencies, definition);
+  try {
+    const { overview } = await inField('account', () => readSealedCredential(getClient(), watch.account));
+    if (overview.state !== 'connected' && !source.hasNames(watch.config))
+      return { definition, warnings: [lost(watch)] };
+    const { found, warnings } = await source.settle(watch);
+    return { definition: { ...definition, config: { ...definition.config, ...found } }, warnings };
+  } catch (error) {
+    if (!isToolError(error)) throw error;
+    if (!couldNotAsk(error))
+      return { definition, warnings: [], problem: { field: fieldOf(error), text: error.message } };
+    const why = `${error.message} So nobody knows yet whether there is what it names.`;
+    return source.hasNames(watch.config)
+      ? {
+          definition,
+          warnings: [],
+          problem: { text: `Its names cannot be looked up now: ${error.message} Give ids, or try again.` },
+        }
+      : { definition, warnings: [why] };
+  }
+}
+
+const lost = ({ account }: Watch): string =>
+  `The account ${account} is not connected any more, so nobody knows yet whether there is what it names; it watches once that is connected again.`;
+
+const fieldOf = ({ details }: { details?: unknown[] | null | undefined }): string | undefined =>
+  (details?.[0] as Partial<WrongField> | undefined)?.field;

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { Client } from '@temporalio/client';
+import { serviceTaskQueue } from '../contracts/call-header';
+import type { TriggerDefinition } from '../contracts/trigger-definition';
+import type { SettledTrigger } from '../contracts/trigger-state';
+import { readableSummary } from '../encryption/readable-summary';
+
+/** What a look at the providers makes of triggers that somebody defines. */
+export interface SettledTriggers {
+  triggers: TriggerDefinition[];
+  warnings: string[];
+  problems: TriggerProblemInField[];
+}
+
+/** What is wrong with a trigger's account, or with a field of its configuration. */
+export interface TriggerProblemInField {
+  trigger: string;
+  field?: string | undefined;
+  text: string;
+}
+
+/**
+ * Looks up what triggers name (accounts, boards, lists, folders …), and puts ids in the place of names. A service worker does it, as who asks
+ * may not reach the providers.
+ *
+ * @param known definitions that were looked up when they were taken, and are not again
+ */
+export async function settleTriggers(
+  temporal: Client,
+  triggers: readonly TriggerDefinition[],
+  known: readonly TriggerDefinition[] = [],
+): Promise<SettledTriggers> {
+  const isKnown = (trigger: TriggerDefinition) => known.some((one) => isDeepStrictEqual(one, trigger));
+  const unknown = triggers.filter((trigger) => !isKnown(trigger));
+  const settled = unknown.length === 0 ? [] : await settle(temporal, unknown);
+  const settledOf = (id: string) => settled.find(({ definition }) => definition.id === id);
+  return {
+    triggers: triggers.map((trigger) => settledOf(trigger.id)?.definition ?? trigger),
+    warnings: settled.flatMap(({ definition, warnings }) => warnings.map((text) => `${definition.id}: ${text}`)),
+    problems: settled.flatMap(({ definition, problem }) =>
+      problem === undefined ? [] : [{ trigger: definition.id, ...problem }],
+    ),
+  };
+}
+
+const settle = (temporal: Client, definitions: TriggerDefinition[]): Promise<SettledTrigger[]> =>
+  temporal.workflow.execute<(definitions: TriggerDefinition[]) => Promise<SettledTrigger[]>>('trigger-settling', {
+    workflowId: `trigger-settling/${randomUUID()}`,
+    taskQueue: serviceTaskQueue,
+    args: [definitions],
+    staticSummary: readableSummary(
+      definitions
+        .map(({ id }) => id)
+        .join(', ')
+        .slice(0, 200),
+    ),
+  });
+
+/** What is wrong in a sentence that begins with the field. */
+export const problemInWords = ({ field, text }: TriggerProblemInField): string =>
+  field === undefined ? text : `${field}: ${text}`;
