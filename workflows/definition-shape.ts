@@ -1,6 +1,10 @@
+import type { Permission } from '../src/contracts/step';
 import { exactly, flag, listOf, object, optional, positiveNumber, recordOf, text, type Shape } from './shape';
 
 const anything: Shape = () => true;
+
+/** All there are: the compiler asks for one that is added. */
+const permissions: Readonly<Record<Permission, true>> = { approval: true, autopilot: true };
 
 export const triggerDefinitionShape = object({
   id: text,
@@ -17,7 +21,7 @@ export const agentDefinitionShape = object({
   taskQueue: text,
   equipment: recordOf(
     object({
-      permission: optional(exactly('approval', 'autopilot')),
+      permission: optional(exactly(...Object.keys(permissions))),
       account: optional(text),
       boards: optional(listOf(text)),
     }),

@@ -1,4 +1,5 @@
 import type { AgentDefinitionInput, StepEquipment } from '../../contracts/agent';
+import { permissions } from '../../contracts/step';
 import { toolError } from '../../contracts/tool-error';
 import { readContractForm } from '../contract-form/contract-form';
 import type { Draft } from '../contract-form/draft';
@@ -11,15 +12,10 @@ type Typed = Readonly<Record<string, string>>;
 
 /** @throws InvalidInput when the form says nothing that can be set */
 export function readPermission({ permission }: Typed): StepEquipment['permission'] {
-  switch (permission) {
-    case 'default':
-      return undefined;
-    case 'approval':
-    case 'autopilot':
-      return permission;
-    default:
-      throw toolError('InvalidInput', 'Choose approval, autopilot, or the default of the step.');
-  }
+  if (permission === 'default') return undefined;
+  const known = permissions.find((one) => one === permission);
+  if (known !== undefined) return known;
+  throw toolError('InvalidInput', `Choose ${permissions.join(', ')}, or the default of the step.`);
 }
 
 export function withPermission(
