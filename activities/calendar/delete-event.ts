@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { deleteEvent as contract } from '../../src/contracts/calendar/delete-event';
-import { toolError } from '../../src/contracts/tool-error';
+import { isToolError, toolError } from '../../src/contracts/tool-error';
 import { ifFound } from '../../src/providers/if-found';
 import type { GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
 import { implement } from '../implement';
 import { mayHaveBeenSent } from '../nothing-sent';
+import { mayBeFresh } from '../step-run/fresh-item';
 import { inMailbox, type MailboxStepContext } from '../mail/in-mailbox';
 import { othersInvited, readTarget } from './event-target';
 import { reviewTarget } from './review-event';
@@ -17,7 +18,7 @@ const progressSchema = z.object({ told: contract.output.shape.told });
 export const deleteEvent = implement(
   contract,
   inMailbox(async (input, context) => {
-    const found = await ifFound(readTarget(input, context));
+    const found = await ifBelieved(readTarget(input, context), context);
     if (found === undefined) return alreadyGone(input, context);
     const { target } = found;
     const told = whoIsTold(target, input.notice);
@@ -27,6 +28,16 @@ export const deleteEvent = implement(
   }),
   { review: inMailbox(reviewTarget) },
 );
+
+/** Undefined when it is gone; an event that was just made may only not show yet. */
+async function ifBelieved<Found>(asked: Promise<Found>, context: MailboxStepContext): Promise<Found | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (!isToolError(error, 'NotFound') || mayBeFresh(error, context)) throw error;
+    return undefined;
+  }
+}
 
 /** Gone by an earlier attempt of this call, or before it. */
 function alreadyGone({ notice }: Input, context: MailboxStepContext): z.output<typeof contract.output> {

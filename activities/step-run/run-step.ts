@@ -19,6 +19,7 @@ import { checkGrant } from './check-grant';
 import { earlierCall, type EarlierCall } from './earlier-call';
 import type { Equipment } from './equipment';
 import { explainRefusal } from './explain-refusal';
+import { givingOneMoreLook } from './fresh-item';
 import { givingTime, settlingTime } from './late-effect';
 import { lookUpReview } from './look-up-review';
 import { contextOf, prepareCall, sha256, type PreparedCall } from './prepare-call';
@@ -78,7 +79,7 @@ export function stepActivity(implementation: StepImplementation, dependencies: D
           { cause: error, ...(writes.length === 0 ? {} : { retryAfterMilliseconds: settlingTime(context.patience) }) },
         );
       await explainRefusal(error, contract, permitted.input, permitted.account);
-      throw givingTime(error, context.patience);
+      throw givingOneMoreLook(givingTime(error, context.patience), context);
     }
   };
 }

@@ -266,3 +266,29 @@ test('a mailbox is not believed to be gone at once, whatever the step', async ()
   world.sandbox.faults.add({ match: { provider: 'graph' }, fault, times: 3 });
   expect((await runStep(world, 'busy', 'mail.findEmail', { limit: 1 })).error?.type).toBe('NotFound');
 });
+
+test('an item that was just made is not believed to be missing at once, whatever the step', async () => {
+  const { graph, faults, requests } = world.sandbox;
+  const noon = { dateTime: '2027-05-04T12:00:00', timeZone: 'UTC' };
+  const message = graph.deliverMail(mailUser, { from: 'lena@northwind.example', subject: 'Just made' });
+  const [contact] = graph.addContacts(mailUser, [{ displayName: 'Just made' }]);
+  const event = graph.createEvent(mailUser, { subject: 'Just made', start: noon, end: noon });
+  const calls = [
+    { step: 'mail.moveEmail', input: { messageId: message.immutableId, folder: 'archive' } },
+    { step: 'contacts.updateContact', input: { contactId: contact?.id, jobTitle: 'Buyer' } },
+    { step: 'calendar.deleteEvent', input: { eventId: event.id } },
+  ];
+  const fault = { kind: 'status', status: 404, code: 'ErrorItemNotFound' } as const;
+  for (const [at, { step, input }] of calls.entries()) {
+    faults.add({ match: { path: /\/(messages|contacts|events)\/[^/]+(\/move)?$/ }, fault });
+    const { result } = await runStep(world, 'busy', step, input);
+    expect(result).toMatchObject(
+      [{ messageId: expect.any(String) }, { jobTitle: 'Buyer' }, { outcome: 'deleted' }][at] ?? {},
+    );
+  }
+  requests.clear();
+  expect(await runStep(world, 'busy', 'calendar.deleteEvent', calls[2]?.input)).toMatchObject({
+    result: { outcome: 'already gone' },
+  });
+  expect(requests.count({ provider: 'graph' })).toBe(2);
+});
