@@ -26,7 +26,7 @@ module.exports = {
       to: {
         path: '^(src|activities)/',
         pathNot:
-          '^src/(contracts/(call-header|credential-mark|visible-text|invisible-characters)|encryption/(unreadable|readable-summary))',
+          '^src/(contracts/(call-header|credential-mark|visible-text|invisible-characters|field-marks|tool-error)|encryption/(unreadable|readable-summary)|models/(at-path|handles|model-answer|search-tools|step-input|tool-plan))',
         dependencyTypesNot: ['type-only'],
       },
     },

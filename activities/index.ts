@@ -37,6 +37,8 @@ import { getListCards } from './board/get-list-cards';
 import { updateCard } from './board/update-card';
 import { checkDecision } from './approvals/check-decision';
 import { notify } from './approvals/notify';
+import { readCatalogue } from './models/read-catalogue';
+import type { ReadCatalogue } from '../src/models/read-catalogue';
 import type { Dependencies } from './dependencies';
 import type { StepImplementation } from './implement';
 import { rehearse } from './step-run/rehearse';
@@ -81,6 +83,8 @@ const implementations: readonly StepImplementation[] = Object.values(handlers);
 export interface Activities {
   /** One per step, by activity type; `default` refuses an unknown step without retry. */
   steps: Record<string, StepActivity>;
+  /** What a workflow asks for a model, wherever steps run. */
+  models: Record<'models.catalogue', (input: unknown) => ReturnType<ReadCatalogue>>;
   /** What the workflows of the service worker need besides. */
   service: ServiceActivities;
   /** What the accounts worker runs, and nothing else. */
@@ -93,6 +97,7 @@ export function createActivities(dependencies: Dependencies): Activities {
   );
   return {
     steps: { ...steps, default: unknownStep },
+    models: { 'models.catalogue': readCatalogue(dependencies) },
     service: {
       'steps.rehearse': rehearse(implementations, dependencies),
       'approvals.checkDecision': checkDecision(implementations, dependencies),

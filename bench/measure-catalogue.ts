@@ -5,6 +5,7 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { steps } from '../src/contracts';
 import { catalogueFor, type EquippedSteps } from '../src/models/catalogue-for';
+import { searchTools } from '../src/models/search-tools';
 
 const bars = { all: 8_000, typical: 1_900, search: 700 };
 
@@ -28,9 +29,13 @@ function main(): number {
   const current = Object.values(steps).flatMap(({ name, replacedBy }) => (replacedBy === undefined ? [name] : []));
   const all = offered(Object.fromEntries(current.map((name) => [name, {}])));
   for (const tool of all) print(tool.name, tokensOf(tool));
+  const searching = searchTools(all.map((tool) => ({ ...tool, execute: () => Promise.resolve() }))).map(
+    ({ execute: _execute, ...tool }) => tool,
+  );
   const isWithin = [
     bar(`All ${String(all.length)} steps`, tokensOf(all), bars.all),
     bar('A typical agent of six, accounts fixed', tokensOf(offered(typicalAgent)), bars.typical),
+    bar('Search mode, whatever the number of tools', tokensOf(searching), bars.search),
   ];
   return isWithin.every(Boolean) ? 0 : 1;
 }

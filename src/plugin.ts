@@ -70,7 +70,7 @@ export class AgentIntegrationsPlugin extends SimplePlugin {
     super({
       name: 'temporal-agent-integrations',
       dataConverter: (yours) => createDataConverter(keyRing, { yours }),
-      activities: (yours) => withSteps(activities.steps, yours),
+      activities: (yours) => withSteps({ ...activities.steps, ...activities.models }, yours),
       clientInterceptors: { workflow: [clientInterceptor(keyRing)] },
       workerInterceptors: {
         activity: [activityInterceptors],
@@ -142,9 +142,9 @@ export class AgentIntegrationsPlugin extends SimplePlugin {
       workflowBundle: options.workflowBundle ?? (await bundleServiceWorkflows(options.dataConverter)),
       plugins: [new SimplePlugin({ ...this.options, activities: {} })],
     };
-    const { steps, service, accounts } = this.#activities;
+    const { steps, models, service, accounts } = this.#activities;
     const workers = await Promise.all([
-      Worker.create({ ...shared, taskQueue: serviceTaskQueue, activities: { ...steps, ...service } }),
+      Worker.create({ ...shared, taskQueue: serviceTaskQueue, activities: { ...steps, ...models, ...service } }),
       Worker.create({ ...shared, taskQueue: accountsTaskQueue, activities: { ...accounts } }),
     ]);
     for (const worker of workers) {

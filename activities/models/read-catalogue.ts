@@ -1,0 +1,33 @@
+import { toolError } from '../../src/contracts/tool-error';
+import { catalogueFor } from '../../src/models/catalogue-for';
+import { isReadCatalogueInput, type ReadCatalogue } from '../../src/models/read-catalogue';
+import { actingAgent } from '../../src/temporal/acting-agent';
+import { readAgent } from '../agents/read-agent';
+import type { Dependencies } from '../dependencies';
+
+/**
+ * The tools a model is given in the run that asks: what its agent is equipped with, of that the steps named. Each call is permitted anew
+ * when it is made; this only tells the model what there is.
+ */
+export function readCatalogue({
+  keyRing,
+  configuration,
+  definitions,
+}: Dependencies): (input: unknown) => ReturnType<ReadCatalogue> {
+  return async (asked) => {
+    if (!isReadCatalogueInput(asked))
+      throw toolError('InvalidInput', 'Give "steps" as a list of names, and "fixed" as texts.');
+    const { steps, fixed } = asked;
+    const agent = await actingAgent(keyRing, configuration.unsignedUntil);
+    if (agent === undefined) {
+      if (steps !== undefined) return catalogueFor(Object.fromEntries(steps.map((step) => [step, {}])), fixed);
+      throw toolError(
+        'InvalidInput',
+        'This run acts for no agent, so nobody has said which tools it has. Start it through an agent’s trigger or a client, or name them: agentTools({ steps: ["mail.findEmail"] }).',
+      );
+    }
+    const { equipment } = (await readAgent(agent, definitions)).definition;
+    const wanted = Object.entries(equipment).filter(([step]) => steps?.includes(step) ?? true);
+    return catalogueFor(Object.fromEntries(wanted), fixed);
+  };
+}

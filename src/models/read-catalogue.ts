@@ -1,0 +1,19 @@
+import type { CatalogueTool, FixedFields } from './catalogue-for';
+
+export interface ReadCatalogueInput {
+  /** Only these of the agent's steps; where the run acts for no agent, the steps there are. */
+  steps?: readonly string[];
+  /** Fields that are the same in every call, beside those the equipment fixes. */
+  fixed?: FixedFields;
+}
+
+/** Activity of every worker that runs steps: the tools of whoever the run acts for. */
+export type ReadCatalogue = (input: ReadCatalogueInput) => Promise<CatalogueTool[]>;
+
+/** Whoever writes workflows writes this. */
+export function isReadCatalogueInput(value: unknown): value is ReadCatalogueInput {
+  if (typeof value !== 'object' || value === null) return false;
+  const { steps = [], fixed = {} } = value as Record<string, unknown>;
+  const isText = (one: unknown): boolean => typeof one === 'string';
+  return Array.isArray(steps) && steps.every(isText) && Object.values(fixed as object).every(isText);
+}

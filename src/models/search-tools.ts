@@ -1,0 +1,105 @@
+import type { AgentTool } from './agent-tool';
+
+/** Tools named in one answer to a search. */
+const mostFound = 8;
+
+/**
+ * Three tools in place of many, for a model that is to pay for few: one finds tools by words, one describes some of them, one calls one.
+ * What they lead to is what was given.
+ */
+export function searchTools(tools: readonly AgentTool[]): AgentTool[] {
+  const named = (name: unknown): AgentTool => {
+    const tool = tools.find((one) => one.name === name);
+    if (tool === undefined)
+      throw new NoSuchTool(`There is no tool ${JSON.stringify(name)}. Look for one with tools_find.`);
+    return tool;
+  };
+  return [
+    {
+      name: 'tools_find',
+      description: `Finds tools among ${String(tools.length)} by words of what is to be done, such as "reply to email". Describe a tool before its first call.`,
+      parameters: { type: 'object', properties: { query: { type: 'string' } }, required: ['query'] },
+      execute: answering(({ query }) => ({
+        tools: found(tools, String(query)).map(({ name, description }) => ({ name, description })),
+      })),
+    },
+    {
+      name: 'tools_describe',
+      description: 'Answers what tools do and the JSON Schema of their arguments.',
+      parameters: {
+        type: 'object',
+        properties: { names: { type: 'array', items: { type: 'string' }, description: 'From tools_find' } },
+        required: ['names'],
+      },
+      execute: answering(({ names }) => ({
+        tools: [names].flat().map((name) => {
+          const { execute: _execute, ...described } = named(name);
+          return described;
+        }),
+      })),
+    },
+    {
+      name: 'tools_call',
+      description: 'Calls one tool and answers its result.',
+      parameters: {
+        type: 'object',
+        properties: {
+          name: { type: 'string' },
+          arguments: { type: 'object', description: 'By the schema of tools_describe' },
+        },
+        required: ['name', 'arguments'],
+      },
+      execute: answering(({ name, arguments: given }) => named(name).execute(given)),
+    },
+  ];
+}
+
+class NoSuchTool extends Error {}
+
+type Given = Record<string, unknown>;
+
+/** What is wrong with a call is its answer, in a sentence. */
+const answering =
+  (run: (given: Given) => unknown): AgentTool['execute'] =>
+  async (given) => {
+    if (typeof given !== 'object' || given === null)
+      return { error: 'Give the arguments as one object with the fields of the schema.' };
+    try {
+      return await run(given as Given);
+    } catch (error) {
+      if (error instanceof NoSuchTool) return { error: error.message };
+      throw error;
+    }
+  };
+
+/** The tools that have most of the words, those first whose name has them; all by name where none has any. */
+function found(tools: readonly AgentTool[], query: string): Pick<AgentTool, 'name' | 'description'>[] {
+  const words = wordsOf(query.slice(0, 500));
+  const rated = tools.map((tool) => ({ tool, score: scoreOf(tool, words) })).filter(({ score }) => score > 0);
+  if (rated.length === 0) return tools.map(({ name }) => ({ name, description: '' }));
+  return rated
+    .sort((one, other) => other.score - one.score)
+    .slice(0, mostFound)
+    .map(({ tool }) => tool);
+}
+
+function scoreOf({ name, description, parameters }: AgentTool, words: readonly string[]): number {
+  const places = [wordsOf(name), wordsOf(description), wordsOf(Object.keys(parameters.properties ?? {}).join(' '))];
+  const worth = [4, 2, 1];
+  return places.reduce(
+    (sum, place, at) =>
+      sum + (worth[at] ?? 0) * words.filter((word) => place.some((other) => isSame(word, other))).length,
+    0,
+  );
+}
+
+/** "replies" is looked for in "reply", and "mail" in "email". */
+const isSame = (word: string, other: string): boolean =>
+  word === other ||
+  (word.length > 3 && other.length > 3 && (other.includes(word.slice(0, -1)) || word.includes(other.slice(0, -1))));
+
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 1);

@@ -1,0 +1,190 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from '@temporalio/worker';
+import { AgentIntegrationsPlugin } from '../../src/plugin';
+import { runAsCall } from '../../src/temporal/current-call';
+import type { ScriptedCall, scriptedAgent } from '../support/agents/scripted-agent';
+import { bundleOf } from '../support/workflow-bundles';
+import { agentTaskQueue, createWorld, mailUser, type World } from '../support/world';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await createWorld();
+  await world.connectAccounts();
+  await world.startWorkers();
+  const mail = { account: 'support' };
+  const board = { account: 'team' };
+  await world.client.agents.define('desk', {
+    workflowType: 'scriptedAgent',
+    taskQueue: agentTaskQueue,
+    equipment: {
+      'mail.findEmail': mail,
+      'mail.sendEmail': mail,
+      'board.getBoards': board,
+      'board.createCard': board,
+      'board.addCommentToCard': board,
+    },
+    approval: { refuseUnverified: false },
+  });
+});
+afterAll(() => world.stop());
+
+type Options = Parameters<typeof scriptedAgent>[1];
+
+const start = (workflowId: string, script: ScriptedCall[], options: Options = {}, agent: string | null = 'desk') =>
+  runAsCall(agent === null ? {} : { agent }, () =>
+    world.client.temporal.workflow.start<typeof scriptedAgent>('scriptedAgent', {
+      workflowId,
+      taskQueue: agentTaskQueue,
+      args: [script, options],
+    }),
+  );
+
+const run = async (...args: Parameters<typeof start>) => (await start(...args)).result();
+
+const find: ScriptedCall = { tool: 'mail_find_email', input: { subject: 'invoice', limit: 1 } };
+
+describe('a model in a workflow', () => {
+  test('finds a mail, makes a card, and sends what a person at last approves, by handles all the way', async () => {
+    const send = (body: string): ScriptedCall => ({ tool: 'mail_send_email', input: { replyTo: 'm1', body } });
+    const handle = await start('desk-at-work', [
+      find,
+      { tool: 'board_create_card', input: { board: 'Support', list: 'Inbox', name: 'Invoice' } },
+      { tool: 'board_add_comment_to_card', input: { card: 'c1', text: 'Being answered.' } },
+      send('No.'),
+      send('Thank you.'),
+    ]);
+    await decide({ decision: 'reject', reason: 'Too curt.' });
+    await decide({ decision: 'approve', input: (input) => ({ ...input, body: 'Thank you, Ada.' }) });
+    const { answers } = await handle.result();
+
+    expect(answers[0]).toMatchObject({
+      messages: [{ id: 'm1' }],
+      untrusted: expect.arrayContaining(['messages.body']),
+    });
+    expect(answers[1]).toMatchObject({ id: 'c1', listId: 'l1', boardId: 'b1', untrusted: ['name'] });
+    expect(answers[2]).toMatchObject({ commentId: 'n1', cardId: 'c1' });
+    expect(answers[3]).toEqual({ error: expect.stringMatching(/^Send Email was rejected by .*: Too curt\.$/) });
+    expect(answers[4]).toMatchObject({ subject: expect.stringMatching(/invoice/i) });
+    expect(world.sandbox.graph.sentMail(mailUser)).toHaveLength(1);
+    const { messages } = await world.client.tools.call('mail.findEmail', { folder: 'sentitems', limit: 1 });
+    expect(messages[0]!.body).toContain('Thank you, Ada.');
+    await replays('desk-at-work');
+  });
+
+  test('is offered what its agent has, without the accounts that are fixed', async () => {
+    const { offered } = await run('offered', []);
+    expect(offered).toEqual([
+      ...['mail_find_email', 'mail_send_email', 'board_get_boards'],
+      ...['board_create_card', 'board_add_comment_to_card'],
+    ]);
+    expect((await run('fewer', [], { steps: ['mail.findEmail', 'mail.apiCall'] })).offered).toEqual([
+      'mail_find_email',
+    ]);
+  });
+
+  test('reads in a sentence what went wrong, and goes on', async () => {
+    const { answers } = await run('wrong', [
+      { tool: 'mail_find_email', input: { limit: 500 } },
+      { tool: 'mail_send_email', input: { replyTo: 'm7', body: 'Hello' } },
+      { tool: 'mail_find_email', input: { account: 'sales' } },
+      { tool: 'mail_find_email', input: 'invoice' },
+    ]);
+    expect(answers).toEqual([
+      { error: expect.stringContaining('limit: Give a number up to 50') },
+      { error: 'There is no message "m7" in this conversation. Take one from an earlier answer, or look it up again.' },
+      { error: 'account: this is always "support" here. Leave it out.' },
+      { error: 'Give the arguments as one object with the fields of the schema.' },
+    ]);
+  });
+
+  test('keeps its handles when they are handed on, and takes ids as well', async () => {
+    const first = await run('first-run', [find]);
+    const { handles } = first;
+    const again: ScriptedCall = { tool: 'mail_find_email', input: { messageIds: ['m1'], details: true } };
+    const next = await run('next-run', [again, { tool: 'mail_find_email', input: { messageIds: handles.m } }], {
+      handles,
+    });
+    expect(next.answers[0]).toMatchObject({ messages: [{ id: 'm1', conversationId: 't1', to: expect.anything() }] });
+    expect(next.answers[1]).toMatchObject({ messages: [{ id: 'm1' }] });
+    expect(JSON.stringify(first.answers)).not.toContain(handles.m![0]!);
+  });
+
+  test('with three tools finds, reads about and calls the others', async () => {
+    const { offered, answers } = await run(
+      'search',
+      [
+        { tool: 'tools_find', input: { query: 'look up an email' } },
+        { tool: 'tools_describe', input: { names: ['mail_find_email'] } },
+        { tool: 'tools_call', input: { name: find.tool, arguments: find.input } },
+        { tool: 'tools_call', input: { name: 'mail_send_fax', arguments: {} } },
+      ],
+      { search: true },
+    );
+    expect(offered).toEqual(['tools_find', 'tools_describe', 'tools_call']);
+    expect(answers[0]).toMatchObject({
+      tools: expect.arrayContaining([expect.objectContaining({ name: 'mail_find_email' })]),
+    });
+    expect(answers[1]).toMatchObject({ tools: [{ parameters: { properties: { subject: expect.anything() } } }] });
+    expect(answers[2]).toMatchObject({ messages: [{ id: 'm1' }] });
+    expect(answers[3]).toEqual({ error: 'There is no tool "mail_send_fax". Look for one with tools_find.' });
+  });
+
+  test('that waits for a person is stopped by cancelling the workflow, and told nothing', async () => {
+    const sent = world.sandbox.graph.sentMail(mailUser).length;
+    const send = { to: ['lena@northwind.example'], subject: 'Hello', body: 'Hello' };
+    const handle = await start('stopped', [{ tool: 'mail_send_email', input: send }]);
+    await pendingApproval();
+    await handle.cancel();
+    await expect(handle.result()).rejects.toThrow('Workflow execution cancelled');
+    expect(world.sandbox.graph.sentMail(mailUser)).toHaveLength(sent);
+  });
+
+  test('that acts for no agent has the tools that are named, and no others', async () => {
+    await expect(run('nobody', [], {}, null)).rejects.toMatchObject({
+      cause: { cause: { message: expect.stringContaining('acts for no agent') } },
+    });
+    expect((await run('named', [], { steps: ['mail.findEmail'] }, null)).offered).toEqual(['mail_find_email']);
+  });
+});
+
+test('the workflow in docs/models.md runs as written', async () => {
+  const read = (...path: string[]) => readFileSync(join(__dirname, ...path), 'utf8');
+  const ours = read('../support/agents/clerk.ts').replace(
+    '../../../workflows',
+    'temporal-agent-integrations/workflows',
+  );
+  expect(read('../../docs/models.md')).toContain(ours);
+  const answer = await runAsCall({ agent: 'desk' }, () =>
+    world.client.temporal.workflow.execute('clerk', { workflowId: 'clerk', taskQueue: agentTaskQueue }),
+  );
+  expect(answer).toMatchObject({ messages: expect.arrayContaining([expect.objectContaining({ isRead: false })]) });
+});
+
+async function replays(workflowId: string): Promise<void> {
+  const history = await world.client.temporal.workflow.getHandle(workflowId).fetchHistory();
+  const plugin = new AgentIntegrationsPlugin({ configuration: world.configuration, keyRing: world.keyRing });
+  await Worker.runReplayHistory({ workflowBundle: bundleOf('agents'), plugins: [plugin] }, history, workflowId);
+}
+
+interface Decision {
+  decision: 'approve' | 'reject';
+  reason?: string;
+  input?: (input: Record<string, unknown>) => unknown;
+}
+
+async function decide({ input: edit, ...decision }: Decision): Promise<void> {
+  const id = await pendingApproval();
+  const { request } = await world.client.approvals.get(id);
+  const input = edit?.(request.input as Record<string, unknown>);
+  await world.client.approvals.decide(id, 'Grace', { ...decision, ...(input === undefined ? {} : { input }) });
+}
+
+async function pendingApproval(): Promise<string> {
+  for (;;) {
+    const [first] = await world.client.approvals.list();
+    if (first !== undefined) return first.id;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

@@ -1,0 +1,46 @@
+import { proxyActivities } from '@temporalio/workflow';
+import { readableSummary } from '../src/encryption/readable-summary';
+import type { AgentTool } from '../src/models/agent-tool';
+import type { CatalogueTool } from '../src/models/catalogue-for';
+import type { Handles } from '../src/models/handles';
+import { modelAnswer } from '../src/models/model-answer';
+import type { ReadCatalogue, ReadCatalogueInput } from '../src/models/read-catalogue';
+import { stepInput } from '../src/models/step-input';
+import { callStep } from './call-step';
+import { errorAnswer } from './error-answer';
+
+export interface AgentToolsOptions extends ReadCatalogueInput {
+  /** The ids the model has come upon, as `m3` and the like. Give your own to hand it on when the workflow continues as new. */
+  handles?: Handles;
+}
+
+const { 'models.catalogue': readCatalogue } = proxyActivities<{ 'models.catalogue': ReadCatalogue }>({
+  startToCloseTimeout: '30 seconds',
+  scheduleToCloseTimeout: '1 hour',
+  summary: readableSummary('Look up the tools'),
+});
+
+/**
+ * The tools of the agent this workflow runs as, for a model: plain objects, to be handed to whatever speaks with the model. A model is
+ * given short handles in place of ids, and of each answer the fields that others have written by name (`untrusted`).
+ *
+ * @throws ActivityFailure, caused by PermissionDenied when there is no such agent, or InvalidInput when the run acts for none and no step is named
+ */
+export async function agentTools({ handles = {}, ...wanted }: AgentToolsOptions = {}): Promise<AgentTool[]> {
+  const catalogue = await readCatalogue(wanted);
+  return catalogue.map((tool) => ({
+    name: tool.name,
+    description: tool.description,
+    parameters: tool.parameters,
+    execute: (input) => execute(tool, input, handles),
+  }));
+}
+
+async function execute({ plan }: CatalogueTool, given: unknown, handles: Handles): Promise<unknown> {
+  try {
+    const { input, details } = stepInput(plan, given, handles);
+    return modelAnswer(plan, await callStep(plan.step, input), handles, details);
+  } catch (error) {
+    return errorAnswer(error);
+  }
+}
