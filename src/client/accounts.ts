@@ -3,8 +3,8 @@ import { type Client, WorkflowExecutionAlreadyStartedError, WorkflowNotFoundErro
 import { accountNotFound, accountWorkflowId, canBe, listAccounts } from '../accounts/account-directory';
 import { sealCredential } from '../accounts/credential';
 import type { ObtainedAccount } from '../accounts/obtained-account';
-import { transcriptScope } from '../contracts/account-scopes';
-import { accountId, accountNameSchema, type AccountOverview, type AccountPermissionType } from '../contracts/account';
+import { permissionTypeOf } from '../contracts/account-scopes';
+import { accountId, accountNameSchema, type AccountOverview } from '../contracts/account';
 import { accountsTaskQueue } from '../contracts/call-header';
 import type { ConnectedAccountState, DisconnectOutcome, DisconnectRequest } from '../contracts/connected-account';
 import type { Integration } from '../contracts/step';
@@ -44,7 +44,7 @@ export class Accounts {
     const usable = accountNameSchema.safeParse(name);
     if (!usable.success) throw toolError('InvalidInput', usable.error.issues.map(({ message }) => message).join(' '));
     const account = accountId(integration, usable.data);
-    const permissionType: AccountPermissionType = scopes.includes(transcriptScope) ? 'meetings' : 'standard';
+    const permissionType = permissionTypeOf(scopes);
     const overview: AccountOverview = { integration, name, state: 'connected', permissionType, owner, scopes };
     const sealedCredential = sealCredential(this.keyRing, account, credential);
     const state: ConnectedAccountState = { overview, sealedCredential, credentialVersion: 1 };

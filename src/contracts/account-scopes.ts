@@ -1,3 +1,4 @@
+import type { AccountPermissionType } from './account';
 import type { Integration, StepContract } from './step';
 
 /**
@@ -9,11 +10,12 @@ export const mailScopes: readonly string[] = [
   ...['MailboxSettings.ReadWrite', 'offline_access'],
 ];
 
-/** The scope that makes an account one for meetings. */
-export const transcriptScope = 'OnlineMeetingTranscript.Read.All';
+/** Transcripts of online meetings, and the meetings they are found by (https://learn.microsoft.com/graph/api/onlinemeeting-list-transcripts). */
+export const meetingScopes: readonly string[] = ['OnlineMeetings.Read', 'OnlineMeetingTranscript.Read.All'];
 
-/** Transcripts of online meetings, and the meetings they are found by. */
-export const meetingScopes: readonly string[] = ['OnlineMeetings.Read', transcriptScope];
+/** Whichever of the scopes of meetings was granted makes an account one for meetings. */
+export const permissionTypeOf = (granted: readonly string[]): AccountPermissionType =>
+  meetingScopes.some((scope) => granted.some((one) => covers(one, scope))) ? 'meetings' : 'standard';
 
 /** What others share with the person: their mailboxes, calendars and contacts. Personal accounts have none of it. */
 export const sharedScopes: readonly string[] = [
@@ -53,10 +55,15 @@ export function lackingSteps(
   { integration, scopes }: { integration: Integration; scopes: readonly string[] },
   steps: readonly Pick<StepContract, 'integration' | 'title' | 'scopes' | 'passThrough'>[],
 ): LackingStep[] {
-  return steps
+  const ofSteps = steps
     .filter((step) => step.integration === integration && !step.passThrough)
     .map(({ title, scopes: needed }) => ({ title, scopes: missingScopes(needed, scopes) }))
     .filter((step) => step.scopes.length > 0);
+  // Who may read meetings was meant to read their transcripts, which another may have to allow.
+  const ofMeetings = permissionTypeOf(scopes) === 'meetings' ? missingScopes(meetingScopes, scopes) : [];
+  return ofMeetings.length === 0
+    ? ofSteps
+    : [...ofSteps, { title: 'Transcripts of meetings, by Mail API Call', scopes: ofMeetings }];
 }
 
 /** How an account gains scopes, as a sentence. */

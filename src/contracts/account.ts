@@ -31,7 +31,7 @@ export const accountField = z
 
 export type AccountState = 'connected' | 'needs reconnect' | 'disconnected';
 
-/** `meetings`: an account that may read online-meeting transcripts, listed only where such an account is asked for. */
+/** `meetings`: an account that may read online meetings or their transcripts, listed only where such an account is asked for. */
 export type AccountPermissionType = 'standard' | 'meetings';
 
 /** What a listing says of an account. Nothing secret. */

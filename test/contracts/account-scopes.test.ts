@@ -1,5 +1,12 @@
 import { steps } from '../../src/contracts';
-import { boardScopes, howToGain, lackingSteps, mailScopes, missingScopes } from '../../src/contracts/account-scopes';
+import {
+  boardScopes,
+  howToGain,
+  lackingSteps,
+  mailScopes,
+  missingScopes,
+  permissionTypeOf,
+} from '../../src/contracts/account-scopes';
 import { triggers } from '../../src/contracts';
 
 const all = Object.values(steps);
@@ -20,6 +27,19 @@ test('an account connected with less lacks the steps that need more', () => {
     title: 'Create Card',
     scopes: ['write'],
   });
+});
+
+test.each([
+  [[], 'standard', undefined],
+  [['OnlineMeetings.Read'], 'meetings', ['OnlineMeetingTranscript.Read.All']],
+  [['OnlineMeetings.ReadWrite'], 'meetings', ['OnlineMeetingTranscript.Read.All']],
+  [['OnlineMeetingTranscript.Read.All'], 'meetings', ['OnlineMeetings.Read']],
+  [['OnlineMeetings.ReadWrite', 'OnlineMeetingTranscript.Read.All'], 'meetings', undefined],
+])('whichever scope of meetings was granted decides: with %j an account is one for %s', (granted, type, lacks) => {
+  const scopes = [...mailScopes, ...granted];
+  expect(permissionTypeOf(scopes)).toBe(type);
+  const lacking = lackingSteps({ integration: 'mail', scopes }, all);
+  expect(lacking.flatMap(({ scopes: missing }) => missing)).toEqual(lacks ?? []);
 });
 
 test('how scopes are gained names the options that ask for them', () => {

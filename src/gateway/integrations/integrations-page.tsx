@@ -28,8 +28,8 @@ export function IntegrationsPage({ session, accounts, type, isWaiting }: Integra
       <p class="lead">
         The accounts agents work with.{' '}
         {type === 'standard'
-          ? 'Those that may read transcripts of meetings are listed under meetings.'
-          : 'These may read transcripts of online meetings, and are offered only where such an account is asked for.'}
+          ? 'Those that may read online meetings or their transcripts are listed under meetings.'
+          : 'These may read online meetings or their transcripts, and are offered only where such an account is asked for.'}
       </p>
       {isWaiting ? (
         <div class="banner" role="status">

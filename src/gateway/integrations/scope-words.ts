@@ -9,6 +9,7 @@ const words: Readonly<Record<string, string>> = {
   'MailboxSettings.Read': 'read mailbox settings, such as working hours',
   'MailboxSettings.ReadWrite': 'read and change mailbox settings, such as labels and working hours',
   'OnlineMeetings.Read': 'read online meetings',
+  'OnlineMeetings.ReadWrite': 'read and change online meetings',
   'OnlineMeetingTranscript.Read.All': 'read transcripts of online meetings',
   'Mail.ReadWrite.Shared': 'read and change mail of shared mailboxes',
   'Mail.Send.Shared': 'send mail from shared mailboxes',

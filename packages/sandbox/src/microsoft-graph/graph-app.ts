@@ -14,6 +14,7 @@ import { eventActionRoutes } from './calendar/event-action-routes';
 import { eventRoutes } from './calendar/event-routes';
 import { findMeetingTimesRoutes } from './calendar/find-meeting-times-routes';
 import { getScheduleRoutes } from './calendar/get-schedule-routes';
+import { onlineMeetingRoutes } from './calendar/online-meeting-routes';
 import { timeZoneRoutes } from './calendar/time-zone-routes';
 import { contactDeltaRoutes } from './contacts/contact-delta-routes';
 import { contactFolderRoutes } from './contacts/contact-folder-routes';
@@ -83,6 +84,7 @@ function createMailboxApp(world: GraphWorld) {
     app.route(`${base}/getSchedule`, getScheduleRoutes(world));
   }
   app.route('/findMeetingTimes', findMeetingTimesRoutes(world));
+  app.route('/onlineMeetings', onlineMeetingRoutes(world));
   app.route('/outlook', timeZoneRoutes(world));
   for (const base of ['', '/contactFolders/:contactFolder']) {
     app.route(`${base}/contacts`, contactDeltaRoutes(world));
@@ -168,6 +170,8 @@ const segments = [
   'supportedLanguages',
   'inferenceClassification',
   'onlineMeetings',
+  'transcripts',
+  'metadataContent',
   'messageRules',
   'extensions',
   'photo',

@@ -1,6 +1,7 @@
 import { ConcurrencyLimiter, RateLimiter } from '../rate-limiter';
 import type { SandboxCore } from '../sandbox-core';
 import { Meetings } from './calendar/meetings';
+import { Transcripts } from './calendar/transcript';
 import { DeltaTokens } from './platform/delta-tokens';
 import type { Directory } from './users/directory';
 import { MailTransport } from './mail/mail-transport';
@@ -20,6 +21,7 @@ export interface GraphWorld {
   readonly mailboxes: Mailboxes;
   readonly transport: MailTransport;
   readonly meetings: Meetings;
+  readonly transcripts: Transcripts;
   readonly deltaTokens: DeltaTokens;
   readonly subscriptions: Subscriptions;
   readonly uploads: UploadSessions;
@@ -46,6 +48,7 @@ export function createGraphWorld(core: SandboxCore, directory: Directory): Graph
     mailboxes,
     transport: new MailTransport(mailboxes, core),
     meetings: new Meetings(mailboxes, core.clock),
+    transcripts: new Transcripts(),
     deltaTokens: new DeltaTokens(),
     subscriptions: new Subscriptions(core, mailboxes),
     uploads: new UploadSessions(core.clock),

@@ -91,6 +91,9 @@ test.each([
   ['GET', '/me/InferenceClassification/Overrides'],
   ['GET', '/me/mailFolders/inbox/messageRules'],
   ['POST', `/users/${ada}/onlineMeetings`],
+  ['GET', "/me/onlineMeetings/getAllTranscripts(meetingOrganizerUserId='x')"],
+  ['GET', '/me/onlineMeetings/MSp1/transcripts/delta'],
+  ['PATCH', '/me/onlineMeetings/MSp1'],
   ['PATCH', '/me'],
 ])('%s %s says that the sandbox lacks it', async (method, path) => {
   const answer = await session.call(method, path, method === 'GET' ? undefined : {});

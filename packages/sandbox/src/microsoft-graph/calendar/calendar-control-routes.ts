@@ -17,6 +17,8 @@ const share = z.strictObject({
   role: z.enum(['none', 'freeBusyRead', 'limitedRead', 'read', 'write']),
 });
 
+const said = z.strictObject({ joinUrl: z.url(), vtt: z.string() });
+
 /** The calendar control functions over HTTP, under `/control/graph`. */
 export function calendarControlRoutes(control: CalendarControl): SandboxApp {
   const app = new Hono<SandboxEnvironment>();
@@ -38,6 +40,10 @@ export function calendarControlRoutes(control: CalendarControl): SandboxApp {
     return context.json({ value: events.map((event) => summary(itemOf(event))) });
   });
   app.get('/meeting-mail', (context) => context.json({ value: control.meetingMail(context.req.query('user')) }));
+  app.post('/transcripts', async (context) => {
+    const { joinUrl, vtt } = said.parse(await context.req.json());
+    return context.json({ id: control.addTranscript(joinUrl, vtt).id }, 201);
+  });
   app.post('/share-calendar', async (context) => {
     const { owner, withUser, role } = share.parse(await context.req.json());
     control.shareCalendar(owner, withUser, role);

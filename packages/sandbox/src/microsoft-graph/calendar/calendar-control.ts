@@ -9,6 +9,7 @@ import type { StoredEvent } from './event';
 import { eventInput } from './event-input';
 import type { EventItem } from './event-item';
 import type { SentMeetingMail } from './meetings';
+import type { Transcript } from './transcript';
 import { removeEvent } from './remove-event';
 
 /** An event, or a part of one, as Graph's own requests write it. */
@@ -28,12 +29,14 @@ export interface CalendarControl {
   meetingMail(user?: string): readonly SentMeetingMail[];
   /** Whether the service is behind with making online meetings of this mailbox. */
   delayMeetingLinks(user: string, delayed: boolean): void;
+  /** Somebody wrote down what was said in the online meeting with this link, as WebVTT. */
+  addTranscript(joinUrl: string, vtt: string): Transcript;
   /** The owner shares the default calendar with somebody of the organization. */
   shareCalendar(owner: string, withUser: string, role: CalendarRole): void;
 }
 
 export function createCalendarControl(
-  { meetings, directory }: GraphWorld,
+  { core, meetings, transcripts, directory }: GraphWorld,
   mailboxOf: (user: string) => Mailbox,
 ): CalendarControl {
   const change: CalendarControl['changeEvent'] = (user, eventId, body) => {
@@ -65,6 +68,7 @@ export function createCalendarControl(
     delayMeetingLinks: (user, delayed) => {
       mailboxOf(user).isWaitingForMeetingLinks = delayed;
     },
+    addTranscript: (joinUrl, vtt) => transcripts.add(joinUrl, vtt, core.clock.now()),
     shareCalendar: (owner, withUser, role) => {
       const { calendars, ids } = mailboxOf(owner);
       const person = directory.find(withUser);

@@ -33,7 +33,8 @@ const absent: readonly string[] = [
     `${base}/messages/:message/$value`,
     `${base}/messages/:message/extensions/:extension?`,
   ]),
-  '/onlineMeetings/:rest{.*}?',
+  '/onlineMeetings/:function{createOrGet|getAllTranscripts.*}',
+  '/onlineMeetings/:meeting/transcripts/:what{delta|\\$count}',
   '/outlook',
 ];
 

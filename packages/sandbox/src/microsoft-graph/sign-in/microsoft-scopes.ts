@@ -17,6 +17,7 @@ const known = [
   'MailboxSettings.Read',
   'MailboxSettings.ReadWrite',
   'OnlineMeetings.Read',
+  'OnlineMeetings.ReadWrite',
   'OnlineMeetingTranscript.Read.All',
 ];
 
