@@ -1,4 +1,5 @@
 import { mailScopes } from '../../src/contracts/account-scopes';
+import { failureOf } from '../../src/temporal/failure-of';
 import { createWorld, mailUser, type World } from '../support/world';
 
 /** What somebody sees of their mailbox, through the client and without anybody's approval: all of it only reads. */
@@ -69,5 +70,26 @@ describe('8. Meetings: whichever meeting scope is granted decides; transcripts c
     expect((await get('reader', transcripts)).body.value).toHaveLength(1);
     expect(await get('support', byLink)).toMatchObject(refused);
     expect((await get('personal', byLink)).status).toBe(403);
+  });
+});
+
+describe('10. Input as people write it', () => {
+  const problem = (input: object) =>
+    call('mail.findEmail', input).then(
+      () => 'was taken',
+      (error: unknown) => failureOf(error)?.message ?? '',
+    );
+
+  test.each([
+    [{ sender: 'lena@northwind.example', form: 'x' }, /"form"; did you mean "from"/],
+    [{ messageId: 'AAMkAGI1' }, /"messageId"; did you mean "messageIds"/],
+    [{ limit: 'five' }, /limit: Give a whole number/],
+  ])('a mistyped field is answered with the one that is meant: %j', async (input, sentence) => {
+    expect(await problem(input)).toMatch(sentence);
+  });
+
+  test('one thing where a list is meant is taken', async () => {
+    const input = { messageIds: 'AAkALgNobody' } as unknown as { messageIds: string[] };
+    expect(await problem(input)).not.toMatch(/list/);
   });
 });

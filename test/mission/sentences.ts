@@ -1,0 +1,114 @@
+/** Where a sentence is shown: a file under `test/`, and a part of the name of a test in it that drives the product from outside. */
+export type Proof = readonly [file: string, name: string];
+
+/** Every sentence of the mission, and what was asked for to the letter by its number. */
+export const sentences: Readonly<Record<string, readonly Proof[]>> = {
+  'An agent acts through tool steps: 17 for mail, calendar and contacts, 11 for boards, and two pass-through calls': [
+    ['mission/mission.test.ts', 'there are 17 steps for mail, calendar and contacts, 11 for boards'],
+  ],
+  'Each is an activity with retry policies that respect 429s; the raw calls hand a 429 back': [
+    ['mission/mission.test.ts', 'a step is an activity whose retries wait as long as a 429 says'],
+    ['board/raw-call.test.ts', 'a 429 is handed back with its headers, and nothing is tried again'],
+  ],
+  'A step in approval mode waits for a person to review, edit, approve or reject; in autopilot it just runs; sends start in approval':
+    [
+      [
+        'mission/mission.test.ts',
+        'a send starts in approval, where a person reviews and approves, edits or rejects it',
+      ],
+    ],
+  'Triggers are long-running workflows that poll or consume webhooks and start agent workflows': [
+    ['mission/mission.test.ts', 'a trigger is a workflow that starts the agent’s workflow'],
+    ['mission/mission.test.ts', 'there is a trigger for new mail, with a filter, and there are 15 for boards'],
+    ['gateway/mail-webhook.test.ts', ''],
+    ['gateway/board-webhook.test.ts', ''],
+  ],
+  'People connect accounts: several per integration; pop-up, redirect, or key and token': [
+    ['mission/mission.test.ts', 'several accounts are connected per integration'],
+    ['gateway/integrations.test.ts', 'leads to Microsoft and back to the account, which works'],
+    ['gateway/integrations.test.ts', 'leads to Atlassian and back'],
+    ['gateway/integrations.test.ts', 'takes a token made at the address it shows, once, and never shows it'],
+  ],
+  'Operators look and decide in Temporal Web UI': [
+    ['guarantees/approvals.test.ts', 'counts where the agent takes those, and the approver is recorded as unverified'],
+  ],
+  '1. Key and token where the step is configured': [
+    ['mission/key-and-token.test.ts', 'equipping Board API Call offers the connected accounts, or a key and token'],
+    ['mission/key-and-token.test.ts', 'what is entered becomes a connected account at once'],
+  ],
+  '2. A menu with remove for each trigger of an agent': [
+    ['mission/agent-page.test.ts', 'a trigger in the table of an agent has a menu of its own'],
+  ],
+  '3. Full access through Mail API Call; what a limited agent reaches is looked up': [
+    ['mail/api-call.test.ts', '/places/microsoft.graph.room'],
+    ['guarantees/limits.test.ts', 'reaches what is on that board by its id, wherever the id stands'],
+  ],
+  '4. Diagnosis': [
+    ['mission/diagnosis.test.ts', 'the true cause of polling is said, the interval, and when the next look is'],
+    ['mission/diagnosis.test.ts', 'what is so by design is no warning'],
+    ['mission/diagnosis.test.ts', 'a value that can never match is named with its field'],
+    ['mission/diagnosis.test.ts', 'the latest change is compared with what the trigger fires for'],
+    ['mission/diagnosis.test.ts', 'nothing is said twice'],
+  ],
+  '5. Events of configured boards only; New Board says what it will not see': [
+    ['mission/agent-page.test.ts', 'New Notification takes boards'],
+    ['mission/agent-page.test.ts', 'New Board says at set-up what it will not see without a workspace'],
+  ],
+  '6. A file of exactly 25 MiB is processed': [
+    ['workflows/mail-trigger.test.ts', 'processes a mail whose file has exactly 25 MiB'],
+  ],
+  '7. An empty account picker is explained, with the meetings option': [
+    ['gateway/agents.test.ts', 'offers accounts of one permission type, and says where else to look'],
+  ],
+  '8. Whichever meeting scope is granted decides; transcripts through the raw call': [
+    ['mission/mailbox.test.ts', 'alone makes a meetings account'],
+    ['mission/mailbox.test.ts', 'with both, from the link of an event to what was said'],
+    ['mission/mailbox.test.ts', 'with one of them, the other is handed back as refused'],
+  ],
+  '9. A legacy step names its replacement on its row': [
+    ['mission/agent-page.test.ts', 'a legacy step names its replacement on its row'],
+  ],
+  '10. Unknown fields, single things for lists, words of ours': [
+    ['mission/mailbox.test.ts', 'a mistyped field is answered with the one that is meant'],
+    ['mission/mailbox.test.ts', 'one thing where a list is meant is taken'],
+  ],
+  '11. Zones of days and offsets': [
+    ['mission/time-zones.test.ts', 'an all-day event without a zone is one of the mailbox’s days, and says so'],
+    ['mission/time-zones.test.ts', 'times with an offset are answered in the zone they were given in'],
+    ['mission/time-zones.test.ts', 'days in the filter of a mail trigger are the mailbox’s'],
+    ['mission/time-zones.test.ts', 'a day on a card is one of the member’s, and the answer says so'],
+  ],
+  '12. Search languages, enumerations, unknown accounts': [
+    ['mission/mail-search.test.ts', 'OData in a mail filter is refused with the search for it'],
+    ['mission/mail-search.test.ts', 'a word of a filter that would match with an asterisk is hinted'],
+    ['mission/mail-search.test.ts', 'the search language in the words of Find Email is answered with the field'],
+    ['mission/trigger-kinds.test.ts', 'a type of activity that can never match is refused'],
+    ['guarantees/bad-input.test.ts', 'an account nobody connected'],
+  ],
+  '13. A limit of the agent is named as such': [
+    ['guarantees/limits.test.ts', 'a limit of the agent is named as its own, with the boards by name'],
+  ],
+  '14. Web links, Reply-To, ids, threads, importance, flag, what is cut': [
+    ['mail/find-email.test.ts', 'answers where replies go and when it was sent where that differs, and web links'],
+    ['mail/find-email.test.ts', 'reads messages by their ids in the order asked for'],
+    ['mail/find-email.test.ts', 'finds by importance and flag, and answers them'],
+    [
+      'workflows/mail-trigger.test.ts',
+      'tells the agent where replies go, where people read it, and how to read what is cut',
+    ],
+  ],
+  '15. Cards as people see them': [
+    ['board/read-cards.test.ts', 'answers cards as they stand on the board, with what tells them apart'],
+    ['board/read-cards.test.ts', 'answers the cover as Update Card takes it'],
+    ['board/read-cards.test.ts', 'answers what the card says in the board'],
+  ],
+  '16. Card events carry what their card says': [
+    ['board-triggers/reading.test.ts', 'an event carries what its card says, so that nobody has to read it first'],
+  ],
+  '17. Other calendars, importance, free slots, contacts by number and category': [
+    ['calendar/create-event.test.ts', 'creates in another calendar by its name, once'],
+    ['calendar/create-event.test.ts', 'asks attendees for no answer when told so'],
+    ['calendar/get-free-busy.test.ts', 'answers when all are free within the hours they share'],
+    ['calendar/get-free-busy.test.ts', 'says who is in the way where there is no time for all'],
+  ],
+};
