@@ -12,20 +12,53 @@ import type { RefreshRequest, SealedCredential } from '../contracts/connected-ac
 import { markOf } from '../contracts/credential-mark';
 import type { Integration } from '../contracts/step';
 import { isToolError, toolError } from '../contracts/tool-error';
+import { isUnreadable } from '../encryption/unreadable';
 import { failureOf } from '../temporal/failure-of';
+import { listOverviews } from '../temporal/list-overviews';
 
 export const accountWorkflowId = (account: AccountId): string => `connected-account/${account}`;
 
 /** The connected accounts, by name. Read from Temporal's visibility store, which lags a moment behind. */
 export async function listAccounts(client: Client, integration?: Integration): Promise<AccountOverview[]> {
   const accounts: AccountOverview[] = [];
-  const query = `WorkflowType = 'connected-account' AND ExecutionStatus = 'Running'`;
-  for await (const execution of client.workflow.list({ query })) {
-    const overview = execution.memo?.overview as AccountOverview | undefined;
-    if (overview !== undefined && (integration === undefined || overview.integration === integration))
-      accounts.push(overview);
+  for await (const account of accountsOf(client, integration)) accounts.push(account);
+  return accounts.sort(byName);
+}
+
+const byName = (one: AccountOverview, other: AccountOverview): number => one.name.localeCompare(other.name);
+
+async function* accountsOf(
+  client: Client,
+  integration: Integration | undefined,
+  pageSize?: number,
+): AsyncGenerator<AccountOverview, void, undefined> {
+  const ids = integration === undefined ? '' : ` AND WorkflowId STARTS_WITH 'connected-account/${integration}/'`;
+  const query = `WorkflowType = 'connected-account' AND ExecutionStatus = 'Running'${ids}`;
+  for await (const { overview } of listOverviews(client, query, pageSize)) {
+    const account = overview as AccountOverview | undefined;
+    // One that was sealed with a key this ring has not cannot be used here.
+    if (account === undefined || isUnreadable(account)) continue;
+    if (integration === undefined || account.integration === integration) yield account;
   }
-  return accounts.sort((one, other) => one.name.localeCompare(other.name));
+}
+
+/** How many accounts a sentence names. A step that names none looks at no more than it takes to see that there are several. */
+const mostNamed = 20;
+
+/** Some of the accounts, as many as a sentence names, and whether there are others. */
+async function someAccounts(
+  client: Client,
+  integration: Integration,
+  isMeant: (account: AccountOverview) => boolean = () => true,
+): Promise<{ accounts: AccountOverview[]; names: string[]; inWords: string }> {
+  const accounts: AccountOverview[] = [];
+  for await (const account of accountsOf(client, integration, mostNamed + 1)) {
+    if (isMeant(account)) accounts.push(account);
+    if (accounts.length > mostNamed) break;
+  }
+  const names = accounts.sort(byName).map(({ name }) => name);
+  const inWords = `${names.slice(0, mostNamed).join(', ')}${names.length > mostNamed ? ' and others' : ''}`;
+  return { accounts, names: names.slice(0, mostNamed), inWords };
 }
 
 /** @throws AccountNotFound listing the names there are */
@@ -85,11 +118,11 @@ export const canBe = (account: AccountId): boolean => accountNameSchema.safePars
 /** The failure for a name that is no connected account of the integration. */
 export async function accountNotFound(client: Client, account: AccountId): Promise<Error> {
   const [integration] = account.split('/') as [Integration];
-  const names = (await listAccounts(client, integration)).map((candidate) => candidate.name);
+  const { names, inWords } = await someAccounts(client, integration);
   const choice =
     names.length === 0
       ? `No ${integration} account is connected yet: connect one with \`agent-integrations accounts connect ${integration}\`.`
-      : `Connected ${integration} accounts: ${names.join(', ')}.`;
+      : `Connected ${integration} accounts: ${inWords}.`;
   return toolError(
     'AccountNotFound',
     `There is no ${integration} account named "${nameOfAccount(account)}". ${choice}`,
@@ -110,16 +143,16 @@ export async function chooseAccount(
   named: string | undefined,
 ): Promise<AccountId> {
   if (named !== undefined) return accountId(integration, named);
-  const accounts = await listAccounts(client, integration);
-  const standard = accounts.filter(({ permissionType }) => permissionType === 'standard');
-  const [only, ...others] = standard;
+  const standard = await someAccounts(client, integration, ({ permissionType }) => permissionType === 'standard');
+  const [only, ...others] = standard.accounts;
   if (only !== undefined && others.length === 0) return accountId(integration, only.name);
-  const names = standard.map(({ name }) => name);
+  const { names } = standard;
+  const any = names.length > 0 ? standard : await someAccounts(client, integration);
   const hint =
-    standard.length > 1
-      ? `Several ${integration} accounts are connected; name one of them in "account": ${names.join(', ')}.`
-      : accounts.length > 0
-        ? `No standard ${integration} account is connected, only under the permission type "meetings": ${accounts.map(({ name }) => name).join(', ')}. Reconnect one as standard.`
+    names.length > 1
+      ? `Several ${integration} accounts are connected; name one of them in "account": ${standard.inWords}.`
+      : any.names.length > 0
+        ? `No standard ${integration} account is connected, only under the permission type "meetings": ${any.inWords}. Reconnect one as standard.`
         : `No ${integration} account is connected yet: connect one with \`agent-integrations accounts connect ${integration}\`.`;
   throw toolError('AccountNotFound', hint, { details: { names } });
 }

@@ -15,6 +15,7 @@ import { isToolError, toolError } from '../contracts/tool-error';
 import type { KeyRing } from '../encryption/key-ring';
 import { isUnreadable } from '../encryption/unreadable';
 import { failureOf } from '../temporal/failure-of';
+import { listOverviews } from '../temporal/list-overviews';
 import { runningTriggers } from '../triggers/running-triggers';
 import { checkAgentDefinition } from './check-agent-definition';
 import { listAgentRuns, type AgentRun } from './list-agent-runs';
@@ -149,13 +150,13 @@ export class Agents {
   /** By name. A listing is a moment behind what has just been defined. */
   async overviews(): Promise<AgentOverview[]> {
     const found: AgentOverview[] = [];
-    for await (const { workflowId, memo } of this.temporal.workflow.list({
-      query: `WorkflowType = 'agent' AND ExecutionStatus = 'Running'`,
-    })) {
+    for await (const { workflowId, overview } of listOverviews(
+      this.temporal,
+      `WorkflowType = 'agent' AND ExecutionStatus = 'Running'`,
+    )) {
       const name = workflowId.slice('agent/'.length);
-      const overview = memo?.overview as AgentOverview | undefined;
       const isReadable = overview !== undefined && !isUnreadable(overview);
-      found.push(isReadable ? overview : { name, workflowType: '', steps: 0, triggers: [] });
+      found.push(isReadable ? (overview as AgentOverview) : { name, workflowType: '', steps: 0, triggers: [] });
     }
     return found.sort((one, other) => one.name.localeCompare(other.name));
   }

@@ -1,5 +1,6 @@
 import { WorkflowNotFoundError, type Client, type WorkflowExecutionDescription } from '@temporalio/client';
 import { toolError } from '../contracts/tool-error';
+import { listOverviews } from '../temporal/list-overviews';
 import { isDecided, overviewOf, type DecidedApproval, type PendingApproval } from './approval-overview';
 
 /** Which part of a list. */
@@ -86,12 +87,12 @@ const nextOf = (found: readonly PendingApproval[], limit: number): string | unde
 
 async function readOpen(temporal: Client): Promise<PendingApproval[]> {
   const open: PendingApproval[] = [];
-  for await (const execution of temporal.workflow.list({
-    query: `WorkflowType = 'approval' AND ExecutionStatus = 'Running'`,
-    pageSize: mostListed,
-  })) {
-    const overview = overviewOf(execution);
-    if (overview !== undefined) open.push(overview);
+  for await (const { workflowId, overview } of listOverviews(
+    temporal,
+    `WorkflowType = 'approval' AND ExecutionStatus = 'Running'`,
+  )) {
+    const approval = overviewOf({ workflowId, memo: { overview } });
+    if (approval !== undefined) open.push(approval);
   }
   return open.sort(oldestFirst);
 }

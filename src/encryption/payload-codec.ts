@@ -1,3 +1,4 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import type { Payload, PayloadCodec, SerializationContext } from '@temporalio/common';
 import { decode, encode } from '@temporalio/common/lib/encoding';
 import { temporal } from '@temporalio/proto';
@@ -51,16 +52,18 @@ export function createPayloadCodec(keyRing: KeyRing, options: PayloadCodecOption
     const summary = readableTextOf(data);
     return summary !== undefined && isOwnSummary(summary);
   };
-  const sealingKey = deriveKey(currentKey(keyRing), 'payloads', 'seal');
-  const keys = new Map([...keyRing.keys].map(([id, key]) => [id, deriveKey(key, 'payloads', 'seal')]));
+  // Key objects: bytes would be made one for every payload.
+  const keyOf = (key: KeyObject): KeyObject => createSecretKey(deriveKey(key, 'payloads', 'seal'));
+  const sealingKey = keyOf(currentKey(keyRing));
+  const keys = new Map([...keyRing.keys].map(([id, key]) => [id, keyOf(key)]));
+  const sealed = { encoding: encode(encryptedEncoding), 'encryption-key-id': encode(keyRing.current) };
 
   function seal(payload: Payload, workflowId: string | undefined): Payload {
     if (isReadable(payload)) return payload;
     const plaintext = temporal.api.common.v1.Payload.encode(payload).finish();
     return {
       metadata: {
-        encoding: encode(encryptedEncoding),
-        'encryption-key-id': encode(keyRing.current),
+        ...sealed,
         ...(workflowId === undefined ? {} : { 'encryption-workflow-id': encode(workflowId) }),
       },
       data: encrypt(sealingKey, associatedData(workflowId), plaintext),

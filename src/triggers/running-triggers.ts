@@ -1,5 +1,6 @@
 import type { Client } from '@temporalio/client';
 import { isUnreadable } from '../encryption/unreadable';
+import { listOverviews } from '../temporal/list-overviews';
 
 /** What a listing says of a running trigger. */
 export interface ListedTrigger {
@@ -12,12 +13,12 @@ export interface ListedTrigger {
 /** The running triggers, as far as the listing, a moment behind, has heard of them. */
 export async function runningTriggers(temporal: Client): Promise<ListedTrigger[]> {
   const found: ListedTrigger[] = [];
-  for await (const { memo } of temporal.workflow.list({
-    query: `WorkflowType = 'trigger' AND ExecutionStatus = 'Running'`,
-  })) {
-    const overview = memo?.overview as ListedTrigger | undefined;
+  for await (const { overview } of listOverviews(
+    temporal,
+    `WorkflowType = 'trigger' AND ExecutionStatus = 'Running'`,
+  )) {
     // One that was sealed with a key this ring has not is for others to look after.
-    if (overview !== undefined && !isUnreadable(overview)) found.push(overview);
+    if (overview !== undefined && !isUnreadable(overview)) found.push(overview as ListedTrigger);
   }
   return found;
 }

@@ -12,6 +12,7 @@ import { compileFolder } from '../../../test/cli/build-product';
 import { startInstallation, type Installation } from '../../prove/installation/installation';
 import { projectRoot } from '../../prove/installation/product';
 import { provedProcess, type ProvedProcess } from '../../prove/installation/proved-process';
+import type { Arms } from '../in-turn';
 import type { ThreeSteps } from './agent';
 import type { ByHandSettings } from './by-hand';
 
@@ -21,6 +22,8 @@ type Agent = (number: number) => Promise<string>;
 export interface ThreeStepArms {
   readonly ours: Agent;
   readonly theirs: Agent;
+  /** A workflow on the same workers that ends at once. */
+  readonly idle: Arms<unknown>;
   readonly installation: Installation;
   readonly stop: () => Promise<void>;
 }
@@ -102,9 +105,13 @@ export async function startArms({
         workflowId: workflowId(),
         args: args(number),
       });
+    const idle: Arms<unknown> = {
+      ours: () => client.temporal.workflow.execute('idle', { taskQueue: queueOfOurs, workflowId: workflowId() }),
+      theirs: () => stranger.workflow.execute('idle', { taskQueue: queueOfTheirs, workflowId: workflowId() }),
+    };
     for (const provider of ['graph', 'trello'] as const)
       sandbox.faults.add({ match: { provider }, fault: { kind: 'delay', milliseconds: latency }, times: Infinity });
-    return { ours, theirs, installation, stop };
+    return { ours, theirs, idle, installation, stop };
   } catch (error) {
     await stop();
     throw error;

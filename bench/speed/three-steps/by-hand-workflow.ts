@@ -4,6 +4,9 @@ import type { ByHand } from './by-hand';
 
 const { findEmail, createCard, addComment } = proxyActivities<ByHand>({ startToCloseTimeout: '1 minute' });
 
+/** Does nothing: what a start costs. */
+export async function idle(): Promise<void> {}
+
 /** The agent of three steps as one writes it for oneself. */
 export async function threeSteps({ list, name }: Pick<ThreeSteps, 'list' | 'name'>): Promise<string> {
   const subjects = await findEmail();

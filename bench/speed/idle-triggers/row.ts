@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { boardAccount, mailAccount } from '../../../src/cli/demo/accounts';
+import type { AgentDefinitionInput } from '../../../src/contracts';
+import { startInstallation, type Installation } from '../../prove/installation/installation';
+import { scaled, type Figure, type Row, type RunOptions } from '../row';
+
+const whole = { triggers: 1_000, seconds: 60 };
+const triggersOfAgent = 50;
+/** Long enough for every trigger to have looked once, and for its agent's keeper to have come by. */
+const settlingSeconds = 20;
+
+const whats = {
+  events: 'idle triggers, looking once a minute: events that a look adds to a history',
+  cores: `${whole.triggers} idle triggers: cores that the service workers take`,
+  megabytes: `${whole.triggers} idle triggers: memory that the service workers take beyond that without`,
+};
+
+export const idleTriggersRow: Row = {
+  name: 'P3',
+  title: 'a thousand triggers to which nothing happens',
+  figures: Object.values(whats),
+  run,
+};
+
+type TriggerInput = NonNullable<AgentDefinitionInput['triggers']>[number];
+
+async function run({ scale, onProgress }: RunOptions): Promise<readonly Figure[]> {
+  const triggers = scaled(whole.triggers, scale, triggersOfAgent);
+  const seconds = scaled(whole.seconds, scale, 10);
+  const installation = await startInstallation({
+    onProgress,
+    processes: ['services'],
+    sandbox: {
+      limits: {
+        graph: { requestsPer10Minutes: 10_000_000, concurrent: 10_000 },
+        trello: { requestsPerTokenPer10Seconds: 1_000_000, requestsPerKeyPer10Seconds: 10_000_000 },
+      },
+    },
+  });
+  try {
+    await sleep(3_000);
+    const without = await usedBy(installation);
+    await defineAll(installation, triggers, onProgress);
+    await sleep(scaled(settlingSeconds, scale, 10) * 1_000);
+    const before = { used: await usedBy(installation), events: await eventsOf(installation) };
+    await sleep(seconds * 1_000);
+    const after = { used: await usedBy(installation), events: await eventsOf(installation) };
+    const cores = (after.used.processorSeconds - before.used.processorSeconds) / seconds;
+    const megabytes = after.used.megabytes - without.megabytes;
+    const added = after.events - before.events;
+    onProgress(`${cores.toFixed(2)} cores, ${megabytes.toFixed(0)} MB more, ${added} events`);
+    const details = `${triggers} triggers for ${seconds} s, half of mail and half of boards`;
+    return [
+      { what: whats.events, value: added, unit: 'events', bar: { atMost: 0 }, details },
+      { what: whats.cores, value: cores, unit: 'cores', bar: { atMost: 0.4 }, details },
+      { what: whats.megabytes, value: megabytes, unit: 'MB', bar: { atMost: 250 }, details },
+    ];
+  } finally {
+    await installation.stop();
+  }
+}
+
+async function defineAll(installation: Installation, triggers: number, onProgress: (line: string) => void) {
+  const { client, sandbox } = installation;
+  // The account has a token from the start: its refresh is nothing that triggers do.
+  await client.accounts.check('mail', mailAccount);
+  const boardIds = [sandbox.trello.board('Support').id];
+  for (let first = 0; first < triggers; first += triggersOfAgent) {
+    const own = Array.from({ length: Math.min(triggersOfAgent, triggers - first) }, (_, number): TriggerInput => {
+      const id = `idle-${first + number}`;
+      return number % 2 === 0
+        ? { id, type: 'mail.newEmail', account: mailAccount, config: { filter: 'subject:nothing' } }
+        : { id, type: 'board.cardMoved', account: boardAccount, config: { boardIds } };
+    });
+    const agent = { workflowType: 'steps', taskQueue: 'nobodys', equipment: {}, triggers: own };
+    await client.agents.define(`idle-${first}`, agent);
+  }
+  let running = 0;
+  while (running < triggers) {
+    await sleep(5_000);
+    running = (await client.triggers.list()).length;
+    onProgress(`${running} of ${triggers} triggers run`);
+  }
+}
+
+/** Events in the histories of all triggers. */
+async function eventsOf({ client: { temporal } }: Installation): Promise<number> {
+  let events = 0;
+  const query = "WorkflowType = 'trigger' AND ExecutionStatus = 'Running'";
+  for await (const { workflowId } of temporal.workflow.list({ query }))
+    events += (await temporal.workflow.getHandle(workflowId).describe()).historyLength;
+  return events;
+}
+
+/** Of Linux, from /proc. */
+async function usedBy({ services }: Installation): Promise<{ processorSeconds: number; megabytes: number }> {
+  const folder = `/proc/${String(services.pid())}`;
+  const [stat, status] = await Promise.all([readFile(`${folder}/stat`, 'utf8'), readFile(`${folder}/status`, 'utf8')]);
+  // After the name in parentheses; times in hundredths of a second.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const ticks = Number(fields[11]) + Number(fields[12]);
+  return { processorSeconds: ticks / 100, megabytes: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024 };
+}

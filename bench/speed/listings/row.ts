@@ -1,0 +1,102 @@
+import { Connection } from '@temporalio/client';
+import { AgentIntegrationsClient } from '../../../src/client';
+import type { AccountOverview } from '../../../src/contracts/account';
+import type { ApprovalOverview } from '../../../src/contracts/approval';
+import { createKeyRing, generateKey } from '../../../src/encryption/key-ring';
+import { startDevServer } from '../../../src/temporal/start-dev-server';
+import type { ListedTrigger } from '../../../src/triggers/running-triggers';
+import { runAtOnce } from '../at-once';
+import { median } from '../median';
+import { scaled, type Figure, type Row, type RunOptions } from '../row';
+
+const whole = { entries: 5_000, looks: 7 };
+const pageOfInbox = 50;
+
+const accountsWhat = `list of accounts, ${whole.entries} of one integration`;
+const inboxWhat = `inbox of approvals, its first page of ${pageOfInbox} of ${whole.entries}`;
+const triggersWhat = `list of triggers, ${whole.entries}`;
+
+export const listingsRow: Row = {
+  name: 'P10',
+  title: 'lists of accounts, approvals and triggers where there are thousands',
+  figures: [accountsWhat, inboxWhat, triggersWhat],
+  run,
+};
+
+async function run({ scale, onProgress }: RunOptions): Promise<readonly Figure[]> {
+  const entries = scaled(whole.entries, scale, 50);
+  const server = await startDevServer({ namespace: 'default', ui: false, retentionDays: 1, onProgress });
+  const connection = await Connection.connect({ address: server.address });
+  const client = new AgentIntegrationsClient({
+    connection,
+    keyRing: createKeyRing([generateKey()], 'this measurement'),
+  });
+  try {
+    await fill(client, entries, onProgress);
+    const { accounts, approvals, triggers } = client;
+    const looks = scaled(whole.looks, scale, 3);
+    const figureOf = async (what: string, found: number, look: () => Promise<readonly unknown[]>): Promise<Figure> => {
+      // A listing is a moment behind.
+      while ((await look()).length < found);
+      const { latencies } = await runAtOnce({ times: looks, atOnce: 1 }, look);
+      onProgress(`${what}: ${median(latencies).toFixed(0)} ms`);
+      const details = `the median of ${looks}`;
+      return { what, value: Math.round(median(latencies)), unit: 'ms', bar: { atMost: 300 }, details };
+    };
+    const openApprovals = async (): Promise<readonly unknown[]> =>
+      (await approvals.page({ limit: pageOfInbox })).approvals;
+    return [
+      await figureOf(accountsWhat, entries, () => accounts.list('mail')),
+      await figureOf(inboxWhat, Math.min(pageOfInbox, entries), openApprovals),
+      await figureOf(triggersWhat, entries, () => triggers.list()),
+    ];
+  } finally {
+    await connection.close();
+    await server.stop();
+  }
+}
+
+/** Entities that nobody runs: a listing reads what Temporal knows of them. */
+async function fill(
+  { temporal: { workflow } }: AgentIntegrationsClient,
+  entries: number,
+  onProgress: RunOptions['onProgress'],
+): Promise<void> {
+  const start = (type: string, workflowId: string, overview: object) =>
+    workflow.start(type, { workflowId, taskQueue: 'nobodys', memo: { overview } });
+  const asking = await workflow.start('asking', { workflowId: 'asking', taskQueue: 'nobodys' });
+  const requestedBy = { workflowId: 'asking', runId: asking.firstExecutionRunId };
+  const kinds: Readonly<Record<string, (number: number) => Promise<unknown>>> = {
+    accounts: (number) =>
+      start('connected-account', `connected-account/mail/mailbox-${number}`, {
+        integration: 'mail',
+        name: `mailbox-${number}`,
+        state: 'connected',
+        permissionType: 'standard',
+        owner: `person-${number}@contoso.example`,
+        scopes: ['Mail.ReadWrite', 'Mail.Send', 'Calendars.ReadWrite', 'Contacts.ReadWrite', 'MailboxSettings.Read'],
+      } satisfies AccountOverview),
+    approvals: (number) =>
+      start('approval', `approval/${number}`, {
+        step: 'mail.sendEmail',
+        title: 'Send Email',
+        summary: `Send "Your order ${number}" to person-${number}@contoso.example`,
+        account: 'support',
+        agent: 'support',
+        requestedAt: new Date(Date.now()).toISOString(),
+        expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+        requestedBy,
+      } satisfies ApprovalOverview),
+    triggers: (number) =>
+      start('trigger', `trigger/trigger-${number}`, {
+        id: `trigger-${number}`,
+        type: 'mail.newEmail',
+        agent: `agent-${number % 100}`,
+        account: `mailbox-${number}`,
+      } satisfies ListedTrigger),
+  };
+  for (const [kind, one] of Object.entries(kinds)) {
+    const { perSecond } = await runAtOnce({ times: entries, atOnce: 50 }, one);
+    onProgress(`${entries} ${kind} made, ${perSecond.toFixed(0)} a second`);
+  }
+}

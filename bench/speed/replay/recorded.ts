@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client } from '@temporalio/client';
+import { historyToJSON } from '@temporalio/common/lib/proto-utils';
+import { connectSandboxAccounts, mailAccount } from '../../../src/cli/demo/accounts';
+import type { MeasuredService } from '../../measured-service';
+
+export interface Recorded {
+  readonly workflowId: string;
+  readonly history: unknown;
+  readonly events: number;
+}
+
+/** An entity: something that begins it and answers its id, and something that happens to it again and again. */
+interface Life {
+  readonly begin: (service: MeasuredService) => Promise<string>;
+  readonly happens: (service: MeasuredService, workflowId: string, time: number) => Promise<unknown>;
+  /** How often, where its run does not end by itself before. */
+  readonly times: number;
+}
+
+const definition = (text: string) => ({
+  workflowType: 'lived',
+  taskQueue: 'nobodys',
+  equipment: { 'mail.findEmail': {}, 'mail.sendEmail': {}, 'board.createCard': {} },
+  triggers: [{ id: 'lived', type: 'mail.newEmail', account: mailAccount, config: { filter: `subject:${text}` } }],
+});
+const mail = { to: ['lena@northwind.example'], subject: 'Hello', body: 'Hello.' };
+
+/** What each entity lives through until its run is over. Approvals have one run: so many refused decisions are more than any sees. */
+export const lives: Readonly<Record<string, Life>> = {
+  'an agent': {
+    begin: async ({ client }) => {
+      await client.agents.define('lived', definition('one'));
+      return 'agent/lived';
+    },
+    happens: ({ client }, _workflowId, time) => client.agents.define('lived', definition(String(time))),
+    times: 400,
+  },
+  'a connected account': {
+    begin: () => Promise.resolve('connected-account/board/team'),
+    happens: ({ client, sandbox }) => connectSandboxAccounts(client, sandbox),
+    times: 400,
+  },
+  'a trigger': {
+    begin: () => Promise.resolve('trigger/lived'),
+    happens: async ({ client }, workflowId, time) => {
+      const hints = Array.from({ length: 5 }, (_, hint) => ({
+        id: `nothing-${time}-${hint}`,
+        receivedAt: new Date().toISOString(),
+      }));
+      await client.temporal.workflow.getHandle(workflowId).signal('events', { hints });
+      await sleep(50);
+    },
+    times: 400,
+  },
+  'an approval': {
+    begin: async ({ client }) => {
+      await client.tools.start('mail.sendEmail', mail);
+      for (;;) {
+        const [approval] = await client.approvals.list();
+        if (approval !== undefined) return approval.id;
+        await sleep(100);
+      }
+    },
+    happens: ({ client }, workflowId) =>
+      // No recipient: refused, and the request stays open.
+      client.approvals
+        .decide(workflowId, 'Grace', { decision: 'approve', input: { ...mail, to: [] } })
+        .catch(() => undefined),
+    times: 100,
+  },
+};
+
+/** Has an entity live until its first run is over, or it has lived through enough, and answers that run's history. */
+export async function recordLife(service: MeasuredService, life: Life, times: number): Promise<Recorded> {
+  const { temporal } = service.client;
+  const workflowId = await life.begin(service);
+  const first = await runOf(temporal, workflowId);
+  for (let time = 0; time < times; time += 1) {
+    await life.happens(service, workflowId, time);
+    if (time % 10 === 0 && (await runOf(temporal, workflowId)) !== first) break;
+  }
+  const history = await temporal.workflow.getHandle(workflowId, first).fetchHistory();
+  return { workflowId, history: JSON.parse(historyToJSON(history)) as unknown, events: history.events?.length ?? 0 };
+}
+
+async function runOf(temporal: Client, workflowId: string): Promise<string> {
+  for (;;) {
+    // What has just been defined starts its trigger a moment later.
+    const description = await temporal.workflow
+      .getHandle(workflowId)
+      .describe()
+      .catch(() => undefined);
+    if (description !== undefined) return description.runId;
+    await sleep(100);
+  }
+}
