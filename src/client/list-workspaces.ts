@@ -17,7 +17,7 @@ const listed = z.array(z.looseObject({ id: z.string(), displayName: z.string() }
 /** The workspaces of an account; none where Trello does not say in time, as a form without them is one still. */
 export async function listWorkspaces(tools: Tools, account: string): Promise<Workspace[]> {
   const read = async (): Promise<Workspace[]> => {
-    const endpoint = '/1/members/me/organizations?fields=displayName';
+    const endpoint = '/1/members/me/organizations?fields=displayName,name';
     const { status, body } = await tools.call('board.apiCall', { account, method: 'GET', endpoint });
     return status === 200 ? listed.parse(body).map(({ id, displayName }) => ({ id, name: displayName })) : [];
   };
