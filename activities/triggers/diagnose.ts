@@ -1,6 +1,8 @@
+import { getClient } from '@temporalio/activity';
 import { isToolError } from '../../src/contracts/tool-error';
 import type { ServiceActivities } from '../../src/contracts/service-activities';
 import type { Finding } from '../../src/contracts/trigger-state';
+import { unpolledQueue } from '../../src/temporal/unpolled-queue';
 import type { Dependencies } from '../dependencies';
 import { checkConfiguration } from './check-configuration';
 import { describeAccount } from './describe-account';
@@ -23,7 +25,8 @@ export function diagnose(dependencies: Dependencies) {
     if (target !== undefined) {
       const configuration = { definition, target, ...(seal === undefined ? {} : { seal }) };
       const { problem } = await checkConfiguration(dependencies, configuration);
-      if (problem !== undefined) findings.push({ level: 'problem', text: problem });
+      const unpolled = await unpolledQueue(getClient(), target.taskQueue);
+      for (const text of [problem, unpolled]) if (text !== undefined) findings.push({ level: 'problem', text });
     }
     const look = async (asked: () => Promise<Finding[]>): Promise<void> => {
       try {

@@ -1,6 +1,6 @@
 import { readableSummary } from '../../src/encryption/readable-summary';
 import { isDeepStrictEqual } from 'node:util';
-import { activityInfo, getClient } from '@temporalio/activity';
+import { activityInfo, getClient, log } from '@temporalio/activity';
 import { isGrpcServiceError, ServiceError, WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
 import { WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/common';
 import type { TriggerStart } from '../../src/contracts/trigger';
@@ -15,8 +15,14 @@ import { runAsCall } from '../../src/temporal/current-call';
 import type { Dependencies } from '../dependencies';
 import { checkConfiguration } from './check-configuration';
 
-/** gRPC's codes for what will be refused however often it is sent: an invalid argument. */
-const refusedForGood: readonly number[] = [3];
+/** gRPC's codes for what will be refused however often it is sent: an invalid argument, one out of range, and what the server does not know. */
+const refusedForGood: readonly number[] = [3, 11, 12];
+
+/** What somebody may set right, but no other event has to wait for: not found, not permitted, not in this state. */
+const refusedForNow: readonly number[] = [5, 7, 9];
+const enoughAttempts = 3;
+
+const startedAtOnce = 20;
 
 export interface DispatchInput extends TriggerConfiguration {
   events: { eventId: string; event: unknown }[];
@@ -46,18 +52,26 @@ async function isReplaced({ definition, target }: TriggerConfiguration): Promise
   return !isDeepStrictEqual({ definition: current.definition, target: current.target }, { definition, target });
 }
 
+/** Side by side, in groups: as fast as Temporal takes them, and started about in their order. */
 async function startAgents({ definition, target, events, replayId }: DispatchInput) {
   const outcomes: DispatchOutcome[] = [];
-  for (const { eventId, event } of events) {
-    const suffix = replayId === undefined ? '' : `/replay-${replayId}`;
-    const workflowId = `${target.agent}/${definition.id}/${eventId}${suffix}`;
-    const start: TriggerStart = {
-      agent: target.agent,
-      trigger: { id: definition.id, type: definition.type },
-      event,
-      replay: replayId !== undefined,
-    };
-    outcomes.push(await runAsCall({ agent: target.agent }, () => startAgent(eventId, workflowId, target, start)));
+  for (let next = 0; next < events.length; next += startedAtOnce) {
+    const starts = events.slice(next, next + startedAtOnce).map(({ eventId, event }) => {
+      const suffix = replayId === undefined ? '' : `/replay-${replayId}`;
+      const workflowId = `${target.agent}/${definition.id}/${eventId}${suffix}`;
+      const start: TriggerStart = {
+        agent: target.agent,
+        trigger: { id: definition.id, type: definition.type },
+        event,
+        replay: replayId !== undefined,
+      };
+      return runAsCall({ agent: target.agent }, () => startAgent(eventId, workflowId, target, start));
+    });
+    const settled = await Promise.allSettled(starts);
+    for (const one of settled) {
+      if (one.status === 'rejected') throw one.reason;
+      outcomes.push(one.value);
+    }
   }
   return { outcomes };
 }
@@ -81,10 +95,23 @@ async function startAgent(
     return { eventId, kind: 'started', workflowId };
   } catch (error) {
     if (error instanceof WorkflowExecutionAlreadyStartedError) return { eventId, kind: 'already started', workflowId };
-    // Temporal will never take it, such as a name that is too long: the others go on.
-    const refusal = error instanceof ServiceError ? error.cause : undefined;
-    if (isGrpcServiceError(refusal) && refusedForGood.includes(refusal.code))
-      return { eventId, kind: 'failed', workflowId, problem: `Temporal does not take it: ${refusal.details}` };
-    throw error;
+    const problem = problemForGood(error, activityInfo().attempt);
+    if (problem === undefined) throw error;
+    log.error('An agent could not be started', { workflowId, error });
+    return { eventId, kind: 'failed', workflowId, problem };
   }
 }
+
+/** Why an event can never start its agent, so that the others go on; undefined where another attempt may help. */
+function problemForGood(error: unknown, attempt: number): string | undefined {
+  const refusal = error instanceof ServiceError ? error.cause : undefined;
+  if (!isGrpcServiceError(refusal)) {
+    // Not Temporal: what makes the agent's argument fails at it.
+    return attempt < enoughAttempts ? undefined : `Its argument cannot be written: ${messageOf(error)}`;
+  }
+  const isFinal = refusedForGood.includes(refusal.code);
+  const isRefused = isFinal || (refusedForNow.includes(refusal.code) && attempt >= enoughAttempts);
+  return isRefused ? `Temporal does not take it: ${refusal.details}` : undefined;
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 300);

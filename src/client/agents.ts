@@ -16,6 +16,7 @@ import type { KeyRing } from '../encryption/key-ring';
 import { isUnreadable } from '../encryption/unreadable';
 import { failureOf } from '../temporal/failure-of';
 import { listOverviews } from '../temporal/list-overviews';
+import { unpolledQueue } from '../temporal/unpolled-queue';
 import { runningTriggers } from '../triggers/running-triggers';
 import { checkAgentDefinition } from './check-agent-definition';
 import { listAgentRuns, type AgentRun } from './list-agent-runs';
@@ -127,6 +128,11 @@ export class Agents {
     return new TrustedDefinitions(this.keyRing).problem(state.name, state);
   }
 
+  /** That no worker would run what is started for the agent, in a sentence; undefined as far as one does. */
+  unpolledQueueOf({ taskQueue }: Pick<AgentDefinition, 'taskQueue'>): Promise<string | undefined> {
+    return unpolledQueue(this.temporal, taskQueue);
+  }
+
   /** @throws NotFound, also for one that has been retired */
   async get(name: string): Promise<AgentState> {
     if (!(await this.exists(name))) throw await this.notFound(name);
@@ -186,7 +192,9 @@ export class Agents {
     await this.assertTriggersFree(name, checked);
     const settled = await settleTriggers(this.temporal, checked.triggers, before?.triggers);
     if (settled.problems.length > 0) throw cannotBeSettled(name, settled.problems);
-    return { checked: { ...checked, triggers: settled.triggers }, warnings: [...warnings, ...settled.warnings] };
+    const unpolled = await this.unpolledQueueOf(checked);
+    const all = [...warnings, ...settled.warnings, ...(unpolled === undefined ? [] : [unpolled])];
+    return { checked: { ...checked, triggers: settled.triggers }, warnings: all };
   }
 
   private async known(name: string): Promise<Known> {

@@ -93,3 +93,18 @@ test('nothing is said twice, and an account that is gone is connected again by n
   const about = texts(findings, 'problem').filter((text) => text.includes('board/team'));
   expect(about).toEqual([expect.stringMatching(/Connect it again under the same name.*goes on where it stopped/)]);
 });
+
+test('that nobody runs what a trigger starts is said where the agent is defined, and to who asks why nothing happens', async () => {
+  const unpolled = expect.stringMatching(
+    /^No worker polls the task queue "nobody-polls", so what is started there waits\./,
+  );
+  const { warnings } = await world.client.agents.define('waiting', {
+    workflowType: 'noting',
+    taskQueue: 'nobody-polls',
+    equipment: {},
+    triggers: [{ id: 'unpolled', type: 'mail.newEmail', account: 'support' }],
+  });
+  expect(warnings).toEqual([unpolled]);
+  await eventually('it runs', () => world.client.triggers.get('unpolled').catch(() => undefined));
+  expect(texts(await diagnose('unpolled'), 'problem')).toEqual([unpolled]);
+});

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const tokens = `program:operator:${createHash('sha256').update(apiToken).digest('hex')}`;
   world = await createWorld();
   await world.connectAccounts();
-  await world.startWorkers({ only: 'services' });
+  await world.startWorkers();
   const { trello } = world.sandbox;
   boards = { support: trello.board('Support').id, product: trello.board('Product').id };
   inbox = trello.list('Support', 'Inbox').id;

@@ -27,6 +27,8 @@ interface AgentPageProps extends FormsInUse {
   session: Session;
   state: AgentState;
   triggers: readonly DefinedTrigger[];
+  /** That no worker runs what it starts. */
+  unpolled: string | undefined;
   accounts: readonly AccountOverview[];
   permissionType: AccountPermissionType;
   /** Where Trello makes a token with the service's own key; absent where the service has none. */
@@ -40,6 +42,7 @@ export function AgentPage({
   session,
   state,
   triggers,
+  unpolled,
   accounts,
   permissionType,
   tokenUrl,
@@ -68,6 +71,7 @@ export function AgentPage({
         Starts the workflow <code>{definition.workflowType}</code> on the task queue <code>{definition.taskQueue}</code>
         .
       </p>
+      {unpolled === undefined ? null : <p class="problem">{unpolled}</p>}
 
       <section aria-labelledby="triggers">
         <div class="head">

@@ -16,16 +16,18 @@ export async function showAgent(
 ): Promise<Response> {
   const { client, session, configuration } = context.var;
   const { apiKey, authorizeUrl } = configuration.trello;
-  const [accounts, pending, triggers] = await Promise.all([
+  const [accounts, pending, triggers, unpolled] = await Promise.all([
     client.accounts.list(),
     client.approvals.list(),
     definedTriggers(client, state.definition),
+    client.agents.unpolledQueueOf(state.definition),
   ]);
   const page = (
     <AgentPage
       session={session}
       state={state}
       triggers={triggers}
+      unpolled={unpolled}
       accounts={accounts}
       permissionType={permissionTypeOf(context.req.query('accounts'))}
       tokenUrl={apiKey === undefined ? undefined : trelloTokenUrl(authorizeUrl, apiKey)}
