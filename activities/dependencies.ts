@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { log } from '@temporalio/activity';
 import { AccessTokens } from '../src/accounts/access-tokens';
 import { TrustedDefinitions } from '../src/agents/trusted-definitions';
 import type { Configuration } from '../src/configuration';
 import type { KeyRing } from '../src/encryption/key-ring';
 import { createLimiterRegistry, type LimiterRegistry } from '../src/providers/limiter-registry';
+import { bookPlaceAs } from './book-place';
 import { providerNames } from '../src/providers/provider-call';
 import type { OnOverdue } from '../src/providers/rate-limiter';
 
@@ -22,7 +24,7 @@ export function createDependencies({
   keyRing,
 }: Pick<Dependencies, 'configuration' | 'keyRing'>): Dependencies {
   const definitions = new TrustedDefinitions(keyRing, configuration.unsignedUntil?.getTime());
-  const limiters = createLimiterRegistry({ onOverdue: logOverdue });
+  const limiters = createLimiterRegistry({ onOverdue: logOverdue, bookPlace: bookPlaceAs(randomUUID()) });
   return { configuration, keyRing, accessTokens: new AccessTokens(keyRing), limiters, definitions };
 }
 

@@ -5,6 +5,7 @@ export { connectedAccount as 'connected-account' } from './connected-account';
 export { note } from './note';
 export { rehearsal } from './rehearsal';
 export { toolCall as 'tool-call' } from './tool-call';
+export { timetable } from './timetable';
 export { trigger } from './trigger';
 export { triggerSettling as 'trigger-settling' } from './trigger-settling';
 export { triggerTrial as 'trigger-trial' } from './trigger-trial';

@@ -1,3 +1,4 @@
+import type { BookedPlace } from '../contracts/place-timetable';
 import { createGraphLimiter, type GraphLimits } from './microsoft-graph/graph-limiter';
 import type { OnOverdue, RateLimiter } from './rate-limiter';
 import { createTrelloKeyBudget, createTrelloLimiter, type TrelloLimits } from './trello/trello-limiter';
@@ -16,17 +17,19 @@ export interface LimiterRegistryOptions {
   trello?: TrelloLimits;
   /** Told of every place that was taken back. */
   onOverdue?: OnOverdue;
+  /** Shares the places of a mailbox out, where several processes have met there. */
+  bookPlace?: (mailbox: string, places: number) => Promise<BookedPlace>;
 }
 
 export function createLimiterRegistry(options: LimiterRegistryOptions = {}): LimiterRegistry {
-  const { onOverdue } = options;
+  const { onOverdue, bookPlace } = options;
   const mailboxes = new Map<string, RateLimiter>();
   const keys = new Map<string, ReturnType<typeof createTrelloKeyBudget>>();
   const tokens = new Map<string, RateLimiter>();
   return {
     graph: ({ application, mailbox }) =>
       remembered(mailboxes, JSON.stringify([application, mailbox.toLowerCase()]), () =>
-        createGraphLimiter(options.graph, onOverdue),
+        createGraphLimiter(options.graph, onOverdue, bookPlace && ((places) => bookPlace(mailbox, places))),
       ),
     trello: ({ key, token }) => {
       const budget = remembered(keys, key, () => createTrelloKeyBudget(options.trello));

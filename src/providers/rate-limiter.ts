@@ -4,12 +4,15 @@ import type { HttpHeaders } from './http-request';
 import { RequestFailure } from './request-failure';
 import type { PlaceRequest, RequestLimiter } from './request-limiter';
 import type { RequestWindow } from './request-window';
+import type { SharedPlaces } from './shared-places';
 
 export interface RateLimiterOptions {
   provider: 'microsoft-graph' | 'trello';
   /** Budgets a request counts against; shared objects are shared budgets. */
   windows: readonly RequestWindow[];
   maxConcurrent?: number;
+  /** Instead, where the provider allows so many to all processes together, and does not say who uses them. */
+  places?: SharedPlaces;
   /** Refusals (429) that lead to a lock-out: while it is full, nothing is sent. */
   refusals?: RequestWindow;
   /** Reads the budgets off an answer's headers. */
@@ -35,6 +38,9 @@ const defaultMaxWaitMilliseconds = 20_000;
 /** Longer than the largest file takes; no answer of a provider does, nor the wait for a token. */
 const defaultMaxHeldMilliseconds = 5 * 60_000;
 
+/** Who waits for a place is looked after so often: room may come by time alone. */
+const lookAgainMilliseconds = 250;
+
 /** Waiting for a place, not for a window: nobody knows when one is given back. */
 const comeBackForAPlaceMilliseconds = 1_000;
 
@@ -59,6 +65,7 @@ export class RateLimiter implements RequestLimiter {
 
   async hold<Result>(request: PlaceRequest, use: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
     await this.#take(request);
+    const startedAt = clock();
     const giveBack = this.#giveBackOnce();
     const { provider, onOverdue, maxHeldMilliseconds: limit = defaultMaxHeldMilliseconds } = this.#options;
     const tooLong = new AbortController();
@@ -70,13 +77,18 @@ export class RateLimiter implements RequestLimiter {
     try {
       return await use(AbortSignal.any([tooLong.signal, ...(request.signal === undefined ? [] : [request.signal])]));
     } finally {
+      const now = clock();
+      this.#options.places?.answered(now, now - startedAt);
       clearTimeout(overdue);
       giveBack();
     }
   }
 
   observe({ status, headers }: { status: number; headers: HttpHeaders }): void {
-    if (status === 429) this.#options.refusals?.take(clock());
+    if (status === 429) {
+      this.#options.refusals?.take(clock());
+      this.#options.places?.refused(clock());
+    }
     this.#options.correct?.(headers, clock());
   }
 
@@ -119,7 +131,7 @@ export class RateLimiter implements RequestLimiter {
   #serve(): void {
     clearTimeout(this.#wake);
     let next = this.#waiting[0];
-    while (next !== undefined && this.#underWay < (this.#options.maxConcurrent ?? Infinity)) {
+    while (next !== undefined && this.#underWay < this.#room()) {
       const delay = this.#windowDelay(0);
       if (delay > 0) {
         this.#wake = setTimeout(() => this.#serve(), Math.ceil(delay));
@@ -130,6 +142,17 @@ export class RateLimiter implements RequestLimiter {
       next.start();
       next = this.#waiting[0];
     }
+    if (next === undefined) return;
+    this.#options.places?.want(clock(), this.#underWay + this.#waiting.length, () => this.#serve());
+    this.#wake = setTimeout(() => this.#serve(), lookAgainMilliseconds).unref();
+  }
+
+  /** Requests that may be under way. */
+  #room(): number {
+    const { maxConcurrent = Infinity, places, windows } = this.#options;
+    const now = clock();
+    const mostOf = (window: RequestWindow) => this.#underWay + window.room(now);
+    return Math.min(maxConcurrent, places?.room(now) ?? Infinity, ...windows.map(mostOf));
   }
 
   #start(): void {

@@ -16,9 +16,23 @@ interface ReportedUse {
   used: number;
   /** Requests of ours which it may not have counted. */
   uncounted: number;
+  /** Requests of ours in the window it spoke of, at most. */
+  own: number;
   /** When the window it spoke of must have ended. */
   until: number;
 }
+
+/** An answer that takes so long keeps the next request no longer: it may be a file. In milliseconds. */
+const lateAnswer = 2_000;
+
+/** Others have used the budget where so many more are counted than we have made: answers overtake each other. */
+const overtaking = 2;
+
+/** Processes that are reckoned with: eight, and something for answers that are seen late. */
+const processes = 10;
+
+/** After the last sign of others, they are reckoned with for so long. In milliseconds. */
+const sharedFor = 30_000;
 
 /** Requests close together are remembered as one: 10,000 in ten minutes need no 10,000 entries. */
 const slicesPerInterval = 50;
@@ -31,15 +45,22 @@ export class RequestWindow {
   #max: number;
   #intervalMilliseconds: number;
   readonly #reserve: number;
+  readonly #isShared: boolean;
   #slices: Slice[] = [];
-  #reported: ReportedUse = { used: 0, uncounted: 0, until: 0 };
+  #reported: ReportedUse = { used: 0, uncounted: 0, own: 0, until: 0 };
   #underWay = 0;
+  #isUnreported = false;
+  #sharedUntil = 0;
 
-  /** @param budget `reserve`: how much of `max` steps leave to calls that do not wait */
-  constructor(budget: { max: number; intervalMilliseconds: number; reserve: number }) {
+  /**
+   * @param budget `reserve`: how much of `max` steps leave to calls that do not wait; `isShared`: other processes may use it,
+   *   which learn of each other by what the provider reports
+   */
+  constructor(budget: { max: number; intervalMilliseconds: number; reserve: number; isShared?: boolean }) {
     this.#max = budget.max;
     this.#intervalMilliseconds = budget.intervalMilliseconds;
     this.#reserve = budget.reserve;
+    this.#isShared = budget.isShared ?? false;
   }
 
   /** Milliseconds until a request that waits its turn behind `ahead` others has room; 0 is now. */
@@ -47,10 +68,26 @@ export class RequestWindow {
     return Math.max(this.#ownDelay(now, ahead), this.#reportedDelay(now, ahead));
   }
 
+  /**
+   * Requests that may be made beside those under way. Where others use the budget too, the fewer the less is left of it: what all have under way,
+   * unseen by each other, is then no more than that and the reserve. While nothing is known, one.
+   */
+  room(now: number): number {
+    if (!this.#isShared || this.#isUnreported) return Infinity;
+    const { used, uncounted, until } = this.#reported;
+    const isKnown = now < until;
+    if (isKnown && now >= this.#sharedUntil) return Infinity;
+    const left = isKnown ? this.#capacity - used - uncounted + this.#underWay : 0;
+    const room = Math.max(1, Math.floor(left / processes)) - this.#underWay;
+    const isAnswerLate = now - (this.#slices.at(-1)?.lastAt ?? -Infinity) >= lateAnswer;
+    return Math.max(room, isAnswerLate ? 1 : 0);
+  }
+
   /** Counts a request made now; it is under way until {@link settle}. */
   take(now: number): void {
     this.#underWay += 1;
     this.#reported.uncounted += 1;
+    this.#reported.own += 1;
     const latest = this.#slices.at(-1);
     if (latest !== undefined && now - latest.startedAt < this.#intervalMilliseconds / slicesPerInterval) {
       latest.lastAt = now;
@@ -63,6 +100,7 @@ export class RequestWindow {
   /** A request taken earlier has had its answer, or gets none. */
   settle(): void {
     this.#underWay -= 1;
+    this.#isUnreported = this.#reported.until === 0;
   }
 
   /**
@@ -75,10 +113,12 @@ export class RequestWindow {
     this.#max = max;
     this.#intervalMilliseconds = intervalMilliseconds;
     const used = max - remaining;
-    const { used: before, until } = this.#reported;
+    const { used: before, own, until } = this.#reported;
     const uncounted = Math.max(0, this.#underWay - 1);
-    if (now >= until || used < before / 2) this.#reported = { used, uncounted, until: now + intervalMilliseconds };
-    else if (used > before) this.#reported = { used, uncounted, until };
+    if (now >= until || (used < before / 2 && before - used > 10))
+      this.#reported = { used, uncounted, own: this.#underWay, until: now + intervalMilliseconds };
+    else if (used > before) this.#reported = { used, uncounted, own, until };
+    if (used > this.#reported.own + overtaking) this.#sharedUntil = now + sharedFor;
   }
 
   get #capacity(): number {

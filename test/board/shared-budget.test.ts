@@ -22,11 +22,11 @@ interface Travelling {
   answer?: { arrivesAt: number; remaining: number };
 }
 
-/** Two processes with a token in common, each with a window of its own, for some simulated time. */
-function simulate(milliseconds: number, busy: (now: number, process: number) => boolean) {
+/** Processes with a token in common, each with a window of its own, for some simulated time. */
+function simulate(count: number, milliseconds: number, busy: (now: number, process: number) => boolean) {
   const provider = countingProvider();
-  const processes = [1, 2].map(() => ({
-    window: new RequestWindow({ max, intervalMilliseconds: interval, reserve: 5 }),
+  const processes = Array.from({ length: count }, () => ({
+    window: new RequestWindow({ max, intervalMilliseconds: interval, reserve: 10, isShared: true }),
     underWay: [] as Travelling[],
   }));
   const counts = { answered: 0, refused: 0 };
@@ -44,7 +44,7 @@ function simulate(milliseconds: number, busy: (now: number, process: number) => 
         process.window.settle();
       }
       process.underWay = process.underWay.filter(({ answer }) => answer === undefined || answer.arrivesAt > now);
-      while (busy(now, number) && process.underWay.length < inFlight && process.window.delay(now) === 0) {
+      while (busy(now, number) && process.underWay.length < inFlight && mayStart(process.window, now)) {
         process.window.take(now);
         process.underWay.push({ arrivesAt: now + latency(now + process.underWay.length * 70) });
       }
@@ -53,14 +53,16 @@ function simulate(milliseconds: number, busy: (now: number, process: number) => 
   return counts;
 }
 
-test('two processes with one token use nearly all of its limit, and are not refused', () => {
-  const { answered, refused } = simulate(100_000, () => true);
-  expect(answered).toBeGreaterThanOrEqual(900);
+const mayStart = (window: RequestWindow, now: number): boolean => window.room(now) > 0 && window.delay(now) === 0;
+
+test.each([1, 2, 4, 8])('%d processes with one token use nearly all of its limit, and are not refused', (count) => {
+  const { answered, refused } = simulate(count, 100_000, () => true);
+  expect(answered).toBeGreaterThanOrEqual(850);
   expect(refused).toBe(0);
 });
 
 test.each([3_000, 7_000, 13_000])('so they are where one of them is busy only every %d ms', (period) => {
-  const { answered, refused } = simulate(100_000, (now, process) => process === 0 || now % period < period / 3);
+  const { answered, refused } = simulate(2, 100_000, (now, process) => process === 0 || now % period < period / 3);
   expect(answered).toBeGreaterThan(850);
   expect(refused).toBe(0);
 });

@@ -4,7 +4,7 @@
  */
 import { removeHistories } from './histories/history-files';
 import { recordApprovals } from './histories/record-approvals';
-import { recordAccounts, recordAgents, recordNotes } from './histories/record-entities';
+import { recordAccounts, recordAgents, recordNotes, recordTimetable } from './histories/record-entities';
 import {
   recordAgentWorkflow,
   recordContinuedTrigger,
@@ -33,6 +33,7 @@ describe.each([
       agents: recordAgents,
       accounts: recordAccounts,
       'what is noted': recordNotes,
+      'places that are booked': recordTimetable,
     },
   },
   { path: 'webhooks', scenarios: { 'triggers that are told': recordWebhookTriggers } },

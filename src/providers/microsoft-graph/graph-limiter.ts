@@ -1,5 +1,6 @@
 import { RateLimiter, type OnOverdue } from '../rate-limiter';
 import { RequestWindow } from '../request-window';
+import { SharedPlaces, type BookPlace } from '../shared-places';
 
 export interface GraphLimits {
   maxConcurrent: number;
@@ -15,14 +16,18 @@ export const graphLimits: GraphLimits = {
 /** What steps leave to raw calls, as a share of the budget. */
 const reservedShare = 0.05;
 
-/** A limiter for one mailbox. Graph reports no budgets, so it can only count what this process sends. */
+/**
+ * A limiter for one mailbox. Graph reports no budgets: its window can only count what this process sends, and processes that meet there
+ * book its places.
+ */
 export function createGraphLimiter(
   { maxConcurrent, requests }: GraphLimits = graphLimits,
   onOverdue?: OnOverdue,
+  book?: BookPlace,
 ): RateLimiter {
   return new RateLimiter({
     provider: 'microsoft-graph',
-    maxConcurrent,
+    places: new SharedPlaces(maxConcurrent, book),
     onOverdue,
     windows: [new RequestWindow({ ...requests, reserve: Math.ceil(requests.max * reservedShare) })],
   });

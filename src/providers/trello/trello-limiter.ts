@@ -18,8 +18,8 @@ export const trelloLimits: TrelloLimits = {
   intervalMilliseconds: 10_000,
 };
 
-/** What steps leave to raw calls, as a share of the budget. */
-const reservedShare = 0.05;
+/** What steps leave to raw calls, and to what other processes have under way, as a share of the budget. */
+const reservedShare = 0.1;
 
 /**
  * Requests of a token under way at the same time in one process. What other processes use shows in the next answer only: with no
@@ -64,7 +64,7 @@ export function createTrelloLimiter(
 }
 
 function requestWindow(max: number, intervalMilliseconds: number): RequestWindow {
-  return new RequestWindow({ max, intervalMilliseconds, reserve: Math.ceil(max * reservedShare) });
+  return new RequestWindow({ max, intervalMilliseconds, reserve: Math.ceil(max * reservedShare), isShared: true });
 }
 
 function reportedBudget(headers: HttpHeaders, of: 'key' | 'token'): ReportedBudget | undefined {

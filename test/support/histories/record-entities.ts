@@ -1,3 +1,5 @@
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { bookPlaceAs } from '../../../activities/book-place';
 import { serviceTaskQueue } from '../../../src/contracts/call-header';
 import { eventually } from '../eventually';
 import { agentTaskQueue, mailUser } from '../world';
@@ -47,6 +49,14 @@ export async function recordAccounts({ client, sandbox, ...world }: RecordingWor
   while ((await world.runIdOf('connected-account/board/team')) === first) await world.connectAccounts();
   await world.connectAccounts();
   await world.record('connected-account-continued', 'connected-account/board/team');
+}
+
+/** Places of an account that two processes book. */
+export async function recordTimetable({ client, ...world }: RecordingWorld): Promise<void> {
+  const book = (process: string) =>
+    new MockActivityEnvironment({}, { client: client.temporal }).run(() => bookPlaceAs(process)('mail/support', 4));
+  for (const process of ['one', 'other', 'one']) await book(process);
+  await world.record('timetable', 'timetable/mail/support');
 }
 
 /** A fact that was noted. */

@@ -1,0 +1,34 @@
+import { getClient } from '@temporalio/activity';
+import { WithStartWorkflowOperation } from '@temporalio/client';
+import { accountsTaskQueue } from '../src/contracts/call-header';
+import type { BookedPlace, BookingRequest, Timetable } from '../src/contracts/place-timetable';
+import { readableSummary } from '../src/encryption/readable-summary';
+import { runAsCall } from '../src/temporal/current-call';
+
+type Begun = (initial: Timetable) => Promise<void>;
+
+/** Requests wait for the answer. In milliseconds. */
+const patience = 3_000;
+
+/** Books a place of an account in the name of a process; where nobody shares its places out yet, `timetable/<account>` begins. */
+export function bookPlaceAs(process: string) {
+  return (account: string, places: number): Promise<BookedPlace> => {
+    const client = getClient();
+    const start = new WithStartWorkflowOperation<Begun>('timetable', {
+      workflowId: `timetable/${account}`,
+      taskQueue: accountsTaskQueue,
+      workflowIdConflictPolicy: 'USE_EXISTING',
+      args: [{ freeAt: [], lentTo: [], askedAt: [] } satisfies Timetable],
+      staticSummary: readableSummary(`Requests with ${account}, shared out among processes`),
+    });
+    // Of nobody: it outlives the call that comes to book first.
+    return runAsCall({}, () =>
+      client.connection.withDeadline(Date.now() + patience, () =>
+        client.workflow.executeUpdateWithStart<Begun, BookedPlace, [BookingRequest]>('book', {
+          startWorkflowOperation: start,
+          args: [{ process, places }],
+        }),
+      ),
+    );
+  };
+}

@@ -1,0 +1,94 @@
+import type { BookedPlace } from '../contracts/place-timetable';
+import { PlaceBookings } from './place-bookings';
+
+/** Books one of the places of an account, see the workflow `timetable`. */
+export type BookPlace = (places: number) => Promise<BookedPlace>;
+
+/** After the last sign of another process, places are booked for so long. In milliseconds. */
+const sharedFor = 30_000;
+
+/** Without an answer, one request at a time goes out, and it is asked again after this. In milliseconds. */
+const withoutAnswer = 2_000;
+
+/** What a request takes, as its place's end needs to know: the longest of the latest ones, but not more than this. In milliseconds. */
+const mostExpected = 500;
+const remembered = 16;
+
+/** A process that has met no other takes another place after each answer, and after this time without one: it may be a file. In milliseconds. */
+const anotherAfter = 500;
+
+/**
+ * How many requests may be under way with an account, where its provider allows so many to all processes together and tells nobody who
+ * uses them. A process that meets no other takes all places, one after the other; from the first refusal on it uses what it has booked.
+ */
+export class SharedPlaces {
+  readonly #places: number;
+  readonly #book: BookPlace | undefined;
+  readonly #bookings: PlaceBookings;
+  #alone = 1;
+  #grownAt = 0;
+  #sharedUntil = 0;
+  #unansweredUntil = 0;
+  #isAsking = false;
+  #durations: number[] = [];
+  #wake: NodeJS.Timeout | undefined;
+
+  /** @param book without it a process that is refused makes one request at a time for a while */
+  constructor(places: number, book?: BookPlace) {
+    this.#places = places;
+    this.#book = book;
+    this.#bookings = new PlaceBookings(places);
+  }
+
+  /** Requests that may be under way. */
+  room(now: number): number {
+    if (now >= this.#sharedUntil) return this.#alone;
+    if (this.#book === undefined || now < this.#unansweredUntil) return 1;
+    return this.#bookings.room(now, Math.max(0, ...this.#durations));
+  }
+
+  /** Somebody waits; so many requests do or are under way. Books what they need, and tells when there is more room. */
+  want(now: number, requests: number, onRoom: () => void): void {
+    if (now >= this.#sharedUntil && now - this.#grownAt >= anotherAfter) this.#grow(now);
+    if (now >= this.#sharedUntil || this.#book === undefined) return;
+    const mayAsk = !this.#isAsking && now >= this.#unansweredUntil;
+    if (mayAsk && this.#bookings.isWanting(now, requests)) void this.#ask(this.#book, onRoom);
+    clearTimeout(this.#wake);
+    this.#wake = setTimeout(onRoom, Math.ceil(Math.min(this.#bookings.untilNext(now), sharedFor))).unref();
+  }
+
+  /** A request has had its answer at that time, after so many milliseconds. */
+  answered(now: number, milliseconds: number): void {
+    this.#durations = [...this.#durations, Math.min(milliseconds, mostExpected)].slice(-remembered);
+    this.#grow(now);
+  }
+
+  /** The provider has refused a request: somebody else uses the account, too. */
+  refused(now: number): void {
+    this.#sharedUntil = now + sharedFor;
+    this.#alone = 1;
+  }
+
+  #grow(now: number): void {
+    if (now < this.#sharedUntil) return;
+    this.#alone = Math.min(this.#places, this.#alone + 1);
+    this.#grownAt = now;
+  }
+
+  async #ask(book: BookPlace, onRoom: () => void): Promise<void> {
+    this.#isAsking = true;
+    const askedAt = performance.now();
+    try {
+      const booked = await book(this.#places);
+      const now = performance.now();
+      this.#bookings.add(booked, askedAt, now);
+      if (booked.others > 0) this.#sharedUntil = now + sharedFor;
+    } catch {
+      // Nobody shares the places out at the moment: with one request at a time, few are refused.
+      this.#unansweredUntil = performance.now() + withoutAnswer;
+    } finally {
+      this.#isAsking = false;
+      onRoom();
+    }
+  }
+}

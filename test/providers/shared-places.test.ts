@@ -1,0 +1,120 @@
+import type { Timetable } from '../../src/contracts/place-timetable';
+import { PlaceBookings } from '../../src/providers/place-bookings';
+import { SharedPlaces } from '../../src/providers/shared-places';
+import { bookPlace } from '../../workflows/timetable/book-place';
+import { Random } from '../../bench/prove/random';
+
+const places = 4;
+
+/** Processes whose requests and questions take their time, at one mailbox, in simulated milliseconds. */
+function simulate(
+  seed: number,
+  count: number,
+  milliseconds: number,
+  isBusy: (now: number, process: number) => boolean,
+) {
+  const random = new Random(seed);
+  const latency = () => 60 + random.next() * 80;
+  let timetable: Timetable = { freeAt: [], lentTo: [], askedAt: [] };
+  const processes = Array.from({ length: count }, (_, number) => ({
+    name: String(number),
+    bookings: new PlaceBookings(places),
+    endsOf: [] as number[],
+    question: undefined as
+      | { askedAt: number; handledAt: number; answer?: ReturnType<typeof bookPlace>['booked']; answeredAt: number }
+      | undefined,
+    served: 0,
+  }));
+  let [most, used] = [0, 0];
+  for (let now = 0; now < milliseconds; now += 5) {
+    for (const [number, process] of processes.entries()) {
+      process.endsOf = process.endsOf.filter((end) => end > now);
+      const { question } = process;
+      if (question !== undefined && question.answer === undefined && now >= question.handledAt) {
+        const outcome = bookPlace(timetable, { process: process.name, places }, now);
+        timetable = outcome.timetable;
+        question.answer = outcome.booked;
+      }
+      if (question?.answer !== undefined && now >= question.answeredAt) {
+        process.bookings.add(question.answer, question.askedAt, now);
+        process.question = undefined;
+      }
+      if (!isBusy(now, number)) continue;
+      if (process.question === undefined && process.bookings.isWanting(now, 10)) {
+        const handledAt = now + 2 + random.next() * 20;
+        process.question = { askedAt: now, handledAt, answeredAt: handledAt + 2 + random.next() * 20 };
+      }
+      while (process.endsOf.length < process.bookings.room(now, 140)) {
+        process.endsOf.push(now + latency());
+        process.served += 1;
+      }
+    }
+    const underWay = processes.reduce((sum, { endsOf }) => sum + endsOf.length, 0);
+    most = Math.max(most, underWay);
+    used += underWay;
+  }
+  const served = processes.map((process) => process.served);
+  return { most, share: (5 * used) / (places * milliseconds), served };
+}
+
+test.each([1, 2, 3, 4, 5, 8, 16])('%d processes never use more than the places there are, and waste few', (count) => {
+  for (const seed of [1, 2, 3]) {
+    const { most, share, served } = simulate(seed, count, 30_000, () => true);
+    expect(most).toBeLessThanOrEqual(places);
+    expect(share).toBeGreaterThan(0.85);
+    expect(Math.min(...served)).toBeGreaterThan(0.5 * Math.max(...served));
+  }
+});
+
+test('processes that come and go never use more than the places there are either', () => {
+  for (let seed = 1; seed <= 10; seed += 1) {
+    const isBusy = (now: number, process: number) => (now + process * 1_700 * seed) % (2_000 + process * 911) < 1_500;
+    expect(simulate(seed, 6, 20_000, isBusy).most).toBeLessThanOrEqual(places);
+  }
+});
+
+test('whoever asks waits less than half a minute, however many come at once', () => {
+  let timetable: Timetable = { freeAt: [], lentTo: [], askedAt: [] };
+  for (let process = 0; process < 64; process += 1)
+    ({ timetable } = bookPlace(timetable, { process: String(process), places }, 0));
+  const { booked } = bookPlace(timetable, { process: 'last', places }, 0);
+  expect(booked.startsInMilliseconds).toBeLessThan(30_000);
+  expect(booked.others).toBe(64);
+});
+
+describe('a process', () => {
+  test('that meets no other uses all places, one after the other', () => {
+    const shared = new SharedPlaces(places, () => Promise.reject(new Error('Nobody is to be asked.')));
+    const rooms = [1, 2, 3, 4, 5].map(() => {
+      const room = shared.room(0);
+      shared.answered(0, 10);
+      return room;
+    });
+    shared.want(0, 10, () => undefined);
+    expect(rooms).toEqual([1, 2, 3, 4, 4]);
+  });
+
+  test('that was refused uses what it has booked, and all again when it has long been alone', async () => {
+    const booked = { startsInMilliseconds: 0, lastsMilliseconds: 2_000, place: 0, continues: false, others: 0 };
+    const shared = new SharedPlaces(places, () => Promise.resolve(booked));
+    for (let request = 0; request < 4; request += 1) shared.answered(0, 10);
+    const now = performance.now();
+    shared.refused(now);
+    expect(shared.room(now)).toBe(0);
+    await new Promise<void>((onRoom) => shared.want(now, 1, onRoom));
+    expect(shared.room(performance.now())).toBe(1);
+    for (let request = 0; request < 4; request += 1) shared.answered(now + 31_000, 10);
+    expect(shared.room(now + 31_000)).toBe(4);
+  });
+
+  test.each([
+    ['nobody answers', () => Promise.reject(new Error('It does not answer.'))],
+    ['nobody is to be asked', undefined],
+  ])('that was refused makes one request at a time where %s', async (_, book) => {
+    const shared = new SharedPlaces(places, book);
+    const now = performance.now();
+    shared.refused(now);
+    if (book !== undefined) await new Promise<void>((onRoom) => shared.want(now, 1, onRoom));
+    expect(shared.room(performance.now())).toBe(1);
+  });
+});

@@ -1,0 +1,52 @@
+import { ApplicationFailure } from '@temporalio/common';
+import { condition, continueAsNew, defineUpdate, setCurrentDetails, setHandler } from '@temporalio/workflow';
+import type { BookedPlace, BookingRequest, Timetable } from '../src/contracts/place-timetable';
+import { requireReadable } from '../src/encryption/unreadable';
+import { handlersFinished, isTimeToContinue } from './entity';
+import { object, positiveNumber, text } from './shape';
+import { bookPlace } from './timetable/book-place';
+
+export const bookUpdate = defineUpdate<BookedPlace, [BookingRequest]>('book');
+
+/** No provider takes so many requests at once for one account. */
+const mostPlaces = 100;
+
+const requestShape = object({ process: text, places: positiveNumber });
+
+/**
+ * The places of one account that several processes have met at: lends them in turn, as long as anybody asks. It is there only while
+ * there is something to share; whoever is alone with an account asks nobody.
+ */
+export async function timetable(initial: Timetable): Promise<void> {
+  let current = requireReadable(initial);
+  let isAsked = true;
+  setHandler(
+    bookUpdate,
+    (request) => {
+      const { booked, timetable: next } = bookPlace(current, request, Date.now());
+      current = next;
+      isAsked = true;
+      return booked;
+    },
+    { validator: (request) => assertRequest(request) },
+  );
+  setCurrentDetails('Several processes use this account at once: its requests are shared out among them.');
+  while (isAsked && !isTimeToContinue()) {
+    isAsked = false;
+    await condition(isTimeToContinue, '1 minute');
+  }
+  await handlersFinished();
+  if (isAsked || isTimeToContinue()) await continueAsNew<typeof timetable>(current);
+}
+
+function assertRequest(request: unknown): void {
+  if (requestShape(request)) {
+    const { places } = request as BookingRequest;
+    if (Number.isInteger(places) && places <= mostPlaces) return;
+  }
+  throw ApplicationFailure.create({
+    type: 'InvalidInput',
+    message: 'A place is booked by a worker of this version, with its name and how many places there are.',
+    nonRetryable: true,
+  });
+}
