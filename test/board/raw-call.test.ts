@@ -175,7 +175,7 @@ test.each<[where: string, input: object, message: RegExp]>([
       const call = { method: 'GET', endpoint: '/1/members/me', ...input };
       const refusal = await world.refusal('board.apiCall', call);
       expect(refusal).toMatchObject({ type: 'InvalidInput', message: expect.stringMatching(message) });
-      expect(refusal.message).toContain('agent-integrations accounts connect board <name>');
+      expect(refusal.message).toContain('agents equip <agent> board.apiCall --key-and-token');
       expect(refusal.message).not.toMatch(/abab|abc|def/);
     });
     expect(requests).toEqual([]);

@@ -49,7 +49,7 @@ describe('the command without a server', () => {
       examples: expect.arrayContaining([{ title: 'A reply', input: expect.anything() }]),
     });
     expect(one.stdout).toContain(
-      'bodyFormat (`text`, `markdown` or `html`, default "markdown"): How "body" is written.',
+      'bodyFormat (`text`, `markdown` or `html`, default "markdown"): HTML may hold text, tables',
     );
     expect(one.stdout).toContain(`agent-integrations call mail.sendEmail '{"to":`);
   });
