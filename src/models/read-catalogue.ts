@@ -15,5 +15,6 @@ export function isReadCatalogueInput(value: unknown): value is ReadCatalogueInpu
   if (typeof value !== 'object' || value === null) return false;
   const { steps = [], fixed = {} } = value as Record<string, unknown>;
   const isText = (one: unknown): boolean => typeof one === 'string';
-  return Array.isArray(steps) && steps.every(isText) && Object.values(fixed as object).every(isText);
+  const areTexts = typeof fixed === 'object' && fixed !== null && Object.values(fixed).every(isText);
+  return Array.isArray(steps) && steps.every(isText) && areTexts;
 }
