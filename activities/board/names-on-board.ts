@@ -1,4 +1,5 @@
 import { isTrelloId } from '../../src/providers/trello/ids';
+import type { TrelloClient } from '../../src/providers/trello/trello-client';
 import type { BoardStepContext } from '../implement';
 import { findNamed, type Candidate } from '../find-named';
 import { readMyself } from './myself';
@@ -30,8 +31,7 @@ export function namesOnBoard(reference: () => string | Promise<string>, context:
     board,
     list: looking('list', ({ lists }) => lists),
     label: looking('label', labelsOf),
-    member: async (written) =>
-      written.toLowerCase() === 'me' ? (await readMyself(context.trello)).memberId : member(userName(written)),
+    member: (written) => memberNamed(written, context.trello, member),
   };
 }
 
@@ -53,5 +53,11 @@ export function membersOf({ members }: Pick<BoardNames, 'members'>): Candidate[]
   }));
 }
 
-/** `@ben`, and the address of a profile, are ben. */
-export const userName = (written: string): string => written.replace(/^(?:@|https:\/\/(?:www\.)?trello\.com\/u\/)/, '');
+/** "me" is the account's own member; anybody else is found by name, with `@ben` and the address of a profile read as ben. */
+export const memberNamed = async (
+  written: string,
+  trello: TrelloClient,
+  find: (name: string) => string | Promise<string>,
+): Promise<string> => (written.toLowerCase() === 'me' ? (await readMyself(trello)).memberId : find(userName(written)));
+
+const userName = (written: string): string => written.replace(/^(?:@|https:\/\/(?:www\.)?trello\.com\/u\/)/, '');

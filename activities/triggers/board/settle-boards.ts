@@ -3,8 +3,7 @@ import { isToolError } from '../../../src/contracts/tool-error';
 import { isTrelloId, parseTrelloReference } from '../../../src/providers/trello/ids';
 import type { TrelloClient } from '../../../src/providers/trello/trello-client';
 import { ifThere } from '../../if-there';
-import { readMyself } from '../../board/myself';
-import { labelsOf, membersOf, userName } from '../../board/names-on-board';
+import { labelsOf, memberNamed, membersOf } from '../../board/names-on-board';
 import { openBoards } from '../../board/read-board';
 import { findNamed, type Candidate } from '../../find-named';
 import { inField, type Settled } from '../settled';
@@ -49,10 +48,8 @@ export async function settleBoards(watch: Watch<Named>): Promise<Settled> {
     ...(await idsOf('fromListIds', list)),
     ...(await idsOf('toListIds', list)),
     ...(await idsOf('labelIds', (name) => findNamed(name, labels, 'label', place).id)),
-    ...(await idsOf('members', async (name) =>
-      name.toLowerCase() === 'me'
-        ? (await readMyself(trello)).memberId
-        : findNamed(userName(name), members, 'member', place).id,
+    ...(await idsOf('members', (written) =>
+      memberNamed(written, trello, (name) => findNamed(name, members, 'member', place).id),
     )),
   };
   const closed = boards.filter((board) => board.closed);
