@@ -1,3 +1,4 @@
+import { firstSentence } from '../../catalogue/first-sentence';
 import { FormToken } from '../console/form-token';
 import type { Session } from '../console/session';
 import { stepGroups } from './step-groups';
@@ -31,7 +32,7 @@ export function EquipForm({
             <label class="choice">
               <input type="checkbox" name={equipName(name)} />
               <span>{step}</span>
-              <span class="hint">{firstSentence(description)}</span>
+              <span class="hint">{firstSentence(description)}.</span>
             </label>
           ))}
         </details>
@@ -40,5 +41,3 @@ export function EquipForm({
     </form>
   );
 }
-
-const firstSentence = (text: string): string => /^.*?[.:](?=\s|$)/s.exec(text)?.[0].replace(/:$/, '.') ?? text;
