@@ -5,7 +5,7 @@ import { requireReadable } from '../src/encryption/unreadable';
 import { triggerDefinitionShape } from './definition-shape';
 import { handlersFinished, isTimeToContinue } from './entity';
 import { object, optional, recordOf, text, type Shape } from './shape';
-import * as doors from './trigger/doors';
+import * as messages from './trigger/messages';
 import { TriggerRun } from './trigger/trigger-run';
 
 /**
@@ -15,21 +15,21 @@ import { TriggerRun } from './trigger/trigger-run';
 export async function trigger(initial: TriggerState): Promise<void> {
   const run = new TriggerRun(requireReadable(initial));
 
-  setHandler(doors.eventsSignal, (batch) => run.receive(batch));
-  setHandler(doors.triggerStateQuery, () => run.overview());
-  setHandler(doors.checkpointQuery, () => run.state);
-  setHandler(doors.pauseUpdate, () => run.pause());
-  setHandler(doors.resumeUpdate, () => run.resume());
-  setHandler(doors.removeUpdate, () => run.remove());
-  setHandler(doors.configureUpdate, (change) => run.configure(change), {
+  setHandler(messages.eventsSignal, (batch) => run.receive(batch));
+  setHandler(messages.triggerStateQuery, () => run.overview());
+  setHandler(messages.checkpointQuery, () => run.state);
+  setHandler(messages.pauseUpdate, () => run.pause());
+  setHandler(messages.resumeUpdate, () => run.resume());
+  setHandler(messages.removeUpdate, () => run.remove());
+  setHandler(messages.configureUpdate, (change) => run.configure(change), {
     validator: (change) => assertConfiguration(change, run.state.definition.id),
   });
-  setHandler(doors.replayUpdate, (eventId) => run.replay(eventId), {
+  setHandler(messages.replayUpdate, (eventId) => run.replay(eventId), {
     validator: (eventId) => run.assertReplayable(eventId),
   });
-  setHandler(doors.testUpdate, () => run.test(), { validator: () => run.assertNotRemoved() });
-  setHandler(doors.diagnoseUpdate, () => run.diagnose());
-  setHandler(doors.releaseUpdate, (account) => release(run, account));
+  setHandler(messages.testUpdate, () => run.test(), { validator: () => run.assertNotRemoved() });
+  setHandler(messages.diagnoseUpdate, () => run.diagnose());
+  setHandler(messages.releaseUpdate, (account) => release(run, account));
 
   const { definition, target } = run.state;
   upsertMemo({

@@ -10,8 +10,8 @@ import type { KeyRing } from '../../src/encryption/key-ring';
 import { isConfigurationSealed, sealConfiguration } from '../../src/triggers/configuration-seal';
 import { runningTriggers } from '../../src/triggers/running-triggers';
 import type { Dependencies } from '../dependencies';
-import { keepBeating } from '../keep-beating';
-import { notYet } from '../not-yet';
+import { withHeartbeat } from '../with-heartbeat';
+import { retryLater } from '../retry-later';
 
 const lookAgainAfter = 60_000;
 
@@ -23,14 +23,14 @@ export function keepTriggers({ keyRing, definitions }: Pick<Dependencies, 'keyRi
   return async (state: AgentState): Promise<never> => {
     const problem = definitions.problem(state.name, state);
     if (problem === undefined) {
-      await keepBeating(
+      await withHeartbeat(
         () => undefined,
         () => keepAll(state, keyRing),
       );
     } else {
       log.warn(`${problem} Its triggers stay as they are.`, { agent: state.name });
     }
-    throw notYet(lookAgainAfter);
+    throw retryLater(lookAgainAfter);
   };
 }
 

@@ -3,8 +3,8 @@ import { activityInfo, log } from '@temporalio/activity';
 import type { Cursor, PullInput, PullOutcome, TriggerProblem, UnreadEvent } from '../../src/contracts/trigger-state';
 import { isToolError, type ToolErrorType } from '../../src/contracts/tool-error';
 import type { Dependencies } from '../dependencies';
-import { keepBeating } from '../keep-beating';
-import { notYet } from '../not-yet';
+import { withHeartbeat } from '../with-heartbeat';
+import { retryLater } from '../retry-later';
 import { callbackUrlOf } from './callback-url';
 import { canReadAnother } from './can-read-another';
 import { diedOf, EventReading, mayPass } from './event-reading';
@@ -57,7 +57,7 @@ export function pull(dependencies: Dependencies) {
     const reading = new EventReading({ leftOut: new Set(unread.map(({ eventId }) => eventId)), isOutOfPatience });
     const again = new EventReading({ isOutOfPatience: true });
     const kept = (): Kept => ({ cursor, unread, unwellSince, reading: [...reading.now, ...again.now] });
-    const outcome = await keepBeating(kept, async (beat) => {
+    const outcome = await withHeartbeat(kept, async (beat) => {
       if (attempt === 1 && !input.immediately) return undefined;
       reading.onBegin = again.onBegin = beat;
       try {
@@ -88,7 +88,7 @@ export function pull(dependencies: Dependencies) {
       }
     });
     const delay = secondsBetweenLooks({ ...input, unread }, dependencies.configuration.cadence) * 1000;
-    if (outcome === undefined) throw notYet(delay);
+    if (outcome === undefined) throw retryLater(delay);
     return outcome;
   };
 }

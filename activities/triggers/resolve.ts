@@ -2,7 +2,7 @@ import { activityInfo } from '@temporalio/activity';
 import type { ServiceActivities } from '../../src/contracts/service-activities';
 import type { WebhookHint } from '../../src/contracts/trigger-state';
 import type { Dependencies } from '../dependencies';
-import { keepBeating } from '../keep-beating';
+import { withHeartbeat } from '../with-heartbeat';
 import { concernsAll, diedOf, EventReading } from './event-reading';
 import { report } from './report';
 import { countFailures } from './set-aside';
@@ -15,7 +15,7 @@ export function resolve(dependencies: Dependencies): ServiceActivities['triggers
   return async ({ definition, hints, watchedSince }) => {
     const { reading: died = [] } = (activityInfo().heartbeatDetails ?? {}) as { reading?: string[] };
     const reading = new EventReading({ leftOut: new Set(died) });
-    return keepBeating(
+    return withHeartbeat(
       () => ({ reading: [...died, ...reading.now] }),
       async (beat) => {
         reading.onBegin = beat;

@@ -1,6 +1,6 @@
 import type { ServiceActivities } from '../../src/contracts/service-activities';
 import type { Dependencies } from '../dependencies';
-import { keepBeating } from '../keep-beating';
+import { withHeartbeat } from '../with-heartbeat';
 import { callbackUrlOf } from './callback-url';
 import { diagnose } from './diagnose';
 import { dispatch } from './dispatch';
@@ -39,7 +39,7 @@ export function triggerActivities(dependencies: Dependencies): TriggerActivities
 const beating =
   <Input, Output>(run: (input: Input) => Promise<Output>) =>
   (input: Input): Promise<Output> =>
-    keepBeating(
+    withHeartbeat(
       () => undefined,
       () => run(input),
     );

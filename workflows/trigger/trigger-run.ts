@@ -15,7 +15,7 @@ import { diagnosisOf, overviewOf } from './trigger-overview';
 import * as activities from './trigger-activities';
 import { isAnotherSource } from '../watched-places';
 import { problemOf, refuse } from './trigger-problem';
-import { WaitingLook } from './waiting-look';
+import { PullLoop } from './pull-loop';
 import { WebhookCare } from './webhook-care';
 
 type DispatchInput = Parameters<typeof activities.dispatch>[0];
@@ -29,13 +29,13 @@ const inboxLimit = 5_000;
 /** One run of the trigger workflow: its state, and everything that may change it. */
 export class TriggerRun {
   readonly state: TriggerState;
-  private readonly look: WaitingLook;
+  private readonly pullLoop: PullLoop;
   private readonly webhook: WebhookCare;
   private dispatches = 0;
 
   constructor(initial: TriggerState) {
     this.state = { ...initial };
-    this.look = new WaitingLook(this.state);
+    this.pullLoop = new PullLoop(this.state);
     this.webhook = new WebhookCare(this.state);
   }
 
@@ -46,24 +46,25 @@ export class TriggerRun {
     this.state.inbox.push(...batch.hints.slice(0, inboxLimit - this.state.inbox.length));
     if (batch.lifecycle === undefined) return;
     this.webhook.isNeeded ||= batch.lifecycle !== 'missed';
-    this.look.again();
+    this.pullLoop.again();
   }
 
   hasWork(): boolean {
     const { status, inbox } = this.state;
     return (
-      status === 'removed' || (status === 'active' && (inbox.length > 0 || this.look.isOver || this.webhook.isNeeded))
+      status === 'removed' ||
+      (status === 'active' && (inbox.length > 0 || this.pullLoop.isOver || this.webhook.isNeeded))
     );
   }
 
-  /** Brings webhook, position and the waiting look in order, then works off what has come. */
+  /** Brings webhook, position and the pull under way in order, then works off what has come. */
   async step(): Promise<void> {
     if (this.state.status !== 'active') return;
     // Whatever happened while there was no webhook is found by a look.
-    if (await this.webhook.give()) this.look.again();
+    if (await this.webhook.ensure()) this.pullLoop.again();
     await this.workOffPulled();
     await this.workOffHints();
-    if (this.isActive()) this.look.start();
+    if (this.isActive()) this.pullLoop.start();
   }
 
   /** When this answers, nothing more starts until `resume`. */
@@ -72,21 +73,21 @@ export class TriggerRun {
     this.state.status = 'paused';
     // What is announced during a pause is found by the look after it: the position stays where it is.
     this.state.inbox = [];
-    this.look.stop();
+    this.pullLoop.stop();
     await condition(() => this.dispatches === 0);
   }
 
   resume(): void {
     if (this.state.status !== 'paused') return;
     this.state.status = 'active';
-    this.look.again();
+    this.pullLoop.again();
   }
 
   /** When this answers, nothing more starts: a dispatch under way is waited for. */
   async remove(): Promise<void> {
     this.state.status = 'removed';
     this.state.inbox = [];
-    this.look.stop();
+    this.pullLoop.stop();
     await condition(() => this.dispatches === 0);
     this.state.recent = [];
   }
@@ -111,7 +112,7 @@ export class TriggerRun {
     if (watchedSince === undefined) delete state.watchedSince;
     else state.watchedSince = watchedSince;
     this.webhook.isNeeded = true;
-    this.look.again();
+    this.pullLoop.again();
     return this.overview();
   }
 
@@ -152,7 +153,7 @@ export class TriggerRun {
   /** The look under way counts it among the unread ones. */
   private waitNoLonger(eventId: string): void {
     noteReadAfterAll(this.state, eventId);
-    this.look.again();
+    this.pullLoop.again();
   }
 
   async test(): Promise<EventReport[]> {
@@ -185,7 +186,7 @@ export class TriggerRun {
 
   /** Stops looking, for good or until the next step. */
   stopLooking(): void {
-    this.look.stop();
+    this.pullLoop.stop();
   }
 
   /** Takes the webhook away. */
@@ -204,7 +205,7 @@ export class TriggerRun {
   }
 
   private async workOffPulled(): Promise<void> {
-    const outcome = this.look.take();
+    const outcome = this.pullLoop.take();
     if (outcome === undefined) return;
     const { definition } = this.state;
     const waited = new Set(this.state.unread?.map(({ eventId }) => eventId));
@@ -236,11 +237,11 @@ export class TriggerRun {
       }
       await this.deliver(reports);
       // The look that begins tries them again.
-      if (unread !== undefined && noteNewlyUnread(this.state, unread)) this.look.again();
+      if (unread !== undefined && noteNewlyUnread(this.state, unread)) this.pullLoop.again();
     } catch (error) {
       if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
       this.state.problem = problemOf(error);
-      this.look.again();
+      this.pullLoop.again();
     }
   }
 

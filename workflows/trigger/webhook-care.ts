@@ -10,7 +10,7 @@ const interval = 60_000;
 /** Looks after the webhook or subscription a trigger owns. */
 export class WebhookCare {
   isNeeded: boolean;
-  private givenAt = 0;
+  private ensuredAt = 0;
 
   constructor(private readonly state: TriggerState) {
     this.isNeeded = state.subscription === undefined;
@@ -18,15 +18,15 @@ export class WebhookCare {
 
   /** A webhook found healthy is repaired at once when it fails; one that repair does not heal must not keep the trigger busy. */
   note(needsCare: boolean): void {
-    if (!needsCare) this.givenAt = 0;
-    else if (Date.now() - this.givenAt > interval) this.isNeeded = true;
+    if (!needsCare) this.ensuredAt = 0;
+    else if (Date.now() - this.ensuredAt > interval) this.isNeeded = true;
   }
 
   /** @returns whether the webhook was made, renewed or given up, so that something may have been missed */
-  async give(): Promise<boolean> {
+  async ensure(): Promise<boolean> {
     if (!this.isNeeded) return false;
     this.isNeeded = false;
-    this.givenAt = Date.now();
+    this.ensuredAt = Date.now();
     const { definition } = this.state;
     const known = this.state.subscription ?? this.state.leftover;
     try {

@@ -4,10 +4,10 @@ import { path } from '../../../src/providers/request-path';
 import { allBefore } from '../../../src/providers/trello/pages-before';
 import type { TrelloClient } from '../../../src/providers/trello/trello-client';
 import { actionSchema, type TrelloAction } from '../../../src/providers/trello/wire/action';
-import { oldestFirst, positionsSchema, tell, type Position } from './dated-position';
+import { newSince, oldestFirst, positionsSchema, type Position } from './dated-position';
 
-/** Actions told at once: with the longest comments, below the 2 MB that Temporal takes for an activity's answer. */
-const toldAtOnce = 100;
+/** Actions sent on at once: with the longest comments, below the 2 MB that Temporal takes for an activity's answer. */
+const sentAtOnce = 100;
 
 /** No board has been looked at. */
 export const beginningOfActions: Cursor = '{}';
@@ -32,10 +32,10 @@ export async function actionsSince(
   for (const boardId of boardIds) {
     const position = positions[boardId] ?? { since: since.toISOString(), seen: [] };
     const listed = await listActions(trello, boardId, { filter, since: position.since });
-    const told = tell(position, listed, toldAtOnce - actions.length);
-    actions.push(...told.news);
-    more ||= told.more;
-    moved[boardId] = told.position;
+    const sent = newSince(position, listed, sentAtOnce - actions.length);
+    actions.push(...sent.news);
+    more ||= sent.more;
+    moved[boardId] = sent.position;
   }
   return { actions: oldestFirst(actions.reverse()), cursor: JSON.stringify(moved), more };
 }

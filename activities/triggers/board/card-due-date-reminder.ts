@@ -24,8 +24,8 @@ type Config = z.output<typeof contract.config>;
 
 const fields = 'name,closed,due,dueComplete,idBoard,idList,idMembers,shortLink';
 
-/** Reminders told at once: far below the 2 MB that Temporal takes for an activity's answer. */
-const toldAtOnce = 100;
+/** Reminders sent on at once: far below the 2 MB that Temporal takes for an activity's answer. */
+const sentAtOnce = 100;
 
 /** One look at all cards finds whose time has come, so a board with thousands of them costs no more than its pages. */
 export const cardDueDateReminderSource = watched(contract, {
@@ -42,7 +42,7 @@ export const cardDueDateReminderSource = watched(contract, {
     const news = reminders.filter(
       ({ eventId, observed }) => contract.matches(watch.config, observed).matched && !told.has(eventId),
     );
-    const observations = news.slice(0, toldAtOnce);
+    const observations = news.slice(0, sentAtOnce);
     for (const { eventId, event } of observations) told.add(eventId, new Date(event.due));
     return { observations, cursor: told.cursor(), more: news.length > observations.length };
   },

@@ -17,16 +17,20 @@ interface Dated {
   date: string;
 }
 
-export interface Told<Thing> {
+export interface Sent<Thing> {
   /** What the position had not seen, oldest first. */
   news: Thing[];
   position: Position;
-  /** There is more than was to be told at once; the position stays before it. */
+  /** There is more than was to be sent at once; the position stays before it. */
   more: boolean;
 }
 
 /** Of a listing, what the position has not seen, and the position after it. */
-export function tell<Thing extends Dated>(position: Position, listing: readonly Thing[], most = Infinity): Told<Thing> {
+export function newSince<Thing extends Dated>(
+  position: Position,
+  listing: readonly Thing[],
+  most = Infinity,
+): Sent<Thing> {
   const listed = oldestFirst(listing);
   const unseen = listed.filter(
     ({ id, date }) => Date.parse(date) >= Date.parse(position.since) && !position.seen.includes(id),

@@ -11,7 +11,7 @@ import type { TrelloAction } from '../../../src/providers/trello/wire/action';
 import { watched, type Observation, type Watch } from '../trigger-source';
 import { namesWorkspace, settleWorkspace } from './settle-workspace';
 import { trelloOf } from './trello-of';
-import { positionSchema, tell } from './dated-position';
+import { newSince, positionSchema } from './dated-position';
 import { describeTrust } from './describe-boards';
 import { memberOf, named } from './event-of-action';
 import { areWebhooksHealthy, subscribeModels, unsubscribeModels } from './model-webhooks';
@@ -31,7 +31,7 @@ export const newBoardSource = watched(contract, {
   pull: async (watch: Watch<Config>, cursor, since) => {
     const target = await readWatched(watch);
     const known = positionSchema.nullable().parse(JSON.parse(cursor)) ?? { since: since.toISOString(), seen: [] };
-    const { news, position } = tell(known, await listWatchedBoards(await trelloOf(watch), target));
+    const { news, position } = newSince(known, await listWatchedBoards(await trelloOf(watch), target));
     const observations = news.map((board) => observationOf(board, target, watch, { since }));
     return { observations, cursor: JSON.stringify(position), more: false };
   },

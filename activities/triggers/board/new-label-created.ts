@@ -12,7 +12,7 @@ import { labelSchema, type TrelloLabel } from '../../../src/providers/trello/wir
 import { watched, type Observation, type Watch } from '../trigger-source';
 import { byActions } from './action-source';
 import { trelloOf } from './trello-of';
-import { positionsSchema, tell, type Position } from './dated-position';
+import { newSince, positionsSchema, type Position } from './dated-position';
 import { boardEventOf, labelOf } from './event-of-action';
 
 /** Boards have at most 950 or so labels, and a page up to this many. */
@@ -42,7 +42,7 @@ export const newLabelCreatedSource = watched(contract, {
     const observations: Observation<NewLabelCreatedEvent, NewLabelCreatedEvent>[] = [];
     for (const boardId of watch.config.boardIds) {
       const known = positions[boardId] ?? { since: since.toISOString(), seen: [] };
-      const { news, position } = tell(known, await labelsOf(trello, boardId));
+      const { news, position } = newSince(known, await labelsOf(trello, boardId));
       observations.push(...news.map((label) => observationOf(label, boardId, since)));
       moved[boardId] = position;
     }

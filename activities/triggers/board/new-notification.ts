@@ -12,15 +12,15 @@ import { notificationSchema, type TrelloNotification } from '../../../src/provid
 import { watched, type Observation } from '../trigger-source';
 import { trelloOf } from './trello-of';
 import { namesSomething, settleBoards } from './settle-boards';
-import { oldestFirst, positionSchema, tell } from './dated-position';
+import { newSince, oldestFirst, positionSchema } from './dated-position';
 import { cardOf, memberOf, named } from './event-of-action';
 import { withCardDetails } from './with-card-details';
 import { withoutWebhook } from './without-webhook';
 
 type Seen = Observation<NewNotificationEvent, NewNotificationEvent>;
 
-/** Notifications told at once: with the longest comments, below the 2 MB that Temporal takes for an activity's answer. */
-const toldAtOnce = 100;
+/** Notifications sent on at once: with the longest comments, below the 2 MB that Temporal takes for an activity's answer. */
+const sentAtOnce = 100;
 
 /** The member's notifications are listed; the position moves by Trello's own times. */
 export const newNotificationSource = watched(contract, {
@@ -32,11 +32,11 @@ export const newNotificationSource = watched(contract, {
   pull: async (watch, cursor, since) => {
     const trello = await trelloOf(watch);
     const position = positionSchema.nullable().parse(JSON.parse(cursor)) ?? { since: since.toISOString(), seen: [] };
-    const told = tell(position, await listNotifications(trello, new Date(position.since)), toldAtOnce);
+    const sent = newSince(position, await listNotifications(trello, new Date(position.since)), sentAtOnce);
     return {
-      observations: told.news.map(observationOf),
-      cursor: JSON.stringify(told.position),
-      more: told.more,
+      observations: sent.news.map(observationOf),
+      cursor: JSON.stringify(sent.position),
+      more: sent.more,
     };
   },
   resolve: async (watch, hints) => {

@@ -3,8 +3,8 @@ import type { PullOutcome, TriggerState } from '../../src/contracts/trigger-stat
 import { pull } from './trigger-activities';
 import { problemOf } from './trigger-problem';
 
-/** The look at the provider that a trigger always has under way: it ends when there is something to tell. */
-export class WaitingLook {
+/** Has one pull at the provider under way at all times; a pull ends when it has found something. */
+export class PullLoop {
   private scope: CancellationScope | undefined;
   private outcome: PullOutcome | undefined;
   private atOnce = true;
@@ -66,7 +66,7 @@ export class WaitingLook {
     this.outcome = undefined;
   }
 
-  /** Stops, and has the next one look without waiting. */
+  /** Stops the pull under way, and has the next one look without waiting. */
   again(): void {
     this.stop();
     this.atOnce = true;

@@ -4,7 +4,7 @@ import { heartbeat } from '@temporalio/activity';
 const interval = 1_500;
 
 /** Heartbeats with the current details while something runs, and whenever it asks to. */
-export async function keepBeating<Result>(
+export async function withHeartbeat<Result>(
   details: () => unknown,
   run: (beat: () => void) => Promise<Result>,
 ): Promise<Result> {
