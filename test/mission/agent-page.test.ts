@@ -1,4 +1,3 @@
-import { newNotification } from '../../src/contracts/triggers/new-notification';
 import { signIn, type BrowserSession } from '../gateway/browser-session';
 import { startGateway } from '../gateway/start-gateway';
 import { eventually } from '../support/eventually';
@@ -40,6 +39,10 @@ test('a trigger in the table of an agent has a menu of its own: pause, test, dia
   await ada.post(`${trigger}/pause`, { formToken });
   expect((await world.client.triggers.get('inbox')).status).toBe('paused');
   expect(rowOf((await ada.get('/agents/helper')).text, `href="${trigger}"`)).toContain(`${trigger}/resume`);
+  expect((await ada.get(`${trigger}/remove`)).text).toContain('Remove');
+  await ada.post(`${trigger}/remove`, {});
+  expect((await world.client.agents.get('helper')).definition.triggers).toEqual([]);
+  expect((await ada.get('/agents/helper')).text).not.toContain(`href="${trigger}"`);
 });
 
 test('a legacy step names its replacement on its row', async () => {
@@ -48,17 +51,17 @@ test('a legacy step names its replacement on its row', async () => {
   expect(rowOf(text, 'id="board.addCommentToCard"')).not.toContain('instead');
 });
 
-test('New Notification takes boards', () => {
-  const [one, other] = ['1', '2'].map((digit) => digit.repeat(24)) as [string, string];
-  const config = newNotification.config.parse({ boardIds: [one] });
-  const about = (board?: string) => ({
-    ...{ notificationId: 'n', type: 'commentCard', at: '2026-03-01T00:00:00Z', unread: true },
-    ...(board === undefined ? {} : { board: { id: board } }),
+test('New Notification takes boards, by name', async () => {
+  const form = '/agents/helper/triggers/-new?type=board.newNotification';
+  expect((await ada.get(form)).text).toContain('name="input.config.boardIds.0"');
+  const added = await ada.post(form, {
+    ...{ 'input.id': 'notices', account: 'team', 'input.config.boardIds.0': 'Support' },
   });
-  expect(newNotification.matches(config, about(one))).toEqual({ matched: true });
-  expect(newNotification.matches(config, about(other))).toMatchObject({ matched: false });
-  expect(newNotification.matches(config, about())).toMatchObject({ matched: false });
-  expect(newNotification.matches(newNotification.config.parse({}), about())).toEqual({ matched: true });
+  expect(added.headers.get('Location')).toBe('/agents/helper/triggers/notices');
+  const { triggers } = (await world.client.agents.get('helper')).definition;
+  expect(triggers.find(({ id }) => id === 'notices')?.config).toMatchObject({
+    boardIds: [world.sandbox.trello.board('Support').id],
+  });
 });
 
 test('New Board says at set-up what it will not see without a workspace, and offers the workspaces', async () => {

@@ -127,6 +127,11 @@ const isWatched = ({ event }: Pick<TriggerStart, 'event'>): boolean => {
   return board?.id === world.sandbox.trello.board('Support').id || workspace?.name === 'Contoso';
 };
 
+test('all fifteen triggers of boards are watched', async () => {
+  const { triggers } = (await world.client.agents.get('watcher')).definition;
+  expect(new Set(triggers.map(({ type }) => type)).size).toBe(15);
+});
+
 test.each(cases)('an agent gets events of configured boards only: $type, by poll and by webhook', async ({ type }) => {
   const delivered = await eventually('the watched board has started it', async () => {
     const { recent } = await world.client.triggers.get(idOf(type));

@@ -1,7 +1,6 @@
 import type { TriggerStart } from '../../src/contracts';
-import { steps, triggers } from '../../src/contracts';
 import { pendingOf } from '../guarantees/pending-approvals';
-import { runStep, startAs } from '../guarantees/run-steps';
+import { hurried, runStep, runSteps, startAs } from '../guarantees/run-steps';
 import type { StepOutcome } from '../support/agents';
 import { eventually } from '../support/eventually';
 import { agentTaskQueue, boardUser, createWorld, mailUser, type World } from '../support/world';
@@ -33,19 +32,29 @@ async function asking(subject: string) {
   return { id, outcome: async () => ((await handle.result()) as StepOutcome[])[0]! };
 }
 
-test('there are 17 steps for mail, calendar and contacts, 11 for boards, and two pass-through calls', () => {
-  const names = Object.keys(steps);
-  const ofBoards = names.filter((name) => name.startsWith('board.') && name !== 'board.apiCall');
-  const calls = names.filter((name) => name.endsWith('.apiCall'));
-  expect(calls).toEqual(['mail.apiCall', 'board.apiCall']);
-  expect(ofBoards.length).toBeGreaterThanOrEqual(11);
-  expect(names.length - ofBoards.length - calls.length).toBeGreaterThanOrEqual(17);
-});
+const named = (group: string, names: string): string[] => names.split(' ').map((name) => `${group}.${name}`);
+const ofPeople = [
+  ...named('mail', 'findEmail listFolders listLabels addLabel removeLabel moveEmail sendEmail'),
+  ...named('calendar', 'checkAvailability createEvent deleteEvent listEvents updateEvent getFreeBusy'),
+  ...named('contacts', 'createContact findContact listContacts updateContact'),
+];
+const ofBoards = [
+  ...named('board', 'createCard updateCard getCard archiveCard getBoards getListCards createList'),
+  ...named('board', 'addCommentToCard addComment addChecklist createChecklistItem'),
+];
 
-test('there is a trigger for new mail, with a filter, and there are 15 for boards', () => {
-  const names = Object.keys(triggers);
-  expect(Object.keys(triggers['mail.newEmail'].config.shape)).toContain('filter');
-  expect(names.filter((name) => name.startsWith('board.'))).toHaveLength(15);
+test('an agent is equipped with 17 steps for mail, calendar and contacts, 11 for boards and two pass-through calls, and each answers it', async () => {
+  expect([ofPeople.length, ofBoards.length]).toEqual([17, 11]);
+  const names = [...ofPeople, ...ofBoards, 'mail.apiCall', 'board.apiCall'];
+  await world.client.agents.define('everything', {
+    ...{ workflowType: 'steps', taskQueue: agentTaskQueue },
+    equipment: Object.fromEntries(names.map((name) => [name, {}])),
+  });
+  const calls = names.map((step) => ({ step, input: { nobodyKnows: true }, options: hurried }));
+  const outcomes = await runSteps(world, 'everything', ...calls);
+  const answers = Object.fromEntries(names.map((name, index) => [name, outcomes[index]?.error]));
+  const answered = { type: 'InvalidInput', message: expect.stringContaining('no field "nobodyKnows"') };
+  expect(answers).toMatchObject(Object.fromEntries(names.map((name) => [name, answered])));
 });
 
 test('a step is an activity whose retries wait as long as a 429 says; a raw call hands it back', async () => {
@@ -76,7 +85,7 @@ test('a send starts in approval, where a person reviews and approves, edits or r
   expect(sent('Refused')).toEqual([]);
 });
 
-test('a trigger is a workflow that starts the agent’s workflow on what it watches for, and on nothing else', async () => {
+test('a trigger is a workflow that starts the agent’s workflow on what it watches for, with what is known of it, and on nothing else', async () => {
   await world.client.agents.define('watcher', {
     ...{ workflowType: 'noting', taskQueue: agentTaskQueue, equipment: {} },
     triggers: [
@@ -98,7 +107,11 @@ test('a trigger is a workflow that starts the agent’s workflow on what it watc
   receive('Lunch');
   receive('Invoice 7');
   const { trello } = world.sandbox;
-  trello.as('ben').createCard(trello.list('Support', 'Inbox'), { name: 'Oven 2' });
+  trello.as('ben').createCard(trello.list('Support', 'Inbox'), {
+    ...{ name: 'Oven 2', desc: 'E17 again. '.repeat(40), due: '2026-12-24T11:00:00.000Z' },
+    labels: [trello.as('ada').createLabel(trello.board('Support'), { name: 'Kitchen', color: 'red' })],
+    members: [trello.as('chen').member],
+  });
   const { temporal, agents } = world.client;
   const runs = await eventually('both have started their agent', async () => {
     const started = await agents.runs();
@@ -108,7 +121,16 @@ test('a trigger is a workflow that starts the agent’s workflow on what it watc
     runs.map(({ workflowId }) => temporal.workflow.getHandle(workflowId).result() as Promise<TriggerStart>),
   );
   const [card, inbox] = starts.sort((one, other) => one.trigger.id.localeCompare(other.trigger.id));
-  expect(card).toMatchObject({ trigger: { id: 'cards' }, event: { card: { name: 'Oven 2' } } });
+  expect(card).toMatchObject({
+    trigger: { id: 'cards' },
+    event: {
+      list: { name: 'Inbox' },
+      card: {
+        ...{ name: 'Oven 2', description: expect.stringMatching(/^E17 again/), due: '2026-12-24T11:00:00.000Z' },
+        ...{ labels: ['Kitchen'], members: ['Chen Li'] },
+      },
+    },
+  });
   expect(inbox).toMatchObject({ trigger: { id: 'inbox' }, event: { subject: 'Invoice 7' } });
 });
 

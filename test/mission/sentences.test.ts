@@ -5,9 +5,19 @@ import { sentences } from './sentences';
 const proofs = Object.entries(sentences).flatMap(([sentence, shown]) =>
   shown.map(([file, name]) => [sentence, file, name] as const),
 );
+const sourceOf = (file: string): string => readFileSync(join(__dirname, '..', file), 'utf8');
 
 test.each(proofs)('"%s" is shown in test/%s: %s', (_sentence, file, name) => {
-  expect(readFileSync(join(__dirname, '..', file), 'utf8')).toContain(name);
+  expect(name.length).toBeGreaterThan(10);
+  expect(sourceOf(file)).toContain(name);
+});
+
+const files = [...new Set(proofs.map(([, file]) => file))];
+
+test.each(files)('test/%s drives a running product from outside', (file) => {
+  const source = sourceOf(file);
+  expect(source).toMatch(/await create\w*World\(/);
+  expect(source).not.toMatch(/from '(?:\.\.\/)+(?:activities|workflows)|MockActivityEnvironment/);
 });
 
 test('each numbered sentence has its line; the eighteenth is a decision', () => {

@@ -66,6 +66,14 @@ test('trigger configurations take names where steps take names, and the id is ke
   expect(await stored()).toEqual({ folder: 'inbox' });
 });
 
+test('types of what happens are taken as Trello names them, with or without the property', async () => {
+  const activityTypes = ['updateCard:idList', 'commentCard', 'voteOnCard'];
+  await define('board.newBoardActivity', { boardIds: ['Support'], activityTypes });
+  expect(await stored()).toEqual({ boardIds: [boards.support], activityTypes });
+  await define('board.newNotification', { boardIds: ['Support'], types: 'cardDueSoon' });
+  expect((await ada.get('/agents/watcher/triggers/watch/edit')).text).toContain('selected="">cardDueSoon<');
+});
+
 test('a thing that is named by an id which is on none of the boards is warned of', async () => {
   const { warnings } = await define('board.cardArchived', { boardIds: [boards.support], listIds: [unknownId] });
   expect(warnings).toEqual([expect.stringMatching(/^watch: listIds: "65f0.*can never match/)]);
@@ -110,6 +118,21 @@ const refusals: [what: string, ...written: Parameters<typeof trigger>, said: Reg
     'team',
     /workspace: The account "team" has no workspace.*"Contoso"/,
   ],
+  [
+    'type of activity',
+    'board.newBoardActivity',
+    { boardIds: ['Support'], activityTypes: ['updateCrad:idList'] },
+    'team',
+    /activityTypes.*Did you mean "updateCard"\?/,
+  ],
+  [
+    'type of activity like no other',
+    'board.newBoardActivity',
+    { boardIds: ['Support'], activityTypes: ['cardsAreNice'] },
+    'team',
+    /no type of what happens on boards\. They are createBoard, /,
+  ],
+  ['type of notification', 'board.newNotification', { types: ['mentionOnCard'] }, 'team', /types.*mentionedOnCard/],
   ['folder', 'mail.newEmail', { folder: 'Custmers' }, 'support', /folder: .*Did you mean "Customers"\?/],
 ];
 

@@ -236,3 +236,12 @@ describe('what failed', () => {
     ['subject:(late AND missing)', 'Not found in the subject: missing'],
   ])('of %s is said with its text', (text, failed) => expect(match(text)).toEqual({ matched: false, failed }));
 });
+
+test('a word that would match with an asterisk behind it is hinted where it did not', () => {
+  const message = { ...customerEmail, subject: 'Invoices of May' };
+  expect(match('subject:invoice', message).failed).toMatch(
+    /Not found in the subject: subject:invoice\. It would match with an asterisk behind it/,
+  );
+  expect(match('subject:invoice*', message)).toMatchObject({ matched: true });
+  expect(match('subject:offer', message).failed).not.toContain('asterisk');
+});
