@@ -15,8 +15,19 @@ module.exports = {
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     only('contracts-stand-alone', '^src/contracts/', '^src/contracts/'),
-    only('encryption-stands-alone', '^src/encryption/', '^src/(encryption/|contracts/nesting)'),
-    only('providers-know-contracts-only', '^src/providers/', '^src/(providers|contracts)/'),
+    only('messages-know-contracts-only', '^src/messages/', '^src/(messages|contracts)/'),
+    {
+      name: 'messages-are-ours-alone',
+      comment:
+        'what our processes say to each other may change with each version: a user imports contracts, and pages and commands speak through the client',
+      severity: 'error',
+      from: {
+        path: '^(src/(index|catalogue/|models/|cli/|gateway/(?!webhooks/))|workflows/index)',
+      },
+      to: { path: '^src/messages/', pathNot: '^src/messages/workflow-kinds' },
+    },
+    only('encryption-stands-alone', '^src/encryption/', '^src/(encryption/|contracts/nesting|messages/workflow-kinds)'),
+    only('providers-know-contracts-only', '^src/providers/', '^src/(providers/|contracts/|messages/timetable)'),
     {
       name: 'workflows-take-types-only',
       comment:
@@ -26,7 +37,7 @@ module.exports = {
       to: {
         path: '^(src|activities)/',
         pathNot:
-          '^src/(contracts/(call-header|credential-mark|visible-text|invisible-characters|field-marks|tool-error)|encryption/(unreadable|readable-summary)|models/(at-path|handles|model-answer|search-tools|step-input|tool-plan))',
+          '^src/(messages/|contracts/(visible-text|invisible-characters|field-marks|tool-error)|encryption/(unreadable|readable-summary)|models/(at-path|handles|model-answer|search-tools|step-input|tool-plan))',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -1,11 +1,11 @@
 import { getClient } from '@temporalio/activity';
 import { WithStartWorkflowOperation } from '@temporalio/client';
-import { accountsTaskQueue } from '../src/contracts/call-header';
-import type { BookedPlace, BookingRequest, Timetable } from '../src/contracts/place-timetable';
+import { accountsTaskQueue } from '../src/messages/task-queues';
+import { bookUpdate, type BookedPlace, type Timetable } from '../src/messages/timetable';
 import { readableSummary } from '../src/encryption/readable-summary';
 import { runAsCall } from '../src/temporal/current-call';
-
-type Begun = (initial: Timetable) => Promise<void>;
+import { timetableWorkflow } from '../src/messages/workflow-kinds';
+import { type ServiceWorkflows } from '../src/messages/service-workflows';
 
 /** Requests wait for the answer. In milliseconds. */
 const patience = 3_000;
@@ -14,8 +14,8 @@ const patience = 3_000;
 export function bookPlaceAs(process: string) {
   return (account: string, places: number): Promise<BookedPlace> => {
     const client = getClient();
-    const start = new WithStartWorkflowOperation<Begun>('timetable', {
-      workflowId: `timetable/${account}`,
+    const start = new WithStartWorkflowOperation<ServiceWorkflows['timetable']>(timetableWorkflow.type, {
+      workflowId: timetableWorkflow.idOf(account),
       taskQueue: accountsTaskQueue,
       workflowIdConflictPolicy: 'USE_EXISTING',
       args: [{ freeAt: [], lentTo: [], askedAt: [] } satisfies Timetable],
@@ -24,7 +24,7 @@ export function bookPlaceAs(process: string) {
     // Of nobody: it outlives the call that comes to book first.
     return runAsCall({}, () =>
       client.connection.withDeadline(Date.now() + patience, () =>
-        client.workflow.executeUpdateWithStart<Begun, BookedPlace, [BookingRequest]>('book', {
+        client.workflow.executeUpdateWithStart(bookUpdate, {
           startWorkflowOperation: start,
           args: [{ process, places }],
         }),

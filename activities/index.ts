@@ -1,6 +1,6 @@
 import { activityInfo } from '@temporalio/activity';
 import type { Steps } from '../src/contracts';
-import type { AccountActivities, ServiceActivities } from '../src/contracts/service-activities';
+import type { AccountActivities, ServiceActivities } from '../src/messages/service-activities';
 import { toolError } from '../src/contracts/tool-error';
 import { refresh } from './accounts/refresh';
 import { revoke } from './accounts/revoke';

@@ -1,5 +1,6 @@
 import { getClient } from '@temporalio/activity';
 import { isToolError, toolError } from '../src/contracts/tool-error';
+import type { IdForm } from '../src/messages/workflow-kinds';
 import { callErrorDetails, isAmbiguous } from '../src/providers/provider-call';
 import { readNote, writeNote, type DurableNote } from '../src/temporal/durable-note';
 import type { StepContext } from './implement';
@@ -10,15 +11,15 @@ import { lastWord, type LastWord } from './last-word';
  * what was written, so that nothing found proves nothing.
  */
 export interface NotedEffect {
-  /** Its note is `<name>/<key of the call>`. */
-  readonly name: 'sending' | 'creating';
+  /** Its note is named after the key of the call. */
+  readonly ids: IdForm<'sending' | 'creating'>;
   /** What is said when its answer got lost: while it is looked for, and when that is over. */
   readonly lost: { readonly looking: string; readonly over: string };
 }
 
 /** Whether the effect has been asked for, in whatever attempt: then nobody asks for it again, unless it was refused (or see `beginAgain`). */
-export const readBegun = ({ name }: NotedEffect, { key }: Pick<StepContext, 'key'>): Promise<DurableNote | undefined> =>
-  readNote(getClient(), `${name}/${key}`);
+export const readBegun = ({ ids }: NotedEffect, { key }: Pick<StepContext, 'key'>): Promise<DurableNote | undefined> =>
+  readNote(getClient(), ids.idOf(key));
 
 /**
  * Notes that the effect is about to be asked for.
@@ -28,13 +29,13 @@ export const readBegun = ({ name }: NotedEffect, { key }: Pick<StepContext, 'key
  * @returns false when another attempt has begun meanwhile
  */
 export async function begin(
-  { name }: NotedEffect,
+  { ids }: NotedEffect,
   summary: string,
   content: unknown,
   context: StepContext,
 ): Promise<boolean> {
   try {
-    return await writeNote(getClient(), `${name}/${context.key}`, summary, content);
+    return await writeNote(getClient(), ids.idOf(context.key), summary, content);
   } catch (error) {
     context.saveProgress(refused(context.attempt));
     throw error;
@@ -48,13 +49,13 @@ export async function begin(
  * @param begun the note of the first time
  */
 export async function beginAgain(
-  { name }: NotedEffect,
+  { ids }: NotedEffect,
   summary: string,
   begun: DurableNote,
   context: StepContext,
 ): Promise<boolean> {
   if (lookedFor(begun, context) < context.patience / 2) return false;
-  return writeNote(getClient(), `${name}/${context.key}/again`, summary, {});
+  return writeNote(getClient(), ids.idOf(`${context.key}/again`), summary, {});
 }
 
 /** In milliseconds. */

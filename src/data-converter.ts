@@ -1,4 +1,4 @@
-import { isOwnSummary } from './contracts/own-summary';
+import { isOwnSummary } from './own-summary';
 import { createDataConverter as create, type DataConverterOptions } from './encryption/data-converter';
 import type { KeyRing } from './encryption/key-ring';
 

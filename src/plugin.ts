@@ -16,7 +16,7 @@ import {
 import { createActivities, type Activities } from '../activities';
 import { createDependencies } from '../activities/dependencies';
 import { readConfiguration, type Configuration } from './configuration';
-import { accountsTaskQueue, serviceTaskQueue } from './contracts/call-header';
+import { accountsTaskQueue, serviceTaskQueue } from './messages/task-queues';
 import { composeFailureConverter } from './encryption/compose-failure-converter';
 import { createDataConverter } from './data-converter';
 import { requireSealing } from './encryption/data-converter';

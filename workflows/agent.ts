@@ -3,8 +3,6 @@ import {
   CancellationScope,
   condition,
   continueAsNew,
-  defineQuery,
-  defineUpdate,
   isCancellation,
   patched,
   proxyActivities,
@@ -14,20 +12,13 @@ import {
   ActivityCancellationType,
 } from '@temporalio/workflow';
 import { readableSummary } from '../src/encryption/readable-summary';
-import type { AgentDefinition, AgentState, DefinitionSeal, PublishedAgent } from '../src/contracts/agent';
-import type { ServiceActivities } from '../src/contracts/service-activities';
+import type { AgentDefinition, AgentState } from '../src/contracts/agent';
+import { agentStateQuery, defineAgentUpdate, retireUpdate, type PublishedAgent } from '../src/messages/agent';
+import type { ServiceActivities } from '../src/messages/service-activities';
 import { requireReadable } from '../src/encryption/unreadable';
 import { agentDefinitionShape, definitionSealShape } from './definition-shape';
 import { handlersFinished, isTimeToContinue } from './entity';
 import { watchedSince } from './watched-places';
-
-export const agentStateQuery = defineQuery<AgentState>('state');
-/**
- * Replaces the definition, where a revision is named only that one. Its caller has validated and signed it; this workflow, which has no
- * keys, only keeps it. Who reads it verifies it.
- */
-export const defineAgentUpdate = defineUpdate<AgentState, [AgentDefinition, number?, DefinitionSeal?]>('define');
-export const retireUpdate = defineUpdate('retire');
 
 // Looks after the triggers without adding to history: it fails benignly and is retried until cancelled.
 const { 'agents.keepTriggers': keepTriggers, 'agents.removeTriggers': removeTriggers } =

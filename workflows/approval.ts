@@ -1,9 +1,6 @@
 import { ApplicationFailure } from '@temporalio/common';
 import {
   condition,
-  defineQuery,
-  defineSignal,
-  defineUpdate,
   isCancellation,
   log,
   patched,
@@ -20,17 +17,13 @@ import type {
   ApprovalOutcome,
   ApprovalOverview,
   ApprovalRequest,
-  ApprovalState,
   ApprovalVerdict,
 } from '../src/contracts/approval';
-import type { ServiceActivities } from '../src/contracts/service-activities';
+import type { ServiceActivities } from '../src/messages/service-activities';
 import { requireReadable } from '../src/encryption/unreadable';
 import { readDecision } from './read-decision';
 import { handlersFinished } from './entity';
-
-export const decideUpdate = defineUpdate<ApprovalOutcome, [ApprovalDecision]>('decide');
-export const decideSignal = defineSignal<[ApprovalDecision]>('decide');
-export const approvalStateQuery = defineQuery<ApprovalState>('state');
+import { approvalStateQuery, decideSignal, decideUpdate } from '../src/messages/approval';
 
 const { 'approvals.checkDecision': checkDecision } = proxyActivities<ServiceActivities>({
   startToCloseTimeout: '10 seconds',

@@ -1,12 +1,15 @@
 import type { ActivityOptions } from '@temporalio/workflow';
 import { executeChild, proxyActivities, uuid4, workflowInfo } from '@temporalio/workflow';
 import { ApplicationFailure } from '@temporalio/common';
-import { serviceTaskQueue } from '../src/contracts/call-header';
+import { serviceTaskQueue } from '../src/messages/task-queues';
 import { visibleLine } from '../src/contracts/visible-text';
 import { readableSummary } from '../src/encryption/readable-summary';
-import type { ApprovalOutcome, ApprovalRequest, ApprovalRequiredDetails } from '../src/contracts/approval';
+import type { ApprovalOutcome, ApprovalRequest } from '../src/contracts/approval';
+import type { ApprovalRequiredDetails } from '../src/messages/approval';
 import type { ToolErrorType } from '../src/contracts/tool-error';
 import { toolErrorOf } from './tool-error-of';
+import { approvalWorkflow } from '../src/messages/workflow-kinds';
+import { type ServiceWorkflows } from '../src/messages/service-workflows';
 
 /** Per call: what people read in Temporal Web UI (encrypted, unless it is the step's own), and timeouts or retries other than the default. */
 export type StepOptions = Pick<
@@ -44,7 +47,7 @@ export async function callStep(step: string, input: unknown, options: StepOption
   } catch (error) {
     const required = approvalRequired(error);
     if (required === undefined) throw error;
-    const approvalId = `approval/${uuid4()}`;
+    const approvalId = approvalWorkflow.idOf(uuid4());
     const outcome = await requestApproval(approvalId, input, required);
     return await run(step, { ...options, summary: readableSummary(`${summary} (approved)`) })(outcome.input, {
       approvalId,
@@ -76,12 +79,12 @@ async function requestApproval(
 ): Promise<Extract<ApprovalOutcome, { kind: 'approved' }>> {
   const { workflowId: requester, runId } = workflowInfo();
   const request: ApprovalRequest = { ...required, input, requestedBy: { workflowId: requester, runId } };
-  const outcome = (await executeChild('approval', {
+  const outcome = await executeChild<ServiceWorkflows['approval']>(approvalWorkflow.type, {
     workflowId,
     taskQueue: serviceTaskQueue,
     args: [request],
     staticSummary: readableSummary(`${required.title} as ${required.account}`),
-  })) as ApprovalOutcome;
+  });
   switch (outcome.kind) {
     case 'approved':
       return outcome;

@@ -2,8 +2,6 @@ import { ActivityFailure, ApplicationFailure } from '@temporalio/common';
 import {
   condition,
   continueAsNew,
-  defineQuery,
-  defineUpdate,
   isCancellation,
   patched,
   proxyActivities,
@@ -11,30 +9,24 @@ import {
   setHandler,
   upsertMemo,
 } from '@temporalio/workflow';
-import { accountsTaskQueue } from '../src/contracts/call-header';
-import { markOf } from '../src/contracts/credential-mark';
+import { accountsTaskQueue } from '../src/messages/task-queues';
+import { markOf } from '../src/messages/credential-mark';
 import { readableSummary } from '../src/encryption/readable-summary';
-import type {
-  AccountActivityInput,
-  ConnectedAccountState,
-  DisconnectOutcome,
-  DisconnectRequest,
-  PublishedAccount,
-  ReconnectRequest,
-  RefreshRequest,
-  Revocation,
-  SealedCredential,
-} from '../src/contracts/connected-account';
-import type { AccountActivities } from '../src/contracts/service-activities';
+import {
+  credentialQuery,
+  disconnectUpdate,
+  reconnectUpdate,
+  refreshUpdate,
+  type AccountActivityInput,
+  type ConnectedAccountState,
+  type PublishedAccount,
+  type SealedCredential,
+} from '../src/messages/connected-account';
+import type { AccountActivities } from '../src/messages/service-activities';
 import { requireReadable } from '../src/encryption/unreadable';
-import type { AccountOverview } from '../src/contracts/account';
+import type { AccountOverview, Revocation } from '../src/contracts/account';
 import { handlersFinished, isTimeToContinue } from './entity';
 import { exactly, flag, listOf, object, optional, positiveNumber, text, type Shape } from './shape';
-
-export const credentialQuery = defineQuery<SealedCredential>('credential');
-export const refreshUpdate = defineUpdate<SealedCredential, [RefreshRequest]>('refresh');
-export const reconnectUpdate = defineUpdate<SealedCredential, [ReconnectRequest]>('reconnect');
-export const disconnectUpdate = defineUpdate<DisconnectOutcome, [DisconnectRequest | undefined]>('disconnect');
 
 // A normal activity on the accounts queue, never a local one: nothing that may wait for a token shares slots with what gets it.
 // Tried again only while the provider gave no answer; what it answers is final, because it uses the refresh token up.

@@ -17,6 +17,6 @@ export { searchTools } from '../src/models/search-tools';
 export type { Handles } from '../src/models/handles';
 export { callStep } from './call-step';
 export type { StepOptions } from './call-step';
-export type { ToolCallRequest } from './tool-call';
+export type { ToolCallRequest } from '../src/contracts/tool-call';
 export { toolErrorOf } from './tool-error-of';
 export type { CaughtToolError } from './tool-error-of';

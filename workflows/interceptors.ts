@@ -1,6 +1,6 @@
 import type { Headers, WorkflowInterceptorsFactory } from '@temporalio/workflow';
 import { defaultPayloadConverter, workflowInfo } from '@temporalio/workflow';
-import { agentHeader, callHeader, passHeader, resetHeader } from '../src/contracts/call-header';
+import { agentHeader, callHeader, passHeader, resetHeader } from '../src/messages/call-header';
 
 /**
  * Carries who is acting and which call this is from a workflow into its activities, children and successors.

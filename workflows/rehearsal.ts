@@ -1,6 +1,7 @@
 import { proxyActivities } from '@temporalio/workflow';
-import type { Rehearsal, RehearseInput } from '../src/contracts/rehearsal';
-import type { ServiceActivities } from '../src/contracts/service-activities';
+import type { Rehearsal } from '../src/contracts/rehearsal';
+import type { RehearseInput } from '../src/messages/rehearsal';
+import type { ServiceActivities } from '../src/messages/service-activities';
 import { readableSummary } from '../src/encryption/readable-summary';
 import { requireReadable } from '../src/encryption/unreadable';
 

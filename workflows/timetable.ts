@@ -1,12 +1,10 @@
 import { ApplicationFailure } from '@temporalio/common';
-import { condition, continueAsNew, defineUpdate, setCurrentDetails, setHandler } from '@temporalio/workflow';
-import type { BookedPlace, BookingRequest, Timetable } from '../src/contracts/place-timetable';
+import { condition, continueAsNew, setCurrentDetails, setHandler } from '@temporalio/workflow';
+import { bookUpdate, type BookingRequest, type Timetable } from '../src/messages/timetable';
 import { requireReadable } from '../src/encryption/unreadable';
 import { handlersFinished, isTimeToContinue } from './entity';
 import { object, positiveNumber, text } from './shape';
 import { bookPlace } from './timetable/book-place';
-
-export const bookUpdate = defineUpdate<BookedPlace, [BookingRequest]>('book');
 
 /** No provider takes so many requests at once for one account. */
 const mostPlaces = 100;

@@ -1,13 +1,7 @@
 import { setCurrentDetails } from '@temporalio/workflow';
 import { requireReadable } from '../src/encryption/unreadable';
+import type { ToolCallRequest } from '../src/contracts/tool-call';
 import { callStep } from './call-step';
-
-/** One call of any step from outside: a client, the command line, a page. */
-export interface ToolCallRequest {
-  step: string;
-  input: unknown;
-  summary?: string;
-}
 
 /**
  * Runs one step as an agent would, approval included, and answers its result. Also the way to try a step before deploying an agent.

@@ -1,8 +1,8 @@
 import { proxyActivities } from '@temporalio/workflow';
 import { readableSummary } from '../src/encryption/readable-summary';
-import type { ServiceActivities } from '../src/contracts/service-activities';
+import type { ServiceActivities } from '../src/messages/service-activities';
 import type { TriggerDefinition } from '../src/contracts/trigger-definition';
-import type { EventReport } from '../src/contracts/trigger-state';
+import type { EventReport } from '../src/contracts/trigger-report';
 import { requireReadable } from '../src/encryption/unreadable';
 
 /** A person is waiting, and asks again when it failed. */

@@ -1,11 +1,11 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { condition, continueAsNew, setCurrentDetails, setHandler, upsertMemo } from '@temporalio/workflow';
-import type { TriggerConfiguration, TriggerState } from '../src/contracts/trigger-state';
+import type { TriggerConfiguration, TriggerState } from '../src/messages/trigger';
 import { requireReadable } from '../src/encryption/unreadable';
 import { triggerDefinitionShape } from './definition-shape';
 import { handlersFinished, isTimeToContinue } from './entity';
 import { object, optional, recordOf, text, type Shape } from './shape';
-import * as messages from './trigger/messages';
+import * as messages from '../src/messages/trigger';
 import { TriggerRun } from './trigger/trigger-run';
 
 /**

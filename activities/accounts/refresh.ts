@@ -2,7 +2,7 @@ import { cancellationSignal } from '@temporalio/activity';
 import { openCredential, sealCredential } from '../../src/accounts/credential';
 import { renewCredential } from '../../src/accounts/refresh-credential';
 import { accountId } from '../../src/contracts/account';
-import type { AccountActivityInput, RefreshOutcome } from '../../src/contracts/connected-account';
+import type { AccountActivityInput, RefreshOutcome } from '../../src/messages/connected-account';
 import type { Dependencies } from '../dependencies';
 
 /** Renews one account's credential. The account's entity calls it once at a time. */

@@ -4,14 +4,22 @@ import { cancellationSignal, getClient, log } from '@temporalio/activity';
 import { WorkflowNotFoundError } from '@temporalio/client';
 import type { AgentState } from '../../src/contracts/agent';
 import { own } from '../../src/contracts/own';
-import type { TriggerConfiguration, TriggerState } from '../../src/contracts/trigger-state';
-import { serviceTaskQueue } from '../../src/contracts/call-header';
+import {
+  checkpointQuery,
+  configureUpdate,
+  removeUpdate,
+  type TriggerConfiguration,
+  type TriggerState,
+} from '../../src/messages/trigger';
+import { serviceTaskQueue } from '../../src/messages/task-queues';
 import type { KeyRing } from '../../src/encryption/key-ring';
 import { isConfigurationSealed, sealConfiguration } from '../../src/triggers/configuration-seal';
 import { runningTriggers } from '../../src/triggers/running-triggers';
 import type { Dependencies } from '../dependencies';
 import { withHeartbeat } from '../with-heartbeat';
 import { retryLater } from '../retry-later';
+import { triggerWorkflow } from '../../src/messages/workflow-kinds';
+import { type ServiceWorkflows } from '../../src/messages/service-workflows';
 
 const lookAgainAfter = 60_000;
 
@@ -61,10 +69,10 @@ export async function removeTriggers({ agent, triggerIds }: { agent: string; tri
 }
 
 async function removeTrigger(agent: string, id: string): Promise<void> {
-  const handle = getClient().workflow.getHandle(`trigger/${id}`);
+  const handle = getClient().workflow.getHandle(triggerWorkflow.idOf(id));
   try {
-    const { target, status } = await handle.query<TriggerState>('checkpoint');
-    if (target.agent === agent && status !== 'removed') await handle.executeUpdate('remove');
+    const { target, status } = await handle.query(checkpointQuery);
+    if (target.agent === agent && status !== 'removed') await handle.executeUpdate(removeUpdate);
   } catch (error) {
     if (!(error instanceof WorkflowNotFoundError)) throw error; // never started, or ended meanwhile
   }
@@ -79,7 +87,7 @@ async function keepTrigger(
   setUpAt = new Date().toISOString(),
 ): Promise<void> {
   const client = getClient();
-  const workflowId = `trigger/${wanted.definition.id}`;
+  const workflowId = triggerWorkflow.idOf(wanted.definition.id);
   const handle = client.workflow.getHandle(workflowId);
   const description = await handle.describe().catch((error: unknown) => {
     if (error instanceof WorkflowNotFoundError) return undefined;
@@ -103,7 +111,7 @@ async function keepTrigger(
       counts: { delivered: 0, skipped: 0, failed: 0 },
       inbox: [],
     };
-    await client.workflow.start('trigger', {
+    await client.workflow.start<ServiceWorkflows['trigger']>(triggerWorkflow.type, {
       workflowId,
       taskQueue: serviceTaskQueue,
       // One of ours goes on as it was and is configured below, which lets go of what is not watched any more.
@@ -115,10 +123,10 @@ async function keepTrigger(
   const { definition, target } = wanted;
   const isCurrent = isDeepStrictEqual({ definition: last.definition, target: last.target }, { definition, target });
   // A seal made with an older key of the ring is as good.
-  if (!isCurrent || !isSealed) await handle.executeUpdate('configure', { args: [wanted] });
+  if (!isCurrent || !isSealed) await handle.executeUpdate(configureUpdate, { args: [wanted] });
 }
 
 /** What the last run knew: also of one that was terminated, whose history still answers queries. */
 async function checkpointOf(workflowId: string): Promise<TriggerState> {
-  return getClient().workflow.getHandle(workflowId).query<TriggerState>('checkpoint');
+  return getClient().workflow.getHandle(workflowId).query(checkpointQuery);
 }

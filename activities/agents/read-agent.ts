@@ -2,9 +2,11 @@ import { getClient, log } from '@temporalio/activity';
 import { type Client, QueryNotRegisteredError, WorkflowNotFoundError } from '@temporalio/client';
 import { z } from 'zod';
 import type { TrustedDefinitions } from '../../src/agents/trusted-definitions';
-import { agentNameSchema, type PublishedAgent } from '../../src/contracts/agent';
+import { agentNameSchema } from '../../src/contracts/agent';
+import { agentStateQuery, type PublishedAgent } from '../../src/messages/agent';
 import { toolError } from '../../src/contracts/tool-error';
 import { sharedLooks } from '../../src/temporal/shared-looks';
+import { agentWorkflow } from '../../src/messages/workflow-kinds';
 
 /**
  * What an agent may do, as somebody who holds the key ring has said by the time of asking.
@@ -41,7 +43,7 @@ const publishedSchema = z.looseObject({
 
 async function memoOf(client: Client, agent: string): Promise<PublishedAgent | undefined> {
   try {
-    const { memo } = await client.workflow.getHandle(`agent/${agent}`).describe();
+    const { memo } = await client.workflow.getHandle(agentWorkflow.idOf(agent)).describe();
     // What it says is what was signed, to the letter: parsing would drop what a later version has added.
     return publishedSchema.safeParse(memo?.agent).success ? (memo?.agent as PublishedAgent) : undefined;
   } catch (error) {
@@ -51,7 +53,7 @@ async function memoOf(client: Client, agent: string): Promise<PublishedAgent | u
 
 async function askAgent(client: Client, agent: string): Promise<PublishedAgent> {
   try {
-    return await client.workflow.getHandle(`agent/${agent}`).query<PublishedAgent>('state');
+    return await client.workflow.getHandle(agentWorkflow.idOf(agent)).query(agentStateQuery);
   } catch (error) {
     if (error instanceof WorkflowNotFoundError || error instanceof QueryNotRegisteredError) throw noAgent(agent);
     throw error;

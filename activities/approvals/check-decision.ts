@@ -1,7 +1,8 @@
 import { provenApprover } from '../../src/approvals/decision-proof';
 import { signGrant } from '../../src/approvals/grant';
 import { approversInWords, mayApprove } from '../../src/approvals/may-approve';
-import type { CheckDecisionInput, DecisionCheck, Grant } from '../../src/contracts/approval';
+import type { CheckDecisionInput, DecisionCheck } from '../../src/messages/approval';
+import type { Grant } from '../../src/contracts/approval';
 import { contractOf } from '../../src/contracts';
 import { isToolError } from '../../src/contracts/tool-error';
 import { canonicalHash } from '../../src/encryption/canonical-json';

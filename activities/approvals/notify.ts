@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { cancellationSignal } from '@temporalio/activity';
-import type { ApprovalAnnouncement } from '../../src/contracts/approval';
+import type { ApprovalAnnouncement } from '../../src/messages/approval';
 import { visibleValue } from '../../src/contracts/visible-text';
 import { toolError } from '../../src/contracts/tool-error';
 import { httpRequest } from '../../src/providers/http-request';
 import { RequestFailure } from '../../src/providers/request-failure';
 import type { Dependencies } from '../dependencies';
+import { approvalWorkflow } from '../../src/messages/workflow-kinds';
 
 const patienceMilliseconds = 10_000;
 
@@ -17,7 +18,7 @@ export function notify({ configuration }: Pick<Dependencies, 'configuration'>) {
   return async ({ id, agent, title, expiresAt }: ApprovalAnnouncement): Promise<void> => {
     const { approvalNotice, publicUrl } = configuration;
     if (approvalNotice === undefined) return;
-    const link = publicUrl === undefined ? {} : { link: `${publicUrl}/approvals/${id.slice('approval/'.length)}` };
+    const link = publicUrl === undefined ? {} : { link: `${publicUrl}/approvals/${approvalWorkflow.nameIn(id)}` };
     const asked = visibleValue({ id, ...(agent === undefined ? {} : { agent }), title, expiresAt });
     const body = JSON.stringify({ ...asked, ...link });
     const signature = createHmac('sha256', approvalNotice.secret).update(body).digest('hex');

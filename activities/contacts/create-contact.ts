@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { createContact as contract } from '../../src/contracts/contacts/create-contact';
+import { creatingNote } from '../../src/messages/workflow-kinds';
 import { callErrorDetails } from '../../src/providers/provider-call';
 import { contactSchema, type GraphContact } from '../../src/providers/microsoft-graph/wire/contact';
 import { implement } from '../implement';
@@ -22,7 +23,7 @@ import { writeBirthday, writeEmails, writePhones } from './write-contact';
 type Input = z.output<typeof contract.input>;
 
 const creating: NotedEffect = {
-  name: 'creating',
+  ids: creatingNote,
   lost: {
     looking:
       'The answer to creating the contact got lost, and the mailbox does not show it yet. It is looked for; when that shows nothing, it is created once more.',

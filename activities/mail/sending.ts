@@ -3,13 +3,14 @@ import type { GraphMessage } from '../../src/providers/microsoft-graph/wire/mess
 import { isToolError, toolError } from '../../src/contracts/tool-error';
 import { callErrorDetails } from '../../src/providers/provider-call';
 import { askNoted, begin, notFoundYet, readBegun, wasRefused, type NotedEffect } from '../noted-effect';
+import { sendingNote } from '../../src/messages/workflow-kinds';
 import type { LastSeen } from './find-sent';
 import type { MailboxStepContext } from './in-mailbox';
 import { onFreshItem } from './on-fresh-item';
 
 /** The provider accepts a message long before it can be found, and may accept it twice: once it is noted, nobody begins another draft, sends again or cleans up. */
 export const sendingEffect: NotedEffect = {
-  name: 'sending',
+  ids: sendingNote,
   lost: lostAnswer(
     'the copy in Sent Items is not there yet',
     'Look in Sent Items, Outbox and Drafts, or ask the recipient, before sending it once more.',

@@ -8,6 +8,7 @@ import { toolError } from '../../src/contracts/tool-error';
 import type { KeyRing } from '../../src/encryption/key-ring';
 import { isUnreadable } from '../../src/encryption/unreadable';
 import type { Equipment } from './equipment';
+import { approvalWorkflow } from '../../src/messages/workflow-kinds';
 
 /** What a closed workflow says it is: only as much of it is read as the signature, which stands for the rest, needs. */
 const outcomeSchema = z.discriminatedUnion('kind', [
@@ -94,7 +95,7 @@ async function readOutcome(approvalId: string): Promise<z.output<typeof outcomeS
   const description = await handle.describe().catch((error: unknown) => {
     throw error instanceof WorkflowNotFoundError ? noApproval : error;
   });
-  if (description.type !== 'approval') throw noApproval;
+  if (description.type !== approvalWorkflow.type) throw noApproval;
   if (description.status.name !== 'COMPLETED')
     throw denied(`${approvalId} has not been decided (${description.status.name.toLowerCase()}).`);
   const result: unknown = await handle.result();

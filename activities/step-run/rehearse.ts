@@ -1,6 +1,7 @@
 import { cancellationSignal } from '@temporalio/activity';
 import { nameOfAccount } from '../../src/contracts/account';
-import type { Rehearsal, RehearsedRequest, RehearseInput } from '../../src/contracts/rehearsal';
+import type { Rehearsal, RehearsedRequest } from '../../src/contracts/rehearsal';
+import type { RehearseInput } from '../../src/messages/rehearsal';
 import { toolError } from '../../src/contracts/tool-error';
 import type { OutgoingRequest } from '../../src/providers/provider-caller';
 import type { Dependencies } from '../dependencies';

@@ -1,6 +1,6 @@
 import { activityInfo, cancellationSignal, CancelledFailure, heartbeat } from '@temporalio/activity';
 import { nameOfAccount } from '../../src/contracts/account';
-import type { ApprovalRequiredDetails } from '../../src/contracts/approval';
+import type { ApprovalRequiredDetails } from '../../src/messages/approval';
 import type { Review } from '../../src/contracts/review';
 import type { StepContract } from '../../src/contracts/step';
 import { isToolError, toolError } from '../../src/contracts/tool-error';

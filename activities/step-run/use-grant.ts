@@ -7,6 +7,7 @@ import { currentCall } from '../../src/temporal/current-call';
 import { readNote, writeNote } from '../../src/temporal/durable-note';
 import type { StepContext } from '../implement';
 import type { Equipment } from './equipment';
+import { approvalWorkflow, grantUseNote } from '../../src/messages/workflow-kinds';
 
 /** The activity that uses a grant. */
 const useSchema = z.strictObject({
@@ -74,4 +75,4 @@ async function readUse(approvalId: string): Promise<GrantUse | undefined> {
   return use.success ? use.data : undefined;
 }
 
-const useId = (approvalId: string): string => `grant-use/${approvalId.slice('approval/'.length)}`;
+const useId = (approvalId: string): string => grantUseNote.idOf(approvalWorkflow.nameIn(approvalId));

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { log } from '@temporalio/activity';
-import type { TriggerConfiguration } from '../../src/contracts/trigger-state';
+import type { TriggerConfiguration } from '../../src/messages/trigger';
 import { isToolError } from '../../src/contracts/tool-error';
 import { isConfigurationSealed } from '../../src/triggers/configuration-seal';
 import { readAgent } from '../agents/read-agent';

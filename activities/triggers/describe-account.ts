@@ -2,7 +2,7 @@ import { getClient } from '@temporalio/activity';
 import { readSealedCredential } from '../../src/accounts/account-directory';
 import { nameOfAccount } from '../../src/contracts/account';
 import { howToGain, missingScopes } from '../../src/contracts/account-scopes';
-import type { Finding } from '../../src/contracts/trigger-state';
+import type { Finding } from '../../src/contracts/trigger-report';
 import type { TriggerSource, Watch } from './trigger-source';
 
 /**

@@ -1,6 +1,7 @@
 import { activityInfo, getClient } from '@temporalio/activity';
 import { WorkflowNotFoundError } from '@temporalio/client';
-import type { Finding, TriggerSubscription } from '../../src/contracts/trigger-state';
+import type { Finding } from '../../src/contracts/trigger-report';
+import type { TriggerSubscription } from '../../src/messages/trigger';
 import { secondsBetweenLooks } from './seconds-between-looks';
 import type { TriggerSource, Watch } from './trigger-source';
 

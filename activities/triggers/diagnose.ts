@@ -1,7 +1,7 @@
 import { getClient } from '@temporalio/activity';
 import { isToolError } from '../../src/contracts/tool-error';
-import type { ServiceActivities } from '../../src/contracts/service-activities';
-import type { Finding } from '../../src/contracts/trigger-state';
+import type { ServiceActivities } from '../../src/messages/service-activities';
+import type { Finding } from '../../src/contracts/trigger-report';
 import { unpolledQueue } from '../../src/temporal/unpolled-queue';
 import type { Dependencies } from '../dependencies';
 import { checkConfiguration } from './check-configuration';

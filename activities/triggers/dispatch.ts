@@ -4,12 +4,8 @@ import { activityInfo, getClient, log } from '@temporalio/activity';
 import { isGrpcServiceError, ServiceError, WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
 import { WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/common';
 import type { TriggerStart } from '../../src/contracts/trigger';
-import type {
-  DispatchOutcome,
-  TriggerConfiguration,
-  TriggerState,
-  TriggerTarget,
-} from '../../src/contracts/trigger-state';
+import type { DispatchOutcome } from '../../src/contracts/trigger-report';
+import { checkpointQuery, type TriggerConfiguration, type TriggerTarget } from '../../src/messages/trigger';
 import { toolError } from '../../src/contracts/tool-error';
 import { runAsCall } from '../../src/temporal/current-call';
 import type { Dependencies } from '../dependencies';
@@ -48,7 +44,7 @@ export const dispatch =
 /** Whether the trigger has been configured anew since: nothing would ever heal this, and what follows is found by what it watches now. */
 async function isReplaced({ definition, target }: TriggerConfiguration): Promise<boolean> {
   const { workflowId = '', runId } = activityInfo().workflowExecution ?? {};
-  const current = await getClient().workflow.getHandle(workflowId, runId).query<TriggerState>('checkpoint');
+  const current = await getClient().workflow.getHandle(workflowId, runId).query(checkpointQuery);
   return !isDeepStrictEqual({ definition: current.definition, target: current.target }, { definition, target });
 }
 

@@ -1,5 +1,5 @@
 import type { ApplicationFailure } from '@temporalio/common';
-import type { TriggerSubscription } from '../../src/contracts/trigger-state';
+import type { TriggerSubscription } from '../../src/messages/trigger';
 
 /** Of several webhooks, some could not be made. Those that are there must stay known, or nobody would remove them. */
 export class IncompleteSubscription extends Error {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { activityInfo, log } from '@temporalio/activity';
-import type { Cursor, PullInput, PullOutcome, TriggerProblem, UnreadEvent } from '../../src/contracts/trigger-state';
+import type { Cursor, PullInput, PullOutcome, UnreadEvent } from '../../src/messages/trigger';
+import type { TriggerProblem } from '../../src/contracts/trigger-report';
 import { isToolError, type ToolErrorType } from '../../src/contracts/tool-error';
 import type { Dependencies } from '../dependencies';
 import { withHeartbeat } from '../with-heartbeat';

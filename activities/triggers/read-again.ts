@@ -1,4 +1,5 @@
-import type { EventReport, UnreadEvent } from '../../src/contracts/trigger-state';
+import type { EventReport } from '../../src/contracts/trigger-report';
+import type { UnreadEvent } from '../../src/messages/trigger';
 import { report } from './report';
 import type { TriggerSource, Watch } from './trigger-source';
 

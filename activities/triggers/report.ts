@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { visibleAnswer } from '../visible-answer';
-import type { EventReport } from '../../src/contracts/trigger-state';
+import type { EventReport } from '../../src/contracts/trigger-report';
 import type { Observation, TriggerSource, Watch } from './trigger-source';
 
 /** Matches an observation and says what is to be done with it. */

@@ -1,6 +1,6 @@
 import { activityInfo } from '@temporalio/activity';
-import type { ServiceActivities } from '../../src/contracts/service-activities';
-import type { WebhookHint } from '../../src/contracts/trigger-state';
+import type { ServiceActivities } from '../../src/messages/service-activities';
+import type { WebhookHint } from '../../src/messages/trigger';
 import type { Dependencies } from '../dependencies';
 import { withHeartbeat } from '../with-heartbeat';
 import { concernsAll, diedOf, EventReading } from './event-reading';

@@ -1,6 +1,6 @@
 import type { Configuration } from '../../src/configuration';
 import { own } from '../../src/contracts/own';
-import type { PullInput } from '../../src/contracts/trigger-state';
+import type { PullInput } from '../../src/messages/trigger';
 import { sources } from './sources';
 
 /** How often a trigger looks at its provider. Events that could not be read yet are tried again sooner than a webhook would need. */

@@ -1,4 +1,4 @@
-import type { ServiceActivities } from '../../src/contracts/service-activities';
+import type { ServiceActivities } from '../../src/messages/service-activities';
 import type { Dependencies } from '../dependencies';
 import { withHeartbeat } from '../with-heartbeat';
 import { callbackUrlOf } from './callback-url';

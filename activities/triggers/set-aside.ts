@@ -1,5 +1,5 @@
 import { toolError } from '../../src/contracts/tool-error';
-import type { UnreadEvent } from '../../src/contracts/trigger-state';
+import type { UnreadEvent } from '../../src/messages/trigger';
 import type { UnreadableEvent } from './event-reading';
 
 /** How often an event is tried. */

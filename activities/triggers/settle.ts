@@ -1,6 +1,6 @@
 import { getClient } from '@temporalio/activity';
 import { readSealedCredential } from '../../src/accounts/account-directory';
-import type { SettledTrigger } from '../../src/contracts/trigger-state';
+import type { SettledTrigger } from '../../src/messages/trigger';
 import { isToolError } from '../../src/contracts/tool-error';
 import type { TriggerDefinition } from '../../src/contracts/trigger-definition';
 import type { Dependencies } from '../dependencies';

@@ -1,6 +1,6 @@
 import { activityInfo, heartbeat } from '@temporalio/activity';
-import type { ServiceActivities } from '../../src/contracts/service-activities';
-import type { TriggerSubscription } from '../../src/contracts/trigger-state';
+import type { ServiceActivities } from '../../src/messages/service-activities';
+import type { TriggerSubscription } from '../../src/messages/trigger';
 import type { Dependencies } from '../dependencies';
 import { callbackUrlOf } from './callback-url';
 import { IncompleteSubscription } from './incomplete-subscription';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
 import type { AccountId } from '../contracts/account';
-import type { SealedCredential } from '../contracts/connected-account';
+import type { SealedCredential } from '../messages/connected-account';
 import { toolError } from '../contracts/tool-error';
 import type { KeyRing } from '../encryption/key-ring';
 import type { RefusedToken } from '../providers/authorized-request';

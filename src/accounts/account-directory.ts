@@ -8,15 +8,14 @@ import {
   type AccountId,
   type AccountOverview,
 } from '../contracts/account';
-import type { RefreshRequest, SealedCredential } from '../contracts/connected-account';
-import { markOf } from '../contracts/credential-mark';
+import { credentialQuery, refreshUpdate, type SealedCredential } from '../messages/connected-account';
+import { markOf } from '../messages/credential-mark';
 import type { Integration } from '../contracts/step';
 import { isToolError, toolError } from '../contracts/tool-error';
 import { isUnreadable } from '../encryption/unreadable';
 import { failureOf } from '../temporal/failure-of';
 import { listOverviews } from '../temporal/list-overviews';
-
-export const accountWorkflowId = (account: AccountId): string => `connected-account/${account}`;
+import { accountWorkflow } from '../messages/workflow-kinds';
 
 /** The connected accounts, by name. Read from Temporal's visibility store, which lags a moment behind. */
 export async function listAccounts(client: Client, integration?: Integration): Promise<AccountOverview[]> {
@@ -32,8 +31,9 @@ async function* accountsOf(
   integration: Integration | undefined,
   pageSize?: number,
 ): AsyncGenerator<AccountOverview, void, undefined> {
-  const ids = integration === undefined ? '' : ` AND WorkflowId STARTS_WITH 'connected-account/${integration}/'`;
-  const query = `WorkflowType = 'connected-account' AND ExecutionStatus = 'Running'${ids}`;
+  const ids =
+    integration === undefined ? '' : ` AND WorkflowId STARTS_WITH '${accountWorkflow.idOf(`${integration}/`)}'`;
+  const query = `WorkflowType = '${accountWorkflow.type}' AND ExecutionStatus = 'Running'${ids}`;
   for await (const { overview } of listOverviews(client, query, pageSize)) {
     const account = overview as AccountOverview | undefined;
     // One that was sealed with a key this ring has not cannot be used here.
@@ -65,7 +65,7 @@ async function someAccounts(
 export async function readSealedCredential(client: Client, account: AccountId): Promise<SealedCredential> {
   if (!canBe(account)) throw await accountNotFound(client, account);
   try {
-    return await client.workflow.getHandle(accountWorkflowId(account)).query<SealedCredential>('credential');
+    return await client.workflow.getHandle(accountWorkflow.idOf(account)).query(credentialQuery);
   } catch (error) {
     if (error instanceof WorkflowNotFoundError) throw await accountNotFound(client, account);
     throw error;
@@ -85,7 +85,7 @@ export async function isStillCredential(
   sealedCredential: string,
 ): Promise<boolean> {
   try {
-    const { memo, status } = await client.workflow.getHandle(accountWorkflowId(account)).describe();
+    const { memo, status } = await client.workflow.getHandle(accountWorkflow.idOf(account)).describe();
     const published = publishedSchema.safeParse(memo).data;
     return status.name === 'RUNNING' && published?.credentialMark === markOf(sealedCredential);
   } catch (error) {
@@ -101,8 +101,8 @@ export async function refreshSealedCredential(
   refusedVersion: number,
 ): Promise<SealedCredential> {
   try {
-    const handle = client.workflow.getHandle(accountWorkflowId(account));
-    return await handle.executeUpdate<SealedCredential, [RefreshRequest]>('refresh', { args: [{ refusedVersion }] });
+    const handle = client.workflow.getHandle(accountWorkflow.idOf(account));
+    return await handle.executeUpdate(refreshUpdate, { args: [{ refusedVersion }] });
   } catch (error) {
     if (error instanceof WorkflowNotFoundError) throw await accountNotFound(client, account);
     const failure = failureOf(error);

@@ -1,4 +1,5 @@
-import type { AgentDefinition, AgentState, DefinitionSeal, PublishedAgent } from '../contracts/agent';
+import type { AgentDefinition, AgentState, DefinitionSeal } from '../contracts/agent';
+import type { PublishedAgent } from '../messages/agent';
 import { canonicalJson } from '../encryption/canonical-json';
 import type { KeyRing } from '../encryption/key-ring';
 import { sign, verify } from '../encryption/sign';

@@ -1,4 +1,4 @@
-import type { PublishedAgent } from '../contracts/agent';
+import type { PublishedAgent } from '../messages/agent';
 import type { KeyRing } from '../encryption/key-ring';
 import { isDefinitionSealed } from './definition-seal';
 

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { AgentIntegrationsClient } from '../client';
 import { howToDecide } from './describe-approval';
 import type { Terminal } from './terminal';
+import { approvalWorkflow, toolCallWorkflow } from '../messages/workflow-kinds';
 
 /** In milliseconds. */
 const lookEvery = 1_000;
@@ -36,7 +37,7 @@ async function announce(
     }
     if (announced.size === 0 && !saidThatItWaits && Date.now() - began > unansweredFor) {
       saidThatItWaits = true;
-      const words = `Not done yet: ${trouble} Nothing is lost by not waiting: calling again with --id ${workflowId.slice('tool-call/'.length)} answers the result.`;
+      const words = `Not done yet: ${trouble} Nothing is lost by not waiting: calling again with --id ${toolCallWorkflow.nameIn(workflowId)} answers the result.`;
       terminal.notice({ waiting: words, call: workflowId }, words);
     }
     await wait(lookEvery, undefined, { signal }).catch(() => undefined); // aborted: the loop ends
@@ -57,7 +58,7 @@ async function lookAt(
   const failure = activity?.lastFailure?.applicationFailureInfo?.type ?? undefined;
   return {
     approvals: (pendingChildren ?? [])
-      .filter(({ workflowTypeName }) => workflowTypeName === 'approval')
+      .filter(({ workflowTypeName }) => workflowTypeName === approvalWorkflow.type)
       .flatMap(({ workflowId: approval }) => approval ?? []),
     trouble:
       failure === undefined

@@ -11,6 +11,7 @@ import { collectChanges } from './set-fields';
 import { table } from './table';
 import { terminalOf, type Terminal } from './terminal';
 import { withClient } from './with-client';
+import { approvalWorkflow } from '../messages/workflow-kinds';
 
 interface ListOptions extends PageWish {
   decided?: true;
@@ -139,4 +140,4 @@ async function decide(
 }
 
 /** People copy the id with or without what comes before the slash. */
-const approvalId = (id: string): string => (id.startsWith('approval/') ? id : `approval/${id}`);
+const approvalId = (id: string): string => (approvalWorkflow.isIdOf(id) ? id : approvalWorkflow.idOf(id));

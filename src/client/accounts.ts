@@ -1,17 +1,24 @@
 import { readableSummary } from '../encryption/readable-summary';
 import { type Client, WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from '@temporalio/client';
-import { accountNotFound, accountWorkflowId, canBe, listAccounts } from '../accounts/account-directory';
+import { accountNotFound, canBe, listAccounts } from '../accounts/account-directory';
 import { sealCredential } from '../accounts/credential';
 import type { ObtainedAccount } from '../accounts/obtained-account';
 import { permissionTypeOf } from '../contracts/account-scopes';
-import { accountId, accountNameSchema, type AccountOverview } from '../contracts/account';
-import { accountsTaskQueue } from '../contracts/call-header';
-import type { ConnectedAccountState, DisconnectOutcome, DisconnectRequest } from '../contracts/connected-account';
+import { accountId, accountNameSchema, type AccountOverview, type Revocation } from '../contracts/account';
+import { accountsTaskQueue } from '../messages/task-queues';
+import {
+  credentialQuery,
+  disconnectUpdate,
+  reconnectUpdate,
+  type ConnectedAccountState,
+} from '../messages/connected-account';
 import type { Integration } from '../contracts/step';
 import { toolError } from '../contracts/tool-error';
 import type { KeyRing } from '../encryption/key-ring';
 import { checkAccount, type AccountHealth } from './check-account';
 import { releaseTriggers } from './release-triggers';
+import { accountWorkflow } from '../messages/workflow-kinds';
+import { type ServiceWorkflows } from '../messages/service-workflows';
 
 export interface ConnectAccount extends ObtainedAccount {
   integration: Integration;
@@ -23,7 +30,8 @@ export interface AccountStanding extends AccountOverview {
   reason?: string;
 }
 
-export interface Disconnected extends DisconnectOutcome {
+export interface Disconnected {
+  revocation: Revocation;
   /** Ids of the triggers that watched through the account. */
   triggers: string[];
 }
@@ -48,9 +56,9 @@ export class Accounts {
     const overview: AccountOverview = { integration, name, state: 'connected', permissionType, owner, scopes };
     const sealedCredential = sealCredential(this.keyRing, account, credential);
     const state: ConnectedAccountState = { overview, sealedCredential, credentialVersion: 1 };
-    const workflowId = accountWorkflowId(account);
+    const workflowId = accountWorkflow.idOf(account);
     try {
-      await this.temporal.workflow.start('connected-account', {
+      await this.temporal.workflow.start<ServiceWorkflows['connected-account']>(accountWorkflow.type, {
         workflowId,
         taskQueue: accountsTaskQueue,
         args: [state],
@@ -69,7 +77,7 @@ export class Accounts {
       }
       await this.temporal.workflow
         .getHandle(workflowId)
-        .executeUpdate('reconnect', { args: [{ sealedCredential, overview }] });
+        .executeUpdate(reconnectUpdate, { args: [{ sealedCredential, overview }] });
     }
     return overview;
   }
@@ -83,8 +91,8 @@ export class Accounts {
     const account = accountId(integration, name);
     return this.orNotFound(account, async () => {
       const { overview, reason } = await this.temporal.workflow
-        .getHandle(accountWorkflowId(account))
-        .query<ConnectedAccountState>('credential');
+        .getHandle(accountWorkflow.idOf(account))
+        .query(credentialQuery);
       return { ...overview, ...(reason === undefined ? {} : { reason }) };
     });
   }
@@ -115,8 +123,8 @@ export class Accounts {
       await this.get(integration, name);
       const triggers = await releaseTriggers(this.temporal, integration, name);
       const { revocation } = await this.temporal.workflow
-        .getHandle(accountWorkflowId(account))
-        .executeUpdate<DisconnectOutcome, [DisconnectRequest]>('disconnect', { args: [{ revoke }] });
+        .getHandle(accountWorkflow.idOf(account))
+        .executeUpdate(disconnectUpdate, { args: [{ revoke }] });
       return { revocation, triggers };
     });
   }

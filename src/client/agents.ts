@@ -10,7 +10,7 @@ import {
   type AgentState,
   type DefinitionSeal,
 } from '../contracts/agent';
-import { serviceTaskQueue } from '../contracts/call-header';
+import { serviceTaskQueue } from '../messages/task-queues';
 import { isToolError, toolError } from '../contracts/tool-error';
 import type { KeyRing } from '../encryption/key-ring';
 import { isUnreadable } from '../encryption/unreadable';
@@ -21,6 +21,9 @@ import { runningTriggers } from '../triggers/running-triggers';
 import { checkAgentDefinition } from './check-agent-definition';
 import { listAgentRuns, type AgentRun } from './list-agent-runs';
 import { problemInWords, settleTriggers, type TriggerProblemInField } from './settle-triggers';
+import { agentStateQuery, defineAgentUpdate, retireUpdate } from '../messages/agent';
+import { agentWorkflow } from '../messages/workflow-kinds';
+import { type ServiceWorkflows } from '../messages/service-workflows';
 
 /** What a listing says of an agent. */
 export interface AgentOverview {
@@ -136,7 +139,7 @@ export class Agents {
   /** @throws NotFound, also for one that has been retired */
   async get(name: string): Promise<AgentState> {
     if (!(await this.exists(name))) throw await this.notFound(name);
-    return this.temporal.workflow.getHandle(`agent/${name}`).query<AgentState>('state');
+    return this.temporal.workflow.getHandle(agentWorkflow.idOf(name)).query(agentStateQuery);
   }
 
   /**
@@ -158,9 +161,9 @@ export class Agents {
     const found: AgentOverview[] = [];
     for await (const { workflowId, overview } of listOverviews(
       this.temporal,
-      `WorkflowType = 'agent' AND ExecutionStatus = 'Running'`,
+      `WorkflowType = '${agentWorkflow.type}' AND ExecutionStatus = 'Running'`,
     )) {
-      const name = workflowId.slice('agent/'.length);
+      const name = agentWorkflow.nameIn(workflowId);
       const isReadable = overview !== undefined && !isUnreadable(overview);
       found.push(isReadable ? (overview as AgentOverview) : { name, workflowType: '', steps: 0, triggers: [] });
     }
@@ -176,7 +179,7 @@ export class Agents {
   async retire(name: string): Promise<void> {
     if (!canBe(name)) throw await this.notFound(name);
     try {
-      await this.temporal.workflow.getHandle(`agent/${name}`).executeUpdate('retire');
+      await this.temporal.workflow.getHandle(agentWorkflow.idOf(name)).executeUpdate(retireUpdate);
     } catch (error) {
       if (error instanceof WorkflowNotFoundError) throw await this.notFound(name);
       throw error;
@@ -204,13 +207,13 @@ export class Agents {
   private async replace(name: string, definition: AgentDefinition, known: Known): Promise<void> {
     const seal = sealDefinition(this.keyRing, name, definition, known);
     const args: [AgentDefinition, number, DefinitionSeal] = [definition, known.revision, seal];
-    const workflowId = `agent/${name}`;
+    const workflowId = agentWorkflow.idOf(name);
     try {
       // Only what has never been defined is started: one that was read and is gone by now stays retired.
       if (known.revision !== neverDefined)
-        await this.temporal.workflow.getHandle(workflowId).executeUpdate('define', { args });
+        await this.temporal.workflow.getHandle(workflowId).executeUpdate(defineAgentUpdate, { args });
       else
-        await this.temporal.workflow.executeUpdateWithStart('define', {
+        await this.temporal.workflow.executeUpdateWithStart(defineAgentUpdate, {
           args,
           startWorkflowOperation: this.starting(name, definition),
         });
@@ -223,8 +226,8 @@ export class Agents {
 
   private starting(name: string, definition: AgentDefinition) {
     const initial: AgentState = { name, definition, revision: neverDefined, triggersSetUpAt: {} };
-    return new WithStartWorkflowOperation('agent', {
-      workflowId: `agent/${name}`,
+    return new WithStartWorkflowOperation<ServiceWorkflows['agent']>(agentWorkflow.type, {
+      workflowId: agentWorkflow.idOf(name),
       taskQueue: serviceTaskQueue,
       args: [initial],
       workflowIdConflictPolicy: 'USE_EXISTING',
@@ -235,7 +238,7 @@ export class Agents {
   private async exists(name: string): Promise<boolean> {
     if (!canBe(name)) return false;
     try {
-      return (await this.temporal.workflow.getHandle(`agent/${name}`).describe()).status.name === 'RUNNING';
+      return (await this.temporal.workflow.getHandle(agentWorkflow.idOf(name)).describe()).status.name === 'RUNNING';
     } catch (error) {
       if (error instanceof WorkflowNotFoundError) return false;
       throw error;

@@ -7,6 +7,7 @@ import type { DecidedApproval, PendingApproval } from './approval-overview';
 import { assertNotTooDeep } from './assert-not-too-deep';
 import { askedRequest } from './asked-request';
 import { allOpen, decidedPage, openPage, type ApprovalPage, type PageWish } from './list-approvals';
+import { approvalStateQuery, decideSignal, decideUpdate } from '../messages/approval';
 
 type OpenWish = Partial<PageWish> & {
   /** Instead of `after`, for who goes back. */
@@ -51,7 +52,7 @@ export class Approvals {
 
   /** The request as it was asked, and its outcome when it has one; also of a closed one. */
   get(id: string): Promise<ApprovalState> {
-    return this.orNotFound(id, () => this.temporal.workflow.getHandle(id).query<ApprovalState>('state'));
+    return this.orNotFound(id, () => this.temporal.workflow.getHandle(id).query(approvalStateQuery));
   }
 
   /**
@@ -70,7 +71,7 @@ export class Approvals {
     const signed = await this.sign(id, approver, decision, shown);
     const handle = this.temporal.workflow.getHandle(id);
     try {
-      return await handle.executeUpdate<ApprovalOutcome, [ApprovalDecision]>('decide', { args: [signed] });
+      return await handle.executeUpdate(decideUpdate, { args: [signed] });
     } catch (error) {
       if (!(error instanceof WorkflowNotFoundError)) throw error;
       const { outcome } = await this.get(id);
@@ -88,7 +89,7 @@ export class Approvals {
    */
   async leaveDecision(id: string, approver: string, decision: Omit<ApprovalDecision, 'approver'>): Promise<void> {
     const signed = await this.sign(id, approver, decision);
-    await this.orNotFound(id, () => this.temporal.workflow.getHandle(id).signal<[ApprovalDecision]>('decide', signed));
+    await this.orNotFound(id, () => this.temporal.workflow.getHandle(id).signal(decideSignal, signed));
   }
 
   private async sign(id: string, approver: string, decision: ApprovalDecision, shown?: ApprovalRequest) {

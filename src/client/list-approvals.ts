@@ -2,6 +2,7 @@ import { WorkflowNotFoundError, type Client, type WorkflowExecutionDescription }
 import { toolError } from '../contracts/tool-error';
 import { listOverviews } from '../temporal/list-overviews';
 import { isDecided, overviewOf, type DecidedApproval, type PendingApproval } from './approval-overview';
+import { approvalWorkflow } from '../messages/workflow-kinds';
 
 /** Which part of a list. */
 export interface PageWish {
@@ -67,7 +68,7 @@ export async function decidedPage(
   const found: DecidedApproval[] = [];
   let isBehind = from === undefined;
   for await (const execution of temporal.workflow.list({
-    query: `WorkflowType = 'approval' AND ExecutionStatus = 'Completed'${until}`,
+    query: `WorkflowType = '${approvalWorkflow.type}' AND ExecutionStatus = 'Completed'${until}`,
     pageSize: Math.min(limit + 10, mostListed),
   })) {
     if (!isBehind) {
@@ -89,7 +90,7 @@ async function readOpen(temporal: Client): Promise<PendingApproval[]> {
   const open: PendingApproval[] = [];
   for await (const { workflowId, overview } of listOverviews(
     temporal,
-    `WorkflowType = 'approval' AND ExecutionStatus = 'Running'`,
+    `WorkflowType = '${approvalWorkflow.type}' AND ExecutionStatus = 'Running'`,
   )) {
     const approval = overviewOf({ workflowId, memo: { overview } });
     if (approval !== undefined) open.push(approval);

@@ -2,6 +2,8 @@ import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import { triggerContractOf } from '../contracts';
 import type { Integration } from '../contracts/step';
 import { Triggers } from './triggers';
+import { releaseUpdate } from '../messages/trigger';
+import { triggerWorkflow } from '../messages/workflow-kinds';
 
 /**
  * Has every trigger of an account remove its webhook, and say that the account is gone.
@@ -15,8 +17,8 @@ export async function releaseTriggers(temporal: Client, integration: Integration
   const released = await Promise.all(
     candidates.map(async ({ id }) => {
       try {
-        const handle = temporal.workflow.getHandle(`trigger/${id}`);
-        return (await handle.executeUpdate<boolean, [string]>('release', { args: [account] })) ? [id] : [];
+        const handle = temporal.workflow.getHandle(triggerWorkflow.idOf(id));
+        return (await handle.executeUpdate(releaseUpdate, { args: [account] })) ? [id] : [];
       } catch (error) {
         // Removed between the listing and now: its webhook went with it.
         if (error instanceof WorkflowNotFoundError) return [];

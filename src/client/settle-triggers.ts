@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Client } from '@temporalio/client';
-import { serviceTaskQueue } from '../contracts/call-header';
+import { serviceTaskQueue } from '../messages/task-queues';
 import type { TriggerDefinition } from '../contracts/trigger-definition';
-import type { SettledTrigger } from '../contracts/trigger-state';
+import type { SettledTrigger } from '../messages/trigger';
 import { readableSummary } from '../encryption/readable-summary';
+import { triggerSettlingWorkflow } from '../messages/workflow-kinds';
+import { type ServiceWorkflows } from '../messages/service-workflows';
 
 /** What a look at the providers makes of triggers that somebody defines. */
 export interface SettledTriggers {
@@ -45,8 +47,8 @@ export async function settleTriggers(
 }
 
 const settle = (temporal: Client, definitions: TriggerDefinition[]): Promise<SettledTrigger[]> =>
-  temporal.workflow.execute<(definitions: TriggerDefinition[]) => Promise<SettledTrigger[]>>('trigger-settling', {
-    workflowId: `trigger-settling/${randomUUID()}`,
+  temporal.workflow.execute<ServiceWorkflows['trigger-settling']>(triggerSettlingWorkflow.type, {
+    workflowId: triggerSettlingWorkflow.idOf(randomUUID()),
     taskQueue: serviceTaskQueue,
     args: [definitions],
     staticSummary: readableSummary(

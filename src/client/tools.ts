@@ -11,13 +11,15 @@ import {
 import type { z } from 'zod';
 import type { Steps } from '../contracts';
 import { contractOf, steps } from '../contracts';
-import type { Rehearsal, RehearseInput } from '../contracts/rehearsal';
+import type { Rehearsal } from '../contracts/rehearsal';
 import type { StepContract } from '../contracts/step';
-import { serviceTaskQueue } from '../contracts/call-header';
+import { serviceTaskQueue } from '../messages/task-queues';
 import { failureOf } from '../temporal/failure-of';
 import { toolError } from '../contracts/tool-error';
 import { runAsCall } from '../temporal/current-call';
 import { assertNotTooDeep } from './assert-not-too-deep';
+import { approvalWorkflow, rehearsalWorkflow, toolCallWorkflow } from '../messages/workflow-kinds';
+import { type ServiceWorkflows } from '../messages/service-workflows';
 
 export interface CallOptions {
   /** Act as this agent, with its equipment and permissions. Without one, every step but a reading one asks a person. */
@@ -59,9 +61,9 @@ export class Tools {
   ): Promise<{ workflowId: string; result: () => Promise<unknown> }> {
     const contract = knownContract(step);
     assertNotTooDeep(input, 'The input');
-    const workflowId = `tool-call/${id}`;
+    const workflowId = toolCallWorkflow.idOf(id);
     const starting = runAsCall(agent === undefined ? {} : { agent }, () =>
-      this.temporal.workflow.start('tool-call', {
+      this.temporal.workflow.start<ServiceWorkflows['tool-call']>(toolCallWorkflow.type, {
         workflowId,
         taskQueue: serviceTaskQueue,
         args: [{ step, input, summary: contract.title }],
@@ -87,8 +89,8 @@ export class Tools {
     const { title } = knownContract(step);
     assertNotTooDeep(input, 'The input');
     return runAsCall(agent === undefined ? {} : { agent }, () =>
-      this.temporal.workflow.execute<(input: RehearseInput) => Promise<Rehearsal>>('rehearsal', {
-        workflowId: `rehearsal/${randomUUID()}`,
+      this.temporal.workflow.execute<ServiceWorkflows['rehearsal']>(rehearsalWorkflow.type, {
+        workflowId: rehearsalWorkflow.idOf(randomUUID()),
         taskQueue: serviceTaskQueue,
         args: [{ step, input }],
         staticSummary: readableSummary(`${title}, not sent`),
@@ -103,11 +105,13 @@ export class Tools {
    * @throws NotFound
    */
   async state(id: string, waitSeconds = 0): Promise<CallState> {
-    const handle = this.temporal.workflow.getHandle(`tool-call/${id}`);
+    const handle = this.temporal.workflow.getHandle(toolCallWorkflow.idOf(id));
     if (waitSeconds > 0) await this.untilClosed(handle, waitSeconds);
     const { status, raw } = await this.orNotFound(id, () => handle.describe());
     if (status.name !== 'RUNNING') return endOf(handle);
-    const approval = raw.pendingChildren?.find(({ workflowId }) => workflowId?.startsWith('approval/'))?.workflowId;
+    const approval = raw.pendingChildren?.find(({ workflowId }) =>
+      approvalWorkflow.isIdOf(workflowId ?? ''),
+    )?.workflowId;
     return approval == null ? { status: 'running' } : { status: 'waits for approval', approval };
   }
 

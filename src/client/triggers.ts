@@ -1,14 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { type Client, WorkflowNotFoundError } from '@temporalio/client';
 import type { z } from 'zod';
-import { serviceTaskQueue } from '../contracts/call-header';
+import { serviceTaskQueue } from '../messages/task-queues';
 import { toolError } from '../contracts/tool-error';
-import { triggerDefinitionSchema, triggerIdSchema, type TriggerDefinition } from '../contracts/trigger-definition';
-import type { Diagnosis, DispatchOutcome, EventReport, TriggerOverview } from '../contracts/trigger-state';
+import { triggerDefinitionSchema, triggerIdSchema } from '../contracts/trigger-definition';
+import type { Diagnosis, DispatchOutcome, EventReport, TriggerOverview } from '../contracts/trigger-report';
 import { readableSummary } from '../encryption/readable-summary';
 import { runningTriggers, type ListedTrigger } from '../triggers/running-triggers';
 import { checkTrigger } from './check-trigger';
 import { problemInWords, settleTriggers } from './settle-triggers';
+import {
+  diagnoseUpdate,
+  pauseUpdate,
+  replayUpdate,
+  resumeUpdate,
+  testUpdate,
+  triggerStateQuery,
+} from '../messages/trigger';
+import { triggerTrialWorkflow, triggerWorkflow } from '../messages/workflow-kinds';
+import { type ServiceWorkflows } from '../messages/service-workflows';
 
 /** Running triggers. They are created and removed by their agent's definition. */
 export class Triggers {
@@ -19,26 +29,26 @@ export class Triggers {
   }
 
   get(id: string): Promise<TriggerOverview> {
-    return this.on(id, (handle) => handle.query<TriggerOverview>('state'));
+    return this.on(id, (handle) => handle.query(triggerStateQuery));
   }
 
   /** Holds events back until `resume`, which delivers them. */
   async pause(id: string): Promise<void> {
-    await this.on(id, (handle) => handle.executeUpdate('pause'));
+    await this.on(id, (handle) => handle.executeUpdate(pauseUpdate));
   }
 
   async resume(id: string): Promise<void> {
-    await this.on(id, (handle) => handle.executeUpdate('resume'));
+    await this.on(id, (handle) => handle.executeUpdate(resumeUpdate));
   }
 
   /** Starts the agent on one event again. */
   replay(id: string, eventId: string): Promise<DispatchOutcome> {
-    return this.on(id, (handle) => handle.executeUpdate<DispatchOutcome, [string]>('replay', { args: [eventId] }));
+    return this.on(id, (handle) => handle.executeUpdate(replayUpdate, { args: [eventId] }));
   }
 
   /** The latest events and what would be done with each, without starting anything. */
   test(id: string): Promise<EventReport[]> {
-    return this.on(id, (handle) => handle.executeUpdate<EventReport[], []>('test'));
+    return this.on(id, (handle) => handle.executeUpdate(testUpdate));
   }
 
   /**
@@ -52,8 +62,8 @@ export class Triggers {
     if (problems.length > 0) throw cannotBeTried(problems);
     const settled = await settleTriggers(this.temporal, [definition]);
     if (settled.problems.length > 0) throw cannotBeTried(settled.problems.map(problemInWords));
-    return this.temporal.workflow.execute<(definition: TriggerDefinition) => Promise<EventReport[]>>('trigger-trial', {
-      workflowId: `trigger-trial/${randomUUID()}`,
+    return this.temporal.workflow.execute<ServiceWorkflows['trigger-trial']>(triggerTrialWorkflow.type, {
+      workflowId: triggerTrialWorkflow.idOf(randomUUID()),
       taskQueue: serviceTaskQueue,
       args: [settled.triggers[0] ?? definition],
       staticSummary: readableSummary(`${definition.type}, not set up`),
@@ -62,7 +72,7 @@ export class Triggers {
 
   /** Why did it not fire? */
   diagnose(id: string): Promise<Diagnosis> {
-    return this.on(id, (handle) => handle.executeUpdate<Diagnosis, []>('diagnose'));
+    return this.on(id, (handle) => handle.executeUpdate(diagnoseUpdate));
   }
 
   private async on<Result>(
@@ -71,7 +81,7 @@ export class Triggers {
   ): Promise<Result> {
     if (!triggerIdSchema.safeParse(id).success) throw await this.notFound(id);
     try {
-      return await run(this.temporal.workflow.getHandle(`trigger/${id}`));
+      return await run(this.temporal.workflow.getHandle(triggerWorkflow.idOf(id)));
     } catch (error) {
       if (!(error instanceof WorkflowNotFoundError)) throw error;
       throw await this.notFound(id);

@@ -44,3 +44,6 @@ export interface AccountOverview {
   owner: string;
   scopes: string[];
 }
+
+/** What became of the credential at the provider: `impossible` where it ends only by its person's hand, `failed` where it refused or did not answer. */
+export type Revocation = 'revoked' | 'kept' | 'impossible' | 'failed';

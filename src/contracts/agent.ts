@@ -3,7 +3,6 @@ import { accountNameSchema } from './account';
 import { howToSeal, isCredentialName } from './board/credential-in-call';
 import { permissions } from './step';
 import { triggerDefinitionSchema } from './trigger-definition';
-import type { WatchedSince } from './trigger-state';
 
 export const agentNameSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, {
   error: 'An agent name is 1 to 63 characters: lower-case letters, digits and "-", beginning with a letter or digit.',
@@ -79,6 +78,9 @@ export interface DefinitionSeal {
   signature: string;
 }
 
+/** ISO instants by place (a board's id, a folder): since when it is watched. What came to pass there before is not the agent's. */
+export type WatchedSince = Record<string, string>;
+
 /** What the entity `agent/<name>` is started with and carries over continue-as-new. */
 export interface AgentState {
   name: string;
@@ -94,6 +96,3 @@ export interface AgentState {
   /** Since when each place is watched, by trigger id. Absent in what an earlier version carried over. */
   triggersWatchedSince?: Record<string, WatchedSince>;
 }
-
-/** What has to be known of an agent to run a step: its entity says so in its memo, under `agent`, which is read without a worker. */
-export type PublishedAgent = Pick<AgentState, 'definition' | 'seal' | 'retired'>;

@@ -35,31 +35,6 @@ export interface Approver {
   proof: string;
 }
 
-/** What checking a decision in an activity found. */
-export type DecisionCheck =
-  | {
-      kind: 'acceptable';
-      input: unknown;
-      inputHash: string;
-      summary: string;
-      approver: string;
-      verified: boolean;
-      edited: boolean;
-      /** What the final input comes to. */
-      review?: Review;
-      /** Of an approval. A worker from before grants were signed gives none. */
-      grant?: Grant;
-    }
-  | { kind: 'refused'; problem: string };
-
-export interface CheckDecisionInput {
-  approvalId: string;
-  request: ApprovalRequest;
-  decision: ApprovalDecision;
-  /** ISO instant at which the request ends. */
-  expiresAt: string;
-}
-
 /** What a decision allowed before grants were signed. It allows nothing any more. */
 export interface UnsignedGrant {
   step: StepName;
@@ -115,29 +90,6 @@ export interface ApprovalState {
   outcome?: ApprovalOutcome;
   /** Why the last decision could not be taken, so that a person who signalled can see it. */
   lastProblem?: string;
-}
-
-/** Details of the `ApprovalRequired` failure: everything the workflow side needs to ask. */
-export interface ApprovalRequiredDetails {
-  step: StepName;
-  title: string;
-  effect: Effect;
-  summary: string;
-  account: string;
-  agent?: string;
-  expiresAfterSeconds: number;
-  refuseUnverified: boolean;
-  review?: Review;
-}
-
-/** What others are told of a request: which it is and who asks, nothing of what is asked. */
-export interface ApprovalAnnouncement {
-  /** Workflow id, `approval/<uuid>`. */
-  id: string;
-  agent?: string;
-  /** Of the step. */
-  title: string;
-  expiresAt: string;
 }
 
 /** What a listing of approvals shows (workflow memo). */

@@ -140,7 +140,7 @@ export type { ToolErrorType } from './tool-error';
 export { defineTrigger } from './trigger';
 export type { TriggerContract, TriggerStart } from './trigger';
 export type { TriggerDefinition } from './trigger-definition';
-export type { Diagnosis, DispatchOutcome, EventReport, Finding, TriggerOverview } from './trigger-state';
+export type { Diagnosis, DispatchOutcome, EventReport, Finding, TriggerOverview } from './trigger-report';
 export type { BoardActivity } from './triggers/board-activity';
 export type { CardEvent } from './triggers/board-event';
 export type { CardDueDateReminderEvent } from './triggers/card-due-date-reminder';

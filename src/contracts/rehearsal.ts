@@ -19,8 +19,3 @@ export interface RehearsedRequest {
   /** Absent where there is none; a file that would be streamed is only named so. */
   body?: string;
 }
-
-export interface RehearseInput {
-  step: string;
-  input: unknown;
-}

@@ -7,7 +7,7 @@ import { deriveKey } from './derive-key';
 import { currentKey, type KeyRing } from './key-ring';
 import { plaintextProblem, unreadablePayload } from './plaintext-payload';
 import { readableTextOf } from './readable-summary';
-import { isServiceWorkflow } from './service-workflow';
+import { isServiceWorkflow } from '../messages/workflow-kinds';
 import type { UnreadableReason } from './unreadable';
 
 const encryptedEncoding = 'binary/encrypted';

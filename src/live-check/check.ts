@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Steps } from '../contracts';
 import type { Integration } from '../contracts/step';
 import type { TriggerDefinition } from '../contracts';
-import type { TriggerOverview } from '../contracts/trigger-state';
+import type { TriggerOverview } from '../contracts/trigger-report';
 
 /** What every thing a live check makes is called: it is found again by it, also after a crash. */
 export const prefix = 'agent-integrations live check';

@@ -1,4 +1,4 @@
-import type { BookedPlace } from '../contracts/place-timetable';
+import type { BookedPlace } from '../messages/timetable';
 import { createGraphLimiter, type GraphLimits } from './microsoft-graph/graph-limiter';
 import type { OnOverdue, RateLimiter } from './rate-limiter';
 import { createTrelloKeyBudget, createTrelloLimiter, type TrelloLimits } from './trello/trello-limiter';

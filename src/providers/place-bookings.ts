@@ -1,4 +1,4 @@
-import type { BookedPlace } from '../contracts/place-timetable';
+import type { BookedPlace } from '../messages/timetable';
 
 /** So long before its end a place is booked again, so that it stays in use where nobody else waits. In milliseconds. */
 const bookAhead = 1_000;

@@ -1,4 +1,4 @@
-import type { BookedPlace } from '../contracts/place-timetable';
+import type { BookedPlace } from '../messages/timetable';
 import { PlaceBookings } from './place-bookings';
 
 /** Books one of the places of an account, see the workflow `timetable`. */

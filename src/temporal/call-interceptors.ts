@@ -1,7 +1,7 @@
 import type { WorkflowClientInterceptor } from '@temporalio/client';
 import { defaultPayloadConverter, type Headers, type Payload } from '@temporalio/common';
 import type { ActivityInterceptorsFactory } from '@temporalio/worker';
-import { agentHeader, callHeader, passHeader, resetHeader } from '../contracts/call-header';
+import { agentHeader, callHeader, passHeader, resetHeader } from '../messages/call-header';
 import { isToolError } from '../contracts/tool-error';
 import type { KeyRing } from '../encryption/key-ring';
 import { actingAgent } from './acting-agent';

@@ -1,7 +1,9 @@
 import { type Client, WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from '@temporalio/client';
 import { WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/common';
-import { serviceTaskQueue } from '../contracts/call-header';
+import { serviceTaskQueue } from '../messages/task-queues';
 import { readableSummary } from '../encryption/readable-summary';
+import { noteType } from '../messages/workflow-kinds';
+import { type ServiceWorkflows } from '../messages/service-workflows';
 
 export interface DurableNote {
   /** When it was written, by Temporal's clock. */
@@ -29,7 +31,7 @@ export async function writeNote(
 ): Promise<boolean> {
   const startDelay = keepUntil.getTime() - Date.now();
   try {
-    await client.workflow.start('note', {
+    await client.workflow.start<ServiceWorkflows['note']>(noteType, {
       workflowId,
       taskQueue: serviceTaskQueue,
       memo: { content },

@@ -1,4 +1,4 @@
-import type { TriggerConfiguration } from '../contracts/trigger-state';
+import type { TriggerConfiguration } from '../messages/trigger';
 import { canonicalJson } from '../encryption/canonical-json';
 import type { KeyRing } from '../encryption/key-ring';
 import { sign, verify } from '../encryption/sign';

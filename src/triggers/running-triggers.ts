@@ -1,6 +1,7 @@
 import type { Client } from '@temporalio/client';
 import { isUnreadable } from '../encryption/unreadable';
 import { listOverviews } from '../temporal/list-overviews';
+import { triggerWorkflow } from '../messages/workflow-kinds';
 
 /** What a listing says of a running trigger. */
 export interface ListedTrigger {
@@ -15,7 +16,7 @@ export async function runningTriggers(temporal: Client): Promise<ListedTrigger[]
   const found: ListedTrigger[] = [];
   for await (const { overview } of listOverviews(
     temporal,
-    `WorkflowType = 'trigger' AND ExecutionStatus = 'Running'`,
+    `WorkflowType = '${triggerWorkflow.type}' AND ExecutionStatus = 'Running'`,
   )) {
     // One that was sealed with a key this ring has not is for others to look after.
     if (overview !== undefined && !isUnreadable(overview)) found.push(overview as ListedTrigger);

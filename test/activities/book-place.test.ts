@@ -1,7 +1,7 @@
 import { Client } from '@temporalio/client';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { bookPlaceAs } from '../../activities/book-place';
-import type { BookedPlace } from '../../src/contracts/place-timetable';
+import type { BookedPlace } from '../../src/messages/timetable';
 import { createDataConverter } from '../../src/data-converter';
 import { createWorld, type World } from '../support/world';
 

@@ -3,9 +3,10 @@ import { createActivities } from '../../activities';
 import { createDependencies } from '../../activities/dependencies';
 import type { Configuration } from '../../src/configuration';
 import type { TriggerName } from '../../src/contracts/trigger';
-import type { ServiceActivities } from '../../src/contracts/service-activities';
+import type { ServiceActivities } from '../../src/messages/service-activities';
 import type { TriggerDefinition } from '../../src/contracts/trigger-definition';
-import type { EventReport, PullOutcome, TriggerSubscription, WebhookHint } from '../../src/contracts/trigger-state';
+import type { EventReport } from '../../src/contracts/trigger-report';
+import type { PullOutcome, TriggerSubscription, WebhookHint } from '../../src/messages/trigger';
 import { createWorld, type World } from '../support/world';
 
 export interface Repair {

@@ -1,6 +1,6 @@
 import { noReminders, ToldReminders } from '../../activities/triggers/board/told-reminders';
 import { cardDueDateReminder, type DueCard } from '../../src/contracts/triggers/card-due-date-reminder';
-import type { EventReport } from '../../src/contracts/trigger-state';
+import type { EventReport } from '../../src/contracts/trigger-report';
 import type { BoardReader } from './board-reader';
 
 const minute = 60_000;

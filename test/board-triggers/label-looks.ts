@@ -1,5 +1,5 @@
 import type { TriggerName } from '../../src/contracts/trigger';
-import type { PullOutcome } from '../../src/contracts/trigger-state';
+import type { PullOutcome } from '../../src/messages/trigger';
 import type { BoardReader } from './board-reader';
 
 /** What looks find of labels, which no list of actions tells of; shares the world of reading.test.ts. */

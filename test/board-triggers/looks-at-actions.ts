@@ -1,5 +1,5 @@
 import type { TriggerName } from '../../src/contracts/trigger';
-import type { EventReport } from '../../src/contracts/trigger-state';
+import type { EventReport } from '../../src/contracts/trigger-report';
 import type { BoardReader } from './board-reader';
 
 const byEventId = (one: EventReport, other: EventReport) => one.eventId.localeCompare(other.eventId);

@@ -1,4 +1,4 @@
-import type { WebhookHint } from '../../src/contracts/trigger-state';
+import type { WebhookHint } from '../../src/messages/trigger';
 import { triggers } from '../../src/contracts';
 import type { BoardReader } from './board-reader';
 

@@ -1,4 +1,4 @@
-import type { EventReport } from '../../src/contracts/trigger-state';
+import type { EventReport } from '../../src/contracts/trigger-report';
 import type { BoardReader } from './board-reader';
 
 /** Looks at a member's notifications; shares the world of reading.test.ts. */

@@ -1,5 +1,5 @@
 import type { TriggerName } from '../../src/contracts/trigger';
-import type { WebhookHint } from '../../src/contracts/trigger-state';
+import type { WebhookHint } from '../../src/messages/trigger';
 import { triggers } from '../../src/contracts';
 import { createBoardReader, type BoardReader } from './board-reader';
 import { testCardUpdated } from './card-updated-reading';

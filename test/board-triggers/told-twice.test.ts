@@ -1,4 +1,5 @@
-import type { EventReport, TriggerState } from '../../src/contracts/trigger-state';
+import type { EventReport } from '../../src/contracts/trigger-report';
+import type { TriggerState } from '../../src/messages/trigger';
 import { advanceWatermark, isNews, noteDelivered, noteSkipped } from '../../workflows/trigger/event-log';
 import { isTold } from '../../workflows/trigger/sightings';
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Credential } from '../../src/accounts/credential';
 import { boardScopes } from '../../src/contracts/account-scopes';
-import type { TriggerSubscription } from '../../src/contracts/trigger-state';
+import type { TriggerSubscription } from '../../src/messages/trigger';
 import type { Sandbox } from 'graph-trello-sandbox';
 import { consentOf } from '../support/atlassian-consent';
 import { boardUser } from '../support/world';

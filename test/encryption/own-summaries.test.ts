@@ -1,5 +1,5 @@
 import { defaultPayloadConverter, type Payload } from '@temporalio/common';
-import { isOwnSummary } from '../../src/contracts/own-summary';
+import { isOwnSummary } from '../../src/own-summary';
 import { createDataConverter } from '../../src/data-converter';
 import { createKeyRing, generateKey } from '../../src/encryption/key-ring';
 import { readableSummary } from '../../src/encryption/readable-summary';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { defaultPayloadConverter } from '@temporalio/common';
 import type { WorkflowHandle } from '@temporalio/client';
-import type { WebhookBatch } from '../../src/contracts/trigger-state';
+import type { WebhookBatch } from '../../src/messages/trigger';
 import { createPayloadCodec } from '../../src/encryption/payload-codec';
 import type { RunningGateway } from './start-gateway';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ApprovalRequest, ApprovalState } from '../../src/contracts/approval';
-import { serviceTaskQueue } from '../../src/contracts/call-header';
+import { serviceTaskQueue } from '../../src/messages/task-queues';
 import { runAsCall } from '../../src/temporal/current-call';
 import { eventually } from '../support/eventually';
 import type { World } from '../support/world';

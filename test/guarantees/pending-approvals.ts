@@ -1,6 +1,6 @@
 import type { PendingApproval } from '../../src/client/approval-overview';
 import type { ApprovalOutcome, ApprovalRequest, StepName } from '../../src/contracts';
-import { serviceTaskQueue } from '../../src/contracts/call-header';
+import { serviceTaskQueue } from '../../src/messages/task-queues';
 import { randomUUID } from 'node:crypto';
 import { eventually } from '../support/eventually';
 import type { World } from '../support/world';

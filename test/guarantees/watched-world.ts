@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { TriggerStart } from '../../src/contracts';
-import type { TriggerState } from '../../src/contracts/trigger-state';
+import type { TriggerState } from '../../src/messages/trigger';
 import { createGateway, serveGateway } from '../../src/gateway';
 import { freePort } from '../../src/temporal/free-port';
 import { eventually } from '../support/eventually';

@@ -1,6 +1,6 @@
 import { eventually } from '../support/eventually';
 import { boardScopes } from '../../src/contracts/account-scopes';
-import type { TriggerState } from '../../src/contracts/trigger-state';
+import type { TriggerState } from '../../src/messages/trigger';
 import { consentOf } from '../support/atlassian-consent';
 import { agentTaskQueue, boardUser, mailUser } from '../support/world';
 import { createWatchedWorld, type WatchedWorld } from './watched-world';

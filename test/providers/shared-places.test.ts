@@ -1,4 +1,4 @@
-import type { Timetable } from '../../src/contracts/place-timetable';
+import type { Timetable } from '../../src/messages/timetable';
 import { PlaceBookings } from '../../src/providers/place-bookings';
 import { SharedPlaces } from '../../src/providers/shared-places';
 import { bookPlace } from '../../workflows/timetable/book-place';

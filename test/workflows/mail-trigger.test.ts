@@ -1,7 +1,8 @@
 import { mailScopes, sharedScopes } from '../../src/contracts/account-scopes';
 import type { NewEmailEvent, TriggerStart } from '../../src/contracts';
 import { isDeepStrictEqual } from 'node:util';
-import type { RecentEvent, TriggerState } from '../../src/contracts/trigger-state';
+import type { RecentEvent } from '../../src/contracts/trigger-report';
+import type { TriggerState } from '../../src/messages/trigger';
 import { eventually } from '../support/eventually';
 import { agentTaskQueue, createWorld, mailUser, type World } from '../support/world';
 

@@ -1,7 +1,7 @@
 import type { TriggerStart } from '../../src/contracts';
 import type { NewEmailEvent } from '../../src/contracts/triggers/new-email';
-import { serviceTaskQueue } from '../../src/contracts/call-header';
-import type { TriggerState } from '../../src/contracts/trigger-state';
+import { serviceTaskQueue } from '../../src/messages/task-queues';
+import type { TriggerState } from '../../src/messages/trigger';
 import { eventually } from '../support/eventually';
 import { agentTaskQueue, createWorld, mailUser, type World } from '../support/world';
 

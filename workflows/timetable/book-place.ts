@@ -1,4 +1,4 @@
-import type { BookedPlace, BookingRequest, Timetable } from '../../src/contracts/place-timetable';
+import type { BookedPlace, BookingRequest, Timetable } from '../../src/messages/timetable';
 
 /** How long a place is lent, in milliseconds: long beside a request and the booking itself, short to wait for. */
 const longestTurn = 3_000;

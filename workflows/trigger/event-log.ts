@@ -1,10 +1,5 @@
-import type {
-  DispatchOutcome,
-  EventReport,
-  RecentEvent,
-  TriggerState,
-  UnreadEvent,
-} from '../../src/contracts/trigger-state';
+import type { DispatchOutcome, EventReport, RecentEvent } from '../../src/contracts/trigger-report';
+import type { TriggerState, UnreadEvent } from '../../src/messages/trigger';
 import { forgetSightings, noteSighting } from './sightings';
 
 const recentLimit = 50;

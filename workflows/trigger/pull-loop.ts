@@ -1,5 +1,5 @@
 import { CancellationScope, sleep } from '@temporalio/workflow';
-import type { PullOutcome, TriggerState } from '../../src/contracts/trigger-state';
+import type { PullOutcome, TriggerState } from '../../src/messages/trigger';
 import { pull } from './trigger-activities';
 import { problemOf } from './trigger-problem';
 

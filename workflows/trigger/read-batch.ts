@@ -1,4 +1,4 @@
-import type { WebhookBatch, WebhookHint } from '../../src/contracts/trigger-state';
+import type { WebhookBatch, WebhookHint } from '../../src/messages/trigger';
 import { isRecord } from '../shape';
 
 /** Reads a signal's argument as a batch of ours, or answers undefined: plaintext and garbage reach an entity too. */

@@ -1,4 +1,5 @@
-import type { EventReport, Sighting, TriggerState } from '../../src/contracts/trigger-state';
+import type { EventReport } from '../../src/contracts/trigger-report';
+import type { Sighting, TriggerState } from '../../src/messages/trigger';
 
 /**
  * Whether the change has been seen the other way, under another id: by webhook within what a catch-up found, or by a catch-up whose

@@ -1,6 +1,6 @@
 import { ActivityCancellationType, proxyActivities } from '@temporalio/workflow';
 import { readableSummary } from '../../src/encryption/readable-summary';
-import type { ServiceActivities } from '../../src/contracts/service-activities';
+import type { ServiceActivities } from '../../src/messages/service-activities';
 
 /** The attempt of a worker that was killed is begun again after this long. Pulling, a cancel reaches an attempt with its heartbeat, so this also bounds how long a removal or a pause waits. */
 const heartbeatTimeout = '5 seconds';

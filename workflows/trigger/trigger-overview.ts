@@ -1,4 +1,5 @@
-import type { Diagnosis, Finding, TriggerOverview, TriggerState, UnreadEvent } from '../../src/contracts/trigger-state';
+import type { Diagnosis, Finding, TriggerOverview } from '../../src/contracts/trigger-report';
+import type { TriggerState, UnreadEvent } from '../../src/messages/trigger';
 
 export function overviewOf(state: TriggerState): TriggerOverview {
   const { definition, target, subscription, problem = state.webhookProblem } = state;

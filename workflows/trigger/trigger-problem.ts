@@ -1,6 +1,6 @@
 import { ActivityFailure, ApplicationFailure } from '@temporalio/common';
 import type { ToolErrorType } from '../../src/contracts/tool-error';
-import type { TriggerProblem } from '../../src/contracts/trigger-state';
+import type { TriggerProblem } from '../../src/contracts/trigger-report';
 
 /** What only a person at the account can heal; everything else is between us and the provider. */
 const needsPerson: readonly (ToolErrorType | null | undefined)[] = ['AccountNeedsReconnect', 'AccountNotFound'];

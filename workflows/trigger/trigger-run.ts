@@ -1,12 +1,7 @@
 import { ActivityFailure } from '@temporalio/common';
 import { condition, isCancellation, patched, uuid4 } from '@temporalio/workflow';
-import type {
-  Diagnosis,
-  DispatchOutcome,
-  EventReport,
-  TriggerConfiguration,
-  TriggerState,
-} from '../../src/contracts/trigger-state';
+import type { Diagnosis, DispatchOutcome, EventReport } from '../../src/contracts/trigger-report';
+import type { TriggerConfiguration, TriggerState } from '../../src/messages/trigger';
 import { advanceWatermark, isNews, noteDelivered, noteSkipped } from './event-log';
 import { readBatch } from './read-batch';
 import { isTold } from './sightings';

@@ -1,4 +1,4 @@
-import type { TriggerState, UnreadEvent } from '../../src/contracts/trigger-state';
+import type { TriggerState, UnreadEvent } from '../../src/messages/trigger';
 import { noteSetAside } from './event-log';
 
 /** Of what webhooks announce; what finds no room here is found by the look. */

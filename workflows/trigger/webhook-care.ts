@@ -1,6 +1,6 @@
 import { ActivityFailure } from '@temporalio/common';
 import { isCancellation, patched } from '@temporalio/workflow';
-import type { TriggerState, TriggerSubscription } from '../../src/contracts/trigger-state';
+import type { TriggerState, TriggerSubscription } from '../../src/messages/trigger';
 import { subscribe, unsubscribe } from './trigger-activities';
 import { causeOf } from './trigger-problem';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Cursor } from '../../../src/contracts/trigger-state';
+import type { Cursor } from '../../../src/messages/trigger';
 import { path } from '../../../src/providers/request-path';
 import { allBefore } from '../../../src/providers/trello/pages-before';
 import type { TrelloClient } from '../../../src/providers/trello/trello-client';

@@ -3,7 +3,7 @@ import type { Configuration } from '../../../src/configuration';
 import { isToolError } from '../../../src/contracts/tool-error';
 import { ifFound } from '../../../src/providers/if-found';
 import { parseTrelloReference } from '../../../src/providers/trello/ids';
-import type { Finding } from '../../../src/contracts/trigger-state';
+import type { Finding } from '../../../src/contracts/trigger-report';
 import { path } from '../../../src/providers/request-path';
 import type { TrelloClient } from '../../../src/providers/trello/trello-client';
 import { readWatchedBoard, type WatchedBoard } from './watched-board';

@@ -1,4 +1,4 @@
-import type { Finding } from '../../../src/contracts/trigger-state';
+import type { Finding } from '../../../src/contracts/trigger-report';
 import type { BoardScope } from '../../../src/contracts/triggers/board-scope';
 import type { TrelloClient } from '../../../src/providers/trello/trello-client';
 import type { TriggerSource, Watch } from '../trigger-source';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { Cursor } from '../../../src/contracts/trigger-state';
+import type { Cursor } from '../../../src/messages/trigger';
 import { path } from '../../../src/providers/request-path';
 import { pagesBefore } from '../../../src/providers/trello/pages-before';
 import type { TrelloClient } from '../../../src/providers/trello/trello-client';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ApplicationFailure } from '@temporalio/common';
 import { isToolError } from '../../../src/contracts/tool-error';
-import type { TriggerSubscription } from '../../../src/contracts/trigger-state';
+import type { TriggerSubscription } from '../../../src/messages/trigger';
 import { ifFound } from '../../../src/providers/if-found';
 import { path } from '../../../src/providers/request-path';
 import type { TrelloClient } from '../../../src/providers/trello/trello-client';

@@ -3,7 +3,7 @@ import {
   type NewLabelAddedToCardEvent,
 } from '../../../src/contracts/triggers/new-label-added-to-card';
 import type { BoardScope } from '../../../src/contracts/triggers/board-scope';
-import type { WebhookHint } from '../../../src/contracts/trigger-state';
+import type { WebhookHint } from '../../../src/messages/trigger';
 import { ifFound } from '../../../src/providers/if-found';
 import { path } from '../../../src/providers/request-path';
 import type { TrelloClient } from '../../../src/providers/trello/trello-client';

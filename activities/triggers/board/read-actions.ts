@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isToolError } from '../../../src/contracts/tool-error';
-import type { WebhookHint } from '../../../src/contracts/trigger-state';
+import type { WebhookHint } from '../../../src/messages/trigger';
 import { path } from '../../../src/providers/request-path';
 import type { TrelloClient } from '../../../src/providers/trello/trello-client';
 import { actionSchema, type TrelloAction } from '../../../src/providers/trello/wire/action';

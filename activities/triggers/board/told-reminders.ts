@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { Cursor } from '../../../src/contracts/trigger-state';
+import type { Cursor } from '../../../src/messages/trigger';
 
 /** No reminder has been given. */
 export const noReminders: Cursor = '{}';

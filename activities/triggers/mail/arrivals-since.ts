@@ -1,4 +1,4 @@
-import type { Cursor } from '../../../src/contracts/trigger-state';
+import type { Cursor } from '../../../src/messages/trigger';
 import { isToolError } from '../../../src/contracts/tool-error';
 import { deltaRound } from './folder-delta';
 import { listedArrivals } from './listed-arrivals';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Cursor } from '../../../src/contracts/trigger-state';
+import type { Cursor } from '../../../src/messages/trigger';
 
 /**
  * A cursor travels through a trigger's history with every look that found something: at most about 100 KB, with real ids of 150 and

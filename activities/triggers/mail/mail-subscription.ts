@@ -1,5 +1,5 @@
 import { isToolError, toolError } from '../../../src/contracts/tool-error';
-import type { TriggerSubscription } from '../../../src/contracts/trigger-state';
+import type { TriggerSubscription } from '../../../src/messages/trigger';
 import { ifFound } from '../../../src/providers/if-found';
 import { path } from '../../../src/providers/request-path';
 import type { GraphClient } from '../../../src/providers/microsoft-graph/graph-client';

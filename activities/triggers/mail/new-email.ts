@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Finding } from '../../../src/contracts/trigger-state';
+import type { Finding } from '../../../src/contracts/trigger-report';
 import { countsMailboxDays, newEmail as contract } from '../../../src/contracts/triggers/new-email';
 import type { GraphClient } from '../../../src/providers/microsoft-graph/graph-client';
 import { clientStateFor } from '../../../src/triggers/client-state';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Long from 'long';
 import type { ApprovalDecision, ApprovalOutcome, ApprovalRequest, Grant } from '../../../src/contracts/approval';
 import type { StepName } from '../../../src/contracts/step';
-import { serviceTaskQueue } from '../../../src/contracts/call-header';
+import { serviceTaskQueue } from '../../../src/messages/task-queues';
 import { runAsCall } from '../../../src/temporal/current-call';
 import type { GrantWorld } from './grant-world';
 import type { Trap } from './workflows/forged-approval';

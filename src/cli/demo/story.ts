@@ -8,6 +8,7 @@ import type { Progress } from './progress';
 import { countEffects, type Effects, type ReportLine } from './report';
 import { approveInTerminal } from './terminal-approval';
 import { waitFor } from './wait-for';
+import { approvalWorkflow } from '../../messages/workflow-kinds';
 
 export interface StoryOptions {
   /** Nobody is there: the worker is killed before the decision and started again after it. */
@@ -46,7 +47,7 @@ export async function tellStory(
     patience,
   );
   progress.line(
-    `The reply waits for a person: ${installation.gatewayUrl}/approvals/${approval.id.slice('approval/'.length)}`,
+    `The reply waits for a person: ${installation.gatewayUrl}/approvals/${approvalWorkflow.nameIn(approval.id)}`,
   );
   const askedAt = Date.now();
   if (auto) await decideWhileTheWorkerIsDead(installation, approval.id, progress);

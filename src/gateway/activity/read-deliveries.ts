@@ -1,5 +1,5 @@
 import type { AgentIntegrationsClient } from '../../client';
-import type { RecentEvent } from '../../contracts/trigger-state';
+import type { RecentEvent } from '../../contracts/trigger-report';
 import { isToolError } from '../../contracts/tool-error';
 import { newestFirst } from '../triggers/newest-first';
 

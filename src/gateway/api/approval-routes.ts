@@ -7,6 +7,7 @@ import type { Review } from '../../contracts/review';
 import { answers, takes } from './answers';
 import type { ApiEnvironment } from './api-environment';
 import { requireTokenRole } from './require-token';
+import { approvalWorkflow } from '../../messages/workflow-kinds';
 
 const approvalPath = z.object({ id: z.uuid().describe('The part of its workflow id behind "approval/".') });
 
@@ -151,7 +152,9 @@ export function createApprovalApiRoutes(): OpenAPIHono<ApiEnvironment> {
   });
   app.openapi(get, async (context) => {
     const { client } = context.var;
-    const { request, outcome, ...times } = await client.approvals.get(idOf(context.req.valid('param').id));
+    const { request, outcome, ...times } = await client.approvals.get(
+      approvalWorkflow.idOf(context.req.valid('param').id),
+    );
     const { step, title, summary, account, agent, input } = request;
     const approvers = await client.agents.approversOf(agent);
     const { review = [] } = outcome?.kind === 'approved' ? outcome : request;
@@ -168,7 +171,7 @@ export function createApprovalApiRoutes(): OpenAPIHono<ApiEnvironment> {
   app.openapi(decide, async (context) => {
     const { client, caller } = context.var;
     const { decision, input, reason } = context.req.valid('json');
-    const outcome = await client.approvals.decide(idOf(context.req.valid('param').id), caller.name, {
+    const outcome = await client.approvals.decide(approvalWorkflow.idOf(context.req.valid('param').id), caller.name, {
       decision,
       ...(input === undefined ? {} : { input }),
       ...(reason === undefined ? {} : { reason }),
@@ -178,18 +181,19 @@ export function createApprovalApiRoutes(): OpenAPIHono<ApiEnvironment> {
   return app;
 }
 
-const idOf = (uuid: string): string => `approval/${uuid}`;
-const uuidOf = (id: string): string => id.slice('approval/'.length);
-
 const wishOf = ({ limit: most, after: uuid }: { limit: number; after?: string | undefined }) => ({
   limit: most,
-  after: uuid === undefined ? undefined : idOf(uuid),
+  after: uuid === undefined ? undefined : approvalWorkflow.idOf(uuid),
 });
 
-const nextOf = ({ next: id }: { next: string | undefined }) => (id === undefined ? {} : { next: uuidOf(id) });
+const nextOf = ({ next: id }: { next: string | undefined }) =>
+  id === undefined ? {} : { next: approvalWorkflow.nameIn(id) };
 
 /** What a list shows of a request; who asked is told by its workflow. */
-const withUuid = ({ id, requestedBy: _requestedBy, ...shown }: PendingApproval) => ({ ...shown, id: uuidOf(id) });
+const withUuid = ({ id, requestedBy: _requestedBy, ...shown }: PendingApproval) => ({
+  ...shown,
+  id: approvalWorkflow.nameIn(id),
+});
 
 const flat = (outcome: ApprovalOutcome) => (outcome.kind === 'approved' ? withoutGrant(outcome) : outcome);
 

@@ -4,6 +4,7 @@ import { Page } from '../console/page';
 import type { Session } from '../console/session';
 import { Instant } from '../instant';
 import { VerdictView } from './outcome-view';
+import { approvalWorkflow } from '../../messages/workflow-kinds';
 
 interface ApprovalListPageProps {
   session: Session;
@@ -96,6 +97,6 @@ function PageLinks({ label, links }: { label: string; links: readonly (readonly 
 }
 
 const linkTo = (place: 'after' | 'before' | 'decided', id: string | undefined): string | undefined =>
-  id === undefined ? undefined : `/approvals?${place}=${id.slice('approval/'.length)}`;
+  id === undefined ? undefined : `/approvals?${place}=${approvalWorkflow.nameIn(id)}`;
 
-const addressOf = (id: string): string => `/approvals/${id.slice('approval/'.length)}`;
+const addressOf = (id: string): string => `/approvals/${approvalWorkflow.nameIn(id)}`;

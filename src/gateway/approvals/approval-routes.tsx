@@ -15,11 +15,13 @@ import { changedMembers } from '../../approvals/changed-members';
 import { messageDocument } from './message-document';
 import { readEdit, type Edit } from './read-edit';
 import { shownBody } from './shown-body';
+import { approvalWorkflow } from '../../messages/workflow-kinds';
 
 const uuid = ':uuid{[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}}';
 
 /** Undefined for what is no UUID. */
-const idOf = (text = ''): string | undefined => (z.uuid().safeParse(text).success ? `approval/${text}` : undefined);
+const idOf = (text = ''): string | undefined =>
+  z.uuid().safeParse(text).success ? approvalWorkflow.idOf(text) : undefined;
 
 type ApprovalContext = Context<ConsoleEnvironment>;
 
@@ -68,7 +70,7 @@ async function withState(
   const { client, session } = context.var;
   const id = context.req.param('uuid') ?? '';
   try {
-    return await answer(await client.approvals.get(`approval/${id}`), `/approvals/${id}`);
+    return await answer(await client.approvals.get(approvalWorkflow.idOf(id)), `/approvals/${id}`);
   } catch (error) {
     if (!isToolError(error, 'NotFound')) throw error;
     const text = 'It was never made, or it was closed so long ago that Temporal does not keep it any more.';

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Client } from '@temporalio/client';
 import { readNote, writeNote } from '../../temporal/durable-note';
 import type { SignedIn } from './session';
+import { endedSessionNote } from '../../messages/workflow-kinds';
 
 /**
  * Sessions that were ended before their time. A cookie that somebody has copied stays well signed, so its end is noted in Temporal, where
@@ -21,4 +22,4 @@ export const endedSessions = (temporal: Client): EndedSessions => ({
 });
 
 const noteOf = (sessionId: string): string =>
-  `ended-session/${createHash('sha256').update(sessionId).digest('base64url')}`;
+  endedSessionNote.idOf(createHash('sha256').update(sessionId).digest('base64url'));

@@ -4,6 +4,7 @@ import type { RunAddress } from '../activity/run-address';
 import { RunLink } from '../activity/run-link';
 import { Page } from '../console/page';
 import type { Session } from '../console/session';
+import { toolCallWorkflow } from '../../messages/workflow-kinds';
 
 interface CallPageProps {
   session: Session;
@@ -25,7 +26,7 @@ export function CallPage({ session, contract, id, state, runAddress }: CallPageP
         <State state={state} />
       </div>
       <p class="quiet">
-        Run <RunLink runAddress={runAddress} workflowId={`tool-call/${id}`} />
+        Run <RunLink runAddress={runAddress} workflowId={toolCallWorkflow.idOf(id)} />
       </p>
     </Page>
   );

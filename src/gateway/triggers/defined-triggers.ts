@@ -2,7 +2,7 @@ import type { AgentIntegrationsClient } from '../../client';
 import type { AgentDefinition } from '../../contracts/agent';
 import { isToolError } from '../../contracts/tool-error';
 import type { TriggerDefinition } from '../../contracts/trigger-definition';
-import type { TriggerOverview } from '../../contracts/trigger-state';
+import type { TriggerOverview } from '../../contracts/trigger-report';
 
 /** A trigger as its agent defines it, and as it runs: not yet, in the moment after it was added. */
 export interface DefinedTrigger {

@@ -1,4 +1,4 @@
-import type { Finding } from '../../contracts/trigger-state';
+import type { Finding } from '../../contracts/trigger-report';
 
 const marks = { good: 'fine', warning: 'look at this', problem: 'problem' } as const;
 const classes = { good: 'good', warning: 'warning', problem: 'bad' } as const;

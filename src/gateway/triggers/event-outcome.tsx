@@ -1,4 +1,4 @@
-import type { RecentEvent } from '../../contracts/trigger-state';
+import type { RecentEvent } from '../../contracts/trigger-report';
 import type { RunAddress } from '../activity/run-address';
 import { RunLink } from '../activity/run-link';
 

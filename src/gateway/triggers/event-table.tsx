@@ -1,4 +1,4 @@
-import type { RecentEvent } from '../../contracts/trigger-state';
+import type { RecentEvent } from '../../contracts/trigger-report';
 import type { RunAddress } from '../activity/run-address';
 import { Instant } from '../instant';
 import { FormToken } from '../console/form-token';

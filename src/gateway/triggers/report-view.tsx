@@ -1,4 +1,4 @@
-import type { EventReport } from '../../contracts/trigger-state';
+import type { EventReport } from '../../contracts/trigger-report';
 import { Instant } from '../instant';
 import { newestFirst } from './newest-first';
 

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { Child } from 'hono/jsx';
 import type { TriggerContract } from '../../contracts/trigger';
 import type { TriggerDefinition } from '../../contracts/trigger-definition';
-import type { EventReport } from '../../contracts/trigger-state';
+import type { EventReport } from '../../contracts/trigger-report';
 import { isToolError } from '../../contracts/tool-error';
 import { permissionTypeOf } from '../permission-type-tabs';
 import { withAgent } from '../agents/with-agent';

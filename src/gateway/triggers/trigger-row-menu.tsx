@@ -1,4 +1,4 @@
-import type { TriggerStatus } from '../../contracts/trigger-state';
+import type { TriggerStatus } from '../../contracts/trigger-report';
 import { FormToken } from '../console/form-token';
 import type { Session } from '../console/session';
 

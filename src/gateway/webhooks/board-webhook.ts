@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import type { WebhookBatch, WebhookHint } from '../../contracts/trigger-state';
+import type { WebhookBatch, WebhookHint } from '../../messages/trigger';
 import type { Configuration } from '../../configuration';
 import { answerDelivery } from './answer-delivery';
 import type { DeliverToTrigger } from './deliver-to-trigger';

@@ -1,5 +1,5 @@
 import type { Client } from '@temporalio/client';
-import type { WebhookBatch } from '../../contracts/trigger-state';
+import type { WebhookBatch } from '../../messages/trigger';
 import { isTemporalFailure } from '../temporal-failure';
 import { TriggerInbox, type DeliveryOutcome } from './trigger-inbox';
 

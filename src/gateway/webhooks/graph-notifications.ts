@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { WebhookBatch } from '../../contracts/trigger-state';
+import type { WebhookBatch } from '../../messages/trigger';
 
 /** https://learn.microsoft.com/graph/change-notifications-delivery-webhooks; immutable message ids have about 150 characters. */
 export const changeNotificationsSchema = z.object({

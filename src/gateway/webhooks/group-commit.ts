@@ -1,4 +1,4 @@
-import type { WebhookBatch } from '../../contracts/trigger-state';
+import type { WebhookBatch } from '../../messages/trigger';
 import { mergeBatches } from './merge-batches';
 
 /** Most bytes of JSON in one signal: encrypted, it stays below the 256 KiB from which Temporal warns. */

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import type { z } from 'zod';
-import type { WebhookBatch } from '../../contracts/trigger-state';
+import type { WebhookBatch } from '../../messages/trigger';
 import type { KeyRing } from '../../encryption/key-ring';
 import { isClientState } from '../../triggers/client-state';
 import { answerDelivery } from './answer-delivery';

@@ -1,4 +1,4 @@
-import type { WebhookBatch } from '../../contracts/trigger-state';
+import type { WebhookBatch } from '../../messages/trigger';
 
 type Lifecycle = NonNullable<WebhookBatch['lifecycle']>;
 

@@ -1,7 +1,8 @@
 import { type Client, WorkflowNotFoundError } from '@temporalio/client';
-import type { WebhookBatch } from '../../contracts/trigger-state';
+import { eventsSignal, type WebhookBatch } from '../../messages/trigger';
 import { GroupCommit } from './group-commit';
 import { readTriggerStanding, type TriggerStanding } from './trigger-standing';
+import { triggerWorkflow } from '../../messages/workflow-kinds';
 
 /** `delivered`: Temporal has it. Everything else asks the provider to try again, except `removed`. */
 export type DeliveryOutcome = 'delivered' | Exclude<TriggerStanding, 'open'>;
@@ -17,10 +18,10 @@ export class TriggerInbox {
     private readonly temporal: Client,
     private readonly triggerId: string,
   ) {
-    const handle = temporal.workflow.getHandle(`trigger/${triggerId}`);
+    const handle = temporal.workflow.getHandle(triggerWorkflow.idOf(triggerId));
     this.commit = new GroupCommit((batch) =>
       // A signal that hangs would hold up those behind it for as long as the connection retries.
-      temporal.withDeadline(Date.now() + 2_000, () => handle.signal<[WebhookBatch]>('events', batch)),
+      temporal.withDeadline(Date.now() + 2_000, () => handle.signal(eventsSignal, batch)),
     );
   }
 

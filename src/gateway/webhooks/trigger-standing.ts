@@ -1,4 +1,5 @@
 import { type Client, WorkflowNotFoundError } from '@temporalio/client';
+import { triggerWorkflow } from '../../messages/workflow-kinds';
 
 /**
  * Whether a trigger can be told something: `removed` for good; `interrupted` when its workflow was ended from outside, because its agent
@@ -13,7 +14,9 @@ const historySizeLimit = 20 * 1024 * 1024;
 
 export async function readTriggerStanding(temporal: Client, triggerId: string): Promise<TriggerStanding> {
   try {
-    const { status, historyLength, historySize } = await temporal.workflow.getHandle(`trigger/${triggerId}`).describe();
+    const { status, historyLength, historySize } = await temporal.workflow
+      .getHandle(triggerWorkflow.idOf(triggerId))
+      .describe();
     if (status.name === 'COMPLETED') return 'removed';
     if (status.name !== 'RUNNING') return 'interrupted';
     return historyLength > historyLengthLimit || (historySize ?? 0) > historySizeLimit ? 'overloaded' : 'open';

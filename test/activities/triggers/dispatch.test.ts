@@ -3,7 +3,7 @@ import { MockActivityEnvironment } from '@temporalio/testing';
 import { createActivities } from '../../../activities';
 import { createDependencies } from '../../../activities/dependencies';
 import type { TriggerStart } from '../../../src/contracts';
-import type { DispatchOutcome } from '../../../src/contracts/trigger-state';
+import type { DispatchOutcome } from '../../../src/contracts/trigger-report';
 import { sealConfiguration } from '../../../src/triggers/configuration-seal';
 import { agentTaskQueue, createWorld, type World } from '../../support/world';
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { createActivities, type Activities } from '../../../activities';
 import { createDependencies } from '../../../activities/dependencies';
-import type { PullInput, PullOutcome, TriggerSubscription } from '../../../src/contracts/trigger-state';
+import type { PullInput, PullOutcome, TriggerSubscription } from '../../../src/messages/trigger';
 import { eventually } from '../../support/eventually';
 import { agentTaskQueue, createWorld, mailUser, type World } from '../../support/world';
 

@@ -1,7 +1,7 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { createActivities } from '../../../activities';
 import { createDependencies } from '../../../activities/dependencies';
-import type { PullInput, PullOutcome } from '../../../src/contracts/trigger-state';
+import type { PullInput, PullOutcome } from '../../../src/messages/trigger';
 import { createWorld, mailUser, type World } from '../../support/world';
 
 let world: World;

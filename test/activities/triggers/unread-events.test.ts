@@ -2,7 +2,7 @@ import { MockActivityEnvironment } from '@temporalio/testing';
 import { createActivities } from '../../../activities';
 import { createDependencies } from '../../../activities/dependencies';
 import { setAside } from '../../../activities/triggers/set-aside';
-import type { PullInput, PullOutcome, UnreadEvent } from '../../../src/contracts/trigger-state';
+import type { PullInput, PullOutcome, UnreadEvent } from '../../../src/messages/trigger';
 import { createWorld, mailUser, type World } from '../../support/world';
 
 let world: World;

@@ -1,6 +1,6 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { bookPlaceAs } from '../../../activities/book-place';
-import { serviceTaskQueue } from '../../../src/contracts/call-header';
+import { serviceTaskQueue } from '../../../src/messages/task-queues';
 import { eventually } from '../eventually';
 import { agentTaskQueue, mailUser } from '../world';
 import type { RecordingWorld } from './recording-world';

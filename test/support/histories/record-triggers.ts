@@ -1,5 +1,6 @@
 import type { AgentDefinitionInput } from '../../../src/contracts';
-import type { TriggerOverview, TriggerState } from '../../../src/contracts/trigger-state';
+import type { TriggerOverview } from '../../../src/contracts/trigger-report';
+import type { TriggerState } from '../../../src/messages/trigger';
 import { eventually } from '../eventually';
 import { agentTaskQueue, mailUser } from '../world';
 import { goldenTaskQueue, type RecordingWorld } from './recording-world';

@@ -1,7 +1,7 @@
 import { condition, defineQuery, defineUpdate, proxyActivities, setHandler } from '@temporalio/workflow';
 import type { ApprovalDecision, ApprovalOutcome, ApprovalRequest } from '../../../../src/contracts/approval';
-import { serviceTaskQueue } from '../../../../src/contracts/call-header';
-import type { ServiceActivities } from '../../../../src/contracts/service-activities';
+import { serviceTaskQueue } from '../../../../src/messages/task-queues';
+import type { ServiceActivities } from '../../../../src/messages/service-activities';
 
 const { 'approvals.checkDecision': checkDecision } = proxyActivities<ServiceActivities>({
   taskQueue: serviceTaskQueue,

@@ -1,21 +1,20 @@
 import type { ApprovalAnnouncement, CheckDecisionInput, DecisionCheck } from './approval';
 import type { AccountActivityInput, RefreshOutcome } from './connected-account';
-import type { AgentState } from './agent';
-import type { Rehearsal, RehearseInput } from './rehearsal';
+import type { AgentState } from '../contracts/agent';
+import type { Rehearsal } from '../contracts/rehearsal';
+import type { RehearseInput } from './rehearsal';
+import type { DispatchOutcome, EventReport, Finding } from '../contracts/trigger-report';
 import type {
-  DispatchOutcome,
-  EventReport,
-  Finding,
   PullInput,
   PullOutcome,
   SettledTrigger,
   TriggerSubscription,
   TriggerConfiguration,
   UnreadEvent,
-  WatchedSince,
   WebhookHint,
-} from './trigger-state';
-import type { TriggerDefinition } from './trigger-definition';
+} from './trigger';
+import type { WatchedSince } from '../contracts/agent';
+import type { TriggerDefinition } from '../contracts/trigger-definition';
 
 /** Activities of the service worker, by activity type. Workflows call them through these types; `activities/` implements them. */
 export interface ServiceActivities {

@@ -1,4 +1,35 @@
-import type { TriggerDefinition } from './trigger-definition';
+import { defineQuery, defineSignal, defineUpdate } from '@temporalio/workflow';
+import type { WatchedSince } from '../contracts/agent';
+import type { TriggerDefinition } from '../contracts/trigger-definition';
+import type {
+  Diagnosis,
+  DispatchOutcome,
+  EventReport,
+  RecentEvent,
+  TriggerOverview,
+  TriggerProblem,
+  TriggerStatus,
+} from '../contracts/trigger-report';
+
+/** What the gateway was told by the provider, verified. */
+export const eventsSignal = defineSignal<[WebhookBatch]>('events');
+export const triggerStateQuery = defineQuery<TriggerOverview>('state');
+/** Everything needed to begin again where a terminated run stopped. */
+export const checkpointQuery = defineQuery<TriggerState>('checkpoint');
+/** Holds events back; they are delivered after `resume`. */
+export const pauseUpdate = defineUpdate('pause');
+export const resumeUpdate = defineUpdate('resume');
+/** Ends the trigger; when it answers, nothing more starts. */
+export const removeUpdate = defineUpdate('remove');
+export const configureUpdate = defineUpdate<TriggerOverview, [TriggerConfiguration]>('configure');
+/** Starts the agent on one event again, whether or not it was delivered before. */
+export const replayUpdate = defineUpdate<DispatchOutcome, [eventId: string]>('replay');
+/** The last events with what would be done with them, without starting anything. */
+export const testUpdate = defineUpdate<EventReport[]>('test');
+/** Why did it not fire? */
+export const diagnoseUpdate = defineUpdate<Diagnosis>('diagnose');
+/** Before this account is disconnected: takes the webhook away while the provider still lets us. Answers whether the account was the trigger's. */
+export const releaseUpdate = defineUpdate<boolean, [account: string]>('release');
 
 /** Argument of the update `configure`: the agent's definition of the trigger has changed. */
 export interface TriggerConfiguration {
@@ -9,9 +40,6 @@ export interface TriggerConfiguration {
   /** Signature of both, made with the key ring; absent in what an earlier version has configured. */
   seal?: string;
 }
-
-/** ISO instants by place (a board's id, a folder): since when it is watched. What came to pass there before is not the agent's. */
-export type WatchedSince = Record<string, string>;
 
 /** Who a trigger starts. */
 export interface TriggerTarget {
@@ -55,26 +83,6 @@ export interface TriggerSubscription {
   expiresAt?: string;
 }
 
-/** One event as an activity saw it, after matching. */
-export interface EventReport {
-  /** The same whether it came by webhook or by catch-up. */
-  eventId: string;
-  /** Short digest of the event id, kept to recognise it again. */
-  key: string;
-  /** ISO instant at the provider. */
-  at: string;
-  /** What a person recognises it by: a subject, a card's name. */
-  label: string;
-  /** Where webhook and catch-up give the same change different event ids. */
-  change?: {
-    /** Short digest of what changed, such as a label on a card. */
-    subject: string;
-    /** ISO instant at the provider: it happened after this and not after `at`. Absent where it happened at `at`. */
-    after?: string;
-  };
-  outcome: { kind: 'matched'; event: unknown } | { kind: 'skipped'; reason: string };
-}
-
 /** Opaque position in the provider's stream of changes; only the trigger's source reads it. */
 export type Cursor = string;
 
@@ -90,12 +98,6 @@ export interface UnreadEvent {
   mayPass?: true;
   /** Only a person's replay tries it again. */
   isSetAside?: true;
-}
-
-/** What keeps a trigger from seeing events. */
-export interface TriggerProblem {
-  kind: 'needs reconnect' | 'provider refused';
-  text: string;
 }
 
 export interface PullInput {
@@ -129,32 +131,12 @@ export interface PullOutcome {
   unread?: UnreadEvent[];
 }
 
-export interface DispatchOutcome {
-  eventId: string;
-  kind: 'started' | 'already started' | 'failed';
-  workflowId: string;
-  problem?: string;
-}
-
-/** One line of the recent-event log. */
-export interface RecentEvent {
-  eventId: string;
-  at: string;
-  seenAt: string;
-  label: string;
-  delivered: boolean;
-  workflowId?: string;
-  reason?: string;
-}
-
 /** A change as it was seen once; times are epoch milliseconds at the provider, as `EventReport.change` has them. */
 export interface Sighting {
   subject: string;
   at: number;
   after?: number;
 }
-
-export type TriggerStatus = 'active' | 'paused' | 'removed';
 
 /** What `trigger/<id>` is started with and carries over continue-as-new. */
 export interface TriggerState {
@@ -186,32 +168,4 @@ export interface TriggerState {
   webhookProblem?: TriggerProblem;
   /** What may be left at the provider of a webhook that could not be set up. */
   leftover?: TriggerSubscription;
-}
-
-/** Answer of the query `state`: what a page or `diagnose` shows. */
-export interface TriggerOverview {
-  id: string;
-  type: string;
-  agent: string;
-  account: string;
-  status: TriggerStatus;
-  setUpAt: string;
-  watermark: string;
-  path: 'webhook' | 'polling';
-  subscriptionExpiresAt?: string;
-  lastCompletePullAt?: string;
-  problem?: TriggerProblem;
-  counts: { delivered: number; skipped: number; failed: number };
-  recent: RecentEvent[];
-}
-
-/** One sentence of an answer to "why did it not fire?". */
-export interface Finding {
-  level: 'good' | 'warning' | 'problem';
-  text: string;
-}
-
-export interface Diagnosis {
-  overview: TriggerOverview;
-  findings: Finding[];
 }

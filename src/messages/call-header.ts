@@ -9,7 +9,3 @@ export const callHeader = 'agent-integrations-call';
 
 /** Temporal header that says that the workflow was reset: what it calls may have been called by the run before. */
 export const resetHeader = 'agent-integrations-reset';
-
-/** The service workers' task queues (docs/architecture.md, "Task queues"). */
-export const serviceTaskQueue = 'agent-integrations';
-export const accountsTaskQueue = 'agent-integrations-accounts';

@@ -1,5 +1,11 @@
-import type { AccountOverview } from './account';
-import type { Integration } from './step';
+import { defineQuery, defineUpdate } from '@temporalio/workflow';
+import type { AccountOverview, Revocation } from '../contracts/account';
+import type { Integration } from '../contracts/step';
+
+export const credentialQuery = defineQuery<SealedCredential>('credential');
+export const refreshUpdate = defineUpdate<SealedCredential, [RefreshRequest]>('refresh');
+export const reconnectUpdate = defineUpdate<SealedCredential, [ReconnectRequest]>('reconnect');
+export const disconnectUpdate = defineUpdate<DisconnectOutcome, [DisconnectRequest | undefined]>('disconnect');
 
 /** What the entity `connected-account/<integration>/<name>` is started with and carries over continue-as-new. */
 export interface ConnectedAccountState {
@@ -58,9 +64,6 @@ export interface DisconnectRequest {
   /** Whether to end the credential at the provider too, where it has a way; other applications may use the same token. */
   revoke: boolean;
 }
-
-/** What became of the credential at the provider: `impossible` where it ends only by its person's hand, `failed` where it refused or did not answer. */
-export type Revocation = 'revoked' | 'kept' | 'impossible' | 'failed';
 
 /** Answer of the update `disconnect`. */
 export interface DisconnectOutcome {

@@ -1,3 +1,7 @@
+import { defineUpdate } from '@temporalio/workflow';
+
+export const bookUpdate = defineUpdate<BookedPlace, [BookingRequest]>('book');
+
 /** Argument of the update `book`: a process asks for one of the requests that may be under way at once with an account. */
 export interface BookingRequest {
   /** Names the process; two never have the same. */

@@ -1,5 +1,5 @@
-import { accountNameSchema } from './account';
-import { steps, triggers } from '.';
+import { accountNameSchema } from './contracts/account';
+import { steps, triggers } from './contracts';
 
 const phrases: ReadonlySet<string> = new Set([
   'Keep the triggers running',

@@ -1,0 +1,73 @@
+/** What keeps a trigger from seeing events. */
+export interface TriggerProblem {
+  kind: 'needs reconnect' | 'provider refused';
+  text: string;
+}
+
+/** One event as an activity saw it, after matching. */
+export interface EventReport {
+  /** The same whether it came by webhook or by catch-up. */
+  eventId: string;
+  /** Short digest of the event id, kept to recognise it again. */
+  key: string;
+  /** ISO instant at the provider. */
+  at: string;
+  /** What a person recognises it by: a subject, a card's name. */
+  label: string;
+  /** Where webhook and catch-up give the same change different event ids. */
+  change?: {
+    /** Short digest of what changed, such as a label on a card. */
+    subject: string;
+    /** ISO instant at the provider: it happened after this and not after `at`. Absent where it happened at `at`. */
+    after?: string;
+  };
+  outcome: { kind: 'matched'; event: unknown } | { kind: 'skipped'; reason: string };
+}
+
+export interface DispatchOutcome {
+  eventId: string;
+  kind: 'started' | 'already started' | 'failed';
+  workflowId: string;
+  problem?: string;
+}
+
+/** One line of the recent-event log. */
+export interface RecentEvent {
+  eventId: string;
+  at: string;
+  seenAt: string;
+  label: string;
+  delivered: boolean;
+  workflowId?: string;
+  reason?: string;
+}
+
+export type TriggerStatus = 'active' | 'paused' | 'removed';
+
+/** Answer of the query `state`: what a page or `diagnose` shows. */
+export interface TriggerOverview {
+  id: string;
+  type: string;
+  agent: string;
+  account: string;
+  status: TriggerStatus;
+  setUpAt: string;
+  watermark: string;
+  path: 'webhook' | 'polling';
+  subscriptionExpiresAt?: string;
+  lastCompletePullAt?: string;
+  problem?: TriggerProblem;
+  counts: { delivered: number; skipped: number; failed: number };
+  recent: RecentEvent[];
+}
+
+/** One sentence of an answer to "why did it not fire?". */
+export interface Finding {
+  level: 'good' | 'warning' | 'problem';
+  text: string;
+}
+
+export interface Diagnosis {
+  overview: TriggerOverview;
+  findings: Finding[];
+}

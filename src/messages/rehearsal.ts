@@ -1,0 +1,4 @@
+export interface RehearseInput {
+  step: string;
+  input: unknown;
+}

@@ -1,0 +1,24 @@
+import type { AgentState } from '../contracts/agent';
+import type { ApprovalOutcome, ApprovalRequest } from '../contracts/approval';
+import type { Rehearsal } from '../contracts/rehearsal';
+import type { TriggerDefinition } from '../contracts/trigger-definition';
+import type { EventReport } from '../contracts/trigger-report';
+import type { ConnectedAccountState } from './connected-account';
+import type { RehearseInput } from './rehearsal';
+import type { Timetable } from './timetable';
+import type { ToolCallRequest } from '../contracts/tool-call';
+import type { SettledTrigger, TriggerState } from './trigger';
+
+/** Workflows of the service, by workflow type. Whoever starts one does so through these types; `workflows/` implements them. */
+export interface ServiceWorkflows {
+  agent: (initial: AgentState) => Promise<void>;
+  approval: (request: ApprovalRequest) => Promise<ApprovalOutcome>;
+  'connected-account': (initial: ConnectedAccountState) => Promise<void>;
+  note: () => Promise<void>;
+  rehearsal: (input: RehearseInput) => Promise<Rehearsal>;
+  timetable: (initial: Timetable) => Promise<void>;
+  'tool-call': (request: ToolCallRequest) => Promise<unknown>;
+  trigger: (initial: TriggerState) => Promise<void>;
+  'trigger-settling': (definitions: TriggerDefinition[]) => Promise<SettledTrigger[]>;
+  'trigger-trial': (definition: TriggerDefinition) => Promise<EventReport[]>;
+}

@@ -1,0 +1,76 @@
+import type { ServiceWorkflows } from './service-workflows';
+
+/** How ids of one kind are made: the kind, a slash and a name. */
+export interface IdForm<Kind extends string> {
+  readonly idOf: <Name extends string>(name: Name) => `${Kind}/${Name}`;
+  /** What stands behind the slash. */
+  readonly nameIn: (workflowId: string) => string;
+  readonly isIdOf: (workflowId: string) => boolean;
+}
+
+const idForm = <Kind extends string>(kind: Kind): IdForm<Kind> => ({
+  idOf: (name) => `${kind}/${name}`,
+  nameIn: (workflowId) => workflowId.slice(kind.length + 1),
+  isIdOf: (workflowId) => workflowId.startsWith(`${kind}/`),
+});
+
+/** A kind of workflow of the service: the type it is registered under, which its ids begin with. */
+export interface WorkflowKind<Type extends string> extends IdForm<Type> {
+  readonly type: Type;
+}
+
+const workflowKind = <Type extends keyof ServiceWorkflows>(type: Type): WorkflowKind<Type> => ({
+  type,
+  ...idForm(type),
+});
+
+/** `agent/<name>` */
+export const agentWorkflow = workflowKind('agent');
+/** `approval/<uuid>` */
+export const approvalWorkflow = workflowKind('approval');
+/** `connected-account/<integration>/<name>` */
+export const accountWorkflow = workflowKind('connected-account');
+/** `rehearsal/<uuid>` */
+export const rehearsalWorkflow = workflowKind('rehearsal');
+/** `timetable/<integration>/<name>`, of an account */
+export const timetableWorkflow = workflowKind('timetable');
+/** `tool-call/<id>`, which its caller chooses */
+export const toolCallWorkflow = workflowKind('tool-call');
+/** `trigger/<id>` */
+export const triggerWorkflow = workflowKind('trigger');
+/** `trigger-settling/<uuid>` */
+export const triggerSettlingWorkflow = workflowKind('trigger-settling');
+/** `trigger-trial/<uuid>` */
+export const triggerTrialWorkflow = workflowKind('trigger-trial');
+
+/** Every note is of this type; its id says what is noted. */
+export const noteType = 'note' satisfies keyof ServiceWorkflows;
+/** `grant-use/<uuid>`, of an approval: its grant is used. */
+export const grantUseNote = idForm('grant-use');
+/** `ended-session/<digest>`, of a session of the pages. */
+export const endedSessionNote = idForm('ended-session');
+/** `sending/<key>`: a draft is about to be sent. */
+export const sendingNote = idForm('sending');
+/** `creating/<key>`: a contact is about to be made. */
+export const creatingNote = idForm('creating');
+
+/** Notes of sessions are read and written by gateways alone. */
+const ofService: readonly IdForm<string>[] = [
+  agentWorkflow,
+  approvalWorkflow,
+  accountWorkflow,
+  rehearsalWorkflow,
+  timetableWorkflow,
+  toolCallWorkflow,
+  triggerWorkflow,
+  triggerSettlingWorkflow,
+  triggerTrialWorkflow,
+  grantUseNote,
+  sendingNote,
+  creatingNote,
+];
+
+/** Whether the service's own workers, gateways and commands read and write this workflow's payloads. */
+export function isServiceWorkflow(workflowId: string | undefined): boolean {
+  return workflowId !== undefined && ofService.some(({ isIdOf }) => isIdOf(workflowId));
+}
