@@ -1,36 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { StepOutcome } from '../../../test/support/agents';
-import { defineAgents, problemsOf, startCall, type RunningCall } from '../agent-calls';
-import { cutOffDrafts } from './cut-off-drafts';
-import { kindsOfCalls, orphans, prepareCall, type EffectfulCall } from '../effectful-calls';
-import { startInstallation, type Installation } from '../installation/installation';
-import { persistently, until } from '../persistently';
+import { kindsOfCalls } from '../effectful-calls';
 import { Random } from '../random';
 import { scaled, type Outcome, type Row, type RunOptions } from '../row';
-import { approveEverything } from './approve-everything';
-import { holdAfterEffects, holdSome } from './holds';
-import { startNaiveCall, type NaiveCall } from './naive-control';
-import { watchInbox } from './watched-inbox';
+import { killInRounds, type Victim } from './kill-in-rounds';
 
 /** Of the whole proof; each kills one process. */
 const wholeRounds = 200;
 
-const callsPerRound = 3;
-
-/** What one request makes, so that it is made twice by who does not look. */
-const hardKinds = ['a comment', 'a list', 'a new mail', 'an event with an invitation', 'a contact'];
-
-type Victim = 'agents' | 'services' | 'gateway' | 'temporal';
-const victims: readonly Victim[] = [
-  'agents',
-  'agents',
-  'agents',
-  'agents',
-  'services',
-  'services',
-  'gateway',
-  'temporal',
-];
+/** Side by side: most of a round is waiting. */
+const installations = 2;
 
 /** Processes are killed while requests of theirs are held, before or after the effect; others go on meanwhile. */
 export const killsRow: Row = {
@@ -41,98 +18,35 @@ export const killsRow: Row = {
   run,
 };
 
-interface Started {
-  readonly name: string;
-  readonly call: EffectfulCall;
-  readonly running: RunningCall;
-}
-
 async function run({ seed, scale, onProgress, fault }: RunOptions): Promise<Outcome> {
   const rounds = scaled(wholeRounds, scale, 3);
   const random = new Random(seed);
-  const installation = await startInstallation({
-    onProgress,
-    plant: fault,
-    processes: ['services', 'agents', 'gateway'],
-    environment: { POLLING_SECONDS: '3', CATCH_UP_SECONDS: '3' },
-  });
-  try {
-    await defineAgents(installation);
-    const inbox = await watchInbox(installation);
-    const approving = approveEverything(installation);
-    const started: Started[] = [];
-    const naive: NaiveCall[] = [];
-    const killed: Record<Victim, number> = { agents: 0, services: 0, gateway: 0, temporal: 0 };
-    const boundaries = new Set<string>();
-    for (let round = 0; round < rounds; round += 1) {
-      // The first two are hard on everyone who does not look before doing it again.
-      const isHard = round < 2;
-      const victim = isHard ? 'agents' : (random.pick(victims) ?? 'agents');
-      const holds = isHard
-        ? holdAfterEffects(installation.sandbox, callsPerRound)
-        : holdSome(installation.sandbox, random, callsPerRound);
-      naive.push(await startNaiveCall(installation, `Naive ${round}.`));
-      for (let number = 0; number < callsPerRound; number += 1) {
-        const name = `Killed ${round}-${number}.`;
-        const kinds = isHard ? hardKinds : kindsOfCalls;
-        const call = prepareCall(random.pick(kinds) ?? 'a new mail', name, installation.sandbox);
-        // One in six waits for a person.
-        const running = await startCall(installation, number === 0 ? 'careful' : 'free', call);
-        started.push({ name, call, running });
-      }
-      inbox.deliver(`Event ${round}.`);
-      await until(() => holds.boundaries().length >= 2, 2);
-      await sleep(random.next() * 300);
-      for (const boundary of holds.boundaries()) boundaries.add(boundary);
-      await killAndRestart(installation, victim);
-      killed[victim] += 1;
-      holds.remove();
-      if ((round + 1) % 10 === 0) onProgress(`${round + 1} kills, at ${boundaries.size} boundaries`);
-    }
-    installation.sandbox.faults.clear();
-    const problems: string[] = [];
-    const cutOff = new Set<string>();
-    for (const { name, call, running } of started) {
-      const outcome = await within(running.outcome(), 180);
-      const [draft] = outcome?.error?.type === 'OutcomeUnknown' ? cutOffDrafts(installation.sandbox, name) : [];
-      if (draft === undefined || call.count() !== 0) problems.push(...ended(call, name, outcome));
-      else cutOff.add(draft.subject);
-    }
-    approving.stop();
-    for (const { call } of naive) await within(call.outcome(), 60);
-    const doubledNaive = naive.filter(({ effects }) => effects() > 1).length;
-    if (doubledNaive === 0)
-      problems.push('The naive control doubled nothing: the kills are too kind to prove anything.');
-    const wasCutOff = (orphan: string) => [...cutOff].some((subject) => orphan.includes(`"${subject}"`));
-    problems.push(...(await inbox.problems()), ...orphans(installation.sandbox).filter((orphan) => !wasCutOff(orphan)));
-    const { agents, services, gateway, temporal } = killed;
-    return {
-      checked: started.length,
-      problems,
-      details:
-        `${rounds} kills (${agents} agent worker, ${services} services, ${gateway} gateway, ${temporal} Temporal) at ${boundaries.size} boundaries ` +
-        `among ${started.length} calls of ${kindsOfCalls.length} kinds and ${rounds} mails that start agents; naive control: ${doubledNaive} of ${naive.length} doubled` +
-        (cutOff.size === 0 ? '' : `; ${cutOff.size} unknown: killed at /send, before the provider had it`),
-    };
-  } finally {
-    await installation.stop();
-  }
-}
-
-const ended = (call: EffectfulCall, name: string, outcome: StepOutcome | undefined): string[] =>
-  outcome === undefined ? [`${call.kind} (${name}) never ended`] : problemsOf(call, outcome, name);
-
-async function killAndRestart(installation: Installation, victim: Victim): Promise<void> {
-  if (victim === 'temporal') {
-    await installation.killTemporal();
-    await installation.startTemporal();
-    await persistently(() => installation.client.temporal.workflowService.getSystemInfo({}));
-    return;
-  }
-  await installation[victim].kill();
-  await installation[victim].start();
-}
-
-function within<Result>(promise: Promise<Result>, seconds: number): Promise<Result | undefined> {
-  return Promise.race([promise, sleep(seconds * 1_000, undefined, { ref: false })]);
+  const killed = await Promise.all(
+    Array.from({ length: installations }, (_, number) =>
+      killInRounds(Math.ceil((rounds - number) / installations), {
+        seed: Math.floor(random.next() * 2 ** 32),
+        ...(fault === undefined ? {} : { fault }),
+        onProgress: (line) => {
+          onProgress(`installation ${number + 1}: ${line}`);
+        },
+      }),
+    ),
+  );
+  const sum = (count: (one: (typeof killed)[number]) => number): number =>
+    killed.reduce((total, one) => total + count(one), 0);
+  const of = (victim: Victim): number => sum(({ victims }) => victims[victim]);
+  const calls = sum((one) => one.calls);
+  const doubled = sum(({ naive }) => naive.doubled);
+  const cutOff = sum((one) => one.cutOff);
+  const boundaries = new Set(killed.flatMap((one) => [...one.boundaries])).size;
+  const tooKind = doubled === 0 ? ['The naive control doubled nothing: the kills are too kind to prove anything.'] : [];
+  return {
+    checked: calls,
+    problems: [...killed.flatMap(({ problems }) => problems), ...tooKind],
+    details:
+      `${rounds} kills (${of('agents')} agent worker, ${of('services')} services, ${of('gateway')} gateway, ${of('temporal')} Temporal) ` +
+      `in ${installations} installations at ${boundaries} boundaries among ${calls} calls of ${kindsOfCalls.length} kinds ` +
+      `and ${rounds} mails that start agents; naive control: ${doubled} of ${sum(({ naive }) => naive.calls)} doubled` +
+      (cutOff === 0 ? '' : `; ${cutOff} unknown: killed at /send, before the provider had it`),
+  };
 }

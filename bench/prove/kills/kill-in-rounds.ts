@@ -1,0 +1,137 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { StepOutcome } from '../../../test/support/agents';
+import { defineAgents, problemsOf, startCall, type RunningCall } from '../agent-calls';
+import { cutOffDrafts } from './cut-off-drafts';
+import { kindsOfCalls, orphans, prepareCall, type EffectfulCall } from '../effectful-calls';
+import { startInstallation, type Installation } from '../installation/installation';
+import { persistently, until } from '../persistently';
+import { Random } from '../random';
+import type { RunOptions } from '../row';
+import { approveEverything } from './approve-everything';
+import { holdAfterEffects, holdSome } from './holds';
+import { startNaiveCall, type NaiveCall } from './naive-control';
+import { watchInbox } from './watched-inbox';
+
+const callsPerRound = 3;
+
+/** What one request makes, so that it is made twice by who does not look. */
+const hardKinds = ['a comment', 'a list', 'a new mail', 'an event with an invitation', 'a contact'];
+
+export type Victim = 'agents' | 'services' | 'gateway' | 'temporal';
+const victims: readonly Victim[] = [
+  'agents',
+  'agents',
+  'agents',
+  'agents',
+  'services',
+  'services',
+  'gateway',
+  'temporal',
+];
+
+interface Started {
+  readonly name: string;
+  readonly call: EffectfulCall;
+  readonly running: RunningCall;
+}
+
+/** What came of the kills in one installation. */
+export interface Killed {
+  readonly calls: number;
+  readonly naive: { readonly calls: number; readonly doubled: number };
+  readonly victims: Readonly<Record<Victim, number>>;
+  readonly boundaries: ReadonlySet<string>;
+  /** Calls killed at /send, before the provider had it, which nobody can know. */
+  readonly cutOff: number;
+  readonly problems: readonly string[];
+}
+
+/** Kills processes of an installation of its own, one in each round, while requests of theirs are held. */
+export async function killInRounds(
+  rounds: number,
+  { seed, fault, onProgress }: Pick<RunOptions, 'seed' | 'fault' | 'onProgress'>,
+): Promise<Killed> {
+  const random = new Random(seed);
+  const installation = await startInstallation({
+    onProgress,
+    plant: fault,
+    processes: ['services', 'agents', 'gateway'],
+    environment: { POLLING_SECONDS: '3', CATCH_UP_SECONDS: '3' },
+  });
+  try {
+    await defineAgents(installation);
+    const inbox = await watchInbox(installation);
+    const approving = approveEverything(installation);
+    const started: Started[] = [];
+    const naive: NaiveCall[] = [];
+    const killed: Record<Victim, number> = { agents: 0, services: 0, gateway: 0, temporal: 0 };
+    const boundaries = new Set<string>();
+    for (let round = 0; round < rounds; round += 1) {
+      // The first two are hard on everyone who does not look before doing it again.
+      const isHard = round < 2;
+      const victim = isHard ? 'agents' : (random.pick(victims) ?? 'agents');
+      const holds = isHard
+        ? holdAfterEffects(installation.sandbox, callsPerRound)
+        : holdSome(installation.sandbox, random, callsPerRound);
+      naive.push(await startNaiveCall(installation, `Naive ${round}.`));
+      for (let number = 0; number < callsPerRound; number += 1) {
+        const name = `Killed ${round}-${number}.`;
+        const kinds = isHard ? hardKinds : kindsOfCalls;
+        const call = prepareCall(random.pick(kinds) ?? 'a new mail', name, installation.sandbox);
+        // One in six waits for a person.
+        const running = await startCall(installation, number === 0 ? 'careful' : 'free', call);
+        started.push({ name, call, running });
+      }
+      inbox.deliver(`Event ${round}.`);
+      await until(() => holds.boundaries().length >= 2, 2);
+      await sleep(random.next() * 300);
+      for (const boundary of holds.boundaries()) boundaries.add(boundary);
+      await killAndRestart(installation, victim);
+      killed[victim] += 1;
+      holds.remove();
+      if ((round + 1) % 10 === 0) onProgress(`${round + 1} kills, at ${boundaries.size} boundaries`);
+    }
+    installation.sandbox.faults.clear();
+    const problems: string[] = [];
+    const cutOff = new Set<string>();
+    for (const { name, call, running } of started) {
+      const outcome = await within(running.outcome(), 180);
+      const [draft] = outcome?.error?.type === 'OutcomeUnknown' ? cutOffDrafts(installation.sandbox, name) : [];
+      if (draft === undefined || call.count() !== 0) problems.push(...ended(call, name, outcome));
+      else cutOff.add(draft.subject);
+    }
+    approving.stop();
+    for (const { call } of naive) await within(call.outcome(), 60);
+    const doubledNaive = naive.filter(({ effects }) => effects() > 1).length;
+    const wasCutOff = (orphan: string) => [...cutOff].some((subject) => orphan.includes(`"${subject}"`));
+    problems.push(...(await inbox.problems()), ...orphans(installation.sandbox).filter((orphan) => !wasCutOff(orphan)));
+    return {
+      calls: started.length,
+      naive: { calls: naive.length, doubled: doubledNaive },
+      victims: killed,
+      boundaries,
+      cutOff: cutOff.size,
+      problems,
+    };
+  } finally {
+    await installation.stop();
+  }
+}
+
+const ended = (call: EffectfulCall, name: string, outcome: StepOutcome | undefined): string[] =>
+  outcome === undefined ? [`${call.kind} (${name}) never ended`] : problemsOf(call, outcome, name);
+
+async function killAndRestart(installation: Installation, victim: Victim): Promise<void> {
+  if (victim === 'temporal') {
+    await installation.killTemporal();
+    await installation.startTemporal();
+    await persistently(() => installation.client.temporal.workflowService.getSystemInfo({}));
+    return;
+  }
+  await installation[victim].kill();
+  await installation[victim].start();
+}
+
+function within<Result>(promise: Promise<Result>, seconds: number): Promise<Result | undefined> {
+  return Promise.race([promise, sleep(seconds * 1_000, undefined, { ref: false })]);
+}
