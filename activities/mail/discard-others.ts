@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { messageSchema } from '../../src/providers/microsoft-graph/wire/message';
+import { ifFound } from '../../src/providers/if-found';
 import { mayHaveBeenSent } from '../nothing-sent';
 import { createdBy } from './effect-property';
 import type { MailboxStepContext } from './in-mailbox';
@@ -9,7 +10,7 @@ const listSchema = z.looseObject({ value: z.array(messageSchema) });
 /**
  * Removes the drafts that earlier attempts of this call have made besides the one that was sent: the answer got lost, and the draft was not to be
  * read yet when another was made. Once sending is noted, nobody sends them any more. The one that was sent may still lie there on its
- * way: what has its id or its Message-ID is not touched, and nothing where either is unknown. It is sent, so nothing of this fails the step.
+ * way: what has its id or its Message-ID is not touched, and nothing where either is unknown.
  */
 export async function discardOthers(
   sent: { draftId?: string | undefined; internetMessageId?: string | null | undefined },
@@ -17,20 +18,17 @@ export async function discardOthers(
 ): Promise<void> {
   const { graph, at, key } = context;
   if (!mayHaveBeenSent(context) || sent.draftId === undefined || sent.internetMessageId == null) return;
-  try {
-    const { value } = await graph.get(at`/mailFolders/drafts/messages`, {
-      query: { $filter: createdBy(key), $top: 10, $select: 'id,isDraft,internetMessageId' },
-      schema: listSchema,
-    });
-    const others = value.filter(
-      ({ id, isDraft, internetMessageId }) =>
-        isDraft === true &&
-        id !== sent.draftId &&
-        internetMessageId != null &&
-        internetMessageId !== sent.internetMessageId,
-    );
-    for (const { id } of others) await graph.post(at`/messages/${id}/permanentDelete`);
-  } catch {
-    // The provider is busy or the attempt nearly over: a draft that nobody sends stays.
-  }
+  const { value } = await graph.get(at`/mailFolders/drafts/messages`, {
+    query: { $filter: createdBy(key), $top: 10, $select: 'id,isDraft,internetMessageId' },
+    schema: listSchema,
+  });
+  const others = value.filter(
+    ({ id, isDraft, internetMessageId }) =>
+      isDraft === true &&
+      id !== sent.draftId &&
+      internetMessageId != null &&
+      internetMessageId !== sent.internetMessageId,
+  );
+  // What an attempt has removed whose answer got lost may show for a while.
+  for (const { id } of others) await ifFound(graph.post(at`/messages/${id}/permanentDelete`));
 }

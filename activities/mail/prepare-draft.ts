@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { sendEmail as contract } from '../../src/contracts/mail/send-email';
 import { isToolError } from '../../src/contracts/tool-error';
@@ -73,10 +74,18 @@ export async function prepareDraft(
   }
 }
 
-/** Nobody comes back to a draft that is refused for good. The refusal is what counts: a draft that cannot be removed stays. */
+/** The pauses before each try to remove a draft, as shares of the patience: at once, then after 1 and 3 s of five minutes. */
+const pauses = [0, 1 / 300, 1 / 100];
+
+/** Nobody comes back to a draft that is refused for good. The refusal is what counts: a draft that cannot be removed in a few tries stays. */
 export async function discardRefused(draftId: string, error: unknown, context: MailboxStepContext): Promise<void> {
   if (!isToolError(error) || error.nonRetryable !== true || !isRefusal(error)) return;
-  await Promise.allSettled([discard(draftId, context)]);
+  const { patience, signal } = context;
+  for (const pause of pauses) {
+    const removal = wait(pause * patience, undefined, { signal }).then(() => discard(draftId, context));
+    const [{ status }] = await Promise.allSettled([removal]);
+    if (status === 'fulfilled') return;
+  }
 }
 
 /** Removes it for good, if it is a draft still. */

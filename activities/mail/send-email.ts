@@ -5,6 +5,7 @@ import type { GraphMessage } from '../../src/providers/microsoft-graph/wire/mess
 import { implement } from '../implement';
 import { notFoundYet, wasRefused } from '../noted-effect';
 import { mayHaveBeenSent, mayHaveHappened } from '../nothing-sent';
+import { doneBefore, tidyingUp } from '../tidy-up';
 import { discardOthers } from './discard-others';
 import { awaitSent, findSent, findUnsent } from './find-sent';
 import { inMailbox, type MailboxStepContext } from './in-mailbox';
@@ -21,9 +22,18 @@ type Message = z.output<typeof contract.input>;
 export const sendEmail = implement(
   contract,
   inMailbox(async (input, context) => {
+    const done = doneBefore(context.progress);
+    if (done !== undefined) {
+      const removeOthers = async () => discardOthers((await readSending(context)) ?? {}, context);
+      return tidyingUp(contract.output.parse(done.answer), context, removeOthers);
+    }
     const mayBeSent = mayHaveHappened(context);
     const begun = mayBeSent ? await readSending(context) : undefined;
-    if (begun !== undefined) return answer(await followUp(begun, context), input);
+    if (begun !== undefined) {
+      const sent = answer(await followUp(begun, context), input);
+      // What shows the copy shows what was drafted before it.
+      return tidyingUp(sent, context, () => discardOthers(begun, context));
+    }
 
     const sentBefore = mayBeSent ? await findSent({}, context) : undefined;
     if (sentBefore !== undefined) return answer(sentBefore, input);
@@ -38,8 +48,8 @@ export const sendEmail = implement(
     }
     const longer = earlier === undefined && mayHaveBeenSent(context);
     const copy = await awaitSent(draft, context, { longer });
-    await discardOthers({ ...draft, draftId: draft.id }, context);
-    return answer(copy ?? draft, input);
+    const others = { ...draft, draftId: draft.id };
+    return tidyingUp(answer(copy ?? draft, input), context, () => discardOthers(others, context));
   }),
   { review: inMailbox(reviewSending) },
 );
@@ -60,11 +70,7 @@ async function followUp(sending: Sending, context: MailboxStepContext): Promise<
   const sent = await findSent(sending, context).catch((error: unknown) => {
     throw cannotBeLookedFor(error);
   });
-  if (sent !== undefined) {
-    // What shows the copy shows what was drafted before it.
-    await discardOthers(sending, context);
-    return sent;
-  }
+  if (sent !== undefined) return sent;
   const { draftId } = sending;
   if (draftId === undefined || !wasRefused(context)) throw await notSeenYet(sending, context);
   try {

@@ -11,6 +11,7 @@ import type { Dependencies } from '../dependencies';
 import type { StepContext, StepImplementation } from '../implement';
 import { lastWord } from '../last-word';
 import { mayHaveBeenSent, nothingSent } from '../nothing-sent';
+import { doneBefore } from '../tidy-up';
 import { visibleAnswer } from '../visible-answer';
 import { attemptTime } from './attempt-time';
 import { assertAsApproved } from './assert-as-approved';
@@ -34,6 +35,21 @@ export type StepActivity = (rawInput: unknown, grant?: { approvalId: string }) =
  * Input is parsed, the agent's equipment asked, the account chosen, the grant checked; only then does the handler run.
  */
 export function stepActivity(implementation: StepImplementation, dependencies: Dependencies): StepActivity {
+  const { contract } = implementation;
+  const attempt = stepAttempt(implementation, dependencies);
+  return async (rawInput, granted) => {
+    try {
+      return await attempt(rawInput, granted);
+    } catch (error) {
+      // An agent that may not do it any more, or whose account is gone, has done it.
+      const done = doneBefore(activityInfo().heartbeatDetails);
+      if (done === undefined || !isToolError(error) || error.nonRetryable !== true) throw error;
+      return shown(contract, contract.output.parse(done.answer));
+    }
+  };
+}
+
+function stepAttempt(implementation: StepImplementation, dependencies: Dependencies): StepActivity {
   const { contract, handler } = implementation;
   return async (rawInput, granted) => {
     const { deadline, isLate } = attemptTime();
@@ -52,22 +68,16 @@ export function stepActivity(implementation: StepImplementation, dependencies: D
     const onRequest = ({ method }: OutgoingRequest): void => {
       if (method === 'GET') return;
       writes.push(method);
-      if (changed !== undefined) throw new Error('This attempt only looks.');
-    };
-    const assertFound = (): void => {
-      if (changed === undefined || writes.length === 0) return;
-      const advice = 'An earlier attempt may have done it before that: look before asking again.';
-      throw toolError('OutcomeUnknown', `${changed} ${advice}`);
+      // This attempt only looks. Where it has found the effect, it tidies up at most, and need not.
+      if (changed !== undefined) throw toolError('OutcomeUnknown', `${changed} ${lookBeforeAsking}`);
     };
     try {
       const client = await providerClientFor(contract.integration, dependencies, permitted.account, signal, onRequest);
       const answer = contract.output.parse(
         await namingBoards(client, () => handler(permitted.input, { ...context, ...client })),
       );
-      assertFound();
-      return contract.passThrough ? answer : visibleAnswer(answer);
+      return shown(contract, answer);
     } catch (error) {
-      assertFound();
       // The next attempt need not look for an effect in vain: reads that wait for the limit fail often in a burst.
       if (writes.length === 0) passOn(context);
       if (cancellationSignal().aborted) throw new CancelledFailure('The step was cancelled');
@@ -83,6 +93,11 @@ export function stepActivity(implementation: StepImplementation, dependencies: D
     }
   };
 }
+
+const lookBeforeAsking = 'An earlier attempt may have done it before that: look before asking again.';
+
+const shown = ({ passThrough }: StepContract, answer: unknown): unknown =>
+  passThrough ? answer : visibleAnswer(answer);
 
 /** Tells the next attempt what this one, which sent nothing, leaves as it was: nothing sent at all, or what the last attempt had to say. */
 function passOn(context: Pick<StepContext, 'attempt' | 'earlier' | 'progress' | 'saveProgress'>): void {

@@ -1,6 +1,6 @@
 import type { MailBehaviour, RequestFault, SentDraft } from 'graph-trello-sandbox';
 import { eventually } from '../support/eventually';
-import { createWorld, mailUser, type World } from '../support/world';
+import { agentTaskQueue, createWorld, mailUser, type World } from '../support/world';
 import { defineBusyAgent, hurried, runStep, runSteps } from './run-steps';
 
 let world: World;
@@ -211,6 +211,64 @@ test('a file whose answer is lost is sent once, small or large, though what is r
   const [sent, ...others] = graph.sentMail(mailUser).filter(({ subject }) => subject === input.subject);
   expect([sent?.attachments.map(({ name }) => name), others]).toEqual([files.map(({ name }) => name), []]);
   expect(effects(input.subject)).toEqual({ sent: 1, lost: 0, drafts: 0 });
+});
+
+describe('where another draft is left over', () => {
+  const drafts = { method: 'GET', path: /\/drafts\/messages$/ };
+  const removal = { method: 'POST', path: /\/permanentDelete$/ };
+  const busy = { kind: 'status', status: 503 } as const;
+
+  /** A mail whose first file is attached with the answer lost, so that another draft is made and sent. */
+  function mailWithSecondDraft() {
+    const { graph, faults } = world.sandbox;
+    const from = { from: 'lena@northwind.example', subject: 'One file' };
+    const attached = [{ name: 'one', contentType: 'text/plain', content: Buffer.from('one') }];
+    const { immutableId, attachments } = graph.deliverMail(mailUser, { ...from, attachments: attached });
+    faults.add({ match: { method: 'POST', path: /\/attachments$/ }, fault: { kind: 'reset-after-effect' } });
+    return { ...mail(), attachments: attachments.map(({ id }) => `mail-attachment:support:${immutableId}:${id}`) };
+  }
+
+  test('it is removed, although the look for it, its removal or the mail fails at first', async () => {
+    const { faults } = world.sandbox;
+    faults.add({ match: drafts, fault: busy });
+    // Until its attempt is over.
+    faults.add({ match: drafts, fault: { kind: 'delay', milliseconds: 1_700 } });
+    faults.add({ match: removal, fault: busy });
+    faults.add({ match: removal, fault: { kind: 'reset-after-effect' } });
+    onSend({ kind: 'status', status: 429, retryAfter: 0.05 });
+    const options = { ...hurried, startToCloseTimeout: '2 seconds' };
+    const inputs = Array.from({ length: 5 }, mailWithSecondDraft);
+    const calls = inputs.map((input) => ({ step: 'mail.sendEmail', input, options }));
+    const outcomes = await runSteps(world, 'busy', ...calls);
+    expect(outcomes).toMatchObject(inputs.map(({ subject }) => ({ result: { subject, attachments: 1 } })));
+    for (const { subject } of inputs) expect(effects(subject)).toEqual({ sent: 1, lost: 0, drafts: 0 });
+  });
+
+  test('and can never be removed, or the agent has lost the step meanwhile, the step ends well all the same', async () => {
+    world.sandbox.faults.add({ match: removal, fault: busy, times: 10_000 });
+    const agent = { workflowType: 'steps', taskQueue: agentTaskQueue };
+    const equipment = { 'mail.sendEmail': { permission: 'autopilot' } } as const;
+    await world.client.agents.define('brief', { ...agent, equipment });
+    const inputs = [mailWithSecondDraft(), mailWithSecondDraft()] as const;
+    world.sandbox.requests.clear();
+    const sending = [send(inputs[0]), runStep(world, 'brief', 'mail.sendEmail', inputs[1])];
+    await eventually('removals are tried', () => (world.sandbox.requests.count(removal) > 1 ? true : undefined));
+    await world.client.agents.define('brief', { ...agent, equipment: {} });
+    const outcomes = await Promise.all(sending);
+    expect(outcomes).toMatchObject(
+      inputs.map(({ subject }) => ({ result: { subject, messageId: expect.any(String) } })),
+    );
+    for (const { subject } of inputs) expect(effects(subject)).toMatchObject({ sent: 1, lost: 0 });
+    expect(world.sandbox.requests.count({ path: /\/send$/ })).toBe(2);
+  });
+});
+
+test('a draft that is refused for good is removed, although its removal is refused for the moment at first', async () => {
+  const path = /\/permanentDelete$/;
+  world.sandbox.faults.add({ match: { path }, fault: { kind: 'status', status: 503 }, times: 2 });
+  const input = { ...mail(), from: 'ben@contoso.example' };
+  expect((await send(input)).error?.type).toBe('PermissionDenied');
+  expect(effects(input.subject)).toEqual({ sent: 0, lost: 0, drafts: 0 });
 });
 
 test('a draft that an attempt was refused in is gone on with, file by file', async () => {
