@@ -1,6 +1,6 @@
 import { WorkflowFailedError } from '@temporalio/client';
 import { z } from 'zod';
-import { isTemporalFailure } from '../gateway/temporal-failure';
+import { isTemporalFailure } from '../temporal/temporal-failure';
 import { failureOf } from '../temporal/failure-of';
 
 /** What went wrong, in words for the person at the terminal. */

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Role } from '../../src/configuration/role';
 import { readConfiguration } from '../../src/configuration';
-import { createConsole } from '../../src/gateway/console/console';
+import { createConsole } from '../../src/gateway/create-console';
 import { createSessionCookie, readSessionCookie } from '../../src/gateway/console/session';
 import { startGateway, type RunningGateway } from './start-gateway';
 

@@ -1,11 +1,11 @@
 import type { AgentRun } from '../../client/list-agent-runs';
 import { Page } from '../console/page';
 import type { Session } from '../console/session';
-import { Instant } from '../instant';
+import { Instant } from '../parts/instant';
 import { EventOutcome } from '../triggers/event-outcome';
 import type { Delivery } from './read-deliveries';
-import type { RunAddress } from './run-address';
-import { RunLink } from './run-link';
+import type { RunAddress } from '../console/run-address';
+import { RunLink } from '../parts/run-link';
 
 interface ActivityPageProps {
   session: Session;

@@ -1,7 +1,7 @@
 import type { AgentIntegrationsClient } from '../../client';
 import type { RecentEvent } from '../../contracts/trigger-report';
 import { isToolError } from '../../contracts/tool-error';
-import { newestFirst } from '../triggers/newest-first';
+import { newestFirst } from '../parts/newest-first';
 
 /** One event that a trigger saw, and which. */
 export interface Delivery {

@@ -14,7 +14,7 @@ import { settingsForm } from './agent-settings';
 import { EquipForm } from './equip-form';
 import type { SentEquipmentForm } from './equipment-form';
 import { EquipmentTable } from './equipment-table';
-import { AccountsToChooseFrom } from '../permission-type-tabs';
+import { AccountsToChooseFrom } from '../parts/permission-type-tabs';
 
 /** Forms that were sent and not taken, as they were sent. */
 export interface FormsInUse {

@@ -12,7 +12,7 @@ import { createEquipmentRoutes } from './equipment-routes';
 import { NewAgentPage } from './new-agent-page';
 import { RetirePage } from './retire-page';
 import { showAgent } from './show-agent';
-import { withAgent } from './with-agent';
+import { withAgent } from '../parts/with-agent';
 
 type AgentContext = Context<ConsoleEnvironment>;
 

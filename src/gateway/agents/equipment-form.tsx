@@ -8,7 +8,7 @@ import { contractForm, firstDraft, formRoot } from '../contract-form/contract-fo
 import { ContractFields } from '../contract-form/contract-fields';
 import type { Draft } from '../contract-form/draft';
 import type { FormProblems } from '../contract-form/form-value';
-import { AccountPicker } from './account-picker';
+import { AccountPicker } from '../parts/account-picker';
 import { KeyAndTokenFields, takesKeyAndToken } from './key-and-token-fields';
 
 export const boardsForm = contractForm(stepEquipmentSchema.pick({ boards: true }));

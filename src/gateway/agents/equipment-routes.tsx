@@ -10,7 +10,7 @@ import type { SentEquipmentForm } from './equipment-form';
 import { readKeyAndToken } from './key-and-token-fields';
 import { readLimits, readPermission, withLimits, withPermission, type StepEquipmentInput } from './read-equipment';
 import { showAgent } from './show-agent';
-import { withAgent } from './with-agent';
+import { withAgent } from '../parts/with-agent';
 
 type AgentContext = Context<ConsoleEnvironment>;
 

@@ -5,7 +5,7 @@ import type { ConsoleEnvironment } from '../console/console-environment';
 import { renderPage } from '../console/render-page';
 import { definedTriggers } from '../triggers/defined-triggers';
 import { AgentPage, type FormsInUse } from './agent-page';
-import { permissionTypeOf } from '../permission-type-tabs';
+import { permissionTypeOf } from '../parts/permission-type-tabs';
 
 /** Answers with an agent's page; a form of it that was sent and not taken stands in it as it was sent. */
 export async function showAgent(

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { toolErrorTypes, type ToolErrorType } from '../../contracts';
 import { failureOf } from '../../temporal/failure-of';
-import { isTemporalFailure } from '../temporal-failure';
+import { isTemporalFailure } from '../../temporal/temporal-failure';
 
 export const errorSchema = z
   .object({

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { createEvent } from '../../contracts/calendar/create-event';
 import type { updateEvent } from '../../contracts/calendar/update-event';
-import { InputView } from '../input-view';
+import { InputView } from '../parts/input-view';
 import { BodyFrame } from './body-frame';
 import { eventTime } from './event-time';
 import { Line } from './line';

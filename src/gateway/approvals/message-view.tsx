@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { sendEmail } from '../../contracts/mail/send-email';
 import type { Review } from '../../contracts/review';
-import { InputView } from '../input-view';
+import { InputView } from '../parts/input-view';
 import { BodyFrame } from './body-frame';
 import { Line } from './line';
 import { originOfAttachment } from './origin-of-attachment';

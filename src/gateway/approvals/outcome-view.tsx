@@ -1,6 +1,6 @@
 import type { ApprovalOutcome, ApprovalVerdict } from '../../contracts/approval';
 import { visible } from '../../contracts/visible-text';
-import { Instant } from '../instant';
+import { Instant } from '../parts/instant';
 
 /** Who decided what, and when. */
 export function OutcomeView({ outcome }: { outcome: ApprovalOutcome }) {

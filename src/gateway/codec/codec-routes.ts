@@ -5,7 +5,7 @@ import { cors } from 'hono/cors';
 import { z } from 'zod';
 import { createPayloadCodec } from '../../encryption/payload-codec';
 import { createAdmission } from '../console/admission';
-import type { GatewayOptions } from '../gateway-options';
+import type { GatewayOptions } from '../http/gateway-options';
 import { readJson } from '../webhooks/read-json';
 import { requireReader } from './require-reader';
 

@@ -8,7 +8,7 @@ import type { Admission } from '../console/admission';
 import { endedSessions } from '../console/ended-sessions';
 import { readSessionCookie, type SignedIn } from '../console/session';
 import { sessionCookieName } from '../console/session-cookie';
-import { withPatience } from '../with-patience';
+import { withPatience } from '../http/with-patience';
 
 /** Lets operators read payloads: by the session of the pages, which the Web UI's browser sends along, or by a bearer token. */
 export function requireReader(client: AgentIntegrationsClient, { apiTokens }: Configuration, admission: Admission) {

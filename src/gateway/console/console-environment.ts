@@ -1,6 +1,6 @@
 import type { AgentIntegrationsClient } from '../../client';
 import type { Configuration } from '../../configuration';
-import type { RunAddress } from '../activity/run-address';
+import type { RunAddress } from './run-address';
 import type { Session } from './session';
 
 /** What the handlers of pages find in their context. */

@@ -3,7 +3,7 @@ import { getCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import type { AgentIntegrationsClient } from '../../client';
 import type { KeyRing } from '../../encryption/key-ring';
-import { withPatience } from '../with-patience';
+import { withPatience } from '../http/with-patience';
 import type { Admission } from './admission';
 import type { ConsoleEnvironment } from './console-environment';
 import type { EndedSessions } from './ended-sessions';

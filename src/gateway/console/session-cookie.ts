@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { deleteCookie, setCookie } from 'hono/cookie';
 import type { Configuration } from '../../configuration';
-import { isPublicOverTls } from './own-address';
+import { isPublicOverTls } from '../http/own-address';
 import { sessionSeconds } from './session';
 
 export const sessionCookieName = 'agent-integrations-session';

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { z } from 'zod';
-import type { GatewayOptions } from '../gateway-options';
+import type { GatewayOptions } from '../http/gateway-options';
 import { readForm } from './form';
 import { messagePage } from './message-page';
 import { OneTimeToken } from './one-time-token';

@@ -3,7 +3,7 @@ import type { Integration } from '../../contracts/step';
 import { includesRole } from '../../configuration/role';
 import { Page } from '../console/page';
 import type { Session } from '../console/session';
-import { PermissionTypeTabs } from '../permission-type-tabs';
+import { PermissionTypeTabs } from '../parts/permission-type-tabs';
 import { AccountTable } from './account-table';
 import { integrationTitles } from './integration-names';
 

@@ -9,7 +9,7 @@ import type { Integration } from '../../contracts/step';
 import { isToolError } from '../../contracts/tool-error';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { messagePage } from '../console/message-page';
-import { ownAddress } from '../console/own-address';
+import { ownAddress } from '../http/own-address';
 import { renderPage } from '../console/render-page';
 import type { RoundTrip, RoundTrips } from '../console/round-trips';
 import { accountAddress } from './account-address';

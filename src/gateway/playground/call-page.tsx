@@ -1,7 +1,7 @@
 import type { StepContract } from '../../contracts';
 import type { CallState } from '../../client/tools';
-import type { RunAddress } from '../activity/run-address';
-import { RunLink } from '../activity/run-link';
+import type { RunAddress } from '../console/run-address';
+import { RunLink } from '../parts/run-link';
 import { Page } from '../console/page';
 import type { Session } from '../console/session';
 import { toolCallWorkflow } from '../../messages/workflow-kinds';

@@ -3,7 +3,7 @@ import { Hono, type Context } from 'hono';
 import { contractOf, type StepContract } from '../../contracts';
 import { isToolError } from '../../contracts/tool-error';
 import { failureOf } from '../../temporal/failure-of';
-import { permissionTypeOf } from '../permission-type-tabs';
+import { permissionTypeOf } from '../parts/permission-type-tabs';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { readForm } from '../console/form';
 import { messagePage } from '../console/message-page';

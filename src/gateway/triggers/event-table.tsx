@@ -1,10 +1,10 @@
 import type { RecentEvent } from '../../contracts/trigger-report';
-import type { RunAddress } from '../activity/run-address';
-import { Instant } from '../instant';
+import type { RunAddress } from '../console/run-address';
+import { Instant } from '../parts/instant';
 import { FormToken } from '../console/form-token';
 import type { Session } from '../console/session';
 import { EventOutcome } from './event-outcome';
-import { newestFirst } from './newest-first';
+import { newestFirst } from '../parts/newest-first';
 
 interface EventTableProps {
   session: Session;

@@ -1,6 +1,6 @@
 import type { EventReport } from '../../contracts/trigger-report';
-import { Instant } from '../instant';
-import { newestFirst } from './newest-first';
+import { Instant } from '../parts/instant';
+import { newestFirst } from '../parts/newest-first';
 
 /** What would be done with the latest events: nothing was started. */
 export function ReportView({ reports }: { reports: readonly EventReport[] }) {

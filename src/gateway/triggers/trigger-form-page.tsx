@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx';
 import type { AccountOverview, AccountPermissionType } from '../../contracts/account';
 import type { TriggerContract } from '../../contracts/trigger';
-import { AccountsToChooseFrom } from '../permission-type-tabs';
+import { AccountsToChooseFrom } from '../parts/permission-type-tabs';
 import { Page } from '../console/page';
 import type { Session } from '../console/session';
 import type { OfferedWorkspace } from './offer-workspaces';

@@ -1,6 +1,6 @@
 import type { AccountOverview, AccountPermissionType } from '../../contracts/account';
 import type { TriggerContract } from '../../contracts/trigger';
-import { AccountPicker } from '../agents/account-picker';
+import { AccountPicker } from '../parts/account-picker';
 import { FormToken } from '../console/form-token';
 import type { Session } from '../console/session';
 import { formRoot } from '../contract-form/contract-form';

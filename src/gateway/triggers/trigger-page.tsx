@@ -1,8 +1,8 @@
 import type { PropsWithChildren } from 'hono/jsx';
 import { includesRole } from '../../configuration/role';
-import type { RunAddress } from '../activity/run-address';
-import { Instant } from '../instant';
-import { InputView } from '../input-view';
+import type { RunAddress } from '../console/run-address';
+import { Instant } from '../parts/instant';
+import { InputView } from '../parts/input-view';
 import { Page } from '../console/page';
 import type { Session } from '../console/session';
 import type { DefinedTrigger } from './defined-triggers';

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { Child } from 'hono/jsx';
 import type { AgentDefinition } from '../../contracts/agent';
 import type { TriggerDefinition } from '../../contracts/trigger-definition';
-import { RunLink } from '../activity/run-link';
+import { RunLink } from '../parts/run-link';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { readForm } from '../console/form';
 import { renderPage } from '../console/render-page';

@@ -1,4 +1,4 @@
-import { Instant } from '../instant';
+import { Instant } from '../parts/instant';
 import type { DefinedTrigger } from './defined-triggers';
 import { triggerContractOf } from '../../contracts';
 import type { Session } from '../console/session';

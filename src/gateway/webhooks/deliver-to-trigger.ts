@@ -1,6 +1,6 @@
 import type { Client } from '@temporalio/client';
 import type { WebhookBatch } from '../../messages/trigger';
-import { isTemporalFailure } from '../temporal-failure';
+import { isTemporalFailure } from '../../temporal/temporal-failure';
 import { TriggerInbox, type DeliveryOutcome } from './trigger-inbox';
 
 /** Takes what one verified delivery says; each batch is carried whole by one signal. */

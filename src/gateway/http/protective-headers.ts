@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
-import type { Configuration } from '../configuration';
-import { isPublicOverTls } from './console/own-address';
+import type { Configuration } from '../../configuration';
+import { isPublicOverTls } from './own-address';
 
 /** What every answer carries; pages replace the content security policy with their own. */
 const headers = {

@@ -1,4 +1,4 @@
-import type { AccountPermissionType } from '../contracts/account';
+import type { AccountPermissionType } from '../../contracts/account';
 
 const permissionTypes = ['standard', 'meetings'] as const satisfies readonly AccountPermissionType[];
 

@@ -1,6 +1,6 @@
 import type { Handler } from 'hono';
-import type { AgentIntegrationsClient } from '../client';
-import { isTemporalFailure } from './temporal-failure';
+import type { AgentIntegrationsClient } from '../../client';
+import { isTemporalFailure } from '../../temporal/temporal-failure';
 
 /** For load balancers and people: 200 when deliveries and decisions can be stored. */
 export function health({ temporal }: AgentIntegrationsClient): Handler {

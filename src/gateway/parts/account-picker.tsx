@@ -1,7 +1,7 @@
 import type { PropsWithChildren } from 'hono/jsx';
 import type { AccountOverview, AccountPermissionType } from '../../contracts/account';
 import type { Integration } from '../../contracts/step';
-import { withAccountsOf } from '../permission-type-tabs';
+import { withAccountsOf } from './permission-type-tabs';
 
 interface AccountPickerProps {
   id: string;

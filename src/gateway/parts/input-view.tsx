@@ -1,5 +1,5 @@
-import { visible, visibleJson } from '../contracts/visible-text';
-import { inWords } from './contract-form/in-words';
+import { visible, visibleJson } from '../../contracts/visible-text';
+import { inWords } from '../contract-form/in-words';
 
 /** An input without a form of its own, as a list of what it says; what is hidden in it is spelt out. */
 export function InputView({ input }: { input: unknown }) {

@@ -1,4 +1,4 @@
-import type { AgentIntegrationsClient } from '../client';
+import type { AgentIntegrationsClient } from '../../client';
 
 /** How long a request may wait for Temporal and the service worker, in milliseconds. */
 const patience = 10_000;

@@ -1,5 +1,5 @@
-import type { AgentIntegrationsClient } from '../client';
-import type { Configuration } from '../configuration';
+import type { AgentIntegrationsClient } from '../../client';
+import type { Configuration } from '../../configuration';
 
 export interface GatewayOptions {
   readonly client: AgentIntegrationsClient;

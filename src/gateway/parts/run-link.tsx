@@ -1,4 +1,4 @@
-import type { RunAddress } from './run-address';
+import type { RunAddress } from '../console/run-address';
 
 interface RunLinkProps {
   runAddress: RunAddress;

@@ -1,24 +1,24 @@
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import type { Role } from '../../configuration/role';
-import { createActivityRoutes } from '../activity/activity-routes';
-import { runAddressIn } from '../activity/run-address';
-import { createAgentRoutes } from '../agents/agent-routes';
-import { createApprovalRoutes } from '../approvals/approval-routes';
-import type { GatewayOptions } from '../gateway-options';
-import { createIntegrationRoutes } from '../integrations/integration-routes';
-import { createPlaygroundRoutes } from '../playground/playground-routes';
-import { withPatience } from '../with-patience';
-import { createAdmission } from './admission';
-import { createAssets } from './assets';
-import { endedSessions } from './ended-sessions';
-import type { ConsoleEnvironment } from './console-environment';
-import { guardForms, requireFormToken } from './form';
-import type { Section } from './navigation';
-import { requireRoleToChange } from './require-role';
-import { requireSession } from './require-session';
-import { deleteSessionCookie } from './session-cookie';
-import { createSignIn } from './sign-in';
+import type { Role } from '../configuration/role';
+import { createActivityRoutes } from './activity/activity-routes';
+import { runAddressIn } from './console/run-address';
+import { createAgentRoutes } from './agents/agent-routes';
+import { createApprovalRoutes } from './approvals/approval-routes';
+import type { GatewayOptions } from './http/gateway-options';
+import { createIntegrationRoutes } from './integrations/integration-routes';
+import { createPlaygroundRoutes } from './playground/playground-routes';
+import { withPatience } from './http/with-patience';
+import { createAdmission } from './console/admission';
+import { createAssets } from './console/assets';
+import { endedSessions } from './console/ended-sessions';
+import type { ConsoleEnvironment } from './console/console-environment';
+import { guardForms, requireFormToken } from './console/form';
+import type { Section } from './console/navigation';
+import { requireRoleToChange } from './console/require-role';
+import { requireSession } from './console/require-session';
+import { deleteSessionCookie } from './console/session-cookie';
+import { createSignIn } from './console/sign-in';
 
 /** The pages for people. Everything but signing in and the assets is behind a session; what changes something is behind a role. */
 export function createConsole(options: GatewayOptions): Hono<ConsoleEnvironment> {

@@ -1,4 +1,4 @@
-import { createStructuredLogger } from '../logging/structured-logger';
+import { createStructuredLogger } from '../../logging/structured-logger';
 
 const logger = createStructuredLogger({ level: 'ERROR' });
 
