@@ -1,24 +1,42 @@
 /**
- * `npm run measure:outputs`: how much reading steps answer of what the providers sent them, over the sandbox's seeded support desk.
- * Ends with 1 when all together answer more than a quarter, or when a step could not be measured.
+ * `npm run measure:outputs`: how much reading steps answer of what the providers sent them, over the sandbox's seeded support desk, and
+ * what a model pays for it, in tokens (o200k): for the answer as it is, and through a door. Ends with 1 when what a model reads of all
+ * together is more than a quarter, when a step could not be measured, or when a list of twenty mails costs more than its bar.
  *
  * "received" is what the provider sent to the step, which asks for the fields it needs alone; "whole" is what it sends to who asks
  * the same without choosing fields.
  */
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { fixedEffect } from '../src/catalogue/describe-effect';
 import { steps } from '../src/contracts';
+import { catalogueFor } from '../src/models/catalogue-for';
+import { modelAnswer } from '../src/models/model-answer';
 import { startMeasuredService, type MeasuredService } from './measured-service';
 import { observeResponses } from './observe-responses';
 import { readSamples } from './read-samples';
 import { wholeObjectBytes } from './whole-objects';
 
-const mostAnswered = 0.25;
+const mostRead = 0.25;
+/** Tokens of twenty mails with sender, subject, date, flags and a hundred characters each, through a door. */
+const mostForTwentyMails = 1_700;
 
-/** In bytes. */
+/** In bytes, but for the tokens. */
 interface Measurement {
   answered: number;
+  /** What a model reads of it: handles in place of ids, and nothing it did not ask for. */
+  read: number;
   received: number;
   whole: number;
+  tokens: number;
+  throughDoor: number;
+}
+
+const tokensOf = (value: unknown): number => countTokens(JSON.stringify(value));
+
+/** As a model is answered. */
+function throughDoor(step: string, result: unknown): unknown {
+  const [tool] = catalogueFor({ [step]: { account: 'support' } });
+  return tool === undefined ? result : modelAnswer(tool.plan, result, {});
 }
 
 async function measure({ client, sandbox }: MeasuredService, step: string, input: object): Promise<Measurement> {
@@ -28,19 +46,25 @@ async function measure({ client, sandbox }: MeasuredService, step: string, input
   });
   return {
     answered: Buffer.byteLength(JSON.stringify(result)),
+    read: Buffer.byteLength(JSON.stringify(throughDoor(step, result))),
     received: responses.reduce((sum, { bytes }) => sum + bytes, 0),
     whole: await wholeObjectBytes(sandbox, responses),
+    tokens: tokensOf(result),
+    throughDoor: tokensOf(throughDoor(step, result)),
   };
 }
 
 const sum = (measurements: readonly Measurement[]): Measurement =>
   measurements.reduce(
-    (total, { answered, received, whole }) => ({
+    (total, { answered, read, received, whole, tokens, throughDoor }) => ({
       answered: total.answered + answered,
+      read: total.read + read,
       received: total.received + received,
       whole: total.whole + whole,
+      tokens: total.tokens + tokens,
+      throughDoor: total.throughDoor + throughDoor,
     }),
-    { answered: 0, received: 0, whole: 0 },
+    { answered: 0, read: 0, received: 0, whole: 0, tokens: 0, throughDoor: 0 },
   );
 
 const percent = (ratio: number): string => `${(ratio * 100).toFixed(1)} %`;
@@ -48,8 +72,9 @@ const percent = (ratio: number): string => `${(ratio * 100).toFixed(1)} %`;
 const print = (name: string, ...cells: (string | number)[]): void =>
   console.log(name.padEnd(28) + cells.map((cell) => String(cell).padStart(14)).join(''));
 
-function printMeasurement(name: string, { answered, received, whole }: Measurement): void {
-  print(name, answered, received, percent(answered / received), whole, percent(answered / whole));
+function printMeasurement(name: string, { answered, read, received, whole, tokens, throughDoor }: Measurement): void {
+  const bytes = [received, whole, answered, percent(answered / whole), read, percent(read / whole)];
+  print(name, ...bytes, tokens, throughDoor);
 }
 
 async function main(): Promise<number> {
@@ -64,7 +89,7 @@ async function main(): Promise<number> {
   }
   const service = await startMeasuredService();
   try {
-    print('Step', 'answered', 'received', 'of received', 'whole', 'of whole');
+    print('Step', 'received', 'whole', 'answered', 'of whole', 'model reads', 'of whole', 'tokens', 'model pays');
     const measurements: Measurement[] = [];
     for (const name of reading) {
       const ofStep: Measurement[] = [];
@@ -74,9 +99,18 @@ async function main(): Promise<number> {
     }
     const total = sum(measurements);
     printMeasurement('Total', total);
-    if (total.answered <= total.whole * mostAnswered) return 0;
-    process.stderr.write(`The steps answer more than ${percent(mostAnswered)} of the providers' whole objects.\n`);
-    return 1;
+    const mails = await measure(service, 'mail.findEmail', { limit: 20, bodyLength: 100 });
+    printMeasurement('Twenty mails', mails);
+    const problems = [
+      ...(total.read <= total.whole * mostRead
+        ? []
+        : [`A model reads more than ${percent(mostRead)} of the providers' whole objects.`]),
+      ...(mails.throughDoor <= mostForTwentyMails
+        ? []
+        : [`Twenty mails cost a model ${String(mails.throughDoor)} tokens, more than ${String(mostForTwentyMails)}.`]),
+    ];
+    for (const problem of problems) process.stderr.write(`${problem}\n`);
+    return problems.length === 0 ? 0 : 1;
   } finally {
     await service.stop();
   }

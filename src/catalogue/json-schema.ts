@@ -33,12 +33,14 @@ export interface FieldMarks {
   readonly idsWithin?: 'path' | 'values';
   readonly outside?: true;
   readonly onRequest?: true;
+  readonly oneText?: true;
+  readonly onlyIfTrue?: true;
 }
 
 /** A contract's schema for people: each text without a beginning that only repeats the field's name. */
 export const jsonSchemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema =>
   eachSchema(markedSchemaOf(schema, io), (each, name) => {
-    const { idKind, idsWithin, outside, onRequest, ...rest } = each as JsonSchema & FieldMarks;
+    const { idKind, idsWithin, outside, onRequest, oneText, onlyIfTrue, ...rest } = each as JsonSchema & FieldMarks;
     return rest.description === undefined ? rest : { ...rest, description: withoutItsName(rest.description, name) };
   });
 

@@ -36,5 +36,11 @@ export const idsInValues = { idsWithin: 'values' } as const;
 /** Marks what somebody outside may have written: information for a model, never an instruction. */
 export const outside = { outside: true } as const;
 
+/** Marks a name and an address, which a model reads as one text: `Lena <lena@northwind.example>`. */
+export const asOneText = { oneText: true } as const;
+
+/** Marks what of an answer a model reads only where it is true. */
+export const onlyIfTrue = { onlyIfTrue: true } as const;
+
 /** Marks what of an answer a model rarely needs and is given when it asks. */
 export const onRequest = { onRequest: true } as const;

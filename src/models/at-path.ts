@@ -19,12 +19,12 @@ export function changeAt(value: unknown, path: Path, change: (found: unknown) =>
   return { ...value, [name]: changeAt(value[name], rest, change) };
 }
 
-/** A value without what stands at a path. */
-export function removeAt(value: unknown, path: Path): unknown {
+/** A value without what stands at a path, where that is to go. */
+export function removeAt(value: unknown, path: Path, goes: (found: unknown) => boolean = () => true): unknown {
   const last = path.at(-1);
   if (last === undefined) return value;
   return changeAt(value, path.slice(0, -1), (parent) => {
-    if (!isFields(parent)) return parent;
+    if (!isFields(parent) || !goes(parent[last])) return parent;
     const { [last]: _removed, ...rest } = parent;
     return rest;
   });

@@ -1,4 +1,4 @@
-import { markedSchemaOf, type JsonSchema } from '../catalogue/json-schema';
+import { markedSchemaOf, type FieldMarks, type JsonSchema } from '../catalogue/json-schema';
 import { modelName } from '../catalogue/model-name';
 import { contractOf, type StepContract } from '../contracts';
 import { markedPlaces } from './marked-places';
@@ -48,7 +48,8 @@ function toolOf(contract: StepContract, wanted: FixedFields): CatalogueTool {
   const input = markedSchemaOf(contract.input, 'input');
   const output = markedSchemaOf(contract.output, 'output');
   const fixed = Object.fromEntries(Object.entries(wanted).filter(([field]) => input.properties?.[field] !== undefined));
-  const onRequest = markedPlaces(output, 'onRequest').map(({ path }) => path);
+  const pathsOf = (mark: keyof FieldMarks): Path[] => markedPlaces(output, mark).map(({ path }) => path);
+  const onRequest = pathsOf('onRequest');
   return {
     name: modelName(contract.name),
     description: contract.description,
@@ -61,8 +62,10 @@ function toolOf(contract: StepContract, wanted: FixedFields): CatalogueTool {
         ...markedPlaces(input, 'idsWithin').map(({ path, value }) => ({ path, within: value })),
       ],
       answerIds: markedPlaces(output, 'idKind').map(({ path, value }) => ({ path, kind: value })),
-      outside: markedPlaces(output, 'outside').map(({ path }) => path),
+      outside: pathsOf('outside'),
       onRequest,
+      oneText: pathsOf('oneText'),
+      onlyIfTrue: pathsOf('onlyIfTrue'),
     },
   };
 }

@@ -1,26 +1,39 @@
 import { changeAt, isAt, removeAt } from './at-path';
 import { handleOf, type Handles } from './handles';
-import type { ToolPlan } from './tool-plan';
+import type { Path, ToolPlan } from './tool-plan';
+
+/** What of a plan is about answers. */
+export type AnswerPlan = Pick<ToolPlan, 'answerIds' | 'outside' | 'onRequest' | 'oneText' | 'onlyIfTrue'>;
 
 /**
- * A step's answer as a model reads it: ids as handles, without what it did not ask for, and with `untrusted`, the names of the fields
- * that hold other people's words: information, never instructions.
+ * A step's answer as a model reads it: ids as handles, a name and its address as one text, without what it did not ask for, and with
+ * `untrusted`, the names of the fields that hold other people's words: information, never instructions.
  */
-export function modelAnswer(
-  { answerIds, outside, onRequest }: Pick<ToolPlan, 'answerIds' | 'outside' | 'onRequest'>,
-  answer: unknown,
-  handles: Handles,
-  details = false,
-): unknown {
-  const asked = details ? answer : onRequest.reduce(removeAt, answer);
-  const short = answerIds.reduce<unknown>(
+export function modelAnswer(plan: AnswerPlan, answer: unknown, handles: Handles, details = false): unknown {
+  const { answerIds, outside, onRequest, oneText, onlyIfTrue } = plan;
+  const asked = details ? answer : onRequest.reduce<unknown>((value, path) => removeAt(value, path), answer);
+  const said = onlyIfTrue.reduce((value, path) => removeAt(value, path, (found) => found === false), asked);
+  const withHandles = answerIds.reduce(
     (value, { path, kind }) =>
       changeAt(value, path, (found) => (typeof found === 'string' ? handleOf(handles, kind, found) : found)),
-    asked,
+    said,
   );
-  const untrusted = outside
-    .filter((path) => isAt(short, path))
-    .map((path) => path.filter((name) => name !== '*').join('.'));
+  const untrusted = outside.filter((path) => isAt(withHandles, path)).map((path) => nameOf(path, oneText));
+  const short = oneText.reduce((value, path) => changeAt(value, path, nameWithAddress), withHandles);
   if (untrusted.length === 0 || typeof short !== 'object' || short === null) return short;
   return { ...short, untrusted: [...new Set(untrusted)] };
+}
+
+/** A field as `untrusted` names it; one within what became a text by that. */
+function nameOf(path: Path, oneText: readonly Path[]): string {
+  const text = oneText.find((outer) => outer.every((name, at) => path[at] === name));
+  return (text ?? path).filter((name) => name !== '*').join('.');
+}
+
+/** A name that could pass for an address of its own is written in quotes. */
+function nameWithAddress(found: unknown): unknown {
+  if (typeof found !== 'object' || found === null || !('address' in found)) return found;
+  const { name, address } = found as { name?: unknown; address: unknown };
+  if (typeof name !== 'string') return address;
+  return `${/[<>"@,;]/.test(name) ? JSON.stringify(name) : name} <${String(address)}>`;
 }

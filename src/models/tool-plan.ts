@@ -17,6 +17,10 @@ export interface ToolPlan {
   outside: Path[];
   /** What is left out of answers unless the model asks for details. */
   onRequest: Path[];
+  /** Names with addresses that become one text. */
+  oneText: Path[];
+  /** What is left out where it is false. */
+  onlyIfTrue: Path[];
 }
 
 /** The field by which a model asks for what is left out otherwise. */

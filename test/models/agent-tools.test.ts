@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from '@temporalio/worker';
+import Ajv from 'ajv';
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
+import { contractOf } from '../../src/contracts';
+import { answerSchema } from '../../src/models/answer-schema';
 import { AgentIntegrationsPlugin } from '../../src/plugin';
 import { runAsCall } from '../../src/temporal/current-call';
 import type { ScriptedCall, scriptedAgent } from '../support/agents/scripted-agent';
@@ -82,6 +86,30 @@ describe('a model in a workflow', () => {
     expect((await run('fewer', [], { steps: ['mail.findEmail', 'mail.apiCall'] })).offered).toEqual([
       'mail_find_email',
     ]);
+  });
+
+  test('reads twenty mails for 1,700 tokens, senders as one text, and more of them when it asks', async () => {
+    const list = { tool: 'mail_find_email', input: { limit: 20, bodyLength: 100 } };
+    const { answers } = await run('twenty', [list, { ...list, input: { ...list.input, details: true } }]);
+    const [brief, full] = answers as { messages: Record<string, unknown>[]; untrusted: string[] }[];
+    expect(brief!.messages).toHaveLength(20);
+    expect(countTokens(JSON.stringify(brief))).toBeLessThanOrEqual(1_700);
+    const urgent = brief!.messages.find(({ importance }) => importance !== undefined);
+    expect(urgent).toEqual({
+      id: expect.stringMatching(/^m\d+$/),
+      from: expect.stringMatching(/^[\w .]+ <\S+@\S+>$/),
+      ...{ subject: expect.any(String), receivedAt: expect.any(String), isRead: false, importance: 'high' },
+      ...{ body: expect.any(String), truncated: true },
+    });
+    expect(brief!.messages.filter(({ truncated }) => truncated === undefined).length).toBeGreaterThan(0);
+    expect(brief!.untrusted).toEqual(expect.arrayContaining(['messages.subject', 'messages.from', 'messages.body']));
+    expect(full!.messages[0]).toMatchObject({
+      to: [expect.stringContaining('@')],
+      conversationId: 't1',
+      folderId: 'd1',
+    });
+    const fits = new Ajv({ strict: false }).compile(answerSchema(contractOf('mail.findEmail')!));
+    for (const answer of answers) expect([fits(answer), fits.errors]).toEqual([true, null]);
   });
 
   test('reads in a sentence what went wrong, and goes on', async () => {

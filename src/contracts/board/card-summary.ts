@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idOf, outside } from '../field-marks';
+import { idOf, onlyIfTrue, outside } from '../field-marks';
 
 /** A card as steps answer it. */
 export const cardSummarySchema = z.object({
@@ -8,7 +8,7 @@ export const cardSummarySchema = z.object({
   url: z.string().describe('Address in the web view.'),
   boardId: z.string().meta(idOf('board')).describe('Id of its board.'),
   listId: z.string().meta(idOf('list')).describe('Id of its list.'),
-  archived: z.boolean().describe('Whether it is in the archive.'),
+  archived: z.boolean().meta(onlyIfTrue).describe('Whether it is in the archive.'),
   due: z.string().optional().describe('ISO instant.'),
   start: z.string().optional().describe('ISO instant.'),
   dueComplete: z.boolean().optional().describe('Only with a due date: whether it is done.'),

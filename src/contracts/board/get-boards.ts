@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idOf, onRequest, outside } from '../field-marks';
+import { idOf, onlyIfTrue, onRequest, outside } from '../field-marks';
 import { accountField } from '../account';
 import { nextPageField, pageField } from '../page-field';
 import { defineStep } from '../step';
@@ -24,7 +24,7 @@ export const getBoards = defineStep({
           id: z.string().meta(idOf('board')).describe('Id, for other steps.'),
           name: z.string().meta(outside).describe('Name of the board.'),
           url: z.string().meta(onRequest).describe('Address in the web view.'),
-          closed: z.boolean().describe('Whether it was closed.'),
+          closed: z.boolean().meta(onlyIfTrue).describe('Whether it was closed.'),
           workspaceId: z
             .string()
             .meta({ ...idOf('workspace'), ...onRequest })

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idOf, outside } from '../field-marks';
+import { idOf, onlyIfTrue, outside } from '../field-marks';
 import { attachmentAnswerField } from '../attachment-reference';
 import { accountField } from '../account';
 import { defineStep } from '../step';
@@ -46,7 +46,7 @@ export const getCard = defineStep({
     url: z.string().describe('Address in the web view.'),
     board: place('board'),
     list: place('list'),
-    archived: z.boolean().describe('Whether it is in the archive.'),
+    archived: z.boolean().meta(onlyIfTrue).describe('Whether it is in the archive.'),
     position: z.number().optional().describe('By which the cards of its list are ordered.'),
     lastActivity: z.string().optional().describe('ISO instant of the last thing that happened to it.'),
     description: z.string().meta(outside).optional().describe('Markdown; left out when empty.'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idOf, outside } from '../field-marks';
+import { asOneText, idOf, outside } from '../field-marks';
 import { recurrenceAnswerSchema } from './recurrence';
 
 const personSchema = z.object({ address: z.string(), name: z.string().meta(outside).optional() });
@@ -15,7 +15,7 @@ export const eventAnswerSchema = z.object({
   changedOccurrence: z.boolean().optional().describe('true: an occurrence that differs from its series.'),
   recurrence: recurrenceAnswerSchema.optional().describe('Of a series, or of an occurrence when asked for.'),
   location: z.string().meta(outside).optional(),
-  organizer: personSchema.optional().describe("Only when not the mailbox's own event."),
+  organizer: personSchema.meta(asOneText).optional().describe("Only when not the mailbox's own event."),
   attendees: z
     .array(
       personSchema.extend({

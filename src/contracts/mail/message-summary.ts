@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { idOf, onRequest, outside } from '../field-marks';
+import { asOneText, idOf, onlyIfTrue, onRequest, outside } from '../field-marks';
 import { attachmentAnswerField } from '../attachment-reference';
 
-export const mailAddressSchema = z.object({
-  name: z.string().meta(outside).optional().describe('Left out when there is none.'),
-  address: z.string(),
-});
+export const mailAddressSchema = z
+  .object({
+    name: z.string().meta(outside).optional().describe('Left out when there is none.'),
+    address: z.string(),
+  })
+  .meta(asOneText);
 
 /** A message as steps and triggers answer it: small enough for a model to afford. */
 export const messageSummarySchema = z.object({
@@ -37,7 +39,10 @@ export const messageSummarySchema = z.object({
     .optional(),
   webLink: z.string().optional().describe('Its address in Outlook on the web, for people.'),
   body: z.string().meta(outside).describe('Newest part of the message as plain text.'),
-  truncated: z.boolean().describe('Whether the body, or the quoted history, was longer than asked for.'),
+  truncated: z
+    .boolean()
+    .meta(onlyIfTrue)
+    .describe('Whether the body, or the quoted history, was longer than asked for.'),
   hiddenText: z
     .literal(true)
     .optional()

@@ -19,6 +19,27 @@ beforeAll(async () => {
 });
 afterAll(() => session.sandbox.close());
 
+test('ids are as long and as alike as real ones: those of one mailbox differ only towards their end', async () => {
+  const ids = async (path: string, headers?: Record<string, string>): Promise<string[]> => {
+    const { body } = await session.get(path, headers);
+    return (body.value as { id: string }[]).map(({ id }) => id);
+  };
+  const items = await ids('/me/messages');
+  const [withFile] = await ids("/me/messages?$filter=subject eq 'Note 5'");
+  const { body } = await session.get('/me/messages?$select=conversationId,conversationIndex');
+  const threads = body.value as { conversationId: string; conversationIndex: string }[];
+  const longest = (texts: string[]) => Math.max(...texts.map((text) => text.length));
+  expect({
+    item: longest(items),
+    immutable: longest(await ids('/me/messages', { Prefer: 'IdType="ImmutableId"' })),
+    folder: longest(await ids('/me/mailFolders')),
+    file: longest(await ids(`/me/messages/${String(withFile)}/attachments`)),
+    thread: longest(threads.map(({ conversationId }) => conversationId)),
+  }).toEqual({ item: 152, immutable: 152, folder: 120, file: 184, thread: 80 });
+  expect(new Set(items.map((id) => id.slice(0, 100))).size).toBe(1);
+  expect(new Set(threads.map(({ conversationIndex }) => conversationIndex)).size).toBe(10);
+});
+
 describe('paging', () => {
   test('a list has ten messages, newest first, and its nextLink leads to the rest without gap or repeat', async () => {
     const seen: string[] = [];

@@ -90,4 +90,4 @@ function expanded(message: StoredMessage, expand: Expand): Entity {
 
 /** Base64, as its type `Edm.Binary` asks (Microsoft's client for Python decodes it): 22 bytes, where nobody has answered ([MS-OXOMSG] 2.2.1.3). */
 const conversationIndexOf = ({ conversationId }: StoredMessage): string =>
-  Buffer.from(conversationId).subarray(0, 22).toString('base64');
+  Buffer.from(conversationId).subarray(-22).toString('base64');

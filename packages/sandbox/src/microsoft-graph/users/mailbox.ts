@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { SandboxClock } from '../../clock';
 import { Calendars } from '../calendar/calendars';
 import { Contacts } from '../contacts/contacts';
@@ -88,7 +87,7 @@ export class Mailbox {
       id: this.ids.item(),
       changeKey: this.ids.changeKey(),
       parentFolderId: folderId,
-      conversationId: this.conversationIdOf(content.thread),
+      conversationId: this.ids.conversation(content.thread),
       bodyPreview: previewOf(content.body),
       createdDateTime: now,
       lastModifiedDateTime: now,
@@ -182,11 +181,6 @@ export class Mailbox {
   private record(changeType: ChangeType, message: StoredMessage): void {
     const { id, immutableId, changeKey, parentFolderId } = message;
     this.changes.record({ kind: 'message', changeType, folderId: parentFolderId, id, immutableId, changeKey });
-  }
-
-  private conversationIdOf(thread: string): string {
-    const digest = createHash('sha256').update(`${this.owner.id}/${thread}`).digest('base64url');
-    return `AAQkAD${digest}AQAAA=`;
   }
 }
 
