@@ -14,9 +14,12 @@ import { checkConfiguration } from './check-configuration';
 /** gRPC's codes for what will be refused however often it is sent: an invalid argument, one out of range, and what the server does not know. */
 const refusedForGood: readonly number[] = [3, 11, 12];
 
-/** What somebody may set right, but no other event has to wait for: not found, not permitted, not in this state. */
+/**
+ * What somebody may set right, or what passes (a namespace that fails over, permissions that are being changed): not found, not permitted, not in this
+ * state. It is tried again for so long, in milliseconds, while the events behind it wait.
+ */
 const refusedForNow: readonly number[] = [5, 7, 9];
-const enoughAttempts = 3;
+const patience = 15 * 60_000;
 
 const startedAtOnce = 20;
 
@@ -48,9 +51,13 @@ async function isReplaced({ definition, target }: TriggerConfiguration): Promise
   return !isDeepStrictEqual({ definition: current.definition, target: current.target }, { definition, target });
 }
 
-/** Side by side, in groups: as fast as Temporal takes them, and started about in their order. */
+/**
+ * Side by side, in groups: as fast as Temporal takes them, and started about in their order. One that has to be tried again keeps none of the
+ * others.
+ */
 async function startAgents({ definition, target, events, replayId }: DispatchInput) {
   const outcomes: DispatchOutcome[] = [];
+  const failed: unknown[] = [];
   for (let next = 0; next < events.length; next += startedAtOnce) {
     const starts = events.slice(next, next + startedAtOnce).map(({ eventId, event }) => {
       const suffix = replayId === undefined ? '' : `/replay-${replayId}`;
@@ -63,12 +70,14 @@ async function startAgents({ definition, target, events, replayId }: DispatchInp
       };
       return runAsCall({ agent: target.agent }, () => startAgent(eventId, workflowId, target, start));
     });
-    const settled = await Promise.allSettled(starts);
-    for (const one of settled) {
-      if (one.status === 'rejected') throw one.reason;
-      outcomes.push(one.value);
+    for (const one of await Promise.allSettled(starts)) {
+      if (one.status === 'fulfilled') outcomes.push(one.value);
+      else failed.push(one.reason);
     }
+    // Nobody is there to take the rest.
+    if (failed.length === starts.length) break;
   }
+  if (failed.length > 0) throw failed[0];
   return { outcomes };
 }
 
@@ -91,7 +100,7 @@ async function startAgent(
     return { eventId, kind: 'started', workflowId };
   } catch (error) {
     if (error instanceof WorkflowExecutionAlreadyStartedError) return { eventId, kind: 'already started', workflowId };
-    const problem = problemForGood(error, activityInfo().attempt);
+    const problem = problemForGood(error, start);
     if (problem === undefined) throw error;
     log.error('An agent could not be started', { workflowId, error });
     return { eventId, kind: 'failed', workflowId, problem };
@@ -99,15 +108,22 @@ async function startAgent(
 }
 
 /** Why an event can never start its agent, so that the others go on; undefined where another attempt may help. */
-function problemForGood(error: unknown, attempt: number): string | undefined {
+function problemForGood(error: unknown, start: TriggerStart): string | undefined {
   const refusal = error instanceof ServiceError ? error.cause : undefined;
-  if (!isGrpcServiceError(refusal)) {
-    // Not Temporal: what makes the agent's argument fails at it.
-    return attempt < enoughAttempts ? undefined : `Its argument cannot be written: ${messageOf(error)}`;
-  }
-  const isFinal = refusedForGood.includes(refusal.code);
-  const isRefused = isFinal || (refusedForNow.includes(refusal.code) && attempt >= enoughAttempts);
+  if (!isGrpcServiceError(refusal)) return conversionProblem(start);
+  const isOver = Date.now() - activityInfo().scheduledTimestampMs > patience;
+  const isRefused = refusedForGood.includes(refusal.code) || (refusedForNow.includes(refusal.code) && isOver);
   return isRefused ? `Temporal does not take it: ${refusal.details}` : undefined;
+}
+
+/** Whether the event itself cannot be written: a payload converter does it alone. A codec may ask others, and they be away. */
+function conversionProblem(start: TriggerStart): string | undefined {
+  try {
+    getClient().options.loadedDataConverter.payloadConverter.toPayload(start);
+    return undefined;
+  } catch (error) {
+    return `Its argument cannot be written: ${messageOf(error)}`;
+  }
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 300);

@@ -1,4 +1,4 @@
-import { Client, type WorkflowClientInterceptor } from '@temporalio/client';
+import { Client, ServiceError, type WorkflowClientInterceptor } from '@temporalio/client';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { createActivities } from '../../../activities';
 import { createDependencies } from '../../../activities/dependencies';
@@ -16,47 +16,74 @@ afterAll(() => world.stop());
 
 const definition = { id: 'inbox', type: 'mail.newEmail', account: 'support', config: {}, ignoreOwnChanges: false };
 
-/** One attempt at starting agents, by a client whose argument for some event cannot be written. */
-async function dispatch(attempt: number, eventIds: string[], workflowType = 'noting'): Promise<DispatchOutcome[]> {
+interface Attempt {
+  readonly workflowType?: string;
+  /** What becomes of a start; by default nothing. */
+  readonly startWithDetails?: WorkflowClientInterceptor['startWithDetails'];
+  /** How long ago the activity was scheduled, in milliseconds. */
+  readonly scheduled?: number;
+}
+
+/** One attempt at starting agents, not the first. */
+async function dispatch(events: unknown[], options: Attempt = {}): Promise<DispatchOutcome[]> {
+  const { workflowType = 'noting', startWithDetails, scheduled = 60_000 } = options;
   const { connection, namespace } = world.client.temporal.options as never;
-  const startWithDetails: WorkflowClientInterceptor['startWithDetails'] = (input, next) => {
-    const [{ event }] = input.options.args as [TriggerStart<string>];
-    if (event === 'circular') throw new TypeError('Converting circular structure to JSON');
-    return next(input);
-  };
-  const client = new Client({ connection, namespace, interceptors: { workflow: [{ startWithDetails }] } });
+  const workflow = startWithDetails === undefined ? [] : [{ startWithDetails }];
+  const client = new Client({ connection, namespace, interceptors: { workflow } });
   const target = { agent: 'desk', workflowType, taskQueue: agentTaskQueue };
   const seal = sealConfiguration(world.keyRing, { definition, target });
   const { service } = createActivities(createDependencies(world));
-  const events = eventIds.map((eventId) => ({ eventId, event: eventId }));
-  const environment = new MockActivityEnvironment({ attempt }, { client });
+  const info = { attempt: 5, scheduledTimestampMs: Date.now() - scheduled };
+  const environment = new MockActivityEnvironment(info, { client });
   const run = service['triggers.dispatch'];
   const answer = await environment.run<Parameters<typeof run>, Awaited<ReturnType<typeof run>>, typeof run>(run, {
     definition,
     target,
     seal,
-    events,
+    events: events.map((event, number) => ({
+      eventId: typeof event === 'string' ? event : `event-${String(number)}`,
+      event,
+    })),
   });
   return answer.outcomes;
 }
 
 const kinds = (outcomes: DispatchOutcome[]) => outcomes.map(({ kind }) => kind);
 
-test('an event whose start fails again and again is an answer, and keeps none of the others', async () => {
-  await expect(dispatch(1, ['before', 'circular', 'behind'])).rejects.toThrow('circular structure');
-  const outcomes = await dispatch(3, ['before', 'circular', 'behind']);
-  expect(kinds(outcomes)).toEqual(['already started', 'failed', 'already started']);
-  expect(outcomes[1]?.problem).toBe('Its argument cannot be written: Converting circular structure to JSON');
+test('an event that cannot be written is an answer, and keeps none of the others', async () => {
+  const outcomes = await dispatch(['before', { unwritable: 1n }, 'behind']);
+  expect(kinds(outcomes)).toEqual(['started', 'failed', 'started']);
+  expect(outcomes[1]?.problem).toMatch(/^Its argument cannot be written: /);
+});
+
+test('a start that fails for another reason is tried again, and keeps none of the others', async () => {
+  const startWithDetails: Attempt['startWithDetails'] = (input, next) => {
+    const [{ event }] = input.options.args as [TriggerStart<string>];
+    if (event === 'unlucky') throw new TypeError('The key service did not answer');
+    return next(input);
+  };
+  const eventIds = ['unlucky', ...Array.from({ length: 25 }, (_, number) => `lucky-${String(number)}`)];
+  await expect(dispatch(eventIds, { startWithDetails })).rejects.toThrow('The key service did not answer');
+  expect(kinds(await dispatch(eventIds))).toEqual(['started', ...eventIds.slice(1).map(() => 'already started')]);
+});
+
+test('a start that Temporal refuses for now is tried again for a quarter of an hour', async () => {
+  const details = 'Request unauthorized.';
+  const refusal = Object.assign(new Error(details), { code: 7, details, metadata: new Map() });
+  const startWithDetails = () => Promise.reject(new ServiceError(details, { cause: refusal }));
+  await expect(dispatch(['refused'], { startWithDetails, scheduled: 14 * 60_000 })).rejects.toThrow(details);
+  const [outcome] = await dispatch(['refused'], { startWithDetails, scheduled: 16 * 60_000 });
+  expect(outcome).toMatchObject({ kind: 'failed', problem: `Temporal does not take it: ${details}` });
 });
 
 test('a start that Temporal will never take is an answer at once', async () => {
-  const [outcome] = await dispatch(1, ['one'], 'w'.repeat(5_000));
+  const [outcome] = await dispatch(['one'], { workflowType: 'w'.repeat(5_000) });
   expect(outcome).toMatchObject({ kind: 'failed', problem: expect.stringMatching(/^Temporal does not take it: /) });
 });
 
 test('many are started side by side, and answered in their order', async () => {
   const eventIds = Array.from({ length: 50 }, (_, number) => `many-${String(number)}`);
-  const outcomes = await dispatch(1, eventIds);
+  const outcomes = await dispatch(eventIds);
   expect(new Set(kinds(outcomes))).toEqual(new Set(['started']));
   expect(outcomes.map(({ eventId }) => eventId)).toEqual(eventIds);
 });
