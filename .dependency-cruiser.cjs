@@ -27,7 +27,12 @@ module.exports = {
       to: { path: '^src/messages/', pathNot: '^src/messages/workflow-kinds' },
     },
     only('encryption-stands-alone', '^src/encryption/', '^src/(encryption/|contracts/nesting|messages/workflow-kinds)'),
-    only('providers-know-contracts-only', '^src/providers/', '^src/(providers/|contracts/|messages/timetable)'),
+    only('telemetry-knows-contracts-only', '^src/telemetry/', '^src/(telemetry|contracts)/'),
+    only(
+      'providers-know-contracts-only',
+      '^src/providers/',
+      '^src/(providers/|contracts/|telemetry/|messages/timetable)',
+    ),
     {
       name: 'workflows-take-types-only',
       comment:

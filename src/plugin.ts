@@ -23,6 +23,7 @@ import { requireSealing } from './encryption/data-converter';
 import type { KeyRing } from './encryption/key-ring';
 import { loadKeyRing } from './encryption/load-key-ring';
 import { keepInterceptors } from './plugin/keep-interceptors';
+import { triggerSinks } from './plugin/trigger-sinks';
 import { withSteps } from './plugin/with-steps';
 import { AskingWhileStopping } from './temporal/asking-while-stopping';
 import { activityInterceptors, clientInterceptor } from './temporal/call-interceptors';
@@ -91,13 +92,18 @@ export class AgentIntegrationsPlugin extends SimplePlugin {
     const configured: WorkerOptions = super.configureWorker(options);
     return {
       ...(configured.shutdownGraceTime === undefined ? { ...configured, shutdownGraceTime } : configured),
+      sinks: { ...configured.sinks, ...triggerSinks },
       interceptors: keepInterceptors(options.interceptors, configured.interceptors),
     };
   }
 
   override configureReplayWorker(options: ReplayWorkerOptions): ReplayWorkerOptions {
     const configured = super.configureReplayWorker(options);
-    return { ...configured, interceptors: keepInterceptors(options.interceptors, configured.interceptors) };
+    return {
+      ...configured,
+      sinks: { ...configured.sinks, ...triggerSinks },
+      interceptors: keepInterceptors(options.interceptors, configured.interceptors),
+    };
   }
 
   override configureClient(options: ClientOptions): ClientOptions {
@@ -141,6 +147,7 @@ export class AgentIntegrationsPlugin extends SimplePlugin {
       connection: options.connection ?? (await NativeConnection.connect()),
       workflowBundle: options.workflowBundle ?? (await bundleServiceWorkflows(options.dataConverter)),
       plugins: [new SimplePlugin({ ...this.options, activities: {} })],
+      sinks: { ...triggerSinks },
     };
     const { steps, models, service, accounts } = this.#activities;
     const workers = await Promise.all([

@@ -59,21 +59,32 @@ describe('docker-compose.yml', () => {
     const { host, port } = (await parsed(command)).options;
     expect(host).toBe('0.0.0.0');
     expect(ports).toEqual([`127.0.0.1:${String(port)}:${String(port)}`]);
-    expect(healthcheck?.test.join(' ')).toContain(`http://127.0.0.1:${String(port)}/health`);
+    expect(healthcheck?.test.join(' ')).toContain(`http://127.0.0.1:${String(port)}/ready`);
     expect(services['temporal-ui']!.environment!.TEMPORAL_CODEC_ENDPOINT).toContain(
       `http://localhost:${String(port)}}/codec`,
     );
   });
 
+  test('asks the worker where it answers whoever runs it, and publishes none of that', () => {
+    for (const name of ['worker', 'gateway']) {
+      const { environment = {}, ports = [] } = services[name]!;
+      expect(environment).toMatchObject({ OPERATIONS_PORT: '9464', OPERATIONS_HOST: '0.0.0.0' });
+      expect(ports.join(' ')).not.toContain('9464');
+    }
+    expect(services.worker!.healthcheck!.test.join(' ')).toContain('http://127.0.0.1:9464/ready');
+  });
+
   test.each([
-    [200, 0],
-    [503, 1],
-  ])('finds the gateway %i at its health as it is', async (status, exitCode) => {
+    ['gateway', 200, 0],
+    ['gateway', 503, 1],
+    ['worker', 200, 0],
+    ['worker', 503, 1],
+  ])('finds the %s ready by %i', async (name, status, exitCode) => {
     const server = createServer((_request, response) => response.writeHead(status).end()).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
-    const [, command = '', ...rest] = services.gateway!.healthcheck!.test.map((part) =>
-      part.replace('8090', String(port)),
+    const [, command = '', ...rest] = services[name]!.healthcheck!.test.map((part) =>
+      part.replace(/8090|9464/, String(port)),
     );
     const check = spawn(command, rest, { stdio: 'ignore' });
     const ended = await once(check, 'exit');

@@ -7,6 +7,7 @@ import { isToolError, toolError } from '../../src/contracts/tool-error';
 import { canonicalHash } from '../../src/encryption/canonical-json';
 import type { OutgoingRequest } from '../../src/providers/provider-caller';
 import { visibleLine } from '../../src/contracts/visible-text';
+import { measuredAttempt } from '../../src/telemetry/step-metrics';
 import type { Dependencies } from '../dependencies';
 import type { StepContext, StepImplementation } from '../implement';
 import { lastWord } from '../last-word';
@@ -37,7 +38,7 @@ export type StepActivity = (rawInput: unknown, grant?: { approvalId: string }) =
 export function stepActivity(implementation: StepImplementation, dependencies: Dependencies): StepActivity {
   const { contract } = implementation;
   const attempt = stepAttempt(implementation, dependencies);
-  return async (rawInput, granted) => {
+  const answer: StepActivity = async (rawInput, granted) => {
     try {
       return await attempt(rawInput, granted);
     } catch (error) {
@@ -47,6 +48,8 @@ export function stepActivity(implementation: StepImplementation, dependencies: D
       return shown(contract, contract.output.parse(done.answer));
     }
   };
+  return (rawInput, granted) =>
+    measuredAttempt({ step: contract.name, attempt: activityInfo().attempt }, () => answer(rawInput, granted));
 }
 
 function stepAttempt(implementation: StepImplementation, dependencies: Dependencies): StepActivity {

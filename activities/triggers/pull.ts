@@ -3,6 +3,7 @@ import { activityInfo, log } from '@temporalio/activity';
 import type { Cursor, PullInput, PullOutcome, UnreadEvent } from '../../src/messages/trigger';
 import type { TriggerProblem } from '../../src/contracts/trigger-report';
 import { isToolError, type ToolErrorType } from '../../src/contracts/tool-error';
+import { countLook } from '../../src/telemetry/trigger-metrics';
 import type { Dependencies } from '../dependencies';
 import { withHeartbeat } from '../with-heartbeat';
 import { retryLater } from '../retry-later';
@@ -26,6 +27,8 @@ const unwell = 60_000;
 /** What an attempt leaves to the next one. */
 interface Kept {
   cursor: Cursor | undefined;
+  /** ISO instant up to which everything has been seen. */
+  completeAt: string | undefined;
   unread: UnreadEvent[];
   /** ISO instant since which the provider has not answered as it should. */
   unwellSince: string | undefined;
@@ -53,11 +56,11 @@ export function pull(dependencies: Dependencies) {
     const last = (info.heartbeatDetails ?? {}) as Partial<Kept>;
     let cursor = last.cursor ?? input.cursor;
     let unread = countFailures(last.unread ?? input.unread ?? [], diedOf(last.reading ?? []));
-    let { unwellSince } = last;
+    let { unwellSince, completeAt = input.completeAt } = last;
     const isOutOfPatience = unwellSince !== undefined && Date.now() - Date.parse(unwellSince) > unwell;
     const reading = new EventReading({ leftOut: new Set(unread.map(({ eventId }) => eventId)), isOutOfPatience });
     const again = new EventReading({ isOutOfPatience: true });
-    const kept = (): Kept => ({ cursor, unread, unwellSince, reading: [...reading.now, ...again.now] });
+    const kept = (): Kept => ({ cursor, completeAt, unread, unwellSince, reading: [...reading.now, ...again.now] });
     const outcome = await withHeartbeat(kept, async (beat) => {
       if (attempt === 1 && !input.immediately) return undefined;
       reading.onBegin = again.onBegin = beat;
@@ -78,12 +81,15 @@ export function pull(dependencies: Dependencies) {
           unreadNow,
           async () => found.reports.length > 0 || (await canReadAnother(source, watch, unreadNow)),
         );
+        countLook(input.definition.type, found.more ? 'more' : 'caught up', completeAt);
         if (isWorthTelling(found, input)) return found;
         // Only past what nobody has to be told: an attempt that dies with its answer is followed by one that begins where it began.
         ({ cursor, unread } = found);
+        completeAt = found.completeAt ?? completeAt;
         unwellSince = undefined;
         return undefined;
       } catch (error) {
+        countLook(input.definition.type, 'failed', completeAt);
         if (mayPass(error)) unwellSince ??= new Date().toISOString();
         return failedLook(error, cursor, input);
       }

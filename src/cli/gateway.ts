@@ -1,16 +1,26 @@
 import { Option, type Command } from 'commander';
 import type { GatewayCommandOptions } from './gateway/run-gateway';
 import { logLevels } from './log-level';
+import { withOperationsOptions } from './operations-options';
 import { parsePort } from './parse-port';
+import { parseSeconds } from './parse-seconds';
 import { terminalOf } from './terminal';
 
 /** `gateway`: webhooks of the providers, and the pages on which people approve. */
 export function addGatewayCommand(program: Command): void {
-  program
-    .command('gateway')
+  withOperationsOptions(program.command('gateway'))
     .description('Serve webhooks and the approval pages, until Ctrl-C; prints a link that signs in once')
     .addOption(new Option('--port <port>', 'where to listen').argParser(parsePort).default(8080).env('GATEWAY_PORT'))
     .addOption(new Option('--host <name>', 'which interface to listen on').default('127.0.0.1').env('GATEWAY_HOST'))
+    .addOption(
+      new Option(
+        '--drain-seconds <seconds>',
+        'how long to answer what still comes after SIGTERM, while /ready says 503',
+      )
+        .argParser(parseSeconds)
+        .default(5)
+        .env('DRAIN_SECONDS'),
+    )
     .addOption(
       new Option('--log-level <level>', 'the least important line to log')
         .choices(logLevels)

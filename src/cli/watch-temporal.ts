@@ -2,15 +2,23 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const everyMilliseconds = 5_000;
 
+interface Watching {
+  readonly say: (sentence: string) => void;
+  /** What that means for whoever reads the log. */
+  readonly meanwhile: string;
+  readonly signal: AbortSignal;
+  /** Told after each question whether there was an answer. */
+  readonly heard?: (isThere: boolean) => void;
+}
+
 /**
  * Says in a sentence when Temporal stops answering, and when it answers again, until the signal aborts.
  *
  * @param ask fails when there is no answer
- * @param meanwhile what that means for whoever reads the log
  */
 export async function watchTemporal(
   ask: () => Promise<unknown>,
-  { say, meanwhile, signal }: { say: (sentence: string) => void; meanwhile: string; signal: AbortSignal },
+  { say, meanwhile, signal, heard = () => undefined }: Watching,
   every = everyMilliseconds,
 ): Promise<void> {
   let isThere = true;
@@ -20,6 +28,7 @@ export async function watchTemporal(
       () => false,
     );
     if (signal.aborted) return;
+    heard(answers);
     if (answers !== isThere) {
       say(
         answers

@@ -1,11 +1,11 @@
 import { Option, type Command } from 'commander';
 import { logLevels } from './log-level';
+import { withOperationsOptions } from './operations-options';
 import type { WorkerOptions } from './worker/run-worker';
 
 /** `worker`: what runs the workflows and steps. */
 export function addWorkerCommand(program: Command): void {
-  program
-    .command('worker')
+  withOperationsOptions(program.command('worker'))
     .description('Run the service workers (triggers, agents, approvals, accounts, single calls), until Ctrl-C')
     .option('--agents <path>', "also run these agents' workflows: the file a worker takes as workflowsPath")
     .option('--task-queue <name>', "the task queue of these agents' workflows")

@@ -6,17 +6,18 @@ import { createCodecRoutes } from './codec/codec-routes';
 import { createConsole } from './create-console';
 import { messagePage } from './console/message-page';
 import type { GatewayOptions } from './http/gateway-options';
-import { health } from './http/health';
+import { health, readiness, unreadinessOf } from './http/health';
 import { logFault } from './http/log-fault';
 import { protectiveHeaders } from './http/protective-headers';
 import { readToTheEnd } from './http/read-to-the-end';
 import { isTemporalFailure } from '../temporal/temporal-failure';
 import { createBoardWebhook } from './webhooks/board-webhook';
+import { counted } from './webhooks/counted';
 import { createDelivery } from './webhooks/deliver-to-trigger';
 import { createMailWebhook } from './webhooks/mail-webhook';
 
 /**
- * The HTTP side as one application: webhooks under `/webhooks/{mail,board}/<trigger>`, the approval pages, `/health`.
+ * The HTTP side as one application: webhooks under `/webhooks/{mail,board}/<trigger>`, the approval pages, `/health`, `/ready`.
  * It keeps nothing but the one-time sign-in token, and what was ended in Temporal, so any number of processes may serve it.
  *
  * @throws when the sign-in token is too short, or there is neither a token nor an OpenID issuer
@@ -28,8 +29,11 @@ export function createGateway(options: GatewayOptions): Hono {
   }
   const app = new Hono();
   app.use(readToTheEnd, protectiveHeaders(configuration), methodNotAllowed({ app }));
-  app.get('/health', health(client));
+  app.get('/health', health);
+  app.get('/ready', readiness(options.unreadiness ?? (() => unreadinessOf(client))));
   const deliver = createDelivery(client.temporal);
+  app.use('/webhooks/mail/*', counted('mail'));
+  app.use('/webhooks/board/*', counted('board'));
   app.route('/webhooks/mail', createMailWebhook(client.keyRing, deliver));
   app.route('/webhooks/board', createBoardWebhook(configuration, deliver));
   app.route('/api', createApi(options));

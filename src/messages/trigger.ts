@@ -108,6 +108,8 @@ export interface PullInput {
   since: string;
   watchedSince?: WatchedSince;
   subscription?: TriggerSubscription;
+  /** ISO instant up to which everything has been seen; absent before the first complete look. */
+  completeAt?: string;
   /** Look at once; otherwise the first look waits one interval. */
   immediately: boolean;
   /** The problem the workflow knows of: only a change of it is worth telling. */

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { measuredRequest } from '../telemetry/provider-metrics';
 import { httpRequest, type HttpRequest, type HttpResponse } from './http-request';
 import { readRefusal } from './read-refusal';
 import type { RequestLimiter, RequestPriority } from './request-limiter';
@@ -89,9 +90,12 @@ function placedRequest<Result>(
     const headers = { ...request.headers, authorization: await authorization() };
     const { beforeSending, ...sent } = request;
     await beforeSending?.();
-    return httpRequest({ ...sent, headers, signal: placeSignal }, (response) => {
-      limiter.observe(response);
-      return use(response);
-    });
+    return measuredRequest(limiter.provider, (answered) =>
+      httpRequest({ ...sent, headers, signal: placeSignal }, (response) => {
+        answered(response.status);
+        limiter.observe(response);
+        return use(response);
+      }),
+    );
   });
 }

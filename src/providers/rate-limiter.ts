@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { toolError } from '../contracts/tool-error';
+import { placesInUse, placeWaits } from '../telemetry/provider-metrics';
 import type { HttpHeaders } from './http-request';
 import { RequestFailure } from './request-failure';
 import type { PlaceRequest, RequestLimiter } from './request-limiter';
@@ -58,15 +59,21 @@ export class RateLimiter implements RequestLimiter {
     this.#options = options;
   }
 
+  get provider(): RateLimiterOptions['provider'] {
+    return this.#options.provider;
+  }
+
   /** Requests that hold a place now. */
   get placesInUse(): number {
     return this.#underWay;
   }
 
   async hold<Result>(request: PlaceRequest, use: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+    const cameAt = clock();
     await this.#take(request);
     const startedAt = clock();
     const giveBack = this.#giveBackOnce();
+    placeWaits.record((startedAt - cameAt) / 1000, { provider: this.provider });
     const { provider, onOverdue, maxHeldMilliseconds: limit = defaultMaxHeldMilliseconds } = this.#options;
     const tooLong = new AbortController();
     const overdue = setTimeout(() => {
@@ -157,6 +164,7 @@ export class RateLimiter implements RequestLimiter {
 
   #start(): void {
     this.#underWay += 1;
+    placesInUse.add(1, { provider: this.provider });
     for (const window of this.#options.windows) window.take(clock());
   }
 
@@ -166,6 +174,7 @@ export class RateLimiter implements RequestLimiter {
       if (isBack) return;
       isBack = true;
       this.#underWay -= 1;
+      placesInUse.add(-1, { provider: this.provider });
       for (const window of this.#options.windows) window.settle();
       this.#serve();
     };

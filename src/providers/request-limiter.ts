@@ -1,4 +1,5 @@
 import type { HttpHeaders } from './http-request';
+import type { Provider } from './provider-call';
 
 /** `step`: waits for room and leaves a reserve. `raw`: a pass-through call, counted but never made to wait. */
 export type RequestPriority = 'step' | 'raw';
@@ -10,6 +11,8 @@ export interface PlaceRequest {
 
 /** Keeps the calls of one account below the provider's ceiling. All clients of a process that share a budget share one. */
 export interface RequestLimiter {
+  /** Whose limits these are. */
+  readonly provider: Provider;
   /**
    * Waits until a request may be sent, and holds its place in the limit while the function makes that one request and reads its
    * answer. Nothing in the function may ask for another place: whoever holds one and waits for the next may wait for ever.

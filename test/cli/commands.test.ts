@@ -37,7 +37,7 @@ beforeAll(async () => {
     POLLING_SECONDS: '1',
   });
   const agents = join(__dirname, '../support/agents/index.ts');
-  worker = cli.start(['worker', '--agents', agents, '--task-queue', agentTaskQueue]);
+  worker = cli.start(['worker', '--agents', agents, '--task-queue', agentTaskQueue, '--operations-port', '0']);
 });
 afterAll(async () => {
   await worker.interrupt();
@@ -300,6 +300,33 @@ describe('the command with a service worker', () => {
     expect(code).toBe(0);
     expect(stderr).not.toContain(new URL(signInUrl).searchParams.get('token'));
     expect(jsonLines(stderr).map(({ message }) => message)).toEqual(['The gateway listens', 'The gateway stops']);
+  });
+
+  test('a gateway that is told to end says first that no more should be sent to it, and still answers', async () => {
+    const gateway = cli.start(['gateway', '--port', '0', '--drain-seconds', '120', '--json']);
+    const url = await gateway.saying(/"url":"([^"]+)"/);
+    expect((await fetch(`${url}/ready`)).status).toBe(200);
+    process.kill(gateway.pid, 'SIGTERM');
+    await eventually('it is not ready', async () => (await fetch(`${url}/ready`)).status === 503);
+    expect((await fetch(`${url}/health`)).status).toBe(200);
+    expect((await fetch(`${url}/assets/console.css`)).status).toBe(200);
+    process.kill(gateway.pid, 'SIGTERM');
+    expect((await gateway.ended).code).toBeNull();
+  });
+
+  test('the worker is ready, and measures what it does and what the SDK does', async () => {
+    const url = await worker.saying(/"message":"Health and metrics are served","address":"([^"]+)"/);
+    await eventually('it is ready', async () => (await fetch(`${url}/ready`)).status === 200);
+    expect((await fetch(`${url}/health`)).status).toBe(200);
+    const metrics = await (await fetch(`${url}/metrics`)).text();
+    expect(metrics).toMatch(/^agent_integrations_step_attempts_total\{step="mail.findEmail",outcome="ok"\} \d+$/m);
+    expect(metrics).toMatch(
+      /^agent_integrations_provider_requests_total\{provider="microsoft-graph",status="200"\} \d+$/m,
+    );
+    expect(metrics).toMatch(/^temporal_worker_task_slots_available\{/m);
+    expect((await fetch(`${url}/else`)).status).toBe(404);
+    expect((await fetch(`${url}/metrics`, { method: 'POST' })).status).toBe(405);
+    outputs.push(metrics);
   });
 
   test('the worker logs lines of JSON that name a failed step and hold no secret and no text, and ends on Ctrl-C', async () => {

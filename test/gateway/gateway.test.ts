@@ -43,18 +43,19 @@ it('answers HEAD wherever it answers GET', async () => {
   expect(await response.text()).toBe('');
 });
 
-it('is healthy while Temporal is there', async () => {
-  const response = await ask('GET', '/health');
+it('is ready while Temporal is there', async () => {
+  const response = await ask('GET', '/ready');
   expect(response.status).toBe(200);
-  expect(await response.json()).toEqual({ status: 'ok', temporal: 'ok' });
+  expect(await response.json()).toEqual({ status: 'ready' });
 });
 
-it('is not healthy while Temporal is away', async () => {
+it('is alive but not ready while Temporal is away', async () => {
   const connection = Connection.lazy({ address: `127.0.0.1:${await freePort()}` });
   const cutOff = await startGateway({ connection });
-  const response = await fetch(`${cutOff.url}/health`);
+  const response = await fetch(`${cutOff.url}/ready`);
   expect(response.status).toBe(503);
-  expect(await response.json()).toEqual({ status: 'unavailable', temporal: 'unreachable' });
+  expect(await response.json()).toEqual({ status: 'not ready', reason: 'Temporal does not answer.' });
+  expect(await (await fetch(`${cutOff.url}/health`)).json()).toEqual({ status: 'ok' });
   await connection.close();
 });
 

@@ -1,6 +1,7 @@
 import { temporal } from '@temporalio/proto';
 import type { Logger } from '@temporalio/worker';
 import { createStructuredLogger } from '../../src/logging/structured-logger';
+import { startMetrics } from '../../src/telemetry/prometheus';
 import { eventually } from '../support/eventually';
 import { connectTestServer } from '../support/temporal-server';
 import { agentTaskQueue, createWorld, mailUser, type World } from '../support/world';
@@ -13,6 +14,7 @@ const canary = {
 };
 
 let world: World;
+const metrics = startMetrics();
 const logged: string[] = [];
 const logger: Logger = createStructuredLogger({ level: 'TRACE', write: (line) => logged.push(line) });
 
@@ -86,6 +88,11 @@ test('no body, reason or credential is in any history, memo, id or log, while na
   const tokens = [...world.sandbox.trello.world.tokens.keys()];
   const stored = await storedBytes();
   const logs = logged.join('');
+  const measured = await metrics();
+  for (const told of [...Object.values(canary), ...tokens, mailUser, 'northwind', 'Question', 'support', 'replier'])
+    expect(measured).not.toContain(told);
+  expect(measured).toContain('agent_integrations_trigger_events_total{trigger="mail.newEmail",outcome="started"} 1');
+  expect(measured).toContain('agent_integrations_step_attempts_total{step="mail.sendEmail",outcome="ok"} 1');
   for (const secret of [...Object.values(canary), ...tokens]) {
     expect(stored.includes(secret)).toBe(false);
     expect(logs).not.toContain(secret);

@@ -35,13 +35,15 @@ export function noteDelivered(state: TriggerState, report: EventReport, outcome:
   noteRecent(state, report, { delivered: true, workflowId: outcome.workflowId });
 }
 
-export function noteSkipped(state: TriggerState, report: EventReport, reason: string): void {
+/** @returns whether it is logged for the first time */
+export function noteSkipped(state: TriggerState, report: EventReport, reason: string): boolean {
   // Seen the other way, it might not be known any more why it was skipped, such as who did it.
   if (report.change !== undefined) state.delivered.push([report.key, Date.parse(report.at)]);
   noteSighting(state, report);
-  if (state.recent.some(({ eventId }) => eventId === report.eventId)) return;
+  if (state.recent.some(({ eventId }) => eventId === report.eventId)) return false;
   state.counts.skipped += 1;
   noteRecent(state, report, { delivered: false, reason });
+  return true;
 }
 
 /** The trigger has tried it often enough. */

@@ -18,7 +18,8 @@ export class PullLoop {
 
   start(): void {
     if (this.scope !== undefined) return;
-    const { cursor, definition, subscription, problem, unread, watchedSince, watermark } = this.state;
+    const { cursor, definition, lastCompletePullAt, subscription, problem, unread, watchedSince, watermark } =
+      this.state;
     const scope = new CancellationScope();
     const immediately = this.atOnce;
     this.atOnce = false;
@@ -30,6 +31,7 @@ export class PullLoop {
         ...(watchedSince === undefined ? {} : { watchedSince }),
         immediately,
         ...(cursor === undefined ? {} : { cursor }),
+        ...(lastCompletePullAt === undefined ? {} : { completeAt: lastCompletePullAt }),
         ...(subscription === undefined ? {} : { subscription }),
         ...(problem === undefined ? {} : { knownProblem: problem }),
         ...(unread === undefined ? {} : { unread }),

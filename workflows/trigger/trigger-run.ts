@@ -2,6 +2,7 @@ import { ActivityFailure } from '@temporalio/common';
 import { condition, isCancellation, patched, uuid4 } from '@temporalio/workflow';
 import type { Diagnosis, DispatchOutcome, EventReport } from '../../src/contracts/trigger-report';
 import type { TriggerConfiguration, TriggerState } from '../../src/messages/trigger';
+import { countEvent } from './count-event';
 import { advanceWatermark, isNews, noteDelivered, noteSkipped } from './event-log';
 import { readBatch } from './read-batch';
 import { isTold } from './sightings';
@@ -204,7 +205,8 @@ export class TriggerRun {
     if (outcome === undefined) return;
     const { definition } = this.state;
     const waited = new Set(this.state.unread?.map(({ eventId }) => eventId));
-    if (outcome.unread !== undefined) noteUnread(this.state, outcome.unread);
+    const setAside = outcome.unread === undefined ? [] : noteUnread(this.state, outcome.unread);
+    for (const { since } of setAside) countEvent(definition.type, 'set aside', since);
     if (!(await this.deliver(outcome.reports, waited))) return;
     // Configured meanwhile: where it looked is nothing to go on from. The look that begins finds what was delivered, and knows it.
     if (this.state.definition !== definition && patched(configuredMeanwhile)) return;
@@ -251,8 +253,10 @@ export class TriggerRun {
     );
     const events: { eventId: string; event: unknown }[] = [];
     for (const report of news) {
-      if (report.outcome.kind === 'skipped') noteSkipped(this.state, report, report.outcome.reason);
-      else events.push({ eventId: report.eventId, event: report.outcome.event });
+      if (report.outcome.kind === 'skipped') {
+        if (noteSkipped(this.state, report, report.outcome.reason))
+          countEvent(this.state.definition.type, 'skipped', report.at);
+      } else events.push({ eventId: report.eventId, event: report.outcome.event });
     }
     if (events.length === 0) return true;
     const { definition } = this.state;
@@ -261,7 +265,9 @@ export class TriggerRun {
       // What was not started as it was configured then is looked at as it is configured now.
       if (outcome.kind === 'failed' && this.state.definition !== definition) continue;
       const report = news.find(({ eventId }) => eventId === outcome.eventId);
-      if (report !== undefined) noteDelivered(this.state, report, outcome);
+      if (report === undefined) continue;
+      noteDelivered(this.state, report, outcome);
+      countEvent(definition.type, outcome.kind, report.at);
     }
     return true;
   }

@@ -7,14 +7,16 @@ const mostWaiting = 50;
 export const isUnread = (state: TriggerState, eventId: string): boolean =>
   state.unread?.some((event) => event.eventId === eventId) === true;
 
-/** Takes over what a look says of the events that cannot be read, and logs what it has set aside. */
-export function noteUnread(state: TriggerState, unread: UnreadEvent[]): void {
+/** Takes over what a look says of the events that cannot be read, and logs what it has set aside. @returns the latter */
+export function noteUnread(state: TriggerState, unread: UnreadEvent[]): UnreadEvent[] {
   const known = state.unread ?? [];
-  for (const event of unread) {
+  const setAside = unread.filter((event) => {
     const before = known.find(({ eventId }) => eventId === event.eventId);
-    if (event.isSetAside === true && before?.isSetAside !== true) noteSetAside(state, event);
-  }
+    return event.isSetAside === true && before?.isSetAside !== true;
+  });
+  for (const event of setAside) noteSetAside(state, event);
   state.unread = unread;
+  return setAside;
 }
 
 /** @returns whether there is one that nobody knew of */

@@ -1,21 +1,32 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { readConfiguration } from '../../configuration';
 import { createGateway, serveGateway } from '../../gateway';
+import { unreadinessOf } from '../../gateway/http/health';
 import { createStructuredLogger } from '../../logging/structured-logger';
 import { logLevelOf, type LogLevelOption } from '../log-level';
+import { openOperations } from '../open-operations';
+import type { OperationsOptions } from '../operations-options';
 import type { Terminal } from '../terminal';
 import { untilStopped } from '../until-stopped';
 import { watchTemporal } from '../watch-temporal';
 import { withPatientClient } from '../with-client';
 
-export interface GatewayCommandOptions {
+export interface GatewayCommandOptions extends OperationsOptions {
   port: number;
   host: string;
   logLevel: LogLevelOption;
+  drainSeconds: number;
 }
 
-/** Serves the gateway until SIGINT or SIGTERM; what is being answered then is answered. */
-export async function runGateway({ port, host, logLevel }: GatewayCommandOptions, terminal: Terminal): Promise<void> {
+/**
+ * Serves the gateway until SIGINT or SIGTERM; what is being answered then is answered. After SIGTERM it says at `/ready` that no more is
+ * to be sent here, and answers what still comes for `drainSeconds`: whoever sends on to it learns of its end only with time.
+ */
+export async function runGateway(
+  { port, host, logLevel, drainSeconds, ...operations }: GatewayCommandOptions,
+  terminal: Terminal,
+): Promise<void> {
   const logger = createStructuredLogger({ level: logLevelOf(logLevel) });
   const configuration = readConfiguration();
   await withPatientClient(async (client) => {
@@ -23,13 +34,18 @@ export async function runGateway({ port, host, logLevel }: GatewayCommandOptions
     const onError = (error: unknown): void => {
       logger.error('A request failed', { error });
     };
+    const ending = { isNear: false };
+    const unreadiness = (): Promise<string | undefined> =>
+      ending.isNear ? Promise.resolve('This process is about to end.') : unreadinessOf(client);
     const app = createGateway({
       client,
       configuration,
       onError,
+      unreadiness,
       ...(token === undefined ? {} : { signInToken: token }),
     });
     const { url, close } = await serveGateway(app, { port, hostname: host });
+    const closeOperations = await openOperations(operations, { logger, unreadiness });
     const signInPage = `${configuration.publicUrl ?? url}/sign-in`;
     const signInUrl = token === undefined ? signInPage : `${signInPage}?token=${token}`;
     logger.info('The gateway listens', { address: url });
@@ -50,9 +66,12 @@ export async function runGateway({ port, host, logLevel }: GatewayCommandOptions
       },
     );
     const signal = await untilStopped();
+    ending.isNear = true;
     stopped.abort();
     await watching;
     logger.info('The gateway stops', { signal });
+    if (signal === 'SIGTERM') await wait(drainSeconds * 1000);
     await close();
+    await closeOperations();
   });
 }

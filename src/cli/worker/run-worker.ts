@@ -1,37 +1,82 @@
 import { resolve } from 'node:path';
+import type { Logger } from '@temporalio/common';
 import { NativeConnection, Runtime, Worker } from '@temporalio/worker';
 import { readConfiguration } from '../../configuration';
 import { createStructuredLogger } from '../../logging/structured-logger';
 import { AgentIntegrationsPlugin } from '../../plugin';
+import { freePort } from '../../temporal/free-port';
 import { openTemporal } from '../../temporal/open-temporal';
 import { logLevelOf, type LogLevelOption } from '../log-level';
+import { openOperations } from '../open-operations';
+import type { OperationsOptions } from '../operations-options';
 import { watchTemporal } from '../watch-temporal';
 import { temporalSettings } from '../temporal-settings';
 import { requireKeyRing } from '../with-client';
 
-export interface WorkerOptions {
+export interface WorkerOptions extends OperationsOptions {
   /** `workflowsPath` of a user's agents; with `taskQueue`. */
   agents?: string;
   taskQueue?: string;
   logLevel: LogLevelOption;
 }
 
+/** What is said of this process when it is asked whether it is ready. */
+interface Standing {
+  workers: readonly Worker[];
+  temporalAnswers: boolean;
+}
+
+/** What the SDK's native part measures, named as Prometheus wants names to be. */
+const coreMetrics = { countersTotalSuffix: true, unitSuffix: true, useSecondsForDurations: true } as const;
+
 /**
  * Runs the service workers, and one for a user's agents when asked to, until SIGINT or SIGTERM; work under way is finished first.
  *
  * @throws when configuration, keys or Temporal are not to be had, or a worker fails
  */
-export async function runWorker({ agents, taskQueue, logLevel }: WorkerOptions): Promise<void> {
-  const logger = createStructuredLogger({ level: logLevelOf(logLevel) });
+export async function runWorker(options: WorkerOptions): Promise<void> {
+  const logger = createStructuredLogger({ level: logLevelOf(options.logLevel) });
   const plugin = new AgentIntegrationsPlugin({ configuration: readConfiguration(), keyRing: requireKeyRing() });
+  const core = options.operationsPort === undefined ? undefined : `127.0.0.1:${await freePort()}`;
   Runtime.install({
     logger,
-    telemetryOptions: { logging: { filter: { core: 'WARN', other: 'ERROR' }, forward: {} } },
+    telemetryOptions: {
+      logging: { filter: { core: 'WARN', other: 'ERROR' }, forward: {} },
+      ...(core === undefined ? {} : { metrics: { prometheus: { bindAddress: core, ...coreMetrics } } }),
+    },
   });
-  const { namespace, connection: address } = temporalSettings();
-  await checkTemporal(address.address, (sentence) => {
+  const standing: Standing = { workers: [], temporalAnswers: true };
+  const closeOperations = await openOperations(options, {
+    logger,
+    unreadiness: () => Promise.resolve(unreadinessOf(standing)),
+    ...(core === undefined ? {} : { core: `http://${core}/metrics` }),
+  });
+  try {
+    await runWorkers(plugin, options, logger, standing);
+  } finally {
+    await closeOperations();
+  }
+}
+
+/** A worker that is told to stop takes no more work from that moment on. */
+function unreadinessOf({ workers, temporalAnswers }: Standing): string | undefined {
+  if (workers.length === 0) return 'The workers are being made.';
+  const isAway = workers.find((worker) => worker.getState() !== 'RUNNING');
+  if (isAway !== undefined) return `The worker of "${isAway.options.taskQueue}" is ${isAway.getState().toLowerCase()}.`;
+  return temporalAnswers ? undefined : 'Temporal does not answer.';
+}
+
+async function runWorkers(
+  plugin: AgentIntegrationsPlugin,
+  { agents, taskQueue }: WorkerOptions,
+  logger: Logger,
+  standing: Standing,
+): Promise<void> {
+  const say = (sentence: string): void => {
     logger.warn(sentence);
-  });
+  };
+  const { namespace, connection: address } = temporalSettings();
+  await checkTemporal(address.address, say);
   const connection = await NativeConnection.connect(address);
   try {
     const connected = { connection, namespace };
@@ -49,17 +94,17 @@ export async function runWorker({ agents, taskQueue, logLevel }: WorkerOptions):
             }),
           ]),
     ];
+    standing.workers = workers;
     const taskQueues = workers.map(({ options }) => options.taskQueue);
     logger.info('The workers run', { address: address.address, namespace, taskQueues });
     const stopped = new AbortController();
     const watching = watchTemporal(
       () => connection.withDeadline(Date.now() + 2_000, () => connection.workflowService.getSystemInfo({})),
       {
-        say: (sentence) => {
-          logger.warn(sentence);
-        },
+        say,
         meanwhile: 'Work waits and goes on where it stopped.',
         signal: stopped.signal,
+        heard: (answers) => (standing.temporalAnswers = answers),
       },
     );
     await runTogether(workers).finally(() => stopped.abort());

@@ -1,0 +1,14 @@
+import type { Integration } from '../contracts/step';
+import { counter } from './instruments';
+
+type RenewalOutcome = 'refreshed' | 'lost' | 'misconfigured' | 'failed';
+
+const renewals = counter<{ integration: Integration; outcome: RenewalOutcome }>(
+  'agent_integrations_token_renewals',
+  'Renewals of access tokens; lost: the person has to sign in again, misconfigured: an operator has to act, failed: no answer, tried again.',
+);
+
+/** Counts what came of renewing an access token. */
+export const countRenewal = (integration: Integration, outcome: RenewalOutcome): void =>
+  // Whatever an entity was started with: labels are a closed list.
+  renewals.count({ integration: integration === 'mail' ? 'mail' : 'board', outcome });

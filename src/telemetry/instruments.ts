@@ -1,0 +1,49 @@
+import { metrics, type Meter } from '@opentelemetry/api';
+
+/** What tells our metrics from others' in one process. */
+const scope = 'temporal-agent-integrations';
+
+/** Values of closed lists alone (names of steps, providers, outcomes): see docs/decisions/0011. */
+type Labels = Readonly<Record<string, string>>;
+
+interface Counter<Of extends Labels> {
+  count(labels: Of): void;
+}
+
+interface Level<Of extends Labels> {
+  add(difference: 1 | -1, labels: Of): void;
+}
+
+interface Durations<Of extends Labels> {
+  record(seconds: number, labels: Of): void;
+}
+
+/** Made of whichever provider of meters is registered when it is used: a process may register one late, or never. */
+export function ofMeter<Instrument>(make: (meter: Meter) => Instrument): () => Instrument {
+  let made: { provider: unknown; instrument: Instrument } | undefined;
+  return () => {
+    const provider = metrics.getMeterProvider();
+    if (made?.provider !== provider) made = { provider, instrument: make(provider.getMeter(scope)) };
+    return made.instrument;
+  };
+}
+
+/** Only ever grows; Prometheus shows it as `<name>_total`. */
+export function counter<Of extends Labels>(name: string, description: string): Counter<Of> {
+  const instrument = ofMeter((meter) => meter.createCounter(name, { description }));
+  return { count: (labels) => instrument().add(1, labels) };
+}
+
+/** How many there are at the moment. */
+export function level<Of extends Labels>(name: string, description: string): Level<Of> {
+  const instrument = ofMeter((meter) => meter.createUpDownCounter(name, { description }));
+  return { add: (difference, labels) => instrument().add(difference, labels) };
+}
+
+/** Durations in seconds, by their distribution. @param boundaries of the buckets, in seconds */
+export function seconds<Of extends Labels>(name: string, description: string, boundaries: number[]): Durations<Of> {
+  const instrument = ofMeter((meter) =>
+    meter.createHistogram(name, { description, unit: 's', advice: { explicitBucketBoundaries: boundaries } }),
+  );
+  return { record: (duration, labels) => instrument().record(Math.max(0, duration), labels) };
+}

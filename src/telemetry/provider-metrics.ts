@@ -1,0 +1,48 @@
+import { counter, level, seconds } from './instruments';
+
+type Provider = { provider: 'microsoft-graph' | 'trello' };
+
+const requests = counter<Provider & { status: string }>(
+  'agent_integrations_provider_requests',
+  'Requests to a provider by the status of the answer; none: no answer came.',
+);
+
+const requestSeconds = seconds<Provider>(
+  'agent_integrations_provider_request_seconds',
+  'From the sending of a request until its answer was read.',
+  [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+);
+
+/** Requests that hold a place in an account's limit now. */
+export const placesInUse = level<Provider>(
+  'agent_integrations_provider_places_in_use',
+  'Requests of this process that hold a place in their account’s limit now.',
+);
+
+/** How long requests waited in line for their place. */
+export const placeWaits = seconds<Provider>(
+  'agent_integrations_provider_place_wait_seconds',
+  'How long requests waited in line for a place in their account’s limit.',
+  [0.01, 0.1, 0.5, 1, 2.5, 5, 10, 20],
+);
+
+/**
+ * Counts and times one request.
+ *
+ * @param send is told how to say the status of the answer
+ */
+export async function measuredRequest<Result>(
+  provider: Provider['provider'],
+  send: (answered: (status: number) => void) => Promise<Result>,
+): Promise<Result> {
+  let status = 'none';
+  const startedAt = performance.now();
+  try {
+    return await send((number) => {
+      status = number >= 100 && number < 600 ? String(number) : 'other';
+    });
+  } finally {
+    requests.count({ provider, status });
+    requestSeconds.record((performance.now() - startedAt) / 1000, { provider });
+  }
+}
