@@ -38,7 +38,8 @@ import { updateCard } from './board/update-card';
 import { checkDecision } from './approvals/check-decision';
 import { notify } from './approvals/notify';
 import { readCatalogue } from './models/read-catalogue';
-import type { ReadCatalogue } from '../src/models/read-catalogue';
+import { readEventPlan } from './models/read-event-plan';
+import type { ModelActivities } from '../src/models/read-catalogue';
 import type { Dependencies } from './dependencies';
 import type { StepImplementation } from './implement';
 import { rehearse } from './step-run/rehearse';
@@ -84,7 +85,7 @@ export interface Activities {
   /** One per step, by activity type; `default` refuses an unknown step without retry. */
   steps: Record<string, StepActivity>;
   /** What a workflow asks for a model, wherever steps run. */
-  models: Record<'models.catalogue', (input: unknown) => ReturnType<ReadCatalogue>>;
+  models: { [Name in keyof ModelActivities]: (input: unknown) => ReturnType<ModelActivities[Name]> };
   /** What the workflows of the service worker need besides. */
   service: ServiceActivities;
   /** What the accounts worker runs, and nothing else. */
@@ -97,7 +98,7 @@ export function createActivities(dependencies: Dependencies): Activities {
   );
   return {
     steps: { ...steps, default: unknownStep },
-    models: { 'models.catalogue': readCatalogue(dependencies) },
+    models: { 'models.catalogue': readCatalogue(dependencies), 'models.event': readEventPlan },
     service: {
       'steps.rehearse': rehearse(implementations, dependencies),
       'approvals.checkDecision': checkDecision(implementations, dependencies),

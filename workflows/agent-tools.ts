@@ -4,7 +4,7 @@ import type { AgentTool } from '../src/models/agent-tool';
 import type { CatalogueTool } from '../src/models/catalogue-for';
 import type { Handles } from '../src/models/handles';
 import { modelAnswer } from '../src/models/model-answer';
-import type { ReadCatalogue, ReadCatalogueInput } from '../src/models/read-catalogue';
+import type { ModelActivities, ReadCatalogueInput } from '../src/models/read-catalogue';
 import { stepInput } from '../src/models/step-input';
 import { callStep } from './call-step';
 import { errorAnswer } from './error-answer';
@@ -14,7 +14,7 @@ export interface AgentToolsOptions extends ReadCatalogueInput {
   handles?: Handles;
 }
 
-const { 'models.catalogue': readCatalogue } = proxyActivities<{ 'models.catalogue': ReadCatalogue }>({
+const { 'models.catalogue': readCatalogue } = proxyActivities<ModelActivities>({
   startToCloseTimeout: '30 seconds',
   scheduleToCloseTimeout: '1 hour',
   summary: readableSummary('Look up the tools'),

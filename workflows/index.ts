@@ -11,6 +11,7 @@ export { triggerSettling as 'trigger-settling' } from './trigger-settling';
 export { triggerTrial as 'trigger-trial' } from './trigger-trial';
 export { board, calendar, contacts, mail } from './tools';
 export { agentTools } from './agent-tools';
+export { agentEvent } from './agent-event';
 export type { AgentToolsOptions } from './agent-tools';
 export type { AgentTool } from '../src/models/agent-tool';
 export { searchTools } from '../src/models/search-tools';

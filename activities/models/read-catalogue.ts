@@ -1,6 +1,6 @@
 import { toolError } from '../../src/contracts/tool-error';
 import { catalogueFor } from '../../src/models/catalogue-for';
-import { isReadCatalogueInput, type ReadCatalogue } from '../../src/models/read-catalogue';
+import { isReadCatalogueInput, type ModelActivities } from '../../src/models/read-catalogue';
 import { actingAgent } from '../../src/temporal/acting-agent';
 import { readAgent } from '../agents/read-agent';
 import type { Dependencies } from '../dependencies';
@@ -13,7 +13,7 @@ export function readCatalogue({
   keyRing,
   configuration,
   definitions,
-}: Dependencies): (input: unknown) => ReturnType<ReadCatalogue> {
+}: Dependencies): (input: unknown) => ReturnType<ModelActivities['models.catalogue']> {
   return async (asked) => {
     if (!isReadCatalogueInput(asked))
       throw toolError('InvalidInput', 'Give "steps" as a list of names, and "fixed" as texts.');

@@ -1,6 +1,7 @@
-import { markedSchemaOf, type FieldMarks, type JsonSchema } from '../catalogue/json-schema';
+import { markedSchemaOf, type JsonSchema } from '../catalogue/json-schema';
 import { modelName } from '../catalogue/model-name';
 import { contractOf, type StepContract } from '../contracts';
+import { answerPlan } from './answer-plan';
 import { markedPlaces } from './marked-places';
 import { modelSchema } from './model-schema';
 import { detailsField, type Path, type ToolPlan } from './tool-plan';
@@ -46,14 +47,12 @@ function fixedBy({ account, boards = [] }: EquippedSteps[string]): FixedFields {
 
 function toolOf(contract: StepContract, wanted: FixedFields): CatalogueTool {
   const input = markedSchemaOf(contract.input, 'input');
-  const output = markedSchemaOf(contract.output, 'output');
   const fixed = Object.fromEntries(Object.entries(wanted).filter(([field]) => input.properties?.[field] !== undefined));
-  const pathsOf = (mark: keyof FieldMarks): Path[] => markedPlaces(output, mark).map(({ path }) => path);
-  const onRequest = pathsOf('onRequest');
+  const answers = answerPlan(contract.output);
   return {
     name: modelName(contract.name),
     description: contract.description,
-    parameters: withDetails(modelSchema(without(input, hiddenBy(fixed))), onRequest),
+    parameters: withDetails(modelSchema(without(input, hiddenBy(fixed))), answers.onRequest),
     plan: {
       step: contract.name,
       fixed,
@@ -61,11 +60,7 @@ function toolOf(contract: StepContract, wanted: FixedFields): CatalogueTool {
         ...markedPlaces(input, 'idKind').map(({ path, value }) => ({ path, kind: value })),
         ...markedPlaces(input, 'idsWithin').map(({ path, value }) => ({ path, within: value })),
       ],
-      answerIds: markedPlaces(output, 'idKind').map(({ path, value }) => ({ path, kind: value })),
-      outside: pathsOf('outside'),
-      onRequest,
-      oneText: pathsOf('oneText'),
-      onlyIfTrue: pathsOf('onlyIfTrue'),
+      ...answers,
     },
   };
 }

@@ -3,9 +3,16 @@ import { toolError } from '../contracts/tool-error';
 
 /**
  * The ids a conversation with a model has come upon, by the letter of their kind: `m2` is the second of `m`. Plain JSON, which a workflow
- * keeps and hands on when it continues as new. Only what an answer or an event held is in it: a handle is never guessed.
+ * keeps and hands on when it continues as new. Only what an answer or an event held is in it: a handle is never guessed. Of each kind the
+ * newest are kept; one that was forgotten never comes to mean another.
  */
-export type Handles = Record<string, string[]>;
+export type Handles = Record<string, { ids: string[]; forgotten: number }>;
+
+/**
+ * Characters of ids kept of each kind: some 650 messages or 4,000 cards. All kinds together stay below the two megabytes that Temporal lets
+ * a workflow hand on.
+ */
+const mostCharacters = 100_000;
 
 const kinds = Object.entries(handlePrefixes) as [IdKind, string][];
 const handlePattern = new RegExp(`^(${kinds.map(([, prefix]) => prefix).join('|')})([1-9][0-9]{0,6})$`);
@@ -24,9 +31,19 @@ const wordFor = (kind: IdKind): string => words[kind] ?? kind;
 /** The handle of an id: the same each time it is met. */
 export function handleOf(handles: Handles, kind: IdKind, id: string): string {
   const prefix = handlePrefixes[kind];
-  const known = (handles[prefix] ??= []);
-  const at = known.indexOf(id);
-  return `${prefix}${String(at === -1 ? known.push(id) : at + 1)}`;
+  const known = (handles[prefix] ??= { ids: [], forgotten: 0 });
+  const at = known.ids.indexOf(id);
+  const number = known.forgotten + (at === -1 ? known.ids.push(id) : at + 1);
+  if (at === -1) forgetOldest(known);
+  return `${prefix}${String(number)}`;
+}
+
+function forgetOldest(known: Handles[string]): void {
+  let characters = known.ids.reduce((sum, { length }) => sum + length, 0);
+  while (characters > mostCharacters && known.ids.length > 1) {
+    characters -= known.ids.shift()?.length ?? 0;
+    known.forgotten += 1;
+  }
 }
 
 /**
@@ -37,8 +54,8 @@ export function handleOf(handles: Handles, kind: IdKind, id: string): string {
 export function idFor(handles: Handles, kind: IdKind, given: string): string {
   const handle = readHandle(handles, given);
   if (handle === undefined) return given;
-  if (handle.kind === kind) return handle.id ?? unknownHandle(given, kind);
-  if (handle.id === undefined) return given;
+  if (handle.kind === kind) return handle.id ?? unknownHandle(given, handle);
+  if (handle.id === undefined && !handle.isForgotten) return given;
   throw toolError('InvalidInput', `"${given}" is a ${wordFor(handle.kind)}; a ${wordFor(kind)} is meant here.`);
 }
 
@@ -77,18 +94,29 @@ const inBraces = (handles: Handles, text: string): string =>
 
 function idOfAny(handles: Handles, given: string): string {
   const handle = readHandle(handles, given);
-  return handle?.id ?? unknownHandle(given, handle?.kind ?? 'message');
+  return handle?.id ?? unknownHandle(given, handle);
 }
 
-function readHandle(handles: Handles, text: string): { kind: IdKind; id: string | undefined } | undefined {
-  const [, prefix = '', number = ''] = handlePattern.exec(text) ?? [];
+interface ReadHandle {
+  kind: IdKind;
+  id: string | undefined;
+  isForgotten: boolean;
+}
+
+function readHandle(handles: Handles, text: string): ReadHandle | undefined {
+  const [, prefix = '', digits = ''] = handlePattern.exec(text) ?? [];
   const kind = kindOfPrefix.get(prefix);
-  return kind === undefined ? undefined : { kind, id: handles[prefix]?.[Number(number) - 1] };
+  if (kind === undefined) return undefined;
+  const { ids, forgotten } = handles[prefix] ?? { ids: [], forgotten: 0 };
+  const number = Number(digits);
+  return { kind, id: ids[number - forgotten - 1], isForgotten: number <= forgotten };
 }
 
-function unknownHandle(given: string, kind: IdKind): never {
-  throw toolError(
-    'InvalidInput',
-    `There is no ${wordFor(kind)} "${given}" in this conversation. Take one from an earlier answer, or look it up again.`,
-  );
+function unknownHandle(given: string, handle: ReadHandle | undefined): never {
+  const what = handle === undefined ? 'id' : wordFor(handle.kind);
+  const message =
+    handle?.isForgotten === true
+      ? `The ${what} "${given}" was so long ago that it is no longer known. Look it up again.`
+      : `There is no ${what} "${given}" in this conversation. Take one from an earlier answer, or look it up again.`;
+  throw toolError('InvalidInput', message);
 }

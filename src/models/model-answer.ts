@@ -1,9 +1,6 @@
 import { changeAt, isAt, removeAt } from './at-path';
 import { handleOf, type Handles } from './handles';
-import type { Path, ToolPlan } from './tool-plan';
-
-/** What of a plan is about answers. */
-export type AnswerPlan = Pick<ToolPlan, 'answerIds' | 'outside' | 'onRequest' | 'oneText' | 'onlyIfTrue'>;
+import type { AnswerPlan, Path } from './tool-plan';
 
 /**
  * A step's answer as a model reads it: ids as handles, a name and its address as one text, without what it did not ask for, and with

@@ -1,4 +1,5 @@
 import type { CatalogueTool, FixedFields } from './catalogue-for';
+import type { AnswerPlan } from './tool-plan';
 
 export interface ReadCatalogueInput {
   /** Only these of the agent's steps; where the run acts for no agent, the steps there are. */
@@ -7,8 +8,13 @@ export interface ReadCatalogueInput {
   fixed?: FixedFields;
 }
 
-/** Activity of every worker that runs steps: the tools of whoever the run acts for. */
-export type ReadCatalogue = (input: ReadCatalogueInput) => Promise<CatalogueTool[]>;
+/** Activities of every worker that runs steps. */
+export interface ModelActivities {
+  /** The tools of whoever the run acts for. */
+  'models.catalogue': (input: ReadCatalogueInput) => Promise<CatalogueTool[]>;
+  /** How the events of a type of trigger are read. */
+  'models.event': (triggerType: string) => Promise<AnswerPlan>;
+}
 
 /** Whoever writes workflows writes this. */
 export function isReadCatalogueInput(value: unknown): value is ReadCatalogueInput {

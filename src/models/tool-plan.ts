@@ -6,12 +6,8 @@ export type Path = readonly string[];
 /** Where an id stands, and of which kind; or where ids of any kind may stand within. */
 export type IdPlace = { path: Path; kind: IdKind; within?: undefined } | { path: Path; within: 'path' | 'values' };
 
-/** How what a model says becomes the input of a step, and how the step's answer becomes what a model reads. Plain JSON: it stands in histories. */
-export interface ToolPlan {
-  step: string;
-  /** Fields the model does not see, with what they are for this agent. */
-  fixed: Record<string, string>;
-  inputIds: IdPlace[];
+/** How a step's answer, or an event, becomes what a model reads. Plain JSON: it stands in histories. */
+export interface AnswerPlan {
   answerIds: { path: Path; kind: IdKind }[];
   /** What somebody outside may have written. */
   outside: Path[];
@@ -21,6 +17,14 @@ export interface ToolPlan {
   oneText: Path[];
   /** What is left out where it is false. */
   onlyIfTrue: Path[];
+}
+
+/** How what a model says becomes the input of a step, and how the step's answer becomes what a model reads. */
+export interface ToolPlan extends AnswerPlan {
+  step: string;
+  /** Fields the model does not see, with what they are for this agent. */
+  fixed: Record<string, string>;
+  inputIds: IdPlace[];
 }
 
 /** The field by which a model asks for what is left out otherwise. */

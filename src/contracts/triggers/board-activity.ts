@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idOf, outside } from '../field-marks';
 import { boardEventFields, eventCardSchema, labelSchema, memberSchema, namedSchema } from './board-event';
 import { changesField } from './change';
 import { attachmentSchema } from './new-attachment';
@@ -44,14 +45,14 @@ export const boardActivitySchema = z.object({
     .array(z.enum(activityKinds))
     .describe('What happened; a move or an archived card is an update too, an added checklist is created too.'),
   card: eventCardSchema.optional(),
-  list: namedSchema.optional().describe('The list, or the one the card is on.'),
-  fromList: namedSchema.optional().describe('Of a card that was moved: the list it was on.'),
+  list: namedSchema('list').optional().describe('The list, or the one the card is on.'),
+  fromList: namedSchema('list').optional().describe('Of a card that was moved: the list it was on.'),
   member: memberSchema.optional().describe('Whom it is about.'),
   label: labelSchema.optional(),
-  checklist: namedSchema.optional(),
-  checkItem: namedSchema.extend({ state: z.string().optional() }).optional(),
+  checklist: namedSchema('checklist').optional(),
+  checkItem: namedSchema('checkItem').extend({ state: z.string().optional() }).optional(),
   attachment: attachmentSchema.optional(),
-  comment: z.object({ id: z.string(), text: z.string().optional() }).optional(),
+  comment: z.object({ id: z.string().meta(idOf('comment')), text: z.string().meta(outside).optional() }).optional(),
   changes: changesField.optional(),
 });
 

@@ -1,26 +1,32 @@
 import { z } from 'zod';
+import { idOf, outside, type IdKind } from '../field-marks';
 
-export const namedSchema = z.object({ id: z.string(), name: z.string().optional() });
+/** A thing by its id and name. */
+export const namedSchema = (kind?: IdKind) =>
+  z.object({
+    id: z.string().meta(kind === undefined ? {} : idOf(kind)),
+    name: z.string().meta(outside).optional(),
+  });
 
 export const memberSchema = z.object({
-  id: z.string(),
+  id: z.string().meta(idOf('member')),
   username: z.string().optional(),
-  fullName: z.string().optional(),
+  fullName: z.string().meta(outside).optional(),
 });
 
 /** What every event of a board says. */
 export const boardEventFields = {
   actionId: z.string().describe('Id of the action at Trello.'),
   at: z.string().describe('ISO instant at Trello.'),
-  board: namedSchema,
+  board: namedSchema('board'),
   by: memberSchema.describe('Who did it.'),
 };
 
 /** A card an event is about: what it is called by the event, and what it says as it was when the event was read. */
-export const eventCardSchema = namedSchema
+export const eventCardSchema = namedSchema('card')
   .extend({
     url: z.string().optional(),
-    description: z.string().optional().describe('Its beginning; Get Card has the rest.'),
+    description: z.string().meta(outside).optional().describe('Its beginning; Get Card has the rest.'),
     due: z.string().optional().describe('ISO instant.'),
     dueComplete: z.boolean().optional().describe('Only with a due date: whether it is done.'),
     labels: z.array(z.string()).optional().describe('Names; the colour of a label without one.'),
@@ -34,7 +40,7 @@ export const eventCardSchema = namedSchema
 export const cardEventFields = {
   ...boardEventFields,
   card: eventCardSchema,
-  list: namedSchema
+  list: namedSchema('list')
     .optional()
     .describe(
       'List the card was on, if Trello or listIds asked for it; otherwise the one it was on when the event was read.',
@@ -48,7 +54,7 @@ export type BoardEvent = z.output<typeof boardEventSchema>;
 export type CardEvent = z.output<typeof cardEventSchema>;
 
 export const labelSchema = z.object({
-  id: z.string(),
-  name: z.string().optional(),
+  id: z.string().meta(idOf('label')),
+  name: z.string().meta(outside).optional(),
   color: z.string().optional().describe('Absent for a label without colour.'),
 });

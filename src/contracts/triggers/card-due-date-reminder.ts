@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idOf } from '../field-marks';
 import { defineTrigger } from '../trigger';
 import { cardEventFields, namedSchema } from './board-event';
 import { boardIdsField, listIdsField, withinScope, type BoardPlace } from './board-scope';
@@ -8,12 +9,12 @@ const { card, list } = cardEventFields;
 
 export const cardDueDateReminderEventSchema = z.object({
   at: z.string().describe('ISO instant at which the card was seen to be due soon.'),
-  board: namedSchema,
+  board: namedSchema('board'),
   card,
   list,
   due: z.string().describe('ISO instant at which the card is due.'),
   minutesBefore: z.int().describe('The interval that was asked for.'),
-  memberIds: z.array(z.string()).describe('Ids of the members who are on the card.'),
+  memberIds: z.array(z.string().meta(idOf('member'))).describe('Ids of the members who are on the card.'),
 });
 
 export type CardDueDateReminderEvent = z.output<typeof cardDueDateReminderEventSchema>;

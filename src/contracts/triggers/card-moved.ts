@@ -7,9 +7,9 @@ import { allMatch, matchWhen } from './match-when';
 
 export const cardMovedEventSchema = z.object({
   ...cardEventFields,
-  list: namedSchema.describe('List it is on now, the same as toList.'),
-  fromList: namedSchema,
-  toList: namedSchema,
+  list: namedSchema('list').describe('List it is on now, the same as toList.'),
+  fromList: namedSchema('list'),
+  toList: namedSchema('list'),
 });
 
 export type CardMovedEvent = z.output<typeof cardMovedEventSchema>;

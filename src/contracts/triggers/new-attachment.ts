@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idOf, outside } from '../field-marks';
 import { defineTrigger } from '../trigger';
 import { cardEventFields } from './board-event';
 import { cardScope, withinScope } from './board-scope';
@@ -6,15 +7,19 @@ import { allMatch, matchWhen } from './match-when';
 
 export const attachmentSchema = z.object({
   id: z.string(),
-  name: z.string().optional(),
+  name: z.string().meta(outside).optional(),
   kind: z.enum(['file', 'link']),
-  url: z.string().optional().describe("The link, or the file's address at Trello."),
+  url: z.string().meta(outside).optional().describe("The link, or the file's address at Trello."),
 });
 
 export const newAttachmentEventSchema = z.object({
   ...cardEventFields,
   attachment: attachmentSchema.extend({
-    attachment: z.string().optional().describe('Of a file: reference to pass on, such as to Send Email.'),
+    attachment: z
+      .string()
+      .meta(idOf('file'))
+      .optional()
+      .describe('Of a file: reference to pass on, such as to Send Email.'),
   }),
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idOf, outside } from '../field-marks';
 import { defineTrigger } from '../trigger';
 import { memberSchema, namedSchema } from './board-event';
 import { named } from '../board/board-field';
@@ -7,8 +8,8 @@ import { matchWhen } from './match-when';
 
 export const newBoardEventSchema = z.object({
   at: z.string().describe('ISO instant at Trello.'),
-  board: z.object({ id: z.string(), name: z.string(), url: z.string().optional() }),
-  workspace: namedSchema.optional().describe('Absent for a board without one.'),
+  board: z.object({ id: z.string().meta(idOf('board')), name: z.string().meta(outside), url: z.string().optional() }),
+  workspace: namedSchema('workspace').optional().describe('Absent for a board without one.'),
   by: memberSchema.optional().describe('Who made it; only the id where the webhook was lost.'),
 });
 

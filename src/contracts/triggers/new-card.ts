@@ -13,7 +13,7 @@ export const newCardEventSchema = z.object({
     .describe(
       'How it came: copied from a card, sent to the board by mail, made of a checklist item, or moved from another board.',
     ),
-  source: namedSchema
+  source: namedSchema()
     .optional()
     .describe('The card it was copied from or was an item of, or the board it was moved from.'),
 });

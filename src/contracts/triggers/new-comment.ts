@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idOf, outside } from '../field-marks';
 import { defineTrigger } from '../trigger';
 import { cardEventFields } from './board-event';
 import { cardScope, withinScope } from './board-scope';
@@ -6,7 +7,9 @@ import { allMatch, matchWhen } from './match-when';
 
 export const newCommentEventSchema = z.object({
   ...cardEventFields,
-  comment: z.object({ id: z.string(), text: z.string() }).describe('Its id is that of the action.'),
+  comment: z
+    .object({ id: z.string().meta(idOf('comment')), text: z.string().meta(outside) })
+    .describe('Its id is that of the action.'),
 });
 
 export type NewCommentEvent = z.output<typeof newCommentEventSchema>;

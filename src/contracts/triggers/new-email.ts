@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idOf } from '../field-marks';
 import { messageSummarySchema } from '../mail/message-summary';
 import { readZone, timeZoneSchema } from '../calendar/time-zone';
 import {
@@ -15,7 +16,7 @@ export const newEmailEventSchema = messageSummarySchema.extend({
   account: z.string().describe('Account it arrived in; pass it to the mail steps that answer it.'),
   mailbox: z.string().optional().describe('Shared mailbox it arrived in, when one is watched; pass it on as well.'),
   rest: z.string().optional().describe('Only where the text is cut: that it is, and how to read the rest.'),
-  internetMessageId: z.string().optional(),
+  internetMessageId: z.string().meta(idOf('internetMessage')).optional(),
 });
 
 export type NewEmailEvent = z.output<typeof newEmailEventSchema>;

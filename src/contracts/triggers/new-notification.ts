@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { outside } from '../field-marks';
 import { defineTrigger } from '../trigger';
 import { eventCardSchema, memberSchema, namedSchema } from './board-event';
 import { boardIdsField } from './board-scope';
@@ -43,11 +44,11 @@ export const newNotificationEventSchema = z.object({
   at: z.string().describe('ISO instant at Trello.'),
   unread: z.boolean().describe('Whether it had not been read when it was seen.'),
   by: memberSchema.optional().describe('Who caused it; absent where nobody did, as with a card that is due soon.'),
-  board: namedSchema.optional(),
+  board: namedSchema('board').optional(),
   card: eventCardSchema.optional(),
-  list: namedSchema.optional(),
-  workspace: namedSchema.optional(),
-  text: z.string().optional().describe('Of a comment: what it says.'),
+  list: namedSchema('list').optional(),
+  workspace: namedSchema('workspace').optional(),
+  text: z.string().meta(outside).optional().describe('Of a comment: what it says.'),
   actionId: z.string().optional().describe('Id of the action that caused it.'),
 });
 

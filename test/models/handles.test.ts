@@ -1,0 +1,67 @@
+import { catalogueFor } from '../../src/models/catalogue-for';
+import { handleOf, type Handles } from '../../src/models/handles';
+import { stepInput } from '../../src/models/step-input';
+import { triggerContracts } from '../../src/contracts';
+import { answerPlan } from '../../src/models/answer-plan';
+
+const planOf = (step: string) => catalogueFor({ [step]: {} })[0]!.plan;
+const rawCall = planOf('board.apiCall');
+const getCard = planOf('board.getCard');
+const card = '65f0c0de65f0c0de65f0c0d1';
+const list = '65f0c0de65f0c0de65f0c0d2';
+const known = (id: string) => ({ ids: [id], forgotten: 0 });
+const handles: Handles = { c: known(card), l: known(list), m: known('AAk/==') };
+
+describe('a handle', () => {
+  test('is the same each time an id is met, and another for another id', () => {
+    const met: Handles = {};
+    expect(['x', 'y', 'x'].map((id) => handleOf(met, 'card', id))).toEqual(['c1', 'c2', 'c1']);
+  });
+
+  test('stands for its id in the path of a raw call, and in braces or a field of ids of what it sends', () => {
+    const call = { method: 'PUT', endpoint: '/1/cards/c1?fields=name', body: { idList: 'l1', desc: 'c1, {c1}' } };
+    expect(stepInput(rawCall, call, handles).input).toEqual({
+      method: 'PUT',
+      endpoint: `/1/cards/${card}?fields=name`,
+      body: { idList: list, desc: `c1, ${card}` },
+    });
+    const graph = stepInput(planOf('mail.apiCall'), { method: 'GET', endpoint: '/me/messages/m1' }, handles);
+    expect(graph.input.endpoint).toBe('/me/messages/AAk%2F%3D%3D');
+  });
+
+  test('that was never given out, or is of another kind, is an error and no guess', () => {
+    expect(() => stepInput(rawCall, { endpoint: '/1/cards/c9' }, handles)).toThrow('There is no card "c9"');
+    expect(() => stepInput(rawCall, { endpoint: '/1/cards/{c9}' }, handles)).toThrow('There is no card "c9"');
+    expect(() => stepInput(rawCall, { body: { idList: 'l9' } }, handles)).toThrow('There is no list "l9"');
+    expect(() => stepInput(getCard, { card: 'c9' }, handles)).toThrow('There is no card "c9"');
+    expect(() => stepInput(getCard, { card: 'l1' }, handles)).toThrow('"l1" is a list; a card is meant here.');
+    expect(stepInput(getCard, { card: 'Call Lena' }, handles).input).toEqual({ card: 'Call Lena' });
+  });
+
+  test('leaves text alone that only looks like one', () => {
+    const body = { desc: 'See m1 and c9, {not} {c} {C1} {}' };
+    expect(stepInput(rawCall, { body }, handles).input).toEqual({ body });
+  });
+
+  test('is forgotten when it is long ago, says so, and never comes to mean another', () => {
+    const many: Handles = {};
+    const ids = Array.from({ length: 1_000 }, (_, at) => `${'A'.repeat(148)}${String(at).padStart(4, '0')}`);
+    const given = ids.map((id) => handleOf(many, 'message', id));
+    expect(given.at(-1)).toBe('m1000');
+    expect(many.m!.ids.length).toBeLessThan(700);
+    const read = (handle: string) => stepInput(planOf('mail.findEmail'), { messageIds: [handle] }, many).input;
+    expect(read('m1000')).toEqual({ messageIds: [ids[999]] });
+    expect(() => read('m1')).toThrow('The message "m1" was so long ago that it is no longer known. Look it up again.');
+    expect(handleOf(many, 'message', ids[0]!)).toBe('m1001');
+    expect(JSON.stringify(many).length).toBeLessThan(110_000);
+  });
+});
+
+test.each(triggerContracts.map((contract) => [contract.name, contract] as const))(
+  'the events of %s have handles for what they name, and others’ words marked',
+  (_name, { event }) => {
+    const { answerIds, outside } = answerPlan(event);
+    expect(answerIds.length).toBeGreaterThan(0);
+    expect(outside.length).toBeGreaterThan(0);
+  },
+);
