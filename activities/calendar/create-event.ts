@@ -7,7 +7,7 @@ import { eventSchema, type GraphEvent } from '../../src/providers/microsoft-grap
 import { implement } from '../implement';
 import { createdBy, markedWith } from '../mail/effect-property';
 import { inMailbox, type MailboxStepContext } from '../mail/in-mailbox';
-import { messageBody } from '../mail/message-body';
+import { messageBody } from '../../src/providers/microsoft-graph/message-body';
 import { reviewBody } from '../mail/review-body';
 import type { RequestPath } from '../../src/providers/request-path';
 import { answerEvent, eventSelect } from './answer-event';

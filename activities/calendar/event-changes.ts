@@ -3,7 +3,7 @@ import type { updateEvent } from '../../src/contracts/calendar/update-event';
 import { recurrenceProblem } from '../../src/contracts/calendar/recurrence-start';
 import { toolError } from '../../src/contracts/tool-error';
 import type { MailboxStepContext } from '../mail/in-mailbox';
-import { messageBody } from '../mail/message-body';
+import { messageBody } from '../../src/providers/microsoft-graph/message-body';
 import { changedAttendees } from './changed-attendees';
 import type { EventTarget } from './event-target';
 import { keepMeeting } from './keep-meeting';

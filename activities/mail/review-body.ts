@@ -1,7 +1,7 @@
 import type { Review } from '../../src/contracts/review';
 import { messageText } from '../../src/providers/microsoft-graph/message-text';
 import { trimBody } from '../../src/providers/trim-body';
-import { messageBody } from './message-body';
+import { messageBody } from '../../src/providers/microsoft-graph/message-body';
 import { mostText } from './review-message';
 
 interface Written {

@@ -4,7 +4,7 @@ import { toolError } from '../../src/contracts/tool-error';
 import { messageSchema, type GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
 import { markedWith, showingWritten, writtenWith } from './effect-property';
 import type { MailboxStepContext } from './in-mailbox';
-import { messageBody } from './message-body';
+import { messageBody } from '../../src/providers/microsoft-graph/message-body';
 import { addressOf } from './message-fields';
 import { quoteBelow } from './quote-below';
 

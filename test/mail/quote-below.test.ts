@@ -1,4 +1,4 @@
-import { messageBody } from '../../activities/mail/message-body';
+import { messageBody } from '../../src/providers/microsoft-graph/message-body';
 import { quoteBelow } from '../../activities/mail/quote-below';
 
 const mine = messageBody('We **agree**.', 'markdown');

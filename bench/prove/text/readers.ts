@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { keepMeeting } from '../../../activities/calendar/keep-meeting';
-import { messageBody } from '../../../activities/mail/message-body';
+import { messageBody } from '../../../src/providers/microsoft-graph/message-body';
 import { quoteBelow } from '../../../activities/mail/quote-below';
 import { normalForm } from '../../../src/contracts/normal-form';
 import { printable, printableJson, printableLine } from '../../../src/cli/printable';

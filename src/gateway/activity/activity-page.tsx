@@ -6,6 +6,7 @@ import { EventOutcome } from '../triggers/event-outcome';
 import type { Delivery } from './read-deliveries';
 import type { RunAddress } from '../console/run-address';
 import { RunLink } from '../parts/run-link';
+import { Table } from '../parts/table';
 
 interface ActivityPageProps {
   session: Session;
@@ -38,36 +39,24 @@ export function ActivityPage({ session, runAddress, runs, deliveries }: Activity
 function RunTable({ runs, runAddress }: Pick<ActivityPageProps, 'runs' | 'runAddress'>) {
   if (runs.length === 0) return <p class="empty">No trigger has started an agent yet.</p>;
   return (
-    <div class="table">
-      <table class="stack">
-        <thead>
-          <tr>
-            <th scope="col">Agent</th>
-            <th scope="col">State</th>
-            <th scope="col">Started</th>
-            <th scope="col">Run</th>
-          </tr>
-        </thead>
-        <tbody>
-          {runs.map(({ agent, workflowId, runId, status, startedAt }) => (
-            <tr>
-              <th scope="row">
-                <a href={`/agents/${agent}`}>{agent}</a>
-              </th>
-              <td>
-                <span class={`badge ${badges[status] ?? 'bad'}`}>{status.toLowerCase().replaceAll('_', ' ')}</span>
-              </td>
-              <td>
-                <Instant at={startedAt} />
-              </td>
-              <td>
-                <RunLink runAddress={runAddress} workflowId={workflowId} runId={runId} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table columns={['Agent', 'State', 'Started', 'Run']}>
+      {runs.map(({ agent, workflowId, runId, status, startedAt }) => (
+        <tr>
+          <th scope="row">
+            <a href={`/agents/${agent}`}>{agent}</a>
+          </th>
+          <td>
+            <span class={`badge ${badges[status] ?? 'bad'}`}>{status.toLowerCase().replaceAll('_', ' ')}</span>
+          </td>
+          <td>
+            <Instant at={startedAt} />
+          </td>
+          <td>
+            <RunLink runAddress={runAddress} workflowId={workflowId} runId={runId} />
+          </td>
+        </tr>
+      ))}
+    </Table>
   );
 }
 
@@ -77,33 +66,21 @@ const badges: Readonly<Record<string, string>> = { RUNNING: '', COMPLETED: 'good
 function DeliveryTable({ deliveries, runAddress }: Pick<ActivityPageProps, 'deliveries' | 'runAddress'>) {
   if (deliveries.length === 0) return <p class="empty">No trigger has seen an event yet.</p>;
   return (
-    <div class="table">
-      <table class="stack">
-        <thead>
-          <tr>
-            <th scope="col">Event</th>
-            <th scope="col">Trigger</th>
-            <th scope="col">When</th>
-            <th scope="col">What became of it</th>
-          </tr>
-        </thead>
-        <tbody>
-          {deliveries.map(({ agent, trigger, event }) => (
-            <tr>
-              <th scope="row">{event.label === '' ? '(no name)' : event.label}</th>
-              <td data-label="Trigger">
-                <a href={`/agents/${agent}/triggers/${trigger}`}>{trigger}</a>
-              </td>
-              <td>
-                <Instant at={event.at} />
-              </td>
-              <td>
-                <EventOutcome event={event} runAddress={runAddress} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table columns={['Event', 'Trigger', 'When', 'What became of it']}>
+      {deliveries.map(({ agent, trigger, event }) => (
+        <tr>
+          <th scope="row">{event.label === '' ? '(no name)' : event.label}</th>
+          <td data-label="Trigger">
+            <a href={`/agents/${agent}/triggers/${trigger}`}>{trigger}</a>
+          </td>
+          <td>
+            <Instant at={event.at} />
+          </td>
+          <td>
+            <EventOutcome event={event} runAddress={runAddress} />
+          </td>
+        </tr>
+      ))}
+    </Table>
   );
 }

@@ -3,6 +3,7 @@ import type { PendingApproval } from '../../client/approval-overview';
 import { includesRole } from '../../configuration/role';
 import { Page } from '../console/page';
 import type { Session } from '../console/session';
+import { Table } from '../parts/table';
 
 interface AgentListPageProps {
   session: Session;
@@ -29,36 +30,23 @@ export function AgentListPage({ session, agents, pending }: AgentListPageProps) 
             that start it.
           </p>
         ) : (
-          <div class="table">
-            <table class="stack">
-              <thead>
-                <tr>
-                  <th scope="col">Agent</th>
-                  <th scope="col">Workflow</th>
-                  <th scope="col">Steps</th>
-                  <th scope="col">Triggers</th>
-                  <th scope="col">Waiting for a person</th>
-                </tr>
-              </thead>
-              <tbody>
-                {agents.map(({ name, workflowType, steps, triggers }) => (
-                  <tr>
-                    <th scope="row">
-                      <a href={`/agents/${name}`}>{name}</a>
-                    </th>
-                    <td data-label="Workflow">
-                      <code>{workflowType}</code>
-                    </td>
-                    <td data-label="Steps">{steps}</td>
-                    <td data-label="Triggers">{triggers.length === 0 ? 'none' : triggers.join(', ')}</td>
-                    <td data-label="Waiting for a person">
-                      <Waiting count={pending.filter(({ agent }) => agent === name).length} />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <Table columns={['Agent', 'Workflow', 'Steps', 'Triggers', 'Waiting for a person']}>
+            {agents.map(({ name, workflowType, steps, triggers }) => (
+              <tr>
+                <th scope="row">
+                  <a href={`/agents/${name}`}>{name}</a>
+                </th>
+                <td data-label="Workflow">
+                  <code>{workflowType}</code>
+                </td>
+                <td data-label="Steps">{steps}</td>
+                <td data-label="Triggers">{triggers.length === 0 ? 'none' : triggers.join(', ')}</td>
+                <td data-label="Waiting for a person">
+                  <Waiting count={pending.filter(({ agent }) => agent === name).length} />
+                </td>
+              </tr>
+            ))}
+          </Table>
         )}
       </div>
     </Page>

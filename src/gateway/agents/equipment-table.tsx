@@ -7,6 +7,7 @@ import { EquipmentForm, type SentEquipmentForm } from './equipment-form';
 import { PermissionSwitch } from './permission-switch';
 import { defaultPermissionWords } from './default-permission-words';
 import { stepGroups } from './step-groups';
+import { Table } from '../parts/table';
 
 interface EquipmentTableProps {
   session: Session;
@@ -29,23 +30,11 @@ export function EquipmentTable({ equipment, ...others }: EquipmentTableProps) {
   return (
     <>
       {groups.map(({ title, contracts }) => (
-        <div class="table">
-          <table class="stack equipment">
-            <caption>{title}</caption>
-            <thead>
-              <tr>
-                <th scope="col">Step</th>
-                <th scope="col">Permission</th>
-                <th scope="col">Account and boards</th>
-              </tr>
-            </thead>
-            <tbody>
-              {contracts.map((contract) => (
-                <StepRow contract={contract} equipped={equipment[contract.name] ?? {}} {...others} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Table class="equipment" caption={title} columns={['Step', 'Permission', 'Account and boards']}>
+          {contracts.map((contract) => (
+            <StepRow contract={contract} equipped={equipment[contract.name] ?? {}} {...others} />
+          ))}
+        </Table>
       ))}
     </>
   );

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
-import { messageBody } from '../../../activities/mail/message-body';
+import { messageBody } from '../../providers/microsoft-graph/message-body';
 import { visible } from '../../contracts/visible-text';
 import type { ShownBody } from './shown-body';
 

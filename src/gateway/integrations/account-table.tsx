@@ -3,6 +3,7 @@ import { FormToken } from '../console/form-token';
 import type { Session } from '../console/session';
 import { AccountStateBadge } from './account-state-badge';
 import { accountAddress } from './account-address';
+import { Table } from '../parts/table';
 
 interface AccountTableProps {
   accounts: readonly AccountOverview[];
@@ -13,57 +14,41 @@ interface AccountTableProps {
 /** Accounts with their owners and states, and what can be done with each. */
 export function AccountTable({ accounts, session, mayChange }: AccountTableProps) {
   return (
-    <div class="table">
-      <table class="stack even">
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Owner</th>
-            <th scope="col">State</th>
+    <Table class="even" columns={['Name', 'Owner', 'State', mayChange ? { text: 'Actions', atEnd: true } : undefined]}>
+      {accounts.map((account) => {
+        const { name, owner, state } = account;
+        const address = accountAddress(account);
+        return (
+          <tr id={accountId(account.integration, name)}>
+            <th scope="row">
+              <a href={address}>{name}</a>
+            </th>
+            <td>{owner}</td>
+            <td>
+              <AccountStateBadge state={state} />
+            </td>
             {mayChange ? (
-              <th scope="col" class="end">
-                Actions
-              </th>
+              <td>
+                <div class="actions">
+                  <form method="post" action={`${address}/check`}>
+                    <FormToken session={session} />
+                    <button type="submit" class="quiet" aria-label={`Check ${name}`}>
+                      Check
+                    </button>
+                  </form>
+                  <a
+                    class={state === 'connected' ? 'button quiet' : 'button primary'}
+                    href={`${address}/reconnect`}
+                    aria-label={`Reconnect ${name}`}
+                  >
+                    Reconnect
+                  </a>
+                </div>
+              </td>
             ) : null}
           </tr>
-        </thead>
-        <tbody>
-          {accounts.map((account) => {
-            const { name, owner, state } = account;
-            const address = accountAddress(account);
-            return (
-              <tr id={accountId(account.integration, name)}>
-                <th scope="row">
-                  <a href={address}>{name}</a>
-                </th>
-                <td>{owner}</td>
-                <td>
-                  <AccountStateBadge state={state} />
-                </td>
-                {mayChange ? (
-                  <td>
-                    <div class="actions">
-                      <form method="post" action={`${address}/check`}>
-                        <FormToken session={session} />
-                        <button type="submit" class="quiet" aria-label={`Check ${name}`}>
-                          Check
-                        </button>
-                      </form>
-                      <a
-                        class={state === 'connected' ? 'button quiet' : 'button primary'}
-                        href={`${address}/reconnect`}
-                        aria-label={`Reconnect ${name}`}
-                      >
-                        Reconnect
-                      </a>
-                    </div>
-                  </td>
-                ) : null}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+        );
+      })}
+    </Table>
   );
 }

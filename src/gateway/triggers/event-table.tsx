@@ -5,6 +5,7 @@ import { FormToken } from '../console/form-token';
 import type { Session } from '../console/session';
 import { EventOutcome } from './event-outcome';
 import { newestFirst } from '../parts/newest-first';
+import { Table } from '../parts/table';
 
 interface EventTableProps {
   session: Session;
@@ -19,42 +20,28 @@ interface EventTableProps {
 export function EventTable({ session, runAddress, address, events, mayReplay }: EventTableProps) {
   if (events.length === 0) return <p class="empty">It has seen no event since it was set up.</p>;
   return (
-    <div class="table">
-      <table class="stack">
-        <thead>
-          <tr>
-            <th scope="col">Event</th>
-            <th scope="col">When</th>
-            <th scope="col">What became of it</th>
-            <th scope="col">
-              <span class="visually-hidden">Replay</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {newestFirst(events).map((event) => (
-            <tr>
-              <th scope="row">{event.label === '' ? '(no name)' : event.label}</th>
-              <td>
-                <Instant at={event.at} />
-              </td>
-              <td>
-                <EventOutcome event={event} runAddress={runAddress} />
-              </td>
-              <td>
-                {mayReplay && event.delivered ? (
-                  <form method="post" action={`${address}/replay`} class="actions">
-                    <FormToken session={session} />
-                    <button type="submit" name="event" value={event.eventId} class="quiet">
-                      Replay
-                    </button>
-                  </form>
-                ) : null}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table columns={['Event', 'When', 'What became of it', { text: 'Replay', isHidden: true }]}>
+      {newestFirst(events).map((event) => (
+        <tr>
+          <th scope="row">{event.label === '' ? '(no name)' : event.label}</th>
+          <td>
+            <Instant at={event.at} />
+          </td>
+          <td>
+            <EventOutcome event={event} runAddress={runAddress} />
+          </td>
+          <td>
+            {mayReplay && event.delivered ? (
+              <form method="post" action={`${address}/replay`} class="actions">
+                <FormToken session={session} />
+                <button type="submit" name="event" value={event.eventId} class="quiet">
+                  Replay
+                </button>
+              </form>
+            ) : null}
+          </td>
+        </tr>
+      ))}
+    </Table>
   );
 }

@@ -1,6 +1,7 @@
 import type { EventReport } from '../../contracts/trigger-report';
 import { Instant } from '../parts/instant';
 import { newestFirst } from '../parts/newest-first';
+import { Table } from '../parts/table';
 
 /** What would be done with the latest events: nothing was started. */
 export function ReportView({ reports }: { reports: readonly EventReport[] }) {
@@ -14,36 +15,25 @@ export function ReportView({ reports }: { reports: readonly EventReport[] }) {
           : `Of the latest ${reports.length === 1 ? 'event' : `${reports.length} events`}, ${matching} would start the agent. Nothing was started.`}
       </p>
       {reports.length === 0 ? null : (
-        <div class="table">
-          <table class="stack">
-            <thead>
-              <tr>
-                <th scope="col">Event</th>
-                <th scope="col">When</th>
-                <th scope="col">What would be done</th>
-              </tr>
-            </thead>
-            <tbody>
-              {newestFirst(reports).map(({ label, at, outcome }) => (
-                <tr>
-                  <th scope="row">{label === '' ? '(no name)' : label}</th>
-                  <td>
-                    <Instant at={at} />
-                  </td>
-                  <td>
-                    {outcome.kind === 'matched' ? (
-                      <span class="badge good">would start the agent</span>
-                    ) : (
-                      <>
-                        <span class="badge">would be skipped</span> {outcome.reason}
-                      </>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Table columns={['Event', 'When', 'What would be done']}>
+          {newestFirst(reports).map(({ label, at, outcome }) => (
+            <tr>
+              <th scope="row">{label === '' ? '(no name)' : label}</th>
+              <td>
+                <Instant at={at} />
+              </td>
+              <td>
+                {outcome.kind === 'matched' ? (
+                  <span class="badge good">would start the agent</span>
+                ) : (
+                  <>
+                    <span class="badge">would be skipped</span> {outcome.reason}
+                  </>
+                )}
+              </td>
+            </tr>
+          ))}
+        </Table>
       )}
     </section>
   );

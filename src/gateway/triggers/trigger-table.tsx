@@ -4,6 +4,7 @@ import { triggerContractOf } from '../../contracts';
 import type { Session } from '../console/session';
 import { TriggerRowMenu } from './trigger-row-menu';
 import { TriggerStatus } from './trigger-status';
+import { Table } from '../parts/table';
 
 interface TriggerTableProps {
   /** Of the agent's page. */
@@ -18,51 +19,46 @@ export function TriggerTable({ address, triggers, session }: TriggerTableProps) 
   if (triggers.length === 0)
     return <p class="empty">Nothing starts this agent by itself. A trigger starts it for each event it watches for.</p>;
   return (
-    <div class="table">
-      <table class="stack">
-        <thead>
-          <tr>
-            <th scope="col">Trigger</th>
-            <th scope="col">Account</th>
-            <th scope="col">State</th>
-            <th scope="col">Delivered</th>
-            <th scope="col">Skipped</th>
-            <th scope="col">Last event</th>
-            {session === undefined ? null : <th scope="col">Actions</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {triggers.map(({ definition: { id, type, account }, overview }) => (
-            <tr>
-              <th scope="row">
-                <a href={`${address}/triggers/${id}`}>{id}</a>
-                <br />
-                <span class="quiet">{triggerContractOf(type)?.title ?? type}</span>
-              </th>
-              <td data-label="Account">{account}</td>
-              <td>
-                <TriggerStatus {...(overview === undefined ? {} : { overview })} />
-              </td>
-              <td data-label="Delivered">{overview?.counts.delivered ?? 0}</td>
-              <td data-label="Skipped">{overview?.counts.skipped ?? 0}</td>
-              <td data-label="Last event">
-                <LastEvent at={overview?.recent.at(-1)?.at} />
-              </td>
-              {session === undefined ? null : (
-                <td data-label="Actions">
-                  <TriggerRowMenu
-                    session={session}
-                    id={id}
-                    address={`${address}/triggers/${id}`}
-                    status={overview?.status}
-                  />
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      columns={[
+        'Trigger',
+        'Account',
+        'State',
+        'Delivered',
+        'Skipped',
+        'Last event',
+        session === undefined ? undefined : 'Actions',
+      ]}
+    >
+      {triggers.map(({ definition: { id, type, account }, overview }) => (
+        <tr>
+          <th scope="row">
+            <a href={`${address}/triggers/${id}`}>{id}</a>
+            <br />
+            <span class="quiet">{triggerContractOf(type)?.title ?? type}</span>
+          </th>
+          <td data-label="Account">{account}</td>
+          <td>
+            <TriggerStatus {...(overview === undefined ? {} : { overview })} />
+          </td>
+          <td data-label="Delivered">{overview?.counts.delivered ?? 0}</td>
+          <td data-label="Skipped">{overview?.counts.skipped ?? 0}</td>
+          <td data-label="Last event">
+            <LastEvent at={overview?.recent.at(-1)?.at} />
+          </td>
+          {session === undefined ? null : (
+            <td data-label="Actions">
+              <TriggerRowMenu
+                session={session}
+                id={id}
+                address={`${address}/triggers/${id}`}
+                status={overview?.status}
+              />
+            </td>
+          )}
+        </tr>
+      ))}
+    </Table>
   );
 }
 

@@ -1,5 +1,5 @@
 import MarkdownIt from 'markdown-it';
-import { wellFormed } from '../../src/contracts/mail/passive-html';
+import { wellFormed } from '../../contracts/mail/passive-html';
 
 /** HTML in the source is shown as text, never passed through: a model's Markdown cannot smuggle in a form or a tracker. */
 const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true });
