@@ -1,3 +1,5 @@
+const { gateway, house, rules } = require('./test/imports/parts.cjs');
+
 /** The import directions of docs/architecture.md, section "Layout". */
 const only = (name, from, allowed) => ({
   name,
@@ -8,14 +10,14 @@ const only = (name, from, allowed) => ({
 
 module.exports = {
   forbidden: [
+    ...rules(house),
+    ...rules(gateway),
     {
       name: 'no-circular',
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
-    only('contracts-stand-alone', '^src/contracts/', '^src/contracts/'),
-    only('messages-know-contracts-only', '^src/messages/', '^src/(messages|contracts)/'),
     {
       name: 'messages-are-ours-alone',
       comment:
@@ -54,22 +56,10 @@ module.exports = {
     },
     only('sandbox-stands-alone', '^packages/sandbox/', '^packages/sandbox/'),
     {
-      name: 'nothing-imports-the-cli',
-      severity: 'error',
-      from: { pathNot: '^(src/cli|test|bench)/' },
-      to: { path: '^src/cli/' },
-    },
-    {
       name: 'product-does-not-import-tests',
       severity: 'error',
       from: { path: '^(src|workflows|activities)/' },
       to: { path: '^test/' },
-    },
-    {
-      name: 'activities-below-the-gateway',
-      severity: 'error',
-      from: { path: '^activities/' },
-      to: { path: '^src/(gateway|cli|client)' },
     },
   ],
   options: {

@@ -58,7 +58,7 @@ export default tseslint.config(
     files: ['**/*.{js,cjs,mjs}', 'jest.config.ts'],
     extends: [tseslint.configs.disableTypeChecked],
     languageOptions: { globals: { module: 'readonly', require: 'readonly', process: 'readonly' } },
-    rules: { 'no-restricted-syntax': 'off' },
+    rules: { 'no-restricted-syntax': 'off', '@typescript-eslint/no-require-imports': 'off' },
   },
   prettier,
 );

@@ -14,7 +14,7 @@ import { sendEmail } from '../../../src/contracts/mail/send-email';
 import { readAs } from '../../../src/contracts/reading/read-as';
 import { nearestName } from '../../../src/contracts/nearest-name';
 import { contractForm, readContractForm } from '../../../src/gateway/contract-form/contract-form';
-import { readJson } from '../../../src/gateway/webhooks/read-json';
+import { readJson } from '../../../src/gateway/http/read-json';
 import { parseBoardEndpoint, parseMailEndpoint } from '../../../src/providers/endpoint-path';
 import { hideSecrets, looksLikeSecret } from '../../../src/providers/hide-secrets';
 import { mapGraphError } from '../../../src/providers/microsoft-graph/map-graph-error';

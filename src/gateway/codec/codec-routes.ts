@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { createPayloadCodec } from '../../encryption/payload-codec';
 import { createAdmission } from '../console/admission';
 import type { GatewayOptions } from '../http/gateway-options';
-import { readJson } from '../webhooks/read-json';
+import { readJson } from '../http/read-json';
 import { requireReader } from './require-reader';
 
 /** Bytes of one request: what Temporal Web UI sends of one page of a history. */

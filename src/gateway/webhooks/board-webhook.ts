@@ -4,7 +4,7 @@ import type { WebhookBatch, WebhookHint } from '../../messages/trigger';
 import type { Configuration } from '../../configuration';
 import { answerDelivery } from './answer-delivery';
 import type { DeliverToTrigger } from './deliver-to-trigger';
-import { limitDelivery, readJson, requireJson } from './read-json';
+import { limitDelivery, readJson, requireJson } from '../http/read-json';
 import { isTrelloSignature } from './trello-signature';
 import { triggerIdPattern } from './trigger-id-pattern';
 import { UnverifiedBudget } from './unverified-budget';

@@ -11,7 +11,7 @@ import {
   lifecycleNotificationsSchema,
   messageHints,
 } from './graph-notifications';
-import { limitDelivery, readJson, requireJson } from './read-json';
+import { limitDelivery, readJson, requireJson } from '../http/read-json';
 import { triggerIdPattern } from './trigger-id-pattern';
 import { validateSubscription } from './validate-subscription';
 

@@ -1,0 +1,161 @@
+/**
+ * The parts of the house and what each imports, the lowest first: a part names parts above it in this list only, so no import runs back up.
+ * `npm run boundaries` holds it, `npm run graph` draws it.
+ */
+const house = [
+  part(
+    'contracts',
+    ['src/contracts/'],
+    'what each step and trigger _is_: all that a user imports to speak with us',
+    [],
+  ),
+  part(
+    'messages',
+    ['src/messages/'],
+    'what our processes say to each other: kinds of workflows and their ids, signals, queries, updates, activities of the services',
+    ['contracts'],
+  ),
+  part('encryption', ['src/encryption/'], 'key ring, sealing, payload codec', ['contracts', 'messages']),
+  part('temporal', ['src/temporal/'], 'connecting, listings, notes that last, the embedded server', [
+    'contracts',
+    'messages',
+    'encryption',
+  ]),
+  part('providers', ['src/providers/'], 'HTTP, limits, paging, errors, wire shapes of Graph and Trello', [
+    'contracts',
+    'messages',
+  ]),
+  part('configuration', ['src/configuration.ts', 'src/configuration/'], 'what the environment says', ['contracts']),
+  part('logging', ['src/logging/'], 'lines of JSON without secrets', ['providers']),
+  part(
+    'trust',
+    ['src/agents/', 'src/approvals/', 'src/triggers/'],
+    'signatures of definitions, decisions and triggers',
+    ['contracts', 'messages', 'encryption', 'temporal'],
+  ),
+  part('accounts', ['src/accounts/'], 'OAuth, credentials and tokens', [
+    'contracts',
+    'messages',
+    'encryption',
+    'temporal',
+    'providers',
+    'configuration',
+  ]),
+  part('catalogue', ['src/catalogue/'], 'contracts as JSON Schema, as names for models, as documents', ['contracts']),
+  part('models', ['src/models/'], "for models: their tools, handles for ids, marks on others' words", [
+    'contracts',
+    'catalogue',
+  ]),
+  part('activities', ['activities/'], 'what touches the outside world: one step per file', [
+    'contracts',
+    'messages',
+    'encryption',
+    'temporal',
+    'providers',
+    'configuration',
+    'trust',
+    'accounts',
+    'models',
+  ]),
+  part('workflows', ['workflows/'], 'deterministic code; of contracts it takes types alone', [
+    'contracts',
+    'messages',
+    'encryption',
+    'models',
+  ]),
+  part(
+    'client',
+    ['src/client.ts', 'src/client/', 'src/data-converter.ts', 'src/own-summary.ts'],
+    'the front door for an application',
+    ['contracts', 'messages', 'encryption', 'temporal', 'providers', 'configuration', 'trust', 'accounts'],
+  ),
+  part(
+    'plugin',
+    ['src/plugin.ts', 'src/plugin/', 'src/index.ts'],
+    'the front door for a worker; what the package exports',
+    ['messages', 'encryption', 'temporal', 'configuration', 'logging', 'catalogue', 'models', 'activities', 'client'],
+  ),
+  part('gateway', ['src/gateway/'], 'webhooks, pages, HTTP API, codec for Temporal Web UI', [
+    'contracts',
+    'messages',
+    'encryption',
+    'temporal',
+    'providers',
+    'configuration',
+    'logging',
+    'trust',
+    'accounts',
+    'catalogue',
+    'client',
+  ]),
+  part('live-check', ['src/live-check/'], 'every step tried on a connected account', [
+    'contracts',
+    'temporal',
+    'client',
+  ]),
+  part('cli', ['src/cli/'], 'one file per command; the demo', [
+    'contracts',
+    'messages',
+    'encryption',
+    'temporal',
+    'configuration',
+    'logging',
+    'trust',
+    'accounts',
+    'catalogue',
+    'workflows',
+    'client',
+    'plugin',
+    'gateway',
+    'live-check',
+  ]),
+];
+
+const inGateway = (name, imports) => part(name, [`src/gateway/${name}/`], '', imports);
+
+/** The rooms of the gateway: the shell (`console`) knows no page. */
+const gateway = [
+  inGateway('http', []),
+  inGateway('contract-form', []),
+  inGateway('webhooks', ['http']),
+  inGateway('console', ['http', 'contract-form']),
+  inGateway('codec', ['http', 'console']),
+  inGateway('api', ['http']),
+  inGateway('parts', ['contract-form', 'console']),
+  inGateway('integrations', ['http', 'console', 'parts']),
+  inGateway('triggers', ['contract-form', 'console', 'parts']),
+  inGateway('activity', ['console', 'parts', 'triggers']),
+  inGateway('agents', ['contract-form', 'console', 'parts', 'triggers']),
+  inGateway('approvals', ['contract-form', 'console', 'parts']),
+  inGateway('playground', ['contract-form', 'console', 'parts', 'agents']),
+  part('gateway', ['src/gateway/[^/]+$'], '', [
+    'http',
+    'webhooks',
+    'console',
+    'codec',
+    'api',
+    'integrations',
+    'activity',
+    'agents',
+    'approvals',
+    'playground',
+  ]),
+];
+
+/** @param places the beginnings of its files' paths, as regular expressions */
+function part(name, places, holds, imports) {
+  return { name, places, holds, imports, path: `^(${places.join('|').replaceAll('.ts', '\\.ts')})` };
+}
+
+/** For the cruiser: of the parts of one storey, what each may not import. */
+const rules = (parts) =>
+  parts.map(({ name, path, imports }) => ({
+    name: `imports-of-${name}`,
+    severity: 'error',
+    from: { path },
+    to: {
+      path: parts.filter((other) => other.name !== name && !imports.includes(other.name)).map((other) => other.path),
+    },
+  }));
+
+module.exports = { house, gateway, rules };
