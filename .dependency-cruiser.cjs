@@ -29,7 +29,6 @@ module.exports = {
       to: { path: '^src/messages/', pathNot: '^src/messages/workflow-kinds' },
     },
     only('encryption-stands-alone', '^src/encryption/', '^src/(encryption/|contracts/nesting|messages/workflow-kinds)'),
-    only('telemetry-knows-contracts-only', '^src/telemetry/', '^src/(telemetry|contracts)/'),
     only(
       'providers-know-contracts-only',
       '^src/providers/',
