@@ -1,0 +1,184 @@
+// npm run test:composed: the installation of docker-compose.yml, tried without containers: the commands, variables and order of the file, run against a
+// real PostgreSQL and Temporal's server built from its public source; from an empty database to the demo's story, and through an upgrade from the last
+// release with the agent's run under way. Needs Go, PostgreSQL and, the first time, Go's module proxy; says so and ends well where they are missing.
+import { createRequire } from 'node:module';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Connection } from '@temporalio/client';
+import { startSandbox, type Sandbox } from 'graph-trello-sandbox';
+import { olderProduct } from '../../bench/prove/installation/older-product';
+import { taskQueue } from '../../src/cli/demo/define-agents';
+import type { Installation } from '../../src/cli/demo/installation';
+import { startProgress } from '../../src/cli/demo/progress';
+import { formatReport, isAsTold } from '../../src/cli/demo/report';
+import { mailScopes } from '../../src/contracts/account-scopes';
+import type * as client from '../../src/client';
+import { AgentIntegrationsClient } from '../../src/client';
+import type * as configurations from '../../src/configuration';
+import { readConfiguration } from '../../src/configuration';
+import type * as keyFiles from '../../src/encryption/key-file';
+import { readKeyFile } from '../../src/encryption/key-file';
+import type * as story from '../../src/cli/demo/story';
+import { findOnPath } from '../../src/temporal/find-on-path';
+import { buildProduct } from '../cli/build-product';
+import { composeUp, type ComposedInstallation } from './composed-installation';
+import type { LastingProcess } from './lasting-process';
+import { findPostgresql } from './postgresql';
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** The compiled commands: of before the worker is killed in the story, and of after. */
+interface Products {
+  readonly before: string;
+  readonly after: string;
+}
+
+async function tellOn(what: string, { before, after }: Products): Promise<boolean> {
+  say(`\n${what}`);
+  const progress = startProgress();
+  const sandbox = await startSandbox({ seed: 'support-desk', namelessTrelloClients: before !== after });
+  let composed: ComposedInstallation | undefined;
+  let connection: Connection | undefined;
+  try {
+    composed = await composeUp({
+      dotEnv: (publicUrl) => dotEnvOf(sandbox, publicUrl),
+      main: before,
+      onProgress: progress.line,
+    });
+    const gateway = await composed.start('gateway', before);
+    progress.line('The gateway is well');
+    connection = await Connection.connect({ address: composed.address });
+    const { tellStory, ...first } = clientSide(before);
+    const configuration = first.readConfiguration({ ...composed.environment });
+    const keyRing = first.readKeyFile(composed.keyFile);
+    const ours = new first.AgentIntegrationsClient({ connection, keyRing, configuration });
+    // People decide at the new gateway: a decision signed by the release binds less than is asked for now, and counts for nothing.
+    if (before !== after) Object.assign(ours, { approvals: currentClient(composed, connection).approvals });
+    const installation: Installation = {
+      client: ours,
+      configuration,
+      sandbox: before === after ? sandbox : withScopesOfToday(sandbox),
+      gatewayUrl: composed.gatewayUrl,
+      signInUrl: composed.gatewayUrl,
+      worker: workersOf(composed, gateway, { before, after }),
+      stop: () => Promise.resolve(),
+    };
+    await installation.worker.start();
+    progress.line('The workers run');
+    const { lines, effects } = await tellStory(installation, progress, {
+      auto: true,
+      signal: new AbortController().signal,
+    });
+    if (effects === undefined) return false;
+    say(formatReport(lines, effects, progress.elapsed()));
+    return isAsTold(effects);
+  } finally {
+    await connection?.close();
+    await composed?.stop();
+    await sandbox.close();
+  }
+}
+
+/** The release asks for scopes with which Graph refuses subscriptions, `Mail.ReadWrite` without `Mail.Read`: it would poll. */
+function withScopesOfToday(sandbox: Sandbox): Sandbox {
+  const issueRefreshToken: Sandbox['login']['issueRefreshToken'] = (user, _scopes, clientId) =>
+    sandbox.login.issueRefreshToken(user, [...mailScopes], clientId);
+  return { ...sandbox, login: { ...sandbox.login, issueRefreshToken } };
+}
+
+/** Who defines, watches and approves has the version that was there first, too. */
+function clientSide(main: string) {
+  const load = createRequire(main);
+  return {
+    ...(load('../client') as typeof client),
+    ...(load('../configuration') as typeof configurations),
+    ...(load('../encryption/key-file') as typeof keyFiles),
+    ...(load('./demo/story') as typeof story),
+  };
+}
+
+function currentClient({ keyFile, environment }: ComposedInstallation, connection: Connection) {
+  const configuration = readConfiguration({ ...environment });
+  return new AgentIntegrationsClient({ connection, keyRing: readKeyFile(keyFile), configuration });
+}
+
+/** The file's worker, and a second one as a user runs it for agents. The story kills them; whoever starts after that has the later product. */
+function workersOf(composed: ComposedInstallation, gateway: LastingProcess, { before, after }: Products) {
+  let running: LastingProcess[] = [];
+  let main = before;
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    await Promise.all(running.map((worker) => worker.end(signal)));
+    running = [];
+  };
+  return {
+    start: async () => {
+      const agents = ['--agents', join(main, '../demo/agents.js'), '--task-queue', taskQueue];
+      running = await Promise.all([composed.start('worker', main), composed.start('worker', main, agents)]);
+    },
+    kill: async () => {
+      await end('SIGKILL');
+      if (before === after) return;
+      await gateway.end('SIGTERM');
+      main = after;
+      await composed.start('gateway', after);
+    },
+    stop: () => end('SIGTERM'),
+  };
+}
+
+function dotEnvOf({ urls, trello }: Sandbox, publicUrl: string): Record<string, string> {
+  return {
+    MICROSOFT_GRAPH_URL: `${urls.graph}/v1.0`,
+    MICROSOFT_LOGIN_URL: urls.login,
+    MICROSOFT_CLIENT_ID: 'demo',
+    MICROSOFT_CLIENT_SECRET: 'demo',
+    TRELLO_URL: `${urls.trello}/1`,
+    TRELLO_API_KEY: trello.application.key,
+    TRELLO_API_SECRET: trello.application.secret,
+    PUBLIC_URL: publicUrl,
+    // As SECURITY.md says for an upgrade from before signatures.
+    UNSIGNED_UNTIL: new Date(Date.now() + 3_600_000).toISOString(),
+  };
+}
+
+async function main(): Promise<number> {
+  if (findOnPath('go') === undefined || findPostgresql() === undefined) {
+    say('SKIPPED: docker-compose.yml was not tried: Go and PostgreSQL are needed on this machine.');
+    return 0;
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'composed-product-'));
+  process.once('exit', () => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const current = buildProduct(folder);
+  const older = await olderProduct();
+  const trials: [string, Products][] = [
+    ['From an empty database to the end of the story', { before: current, after: current }],
+  ];
+  if (older === undefined) say('SKIPPED: no upgrade was tried: the history here does not reach back to a release.');
+  else
+    trials.push([
+      `From the release ${older.commit} to this commit, while the agent waits for its approval`,
+      { before: join(older.product.lib, 'src/cli/main.js'), after: current },
+    ]);
+  let failed = 0;
+  for (const [what, products] of trials) {
+    const holds = await tellOn(what, products).catch((error: unknown) => {
+      say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+      return false;
+    });
+    say(`${holds ? 'passed' : 'FAILED'}: ${what}`);
+    if (!holds) failed += 1;
+  }
+  say(`${trials.length - failed} passed, ${failed} failed`);
+  return failed;
+}
+
+void main().then(
+  (failed) => process.exit(failed === 0 ? 0 : 1),
+  (error: unknown) => {
+    console.error(error);
+    process.exit(1);
+  },
+);

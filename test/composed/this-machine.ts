@@ -1,0 +1,81 @@
+import { randomInt } from 'node:crypto';
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findServerBinary } from '../../src/temporal/find-server-binary';
+import { freePort } from '../../src/temporal/free-port';
+import { inTexts, type ComposedService } from './compose-file';
+import type { TemporalPrograms } from './temporal-programs';
+
+/** What stands here for the containers' names, ports and folders. */
+export interface Machine {
+  readonly folder: string;
+  readonly ports: { readonly database: number; readonly temporal: number; readonly gateway: number };
+  readonly programs: TemporalPrograms;
+}
+
+/** The names, ports and folders of containers become those of this machine. What is no longer in the file is an error here. */
+export function onThisMachine(services: Record<string, ComposedService>, { folder, ports, programs }: Machine) {
+  const unused = new Set<RegExp>();
+  const replacements: [RegExp, string][] = [
+    [/\/etc\/temporal\/schema(?=\/)/g, join(programs.sources, 'schema')],
+    [/(?<=^|--ep )postgresql(?=$| )/g, '127.0.0.1'],
+    [/(?<=^|-p )5432(?=$| )/g, String(ports.database)],
+    [/\btemporal:7233\b/g, `127.0.0.1:${ports.temporal}`],
+    [/(?<=^\/)keys(?=\/)/g, join(folder, 'keys').slice(1)],
+    [/(?<=^|:)8090\b/g, String(ports.gateway)],
+    [/^0\.0\.0\.0$/g, '127.0.0.1'],
+  ];
+  for (const [pattern] of replacements) unused.add(pattern);
+  const replaced = inTexts(services, (text) =>
+    replacements.reduce((changed, [pattern, replacement]) => {
+      const next = changed.replace(pattern, replacement);
+      if (next !== changed) unused.delete(pattern);
+      return next;
+    }, text),
+  ) as Record<string, ComposedService>;
+  if (unused.size > 0)
+    throw new Error(`docker-compose.yml has nothing any more of what ${[...unused].join(' and ')} finds.`);
+  return replaced;
+}
+
+/** The programs the images have, under the names they have there. */
+export async function shellPath(folder: string, { sqlTool }: TemporalPrograms, postgresql: string): Promise<string> {
+  const bin = join(folder, 'bin');
+  await mkdir(bin);
+  await symlink(sqlTool, join(bin, 'temporal-sql-tool'));
+  await symlink(await findServerBinary({ onProgress: () => undefined }), join(bin, 'temporal'));
+  await symlink(process.execPath, join(bin, 'node'));
+  return [bin, postgresql, '/usr/bin', '/bin'].join(':');
+}
+
+/**
+ * The image's own template. There the program `dockerize` fills it in; the server can do it too, but its functions take their arguments the other
+ * way round: https://masterminds.github.io/sprig/defaults.html.
+ */
+export async function writeServerConfiguration(folder: string, { sources }: TemporalPrograms): Promise<void> {
+  const template = await readFile(join(sources, 'docker/config_template.yaml'), 'utf8');
+  const filled = template
+    .replaceAll('/etc/temporal/config/', `${join(sources, 'config')}/`)
+    .replace(/default \.Env\.(\w+) ("[^"]*"|\$\w+)/g, 'default $2 (env "$1")')
+    .replace(/\.Env\.(\w+)/g, '(env "$1")');
+  await mkdir(join(folder, 'server'));
+  await writeFile(join(folder, 'server/docker.yaml'), `# enable-template\n${filled}`);
+}
+
+const portVariables = ['FRONTEND', 'HISTORY', 'MATCHING', 'WORKER'].flatMap((part) => [
+  `${part}_GRPC_PORT`,
+  `${part}_MEMBERSHIP_PORT`,
+]);
+
+/** Inside a container they are its own; here they must be free. */
+export async function portsOfServer(frontend: number): Promise<Record<string, string>> {
+  const ports: Record<string, string> = { TEMPORAL_BROADCAST_ADDRESS: '127.0.0.1' };
+  for (const name of [...portVariables, 'FRONTEND_HTTP_PORT']) ports[name] = String(await lowPort());
+  return { ...ports, FRONTEND_GRPC_PORT: String(frontend) };
+}
+
+/** The database keeps the port of a member as a `smallint`. */
+async function lowPort(): Promise<number> {
+  const port = randomInt(20_000, 32_000);
+  return freePort(port).catch(() => lowPort());
+}
