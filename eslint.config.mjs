@@ -4,7 +4,7 @@ import redos from 'eslint-plugin-redos';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['lib', 'packages/*/lib', 'coverage', 'node_modules', '.agent-integrations', 'examples'] },
+  { ignores: ['lib', 'packages/*/lib', 'coverage', 'node_modules', '.agent-integrations', '.stryker-tmp', 'examples'] },
   eslint.configs.recommended,
   ...tseslint.configs.strictTypeChecked,
   {

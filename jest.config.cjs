@@ -11,6 +11,8 @@ module.exports = {
   },
   testMatch: ['<rootDir>/test/**/*.test.ts', '<rootDir>/packages/*/test/**/*.test.ts'],
   // These need a Chromium: jest.browser.config.mjs.
+  // Of a run of mutants.
+  modulePathIgnorePatterns: ['<rootDir>/.stryker-tmp/'],
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/browser/'],
   transform: {
     '/node_modules/.+\\.m?js$': ['@swc/jest', { jsc: { target: 'es2023' } }],

@@ -1,0 +1,159 @@
+import { AccessTokens } from '../../src/accounts/access-tokens';
+import { sealCredential, type Credential, type OauthCredential } from '../../src/accounts/credential';
+import type { RefreshRequest, SealedCredential } from '../../src/messages/connected-account';
+import { markOf } from '../../src/messages/credential-mark';
+import { createKeyRing, generateKey } from '../../src/encryption/key-ring';
+import { temporalTelling } from '../support/told-workflows';
+
+const account = 'mail/support' as const;
+const now = Date.parse('2026-05-01T10:00:00Z');
+const keyRing = createKeyRing([generateKey()], 'the test');
+
+beforeEach(() => jest.useFakeTimers({ now, doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] }));
+afterEach(() => jest.useRealTimers());
+const pass = (seconds: number) => jest.setSystemTime(Date.now() + seconds * 1_000);
+
+const token = (accessToken: string, secondsLeft = 3_600): OauthCredential => ({
+  ...{ kind: 'microsoft', tenant: 'common', refreshToken: 'r', accessToken },
+  expiresAt: new Date(Date.now() + secondsLeft * 1_000).toISOString(),
+});
+
+/** An account whose entity renews its credential when asked, as `renewed` says. */
+function connected(
+  first: Credential,
+  renewed: (version: number) => Credential | Partial<SealedCredential> = () => first,
+) {
+  const overview = { integration: 'mail', name: 'support', state: 'connected' } as SealedCredential['overview'];
+  const stored: SealedCredential = {
+    ...{ overview, sealedCredential: sealCredential(keyRing, account, first), credentialVersion: 1 },
+  };
+  const refreshes: number[] = [];
+  const entity = {
+    get memo() {
+      return { overview: stored.overview, credentialMark: markOf(stored.sealedCredential) };
+    },
+    queries: { credential: () => ({ ...stored }) },
+    updates: {
+      refresh: (argument: unknown) => {
+        const { refusedVersion } = argument as RefreshRequest;
+        refreshes.push(refusedVersion);
+        const made = renewed(refusedVersion);
+        if (!('kind' in made)) return Object.assign(stored, made);
+        stored.credentialVersion += 1;
+        stored.sealedCredential = sealCredential(keyRing, account, made);
+        return { ...stored };
+      },
+    },
+  };
+  const { client, asked } = temporalTelling({ [`connected-account/${account}`]: entity });
+  const tokens = new AccessTokens(keyRing);
+  const get = async (refused?: { token: string; isBlamed: boolean }) => {
+    const credential = await tokens.credential(client, account, refused);
+    return credential.kind === 'trello-token' ? credential.token : credential.accessToken;
+  };
+  const asks = () => asked.splice(0).map((ask) => ask.split(' ')[0]);
+  return { get, asks, stored, refreshes };
+}
+const blamed = (refused: string) => ({ token: refused, isBlamed: true });
+const suspected = (refused: string) => ({ token: refused, isBlamed: false });
+
+test('a credential is read once for those who ask at once, and used for ten seconds without asking', async () => {
+  const { get, asks } = connected(token('one'));
+  expect(await Promise.all([get(), get(), get()])).toEqual(['one', 'one', 'one']);
+  pass(9.999);
+  expect(await get()).toBe('one');
+  expect(asks()).toEqual(['credential']);
+});
+
+test('after ten seconds the memo says whether it is still the account’s; only another one is read', async () => {
+  const { get, asks, stored } = connected(token('one'));
+  await get();
+  pass(10);
+  await get();
+  expect(asks()).toEqual(['credential', 'describe']);
+  await get();
+  expect(asks()).toEqual([]);
+  stored.sealedCredential = sealCredential(keyRing, account, token('two'));
+  pass(10);
+  expect([await get(), asks()]).toEqual(['two', ['describe', 'credential']]);
+});
+
+test.each([
+  [61, 'one', []],
+  [60, 'two', [1]],
+])('a token that runs out in %i s is used as %s', async (seconds, expected, renewals) => {
+  const { get, refreshes } = connected(token('one', seconds), () => token('two'));
+  expect(await get()).toBe(expected);
+  expect(refreshes).toEqual(renewals);
+});
+
+test('a refused token is renewed once, however many it was refused to', async () => {
+  const { get, refreshes } = connected(token('one'), (version) => token(`renewed ${String(version)}`));
+  await get();
+  const answers = await Promise.all([get(blamed('one')), get(blamed('one')), get()]);
+  expect(answers.slice(0, 2)).toEqual(['renewed 1', 'renewed 1']);
+  expect(await get(blamed('one'))).toBe('renewed 1');
+  expect(refreshes).toEqual([1]);
+  expect(await get(blamed('renewed 1'))).toBe('renewed 2');
+});
+
+test('who was refused while another look is under way does not take the refused token for an answer', async () => {
+  const { get } = connected(token('one'), () => token('two'));
+  expect(await Promise.all([get(), get(blamed('one'))])).toEqual(['one', 'two']);
+});
+
+test('a token that is only suspected is renewed once in five minutes', async () => {
+  const { get, refreshes } = connected(token('one'), (version) => token(`renewed ${String(version)}`));
+  expect(await get(suspected('one'))).toBe('renewed 1');
+  expect(await get(suspected('one'))).toBe('renewed 1');
+  expect(await get(suspected('renewed 1'))).toBe('renewed 1');
+  pass(299);
+  expect(await get(suspected('renewed 1'))).toBe('renewed 1');
+  pass(1);
+  expect(await get(suspected('renewed 1'))).toBe('renewed 2');
+  expect(refreshes).toEqual([1, 2]);
+});
+
+test('a provider that refuses each token wants its person back, or the reason of the entity is told', async () => {
+  const same = connected(token('one'));
+  await expect(same.get(blamed('one'))).rejects.toMatchObject({
+    ...{ type: 'AccountNeedsReconnect', message: expect.stringContaining('refuses the credential of mail/support') },
+  });
+  const reasoned = connected(token('one'), () => ({ reason: 'No client secret.' }));
+  await expect(reasoned.get(blamed('one'))).rejects.toMatchObject({
+    ...{ type: 'ProviderUnavailable', message: expect.stringContaining('cannot be renewed. No client secret.') },
+  });
+});
+
+test.each([
+  ['disconnected', undefined, 'The account mail/support is disconnected.'],
+  [
+    'needs reconnect',
+    'Its password was changed.',
+    'The account mail/support needs reconnecting: Its password was changed.',
+  ],
+])('an account that is %s is refused, also to who has used it before', async (state, reason, message) => {
+  const { get, stored } = connected(token('one'));
+  await get();
+  Object.assign(stored, { overview: { ...stored.overview, state }, ...(reason === undefined ? {} : { reason }) });
+  stored.sealedCredential = '';
+  pass(10);
+  for (let attempt = 0; attempt < 2; attempt += 1)
+    await expect(get()).rejects.toMatchObject({ type: 'AccountNeedsReconnect', message });
+});
+
+test('a key and token have no end, and are refused like any other', async () => {
+  const { get, refreshes } = connected({ kind: 'trello-token', key: 'k', token: 't' });
+  expect(await get()).toBe('t');
+  pass(1_000_000);
+  expect(await get()).toBe('t');
+  await expect(get(blamed('t'))).rejects.toMatchObject({ type: 'AccountNeedsReconnect' });
+  expect(refreshes).toEqual([1]);
+});
+
+test('there is no account but the connected ones', async () => {
+  const { client } = temporalTelling({});
+  for (const name of ['mail/sales', 'mail/../x'] as const) {
+    await expect(new AccessTokens(keyRing).credential(client, name)).rejects.toMatchObject({ type: 'AccountNotFound' });
+  }
+});

@@ -1,0 +1,64 @@
+import { boundOf, changedSince, inWords, unseen } from '../../../activities/step-run/bound';
+import type { Review } from '../../../src/contracts/review';
+
+const lena = 'Lena@northwind.example';
+const review: Review = [
+  { name: 'To', value: `Lena <${lena}>`, binds: [lena, 'ben@contoso.example'] },
+  { name: 'Answers', value: 'Order 5' },
+  { name: 'Card', value: 'Oven', binds: ['65f0c0de'] },
+];
+const names = (facts: readonly { name: string }[]) => facts.map(({ name }) => name);
+
+describe('a grant is bound', () => {
+  test('to what decides who gets what, and to nothing else', () => {
+    expect(
+      boundOf(review, {})
+        ?.split('\n')
+        .map((line) => line.split('=')[0]),
+    ).toEqual(['Card', 'To']);
+    expect(boundOf([{ name: 'Answers', value: 'x' }], {})).toBeUndefined();
+    expect(boundOf([{ name: 'Card', value: 'x', binds: [] }], {})).toBeUndefined();
+  });
+
+  test('not to what the input says itself, wherever it stands and in whatever letters', () => {
+    const input = { to: [{ address: lena.toUpperCase() }, null, 5], cc: { deep: ['BEN@contoso.example'] } };
+    expect(boundOf(review, input)?.split('\n')).toHaveLength(1);
+    expect(boundOf(review, { to: lena })?.split('\n')).toHaveLength(2);
+  });
+
+  test('alike, in whatever order and letters', () => {
+    const other = [review[2]!, { ...review[0]!, binds: ['BEN@contoso.example', lena.toLowerCase()], value: 'other' }];
+    expect(boundOf(other, {})).toBe(boundOf(review, {}));
+  });
+});
+
+describe('what has changed since', () => {
+  const bound = boundOf(review, {});
+
+  test('is nothing where all is as it was', () => {
+    expect(changedSince(bound, review, {})).toEqual([]);
+    expect(changedSince(undefined, [review[1]!], {})).toEqual([]);
+  });
+
+  test('is what binds otherwise, what binds now, and what is gone', () => {
+    const to = { ...review[0]!, binds: ['evil@elsewhere.example'], value: 'Evil' };
+    expect(names(changedSince(bound, [to, review[2]!], {}))).toEqual(['To']);
+    expect(names(changedSince(undefined, review, {}))).toEqual(['To', 'Card']);
+    expect(changedSince(bound, [review[0]!], {})).toEqual([{ name: 'Card', value: 'nothing' }]);
+  });
+
+  test('is told in words that are not too long', () => {
+    const facts = [
+      { name: 'To', value: 'x'.repeat(500) },
+      { name: 'Card', value: 'Oven' },
+    ];
+    expect(inWords(facts)).toBe(`To: ${'x'.repeat(300)}; Card: Oven`);
+  });
+});
+
+test('unseen is what binds and was not shown like this', () => {
+  expect(unseen(review, review, {})).toEqual([]);
+  expect(names(unseen([], review, {}))).toEqual(['To', 'Card']);
+  expect(names(unseen([{ ...review[0]!, binds: ['x@y.example'] }, review[2]!], review, {}))).toEqual(['To']);
+  expect(names(unseen([], review, { card: '65F0C0DE' }))).toEqual(['To']);
+});

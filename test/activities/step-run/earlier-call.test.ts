@@ -1,0 +1,105 @@
+import { defaultPayloadConverter } from '@temporalio/common';
+import { temporal } from '@temporalio/proto';
+import { earlierCall } from '../../../activities/step-run/earlier-call';
+import { runAsCall } from '../../../src/temporal/current-call';
+import { inActivity } from '../../support/in-activity';
+import { temporalTelling } from '../../support/told-workflows';
+
+const { WorkflowTaskFailedCause } = temporal.api.enums.v1;
+const begin = Date.parse('2026-05-01T10:00:00Z');
+const at = (seconds: number) => ({ eventTime: { seconds: begin / 1_000 + seconds, nanos: 500_000_000 } });
+const instant = (seconds: number) => new Date(begin + seconds * 1_000 + 500);
+const payloads = (...values: unknown[]) => ({
+  payloads: values.map((value) => defaultPayloadConverter.toPayload(value)),
+});
+
+const scheduled = (eventId: number, seconds: number, more: object = {}) => ({
+  ...{ ...at(seconds), eventId },
+  activityTaskScheduledEventAttributes: {
+    ...{
+      activityId: '1',
+      activityType: { name: 'mail.sendEmail' },
+      input: payloads({ to: 'lena' }, { approvalId: 'a' }),
+    },
+    startToCloseTimeout: { seconds: 60, nanos: 250_000_000 },
+    ...more,
+  },
+});
+const ended = (kind: 'Failed' | 'TimedOut' | 'Canceled', scheduledEventId: number) => ({
+  [`activityTask${kind}EventAttributes`]: { scheduledEventId },
+});
+const completed = (scheduledEventId: number, value: unknown) => ({
+  activityTaskCompletedEventAttributes: { scheduledEventId, result: payloads(value) },
+});
+const failedTask = (cause: number, baseRunId: string | null, seconds = 100) => ({
+  ...at(seconds),
+  workflowTaskFailedEventAttributes: { cause, baseRunId },
+});
+const reset = (baseRunId: string, seconds = 100) =>
+  failedTask(WorkflowTaskFailedCause.WORKFLOW_TASK_FAILED_CAUSE_RESET_WORKFLOW, baseRunId, seconds);
+
+interface Given {
+  wasReset?: boolean;
+  isSame?: (args: unknown[]) => boolean;
+}
+
+const look = (histories: Record<string, object[]>, { wasReset = true, isSame = () => true }: Given = {}) => {
+  const { client, asked } = temporalTelling({ w: { histories } });
+  const info = {
+    workflowExecution: { workflowId: 'w', runId: 'now' },
+    activityId: '1',
+    activityType: 'mail.sendEmail',
+  };
+  const found = inActivity(info, client, () => runAsCall({ wasReset }, () => earlierCall(isSame)));
+  return { found, asked };
+};
+
+test('a workflow that was not reset is not looked at', async () => {
+  const { found, asked } = look({ now: [reset('base')], base: [scheduled(5, 1)] }, { wasReset: false });
+  expect([await found, asked]).toEqual([undefined, []]);
+});
+
+test('a call that has ended there is answered from it, as it was made first', async () => {
+  const other = scheduled(4, 0, { activityId: '2' });
+  const renamed = scheduled(3, 0, { activityType: { name: 'mail.findEmail' } });
+  const base = [renamed, other, scheduled(5, 1), completed(4, 'other'), completed(5, { messageId: 'm' })];
+  const args: unknown[][] = [];
+  const isSame = (given: unknown[]) => args.push(given) > 0;
+  const { found } = look({ now: [reset('base')], base }, { isSame });
+  expect(await found).toEqual({ since: instant(1), result: { value: { messageId: 'm' } } });
+  expect(args).toEqual([[{ to: 'lena' }, { approvalId: 'a' }]]);
+});
+
+test.each(['Failed', 'TimedOut', 'Canceled'] as const)(
+  'of a call that has ended there otherwise (%s) only when it was made is known',
+  async (kind) => {
+    const base = [scheduled(5, 1), ended(kind, 5)];
+    expect(await look({ now: [reset('base')], base }).found).toEqual({ since: instant(1) });
+  },
+);
+
+test('a call under way when it was reset is over when its attempt has run out of time', async () => {
+  const base = [scheduled(5, 1), ended('Failed', 4), completed(4, 'other')];
+  const { found } = look({ now: [{ ...at(0) }, reset('base', 100)], base });
+  expect(await found).toEqual({ since: instant(1), overAt: new Date(instant(100).getTime() + 60_250) });
+});
+
+test('what the code made of this number before is not the call', async () => {
+  const { found } = look({ now: [reset('base')], base: [scheduled(5, 1)] }, { isSame: () => false });
+  expect(await found).toBeUndefined();
+});
+
+test('a run that never came to the call leads to the one it was reset from itself, by its latest reset', async () => {
+  const histories = {
+    now: [reset('wrong', 10), failedTask(1, 'wrong', 20), reset('second', 100)],
+    second: [reset('first', 50)],
+    first: [scheduled(5, 1)],
+  };
+  expect(await look(histories).found).toEqual({ since: instant(1), overAt: new Date(instant(50).getTime() + 60_250) });
+  expect(await look({ ...histories, first: [] }).found).toBeUndefined();
+});
+
+test('a task that failed for another reason is no reset', async () => {
+  const { found, asked } = look({ now: [failedTask(1, 'base')], base: [scheduled(5, 1)] });
+  expect([await found, asked.length]).toEqual([undefined, 1]);
+});

@@ -1,0 +1,93 @@
+import type { ApplicationFailure } from '@temporalio/common';
+import { attemptTime } from '../../../activities/step-run/attempt-time';
+import { givingOneMoreLook, mayBeFresh } from '../../../activities/step-run/fresh-item';
+import { givingTime } from '../../../activities/step-run/late-effect';
+import { toolError, type ToolErrorType } from '../../../src/contracts/tool-error';
+import { inActivity } from '../../support/in-activity';
+import { temporalTelling } from '../../support/told-workflows';
+import type { CallErrorDetails } from '../../../src/providers/provider-call';
+
+const patience = 300_000;
+const failure = (type: ToolErrorType, details: Partial<CallErrorDetails>, retryAfterMilliseconds?: number) =>
+  toolError(type, 'It failed.', {
+    details: { ambiguous: false, ...details },
+    ...(retryAfterMilliseconds === undefined ? {} : { retryAfterMilliseconds }),
+    cause: new Error('reset'),
+  });
+
+describe('a write that may have been carried out', () => {
+  const ambiguous = failure('ProviderUnavailable', { ambiguous: true, path: '/cards' });
+
+  test('is looked for five seconds later, and says everything it said before', () => {
+    const { nextRetryDelay, type, message, details, cause, nonRetryable, category } = givingTime(
+      ambiguous,
+      patience,
+    ) as ApplicationFailure;
+    expect({ nextRetryDelay, nonRetryable }).toEqual({ nextRetryDelay: 5_000, nonRetryable: false });
+    expect({ type, message, details, cause, category }).toEqual({
+      ...{ type: ambiguous.type, message: 'It failed.', details: ambiguous.details, cause: ambiguous.cause },
+      category: ambiguous.category,
+    });
+  });
+
+  test.each([
+    [60_000, 60_000],
+    [1_000, 5_000],
+  ])('… or when the provider said, %i ms, if that is later', (asked, expected) => {
+    const late = givingTime(failure('RateLimited', { ambiguous: true }, asked), patience);
+    expect(late).toMatchObject({ type: 'RateLimited', nextRetryDelay: expected });
+  });
+
+  test('is left alone where it is not tried again', () => {
+    for (const error of [
+      failure('Conflict', { ambiguous: true }),
+      failure('ProviderUnavailable', { ambiguous: false }),
+      new Error('x'),
+    ])
+      expect(givingTime(error, patience)).toBe(error);
+  });
+});
+
+describe('an item that is not found', () => {
+  const fresh = failure('NotFound', { provider: 'microsoft-graph', code: 'ErrorItemNotFound' });
+
+  test('is asked for once more, two seconds later', () => {
+    expect(mayBeFresh(fresh, { attempt: 1 })).toBe(true);
+    expect(givingOneMoreLook(fresh, { attempt: 1, patience })).toMatchObject({
+      ...{ type: 'ProviderUnavailable', nextRetryDelay: 2_000, nonRetryable: false, details: fresh.details },
+      message: 'It failed. What was just made may not show yet: it is looked for once more.',
+    });
+  });
+
+  test.each<[what: string, error: unknown, attempt: number]>([
+    ['in the second attempt', fresh, 2],
+    ['for another reason', failure('NotFound', { provider: 'microsoft-graph', code: 'ErrorFolderNotFound' }), 1],
+    ['without a reason', failure('NotFound', { provider: 'microsoft-graph' }), 1],
+    ['at the other provider', failure('NotFound', { provider: 'trello', code: 'ErrorItemNotFound' }), 1],
+    ['but refused', failure('PermissionDenied', { provider: 'microsoft-graph', code: 'ErrorItemNotFound' }), 1],
+    ['by us', toolError('NotFound', 'No.'), 1],
+  ])('is believed %s', (_what, error, attempt) => {
+    expect(mayBeFresh(error, { attempt })).toBe(false);
+    expect(givingOneMoreLook(error, { attempt, patience })).toBe(error);
+  });
+});
+
+test.each([
+  [60_000, 59_000],
+  [5_000, 4_000],
+  [1_000, 800],
+])('an attempt of %i ms ends itself after %i ms, and is late from half of that on', async (whole, own) => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+  const timeout = jest.spyOn(AbortSignal, 'timeout');
+  await inActivity({ startToCloseTimeoutMs: whole }, temporalTelling({}).client, async () => {
+    const { deadline, isLate } = attemptTime();
+    expect([timeout.mock.lastCall, deadline.aborted]).toEqual([[own], false]);
+    jest.advanceTimersByTime(own / 2);
+    expect(isLate()).toBe(false);
+    jest.advanceTimersByTime(1);
+    expect(isLate()).toBe(true);
+    return Promise.resolve();
+  });
+  timeout.mockRestore();
+  jest.useRealTimers();
+});

@@ -1,0 +1,60 @@
+import {
+  beginningOfMail,
+  foldersToFollow,
+  readCursor,
+  writeCursor,
+  type MailCursor,
+} from '../../../activities/triggers/mail/mail-cursor';
+
+const following = (links: Record<string, string>, refused: string[] = []): MailCursor => ({
+  ...readCursor(beginningOfMail),
+  folders: Object.fromEntries(Object.entries(links).map(([id, link]) => [id, { link, told: 0 }])),
+  refused,
+});
+const ids = (count: number) => Array.from({ length: count }, (_, index) => `folder ${String(index)}`);
+
+test('the beginning is a position, and a position is read as it was written', () => {
+  expect(readCursor(beginningOfMail)).toEqual({ folders: {}, waiting: [], refused: [], listed: [] });
+  const position: MailCursor = {
+    ...{ scope: 'inbox', folders: { a: { link: 'x', told: 3, since: '2026-05-01T00:00:00.000Z' } }, waiting: ['m'] },
+    ...{ refused: ['b'], listed: ['n'], toldUntil: '2026-05-01T00:00:00.000Z' },
+    listing: { begun: '2026-05-01T00:00:00.000Z', link: 'y' },
+  };
+  expect(readCursor(writeCursor(position))).toEqual(position);
+});
+
+test('of refused and listed the latest forty are kept', () => {
+  const many = Array.from({ length: 45 }, (_, index) => String(index));
+  const { refused, listed, waiting } = readCursor(
+    writeCursor({ ...readCursor(beginningOfMail), refused: many, listed: many, waiting: many }),
+  );
+  expect([refused[0], refused.length, listed[0], listed.length, waiting.length]).toEqual(['5', 40, '5', 40, 45]);
+});
+
+test('what is no position is refused', () => {
+  for (const wrong of ['{}', '{"folders":{},"waiting":[1]}', '{"folders":{"a":"x"},"waiting":[]}', 'x'])
+    expect(() => readCursor(wrong)).toThrow();
+});
+
+describe('the folders that are followed', () => {
+  test('are as many as find room at the usual length of a link', () => {
+    expect(foldersToFollow(ids(30), following({}))).toEqual(ids(30).slice(0, 21));
+  });
+
+  test('are counted by the longest link that is known', () => {
+    const followed = foldersToFollow(
+      ids(30),
+      following({ 'folder 0': 'x'.repeat(9_000), 'folder 1': 'x'.repeat(100) }),
+    );
+    expect(followed).toEqual(ids(30).slice(0, 5));
+  });
+
+  test('fill the room to its last character', () => {
+    expect(foldersToFollow(ids(2), following({ 'folder 0': 'x'.repeat(45_000) }))).toEqual(['folder 0']);
+    expect(foldersToFollow(ids(2), following({ 'folder 0': 'x'.repeat(45_001) }))).toEqual([]);
+  });
+
+  test('are not those that have no delta', () => {
+    expect(foldersToFollow(ids(3), following({}, ['folder 1']))).toEqual(['folder 0', 'folder 2']);
+  });
+});

@@ -1,0 +1,98 @@
+import { writeFileSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  ApplicationFailure,
+  DefaultFailureConverter,
+  defaultPayloadConverter as converter,
+  type FailureConverter,
+  type ProtoFailure,
+} from '@temporalio/common';
+import { composeFailureConverter, failureConverterPath } from '../../src/encryption/compose-failure-converter';
+import { encodeFailures } from '../../src/encryption/encode-failures';
+
+const encoding = encodeFailures(new DefaultFailureConverter());
+const failing = () =>
+  ApplicationFailure.create({
+    message: 'outer',
+    type: 'T',
+    cause: ApplicationFailure.create({ message: 'inner', type: 'I' }),
+  });
+
+test('messages and stacks go into a payload, of causes too; types stay', () => {
+  const failure = encoding.errorToFailure(failing(), converter);
+  const emptied = { message: 'Encoded failure', stackTrace: '' };
+  expect(failure).toMatchObject({ ...emptied, cause: emptied, applicationFailureInfo: { type: 'T' } });
+  expect(converter.fromPayload(failure.encodedAttributes!)).toEqual({
+    ...{ message: 'outer', stack_trace: expect.stringContaining('encode-failures.test') },
+  });
+  expect(converter.fromPayload(failure.cause!.encodedAttributes!)).toMatchObject({ message: 'inner' });
+});
+
+test('who reads it finds all of it again', () => {
+  const stack = failing().stack ?? '';
+  const read = encoding.failureToError(encoding.errorToFailure(failing(), converter), converter);
+  expect(read).toMatchObject({ message: 'outer', type: 'T', cause: { message: 'inner', type: 'I' } });
+  expect(read.stack).toContain(stack.split('\n').at(-1)?.trim().slice(0, 20) ?? '');
+});
+
+test('what somebody has encoded already is not encoded again', () => {
+  const twice = encodeFailures(encoding);
+  const failure = twice.errorToFailure(failing(), converter);
+  expect(converter.fromPayload(failure.encodedAttributes!)).toMatchObject({ message: 'outer' });
+  expect(converter.fromPayload(failure.cause!.encodedAttributes!)).toMatchObject({ message: 'inner' });
+});
+
+/** Hands on what it is given, to see what that is. */
+const seen: ProtoFailure[] = [];
+const looking = encodeFailures({
+  errorToFailure: () => ({}),
+  failureToError: (failure) => {
+    seen.push(failure);
+    return new Error('x');
+  },
+});
+
+test.each([
+  ['no attributes', undefined],
+  ['a text', converter.toPayload('text')],
+  ['null', converter.toPayload(null)],
+  ['words that are none', converter.toPayload({ message: 5, stack_trace: {} })],
+])('a failure with %s is still a failure', (_what, encodedAttributes) => {
+  looking.failureToError(
+    { message: 'as it was', stackTrace: 's', ...(encodedAttributes === undefined ? {} : { encodedAttributes }) },
+    converter,
+  );
+  expect(seen.at(-1)).toEqual({ message: 'as it was', stackTrace: 's' });
+});
+
+describe('composed with the failure converter of a user', () => {
+  test('is ours alone where there is none, and itself where it is ours already', () => {
+    expect([undefined, failureConverterPath].map(composeFailureConverter)).toEqual([
+      failureConverterPath,
+      failureConverterPath,
+    ]);
+  });
+
+  test('does what theirs does, then encodes; made once of each, and never of itself', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'failure-converter-'));
+    const [one, other] = ['one', 'other'].map((name) => {
+      const path = join(folder, `${name}.cjs`);
+      writeFileSync(path, `exports.failureConverter = { errorToFailure: () => ({ message: '${name}' }) };\n`);
+      return path;
+    }) as [string, string];
+    const composed = [one, other, one].map(composeFailureConverter);
+    expect(composed[0]).toBe(composed[2]);
+    expect(new Set(composed).size).toBe(2);
+    expect(composed.map(composeFailureConverter)).toEqual(composed);
+    for (const [index, name] of ['one', 'other'].entries()) {
+      const { failureConverter } = (await import(composed[index]!)) as { failureConverter: FailureConverter };
+      const failure = failureConverter.errorToFailure(new Error('x'), converter);
+      expect([failure.message, converter.fromPayload(failure.encodedAttributes!)]).toEqual([
+        'Encoded failure',
+        { message: name },
+      ]);
+    }
+  });
+});

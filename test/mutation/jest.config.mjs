@@ -1,0 +1,30 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import base from '../../jest.config.cjs';
+
+/**
+ * The tests that ask nothing of a Temporal server: each takes milliseconds, so that thousands of mutants can be tried. What only tests with a server can
+ * tell apart is left to those.
+ */
+const root = join(import.meta.dirname, '..', '..');
+const folders = ['accounts', 'activities', 'approvals', 'encryption', 'mail', 'providers', 'workflows'];
+const needsServer = /World\(|startGateway\(|temporal-server|TestWorkflowEnvironment|createBoardReader|codec-worker/;
+
+const quick = folders
+  .flatMap((folder) =>
+    readdirSync(join(root, 'test', folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+      join('test', folder, file),
+    ),
+  )
+  .filter((file) => file.endsWith('.test.ts') && !needsServer.test(readFileSync(join(root, file), 'utf8')));
+
+export default {
+  rootDir: root,
+  testEnvironment: 'node',
+  transformIgnorePatterns: base.transformIgnorePatterns,
+  transform: base.transform,
+  moduleNameMapper: { '^graph-trello-sandbox$': '<rootDir>/packages/sandbox/src' },
+  modulePathIgnorePatterns: base.modulePathIgnorePatterns,
+  testMatch: quick.map((file) => `<rootDir>/${file}`),
+  testTimeout: 10_000,
+};

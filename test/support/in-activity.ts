@@ -1,0 +1,29 @@
+import { asyncLocalStorage, Context, type Info } from '@temporalio/activity';
+import type { Client } from '@temporalio/client';
+import { noopMetricMeter, type Logger } from '@temporalio/common';
+
+const silently = (): void => undefined;
+const quiet: Logger = {
+  ...{ trace: silently, debug: silently, info: silently, warn: silently, error: silently, log: silently },
+};
+
+/**
+ * Runs something as an activity does, without a worker: `MockActivityEnvironment` takes seconds to load, of which each mutant would need its own.
+ *
+ * @param info as much of it as what runs asks for
+ */
+export function inActivity<Result>(info: Partial<Info>, client: Client, run: () => Promise<Result>): Promise<Result> {
+  const never = new Promise<never>(silently);
+  const { signal } = new AbortController();
+  const context = new Context(
+    info as Info,
+    never,
+    signal,
+    silently,
+    client,
+    quiet,
+    noopMetricMeter,
+    new Map() as never,
+  );
+  return asyncLocalStorage.run(context, run);
+}

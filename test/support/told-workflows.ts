@@ -1,0 +1,66 @@
+import { type Client, WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from '@temporalio/client';
+import { defaultDataConverter } from '@temporalio/common';
+
+/** What Temporal tells of a workflow. */
+export interface ToldWorkflow {
+  type?: string;
+  status?: string;
+  memo?: Record<string, unknown>;
+  startTime?: Date;
+  queries?: Record<string, () => unknown>;
+  updates?: Record<string, (args: unknown) => unknown>;
+  result?: unknown;
+  /** By run id. */
+  histories?: Record<string, object[]>;
+}
+
+/** A query or an update, as it was defined or by its name alone. */
+type Named = string | { name: string };
+const nameOf = (named: Named): string => (typeof named === 'string' ? named : named.name);
+
+/**
+ * Stands in for Temporal in tests of milliseconds: it tells what is written here of each workflow, by id, and keeps what is started. What Temporal
+ * really does is shown by the tests with a server.
+ */
+export function temporalTelling(workflows: Record<string, ToldWorkflow>): { client: Client; asked: string[] } {
+  const asked: string[] = [];
+  const told = (workflowId: string, what: string): ToldWorkflow => {
+    asked.push(`${what} ${workflowId}`);
+    const workflow = workflows[workflowId];
+    if (workflow === undefined) throw new WorkflowNotFoundError('There is no such workflow', workflowId, undefined);
+    return workflow;
+  };
+  const workflow = {
+    getHandle: (workflowId: string, runId = '') => ({
+      describe: async () => {
+        const { type = 'entity', status = 'RUNNING', memo = {}, startTime } = told(workflowId, 'describe');
+        return Promise.resolve({ type, status: { name: status }, memo, startTime });
+      },
+      query: async (named: Named) => {
+        const name = nameOf(named);
+        return Promise.resolve(told(workflowId, name).queries?.[name]?.());
+      },
+      executeUpdate: async (named: Named, { args: [argument] }: { args: unknown[] }) => {
+        const name = nameOf(named);
+        return Promise.resolve(told(workflowId, name).updates?.[name]?.(argument));
+      },
+      result: async () => Promise.resolve(told(workflowId, 'result').result),
+      fetchHistory: async () => Promise.resolve({ events: told(workflowId, 'history').histories?.[runId] }),
+    }),
+    start: async (type: string, { workflowId, memo }: { workflowId: string; memo: Record<string, unknown> }) => {
+      asked.push(`start ${workflowId}`);
+      if (workflows[workflowId] !== undefined)
+        throw new WorkflowExecutionAlreadyStartedError('It was started before', workflowId, type);
+      workflows[workflowId] = { type, memo };
+      return Promise.resolve({ workflowId });
+    },
+  };
+  const nothingListed = { executions: [], nextPageToken: new Uint8Array() };
+  const workflowService = { listWorkflowExecutions: async () => Promise.resolve(nothingListed) };
+  const client = {
+    ...{ workflow, workflowService, options: { loadedDataConverter: { ...defaultDataConverter } } },
+    withAbortSignal: (_signal: AbortSignal, run: () => unknown) => run(),
+    withDeadline: (_deadline: number, run: () => unknown) => run(),
+  };
+  return { client: client as unknown as Client, asked };
+}
