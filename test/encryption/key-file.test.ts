@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createKeyFile, readKeyFile, rotateKeyFile } from '../../src/encryption/key-file';
 import { generateKey } from '../../src/encryption/key-ring';
-import { loadKeyRing } from '../../src/encryption/load-key-ring';
+import { keyFilePath, loadKeyRing } from '../../src/encryption/load-key-ring';
 import { seal, unseal } from '../../src/encryption/seal';
 
 let directory: string;
@@ -56,7 +56,36 @@ test('a damaged key file is refused without quoting it, and a rotation leaves it
   expect(readFileSync(path, 'utf8')).toBe(damaged);
 });
 
+test('keys that are none are refused with the file they are in, when it is read and before it is rotated', () => {
+  createKeyFile(path);
+  writeFileSync(path, '{"keys":[{"id":"a","key":"short"}]}');
+  const said = `Key 1 of the key file ${path} ("a") is not 32 bytes`;
+  expect(() => readKeyFile(path)).toThrow(said);
+  expect(() => rotateKeyFile(path)).toThrow(said);
+  writeFileSync(path, 'x');
+  expect(() => readKeyFile(path)).toThrow(
+    'Restore it from a backup; what its keys sealed cannot be read without them.',
+  );
+});
+
 describe('loading', () => {
+  test('a variable that is there and empty is none', () => {
+    expect(keyFilePath({ AGENT_INTEGRATIONS_KEY_FILE: '' })).toBe(
+      join(process.cwd(), '.agent-integrations', 'keys.json'),
+    );
+    expect(keyFilePath({})).toBe(keyFilePath({ AGENT_INTEGRATIONS_KEY_FILE: '' }));
+    expect(keyFilePath({ AGENT_INTEGRATIONS_KEY_FILE: path })).toBe(path);
+    const environment = { AGENT_INTEGRATIONS_KEYS: '', AGENT_INTEGRATIONS_KEY_FILE: path };
+    expect(loadKeyRing({ environment, createWhenMissing: true }).keys.size).toBe(1);
+  });
+
+  test('keys in the environment that are none are refused with the name of the variable', () => {
+    const environment = { AGENT_INTEGRATIONS_KEYS: 'x' };
+    expect(() => loadKeyRing({ environment, createWhenMissing: true })).toThrow(
+      'Key 1 of AGENT_INTEGRATIONS_KEYS needs',
+    );
+  });
+
   test('keys in the environment win over a key file', () => {
     createKeyFile(path);
     const environment = { AGENT_INTEGRATIONS_KEYS: `a:${generateKey().key}`, AGENT_INTEGRATIONS_KEY_FILE: path };

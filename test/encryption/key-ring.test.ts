@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { createKeyRing, generateKey, parseKeyRing } from '../../src/encryption/key-ring';
+import { createKeyRing, currentKey, generateKey, parseKeyRing } from '../../src/encryption/key-ring';
 
 const first = generateKey();
 const second = generateKey();
@@ -28,6 +28,11 @@ test.each([
   [`a:${key.replace('=', '')}`, 'is not 32 bytes in base64'],
 ])('%j is refused with the position and the reason', (text, reason) => {
   expect(() => parseKeyRing(text, 'TEST_KEYS')).toThrow(reason);
+});
+
+test('a key ring without its current key says so', () => {
+  const keyRing = { ...createKeyRing([first], 'the test'), current: 'gone' };
+  expect(() => currentKey(keyRing)).toThrow('The key ring has no key "gone", which should be its current one.');
 });
 
 test('neither an error nor a printed key ring shows a key', () => {

@@ -71,6 +71,7 @@ describe('a signature', () => {
     ['another purpose', verify(before, 'decisions', 'subscription 1', signature)],
     ['a key outside the ring', verify(stranger, 'client-state', 'subscription 1', signature)],
     ['a part of it', verify(before, 'client-state', 'subscription 1', signature.slice(0, -2))],
+    ['another way to write it', verify(before, 'client-state', 'subscription 1', `${signature}=`)],
     ['nothing', verify(before, 'client-state', 'subscription 1', '')],
   ])('does not hold for %s', (_, verified) => {
     expect(verified).toBe(false);

@@ -1,0 +1,98 @@
+import type { Finding, RecentEvent } from '../../src/contracts/trigger-report';
+import type { TriggerState, UnreadEvent } from '../../src/messages/trigger';
+import { diagnosisOf, overviewOf } from '../../workflows/trigger/trigger-overview';
+
+const setUpAt = '2026-05-01T00:00:00.123Z';
+const state = (changes: Partial<TriggerState> = {}): TriggerState => ({
+  definition: { id: 'inbox', type: 'mail.newEmail', account: 'support', config: {}, ignoreOwnChanges: false },
+  target: { agent: 'helper', workflowType: 'noting', taskQueue: 'agents' },
+  ...{ status: 'active', setUpAt, watermark: setUpAt, delivered: [], recent: [], inbox: [] },
+  counts: { delivered: 1, skipped: 2, failed: 3 },
+  ...changes,
+});
+const problem = { kind: 'provider refused', text: 'Refused.' } as const;
+const event = (delivered: boolean, reason?: string): RecentEvent => ({
+  ...{ eventId: 'a', at: '2026-05-02T00:00:00.5Z', seenAt: '', label: 'Hello', delivered },
+  ...(reason === undefined ? {} : { reason }),
+});
+const unread = (eventId: string, isSetAside?: true): UnreadEvent => ({
+  ...{ eventId, since: '2026-05-01T10:00:00.001Z', failures: 3, problem: 'Not JSON.' },
+  ...(isSetAside === undefined ? {} : { isSetAside }),
+});
+const found = (changes: Partial<TriggerState>, looked: Finding[] = []) =>
+  diagnosisOf(state(changes), looked).findings.map(({ level, text }) => `${level}: ${text}`);
+
+const since = 'good: Events before 2026-05-01T00:00:00Z (the set-up) are never delivered.';
+const none = 'warning: No event has been seen since the set-up.';
+
+describe('the overview of a trigger', () => {
+  test('is what it is, and what it has done', () => {
+    expect(overviewOf(state())).toEqual({
+      ...{ id: 'inbox', type: 'mail.newEmail', agent: 'helper', account: 'support', status: 'active' },
+      ...{ setUpAt, watermark: setUpAt, path: 'polling', counts: { delivered: 1, skipped: 2, failed: 3 }, recent: [] },
+    });
+  });
+
+  test('says by which way it learns of events, when it has looked, and what is in its way', () => {
+    const subscription = { id: 's', expiresAt: '2026-05-04T00:00:00Z' } as unknown as TriggerState['subscription'];
+    const looked = { lastCompletePullAt: '2026-05-03T00:00:00Z', problem, webhookProblem: { ...problem, text: 'x' } };
+    expect(overviewOf(state({ ...looked, ...(subscription === undefined ? {} : { subscription }) }))).toMatchObject({
+      ...{ path: 'webhook', subscriptionExpiresAt: '2026-05-04T00:00:00Z', problem },
+      lastCompletePullAt: '2026-05-03T00:00:00Z',
+    });
+    expect(overviewOf(state({ webhookProblem: problem })).problem).toEqual(problem);
+  });
+});
+
+describe('a diagnosis', () => {
+  test('of a trigger that has seen nothing says so', () => {
+    expect(found({})).toEqual([since, none]);
+  });
+
+  test('says what stands in the way, once', () => {
+    const looked: Finding[] = [
+      { level: 'problem', text: 'Refused.' },
+      { level: 'good', text: 'Connected.' },
+    ];
+    expect(found({ status: 'paused', problem, webhookProblem: { ...problem, text: 'No webhook.' } }, looked)).toEqual([
+      'problem: The trigger is paused; resume it and what arrived meanwhile is delivered.',
+      ...['problem: Refused.', 'problem: No webhook.', since, none, 'good: Connected.'],
+    ]);
+    expect(found({ status: 'removed' })[0]).toBe('problem: The trigger has been removed.');
+  });
+
+  test('says why the last event was not delivered', () => {
+    const last = (...recent: RecentEvent[]) => found({ recent }).slice(1);
+    expect(last(event(false), event(true))).toEqual([]);
+    const said = 'warning: The last event ("Hello", 2026-05-02T00:00:00Z) was not delivered: ';
+    expect(last(event(true), event(false, 'The filter.'))).toEqual([`${said}The filter.`]);
+    expect(last(event(false))).toEqual([`${said}unknown`]);
+  });
+
+  test('says what was added after the set-up, together what was added at once', () => {
+    const [one, two] = ['2026-05-02T00:00:00.000Z', '2026-05-03T00:00:00.000Z'];
+    const boards = Object.fromEntries(['a', 'b', 'c', 'd', 'e'].map((board) => [board, one]));
+    const added = (watchedSince: Record<string, string>) => found({ watchedSince }).slice(1, -1);
+    const at = (time: string) => `was added at ${time.replace('.000', '')}; earlier events there are never delivered.`;
+    expect(added({ ...boards, x: two, first: setUpAt })).toEqual([
+      `good: a, b, c, d, e ${at(one)}`,
+      `good: x ${at(two)}`,
+    ]);
+    expect(added({ ...boards, f: one })).toEqual([`good: a, b, c, d, e and others ${at(one)}`]);
+    expect(added({ '': two })).toEqual([`good: What it watches now ${at(two)}`]);
+    expect(added({ first: setUpAt })).toEqual([]);
+  });
+
+  test('names what could not be read: what is tried again, what is set aside, and the latest of many', () => {
+    const each = (id: string) => `${id} (since 2026-05-01T10:00:00Z: Not JSON.)`;
+    expect(found({ unread: [unread('a'), unread('b', true)] }).slice(1, -1)).toEqual([
+      `problem: Set aside because they could not be read, to be replayed once that is mended: ${each('b')}.`,
+      `warning: Could not be read so far and are tried again: ${each('a')}.`,
+    ]);
+    const many = ['1', '2', '3', '4', '5', '6', '7'].map((id) => unread(id));
+    expect(found({ unread: many }).at(-2)).toBe(
+      `warning: Could not be read so far and are tried again: ${['3', '4', '5', '6', '7'].map(each).join('; ')}; and 2 more.`,
+    );
+    expect(found({ unread: many.slice(0, 5) }).at(-2)).not.toContain('more');
+  });
+});
