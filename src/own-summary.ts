@@ -1,7 +1,7 @@
 import { accountNameSchema } from './contracts/account';
 import { steps, triggers } from './contracts';
 
-const phrases: ReadonlySet<string> = new Set([
+const phrases: readonly string[] = [
   'Keep the triggers running',
   'Wait for new events',
   'Read what the webhook announced',
@@ -15,7 +15,7 @@ const phrases: ReadonlySet<string> = new Set([
   'Check the decision',
   'Tell that a person is waited for',
   'A session of the pages was ended',
-]);
+];
 
 /** As the workflow's side names a step, which knows no titles: "Send email". */
 const inWords = (step: string): string => {
@@ -28,6 +28,13 @@ const titles: readonly string[] = [
   ...Object.keys(steps).map(inWords),
 ];
 const types: readonly string[] = Object.keys(triggers);
+
+/** What is written most, as it stands. */
+const fixed: ReadonlySet<string> = new Set([
+  ...phrases,
+  ...titles.flatMap((title) => [title, `${title} (approved)`, `${title}, not sent`]),
+  ...types.map((type) => `${type}, not set up`),
+]);
 
 /** Of accounts, agents and triggers: what only an operator gives, in at most 63 characters of which no sentence is made. */
 const isName = (text: string): boolean => accountNameSchema.safeParse(text).success;
@@ -42,7 +49,7 @@ const longest = 200;
  */
 export function isOwnSummary(text: string): boolean {
   if (text.length > longest) return false;
-  if (phrases.has(text)) return true;
+  if (fixed.has(text)) return true;
   const rest = (beginning: string, end = ''): string | undefined =>
     text.startsWith(beginning) && text.endsWith(end) && text.length > beginning.length + end.length
       ? text.slice(beginning.length, text.length - end.length)
@@ -50,14 +57,11 @@ export function isOwnSummary(text: string): boolean {
   const named = (beginning: string, end?: string): boolean => isName(rest(beginning, end) ?? '');
   const [agent = '', trigger = ''] = text.split(', started by ');
   return (
-    titles.some((title) => text === title || ['(approved)', ', not sent'].some((end) => ends(text, title, end))) ||
     titles.some((title) => named(`${title} as `)) ||
-    types.some((type) => text === `${type}, not set up` || named(`${type} for `)) ||
+    types.some((type) => named(`${type} for `)) ||
     ['Agent ', 'mail account ', 'board account '].some((beginning) => named(beginning)) ||
     named('A mail of ', ' is being sent') ||
     isApproval(rest('', ' is used') ?? '') ||
     (isName(agent) && isName(trigger) && text === `${agent}, started by ${trigger}`)
   );
 }
-
-const ends = (text: string, title: string, end: string): boolean => text === title + end || text === `${title} ${end}`;

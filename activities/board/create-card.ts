@@ -39,7 +39,8 @@ export const createCard = implement(
     const card =
       (await findCard(wanted, context)) ??
       (await sendEffect(context, () => context.trello.post(path`/cards`, { body: wanted, schema: cardSchema })));
-    context.saveProgress({ cardId: card.id });
+    // Each word to Temporal costs a request: where nothing is left to do, the answer is the next.
+    if (input.attachments.length > 0 || card.idMembers.length > 0) context.saveProgress({ cardId: card.id });
     const attachments = await attachToCard(card.id, input.attachments, context);
     const summary = summariseCard(await withNamedMembers(card, card.members ?? [], context));
     return { ...withTimesAsGiven(summary, input), attachments, ...own };
@@ -76,12 +77,14 @@ async function newCard(input: Input, context: BoardStepContext): Promise<NewCard
   };
 }
 
+const savedSchema = z.object({ cardId: z.string() });
+const madeSchema = z.looseObject({ card: z.looseObject({ id: z.string(), name: z.string().optional() }) });
+
 /** The card an earlier attempt has made: the one it said so of, else one of the same name and text, made by us since the call began. */
 async function findCard({ idList, name, desc }: NewCard, context: BoardStepContext): Promise<Card | undefined> {
-  const saved = z.object({ cardId: z.string() }).safeParse(context.progress);
+  const saved = savedSchema.safeParse(context.progress);
   if (mayHaveHappened(context) && saved.success) return readCard(saved.data.cardId, context);
-  const data = z.looseObject({ card: z.looseObject({ id: z.string(), name: z.string().optional() }) });
-  const made = await ownActions(path`/lists/${idList}`, 'createCard', data, context);
+  const made = await ownActions(path`/lists/${idList}`, 'createCard', madeSchema, context);
   // The action says the name: of a burst of cards, only those of the same name are read for their text.
   for (const { id } of made.map((action) => action.data.card).filter((named) => isSameText(named.name, name))) {
     const card = await ifFound(readCard(id, context));

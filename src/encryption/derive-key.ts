@@ -1,4 +1,4 @@
-import { hkdfSync, type KeyObject } from 'node:crypto';
+import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 
 /** What a key protects. Each purpose has its own subkeys, so that text sealed for one can never pass for another's. */
 export type KeyPurpose =
@@ -12,7 +12,15 @@ export type KeyPurpose =
   | 'sessions'
   | 'pages';
 
+/** Derived once: it takes as long as what is then done with it. */
+const derived = new WeakMap<KeyObject, Map<string, KeyObject>>();
+
 /** A subkey of 32 bytes by HKDF-SHA256; encryption and signatures of one purpose have different ones. */
-export function deriveKey(key: KeyObject, purpose: KeyPurpose, use: 'seal' | 'sign'): Uint8Array {
-  return new Uint8Array(hkdfSync('sha256', key, '', `temporal-agent-integrations/${purpose}/${use}`, 32));
+export function deriveKey(key: KeyObject, purpose: KeyPurpose, use: 'seal' | 'sign'): KeyObject {
+  const info = `temporal-agent-integrations/${purpose}/${use}`;
+  const ofKey = derived.get(key) ?? new Map<string, KeyObject>();
+  derived.set(key, ofKey);
+  const subkey = ofKey.get(info) ?? createSecretKey(new Uint8Array(hkdfSync('sha256', key, '', info, 32)));
+  ofKey.set(info, subkey);
+  return subkey;
 }

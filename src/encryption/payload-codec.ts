@@ -1,4 +1,4 @@
-import { createSecretKey, type KeyObject } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import type { Payload, PayloadCodec, SerializationContext } from '@temporalio/common';
 import { decode, encode } from '@temporalio/common/lib/encoding';
 import { temporal } from '@temporalio/proto';
@@ -52,8 +52,7 @@ export function createPayloadCodec(keyRing: KeyRing, options: PayloadCodecOption
     const summary = readableTextOf(data);
     return summary !== undefined && isOwnSummary(summary);
   };
-  // Key objects: bytes would be made one for every payload.
-  const keyOf = (key: KeyObject): KeyObject => createSecretKey(deriveKey(key, 'payloads', 'seal'));
+  const keyOf = (key: KeyObject): KeyObject => deriveKey(key, 'payloads', 'seal');
   const sealingKey = keyOf(currentKey(keyRing));
   const keys = new Map([...keyRing.keys].map(([id, key]) => [id, keyOf(key)]));
   const sealed = { encoding: encode(encryptedEncoding), 'encryption-key-id': encode(keyRing.current) };
