@@ -14,7 +14,7 @@ const clockTolerance = 60 * 60_000;
 
 /**
  * The agent that the workflow of this activity acts for, verified: Temporal knows which workflow that is, and of which it is the child.
- * Costs one request for each run.
+ * Costs no request where the pass is this workflow's own and young, else one for each run.
  *
  * @throws PermissionDenied when the run says to act for an agent and nobody with the keys has said so
  */
@@ -30,8 +30,10 @@ export async function actingAgent(keyRing: KeyRing, unsignedUntil?: Date): Promi
   }
   const known = `${runId} ${claim.agent} ${claim.pass.proof}`;
   if (provenRuns.has(known)) return claim.agent;
-  if (!isPassGenuine(keyRing, claim.agent, claim.pass) || !(await isFor(claim.pass, workflowId, runId)))
-    throw unproven(claim);
+  if (!isPassGenuine(keyRing, claim.agent, claim.pass)) throw unproven(claim);
+  // Whoever holds a young pass of this workflow could start a run of it now, for which it is good.
+  if (claim.pass.workflowId === workflowId && isAbout(claim.pass, Date.now())) return claim.agent;
+  if (!(await isFor(claim.pass, workflowId, runId))) throw unproven(claim);
   if (provenRuns.size >= mostProvenRuns) provenRuns.clear();
   provenRuns.add(known);
   return claim.agent;
@@ -49,8 +51,10 @@ async function isFor(pass: Pass, workflowId: string, runId: string): Promise<boo
       ? described
       : await describe(pass.workflowId, described.firstRunId);
   // What ended so long ago that Temporal does not keep it was started rightly, or long since stopped.
-  return first === undefined || Math.abs(first.startedAt.getTime() - Date.parse(pass.at)) <= clockTolerance;
+  return first === undefined || isAbout(pass, first.startedAt.getTime());
 }
+
+const isAbout = ({ at }: Pass, instant: number): boolean => Math.abs(instant - Date.parse(at)) <= clockTolerance;
 
 interface Run {
   workflowId: string;
