@@ -42,6 +42,8 @@ export async function prepareCall(
   dependencies: Dependencies,
 ): Promise<PreparedCall> {
   const input = parseInput(contract, rawInput);
+  const named = accountNamed(input);
+  if (named !== undefined) dependencies.accessTokens.lookAhead(getClient(), accountId(contract.integration, named));
   const agent = await actingAgent(dependencies.keyRing, dependencies.configuration.unsignedUntil);
   const equipment = await equipmentFor(agent, contract, input, dependencies);
   const account = await accountOf(contract, input, equipment);
@@ -80,9 +82,11 @@ export function contextOf(
   };
 }
 
+const accountNamed = (input: unknown): string | undefined => (input as { account?: string }).account;
+
 /** The account the call names, within what the agent is fixed to. */
 async function accountOf(contract: StepContract, input: unknown, equipment: Equipment): Promise<AccountId> {
-  const named = (input as { account?: string }).account;
+  const named = accountNamed(input);
   if (equipment.account === undefined) return chooseAccount(getClient(), contract.integration, named);
   if (named !== undefined && named !== equipment.account) {
     throw toolError(

@@ -55,6 +55,16 @@ export class AccessTokens {
     );
   }
 
+  /**
+   * Begins to look whether what this process has opened is still the account's credential, where a call would have to. It then waits for
+   * less: meanwhile it asks what else it has to know. Of an account that was not used here nothing is asked.
+   */
+  lookAhead(client: Client, account: AccountId): void {
+    const known = this.#opened.get(account);
+    if (known === undefined || isFresh(known) || !isUsable(known.credential, undefined)) return;
+    this.#renewOnce(client, account, undefined).catch(() => undefined); // the call itself asks again
+  }
+
   #isBad(account: AccountId, { token, isBlamed }: RefusedToken): boolean {
     if (isBlamed) return true;
     const last = this.#suspected.get(account);
@@ -65,17 +75,18 @@ export class AccessTokens {
 
   async #credential(client: Client, account: AccountId, refusedToken: string | undefined): Promise<Credential> {
     const known = this.#opened.get(account);
-    if (known !== undefined && known.readAt + trustedFor > Date.now() && isUsable(known.credential, refusedToken)) {
-      return known.credential;
-    }
-    let underWay = this.#underWay.get(account);
-    if (underWay === undefined) {
-      underWay = this.#renew(client, account, refusedToken).finally(() => this.#underWay.delete(account));
-      this.#underWay.set(account, underWay);
-    }
-    const { credential } = await underWay;
+    if (known !== undefined && isFresh(known) && isUsable(known.credential, refusedToken)) return known.credential;
+    const { credential } = await this.#renewOnce(client, account, refusedToken);
     // Somebody else's renewal may have been under way for another reason than this caller's refused token.
     return isUsable(credential, refusedToken) ? credential : this.#credential(client, account, refusedToken);
+  }
+
+  #renewOnce(client: Client, account: AccountId, refusedToken: string | undefined): Promise<Opened> {
+    const underWay =
+      this.#underWay.get(account) ??
+      this.#renew(client, account, refusedToken).finally(() => this.#underWay.delete(account));
+    this.#underWay.set(account, underWay);
+    return underWay;
   }
 
   async #renew(client: Client, account: AccountId, refusedToken: string | undefined): Promise<Opened> {
@@ -122,6 +133,8 @@ export class AccessTokens {
     };
   }
 }
+
+const isFresh = ({ readAt }: Opened): boolean => readAt + trustedFor > Date.now();
 
 function isUsable(credential: Credential, refusedToken: string | undefined): boolean {
   if (credential.kind === 'trello-token') return credential.token !== refusedToken;

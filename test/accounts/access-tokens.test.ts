@@ -52,7 +52,8 @@ function connected(
     return credential.kind === 'trello-token' ? credential.token : credential.accessToken;
   };
   const asks = () => asked.splice(0).map((ask) => ask.split(' ')[0]);
-  return { get, asks, stored, refreshes };
+  const lookAhead = () => tokens.lookAhead(client, account);
+  return { get, lookAhead, asks, stored, refreshes };
 }
 const blamed = (refused: string) => ({ token: refused, isBlamed: true });
 const suspected = (refused: string) => ({ token: refused, isBlamed: false });
@@ -75,6 +76,23 @@ test('after ten seconds the memo says whether it is still the account’s; only 
   expect(asks()).toEqual([]);
   stored.sealedCredential = sealCredential(keyRing, account, token('two'));
   pass(10);
+  expect([await get(), asks()]).toEqual(['two', ['describe', 'credential']]);
+});
+
+test('who looks ahead shares that look, and nothing is looked for of an account that is not known here or was looked at just now', async () => {
+  const { get, lookAhead, asks, stored } = connected(token('one'));
+  lookAhead();
+  expect(asks()).toEqual([]);
+  await get();
+  lookAhead();
+  expect(asks()).toEqual(['credential']);
+  pass(10);
+  lookAhead();
+  lookAhead();
+  expect([await get(), asks()]).toEqual(['one', ['describe']]);
+  stored.sealedCredential = sealCredential(keyRing, account, token('two'));
+  pass(10);
+  lookAhead();
   expect([await get(), asks()]).toEqual(['two', ['describe', 'credential']]);
 });
 
