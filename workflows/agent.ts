@@ -17,7 +17,7 @@ import { agentStateQuery, defineAgentUpdate, retireUpdate, type PublishedAgent }
 import type { ServiceActivities } from '../src/messages/service-activities';
 import { requireReadable } from '../src/encryption/unreadable';
 import { agentDefinitionShape, definitionSealShape } from './definition-shape';
-import { handlersFinished, isTimeToContinue } from './entity';
+import { countEvents, handlersFinished } from './entity';
 import { watchedSince } from './watched-places';
 
 // Looks after the triggers without adding to history: it fails benignly and is retried until cancelled.
@@ -35,6 +35,7 @@ type Beginning = Omit<AgentState, 'revision'> & Partial<Pick<AgentState, 'revisi
 /** An agent: its workflow, its equipment and its triggers. Steps look at its memo for what the agent may do, each time they run. */
 export async function agent(initial: Beginning): Promise<void> {
   const state: AgentState = { revision: 1, ...requireReadable(initial) };
+  const isTimeToContinue = countEvents();
   const life = { retired: false };
   let triggerIds: string[] = [];
 

@@ -25,7 +25,7 @@ import {
 import type { AccountActivities } from '../src/messages/service-activities';
 import { requireReadable } from '../src/encryption/unreadable';
 import type { AccountOverview, Revocation } from '../src/contracts/account';
-import { handlersFinished, isTimeToContinue } from './entity';
+import { countEvents, handlersFinished } from './entity';
 import { exactly, flag, listOf, object, optional, positiveNumber, text, type Shape } from './shape';
 
 // A normal activity on the accounts queue, never a local one: nothing that may wait for a token shares slots with what gets it.
@@ -49,6 +49,7 @@ const { 'accounts.revoke': revokeCredential } = proxyActivities<AccountActivitie
 export async function connectedAccount(initial: ConnectedAccountState): Promise<void> {
   const state: ConnectedAccountState = { ...requireReadable(initial) };
   let refreshing: Promise<void> | undefined;
+  const isTimeToContinue = countEvents();
   const life = { disconnected: false };
 
   const publish = (): void => {

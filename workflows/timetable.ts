@@ -2,7 +2,7 @@ import { ApplicationFailure } from '@temporalio/common';
 import { condition, continueAsNew, setCurrentDetails, setHandler } from '@temporalio/workflow';
 import { bookUpdate, type BookingRequest, type Timetable } from '../src/messages/timetable';
 import { requireReadable } from '../src/encryption/unreadable';
-import { handlersFinished, isTimeToContinue } from './entity';
+import { countEvents, handlersFinished } from './entity';
 import { object, positiveNumber, text } from './shape';
 import { bookPlace } from './timetable/book-place';
 
@@ -17,6 +17,7 @@ const requestShape = object({ process: text, places: positiveNumber });
  */
 export async function timetable(initial: Timetable): Promise<void> {
   let current = requireReadable(initial);
+  const isTimeToContinue = countEvents();
   let isAsked = true;
   setHandler(
     bookUpdate,

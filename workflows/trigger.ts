@@ -3,7 +3,7 @@ import { condition, continueAsNew, setCurrentDetails, setHandler, upsertMemo } f
 import type { TriggerConfiguration, TriggerState } from '../src/messages/trigger';
 import { requireReadable } from '../src/encryption/unreadable';
 import { triggerDefinitionShape } from './definition-shape';
-import { handlersFinished, isTimeToContinue } from './entity';
+import { countEvents, handlersFinished } from './entity';
 import { object, optional, recordOf, text, type Shape } from './shape';
 import * as messages from '../src/messages/trigger';
 import { TriggerRun } from './trigger/trigger-run';
@@ -14,6 +14,7 @@ import { TriggerRun } from './trigger/trigger-run';
  */
 export async function trigger(initial: TriggerState): Promise<void> {
   const run = new TriggerRun(requireReadable(initial));
+  const isTimeToContinue = countEvents();
 
   setHandler(messages.eventsSignal, (batch) => run.receive(batch));
   setHandler(messages.triggerStateQuery, () => run.overview());
