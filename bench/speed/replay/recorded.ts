@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
-import { historyToJSON } from '@temporalio/common/lib/proto-utils';
+import type { History } from '@temporalio/common/lib/proto-utils';
 import { connectSandboxAccounts, mailAccount } from '../../../src/cli/demo/accounts';
 import type { MeasuredService } from '../../measured-service';
 
 export interface Recorded {
   readonly workflowId: string;
-  readonly history: unknown;
+  readonly history: History;
   readonly events: number;
 }
 
@@ -14,7 +14,7 @@ export interface Recorded {
 interface Life {
   readonly begin: (service: MeasuredService) => Promise<string>;
   readonly happens: (service: MeasuredService, workflowId: string, time: number) => Promise<unknown>;
-  /** How often, where its run does not end by itself before. */
+  /** How often, where its run is not over before. */
   readonly times: number;
 }
 
@@ -26,7 +26,7 @@ const definition = (text: string) => ({
 });
 const mail = { to: ['lena@northwind.example'], subject: 'Hello', body: 'Hello.' };
 
-/** What each entity lives through until its run is over. Approvals have one run: so many refused decisions are more than any sees. */
+/** What each entity lives through until its run is over. Approvals have one run: forty refused decisions are more than any sees. */
 export const lives: Readonly<Record<string, Life>> = {
   'an agent': {
     begin: async ({ client }) => {
@@ -67,7 +67,7 @@ export const lives: Readonly<Record<string, Life>> = {
       client.approvals
         .decide(workflowId, 'Grace', { decision: 'approve', input: { ...mail, to: [] } })
         .catch(() => undefined),
-    times: 100,
+    times: 40,
   },
 };
 
@@ -81,7 +81,7 @@ export async function recordLife(service: MeasuredService, life: Life, times: nu
     if (time % 10 === 0 && (await runOf(temporal, workflowId)) !== first) break;
   }
   const history = await temporal.workflow.getHandle(workflowId, first).fetchHistory();
-  return { workflowId, history: JSON.parse(historyToJSON(history)) as unknown, events: history.events?.length ?? 0 };
+  return { workflowId, history, events: history.events?.length ?? 0 };
 }
 
 async function runOf(temporal: Client, workflowId: string): Promise<string> {

@@ -29,6 +29,7 @@ async function run({ scale, onProgress }: RunOptions): Promise<readonly Figure[]
     const workflowBundle = await bundleServiceWorkflows();
     const { keyRing } = service.client;
     const plugin = new AgentIntegrationsPlugin({ configuration: readConfiguration({}), keyRing });
+    const options = { workflowBundle, plugins: [plugin] };
     const figures: Figure[] = [];
     for (const [entity, { events, ...history }] of recorded) {
       const taken: number[] = [];
@@ -38,7 +39,7 @@ async function run({ scale, onProgress }: RunOptions): Promise<readonly Figure[]
         const histories = [...others.map(([, { workflowId, history: of }]) => ({ workflowId, history: of })), history];
         let since = performance.now();
         let milliseconds = 0;
-        for await (const { error } of Worker.runReplayHistories({ workflowBundle, plugins: [plugin] }, histories)) {
+        for await (const { error } of Worker.runReplayHistories(options, histories)) {
           if (error !== undefined) throw error;
           milliseconds = performance.now() - since;
           since = performance.now();

@@ -5,6 +5,7 @@ import { Client } from '@temporalio/client';
 import { bundleWorkflowCode, DefaultLogger } from '@temporalio/worker';
 import { sandboxMailbox } from '../../../src/cli/demo/accounts';
 import { mailScopes } from '../../../src/contracts/account-scopes';
+import { createDataConverter } from '../../../src/data-converter';
 import { bundleWorkflows } from '../../../src/plugin';
 import type { Sandbox } from 'graph-trello-sandbox';
 import { runAsCall } from '../../../src/temporal/current-call';
@@ -96,9 +97,14 @@ export async function startArms({
     await start(queueOfOurs, (await bundleWorkflows(require.resolve('./agent'))).code);
     await ours(0);
     const byHand = byHandSettings(sandbox);
-    const plain = { workflowsPath: require.resolve('./by-hand-workflow'), logger: new DefaultLogger('ERROR') };
+    const dataConverter = createDataConverter(installation.keyRing);
+    const plain = {
+      workflowsPath: require.resolve('./by-hand-workflow'),
+      failureConverterPath: dataConverter.failureConverterPath,
+      logger: new DefaultLogger('ERROR'),
+    };
     await start(queueOfTheirs, (await bundleWorkflowCode(plain)).code, byHand);
-    const stranger = new Client({ connection: client.temporal.connection });
+    const stranger = new Client({ connection: client.temporal.connection, dataConverter });
     const theirs: Agent = (number) =>
       stranger.workflow.execute('threeSteps', {
         taskQueue: queueOfTheirs,

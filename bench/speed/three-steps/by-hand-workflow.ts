@@ -2,7 +2,12 @@ import { proxyActivities } from '@temporalio/workflow';
 import type { ThreeSteps } from './agent';
 import type { ByHand } from './by-hand';
 
-const { findEmail, createCard, addComment } = proxyActivities<ByHand>({ startToCloseTimeout: '1 minute' });
+/** Patience as steps have it: an outage of the provider is waited out. */
+const { findEmail, createCard, addComment } = proxyActivities<ByHand>({
+  startToCloseTimeout: '1 minute',
+  scheduleToCloseTimeout: '1 hour',
+  retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' },
+});
 
 /** Does nothing: what a start costs. */
 export async function idle(): Promise<void> {}

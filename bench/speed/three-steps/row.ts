@@ -17,6 +17,10 @@ const crowds = [
 const aloneWhat = 'agent of three steps, one at a time: its median by that of activities written by hand';
 const crowdWhat = (atOnce: number): string => `the same, ${atOnce} at once: agents a second by those written by hand`;
 
+/**
+ * What is written by hand makes the same requests with tokens it holds, and has the same timeouts, retries and encryption of payloads. It
+ * asks for no equipment, checks no input, keeps no limits and no keys against repetition, and answers the subjects of the mails alone.
+ */
 export const threeStepsRow: Row = {
   name: 'P1',
   title: 'an agent of three steps with equipment beside activities written by hand that make the same requests',

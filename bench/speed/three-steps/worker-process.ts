@@ -1,5 +1,7 @@
 /** A worker of one of the two arms, in a process of its own. What it needs stands in its environment. */
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
+import { createDataConverter } from '../../../src/data-converter';
+import { loadKeyRing } from '../../../src/encryption/load-key-ring';
 import { AgentIntegrationsPlugin } from '../../../src/plugin';
 import { byHand, type ByHandSettings } from './by-hand';
 
@@ -16,7 +18,10 @@ async function main(): Promise<void> {
   const own =
     settings === ''
       ? { plugins: [new AgentIntegrationsPlugin()] }
-      : { activities: byHand(JSON.parse(settings) as ByHandSettings) };
+      : {
+          activities: byHand(JSON.parse(settings) as ByHandSettings),
+          dataConverter: createDataConverter(loadKeyRing({ createWhenMissing: false })),
+        };
   const worker = await Worker.create({ connection, taskQueue, workflowBundle: { codePath }, ...own });
   const running = worker.run();
   process.stdout.write('measured process works\n');
