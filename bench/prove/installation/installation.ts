@@ -143,7 +143,7 @@ export async function startInstallation(options: InstallationOptions): Promise<I
     },
     stop: async () => {
       await Promise.all([services, agents, gateway, ...others].map((process) => process.kill()));
-      await connection.close();
+      // The connection ends with this process: a call that its client is about to try again, on a channel that is closed, would end the process.
       await Promise.all([sandbox.close(), server.stop()]);
       await rm(folder, { recursive: true, force: true });
     },

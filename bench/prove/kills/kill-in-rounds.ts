@@ -58,10 +58,10 @@ export async function killInRounds(
     processes: ['services', 'agents', 'gateway'],
     environment: { POLLING_SECONDS: '3', CATCH_UP_SECONDS: '3' },
   });
+  const approving = approveEverything(installation);
   try {
     await defineAgents(installation);
     const inbox = await watchInbox(installation);
-    const approving = approveEverything(installation);
     const started: Started[] = [];
     const naive: NaiveCall[] = [];
     const killed: Record<Victim, number> = { agents: 0, services: 0, gateway: 0, temporal: 0 };
@@ -100,7 +100,6 @@ export async function killInRounds(
       if (draft === undefined || call.count() !== 0) problems.push(...ended(call, name, outcome));
       else cutOff.add(draft.subject);
     }
-    approving.stop();
     for (const { call } of naive) await within(call.outcome(), 60);
     const doubledNaive = naive.filter(({ effects }) => effects() > 1).length;
     const wasCutOff = (orphan: string) => [...cutOff].some((subject) => orphan.includes(`"${subject}"`));
@@ -114,6 +113,7 @@ export async function killInRounds(
       problems,
     };
   } finally {
+    approving.stop();
     await installation.stop();
   }
 }

@@ -21,7 +21,7 @@ export const killsRow: Row = {
 async function run({ seed, scale, onProgress, fault }: RunOptions): Promise<Outcome> {
   const rounds = scaled(wholeRounds, scale, 3);
   const random = new Random(seed);
-  const killed = await Promise.all(
+  const ended = await Promise.allSettled(
     Array.from({ length: installations }, (_, number) =>
       killInRounds(Math.ceil((rounds - number) / installations), {
         seed: Math.floor(random.next() * 2 ** 32),
@@ -32,6 +32,10 @@ async function run({ seed, scale, onProgress, fault }: RunOptions): Promise<Outc
       }),
     ),
   );
+  const killed = ended.map((one) => {
+    if (one.status === 'rejected') throw one.reason;
+    return one.value;
+  });
   const sum = (count: (one: (typeof killed)[number]) => number): number =>
     killed.reduce((total, one) => total + count(one), 0);
   const of = (victim: Victim): number => sum(({ victims }) => victims[victim]);
