@@ -12,6 +12,7 @@ import {
   type TriggerState,
 } from '../../src/messages/trigger';
 import { serviceTaskQueue } from '../../src/messages/task-queues';
+import { fairly } from '../../src/temporal/call-interceptors';
 import type { KeyRing } from '../../src/encryption/key-ring';
 import { isConfigurationSealed, sealConfiguration } from '../../src/triggers/configuration-seal';
 import { runningTriggers } from '../../src/triggers/running-triggers';
@@ -116,6 +117,7 @@ async function keepTrigger(
       taskQueue: serviceTaskQueue,
       // One of ours goes on as it was and is configured below, which lets go of what is not watched any more.
       args: [last === undefined ? fresh : isSealed ? last : { ...last, ...wanted }],
+      priority: fairly(wanted.target.agent),
       staticSummary: readableSummary(`${wanted.definition.type} for ${wanted.target.agent}`),
     });
   }

@@ -1,5 +1,5 @@
 import type { WorkflowClientInterceptor } from '@temporalio/client';
-import { defaultPayloadConverter, type Headers, type Payload } from '@temporalio/common';
+import { defaultPayloadConverter, type Headers, type Payload, type Priority } from '@temporalio/common';
 import type { ActivityInterceptorsFactory } from '@temporalio/worker';
 import { agentHeader, callHeader, passHeader, resetHeader } from '../messages/call-header';
 import { isToolError } from '../contracts/tool-error';
@@ -35,29 +35,42 @@ function callOf(headers: Headers): CurrentCall {
   };
 }
 
-/** A workflow started on an agent's behalf acts as that agent: whoever holds the key ring says so, with a pass for this workflow. */
+/**
+ * A workflow started on an agent's behalf acts as that agent: whoever holds the key ring says so, with a pass for this workflow. What it and
+ * everything it starts have to do takes its turn among the agents', see {@link fairly}.
+ */
 export function clientInterceptor(keyRing: KeyRing): WorkflowClientInterceptor {
-  const withAgent = async (headers: Headers, workflowId: string): Promise<Headers> => {
+  const asAgent = async <Options extends { workflowId: string; priority?: Priority | undefined }>(
+    headers: Headers,
+    options: Options,
+  ): Promise<{ headers: Headers; options: Options }> => {
     const agent = await agentToPassOn(keyRing);
-    if (agent === undefined) return headers;
+    if (agent === undefined) return { headers, options };
+    const { name, isProven } = agent;
     return {
-      ...headers,
-      [agentHeader]: payloadOf(agent.name),
-      ...(agent.isProven ? { [passHeader]: payloadOf(issuePass(keyRing, agent.name, workflowId)) } : {}),
+      headers: {
+        ...headers,
+        [agentHeader]: payloadOf(name),
+        ...(isProven ? { [passHeader]: payloadOf(issuePass(keyRing, name, options.workflowId)) } : {}),
+      },
+      options: { ...options, priority: { ...fairly(name), ...options.priority } },
     };
   };
   return {
-    startWithDetails: async (input, next) =>
-      next({ ...input, headers: await withAgent(input.headers, input.options.workflowId) }),
-    signalWithStart: async (input, next) =>
-      next({ ...input, headers: await withAgent(input.headers, input.options.workflowId) }),
-    startUpdateWithStart: async (input, next) =>
-      next({
-        ...input,
-        workflowStartHeaders: await withAgent(input.workflowStartHeaders, input.workflowStartOptions.workflowId),
-      }),
+    startWithDetails: async (input, next) => next({ ...input, ...(await asAgent(input.headers, input.options)) }),
+    signalWithStart: async (input, next) => next({ ...input, ...(await asAgent(input.headers, input.options)) }),
+    startUpdateWithStart: async (input, next) => {
+      const { headers, options } = await asAgent(input.workflowStartHeaders, input.workflowStartOptions);
+      return next({ ...input, workflowStartHeaders: headers, workflowStartOptions: options });
+    },
   };
 }
+
+/**
+ * Where tasks pile up, Temporal takes those of each key in turn, so that one busy agent does not keep the others waiting. Activities and children
+ * inherit it. Servers from 1.29 on do so where it is switched on (`matching.enableFairness`); others pay no heed.
+ */
+export const fairly = (agent: string): Priority => ({ fairnessKey: agent });
 
 /** A claim that nothing proves is passed on as one: what is started with it may do as little. */
 async function agentToPassOn(keyRing: KeyRing): Promise<{ name: string; isProven: boolean } | undefined> {

@@ -19,6 +19,8 @@ export interface DevServerOptions {
   readonly port?: number;
   /** How long a closed workflow is kept, in days. */
   readonly retentionDays: number;
+  /** Whether tasks that pile up are taken in turn by their fairness key. Not for a file that has tasks from before: they would stay where they are. */
+  readonly isFair?: boolean;
   /** Gets a line whenever something takes noticeable time. */
   readonly onProgress: (line: string) => void;
 }
@@ -72,6 +74,8 @@ function serverArguments(options: DevServerOptions, port: number, uiPort: number
     ...['--log-level', 'error', '--log-format', 'text'],
     // The server would ask Temporal's site for newer versions of itself.
     ...['--dynamic-config-value', 'frontend.enableServerVersionCheck=false'],
+    ...(options.isFair === true ? ['--dynamic-config-value', 'matching.enableFairness=true'] : []),
+    ...(options.isFair === true ? ['--dynamic-config-value', 'matching.useNewMatcher=true'] : []),
     ...(uiPort === undefined ? ['--headless'] : ['--ui-port', String(uiPort)]),
     ...(options.dataFile === undefined ? [] : ['--db-filename', resolve(options.dataFile)]),
   ];
