@@ -46,6 +46,8 @@ export interface InstallationOptions {
   readonly sandbox?: SandboxOptions;
   /** Added to what every process is given. */
   readonly environment?: Readonly<Record<string, string>> | ((sandbox: Sandbox) => Readonly<Record<string, string>>);
+  /** Whether Temporal takes the tasks of each agent in turn where they pile up. */
+  readonly isFair?: boolean;
   /** A fault to plant in the processes, see `plants.ts`. */
   readonly plant?: string | undefined;
   /** Which of the three run; default: services and agents. */
@@ -71,6 +73,7 @@ export async function startInstallation(options: InstallationOptions): Promise<I
       retentionDays: 7,
       port: temporalPort,
       dataFile: databaseFile,
+      isFair: options.isFair === true,
       onProgress,
     });
   let server = await openServer();
