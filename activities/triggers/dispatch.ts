@@ -7,6 +7,7 @@ import type { TriggerStart } from '../../src/contracts/trigger';
 import type { DispatchOutcome } from '../../src/contracts/trigger-report';
 import { checkpointQuery, type TriggerConfiguration, type TriggerTarget } from '../../src/messages/trigger';
 import { toolError } from '../../src/contracts/tool-error';
+import { startedRunId } from '../../src/messages/workflow-kinds';
 import { runAsCall } from '../../src/temporal/current-call';
 import type { Dependencies } from '../dependencies';
 import { checkConfiguration } from './check-configuration';
@@ -61,7 +62,7 @@ async function startAgents({ definition, target, events, replayId }: DispatchInp
   for (let next = 0; next < events.length; next += startedAtOnce) {
     const starts = events.slice(next, next + startedAtOnce).map(({ eventId, event }) => {
       const suffix = replayId === undefined ? '' : `/replay-${replayId}`;
-      const workflowId = `${target.agent}/${definition.id}/${eventId}${suffix}`;
+      const workflowId = `${startedRunId(target.agent, definition.id, eventId)}${suffix}`;
       const start: TriggerStart = {
         agent: target.agent,
         trigger: { id: definition.id, type: definition.type },

@@ -6,13 +6,17 @@ import { withHeartbeat } from '../with-heartbeat';
 import { concernsAll, diedOf, EventReading } from './event-reading';
 import { report } from './report';
 import { countFailures } from './set-aside';
+import { startRead } from './start-read';
 import type { Observation, TriggerSource, Watch } from './trigger-source';
 import { watchOf } from './watch';
 import { sinceWatched } from './watched-since';
 
-/** Reads what webhooks announced, or what a person asks for again. One that cannot be read does not keep the others. */
+/**
+ * Reads what webhooks announced, and starts the agent for it, or reads what a person asks for again. One that cannot be read does not keep the
+ * others.
+ */
 export function resolve(dependencies: Dependencies): ServiceActivities['triggers.resolve'] {
-  return async ({ definition, hints, watchedSince }) => {
+  return async ({ definition, hints, watchedSince, starts }) => {
     const { reading: died = [] } = (activityInfo().heartbeatDetails ?? {}) as { reading?: string[] };
     const reading = new EventReading({ leftOut: new Set(died) });
     return withHeartbeat(
@@ -28,7 +32,8 @@ export function resolve(dependencies: Dependencies): ServiceActivities['triggers
           (observation) => report(source, watch, observation),
         );
         const unread = countFailures([], [...diedOf(died), ...reading.unreadable]);
-        return { reports, ...(unread.length === 0 ? {} : { unread }) };
+        const answer = starts === undefined ? { reports } : await startRead(dependencies, definition, starts, reports);
+        return { ...answer, ...(unread.length === 0 ? {} : { unread }) };
       },
     );
   };

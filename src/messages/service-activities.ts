@@ -8,6 +8,8 @@ import type {
   PullInput,
   PullOutcome,
   SettledTrigger,
+  StartedEvent,
+  StartsFor,
   TriggerSubscription,
   TriggerConfiguration,
   UnreadEvent,
@@ -44,7 +46,9 @@ export interface ServiceActivities {
     hints: WebhookHint[];
     /** Nothing older is told; absent where a person asks for one event again. */
     watchedSince?: WatchedSince;
-  }) => Promise<{ reports: EventReport[]; unread?: UnreadEvent[] }>;
+    /** Starts the agent for what matches; without it, what matches is answered. */
+    starts?: StartsFor;
+  }) => Promise<{ reports: EventReport[]; started?: StartedEvent[]; unread?: UnreadEvent[] }>;
   'triggers.dispatch': (
     input: TriggerConfiguration & {
       events: { eventId: string; event: unknown }[];

@@ -48,6 +48,22 @@ export interface TriggerTarget {
   taskQueue: string;
 }
 
+/** Whom an activity starts for what it reads. */
+export interface StartsFor {
+  target: TriggerTarget;
+  seal?: string;
+  /** ISO instant: nothing older starts anybody. */
+  since: string;
+  /** Keys of events delivered so long ago that Temporal may have forgotten the agents they started. */
+  delivered: string[];
+}
+
+/** An event whose agent was started where it was read: its content is in no history of the trigger. */
+export interface StartedEvent extends Pick<EventReport, 'eventId' | 'key' | 'at' | 'label'> {
+  kind: DispatchOutcome['kind'];
+  problem?: string;
+}
+
 /** A definition after a look at its provider: ids stand where it had names. */
 export interface SettledTrigger {
   definition: TriggerDefinition;

@@ -43,6 +43,10 @@ export const triggerSettlingWorkflow = workflowKind('trigger-settling');
 /** `trigger-trial/<uuid>` */
 export const triggerTrialWorkflow = workflowKind('trigger-trial');
 
+/** The agent's run that a trigger starts on an event: `<agent>/<trigger>/<event id>`. */
+export const startedRunId = (agent: string, trigger: string, eventId: string): string =>
+  `${agent}/${trigger}/${eventId}`;
+
 /** Every note is of this type; its id says what is noted. */
 export const noteType = 'note' satisfies keyof ServiceWorkflows;
 /** `grant-use/<uuid>`, of an approval: its grant is used. */

@@ -1,5 +1,6 @@
 import type { DispatchOutcome, EventReport, RecentEvent } from '../../src/contracts/trigger-report';
-import type { TriggerState, UnreadEvent } from '../../src/messages/trigger';
+import type { StartedEvent, TriggerState, UnreadEvent } from '../../src/messages/trigger';
+import { startedRunId } from '../../src/messages/workflow-kinds';
 import { forgetSightings, noteSighting } from './sightings';
 
 const recentLimit = 50;
@@ -13,17 +14,28 @@ const deliveredLimit = 2_000;
  */
 const grace = 24 * 60 * 60 * 1000;
 
+/** In this time Temporal surely remembers the workflows that were started, in milliseconds: namespaces keep them for a day at least. */
+const remembered = 12 * 60 * 60 * 1000;
+
+/** Keys of delivered events whose agents Temporal may have forgotten. */
+export const deliveredLongAgo = ({ delivered }: TriggerState): string[] =>
+  delivered.filter(([, at]) => at < Date.now() - remembered).map(([key]) => key);
+
 /**
  * Whether an event is still to be delivered: not before the watermark, not delivered already.
  *
  * @param waited it could not be read for a while, so that the watermark may have passed it
  */
-export function isNews(state: TriggerState, report: EventReport, waited = false): boolean {
+export function isNews(state: TriggerState, report: Pick<EventReport, 'key' | 'at'>, waited = false): boolean {
   const isOld = !waited && Date.parse(report.at) < Date.parse(state.watermark);
   return !isOld && !state.delivered.some(([key]) => key === report.key);
 }
 
-export function noteDelivered(state: TriggerState, report: EventReport, outcome: DispatchOutcome): void {
+export function noteDelivered(
+  state: TriggerState,
+  report: Omit<EventReport, 'outcome'>,
+  outcome: DispatchOutcome,
+): void {
   if (outcome.kind === 'failed') {
     state.counts.failed += 1;
     noteRecent(state, report, { delivered: false, reason: outcome.problem ?? 'The agent could not be started.' });
@@ -33,6 +45,26 @@ export function noteDelivered(state: TriggerState, report: EventReport, outcome:
   state.delivered.push([report.key, Date.parse(report.at)]);
   noteSighting(state, report);
   noteRecent(state, report, { delivered: true, workflowId: outcome.workflowId });
+}
+
+/**
+ * @param definition as it was when they were read
+ * @returns those that are logged
+ */
+export function noteStarted(
+  state: TriggerState,
+  started: readonly StartedEvent[],
+  definition: TriggerState['definition'],
+): StartedEvent[] {
+  return started.filter(({ kind, problem, ...report }) => {
+    // What was not started as it was configured then is looked at as it is configured now.
+    const isLeft = kind === 'failed' && state.definition !== definition;
+    if (isLeft || !isNews(state, report)) return false;
+    const { eventId } = report;
+    const workflowId = kind === 'failed' ? '' : startedRunId(state.target.agent, definition.id, eventId);
+    noteDelivered(state, report, { eventId, kind, workflowId, ...(problem === undefined ? {} : { problem }) });
+    return true;
+  });
 }
 
 /** @returns whether it is logged for the first time */

@@ -16,7 +16,7 @@ export function isTold(state: TriggerState, { key, at, change }: EventReport): b
   return true;
 }
 
-export function noteSighting(state: TriggerState, { at, change }: EventReport): void {
+export function noteSighting(state: TriggerState, { at, change }: Pick<EventReport, 'at' | 'change'>): void {
   if (change !== undefined) state.sightings = [...(state.sightings ?? []), sightingOf(change, at)];
 }
 

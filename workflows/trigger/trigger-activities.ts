@@ -15,11 +15,12 @@ export const { 'triggers.pull': pull } = proxyActivities<ServiceActivities>({
   summary: readableSummary('Wait for new events'),
 });
 
-/** Given up after a while: the look that follows finds the same events. */
+/** Given up after a while: the look that follows finds the same events. One that is cancelled is waited for: it may be starting agents. */
 export const { 'triggers.resolve': resolve } = proxyActivities<ServiceActivities>({
   startToCloseTimeout: '1 minute',
   scheduleToCloseTimeout: '5 minutes',
   heartbeatTimeout,
+  cancellationType: ActivityCancellationType.WAIT_CANCELLATION_COMPLETED,
   retry,
   summary: readableSummary('Read what the webhook announced'),
 });

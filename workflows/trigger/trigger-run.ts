@@ -1,9 +1,9 @@
 import { ActivityFailure } from '@temporalio/common';
-import { condition, isCancellation, patched, uuid4 } from '@temporalio/workflow';
+import { CancellationScope, condition, isCancellation, patched, uuid4 } from '@temporalio/workflow';
 import type { Diagnosis, DispatchOutcome, EventReport } from '../../src/contracts/trigger-report';
 import type { TriggerConfiguration, TriggerState } from '../../src/messages/trigger';
 import { countEvent } from './count-event';
-import { advanceWatermark, isNews, noteDelivered, noteSkipped } from './event-log';
+import { advanceWatermark, deliveredLongAgo, isNews, noteDelivered, noteSkipped, noteStarted } from './event-log';
 import { readBatch } from './read-batch';
 import { isTold } from './sightings';
 import { isUnread, noteNewlyUnread, noteReadAfterAll, noteUnread } from './unread-events';
@@ -15,9 +15,13 @@ import { PullLoop } from './pull-loop';
 import { WebhookCare } from './webhook-care';
 
 type DispatchInput = Parameters<typeof activities.dispatch>[0];
+type ResolveInput = Parameters<typeof activities.resolve>[0];
 
 /** Until then, what was found before a trigger was configured was told, and its position kept, after it. */
 const configuredMeanwhile = 'configured meanwhile';
+
+/** Until then, what webhooks announced was read by one activity, and another started the agents. */
+const startedWhereRead = 'started where read';
 
 const hintsPerBatch = 100;
 const inboxLimit = 5_000;
@@ -28,6 +32,8 @@ export class TriggerRun {
   private readonly pullLoop: PullLoop;
   private readonly webhook: WebhookCare;
   private dispatches = 0;
+  /** What webhooks announced is being read, and agents are started for it. */
+  private starting: CancellationScope | undefined;
 
   constructor(initial: TriggerState) {
     this.state = { ...initial };
@@ -69,8 +75,7 @@ export class TriggerRun {
     this.state.status = 'paused';
     // What is announced during a pause is found by the look after it: the position stays where it is.
     this.state.inbox = [];
-    this.pullLoop.stop();
-    await condition(() => this.dispatches === 0);
+    await this.stop();
   }
 
   resume(): void {
@@ -83,8 +88,7 @@ export class TriggerRun {
   async remove(): Promise<void> {
     this.state.status = 'removed';
     this.state.inbox = [];
-    this.pullLoop.stop();
-    await condition(() => this.dispatches === 0);
+    await this.stop();
     this.state.recent = [];
   }
 
@@ -185,6 +189,13 @@ export class TriggerRun {
     this.pullLoop.stop();
   }
 
+  /** Resolves when nothing starts any more. */
+  private async stop(): Promise<void> {
+    this.pullLoop.stop();
+    this.starting?.cancel();
+    await condition(() => this.dispatches === 0);
+  }
+
   /** Takes the webhook away. */
   endWebhook(): Promise<void> {
     return this.webhook.end();
@@ -221,12 +232,14 @@ export class TriggerRun {
     const { definition, watchedSince } = this.state;
     const hints = this.state.inbox.splice(0, hintsPerBatch);
     if (hints.length === 0) return;
+    const read = { definition, hints, ...(watchedSince === undefined ? {} : { watchedSince }) };
     try {
-      const { reports, unread } = await activities.resolve({
-        definition,
-        hints,
-        ...(watchedSince === undefined ? {} : { watchedSince }),
-      });
+      const {
+        reports,
+        started = [],
+        unread,
+      } = patched(startedWhereRead) ? await this.resolveAndStart(read) : await activities.resolve(read);
+      for (const { kind, at } of noteStarted(this.state, started, definition)) countEvent(definition.type, kind, at);
       // Configured meanwhile: they are read as that says, if they are still of what is watched.
       if (this.state.definition !== definition && patched(configuredMeanwhile)) {
         if (!isAnotherSource(this.state.definition, definition)) this.state.inbox.unshift(...hints);
@@ -236,9 +249,32 @@ export class TriggerRun {
       // The look that begins tries them again.
       if (unread !== undefined && noteNewlyUnread(this.state, unread)) this.pullLoop.again();
     } catch (error) {
-      if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
+      if (!(error instanceof ActivityFailure)) throw error;
+      // Paused or removed meanwhile; what was started all the same is found by the look after it.
+      if (!this.isActive()) return;
+      if (isCancellation(error)) throw error;
       this.state.problem = problemOf(error);
       this.pullLoop.again();
+    }
+  }
+
+  /** Pausing and removing cancel it, and wait for its end. */
+  private async resolveAndStart(read: Pick<ResolveInput, 'definition' | 'hints' | 'watchedSince'>) {
+    const { target, seal, watermark } = this.state;
+    const starts = {
+      target,
+      ...(seal === undefined ? {} : { seal }),
+      since: watermark,
+      delivered: deliveredLongAgo(this.state),
+    };
+    const scope = new CancellationScope();
+    this.starting = scope;
+    this.dispatches += 1;
+    try {
+      return await scope.run(() => activities.resolve({ ...read, starts }));
+    } finally {
+      this.dispatches -= 1;
+      this.starting = undefined;
     }
   }
 

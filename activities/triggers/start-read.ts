@@ -1,0 +1,38 @@
+import type { EventReport } from '../../src/contracts/trigger-report';
+import type { StartedEvent, StartsFor } from '../../src/messages/trigger';
+import type { TriggerDefinition } from '../../src/contracts/trigger-definition';
+import type { Dependencies } from '../dependencies';
+import { dispatch } from './dispatch';
+
+/**
+ * Starts the agent for what was read and matches, so that its content need not go through the trigger. What may be known under another event id is
+ * left to the trigger, which remembers what it has seen.
+ *
+ * @returns the reports that are left
+ */
+export async function startRead(
+  dependencies: Dependencies,
+  definition: TriggerDefinition,
+  { target, seal, since, delivered }: StartsFor,
+  reports: readonly EventReport[],
+): Promise<{ reports: EventReport[]; started: StartedEvent[] }> {
+  const news = new Map<string, EventReport>();
+  const events: { eventId: string; event: unknown }[] = [];
+  for (const report of reports) {
+    const { eventId, key, at, change, outcome } = report;
+    const isNews = Date.parse(at) >= Date.parse(since) && !delivered.includes(key);
+    if (outcome.kind !== 'matched' || change !== undefined || !isNews || news.has(eventId)) continue;
+    news.set(eventId, report);
+    events.push({ eventId, event: outcome.event });
+  }
+  const configuration = { definition, target, ...(seal === undefined ? {} : { seal }) };
+  const { outcomes } =
+    events.length === 0 ? { outcomes: [] } : await dispatch(dependencies)({ ...configuration, events });
+  const started = outcomes.flatMap(({ eventId, kind, problem }): StartedEvent[] => {
+    const { key, at, label } = news.get(eventId) ?? {};
+    if (key === undefined || at === undefined || label === undefined) return [];
+    return [{ eventId, key, at, label, kind, ...(problem === undefined ? {} : { problem }) }];
+  });
+  // The rest: skipped, left to the trigger, or no news, which the trigger finds too.
+  return { reports: reports.filter(({ eventId }) => !news.has(eventId)), started };
+}
