@@ -64,7 +64,8 @@ test('an event whose agent could not be started counts as failed, says why, and 
 describe('a skipped event', () => {
   test('is logged once with the reason, however often it is seen, and may still match another time', () => {
     const state = fresh();
-    for (const reason of ['The filter.', 'The filter again.']) noteSkipped(state, report('a', 5), reason);
+    const isNew = ['The filter.', 'The filter again.'].map((reason) => noteSkipped(state, report('a', 5), reason));
+    expect(isNew).toEqual([true, false]);
     expect(state.counts).toEqual({ delivered: 0, skipped: 1, failed: 0 });
     expect(state.recent).toMatchObject([{ eventId: 'a', delivered: false, reason: 'The filter.' }]);
     expect(isNews(state, report('a', 5))).toBe(true);
