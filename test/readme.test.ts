@@ -18,7 +18,9 @@ test('every block of code in README is a file of the samples, which are compiled
 
 test('the lowest version of the SDK that README names is the one the package asks for', () => {
   const { peerDependencies } = JSON.parse(read('package.json')) as { peerDependencies: Record<string, string> };
-  const [range] = new Set(Object.values(peerDependencies));
+  const ofTemporal = Object.entries(peerDependencies).filter(([name]) => name.startsWith('@temporalio/'));
+  const [range, ...others] = new Set(ofTemporal.map(([, asked]) => asked));
+  expect(others).toEqual([]);
   const [lowest = 'none'] = /\d+\.\d+\.\d+/.exec(range ?? '') ?? [];
   expect(read('README.md')).toContain(`1.x from ${lowest} on`);
 });
