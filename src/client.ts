@@ -4,6 +4,7 @@ import { Agents } from './client/agents';
 import { Approvals } from './client/approvals';
 import { Attachments } from './client/attachments';
 import { Tools } from './client/tools';
+import { readStatus, type Status } from './client/status';
 import { Triggers } from './client/triggers';
 import { readConfiguration, type Configuration } from './configuration';
 import { createDataConverter } from './data-converter';
@@ -46,6 +47,11 @@ export class AgentIntegrationsClient {
     this.approvals = new Approvals(this.temporal, keyRing);
     this.tools = new Tools(this.temporal);
     this.attachments = new Attachments(this.temporal, keyRing, () => configuration ?? readConfiguration());
+  }
+
+  /** How everything is at the moment: who polls, accounts, triggers, what waits for a person, what failed. Needs no worker. */
+  status(): Promise<Status> {
+    return readStatus(this.temporal);
   }
 }
 

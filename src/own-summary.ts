@@ -4,6 +4,8 @@ import { steps, triggers } from './contracts';
 const phrases: readonly string[] = [
   'Keep the triggers running',
   'Wait for new events',
+  'Wait for new events: each attempt is a look',
+  'Keep the triggers running: each attempt is a look',
   'Read what the webhook announced',
   'Start the agent',
   'Look after the webhook',

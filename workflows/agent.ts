@@ -26,7 +26,7 @@ const { 'agents.keepTriggers': keepTriggers, 'agents.removeTriggers': removeTrig
     startToCloseTimeout: '1 minute',
     heartbeatTimeout: '5 seconds',
     cancellationType: ActivityCancellationType.TRY_CANCEL,
-    summary: readableSummary('Keep the triggers running'),
+    summary: readableSummary('Keep the triggers running: each attempt is a look'),
   });
 
 /** An agent that an earlier version carried over counts no revisions yet; it has been defined at least once. */

@@ -75,7 +75,12 @@ export async function connectedAccount(initial: ConnectedAccountState): Promise<
       if (outcome.kind === 'refreshed') {
         state.sealedCredential = outcome.sealedCredential;
         state.credentialVersion = version + 1;
-        state.overview = { ...state.overview, scopes: outcome.scopes, state: 'connected' };
+        state.overview = {
+          ...state.overview,
+          scopes: outcome.scopes,
+          state: 'connected',
+          renewedAt: new Date().toISOString(),
+        };
         if (state.reason === undefined && !patched('credential-mark')) return;
         delete state.reason;
       } else {

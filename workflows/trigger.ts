@@ -1,11 +1,12 @@
 import { ApplicationFailure } from '@temporalio/common';
-import { condition, continueAsNew, setCurrentDetails, setHandler, upsertMemo } from '@temporalio/workflow';
+import { condition, continueAsNew, setCurrentDetails, patched, setHandler, upsertMemo } from '@temporalio/workflow';
 import type { TriggerConfiguration, TriggerState } from '../src/messages/trigger';
 import { requireReadable } from '../src/encryption/unreadable';
 import { triggerDefinitionShape } from './definition-shape';
 import { countEvents, handlersFinished } from './entity';
 import { object, optional, recordOf, text, type Shape } from './shape';
 import * as messages from '../src/messages/trigger';
+import type { ListedTrigger } from '../src/contracts/trigger-report';
 import { TriggerRun } from './trigger/trigger-run';
 
 /**
@@ -15,12 +16,30 @@ import { TriggerRun } from './trigger/trigger-run';
 export async function trigger(initial: TriggerState): Promise<void> {
   const run = new TriggerRun(requireReadable(initial));
   const isTimeToContinue = countEvents();
+  let published: string | undefined;
+
+  /** What listings say of it. */
+  function publish(): void {
+    const overview = listedOf(run);
+    const isFirst = published === undefined;
+    if (published === JSON.stringify(overview)) return;
+    // Until then it said the same all through a run.
+    if (!isFirst && !patched('published when changed')) return;
+    published = JSON.stringify(overview);
+    upsertMemo({ overview });
+  }
 
   setHandler(messages.eventsSignal, (batch) => run.receive(batch));
   setHandler(messages.triggerStateQuery, () => run.overview());
   setHandler(messages.checkpointQuery, () => run.state);
-  setHandler(messages.pauseUpdate, () => run.pause());
-  setHandler(messages.resumeUpdate, () => run.resume());
+  setHandler(messages.pauseUpdate, async () => {
+    await run.pause();
+    publish();
+  });
+  setHandler(messages.resumeUpdate, () => {
+    run.resume();
+    publish();
+  });
   setHandler(messages.removeUpdate, () => run.remove());
   setHandler(messages.configureUpdate, (change) => run.configure(change), {
     validator: (change) => assertConfiguration(change, run.state.definition.id),
@@ -30,14 +49,16 @@ export async function trigger(initial: TriggerState): Promise<void> {
   });
   setHandler(messages.testUpdate, () => run.test(), { validator: () => run.assertNotRemoved() });
   setHandler(messages.diagnoseUpdate, () => run.diagnose());
-  setHandler(messages.releaseUpdate, (account) => release(run, account));
-
-  const { definition, target } = run.state;
-  upsertMemo({
-    overview: { id: definition.id, type: definition.type, agent: target.agent, account: definition.account },
+  setHandler(messages.releaseUpdate, async (account) => {
+    const isReleased = await release(run, account);
+    publish();
+    return isReleased;
   });
+
+  publish();
   while (run.state.status !== 'removed' && !isTimeToContinue()) {
     await run.step();
+    publish();
     setCurrentDetails(detailsOf(run));
     await condition(() => run.hasWork() || isTimeToContinue());
   }
@@ -75,6 +96,15 @@ function assertConfiguration(change: unknown, id: string): void {
     message: 'A trigger is configured by its agent: change the definition of the agent.',
     nonRetryable: true,
   });
+}
+
+function listedOf(run: TriggerRun): ListedTrigger {
+  const { id, type, agent, account, status, problem } = run.overview();
+  return {
+    ...{ id, type, agent, account },
+    ...(status === 'removed' ? {} : { status }),
+    ...(problem === undefined ? {} : { problem: problem.kind }),
+  };
 }
 
 function detailsOf(run: TriggerRun): string {

@@ -12,6 +12,7 @@ import { addGatewayCommand } from './gateway';
 import { addKeyCommands } from './keys';
 import { addLiveCheckCommand } from './live-check';
 import { addSandboxCommand } from './sandbox';
+import { addStatusCommand } from './status';
 import { addStepsCommand } from './steps';
 import { addTokenCommands } from './tokens';
 import { addTriggerCommands } from './triggers';
@@ -38,6 +39,7 @@ export function createProgram(): Command {
   addSandboxCommand(program);
   addWorkerCommand(program);
   addGatewayCommand(program);
+  addStatusCommand(program);
   addKeyCommands(program);
   addAccountCommands(program);
   addAgentCommands(program);

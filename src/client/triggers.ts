@@ -4,9 +4,15 @@ import type { z } from 'zod';
 import { serviceTaskQueue } from '../messages/task-queues';
 import { toolError } from '../contracts/tool-error';
 import { triggerDefinitionSchema, triggerIdSchema } from '../contracts/trigger-definition';
-import type { Diagnosis, DispatchOutcome, EventReport, TriggerOverview } from '../contracts/trigger-report';
+import type {
+  Diagnosis,
+  DispatchOutcome,
+  EventReport,
+  ListedTrigger,
+  TriggerOverview,
+} from '../contracts/trigger-report';
 import { readableSummary } from '../encryption/readable-summary';
-import { runningTriggers, type ListedTrigger } from '../triggers/running-triggers';
+import { runningTriggers } from '../triggers/running-triggers';
 import { checkTrigger } from './check-trigger';
 import { problemInWords, settleTriggers } from './settle-triggers';
 import {

@@ -43,6 +43,8 @@ export interface AccountOverview {
   /** How the provider knows the person: an address or a user name. */
   owner: string;
   scopes: string[];
+  /** ISO instant at which its token was last renewed; absent before the first time, and of a token that never is. */
+  renewedAt?: string;
 }
 
 /** What became of the credential at the provider: `impossible` where it ends only by its person's hand, `failed` where it refused or did not answer. */

@@ -71,3 +71,15 @@ export interface Diagnosis {
   overview: TriggerOverview;
   findings: Finding[];
 }
+
+/** What a listing says of a running trigger. */
+export interface ListedTrigger {
+  id: string;
+  type: string;
+  agent: string;
+  account: string;
+  /** Absent of one that an earlier version began and that has not changed since: it is active. */
+  status?: Exclude<TriggerStatus, 'removed'>;
+  /** What keeps it from seeing events. */
+  problem?: TriggerProblem['kind'];
+}

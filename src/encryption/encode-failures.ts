@@ -1,4 +1,5 @@
 import type { FailureConverter, Payload, ProtoFailure } from '@temporalio/common';
+import { isWaiting, withoutStack } from './waiting-failure';
 
 /** A failure converter that does what another one does, and moves messages and stack traces into a payload, which the codec then encrypts. */
 export function encodeFailures(theirs: FailureConverter): FailureConverter {
@@ -15,6 +16,7 @@ export function encodeFailures(theirs: FailureConverter): FailureConverter {
 }
 
 function encoded(failure: ProtoFailure, toPayload: (value: unknown) => Payload): ProtoFailure {
+  if (isWaiting(failure)) return withoutStack(failure);
   const { message, stackTrace, cause, encodedAttributes } = failure;
   const within = cause == null ? {} : { cause: encoded(cause, toPayload) };
   if (encodedAttributes != null) return { ...failure, ...within };

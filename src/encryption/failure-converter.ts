@@ -1,5 +1,11 @@
-import { DefaultFailureConverter, type PayloadConverter, type ProtoFailure } from '@temporalio/common';
+import {
+  ApplicationFailure,
+  DefaultFailureConverter,
+  type PayloadConverter,
+  type ProtoFailure,
+} from '@temporalio/common';
 import type { SerializationContext } from '@temporalio/common';
+import { isWaiting, waitingType, withoutStack } from './waiting-failure';
 
 /**
  * Moves messages and stack traces of failures into a payload, which the codec then encrypts; a failure's type and flags stay readable.
@@ -8,6 +14,18 @@ import type { SerializationContext } from '@temporalio/common';
 class EncodedFailureConverter extends DefaultFailureConverter {
   constructor() {
     super({ encodeCommonAttributes: true });
+  }
+
+  override errorToFailure(
+    error: unknown,
+    payloadConverter: PayloadConverter,
+    context?: SerializationContext,
+  ): ProtoFailure {
+    if (error instanceof ApplicationFailure && error.type === waitingType) {
+      const plain = this.errorToFailureInner(error, payloadConverter, context);
+      if (isWaiting(plain)) return withoutStack(plain);
+    }
+    return super.errorToFailure(error, payloadConverter, context);
   }
 
   /** The SDK empties the message of the failure it is given; on a copy, an error that is thrown on twice keeps its message. */

@@ -1,7 +1,7 @@
 import { metrics, type Meter } from '@opentelemetry/api';
 
 /** What tells our metrics from others' in one process. */
-const scope = 'temporal-agent-integrations';
+export const meterScope = 'temporal-agent-integrations';
 
 /** Values of closed lists alone (names of steps, providers, outcomes): see docs/decisions/0011. */
 type Labels = Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ export function ofMeter<Instrument>(make: (meter: Meter) => Instrument): () => I
   let made: { provider: unknown; instrument: Instrument } | undefined;
   return () => {
     const provider = metrics.getMeterProvider();
-    if (made?.provider !== provider) made = { provider, instrument: make(provider.getMeter(scope)) };
+    if (made?.provider !== provider) made = { provider, instrument: make(provider.getMeter(meterScope)) };
     return made.instrument;
   };
 }

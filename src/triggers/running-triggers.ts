@@ -1,15 +1,8 @@
 import type { Client } from '@temporalio/client';
 import { isUnreadable } from '../encryption/unreadable';
 import { listOverviews } from '../temporal/list-overviews';
+import type { ListedTrigger } from '../contracts/trigger-report';
 import { triggerWorkflow } from '../messages/workflow-kinds';
-
-/** What a listing says of a running trigger. */
-export interface ListedTrigger {
-  id: string;
-  type: string;
-  agent: string;
-  account: string;
-}
 
 /** The running triggers, as far as the listing, a moment behind, has heard of them. */
 export async function runningTriggers(temporal: Client): Promise<ListedTrigger[]> {

@@ -54,11 +54,16 @@ async function setCodecUp(): Promise<void> {
   await page.getByRole('button', { name: 'Apply' }).click();
 }
 
-async function open(workflowId: string, tab: 'history' | 'memo' | 'query' | 'user-metadata'): Promise<void> {
+type Tab = 'history' | 'memo' | 'query' | 'user-metadata' | 'pending-activities';
+
+async function open(workflowId: string, tab: Tab): Promise<void> {
   const { runId } = await world.client.temporal.workflow.getHandle(workflowId).describe();
   const run = `${encodeURIComponent(workflowId)}/${runId}`;
   await page.goto(`${server.uiUrl ?? ''}/namespaces/${world.namespace}/workflows/${run}/${tab}`);
 }
+
+const described = async (workflowId: string) =>
+  (await world.client.temporal.workflow.getHandle(workflowId).describe()).raw;
 
 /** Waits until the page shows a text; JSON is there in pieces, one for each line. */
 const shown = (text: string) => page.getByText(text).filter({ visible: true }).first().waitFor();
@@ -139,4 +144,30 @@ it('a decision an operator sends from the Web UI counts, and is ciphertext in th
   const payload = signal?.workflowExecutionSignaledEventAttributes?.input?.payloads?.[0];
   expect(Buffer.from(payload?.data ?? []).toString()).not.toContain('approve');
   expect(Buffer.from(payload?.metadata?.encoding ?? []).toString()).toBe('binary/encrypted');
+});
+
+it('an idle trigger and its agent read as well to whoever has no keys: no failure, and names people know', async () => {
+  await world.client.agents.define('invoices', {
+    workflowType: 'noting',
+    taskQueue: agentTaskQueue,
+    equipment: {},
+    triggers: [{ id: 'invoices-inbox', type: 'mail.newEmail', account: 'support' }],
+  });
+  await eventually('it has looked twice', async () => {
+    const trigger = await described('trigger/invoices-inbox').catch(() => undefined);
+    return (trigger?.pendingActivities?.[0]?.attempt ?? 0) > 2;
+  });
+  await context.clearCookies();
+  for (const [id, name] of [
+    ['trigger/invoices-inbox', 'mail.newEmail for invoices'],
+    ['agent/invoices', 'Agent invoices'],
+  ] as const) {
+    await open(id, 'history');
+    await shown(name);
+    await picture(`web-ui-${id.split('/')[0]}`);
+    await open(id, 'pending-activities');
+    await shown('All is well: there is nothing new.');
+    expect(await wholeText()).not.toMatch(/Encoded failure/);
+    await picture(`web-ui-${id.split('/')[0]}-waiting`);
+  }
 });

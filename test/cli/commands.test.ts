@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Status } from '../../src/client/status';
 import { eventually } from '../support/eventually';
 import { agentTaskQueue, boardUser, createWorld, mailUser, type World } from '../support/world';
 import { createCli, type Cli, type Ended, type Running } from './run-cli';
@@ -326,7 +327,25 @@ describe('the command with a service worker', () => {
     expect(metrics).toMatch(/^temporal_worker_task_slots_available\{/m);
     expect((await fetch(`${url}/else`)).status).toBe(404);
     expect((await fetch(`${url}/metrics`, { method: 'POST' })).status).toBe(405);
+    const named = readdirSync(join(__dirname, '../../operations')).flatMap(
+      (file) => readFileSync(join(__dirname, '../../operations', file), 'utf8').match(/\btemporal_\w+/g) ?? [],
+    );
+    expect(named.length).toBeGreaterThan(1);
+    for (const name of named) expect(metrics).toMatch(new RegExp(`^${name}\\{`, 'm'));
     outputs.push(metrics);
+  });
+
+  test('one screen says how everything is; the exit code says whether somebody has to look after something', async () => {
+    const { code, stdout } = await run('status', '--json');
+    const status = JSON.parse(stdout) as Status & { healthy: boolean };
+    expect(status.queues.map(({ workflows, activities }) => [workflows > 0, activities > 0])).toEqual([
+      [true, true],
+      [true, true],
+    ]);
+    expect(status.triggers).toContainEqual(expect.objectContaining({ id: 'invoices', status: 'active' }));
+    expect(status.accounts).toContainEqual({ integration: 'board', name: 'team', state: 'connected' });
+    expect([status.healthy, code]).toEqual(status.problems.length === 0 ? [true, 0] : [false, 1]);
+    expect((await run('status')).stdout).toContain(status.problems[0] ?? 'All is well.');
   });
 
   test('the worker logs lines of JSON that name a failed step and hold no secret and no text, and ends on Ctrl-C', async () => {

@@ -24,6 +24,7 @@ test.each([
   'triage, started by new-mail',
   'approval/6f9619ff-8b86-4d01-b42d-00cf4fc964ff is used',
   'Wait for new events',
+  'Wait for new events: each attempt is a look',
 ])('our own summary stays readable: %s', async (summary) => {
   expect(isOwnSummary(summary)).toBe(true);
   expect(await stored(readableSummary(summary))).toContain(summary);

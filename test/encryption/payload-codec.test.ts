@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ApplicationFailure, defaultPayloadConverter, type Payload } from '@temporalio/common';
 import { encode } from '@temporalio/common/lib/encoding';
+import { retryLater } from '../../activities/retry-later';
 import { failureConverter } from '../../src/encryption/failure-converter';
 import { createKeyRing, generateKey } from '../../src/encryption/key-ring';
 import { createPayloadCodec } from '../../src/encryption/payload-codec';
@@ -158,6 +159,28 @@ describe('failures', () => {
     });
     expect(failure.cause).toMatchObject({ message: 'Encoded failure', stackTrace: '' });
     expect(valueOf(failure.encodedAttributes!)).toMatchObject({ message: 'outer secret' });
+  });
+
+  test('that only say that there is nothing to tell yet stay readable, and nothing that differs from them does', () => {
+    const stored = (error: ApplicationFailure) => failureConverter.errorToFailure(error, defaultPayloadConverter);
+    const waiting = stored(retryLater(59_500));
+    expect(waiting).toMatchObject({
+      message: 'All is well: there is nothing new. The next look is in 60 s.',
+      stackTrace: '',
+      applicationFailureInfo: { type: 'NothingYet' },
+    });
+    expect(waiting.encodedAttributes).toBeUndefined();
+    const { message } = retryLater(1_000);
+    for (const other of [
+      { type: 'NothingYet', message: `${message} secret` },
+      { type: 'NothingYet', message: `secret ${message}` },
+      { type: 'NothingYet', message: 'secret' },
+      { type: 'NothingYet', message, details: ['secret'] },
+      { type: 'NothingYet', message, cause: new Error('secret') },
+      { type: 'Fixed', message },
+    ]) {
+      expect(stored(ApplicationFailure.create(other)).message).toBe('Encoded failure');
+    }
   });
 
   test('that came from the server keep their message however often they are thrown on', () => {

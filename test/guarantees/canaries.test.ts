@@ -1,6 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { temporal } from '@temporalio/proto';
 import type { Logger } from '@temporalio/worker';
+import { measureStanding } from '../../src/gateway/standing-metrics';
+import { parse } from 'yaml';
 import { createStructuredLogger } from '../../src/logging/structured-logger';
+import { countRenewal } from '../../src/telemetry/account-metrics';
+import { countDelivery } from '../../src/telemetry/webhook-metrics';
+import { measuredAttempt } from '../../src/telemetry/step-metrics';
 import { startMetrics } from '../../src/telemetry/prometheus';
 import { eventually } from '../support/eventually';
 import { connectTestServer } from '../support/temporal-server';
@@ -12,6 +19,9 @@ const canary = {
   comment: 'canary-of-a-comment',
   reason: 'canary-of-a-reason',
 };
+
+/** Names of our metrics in a text. */
+const metricsNamed = (text: string): string[] => [...new Set(text.match(/\bagent_integrations_\w+/g))];
 
 let world: World;
 const metrics = startMetrics();
@@ -88,6 +98,7 @@ test('no body, reason or credential is in any history, memo, id or log, while na
   const tokens = [...world.sandbox.trello.world.tokens.keys()];
   const stored = await storedBytes();
   const logs = logged.join('');
+  measureStanding(world.client);
   const measured = await metrics();
   for (const told of [...Object.values(canary), ...tokens, mailUser, 'northwind', 'Question', 'support', 'replier'])
     expect(measured).not.toContain(told);
@@ -100,3 +111,23 @@ test('no body, reason or credential is in any history, memo, id or log, while na
   expect(stored.includes('mail.sendEmail')).toBe(true);
   expect(stored.includes('Send email')).toBe(true);
 }, 90_000);
+
+test('what dashboard, alerts and documents name is measured, and the documents name all that is', async () => {
+  // What did not come to pass above.
+  countRenewal('mail', 'refreshed');
+  countDelivery('mail', 202);
+  await measuredAttempt({ step: 'mail.findEmail', attempt: 2 }, () => Promise.resolve());
+  const measured = metricsNamed(await metrics());
+  const [dashboard, alerts, documented] = [
+    'operations/grafana-dashboard.json',
+    'operations/prometheus-alerts.yml',
+    'docs/operations.md',
+  ].map((file) => metricsNamed(readFileSync(join(__dirname, '../..', file), 'utf8')));
+  expect(alerts!.length).toBeGreaterThan(10);
+  expect(measured).toEqual(expect.arrayContaining([...dashboard!, ...alerts!, ...documented!]));
+  const families = measured.map((name) => name.replace(/_seconds_(bucket|sum|count)$/, '_seconds'));
+  expect(documented!).toEqual(expect.arrayContaining(families));
+  expect(
+    () => parse(readFileSync(join(__dirname, '../../operations/prometheus-alerts.yml'), 'utf8')) as unknown,
+  ).not.toThrow();
+});

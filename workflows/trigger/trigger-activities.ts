@@ -12,7 +12,7 @@ export const { 'triggers.pull': pull } = proxyActivities<ServiceActivities>({
   heartbeatTimeout,
   cancellationType: ActivityCancellationType.TRY_CANCEL,
   retry,
-  summary: readableSummary('Wait for new events'),
+  summary: readableSummary('Wait for new events: each attempt is a look'),
 });
 
 /** Given up after a while: the look that follows finds the same events. One that is cancelled is waited for: it may be starting agents. */

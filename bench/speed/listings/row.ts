@@ -4,7 +4,7 @@ import type { AccountOverview } from '../../../src/contracts/account';
 import type { ApprovalOverview } from '../../../src/contracts/approval';
 import { createKeyRing, generateKey } from '../../../src/encryption/key-ring';
 import { startDevServer } from '../../../src/temporal/start-dev-server';
-import type { ListedTrigger } from '../../../src/triggers/running-triggers';
+import type { ListedTrigger } from '../../../src/contracts/trigger-report';
 import { runAtOnce } from '../at-once';
 import { median } from '../median';
 import { scaled, type Figure, type Row, type RunOptions } from '../row';

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readConfiguration } from '../../configuration';
 import { createGateway, serveGateway } from '../../gateway';
+import { measureStanding } from '../../gateway/standing-metrics';
 import { unreadinessOf } from '../../gateway/http/health';
 import { createStructuredLogger } from '../../logging/structured-logger';
 import { logLevelOf, type LogLevelOption } from '../log-level';
@@ -46,6 +47,7 @@ export async function runGateway(
     });
     const { url, close } = await serveGateway(app, { port, hostname: host });
     const closeOperations = await openOperations(operations, { logger, unreadiness });
+    if (operations.operationsPort !== undefined) measureStanding(client);
     const signInPage = `${configuration.publicUrl ?? url}/sign-in`;
     const signInUrl = token === undefined ? signInPage : `${signInPage}?token=${token}`;
     logger.info('The gateway listens', { address: url });

@@ -11,6 +11,7 @@ const accountSchema = z
     permissionType: z.enum(['standard', 'meetings']),
     owner: z.string().describe('How the provider knows the person: an address or a user name.'),
     scopes: z.array(z.string()),
+    renewedAt: z.string().optional().describe('ISO instant at which its token was last renewed.'),
   })
   .openapi('Account');
 

@@ -6,7 +6,14 @@ import { requireTokenRole } from './require-token';
 const triggerPath = z.object({ id: z.string() });
 
 const listedSchema = z
-  .object({ id: z.string(), type: z.string(), agent: z.string(), account: z.string() })
+  .object({
+    id: z.string(),
+    type: z.string(),
+    agent: z.string(),
+    account: z.string(),
+    status: z.enum(['active', 'paused']).optional(),
+    problem: z.enum(['needs reconnect', 'provider refused']).optional(),
+  })
   .openapi('ListedTrigger');
 
 const eventSchema = z.object({

@@ -1,0 +1,100 @@
+import type { Command } from 'commander';
+import type { Status } from '../client/status';
+import { exitCodes } from './exit-code';
+import { table } from './table';
+import { terminalOf } from './terminal';
+import { withClient } from './with-client';
+
+/** `status`: one screen of how the installation is. */
+export function addStatusCommand(program: Command): void {
+  program
+    .command('status')
+    .description(
+      `Show how everything is, on one screen; ends with ${exitCodes.failed} when somebody has to look after something`,
+    )
+    .action(async (_options: object, command: Command) => {
+      const terminal = terminalOf(command);
+      const status = await withClient(terminal, (client) => client.status());
+      terminal.result({ healthy: status.problems.length === 0, ...status }, () => describeStatus(status, Date.now()));
+      if (status.problems.length > 0) process.exitCode = exitCodes.failed;
+    });
+}
+
+/** Rows of a part that all are well are told by their number alone. */
+const mostRows = 10;
+
+/** @param now epoch milliseconds */
+export function describeStatus(
+  { queues, accounts, triggers, approvals, failures, problems }: Status,
+  now: number,
+): string {
+  const age = (instant: string): string => duration((now - Date.parse(instant)) / 1000);
+  const unwell = accounts.filter(({ state }) => state !== 'connected');
+  const first = [...triggers].sort((one, other) => Number(isWell(one)) - Number(isWell(other))).slice(0, mostRows);
+  const parts = [
+    problems.length === 0
+      ? 'All is well.'
+      : ['To look after:', ...problems.slice(0, mostRows), ...more(problems.length)].join('\n  '),
+    table(
+      ['QUEUE', 'WORKFLOW POLLERS', 'ACTIVITY POLLERS'],
+      queues.map(({ taskQueue, workflows, activities }) => [taskQueue, String(workflows), String(activities)]),
+    ),
+    `Accounts: ${accounts.length}${unwell.length === 0 ? ', all connected' : ''}`,
+    ...(unwell.length === 0
+      ? []
+      : [
+          table(
+            ['ACCOUNT', 'STATE'],
+            unwell.slice(0, mostRows).map(({ integration, name, state }) => [`${integration}/${name}`, state]),
+          ),
+        ]),
+    `Triggers: ${triggers.length}${triggers.length > first.length ? `, of which ${first.length}:` : ''}`,
+    ...(first.length === 0
+      ? []
+      : [
+          table(
+            ['TRIGGER', 'AGENT', 'STATE', 'LAST LOOK'],
+            first.map((one) => [
+              one.id,
+              one.agent,
+              stateOf(one),
+              one.lastLookAt === undefined ? '' : `${age(one.lastLookAt)} ago`,
+            ]),
+          ),
+        ]),
+    approvals.oldest === undefined
+      ? 'Nothing waits for a person.'
+      : `${approvals.open} waiting for a person; the oldest for ${age(approvals.oldest.requestedAt)}: ${approvals.oldest.title}, ${approvals.oldest.id}`,
+    failures.length === 0
+      ? 'No run has failed within a day.'
+      : table(
+          ['FAILED RUN', 'WORKFLOW', 'HOW', 'WHEN'],
+          failures.map(({ workflowId, type, status, closedAt }) => [workflowId, type, status, `${age(closedAt)} ago`]),
+        ),
+  ];
+  return parts.join('\n\n');
+}
+
+type ShownTrigger = Status['triggers'][number];
+
+const isWell = ({ problem, lateSeconds, failing }: ShownTrigger): boolean =>
+  problem === undefined && lateSeconds === undefined && failing === undefined;
+
+function stateOf({ status = 'active', problem, lateSeconds, failing }: ShownTrigger): string {
+  if (problem !== undefined) return problem;
+  if (failing !== undefined) return `look failed: ${failing}`;
+  return lateSeconds === undefined ? status : `late by ${duration(lateSeconds)}`;
+}
+
+const more = (number: number): string[] => (number > mostRows ? [`and ${number - mostRows} more`] : []);
+
+/** Two minutes and more in minutes, and so on: one number tells enough. */
+function duration(seconds: number): string {
+  const units = [
+    ['d', 86_400],
+    ['h', 3_600],
+    ['min', 60],
+  ] as const;
+  const unit = units.find(([, length]) => seconds >= 2 * length);
+  return unit === undefined ? `${Math.max(0, Math.round(seconds))} s` : `${Math.floor(seconds / unit[1])} ${unit[0]}`;
+}

@@ -1,0 +1,129 @@
+import type { Client } from '@temporalio/client';
+import { temporal } from '@temporalio/proto';
+import { listAccounts } from '../accounts/account-directory';
+import type { AccountOverview } from '../contracts/account';
+import type { ListedTrigger } from '../contracts/trigger-report';
+import { accountsTaskQueue, serviceTaskQueue } from '../messages/task-queues';
+import { runningTriggers } from '../triggers/running-triggers';
+import { healthStateOf, type AccountHealthState } from './account-standing';
+import type { PendingApproval } from './approval-overview';
+import { allOpen } from './list-approvals';
+import { lookOf, type TriggerLook } from './trigger-look';
+
+/** How an installation is at the moment, a listing's moment behind. */
+export interface Status {
+  /** The service's task queues, with how many workers have asked for work in the last five minutes. */
+  queues: { taskQueue: string; workflows: number; activities: number }[];
+  accounts: (Pick<AccountOverview, 'integration' | 'name'> & { state: AccountHealthState })[];
+  triggers: (ListedTrigger & TriggerLook)[];
+  approvals: { open: number; oldest?: Pick<PendingApproval, 'id' | 'title' | 'requestedAt'> };
+  /** The last runs that failed within a day, newest first. */
+  failures: { workflowId: string; type: string; status: string; closedAt: string }[];
+  /** What somebody has to look after, in sentences; with none, all is well. */
+  problems: string[];
+}
+
+/** Triggers whose look is asked for; of more than these the listing alone is told. */
+const mostLooks = 500;
+const looksAtOnce = 20;
+
+const mostFailures = 5;
+const aDay = 24 * 60 * 60_000;
+
+/** Looks at everything without asking a worker. */
+export async function readStatus(client: Client): Promise<Status> {
+  const now = Date.now();
+  const [queues, accounts, triggers, open, failures] = await Promise.all([
+    Promise.all([serviceTaskQueue, accountsTaskQueue].map((taskQueue) => pollersOf(client, taskQueue))),
+    listAccounts(client),
+    readTriggers(client),
+    allOpen(client),
+    lastFailures(client, now),
+  ]);
+  const [oldest] = open;
+  const status = {
+    queues,
+    accounts: accounts.map((account) => {
+      const { integration, name } = account;
+      return { integration, name, state: healthStateOf(account, now) };
+    }),
+    triggers,
+    approvals: {
+      open: open.length,
+      ...(oldest === undefined
+        ? {}
+        : { oldest: { id: oldest.id, title: oldest.title, requestedAt: oldest.requestedAt } }),
+    },
+    failures,
+  };
+  return { ...status, problems: problemsOf(status) };
+}
+
+export function problemsOf({ queues, accounts, triggers }: Omit<Status, 'problems'>): string[] {
+  return [
+    ...queues
+      .filter(({ workflows, activities }) => workflows === 0 || activities === 0)
+      .map(({ taskQueue }) => `No worker polls the task queue "${taskQueue}". Start \`agent-integrations worker\`.`),
+    ...accounts
+      .filter(({ state }) => state === 'needs reconnect')
+      .map(({ integration, name }) => `The ${integration} account "${name}" needs its person to reconnect it.`),
+    ...triggers.flatMap(({ id, problem, lateSeconds, failing }) => [
+      ...(problem === undefined
+        ? []
+        : [`The trigger "${id}" ${inWords[problem]}; \`triggers diagnose ${id}\` says more.`]),
+      ...(lateSeconds === undefined ? [] : [`The trigger "${id}" has waited ${lateSeconds} s for a worker to look.`]),
+      ...(failing === undefined
+        ? []
+        : [`The last look of the trigger "${id}" failed (${failing}); it is tried again.`]),
+    ]),
+  ];
+}
+
+const inWords: Readonly<Record<NonNullable<ListedTrigger['problem']>, string>> = {
+  'needs reconnect': 'has no working account',
+  'provider refused': 'is refused by its provider',
+};
+
+async function pollersOf(client: Client, taskQueue: string): Promise<Status['queues'][number]> {
+  const { TASK_QUEUE_TYPE_WORKFLOW, TASK_QUEUE_TYPE_ACTIVITY } = temporal.api.enums.v1.TaskQueueType;
+  const [workflows, activities] = await Promise.all(
+    [TASK_QUEUE_TYPE_WORKFLOW, TASK_QUEUE_TYPE_ACTIVITY].map(async (taskQueueType) => {
+      const { namespace } = client.options;
+      const described = await client.workflowService.describeTaskQueue({
+        namespace,
+        taskQueue: { name: taskQueue },
+        taskQueueType,
+      });
+      return described.pollers.length;
+    }),
+  );
+  return { taskQueue, workflows: workflows ?? 0, activities: activities ?? 0 };
+}
+
+async function readTriggers(client: Client): Promise<Status['triggers']> {
+  const listed = (await runningTriggers(client)).sort((one, other) => one.id.localeCompare(other.id));
+  const read: Status['triggers'] = [];
+  for (let start = 0; start < listed.length; start += looksAtOnce) {
+    const part = listed.slice(start, start + looksAtOnce);
+    read.push(
+      ...(await Promise.all(
+        part.map(async (one) => ({ ...one, ...(start < mostLooks ? await lookOf(client, one.id) : {}) })),
+      )),
+    );
+  }
+  return read;
+}
+
+async function lastFailures(client: Client, now: number): Promise<Status['failures']> {
+  const since = new Date(now - aDay).toISOString();
+  const failures: Status['failures'] = [];
+  for await (const { workflowId, type, status, closeTime } of client.workflow.list({
+    query: `ExecutionStatus IN ('Failed', 'TimedOut') AND CloseTime > '${since}'`,
+    pageSize: mostFailures,
+  })) {
+    if (closeTime === undefined) continue;
+    failures.push({ workflowId, type, status: status.name, closedAt: closeTime.toISOString() });
+    if (failures.length === mostFailures) break;
+  }
+  return failures;
+}

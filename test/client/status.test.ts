@@ -1,0 +1,97 @@
+import { msToTs } from '@temporalio/common/lib/time';
+import { temporal } from '@temporalio/proto';
+import { describeStatus } from '../../src/cli/status';
+import { healthStateOf } from '../../src/client/account-standing';
+import { problemsOf, type Status } from '../../src/client/status';
+import { lookIn } from '../../src/client/trigger-look';
+
+const now = Date.parse('2026-03-01T12:00:00Z');
+const ago = (seconds: number) => msToTs(now - seconds * 1000);
+const { PENDING_ACTIVITY_STATE_SCHEDULED: scheduled, PENDING_ACTIVITY_STATE_STARTED: started } =
+  temporal.api.enums.v1.PendingActivityState;
+const failed = (type: string) => ({ message: 'Encoded failure', applicationFailureInfo: { type } });
+
+const well: Omit<Status, 'problems'> = {
+  queues: [
+    { taskQueue: 'agent-integrations', workflows: 2, activities: 2 },
+    { taskQueue: 'agent-integrations-accounts', workflows: 2, activities: 2 },
+  ],
+  accounts: [{ integration: 'mail', name: 'support', state: 'connected' }],
+  triggers: [
+    { id: 'inbox', type: 'mail.newEmail', agent: 'support', account: 'support', lastLookAt: '2026-03-01T11:59:20Z' },
+  ],
+  approvals: { open: 0 },
+  failures: [],
+};
+
+describe('the look of a trigger', () => {
+  test.each([
+    ['waits for its next turn', { state: scheduled, scheduledTime: ago(5), lastFailure: failed('NothingYet') }, {}],
+    ['is under way', { state: started, scheduledTime: ago(500) }, {}],
+    ['is due and nobody makes it', { state: scheduled, scheduledTime: ago(90) }, { lateSeconds: 90 }],
+    ['failed', { state: started, lastFailure: failed('RateLimited') }, { failing: 'RateLimited' }],
+    ['was cut off', { state: started, lastFailure: { timeoutFailureInfo: {} } }, { failing: 'Fault' }],
+    ['has ended', { lastAttemptCompleteTime: ago(40) }, { lastLookAt: '2026-03-01T11:59:20.000Z' }],
+  ])('%s', (_, look, told) => {
+    expect(lookIn([{ activityType: { name: 'triggers.pull' }, ...look }], now)).toEqual(told);
+  });
+
+  test('of a trigger that does not look at the moment tells nothing', () => {
+    expect(lookIn([{ activityType: { name: 'triggers.dispatch' }, state: started }], now)).toEqual({});
+  });
+});
+
+test.each([
+  ['2026-02-20T00:00:00Z', 'connected', 'connected'],
+  ['2025-12-20T00:00:00Z', 'connected', 'expiring'],
+  ['2025-12-20T00:00:00Z', 'needs reconnect', 'needs reconnect'],
+  [undefined, 'connected', 'connected'],
+] as const)('an account renewed at %s that is %s counts as %s', (renewedAt, state, standing) => {
+  const account = { integration: 'mail', name: 'a', permissionType: 'standard', owner: 'a', scopes: [] } as const;
+  const renewed = renewedAt === undefined ? {} : { renewedAt };
+  expect(healthStateOf({ ...account, scopes: [], state, ...renewed }, now)).toBe(standing);
+});
+
+test('where all is well there is no problem, and one screen says so', () => {
+  expect(problemsOf(well)).toEqual([]);
+  const screen = describeStatus({ ...well, problems: [] }, now);
+  expect(screen).toMatch(/^All is well\./);
+  expect(screen).toContain('inbox    support  active  40 s ago');
+  expect(screen).toContain('Nothing waits for a person.');
+});
+
+test('each thing that somebody has to look after is a sentence, and first on the screen', () => {
+  const [trigger] = well.triggers;
+  const unwell: typeof well = {
+    ...well,
+    queues: [{ taskQueue: 'agent-integrations', workflows: 0, activities: 1 }],
+    accounts: [
+      { integration: 'mail', name: 'support', state: 'needs reconnect' },
+      { integration: 'board', name: 'team', state: 'expiring' },
+    ],
+    triggers: [
+      ...Array.from({ length: 20 }, (_, index) => ({ ...trigger!, id: `well-${index}` })),
+      { ...trigger!, id: 'lost', problem: 'needs reconnect' },
+      { ...trigger!, id: 'late', lateSeconds: 300 },
+      { ...trigger!, id: 'failing', failing: 'RateLimited' },
+    ],
+    approvals: { open: 3, oldest: { id: 'approval/1', title: 'Send Email', requestedAt: '2026-02-27T12:00:00Z' } },
+    failures: [{ workflowId: 'support/inbox/1', type: 'answer', status: 'FAILED', closedAt: '2026-03-01T09:00:00Z' }],
+  };
+  const problems = problemsOf(unwell);
+  expect(problems).toEqual([
+    'No worker polls the task queue "agent-integrations". Start `agent-integrations worker`.',
+    'The mail account "support" needs its person to reconnect it.',
+    'The trigger "lost" has no working account; `triggers diagnose lost` says more.',
+    'The trigger "late" has waited 300 s for a worker to look.',
+    'The last look of the trigger "failing" failed (RateLimited); it is tried again.',
+  ]);
+  const screen = describeStatus({ ...unwell, problems }, now);
+  expect(screen).toMatch(/^To look after:\n {2}No worker polls/);
+  expect(screen).toContain('Triggers: 23, of which 10:');
+  expect(screen).toMatch(/lost +support +needs reconnect/);
+  expect(screen).toMatch(/late +support +late by 5 min/);
+  expect(screen).toContain('3 waiting for a person; the oldest for 2 d: Send Email, approval/1');
+  expect(screen).toMatch(/support\/inbox\/1 +answer +FAILED +3 h ago/);
+  expect(screen.split('\n').length).toBeLessThan(45);
+});
