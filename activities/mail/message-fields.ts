@@ -10,7 +10,7 @@ import type { GraphClient } from '../../src/providers/microsoft-graph/graph-clie
 import { mailboxPath, type MailboxPath } from './mailbox-path';
 
 /** What steps and triggers read of a message. */
-export const messageFields =
+const messageFields =
   'id,conversationId,internetMessageId,subject,from,replyTo,toRecipients,ccRecipients,bccRecipients,receivedDateTime,sentDateTime,isRead,isDraft,' +
   'importance,flag,categories,parentFolderId,hasAttachments,body';
 
@@ -53,7 +53,7 @@ const mayHaveFiles = ({ hasAttachments, singleValueExtendedProperties }: GraphMe
   (singleValueExtendedProperties ?? []).some(({ id, value }) => isAnyAttachment(id) && value?.toLowerCase() === 'true');
 
 /** A picture the text refers to. Apple Mail marks PDFs, and pictures no text refers to, as inline too (SwiftMail #142). */
-export const isInText = ({ isInline, contentType, contentId }: GraphAttachment): boolean =>
+const isInText = ({ isInline, contentType, contentId }: GraphAttachment): boolean =>
   isInline === true &&
   contentType?.toLowerCase().startsWith('image/') === true &&
   contentId !== null &&
@@ -132,7 +132,7 @@ function flagOf({ flag }: GraphMessage): Pick<MessageSummary, 'flag'> {
 }
 
 /** An attachment by reference. */
-export function describeAttachment(
+function describeAttachment(
   { id, name, contentType, size }: GraphAttachment,
   { account, mailbox, messageId }: { account: string; mailbox?: string | undefined; messageId: string },
 ): NonNullable<MessageSummary['attachments']>[number] {

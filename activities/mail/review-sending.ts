@@ -48,5 +48,5 @@ async function carriedFiles(original: ReviewedMessage, { graph, at }: MailboxSte
 }
 
 /** As Outlook writes it: one prefix, however many there were. */
-export const answeringSubject = ({ subject }: ReviewedMessage, prefix: 'RE' | 'FW'): string =>
+const answeringSubject = ({ subject }: ReviewedMessage, prefix: 'RE' | 'FW'): string =>
   `${prefix}: ${(subject ?? '').replace(/^(?:(?:re|fw|fwd):\s*)+/i, '')}`;

@@ -9,7 +9,7 @@ import type { MailboxStepContext } from './in-mailbox';
 import { onFreshItem } from './on-fresh-item';
 
 /** The provider accepts a message long before it can be found, and may accept it twice: once it is noted, nobody begins another draft, sends again or cleans up. */
-export const sendingEffect: NotedEffect = {
+const sendingEffect: NotedEffect = {
   ids: sendingNote,
   lost: lostAnswer(
     'the copy in Sent Items is not there yet',

@@ -45,7 +45,7 @@ export interface Observation<Observed = unknown, Event = unknown> {
   change?: { subject: string; after?: Date };
 }
 
-export interface Pulled<Observed = unknown, Event = unknown> {
+interface Pulled<Observed = unknown, Event = unknown> {
   observations: Observation<Observed, Event>[];
   cursor: Cursor;
   more: boolean;

@@ -11,7 +11,7 @@ const oauthFields = {
 };
 
 /** What an account holds, once unsealed. Lives in the memory of an activity, nowhere else. */
-export const credentialSchema = z.discriminatedUnion('kind', [
+const credentialSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('microsoft'), ...oauthFields, tenant: z.string() }),
   z.object({ kind: z.literal('trello-oauth'), ...oauthFields }),
   z.object({ kind: z.literal('trello-token'), key: z.string().min(1), token: z.string().min(1) }),

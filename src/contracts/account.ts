@@ -10,8 +10,6 @@ export const accountNameSchema = z
   })
   .brand('AccountName');
 
-export type AccountName = z.output<typeof accountNameSchema>;
-
 /** `mail/support`: integration and name. */
 export type AccountId = `${Integration}/${string}`;
 

@@ -46,7 +46,7 @@ export const listOf =
     Array.isArray(value) && value.every(rule);
 
 /** Whether every field is one of these and harmless. */
-export const obeys = (fields: Fields, rules: FieldRules): boolean =>
+const obeys = (fields: Fields, rules: FieldRules): boolean =>
   fields.every(([name, value]) => Object.hasOwn(rules, name) && rules[name]?.(value) === true);
 
 /** An object's fields under lower-case names: providers read names in any case. Undefined when it is no object, or has a name in two spellings. */

@@ -19,7 +19,7 @@ interface Durations<Of extends Labels> {
 }
 
 /** Made of whichever provider of meters is registered when it is used: a process may register one late, or never. */
-export function ofMeter<Instrument>(make: (meter: Meter) => Instrument): () => Instrument {
+function ofMeter<Instrument>(make: (meter: Meter) => Instrument): () => Instrument {
   let made: { provider: unknown; instrument: Instrument } | undefined;
   return () => {
     const provider = metrics.getMeterProvider();

@@ -4,7 +4,7 @@ import { readRetentionDays } from './namespace-retention';
 import { startDevServer, type DevServerOptions } from './start-dev-server';
 
 /** How long closed workflows must be kept, in days: an event delivered again within it starts nothing a second time. */
-export const requiredRetentionDays = 7;
+const requiredRetentionDays = 7;
 
 export interface OpenTemporalOptions extends Omit<DevServerOptions, 'namespace' | 'retentionDays'> {
   /** Where the address is looked up; default: the process's own. */

@@ -13,7 +13,7 @@ const workspaceSchema = z.looseObject({ id: z.string(), displayName: z.string(),
 const query = { fields: 'displayName,name' };
 
 /** The workspaces that the account is a member of; the alias is the short name in their address. */
-export async function listWorkspaces(trello: TrelloClient): Promise<Candidate[]> {
+async function listWorkspaces(trello: TrelloClient): Promise<Candidate[]> {
   const workspaces = await trello.get(path`/members/me/organizations`, { query, schema: z.array(workspaceSchema) });
   return workspaces.map(({ id, displayName, name }) => ({ id, name: displayName, alias: name, detail: name }));
 }

@@ -10,7 +10,7 @@ export interface LoopbackOptions {
 }
 
 /** A browser that has come back from signing in. */
-export interface Redirect {
+interface Redirect {
   readonly parameters: URLSearchParams;
   /** Shows the person how it went. */
   readonly answer: (outcome: { title: string; text: string; failed: boolean }) => void;

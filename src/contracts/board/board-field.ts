@@ -1,16 +1,7 @@
 import { z } from 'zod';
 import { idOf } from '../field-marks';
 
-const idHint = 'Find it with Get Boards, or open the item in the web view and add ".json" to its address.';
-
 const objectIdPattern = /^[0-9a-f]{24}$/;
-
-/** Trello object ids: 24 hexadecimal digits. Short links work for boards and cards only. */
-export const objectId = (what: string) =>
-  z
-    .string()
-    .regex(objectIdPattern, { error: `A ${what} id is 24 hexadecimal digits. ${idHint}` })
-    .describe(`Id of the ${what}. ${idHint}`);
 
 /** Whether a text is an id rather than a name. */
 export const isObjectId = (text: string): boolean => objectIdPattern.test(text.toLowerCase());

@@ -11,7 +11,7 @@ const line = (longest: number) =>
 export const mostEmails = 3;
 
 /** Most numbers Exchange keeps for one contact, by kind. */
-export const mostPhones = { business: 2, home: 2, mobile: 1 } as const;
+const mostPhones = { business: 2, home: 2, mobile: 1 } as const;
 
 export const emailSchema = recipientSchema.describe('Email address. Such as "lena@northwind.example".');
 

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 
 /** The intervals with a name: those of the KQL reference, and their neighbours that Exchange lists beside them. */
-export const relativeDates = [
+const relativeDates = [
   'today',
   'yesterday',
   'tomorrow',

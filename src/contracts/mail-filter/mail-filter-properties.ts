@@ -1,5 +1,5 @@
 /** How a property's value is read and compared. */
-export type MailFilterPropertyType = 'text' | 'person' | 'flag' | 'importance' | 'kind' | 'size' | 'date';
+type MailFilterPropertyType = 'text' | 'person' | 'flag' | 'importance' | 'kind' | 'size' | 'date';
 
 /** One property of the search language, as documentation and forms show it. */
 export interface MailFilterProperty {

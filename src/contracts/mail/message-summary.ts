@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { asOneText, idOf, onlyIfTrue, onRequest, outside } from '../field-marks';
 import { attachmentAnswerField } from '../attachment-reference';
 
-export const mailAddressSchema = z
+const mailAddressSchema = z
   .object({
     name: z.string().meta(outside).optional().describe('Left out when there is none.'),
     address: z.string(),

@@ -47,10 +47,9 @@ export const cardEventFields = {
     ),
 };
 
-export const boardEventSchema = z.object(boardEventFields);
 export const cardEventSchema = z.object(cardEventFields);
 
-export type BoardEvent = z.output<typeof boardEventSchema>;
+export type BoardEvent = z.output<z.ZodObject<typeof boardEventFields>>;
 export type CardEvent = z.output<typeof cardEventSchema>;
 
 export const labelSchema = z.object({

@@ -7,7 +7,7 @@ import { allMatch, matchWhen } from './match-when';
 
 const { card, list } = cardEventFields;
 
-export const cardDueDateReminderEventSchema = z.object({
+const cardDueDateReminderEventSchema = z.object({
   at: z.string().describe('ISO instant at which the card was seen to be due soon.'),
   board: namedSchema('board'),
   card,

@@ -5,7 +5,7 @@ import { cardEventFields, namedSchema } from './board-event';
 import { boardIdsField, cardIdsField, withinScope } from './board-scope';
 import { allMatch, matchWhen } from './match-when';
 
-export const cardMovedEventSchema = z.object({
+const cardMovedEventSchema = z.object({
   ...cardEventFields,
   list: namedSchema('list').describe('List it is on now, the same as toList.'),
   fromList: namedSchema('list'),

@@ -25,7 +25,7 @@ const properties = [
   'location',
 ] as const;
 
-export const cardUpdatedEventSchema = z.object({ ...cardEventFields, changes: changesField });
+const cardUpdatedEventSchema = z.object({ ...cardEventFields, changes: changesField });
 
 export type CardUpdatedEvent = z.output<typeof cardUpdatedEventSchema>;
 

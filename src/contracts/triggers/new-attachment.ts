@@ -12,7 +12,7 @@ export const attachmentSchema = z.object({
   url: z.string().meta(outside).optional().describe("The link, or the file's address at Trello."),
 });
 
-export const newAttachmentEventSchema = z.object({
+const newAttachmentEventSchema = z.object({
   ...cardEventFields,
   attachment: attachmentSchema.extend({
     attachment: z

@@ -6,7 +6,7 @@ import { named } from '../board/board-field';
 import { namedOnce } from './board-scope';
 import { matchWhen } from './match-when';
 
-export const newBoardEventSchema = z.object({
+const newBoardEventSchema = z.object({
   at: z.string().describe('ISO instant at Trello.'),
   board: z.object({ id: z.string().meta(idOf('board')), name: z.string().meta(outside), url: z.string().optional() }),
   workspace: namedSchema('workspace').optional().describe('Absent for a board without one.'),

@@ -6,7 +6,7 @@ import { allMatch, matchWhen } from './match-when';
 
 const origins = ['created', 'copied', 'emailed', 'converted', 'moved'] as const;
 
-export const newCardEventSchema = z.object({
+const newCardEventSchema = z.object({
   ...cardEventFields,
   origin: z
     .enum(origins)

@@ -3,7 +3,7 @@ import { defineTrigger } from '../trigger';
 import { cardEventFields, namedSchema } from './board-event';
 import { cardScope, withinScope } from './board-scope';
 
-export const newChecklistEventSchema = z.object({ ...cardEventFields, checklist: namedSchema('checklist') });
+const newChecklistEventSchema = z.object({ ...cardEventFields, checklist: namedSchema('checklist') });
 
 export type NewChecklistEvent = z.output<typeof newChecklistEventSchema>;
 

@@ -5,7 +5,7 @@ import { cardEventFields } from './board-event';
 import { cardScope, withinScope } from './board-scope';
 import { allMatch, matchWhen } from './match-when';
 
-export const newCommentEventSchema = z.object({
+const newCommentEventSchema = z.object({
   ...cardEventFields,
   comment: z
     .object({ id: z.string().meta(idOf('comment')), text: z.string().meta(outside) })

@@ -12,7 +12,7 @@ import {
 import { defineTrigger } from '../trigger';
 
 /** The message as an agent is given it: enough for a first reply, small enough for a model. */
-export const newEmailEventSchema = messageSummarySchema.extend({
+const newEmailEventSchema = messageSummarySchema.extend({
   account: z.string().describe('Account it arrived in; pass it to the mail steps that answer it.'),
   mailbox: z.string().optional().describe('Shared mailbox it arrived in, when one is watched; pass it on as well.'),
   rest: z.string().optional().describe('Only where the text is cut: that it is, and how to read the rest.'),

@@ -5,7 +5,7 @@ import { cardEventFields, labelSchema } from './board-event';
 import { boardIdsField, cardScope, withinScope } from './board-scope';
 import { allMatch, matchWhen } from './match-when';
 
-export const newLabelAddedToCardEventSchema = z.object({
+const newLabelAddedToCardEventSchema = z.object({
   ...cardEventFields,
   actionId: cardEventFields.actionId.optional(),
   by: cardEventFields.by.optional().describe('Who did it; unknown where the webhook was lost.'),

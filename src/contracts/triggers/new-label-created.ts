@@ -3,7 +3,7 @@ import { defineTrigger } from '../trigger';
 import { boardEventFields, labelSchema } from './board-event';
 import { boardIdsField, withinScope } from './board-scope';
 
-export const newLabelCreatedEventSchema = z.object({
+const newLabelCreatedEventSchema = z.object({
   ...boardEventFields,
   actionId: boardEventFields.actionId.optional(),
   by: boardEventFields.by.optional().describe('Who did it; unknown where the webhook was lost.'),

@@ -4,7 +4,7 @@ import { cardEventFields, memberSchema } from './board-event';
 import { cardScope, howMembersAreNamed, membersField, withinScope } from './board-scope';
 import { allMatch, matchWhen } from './match-when';
 
-export const newMemberOnCardEventSchema = z.object({
+const newMemberOnCardEventSchema = z.object({
   ...cardEventFields,
   member: memberSchema.describe('Who was put on the card.'),
 });

@@ -38,7 +38,7 @@ const notificationTypes = [
   'invitedToOrganization',
 ] as const;
 
-export const newNotificationEventSchema = z.object({
+const newNotificationEventSchema = z.object({
   notificationId: z.string(),
   type: z.string().describe('Type of the notification as Trello names it, such as "mentionedOnCard".'),
   at: z.string().describe('ISO instant at Trello.'),

@@ -9,11 +9,8 @@ import type { RawRequest, RawResponse } from '../raw-exchange';
 import type { RequestLimiter } from '../request-limiter';
 import type { RequestPath } from '../request-path';
 
-/** The real service. */
-export const microsoftGraphBaseUrl = 'https://graph.microsoft.com/v1.0';
-
 export interface GraphClientOptions {
-  /** {@link microsoftGraphBaseUrl}, or the sandbox's; `http` only on loopback. */
+  /** Of the real service (see `src/configuration.ts`) or the sandbox; `http` only on loopback. */
   baseUrl: string;
   accessToken: AccessToken;
   /** From the process's limiter registry. */

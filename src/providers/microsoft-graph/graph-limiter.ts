@@ -8,7 +8,7 @@ export interface GraphLimits {
 }
 
 /** Per application and mailbox, from https://learn.microsoft.com/graph/throttling-limits. */
-export const graphLimits: GraphLimits = {
+const graphLimits: GraphLimits = {
   maxConcurrent: 4,
   requests: { max: 10_000, intervalMilliseconds: 10 * 60_000 },
 };

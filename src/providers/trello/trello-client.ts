@@ -9,15 +9,12 @@ import type { RequestLimiter } from '../request-limiter';
 import type { RequestPath } from '../request-path';
 import type { TrelloWebhook } from './wire/webhook';
 
-/** The real service. Paths below it carry no version: `/cards/{id}`. */
-export const trelloBaseUrl = 'https://api.trello.com/1';
-
 /** An API key with a token of a person, or an OAuth 2.0 access token that is renewed when refused. */
 export type TrelloCredential =
   { kind: 'token'; key: string; token: string } | { kind: 'bearer'; accessToken: AccessToken };
 
 export interface TrelloClientOptions {
-  /** {@link trelloBaseUrl}, or the sandbox's; `http` only on loopback. */
+  /** Of the real service (see `src/configuration.ts`, no version below it: `/cards/{id}`) or the sandbox; `http` only on loopback. */
   baseUrl: string;
   credential: TrelloCredential;
   /** From the process's limiter registry. */
@@ -36,7 +33,7 @@ export interface TrelloRequest<Output> {
 }
 
 /** A file on its way to a card. */
-export interface TrelloUpload<Output> {
+interface TrelloUpload<Output> {
   file: () => Readable;
   fileName: string;
   contentType: string;

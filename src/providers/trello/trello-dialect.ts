@@ -2,7 +2,7 @@ import type { ProviderDialect } from '../provider-caller';
 import { mapTrelloError } from './map-trello-error';
 
 /** Trello echoes it on webhook deliveries to the same key: a write of ours can be told from other people's. */
-export const clientIdentifier = 'temporal-agent-integrations';
+const clientIdentifier = 'temporal-agent-integrations';
 
 export const trelloDialect: ProviderDialect = {
   provider: 'trello',

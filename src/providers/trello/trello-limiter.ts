@@ -11,7 +11,7 @@ export interface TrelloLimits {
 }
 
 /** From https://developer.atlassian.com/cloud/trello/guides/rest-api/rate-limits. */
-export const trelloLimits: TrelloLimits = {
+const trelloLimits: TrelloLimits = {
   perKey: 300,
   perToken: 100,
   refusalsPerKey: 150,

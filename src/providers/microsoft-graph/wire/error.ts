@@ -3,7 +3,7 @@ import { z } from 'zod';
 const text = z.string().catch('');
 
 /** `{"error":{"code","message","innerError":{…}}}`; `code` can be empty and `innerError` is spelled in either case. */
-export const graphErrorSchema = z.looseObject({ error: z.looseObject({ code: text, message: text }) });
+const graphErrorSchema = z.looseObject({ error: z.looseObject({ code: text, message: text }) });
 
 export interface GraphError {
   /** The outer code, or the innermost one when the outer is empty or general. */

@@ -5,7 +5,7 @@ import { recipientSchema } from './recipient';
 
 const responseSchema = z.looseObject({ response: z.string().nullish(), time: z.string().nullish() });
 
-export const eventAttendeeSchema = recipientSchema.extend({
+const eventAttendeeSchema = recipientSchema.extend({
   type: z.string().nullish(),
   status: responseSchema.nullish(),
 });

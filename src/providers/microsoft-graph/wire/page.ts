@@ -23,12 +23,10 @@ export function pageSchema<Item>(item: z.ZodType<Item>): PageSchema<Item> {
 }
 
 /** What a delta listing gives for an item that is gone; `reason` is `deleted` or `changed`. */
-export const removedItemSchema = z.looseObject({
+const removedItemSchema = z.looseObject({
   id: z.string(),
   '@removed': z.looseObject({ reason: z.string() }),
 });
-
-export type RemovedItem = z.output<typeof removedItemSchema>;
 
 /** An item of a delta listing: changed, or gone. */
 export function deltaItemSchema<Item>(item: z.ZodType<Item>) {

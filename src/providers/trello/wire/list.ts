@@ -7,5 +7,3 @@ export const listSchema = z.looseObject({
   idBoard: z.string().optional(),
   pos: z.number().optional(),
 });
-
-export type TrelloList = z.output<typeof listSchema>;

@@ -4,7 +4,7 @@ import type { EmailAddress } from '../mail/message';
 /** How far a calendar is shared with somebody; everyone of the organization may see when its owner is busy. */
 export type CalendarRole = 'none' | 'freeBusyRead' | 'limitedRead' | 'read' | 'write';
 
-export interface CalendarPermission {
+interface CalendarPermission {
   readonly id: string;
   readonly emailAddress: EmailAddress;
   readonly role: CalendarRole;

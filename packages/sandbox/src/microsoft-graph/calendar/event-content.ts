@@ -7,7 +7,7 @@ import { inZone, readWallTime, wallMilliseconds, type WallTime } from './wall-ti
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
-export const emptyEvent: Omit<EventContent, 'start' | 'end' | 'originalEndTimeZone'> = {
+const emptyEvent: Omit<EventContent, 'start' | 'end' | 'originalEndTimeZone'> = {
   subject: '',
   body: { contentType: 'html', content: '' },
   isAllDay: false,

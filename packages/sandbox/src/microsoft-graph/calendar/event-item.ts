@@ -69,7 +69,7 @@ export function contentOn({ content }: StoredEvent, date: string): EventContent 
   return { ...content, start, end: shifted(start, wallMilliseconds(content.start, content.end)) };
 }
 
-export function overlaps({ start, end }: Pick<EventContent, 'start' | 'end'>, window: TimeWindow): boolean {
+function overlaps({ start, end }: Pick<EventContent, 'start' | 'end'>, window: TimeWindow): boolean {
   const [from, to] = [instantOf(start), instantOf(end)];
   return from < window.end && (to > window.start || (from.getTime() === to.getTime() && from >= window.start));
 }

@@ -4,10 +4,9 @@ import type { WallTime } from './wall-time';
 
 export const freeBusyStatuses = ['unknown', 'free', 'tentative', 'busy', 'oof', 'workingElsewhere'] as const;
 export type FreeBusyStatus = (typeof freeBusyStatuses)[number];
-export const responses = ['none', 'organizer', 'tentativelyAccepted', 'accepted', 'declined', 'notResponded'] as const;
 
 export interface ResponseStatus {
-  readonly response: (typeof responses)[number];
+  readonly response: 'none' | 'organizer' | 'tentativelyAccepted' | 'accepted' | 'declined' | 'notResponded';
   /** Null: never; Graph writes it as the year 1. */
   readonly time: Date | null;
 }
@@ -55,7 +54,7 @@ export interface EventContent {
 }
 
 /** One occurrence that says something else than its series. */
-export interface EventException {
+interface EventException {
   readonly content: EventContent;
   readonly changeKey: string;
   readonly lastModifiedDateTime: Date;

@@ -27,7 +27,7 @@ export function openEvent(context: MailboxContext, need: Need): EventItem {
   return item;
 }
 
-export function requireCalendarAccess(context: MailboxContext, { permissions }: Calendar, need: Need): void {
+function requireCalendarAccess(context: MailboxContext, { permissions }: Calendar, need: Need): void {
   const { token } = context.var;
   const role = permissions.find(({ emailAddress }) => emailAddress.address === token.user.mail)?.role;
   const share = role === 'read' || role === 'write' ? role : undefined;

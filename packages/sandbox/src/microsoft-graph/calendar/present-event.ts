@@ -111,7 +111,7 @@ function shownTime(wall: WallTime, isAllDay: boolean, timeZone = 'UTC'): WallTim
   return presentWallTime(isAllDay ? { ...wall, timeZone } : inZone(wall, timeZone));
 }
 
-export function presentResponse({ response, time }: ResponseStatus): object {
+function presentResponse({ response, time }: ResponseStatus): object {
   return { response, time: time ? preciseInstant(time) : '0001-01-01T00:00:00Z' };
 }
 

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 
 export const daysOfWeek = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
-export type DayOfWeek = (typeof daysOfWeek)[number];
+type DayOfWeek = (typeof daysOfWeek)[number];
 export const weekIndexes = ['first', 'second', 'third', 'fourth', 'last'] as const;
 export const patternTypes = [
   'daily',

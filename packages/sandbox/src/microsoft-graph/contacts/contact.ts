@@ -29,7 +29,7 @@ export const contactTexts = [
 export const contactTextLists = ['businessPhones', 'homePhones', 'imAddresses', 'children', 'categories'] as const;
 export const contactAddresses = ['businessAddress', 'homeAddress', 'otherAddress'] as const;
 
-export type PostalAddress = Readonly<Record<string, string | null>>;
+type PostalAddress = Readonly<Record<string, string | null>>;
 
 /** What a contact says; what nobody wrote is null or empty. */
 export type ContactContent = Readonly<

@@ -5,7 +5,7 @@ import type { MessageContent } from './message';
 import { bodyInput, emailAddressInput, extendedPropertyInput, ignored } from '../items/item-input';
 import type { Mailbox } from '../users/mailbox';
 
-export const recipientInput = z.strictObject({ emailAddress: emailAddressInput });
+const recipientInput = z.strictObject({ emailAddress: emailAddressInput });
 export const recipientsInput = z.array(recipientInput);
 
 export const fileAttachmentInput = z

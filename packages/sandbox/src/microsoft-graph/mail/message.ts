@@ -20,7 +20,7 @@ export interface ExtendedProperty {
   readonly value: string;
 }
 
-export interface MessageHeader {
+interface MessageHeader {
   readonly name: string;
   readonly value: string;
 }
@@ -35,7 +35,7 @@ export interface FileAttachment {
   readonly content: Buffer;
 }
 
-export interface FollowupFlag {
+interface FollowupFlag {
   readonly flagStatus: 'notFlagged' | 'complete' | 'flagged';
 }
 

@@ -3,7 +3,7 @@ import type { SandboxClock } from '../../clock';
 import { GraphError } from '../platform/graph-error';
 import type { Mailbox } from '../users/mailbox';
 
-export interface UploadedFile {
+interface UploadedFile {
   readonly name: string;
   readonly contentType: string;
   readonly isInline: boolean;

@@ -34,7 +34,7 @@ export function collectionBody(
 }
 
 /** This request's URL with some query options replaced. */
-export function linkWith(
+function linkWith(
   context: Context<MailboxEnvironment>,
   core: SandboxCore,
   options: Readonly<Record<string, string>>,

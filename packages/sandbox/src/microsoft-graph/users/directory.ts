@@ -18,9 +18,9 @@ export interface DirectoryUser {
   readonly delegates: Readonly<Record<string, 'read' | 'send'>>;
 }
 
-export const workTenantId = '3d1a1b52-7f0c-4c9b-9a52-6f1f3f0c0a01';
+const workTenantId = '3d1a1b52-7f0c-4c9b-9a52-6f1f3f0c0a01';
 /** The tenant all personal Microsoft accounts belong to. */
-export const personalTenantId = '9188040d-6c67-4c5b-b112-36a304b66dad';
+const personalTenantId = '9188040d-6c67-4c5b-b112-36a304b66dad';
 
 const ours: readonly DirectoryUser[] = [
   user('Ada Marsh', 'ada@contoso.example', { isAdministrator: true }),

@@ -65,7 +65,7 @@ export function webhookRoutes(world: TrelloWorld): TrelloRoutes {
 }
 
 /** Webhooks belong to the token that made them. */
-export function requireToken(caller: Caller): Token {
+function requireToken(caller: Caller): Token {
   requireAbility(caller, 'read');
   if (caller.kind === 'anonymous') throw new TrelloError(401, 'unauthorized permission requested');
   return caller.token;

@@ -9,7 +9,7 @@ const codeLifetime = 5 * 60 * 1000;
 export const accessTokenSeconds = 3600;
 const refreshLifetime = 90 * 24 * 3600 * 1000;
 
-export interface Consent {
+interface Consent {
   readonly app: TrelloApp;
   readonly member: Member;
   readonly scopes: readonly string[];

@@ -23,7 +23,7 @@ export interface Action {
   readonly reactions: Reaction[];
 }
 
-export interface Reaction {
+interface Reaction {
   readonly id: string;
   readonly idMember: string;
   readonly shortName: string;

@@ -8,12 +8,12 @@ export interface Attachment {
   readonly source: AttachedLink | AttachedFile;
 }
 
-export interface AttachedLink {
+interface AttachedLink {
   readonly kind: 'link';
   readonly url: string;
 }
 
-export interface AttachedFile {
+interface AttachedFile {
   readonly kind: 'file';
   readonly fileName: string;
   readonly content: Uint8Array;
