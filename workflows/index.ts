@@ -2,6 +2,7 @@
 export { agent } from './agent';
 export { approval } from './approval';
 export { connectedAccount as 'connected-account' } from './connected-account';
+export { conversation } from './conversation';
 export { note } from './note';
 export { rehearsal } from './rehearsal';
 export { toolCall as 'tool-call' } from './tool-call';

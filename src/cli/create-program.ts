@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
-import { z } from 'zod';
+import { packageVersion } from '../configuration/package-version';
 import { addAccountCommands } from './accounts';
 import { addAgentCommands } from './agents';
 import { addApprovalCommands } from './approvals';
@@ -11,6 +10,7 @@ import { exitCodes } from './exit-code';
 import { addGatewayCommand } from './gateway';
 import { addKeyCommands } from './keys';
 import { addLiveCheckCommand } from './live-check';
+import { addMcpCommand } from './mcp';
 import { addSandboxCommand } from './sandbox';
 import { addStatusCommand } from './status';
 import { addStepsCommand } from './steps';
@@ -47,14 +47,9 @@ export function createProgram(): Command {
   addTokenCommands(program);
   addApprovalCommands(program);
   addCallCommand(program);
+  addMcpCommand(program);
   addAttachmentCommands(program);
   addStepsCommand(program);
   addLiveCheckCommand(program, packageVersion());
   return program;
-}
-
-/** By the package's own name, which leads to the same file from the sources and from the build. */
-function packageVersion(): string {
-  const manifest = readFileSync(require.resolve('temporal-agent-integrations/package.json'), 'utf8');
-  return z.object({ version: z.string() }).parse(JSON.parse(manifest)).version;
 }

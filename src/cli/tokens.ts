@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Option, type Command } from 'commander';
 import { digestOf } from '../configuration/api-tokens';
 import { roles, type Role } from '../configuration/role';
-import { accountNameSchema, toolError } from '../contracts';
+import { accountNameSchema, agentNameSchema, toolError } from '../contracts';
 import { terminalOf } from './terminal';
 
 /** `tokens`: what programs show to the HTTP API. */
@@ -13,12 +13,16 @@ export function addTokenCommands(program: Command): void {
     .command('create <name>')
     .description('Make a token; it is shown once, and what the configuration needs is only its digest')
     .addOption(new Option('--role <role>', 'what it may do').choices(roles).default('viewer'))
-    .action((name: string, { role }: { role: Role }, command: Command) => {
+    .option('--agent <name>', 'for an MCP client that acts as this agent, and does nothing else')
+    .action((name: string, { role, agent }: { role: Role; agent?: string }, command: Command) => {
       if (!accountNameSchema.safeParse(name).success)
         throw toolError('InvalidInput', 'A token name is 1 to 63 lower-case letters, digits, ".", "_" and "-".');
+      if (agent !== undefined && !agentNameSchema.safeParse(agent).success)
+        throw toolError('InvalidInput', 'An agent name is 1 to 63 lower-case letters, digits and "-".');
       const token = `ait_${randomBytes(32).toString('base64url')}`;
-      const entry = `${name}:${role}:${digestOf(token).toString('hex')}`;
-      terminalOf(command).result({ name, role, token, entry }, () =>
+      const bound = agent === undefined ? '' : `:${agent}`;
+      const entry = `${name}:${role}:${digestOf(token).toString('hex')}${bound}`;
+      terminalOf(command).result({ name, role, agent, token, entry }, () =>
         [
           `Token, shown this once: ${token}`,
           `Add to API_TOKENS of the gateway, separated by a comma, and restart it: ${entry}`,

@@ -3,14 +3,22 @@ import { decodeFromPayloadsAtIndex } from '@temporalio/common/lib/internal-non-w
 import type { ApprovalRequest } from '../contracts/approval';
 
 /**
- * What `approval/<uuid>` was started with: it cannot change, and needs no worker to be read.
+ * What `approval/<uuid>` was started with.
  *
  * @throws WorkflowNotFoundError
  */
-export async function askedRequest(temporal: Client, workflowId: string): Promise<ApprovalRequest> {
+export const askedRequest = (temporal: Client, workflowId: string): Promise<ApprovalRequest> =>
+  startedWith<ApprovalRequest>(temporal, workflowId);
+
+/**
+ * The first argument a workflow was started with: it cannot change, and needs no worker to be read.
+ *
+ * @throws WorkflowNotFoundError
+ */
+export async function startedWith<Argument>(temporal: Client, workflowId: string): Promise<Argument> {
   const { namespace, loadedDataConverter } = temporal.options;
   const { events } = await temporal.workflow.getHandle(workflowId).fetchHistory();
   const payloads = events?.[0]?.workflowExecutionStartedEventAttributes?.input?.payloads;
   const context = { type: 'workflow', namespace, workflowId } as const;
-  return decodeFromPayloadsAtIndex<ApprovalRequest>(loadedDataConverter, 0, payloads, context);
+  return decodeFromPayloadsAtIndex<Argument>(loadedDataConverter, 0, payloads, context);
 }

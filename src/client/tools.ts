@@ -8,6 +8,7 @@ import {
   type Client,
   type WorkflowHandle,
 } from '@temporalio/client';
+import { CancelledFailure } from '@temporalio/common';
 import type { z } from 'zod';
 import type { Steps } from '../contracts';
 import { contractOf, steps } from '../contracts';
@@ -20,12 +21,18 @@ import { runAsCall } from '../temporal/current-call';
 import { assertNotTooDeep } from './assert-not-too-deep';
 import { approvalWorkflow, rehearsalWorkflow, toolCallWorkflow } from '../messages/workflow-kinds';
 import { type ServiceWorkflows } from '../messages/service-workflows';
+import { startedWith } from './asked-request';
 
 export interface CallOptions {
   /** Act as this agent, with its equipment and permissions. Without one, every step but a reading one asks a person. */
   agent?: string;
   /** Calling again with the same id answers the first call's result and runs nothing. */
   id?: string;
+  /**
+   * Whether the same id runs a step again whose first call failed. Default: true. Without it also a call that failed is answered, whose
+   * outcome may not be known: for ids that stand for one request, which a client may send twice.
+   */
+  againAfterFailure?: boolean;
 }
 
 /** How far a call is. */
@@ -57,7 +64,7 @@ export class Tools {
   async start(
     step: string,
     input: unknown,
-    { agent, id = randomUUID() }: CallOptions = {},
+    { agent, id = randomUUID(), againAfterFailure = true }: CallOptions = {},
   ): Promise<{ workflowId: string; result: () => Promise<unknown> }> {
     const contract = knownContract(step);
     assertNotTooDeep(input, 'The input');
@@ -68,7 +75,7 @@ export class Tools {
         taskQueue: serviceTaskQueue,
         args: [{ step, input, summary: contract.title }],
         workflowIdConflictPolicy: 'USE_EXISTING',
-        workflowIdReusePolicy: 'ALLOW_DUPLICATE_FAILED_ONLY',
+        workflowIdReusePolicy: againAfterFailure ? 'ALLOW_DUPLICATE_FAILED_ONLY' : 'REJECT_DUPLICATE',
         staticSummary: readableSummary(contract.title),
       }),
     );
@@ -115,6 +122,39 @@ export class Tools {
     return approval == null ? { status: 'running' } : { status: 'waits for approval', approval };
   }
 
+  /**
+   * What the call with this id was asked to do.
+   *
+   * @throws NotFound
+   */
+  async asked(id: string): Promise<{ step: string; input: unknown }> {
+    const { step, input } = await this.orNotFound(id, () =>
+      startedWith<{ step: string; input: unknown }>(this.temporal, toolCallWorkflow.idOf(id)),
+    );
+    return { step, input };
+  }
+
+  /**
+   * When the call with this id began, and when it ended if it has.
+   *
+   * @throws NotFound
+   */
+  async times(id: string): Promise<{ startedAt: Date; endedAt: Date | undefined }> {
+    const handle = this.temporal.workflow.getHandle(toolCallWorkflow.idOf(id));
+    const { startTime, closeTime } = await this.orNotFound(id, () => handle.describe());
+    return { startedAt: startTime, endedAt: closeTime };
+  }
+
+  /**
+   * Withdraws a call that has not ended: a request that waits for a person waits no longer, and what is being carried out is stopped where
+   * it still can be. Of one that has ended it changes nothing.
+   *
+   * @throws NotFound
+   */
+  async withdraw(id: string): Promise<void> {
+    await this.orNotFound(id, () => this.temporal.workflow.getHandle(toolCallWorkflow.idOf(id)).cancel());
+  }
+
   private async untilClosed(handle: WorkflowHandle, seconds: number): Promise<void> {
     try {
       await this.temporal.withDeadline(Date.now() + seconds * 1000, () => endOf(handle));
@@ -144,6 +184,8 @@ async function endOf(handle: WorkflowHandle): Promise<CallState> {
     return { status: 'completed', result: await handle.result() };
   } catch (error) {
     if (!(error instanceof WorkflowFailedError)) throw error;
+    if (error.cause instanceof CancelledFailure)
+      return { status: 'failed', type: 'Withdrawn', message: 'The call was withdrawn.' };
     const failure = failureOf(error);
     return { status: 'failed', type: failure?.type ?? 'Failed', message: failure?.message ?? error.message };
   }

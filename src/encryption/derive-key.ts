@@ -10,7 +10,9 @@ export type KeyPurpose =
   | 'definitions'
   | 'passes'
   | 'sessions'
-  | 'pages';
+  | 'pages'
+  | 'calls'
+  | 'handles';
 
 /** Derived once: it takes as long as what is then done with it. */
 const derived = new WeakMap<KeyObject, Map<string, KeyObject>>();

@@ -10,6 +10,8 @@ import { health, readiness, unreadinessOf } from './http/health';
 import { logFault } from './http/log-fault';
 import { protectiveHeaders } from './http/protective-headers';
 import { readToTheEnd } from './http/read-to-the-end';
+import { createMcpRoutes } from './mcp/mcp-routes';
+import { resourceMetadata, resourceMetadataPath } from './mcp/resource-metadata';
 import { isTemporalFailure } from '../temporal/temporal-failure';
 import { createBoardWebhook } from './webhooks/board-webhook';
 import { counted } from './webhooks/counted';
@@ -17,7 +19,8 @@ import { createDelivery } from './webhooks/deliver-to-trigger';
 import { createMailWebhook } from './webhooks/mail-webhook';
 
 /**
- * The HTTP side as one application: webhooks under `/webhooks/{mail,board}/<trigger>`, the approval pages, `/health`, `/ready`.
+ * The HTTP side as one application: webhooks under `/webhooks/{mail,board}/<trigger>`, the HTTP API, MCP, the pages, `/health`,
+ * `/ready`.
  * It keeps nothing but the one-time sign-in token, and what was ended in Temporal, so any number of processes may serve it.
  *
  * @throws when the sign-in token is too short, or there is neither a token nor an OpenID issuer
@@ -37,6 +40,9 @@ export function createGateway(options: GatewayOptions): Hono {
   app.route('/webhooks/mail', createMailWebhook(client.keyRing, deliver));
   app.route('/webhooks/board', createBoardWebhook(configuration, deliver));
   app.route('/api', createApi(options));
+  app.route('/mcp', createMcpRoutes(options));
+  if (configuration.signIn.openId !== undefined)
+    app.get(resourceMetadataPath(':agent'), resourceMetadata(configuration, configuration.signIn.openId));
   app.route('/codec', createCodecRoutes(options));
   app.route('/', createConsole(options));
   app.notFound((context) => context.text('There is nothing at this address.', 404));

@@ -3,6 +3,7 @@ import type { ApprovalOutcome, ApprovalRequest } from '../contracts/approval';
 import type { Rehearsal } from '../contracts/rehearsal';
 import type { TriggerDefinition } from '../contracts/trigger-definition';
 import type { EventReport } from '../contracts/trigger-report';
+import type { ConversationState } from './conversation';
 import type { ConnectedAccountState } from './connected-account';
 import type { RehearseInput } from './rehearsal';
 import type { Timetable } from './timetable';
@@ -14,6 +15,7 @@ export interface ServiceWorkflows {
   agent: (initial: AgentState) => Promise<void>;
   approval: (request: ApprovalRequest) => Promise<ApprovalOutcome>;
   'connected-account': (initial: ConnectedAccountState) => Promise<void>;
+  conversation: (initial: ConversationState) => Promise<void>;
   note: () => Promise<void>;
   rehearsal: (input: RehearseInput) => Promise<Rehearsal>;
   timetable: (initial: Timetable) => Promise<void>;

@@ -30,6 +30,8 @@ export const agentWorkflow = workflowKind('agent');
 export const approvalWorkflow = workflowKind('approval');
 /** `connected-account/<integration>/<name>` */
 export const accountWorkflow = workflowKind('connected-account');
+/** `conversation/<agent>/<digest>`, of a caller that acts as the agent */
+export const conversationWorkflow = workflowKind('conversation');
 /** `rehearsal/<uuid>` */
 export const rehearsalWorkflow = workflowKind('rehearsal');
 /** `timetable/<integration>/<name>`, of an account */
@@ -57,12 +59,15 @@ export const endedSessionNote = idForm('ended-session');
 export const sendingNote = idForm('sending');
 /** `creating/<key>`: a contact is about to be made. */
 export const creatingNote = idForm('creating');
+/** `page-offered/<uuid>`, of an approval: an MCP client was asked to open its page. */
+export const pageOfferedNote = idForm('page-offered');
 
 /** Notes of sessions are read and written by gateways alone. */
 const ofService: readonly IdForm<string>[] = [
   agentWorkflow,
   approvalWorkflow,
   accountWorkflow,
+  conversationWorkflow,
   rehearsalWorkflow,
   timetableWorkflow,
   toolCallWorkflow,
@@ -72,6 +77,7 @@ const ofService: readonly IdForm<string>[] = [
   grantUseNote,
   sendingNote,
   creatingNote,
+  pageOfferedNote,
 ];
 
 /** Whether the service's own workers, gateways and commands read and write this workflow's payloads. */

@@ -73,6 +73,17 @@ const house = [
     'the front door for an application',
     ['contracts', 'messages', 'encryption', 'temporal', 'providers', 'configuration', 'trust', 'accounts'],
   ),
+  part('mcp', ['src/mcp/'], 'an agent as an MCP server: its tools, calls and tasks, over stdio and HTTP', [
+    'contracts',
+    'messages',
+    'encryption',
+    'temporal',
+    'configuration',
+    'trust',
+    'catalogue',
+    'models',
+    'client',
+  ]),
   part(
     'plugin',
     ['src/plugin.ts', 'src/plugin/', 'src/index.ts'],
@@ -91,7 +102,7 @@ const house = [
       'client',
     ],
   ),
-  part('gateway', ['src/gateway/'], 'webhooks, pages, HTTP API, codec for Temporal Web UI', [
+  part('gateway', ['src/gateway/'], 'webhooks, pages, HTTP API, MCP, codec for Temporal Web UI', [
     'contracts',
     'messages',
     'encryption',
@@ -104,6 +115,7 @@ const house = [
     'accounts',
     'catalogue',
     'client',
+    'mcp',
   ]),
   part('live-check', ['src/live-check/'], 'every step tried on a connected account', [
     'contracts',
@@ -123,6 +135,7 @@ const house = [
     'catalogue',
     'workflows',
     'client',
+    'mcp',
     'plugin',
     'gateway',
     'live-check',
@@ -139,6 +152,7 @@ const gateway = [
   inGateway('console', ['http', 'contract-form']),
   inGateway('codec', ['http', 'console']),
   inGateway('api', ['http']),
+  inGateway('mcp', ['http', 'console']),
   inGateway('parts', ['contract-form', 'console']),
   inGateway('integrations', ['http', 'console', 'parts']),
   inGateway('triggers', ['contract-form', 'console', 'parts']),
@@ -152,6 +166,7 @@ const gateway = [
     'console',
     'codec',
     'api',
+    'mcp',
     'integrations',
     'activity',
     'agents',

@@ -5,6 +5,6 @@ import type { AgentIntegrationsClient } from '../../client';
 export interface ApiEnvironment {
   Variables: {
     client: AgentIntegrationsClient;
-    caller: Pick<ApiToken, 'name' | 'role'>;
+    caller: Pick<ApiToken, 'name' | 'role' | 'agent'>;
   };
 }

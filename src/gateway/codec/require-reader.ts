@@ -19,7 +19,10 @@ export function requireReader(client: AgentIntegrationsClient, { apiTokens }: Co
   return createMiddleware(async (context, next) => {
     const session = readSessionCookie(keyRing, getCookie(context, sessionCookieName) ?? '');
     const [, bearer = ''] = /^Bearer (\S+)$/i.exec(context.req.header('Authorization') ?? '') ?? [];
-    const role = session === undefined ? findApiToken(apiTokens, bearer)?.role : await roleOf(session);
+    const token = findApiToken(apiTokens, bearer);
+    // One that is bound to an agent is for MCP alone.
+    const ofToken = token?.agent === undefined ? token?.role : undefined;
+    const role = session === undefined ? ofToken : await roleOf(session);
     if (role === undefined)
       return context.text(
         'Sign in to Agent Integrations first, and let the Web UI send credentials to the codec.',

@@ -1,0 +1,72 @@
+import { type Client, QueryNotRegisteredError, WorkflowNotFoundError } from '@temporalio/client';
+import { z } from 'zod';
+import { agentNameSchema } from '../contracts/agent';
+import { agentStateQuery, type PublishedAgent } from '../messages/agent';
+import { agentWorkflow } from '../messages/workflow-kinds';
+import { toolError } from '../contracts/tool-error';
+import { sharedLooks } from '../temporal/shared-looks';
+import type { TrustedDefinitions } from './trusted-definitions';
+
+/**
+ * What an agent may do, as somebody who holds the key ring has said by the time of asking.
+ *
+ * @param onProblem told of a definition that cannot be trusted
+ * @throws PermissionDenied when there is no such agent, it is retired, or its definition cannot be trusted
+ */
+export async function publishedAgent(
+  client: Client,
+  agent: string,
+  definitions: TrustedDefinitions,
+  onProblem?: (problem: string) => void,
+): Promise<PublishedAgent> {
+  if (!agentNameSchema.safeParse(agent).success) throw noAgent(agent);
+  const state = await look(client, agent);
+  if (state.retired === true) throw toolError('PermissionDenied', `The agent "${agent}" has been retired.`);
+  const problem = definitions.problem(agent, state);
+  if (problem === undefined) return state;
+  onProblem?.(problem);
+  throw toolError('PermissionDenied', problem);
+}
+
+/** In milliseconds. Others wait for the look, too. */
+const longestLook = 10_000;
+
+/**
+ * The memo is read from Temporal itself, as it is once the change has been answered, and needs no worker. An agent that was last defined
+ * by an earlier version, or at great length, is asked, which needs one.
+ */
+const look = sharedLooks((client, agent) =>
+  client.withDeadline(Date.now() + longestLook, async () => (await memoOf(client, agent)) ?? askAgent(client, agent)),
+);
+
+/** As much of its shape as whoever can write it, which is everybody who reaches the namespace, must not choose. */
+const publishedSchema = z.looseObject({
+  definition: z.looseObject({ equipment: z.looseObject({}), approval: z.looseObject({}) }),
+  seal: z.object({ revision: z.number(), definedAt: z.string(), signature: z.string() }).optional(),
+  retired: z.literal(true).optional(),
+});
+
+async function memoOf(client: Client, agent: string): Promise<PublishedAgent | undefined> {
+  try {
+    const { memo } = await client.workflow.getHandle(agentWorkflow.idOf(agent)).describe();
+    // What it says is what was signed, to the letter: parsing would drop what a later version has added.
+    return publishedSchema.safeParse(memo?.agent).success ? (memo?.agent as PublishedAgent) : undefined;
+  } catch (error) {
+    throw error instanceof WorkflowNotFoundError ? noAgent(agent) : error;
+  }
+}
+
+async function askAgent(client: Client, agent: string): Promise<PublishedAgent> {
+  try {
+    return await client.workflow.getHandle(agentWorkflow.idOf(agent)).query(agentStateQuery);
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError || error instanceof QueryNotRegisteredError) throw noAgent(agent);
+    throw error;
+  }
+}
+
+const noAgent = (agent: string): Error =>
+  toolError(
+    'PermissionDenied',
+    `There is no agent named "${agent}". Define it with \`agent-integrations agents define\`.`,
+  );

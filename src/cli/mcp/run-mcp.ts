@@ -1,0 +1,34 @@
+import { once } from 'node:events';
+import { userInfo } from 'node:os';
+import { TrustedDefinitions } from '../../agents/trusted-definitions';
+import { publishedAgent } from '../../agents/published-agent';
+import { readConfiguration } from '../../configuration';
+import { createStructuredLogger } from '../../logging/structured-logger';
+import type { McpDoor } from '../../mcp/door';
+import { serveAgentOnStdio } from '../../mcp/serve-agent-on-stdio';
+import { logLevelOf } from '../log-level';
+import { untilStopped } from '../until-stopped';
+import { withPatientClient } from '../with-client';
+
+export interface McpCommandOptions {
+  agent: string;
+  readOnly?: boolean;
+}
+
+/** Serves until the client closes standard input, or SIGINT or SIGTERM. Standard output is the protocol's; all else goes to standard error. */
+export async function runMcp({ agent, readOnly = false }: McpCommandOptions): Promise<void> {
+  const logger = createStructuredLogger({ level: logLevelOf('warn') });
+  const configuration = readConfiguration();
+  await withPatientClient(async (client) => {
+    const definitions = new TrustedDefinitions(client.keyRing, configuration.unsignedUntil?.getTime());
+    await publishedAgent(client.temporal, agent, definitions);
+    const onError = (error: unknown): void => {
+      logger.error('A request failed', { error });
+    };
+    const door: McpDoor = { client, definitions, pages: configuration.publicUrl, onError };
+    const role = readOnly ? 'viewer' : 'operator';
+    const { close } = serveAgentOnStdio(door, { agent, name: `stdio ${userInfo().username}`, role });
+    await Promise.race([untilStopped(), once(process.stdin, 'end'), once(process.stdin, 'close')]);
+    await close();
+  });
+}

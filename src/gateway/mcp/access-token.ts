@@ -1,0 +1,83 @@
+import { createRemoteJWKSet, jwtVerify, type JWTVerifyGetKey } from 'jose';
+import * as openid from 'openid-client';
+import type { OpenIdSettings } from '../../configuration/sign-in-settings';
+import { roleOfAddress } from '../../configuration/allowed-people';
+import type { Role } from '../../configuration/role';
+import { verifiedAddress } from '../console/openid/verified-address';
+
+/** Signatures whose key only the issuer has. */
+const algorithms = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519',
+];
+
+/** Somebody whom the issuer vouches for. */
+export interface Bearer {
+  address: string;
+  role: Role;
+}
+
+/** Access tokens of the OpenID issuer (RFC 9068), of those whom `OIDC_ALLOWED` lets in. */
+export class AccessTokens {
+  private published: Promise<{ issuer: string; keys: JWTVerifyGetKey }> | undefined;
+
+  constructor(private readonly settings: OpenIdSettings) {}
+
+  /**
+   * @param resource the address the token has to be issued for: one for another agent, or another service, is none here
+   * @returns undefined for a token that is not good here
+   * @throws when the issuer does not answer
+   */
+  async bearerOf(token: string, resource: string): Promise<Bearer | undefined> {
+    const { issuer, keys } = await this.read();
+    const claims = await verified(token, keys, { issuer, audience: resource, algorithms, requiredClaims: ['exp'] });
+    const address = verifiedAddress(claims);
+    const role = address === undefined ? undefined : roleOfAddress(this.settings.allowed, address);
+    return address === undefined || role === undefined ? undefined : { address, role };
+  }
+
+  private async read() {
+    this.published ??= readPublished(this.settings);
+    try {
+      return await this.published;
+    } catch (error) {
+      this.published = undefined;
+      throw error;
+    }
+  }
+}
+
+async function readPublished({ issuer, clientId }: OpenIdSettings) {
+  const configuration = await openid.discovery(new URL(issuer), clientId, undefined, openid.None(), {
+    timeout: 10,
+    // The configuration takes http for this machine alone.
+    execute: issuer.startsWith('http:') ? [openid.allowInsecureRequests] : [],
+  });
+  const metadata = configuration.serverMetadata();
+  if (metadata.jwks_uri === undefined) throw new Error(`The issuer ${issuer} publishes no keys (jwks_uri).`);
+  return { issuer: metadata.issuer, keys: createRemoteJWKSet(new URL(metadata.jwks_uri)) };
+}
+
+async function verified(token: string, keys: JWTVerifyGetKey, options: Parameters<typeof jwtVerify>[2]) {
+  try {
+    return (await jwtVerify(token, keys, options)).payload;
+  } catch (error) {
+    // What is wrong with the token has a code of its own; an issuer that does not answer is no fault of the token.
+    if (
+      error instanceof Error &&
+      'code' in error &&
+      !['ERR_JWKS_TIMEOUT', 'ERR_JOSE_GENERIC'].includes(String(error.code))
+    )
+      return undefined;
+    throw error;
+  }
+}

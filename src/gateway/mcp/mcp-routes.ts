@@ -1,0 +1,65 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { TrustedDefinitions } from '../../agents/trusted-definitions';
+import { createAgentServer } from '../../mcp/agent-server';
+import type { McpDoor } from '../../mcp/door';
+import { EquipmentChanges } from '../../mcp/equipment-changes';
+import { HttpEndpoint } from '../../mcp/http-endpoint';
+import { ownAddress } from '../http/own-address';
+import type { GatewayOptions } from '../http/gateway-options';
+import { logFault } from '../http/log-fault';
+import { readRequest } from './read-request';
+import { requireCaller, type CallerEnvironment } from './require-caller';
+import { sameSite } from './same-site';
+
+/** Bytes of one request, as in the HTTP API. */
+const requestBytes = 4 * 1024 * 1024;
+
+/** MCP over streamable HTTP: whoever shows a token that is bound to an agent works with that agent's tools. */
+export function createMcpRoutes({
+  client,
+  configuration,
+  onError = logFault,
+}: GatewayOptions): Hono<CallerEnvironment> {
+  const definitions = new TrustedDefinitions(client.keyRing, configuration.unsignedUntil?.getTime());
+  const endpoint = new HttpEndpoint(onError);
+  const changes = new Map<string, EquipmentChanges>();
+  const app = new Hono<CallerEnvironment>();
+  app.use(sameSite(configuration), requireLimits());
+  app.on(
+    ['GET', 'POST', 'DELETE'],
+    ['/', `/:agent{${agentPattern}}`],
+    requireCaller(configuration),
+    async (context) => {
+      const { caller } = context.var;
+      const request = await readRequest(context);
+      if (request === undefined) return context.json(tooDeep, 400);
+      const door: McpDoor = { client, definitions, pages: ownAddress(configuration, context), onError };
+      return endpoint.answer(request, {
+        owner: `${caller.agent} ${caller.name}`,
+        server: (era) => createAgentServer(door, caller, era),
+        changes: changesOf(door, caller.agent),
+      });
+    },
+  );
+  return app;
+
+  /** One for all who listen to an agent. */
+  function changesOf(door: McpDoor, agent: string): EquipmentChanges {
+    const known = changes.get(agent) ?? new EquipmentChanges(door, agent);
+    changes.set(agent, known);
+    return known;
+  }
+}
+
+const requireLimits = () =>
+  bodyLimit({
+    maxSize: requestBytes,
+    onError: (context) => context.json(failure(`A request has at most ${String(requestBytes)} bytes.`), 413),
+  });
+
+const failure = (message: string) => ({ jsonrpc: '2.0', error: { code: -32_600, message }, id: null });
+const tooDeep = failure('The request nests lists and objects too deeply.');
+
+/** As an agent can be called; checked again by who looks it up. */
+const agentPattern = '[a-z0-9][a-z0-9-]*';

@@ -1,0 +1,86 @@
+import {
+  inputRequired,
+  ProtocolError,
+  ProtocolErrorCode,
+  type CallToolRequest,
+  type CallToolResult,
+  type ClientCapabilities,
+  type InputRequiredResult,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
+import type { CallState } from '../client/tools';
+import { agentTools } from './agent-tools';
+import { openCall, sealCall, type OpenCall } from './call-handle';
+import { resultOf, waitsFor, type Answered } from './call-result';
+import { callsAwait } from './calls-await';
+import { opensPages, takesTasks } from './client-capabilities';
+import { approvalPage } from './door';
+import { progressOf } from './progress';
+import { requestKeyOf } from './request-key';
+import { startCall } from './start-call';
+import { newTask, type CreatedTask } from './tasks';
+import { waitForCall } from './wait-for-call';
+
+type Params = CallToolRequest['params'];
+
+/**
+ * Answers `tools/call`: with the step's result where it comes in time; else with a task where the client takes tasks, with the approval
+ * page to open where it opens pages, and with a pending answer where it does neither.
+ */
+export async function answerToolCall(
+  answered: Answered,
+  params: Params,
+  ctx: ServerContext,
+  capabilities: ClientCapabilities,
+): Promise<CallToolResult | InputRequiredResult | CreatedTask> {
+  const { door, caller } = answered;
+  const resumed = resumedCall(answered, params, ctx);
+  const call = resumed ?? (await begin(answered, params, ctx));
+  const state = await waitForCall(door, call, {
+    throughApproval: resumed !== undefined,
+    signal: ctx.mcpReq.signal,
+    onLook: progressOf(ctx, door),
+  });
+  const isOver = state.status === 'completed' || state.status === 'failed';
+  if (isOver || params.name === callsAwait) return resultOf(answered, call, state);
+  if (takesTasks(capabilities)) return newTask(answered, call, state);
+  if (resumed === undefined && opensPages(capabilities)) {
+    const page = approvalRequest(answered, state);
+    if (page !== undefined)
+      return inputRequired({ inputRequests: page, requestState: sealCall(door.client.keyRing, caller.agent, call) });
+  }
+  return resultOf(answered, call, state);
+}
+
+/** What the client is asked to open for its user. To accept is to open it: what is decided there is decided there alone. */
+function approvalRequest(
+  { door }: Answered,
+  state: CallState,
+): Record<string, ReturnType<typeof inputRequired.elicitUrl>> | undefined {
+  if (state.status !== 'waits for approval') return undefined;
+  const url = approvalPage(door, state.approval);
+  return url === undefined
+    ? undefined
+    : { approval: inputRequired.elicitUrl({ message: waitsFor(state, undefined), url }) };
+}
+
+/** The call a request goes on with: that of a handle, or the one that was answered with a page to open. It starts nothing. */
+function resumedCall(
+  { door, caller }: Answered,
+  { name, arguments: given }: Params,
+  ctx: ServerContext,
+): OpenCall | undefined {
+  if (name === callsAwait) return openCall(door.client.keyRing, caller.agent, given?.call);
+  // Opened when it came in, see `createAgentServer`.
+  return ctx.mcpReq.requestState<OpenCall>();
+}
+
+async function begin(answered: Answered, { name, arguments: given }: Params, ctx: ServerContext): Promise<OpenCall> {
+  const { door, caller } = answered;
+  const tool = (await agentTools(door, caller)).find((one) => one.name === name);
+  if (tool === undefined) {
+    const message = `There is no tool ${JSON.stringify(name)} for the agent "${caller.agent}". tools/list names those there are.`;
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, message);
+  }
+  return startCall(door, caller, { tool, given, requestKey: requestKeyOf(ctx) });
+}

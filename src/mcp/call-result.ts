@@ -1,0 +1,66 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import { contractOf } from '../contracts';
+import type { CallState } from '../client/tools';
+import { catalogueFor } from '../models/catalogue-for';
+import { sealCall, type OpenCall } from './call-handle';
+import type { McpCaller } from './caller';
+import { callsAwait } from './calls-await';
+import { Conversation } from './conversation';
+import { approvalPage, type McpDoor } from './door';
+
+/** Who is answered. */
+export interface Answered {
+  door: McpDoor;
+  caller: McpCaller;
+  /** Of the protocol: clients of 2025 hand a model the text alone, later ones what is structured. */
+  era: 'legacy' | 'modern';
+}
+
+/** What has become of a call, as the result of a tool. */
+export async function resultOf(answered: Answered, call: OpenCall, state: CallState): Promise<CallToolResult> {
+  switch (state.status) {
+    case 'completed':
+      return answerOf(answered, call, state.result);
+    case 'failed':
+      return toolFailure(state.message);
+    case 'running':
+    case 'waits for approval':
+      return pendingResult(answered, call, state);
+  }
+}
+
+/** A failed tool, for its model to read. */
+export const toolFailure = (message: string): CallToolResult => ({
+  content: [{ type: 'text', text: message }],
+  isError: true,
+});
+
+async function answerOf({ door, caller, era }: Answered, call: OpenCall, result: unknown): Promise<CallToolResult> {
+  const { step, details } = call;
+  const [tool] = catalogueFor({ [step]: {} });
+  const answer =
+    tool === undefined ? result : await new Conversation(door.client, caller).toAnswer(tool.plan, result, details);
+  const text = era === 'legacy' ? JSON.stringify(answer) : inShort(step, answer);
+  return { content: [{ type: 'text', text }], structuredContent: answer as Record<string, unknown> };
+}
+
+/** "Find Email: messages (3)." */
+function inShort(step: string, answer: unknown): string {
+  const lists = Object.entries(answer ?? {}).filter(([name, value]) => Array.isArray(value) && name !== 'untrusted');
+  const counts = lists.map(([name, list]) => `${name} (${String((list as unknown[]).length)})`);
+  return `${contractOf(step)?.title ?? step}: ${counts.length === 0 ? 'done' : counts.join(', ')}.`;
+}
+
+function pendingResult({ door, caller }: Answered, call: OpenCall, state: CallState): CallToolResult {
+  const handle = sealCall(door.client.keyRing, caller.agent, call);
+  const page = state.status === 'waits for approval' ? approvalPage(door, state.approval) : undefined;
+  const message = `${waitsFor(state, page)} Ask for the answer with ${callsAwait}; calling again would ask for a second time.`;
+  const pending = { call: handle, message, ...(page === undefined ? {} : { approvalPage: page }) };
+  return { content: [{ type: 'text', text: `${message} call: ${handle}` }], structuredContent: { pending } };
+}
+
+/** What a call waits for, in a sentence. */
+export function waitsFor(state: CallState, page: string | undefined): string {
+  if (state.status !== 'waits for approval') return 'This is still being carried out.';
+  return `A person has to approve this first${page === undefined ? '' : `, at ${page}`}.`;
+}

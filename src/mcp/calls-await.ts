@@ -1,0 +1,17 @@
+import type { Tool } from '@modelcontextprotocol/server';
+
+export const callsAwait = 'calls_await';
+
+/** The tool that answers a call whose own answer was not there in time. */
+export const callsAwaitTool: Tool = {
+  name: callsAwait,
+  title: 'Wait for a Call',
+  description:
+    'Answers a call that was pending, waiting for it up to 20 seconds. It carries out nothing: use it instead of calling the tool again.',
+  inputSchema: {
+    type: 'object',
+    properties: { call: { type: 'string', description: 'From a pending answer, unchanged' } },
+    required: ['call'],
+  },
+  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+};

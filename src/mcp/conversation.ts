@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { QueryNotRegisteredError, WithStartWorkflowOperation, WorkflowNotFoundError } from '@temporalio/client';
+import type { AgentIntegrationsClient } from '../client';
+import { serviceTaskQueue } from '../messages/task-queues';
+import { recallQuery, rememberUpdate, type MetId } from '../messages/conversation';
+import { conversationWorkflow } from '../messages/workflow-kinds';
+import type { ServiceWorkflows } from '../messages/service-workflows';
+import { canonicalJson } from '../encryption/canonical-json';
+import { readableSummary } from '../encryption/readable-summary';
+import { sign, verify } from '../encryption/sign';
+import type { Handles } from '../models/handles';
+import { modelAnswer } from '../models/model-answer';
+import { stepInput, type ModelCall } from '../models/step-input';
+import type { ToolPlan } from '../models/tool-plan';
+import type { McpCaller } from './caller';
+import { mentionedHandles } from './mentioned-handles';
+
+/**
+ * What handles stand for between the requests of one caller. Since protocol revision 2026-07-28 a server is told of no session, and any
+ * gateway may get the next request: so the ids are kept by the workflow `conversation/<agent>/<who>`.
+ */
+export class Conversation {
+  private readonly workflowId: string;
+
+  constructor(
+    private readonly client: AgentIntegrationsClient,
+    { agent, name }: McpCaller,
+  ) {
+    // Not the name itself: it may be somebody's address.
+    const who = createHash('sha256').update(name).digest('base64url').slice(0, 22);
+    this.workflowId = conversationWorkflow.idOf(`${agent}/${who}`);
+  }
+
+  /** What a model gave, as the step's input. @throws InvalidInput as {@link stepInput} does */
+  async toInput(plan: ToolPlan, given: unknown): Promise<ModelCall> {
+    return stepInput(plan, given, await this.recall(mentionedHandles(given)));
+  }
+
+  /** A step's answer, as the model reads it. */
+  async toAnswer(plan: ToolPlan, answer: unknown, details: boolean): Promise<unknown> {
+    const met: Handles = {};
+    modelAnswer(plan, answer, met, details);
+    return modelAnswer(plan, answer, await this.remember(met), details);
+  }
+
+  private async remember(met: Handles): Promise<Handles> {
+    const ids = Object.entries(met).flatMap(([prefix, { ids: all }]) => all.map((id) => ({ prefix, id })));
+    if (ids.length === 0) return {};
+    const { workflow } = this.client.temporal;
+    const numbers = await workflow.executeUpdateWithStart<
+      ServiceWorkflows['conversation'],
+      number[],
+      [readonly MetId[]]
+    >(rememberUpdate, {
+      args: [ids.map((one) => ({ ...one, proof: this.prove(one) }))],
+      startWorkflowOperation: this.starting(),
+    });
+    return handlesOf(ids.map((one, at) => ({ ...one, number: numbers[at] ?? 0 })));
+  }
+
+  private async recall(handles: string[]): Promise<Handles> {
+    if (handles.length === 0) return {};
+    const kept = await this.client.temporal.workflow
+      .getHandle(this.workflowId)
+      .query(recallQuery, handles)
+      .catch((error: unknown) => {
+        if (error instanceof WorkflowNotFoundError || error instanceof QueryNotRegisteredError) return [];
+        throw error;
+      });
+    return handlesOf(kept.filter((one) => verify(this.client.keyRing, 'handles', this.textOf(one), one.proof)));
+  }
+
+  private starting() {
+    return new WithStartWorkflowOperation<ServiceWorkflows['conversation']>(conversationWorkflow.type, {
+      workflowId: this.workflowId,
+      taskQueue: serviceTaskQueue,
+      args: [{ last: {}, kept: [] }],
+      workflowIdConflictPolicy: 'USE_EXISTING',
+      staticSummary: readableSummary('Handles of a model behind an MCP client'),
+    });
+  }
+
+  /** Says that a holder of the key ring has seen this id in an answer to this caller. */
+  private prove = (one: { prefix: string; id: string }): string =>
+    sign(this.client.keyRing, 'handles', this.textOf(one));
+
+  private textOf = ({ prefix, id }: { prefix: string; id: string }): string =>
+    canonicalJson({ conversation: this.workflowId, prefix, id });
+}
+
+/** Lists with gaps: only these numbers are known here. */
+function handlesOf(kept: readonly { prefix: string; id: string; number: number }[]): Handles {
+  const handles: Handles = {};
+  for (const { prefix, id, number } of kept) (handles[prefix] ??= { ids: [], forgotten: 0 }).ids[number - 1] = id;
+  return handles;
+}

@@ -1,0 +1,63 @@
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  type McpHttpHandler,
+  type McpRequestContext,
+  type McpServer,
+  type ServerEventBus,
+} from '@modelcontextprotocol/server';
+import { HttpSessions } from './http-sessions';
+
+/** What is served over HTTP: a server for each request, or for each session of an older client. */
+export interface Served {
+  /** Who is served: sessions are theirs alone. */
+  owner: string;
+  server: (era: McpRequestContext['era']) => McpServer;
+  /** What is told to those who listen. */
+  changes: ServerEventBus;
+}
+
+/**
+ * MCP over streamable HTTP: revision 2026-07-28, which knows no sessions, and the ones of 2025, which do. Who asks has been authenticated
+ * before.
+ */
+export class HttpEndpoint {
+  private readonly sessions = new HttpSessions();
+  private readonly handlers = new WeakMap<ServerEventBus, McpHttpHandler>();
+  /** Handed through the library to the factory, by the request's own object. */
+  private readonly served = new WeakMap<object, Served>();
+
+  constructor(private readonly onError: (error: unknown) => void) {}
+
+  async answer(request: Request, served: Served): Promise<Response> {
+    if (!(await isLegacyRequest(request))) return this.modern(request, served);
+    return this.sessions.answer(request, served.owner, () => this.sessionServer(served));
+  }
+
+  private sessionServer({ server, changes }: Served) {
+    const mcp = server('legacy');
+    return { mcp, onEnd: changes.subscribe(() => mcp.sendToolListChanged()) };
+  }
+
+  private modern(request: Request, served: Served): Promise<Response> {
+    const authInfo = { token: '', clientId: served.owner, scopes: [] };
+    this.served.set(authInfo, served);
+    return this.handlerFor(served.changes).fetch(request, { authInfo });
+  }
+
+  /** One for all who listen to the same changes. */
+  private handlerFor(changes: ServerEventBus): McpHttpHandler {
+    const known = this.handlers.get(changes);
+    if (known !== undefined) return known;
+    const handler = createMcpHandler(
+      ({ era, authInfo }) => {
+        const served = authInfo === undefined ? undefined : this.served.get(authInfo);
+        if (served === undefined) throw new Error('A request came by that nobody has authenticated.');
+        return served.server(era);
+      },
+      { legacy: 'reject', bus: changes, onerror: this.onError },
+    );
+    this.handlers.set(changes, handler);
+    return handler;
+  }
+}

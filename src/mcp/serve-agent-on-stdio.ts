@@ -1,0 +1,28 @@
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { createAgentServer } from './agent-server';
+import type { McpCaller } from './caller';
+import type { McpDoor } from './door';
+import { EquipmentChanges } from './equipment-changes';
+
+/** Is one agent to the program at the other end of standard input and output, which is told when the agent's tools change. */
+export function serveAgentOnStdio(door: McpDoor, caller: McpCaller): { close: () => Promise<void> } {
+  const changes = new EquipmentChanges(door, caller.agent);
+  const stops = new Set<() => void>();
+  const served = serveStdio(
+    ({ era }) => {
+      const mcp = createAgentServer(door, caller, era);
+      const stop = changes.subscribe(() => {
+        if (mcp.isConnected()) mcp.sendToolListChanged();
+      });
+      stops.add(stop);
+      return mcp;
+    },
+    { onerror: door.onError },
+  );
+  return {
+    close: async () => {
+      for (const stop of stops) stop();
+      await served.close();
+    },
+  };
+}

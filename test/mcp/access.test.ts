@@ -1,0 +1,190 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { request } from 'node:http';
+import { Hono } from 'hono';
+import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose';
+import { readConfiguration } from '../../src/configuration';
+import { serveGateway } from '../../src/gateway';
+import { nestedJson } from '../support/nested-json';
+import { startGateway, type RunningGateway } from '../gateway/start-gateway';
+
+/** An OpenID issuer that signs access tokens, as an organisation has one. */
+let issuer: { url: string; key: CryptoKey; close: () => Promise<void> };
+let gateway: RunningGateway;
+
+const desk = randomBytes(32).toString('base64url');
+const free = randomBytes(32).toString('base64url');
+const digest = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+beforeAll(async () => {
+  const { publicKey, privateKey } = await generateKeyPair('RS256');
+  const jwk = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256' };
+  const app = new Hono();
+  const served = await serveGateway(app, { port: 0 });
+  app.get('/.well-known/openid-configuration', (context) =>
+    context.json({
+      issuer: served.url,
+      authorization_endpoint: `${served.url}/authorize`,
+      token_endpoint: `${served.url}/token`,
+      jwks_uri: `${served.url}/jwks`,
+    }),
+  );
+  app.get('/jwks', (context) => context.json({ keys: [jwk] }));
+  issuer = { url: served.url, key: privateKey, close: served.close };
+  gateway = await startGateway({
+    environment: {
+      PUBLIC_URL: '',
+      API_TOKENS: `desk:operator:${digest(desk)}:desk,free:operator:${digest(free)}`,
+      OIDC_ISSUER: served.url,
+      OIDC_CLIENT_ID: 'console',
+      OIDC_ALLOWED: 'ada@contoso.example=operator,@contoso.example=viewer',
+    },
+  });
+});
+afterAll(() => issuer.close());
+
+const claims = { sub: 'ada', email: 'ada@contoso.example', email_verified: true };
+
+const accessToken = (
+  audience: string,
+  { said = claims, key = issuer.key, expires = '5m' }: { said?: object; key?: CryptoKey; expires?: string } = {},
+) =>
+  new SignJWT({ ...said })
+    .setProtectedHeader({ alg: 'RS256', kid: 'one', typ: 'at+jwt' })
+    .setIssuer(issuer.url)
+    .setAudience(audience)
+    .setIssuedAt()
+    .setExpirationTime(expires)
+    .sign(key);
+
+const list = {
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'tools/list',
+  params: {
+    _meta: {
+      'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+      'io.modelcontextprotocol/clientCapabilities': {},
+      'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
+    },
+  },
+};
+
+const headers = {
+  'Content-Type': 'application/json',
+  Accept: 'application/json, text/event-stream',
+  'MCP-Protocol-Version': '2026-07-28',
+  'Mcp-Method': 'tools/list',
+};
+
+const ask = (path: string, token: string | undefined, more: Record<string, string> = {}, body = JSON.stringify(list)) =>
+  fetch(`${gateway.url}${path}`, {
+    method: 'POST',
+    headers: { ...headers, ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }), ...more },
+    body,
+  });
+
+/** Past every guard, there is no such agent in this namespace. */
+const isLetIn = async (response: Response): Promise<boolean> =>
+  (await response.text()).includes('There is no agent named \\"desk\\"');
+
+describe('/mcp', () => {
+  test('lets in who shows a token that is bound to an agent, as that agent and no other', async () => {
+    expect(await isLetIn(await ask('/mcp', desk))).toBe(true);
+    expect(await isLetIn(await ask('/mcp/desk', desk))).toBe(true);
+    expect((await ask('/mcp/clerk', desk)).status).toBe(403);
+    const unbound = await ask('/mcp/desk', free);
+    expect([unbound.status, await unbound.text()]).toEqual([403, expect.stringContaining('is bound to no agent')]);
+  });
+
+  test('tells who shows none where to get one', async () => {
+    const bare = await ask('/mcp/desk', undefined);
+    expect(bare.status).toBe(401);
+    const metadata = `${gateway.url}/.well-known/oauth-protected-resource/mcp/desk`;
+    expect(bare.headers.get('WWW-Authenticate')).toBe(`Bearer resource_metadata="${metadata}"`);
+    const said = await (await fetch(metadata)).json();
+    expect(said).toMatchObject({ resource: `${gateway.url}/mcp/desk`, authorization_servers: [issuer.url] });
+    expect((await ask('/mcp', undefined)).headers.get('WWW-Authenticate')).toBe('Bearer');
+    expect((await ask('/mcp', 'nonsense')).headers.get('WWW-Authenticate')).toBe('Bearer error="invalid_token"');
+  });
+
+  test('takes an access token of the issuer that is for this agent, of an operator', async () => {
+    const resource = `${gateway.url}/mcp/desk`;
+    expect(await isLetIn(await ask('/mcp/desk', await accessToken(resource)))).toBe(true);
+    const { privateKey: foreign } = await generateKeyPair('RS256');
+    const refused: [string, string, Promise<string>][] = [
+      ['for another agent', '/mcp/clerk', accessToken(resource)],
+      ['for no agent', '/mcp', accessToken(`${gateway.url}/mcp`)],
+      ['an ID token', '/mcp/desk', accessToken('console')],
+      ['signed by somebody else', '/mcp/desk', accessToken(resource, { key: foreign })],
+      ['expired', '/mcp/desk', accessToken(resource, { expires: '-1m' })],
+      ['unverified address', '/mcp/desk', accessToken(resource, { said: { ...claims, email_verified: false } })],
+      ['not let in', '/mcp/desk', accessToken(resource, { said: { ...claims, email: 'eve@evil.example' } })],
+    ];
+    for (const [what, path, token] of refused)
+      expect([what, (await ask(path, await token)).status]).toEqual([what, 401]);
+    const viewer = await accessToken(resource, { said: { ...claims, email: 'bob@contoso.example' } });
+    expect((await ask('/mcp/desk', viewer)).status).toBe(403);
+  });
+
+  test('is not for pages of other sites, nor for names that were made to lead here', async () => {
+    for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1.evil.example'])
+      expect([origin, (await ask('/mcp', desk, { Origin: origin })).status]).toEqual([origin, 403]);
+    expect(await isLetIn(await ask('/mcp', desk, { Origin: gateway.url }))).toBe(true);
+    expect(await statusWithHost('evil.example')).toBe(403);
+    expect(await statusWithHost(new URL(gateway.url).host)).not.toBe(403);
+  });
+
+  test('reads no endless and no bottomless request', async () => {
+    expect((await ask('/mcp', desk, {}, 'x'.repeat(4 * 1024 * 1024 + 1))).status).toBe(413);
+    const deep = JSON.stringify(list).replace('"id":1', `"id":1,"more":${nestedJson(100_000)}`);
+    expect((await ask('/mcp', desk, {}, deep)).status).toBe(400);
+    expect((await ask('/mcp', desk, {}, '{')).status).toBe(400);
+  });
+
+  test('gives sessions of earlier revisions to who began them', async () => {
+    const initialize = {
+      ...list,
+      method: 'initialize',
+      params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
+    };
+    const legacy = { 'MCP-Protocol-Version': '2025-11-25' };
+    const begun = await ask('/mcp', desk, legacy, JSON.stringify(initialize));
+    const session = begun.headers.get('Mcp-Session-Id') ?? '';
+    expect(session).toMatch(/^[0-9a-f-]{36}$/);
+    const plain = JSON.stringify({ ...list, params: {} });
+    expect(await isLetIn(await ask('/mcp', desk, { ...legacy, 'Mcp-Session-Id': session }, plain))).toBe(true);
+    const made = { ...legacy, 'Mcp-Session-Id': '6f9619ff-8b86-4d01-b42d-00cf4fc964ff' };
+    expect((await ask('/mcp', desk, made, plain)).status).toBe(404);
+    const other = await accessToken(`${gateway.url}/mcp/desk`);
+    expect((await ask('/mcp/desk', other, { ...legacy, 'Mcp-Session-Id': session }, plain)).status).toBe(404);
+    expect((await ask('/mcp', desk, legacy, plain)).status).toBe(400);
+  });
+});
+
+test('a token that is bound to an agent opens neither the HTTP API nor the codec', async () => {
+  const authorization = { headers: { Authorization: `Bearer ${desk}` } };
+  const api = await fetch(`${gateway.url}/api/agents`, authorization);
+  expect([api.status, await api.text()]).toEqual([403, expect.stringContaining('it opens /mcp alone')]);
+  expect((await fetch(`${gateway.url}/codec/decode`, { method: 'POST', ...authorization })).status).toBe(401);
+});
+
+test('an entry that names no agent rightly is refused at start', () => {
+  const entry = (agent: string) => ({ API_TOKENS: `desk:operator:${digest(desk)}:${agent}` });
+  expect(readConfiguration(entry('desk')).apiTokens).toMatchObject([{ name: 'desk', agent: 'desk' }]);
+  expect(() => readConfiguration(entry('De sk'))).toThrow('API_TOKENS');
+});
+
+/** `fetch` sets this header itself. */
+const statusWithHost = (host: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const asked = request(
+      `${gateway.url}/mcp`,
+      { method: 'POST', headers: { ...headers, Host: host, Authorization: `Bearer ${desk}` } },
+      (response) => {
+        response.resume();
+        resolve(response.statusCode ?? 0);
+      },
+    );
+    asked.on('error', reject);
+    asked.end(JSON.stringify(list));
+  });

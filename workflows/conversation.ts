@@ -1,0 +1,84 @@
+import { ApplicationFailure } from '@temporalio/common';
+import { condition, continueAsNew, setCurrentDetails, setHandler } from '@temporalio/workflow';
+import {
+  mostMetAtOnce,
+  recallQuery,
+  rememberUpdate,
+  type ConversationState,
+  type KeptId,
+  type MetId,
+} from '../src/messages/conversation';
+import { requireReadable } from '../src/encryption/unreadable';
+import { countEvents, handlersFinished } from './entity';
+import { listOf, object, text, type Shape } from './shape';
+
+/** Characters of all ids that are kept: what is carried over continue-as-new stays well under Temporal's two megabytes. */
+const mostCharacters = 400_000;
+
+const metShape = listOf(object({ prefix: text, id: text, proof: text }));
+
+/**
+ * Numbers the ids that a model behind one caller comes upon, so that `m3` stands for the same message in every request, whichever process
+ * answers it. What was used longest ago is forgotten when there is too much; its number is given to nothing else.
+ */
+export async function conversation(initial: ConversationState): Promise<void> {
+  const { last, kept } = requireReadable(initial);
+  const isTimeToContinue = countEvents();
+  const byId = new Map(kept.map((one) => [nameOf(one), one]));
+  let uses = 0;
+
+  setHandler(
+    rememberUpdate,
+    (met) => {
+      uses += 1;
+      const numbers = met.map((one) => remember(one).number);
+      forgetTheOldest(byId);
+      return numbers;
+    },
+    { validator: assertMet },
+  );
+  setHandler(recallQuery, (handles) => {
+    const asked = new Set(Array.isArray(handles) ? handles : []);
+    return [...byId.values()].filter(({ prefix, number }) => asked.has(`${prefix}${String(number)}`));
+  });
+
+  function remember(met: MetId): KeptId {
+    const name = nameOf(met);
+    const { prefix } = met;
+    const one = byId.get(name) ?? { ...met, number: (last[prefix] = (last[prefix] ?? 0) + 1) };
+    // Behind all others, as the one that was met last.
+    byId.delete(name);
+    byId.set(name, one);
+    return one;
+  }
+
+  setCurrentDetails('Keeps what short handles such as `m3` stand for, for a model behind an MCP client.');
+  const isLong = await condition(isTimeToContinue, '30 days');
+  if (!isLong && uses === 0) byId.clear();
+  await handlersFinished();
+  await continueAsNew<typeof conversation>({ last, kept: [...byId.values()] });
+}
+
+/** A stranger's proof makes another entry, which never counts, and takes no other's place. */
+const nameOf = ({ prefix, id, proof }: MetId): string => `${prefix} ${proof} ${id}`;
+
+function forgetTheOldest(byId: Map<string, KeptId>): void {
+  let characters = [...byId.keys()].reduce((sum, name) => sum + name.length, 0);
+  for (const name of byId.keys()) {
+    if (characters <= mostCharacters) return;
+    characters -= name.length;
+    byId.delete(name);
+  }
+}
+
+const isPrefix: Shape = (value) => typeof value === 'string' && /^[a-z]{1,4}$/.test(value);
+
+function assertMet(met: unknown): void {
+  if (Array.isArray(met) && met.length <= mostMetAtOnce && metShape(met) && listOf(object({ prefix: isPrefix }))(met))
+    return;
+  throw ApplicationFailure.create({
+    type: 'InvalidInput',
+    message: 'Handles are given out by a door for models of this version.',
+    nonRetryable: true,
+  });
+}
