@@ -18,7 +18,7 @@ import { callsAwaitTool } from './calls-await';
 import { capabilitiesOf, tasksExtension } from './client-capabilities';
 import type { McpDoor } from './door';
 import { listedTool } from './listed-tool';
-import { cancelTask, getTask, taskParams, taskUpdateParams, updateTask } from './tasks';
+import { cancelTask, getTask, taskParams, updateTask } from './tasks';
 
 const instructions =
   'Ids are given as short handles such as m3; give them back wherever an id is asked for. ' +
@@ -66,8 +66,9 @@ export function createAgentServer(door: McpDoor, caller: McpCaller, era: McpRequ
   server.setRequestHandler('tasks/get', { params: taskParams }, ({ taskId }, ctx) =>
     inOurWords(() => getTask(answered, taskId, capabilities(ctx))),
   );
-  server.setRequestHandler('tasks/update', { params: taskUpdateParams }, async (params, ctx) => {
-    await inOurWords(() => updateTask(answered, params, capabilities(ctx)));
+  server.setRequestHandler('tasks/update', { params: taskParams }, async ({ taskId }, ctx) => {
+    // The library takes the responses out of the parameters.
+    await inOurWords(() => updateTask(answered, taskId, ctx.mcpReq.inputResponses ?? {}, capabilities(ctx)));
     return {};
   });
   server.setRequestHandler('tasks/cancel', { params: taskParams }, async ({ taskId }, ctx) => {

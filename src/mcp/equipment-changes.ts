@@ -4,7 +4,7 @@ import { isToolError } from '../contracts/tool-error';
 import type { McpDoor } from './door';
 
 /** How often an agent's definition is looked at while a client listens, in milliseconds. */
-const pause = 5_000;
+const defaultPause = 5_000;
 
 type Listener = (event: ServerEvent) => void;
 
@@ -17,6 +17,7 @@ export class EquipmentChanges implements ServerEventBus {
   constructor(
     private readonly door: McpDoor,
     private readonly agent: string,
+    private readonly pause = defaultPause,
   ) {}
 
   publish(event: ServerEvent): void {
@@ -27,7 +28,7 @@ export class EquipmentChanges implements ServerEventBus {
     this.listeners.add(listener);
     if (this.timer === undefined) {
       this.known = undefined;
-      this.timer = setInterval(() => void this.look(), pause).unref();
+      this.timer = setInterval(() => void this.look(), this.pause).unref();
       void this.look();
     }
     return () => {

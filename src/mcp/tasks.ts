@@ -19,11 +19,6 @@ import { approvalPage } from './door';
 const pollIntervalMs = 5_000;
 
 export const taskParams = z.looseObject({ taskId: z.string() });
-export const taskUpdateParams = z.looseObject({
-  taskId: z.string(),
-  inputResponses: z.record(z.string(), z.unknown()).default({}),
-});
-
 /** A task, SEP-2663. Nothing is kept of it but the call: its id is the sealed handle, which every gateway opens. */
 interface Task {
   [field: string]: unknown;
@@ -72,7 +67,8 @@ export async function getTask(answered: Answered, taskId: string, capabilities: 
 /** `tasks/update`: a client says what became of the page it was asked to open. It decides nothing, and is asked no more. */
 export async function updateTask(
   answered: Answered,
-  { taskId, inputResponses }: z.output<typeof taskUpdateParams>,
+  taskId: string,
+  inputResponses: Readonly<Record<string, unknown>>,
   capabilities: ClientCapabilities,
 ): Promise<void> {
   const call = callOfTask(answered, taskId, capabilities);

@@ -29,13 +29,15 @@ export const entries = [
 export interface McpWorld extends World {
   /** Another gateway on the same Temporal. */
   startGateway: () => Promise<{ url: string; close: () => Promise<void> }>;
+  /** Ends the service workers the world began with. */
+  stopWorkers: () => Promise<void>;
 }
 
 /** A world with two agents, and gateways in front of it. */
 export async function createMcpWorld(environment: Record<string, string> = {}): Promise<McpWorld> {
   const world = await createWorld({ environment: { API_TOKENS: entries.join(','), ...environment } });
   await world.connectAccounts();
-  await world.startWorkers({ only: 'services' });
+  const { stop: stopWorkers } = await world.startWorkers({ only: 'services' });
   const mail = { account: 'support' };
   const board = { account: 'team' };
   const common = { workflowType: 'noting', taskQueue: agentTaskQueue, approval: { refuseUnverified: false } };
@@ -54,6 +56,7 @@ export async function createMcpWorld(environment: Record<string, string> = {}): 
   const closers: (() => Promise<void>)[] = [];
   return {
     ...world,
+    stopWorkers,
     startGateway: async () => {
       const { client, configuration } = world;
       const signInToken = randomBytes(32).toString('base64url');

@@ -4,7 +4,13 @@
  */
 import { removeHistories } from './histories/history-files';
 import { recordApprovals } from './histories/record-approvals';
-import { recordAccounts, recordAgents, recordNotes, recordTimetable } from './histories/record-entities';
+import {
+  recordAccounts,
+  recordAgents,
+  recordConversation,
+  recordNotes,
+  recordTimetable,
+} from './histories/record-entities';
 import {
   recordAgentWorkflow,
   recordContinuedTrigger,
@@ -34,6 +40,7 @@ describe.each([
       accounts: recordAccounts,
       'what is noted': recordNotes,
       'places that are booked': recordTimetable,
+      'what a model has come upon': recordConversation,
     },
   },
   { path: 'webhooks', scenarios: { 'triggers that are told': recordWebhookTriggers } },

@@ -1,6 +1,8 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { bookPlaceAs } from '../../../activities/book-place';
+import { rememberUpdate } from '../../../src/messages/conversation';
 import { serviceTaskQueue } from '../../../src/messages/task-queues';
+import { conversationWorkflow } from '../../../src/messages/workflow-kinds';
 import { eventually } from '../eventually';
 import { agentTaskQueue, mailUser } from '../world';
 import type { RecordingWorld } from './recording-world';
@@ -65,4 +67,22 @@ export async function recordNotes({ client, ...world }: RecordingWorld): Promise
   const memo = { content: { draftId: 'AAkALgAA' } };
   await client.temporal.workflow.execute('note', { workflowId, taskQueue: serviceTaskQueue, memo });
   await world.record('note', workflowId);
+}
+
+/** What a model behind an MCP client has come upon. */
+export async function recordConversation({ client, ...world }: RecordingWorld): Promise<void> {
+  const workflowId = conversationWorkflow.idOf('support/one');
+  const { workflow } = client.temporal;
+  const handle = await workflow.start(conversationWorkflow.type, {
+    workflowId,
+    taskQueue: serviceTaskQueue,
+    args: [{ last: {}, kept: [] }],
+  });
+  const met = (id: string) => ({ prefix: 'm', id, proof: 'made with the key ring' });
+  const numbers = (ids: string[]) => handle.executeUpdate(rememberUpdate, { args: [ids.map(met)] });
+  expect([await numbers(['one', 'other']), await numbers(['other', 'third'])]).toEqual([
+    [1, 2],
+    [2, 3],
+  ]);
+  await world.record('conversation', workflowId);
 }
