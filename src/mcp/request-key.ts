@@ -2,7 +2,7 @@ import type { ServerContext } from '@modelcontextprotocol/server';
 import { toolError } from '../contracts/tool-error';
 
 /** In the `_meta` of a `tools/call`: what the client knows this request by, however often it sends it. Over HTTP also `Idempotency-Key`. */
-export const requestKeyField = 'temporal-agent-integrations/request-key';
+const requestKeyField = 'temporal-agent-integrations/request-key';
 
 const longest = 200;
 

@@ -6,7 +6,7 @@ import { connectTestServer } from '../support/temporal-server';
 import { startGateway, type RunningGateway } from './start-gateway';
 
 /** What is open on purpose: signing in, what its page looks like, health, and providers who prove themselves otherwise. */
-const open = /^\/(sign-in|assets|health|webhooks)(\/|$)/;
+const open = /^\/(sign-in|assets|health|ready|webhooks)(\/|$)/;
 
 let gateway: RunningGateway;
 let routes: { method: string; path: string }[];
