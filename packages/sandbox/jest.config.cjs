@@ -1,4 +1,3 @@
-/* eslint-disable @typescript-eslint/no-require-imports -- jest wants its configuration in CommonJS here */
 const { transform } = require('../../jest.config.cjs');
 
 /** The tests of this package alone; `npm test` of the whole repository runs them too. @type {import('jest').Config} */

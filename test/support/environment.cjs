@@ -1,4 +1,3 @@
-/* eslint-disable @typescript-eslint/no-require-imports -- jest wants environments in CommonJS */
 // Every test file evaluates all it imports anew, some 1,600 modules: seconds of each. What keeps no state and knows no realm is loaded once per process.
 const { TestEnvironment } = require('jest-environment-node');
 

@@ -1,4 +1,3 @@
-/* eslint-disable @typescript-eslint/no-require-imports -- jest wants sequencers in CommonJS */
 const { default: Sequencer } = require('@jest/test-sequencer');
 
 /** They take much longer than their sizes tell, by which jest goes while it has not measured them: begun last, the others are over long before. */
