@@ -10,6 +10,7 @@ import {
   type BundleOptions,
   type ReplayWorkerOptions,
   type WorkerOptions,
+  type WorkerPlugin,
   type WorkflowBundleOption,
   type WorkflowBundleWithSourceMap,
 } from '@temporalio/worker';
@@ -38,6 +39,11 @@ export interface AgentIntegrationsPluginOptions {
    * One process of the installation has to; the demo's does everything.
    */
   hostServices?: boolean;
+  /**
+   * Plugins of yours for the service workers too, such as `OpenTelemetryPlugin` of `@temporalio/interceptors-opentelemetry`. What they add to
+   * workflows is left out: it would change workflows of ours that have been running for months.
+   */
+  servicePlugins?: WorkerPlugin[];
 }
 
 /**
@@ -60,6 +66,7 @@ const interceptorModule = join(__dirname, '../workflows/interceptors');
 export class AgentIntegrationsPlugin extends SimplePlugin {
   readonly #activities: Activities;
   readonly #hostServices: boolean;
+  readonly #servicePlugins: WorkerPlugin[];
   readonly #asking: AskingWhileStopping;
   #worker: Pick<WorkerOptions, 'connection' | 'namespace'> = {};
 
@@ -81,6 +88,7 @@ export class AgentIntegrationsPlugin extends SimplePlugin {
     });
     this.#activities = activities;
     this.#hostServices = options.hostServices ?? false;
+    this.#servicePlugins = options.servicePlugins ?? [];
     this.#asking = asking;
   }
 
@@ -146,7 +154,7 @@ export class AgentIntegrationsPlugin extends SimplePlugin {
       ...options,
       connection: options.connection ?? (await NativeConnection.connect()),
       workflowBundle: options.workflowBundle ?? (await bundleServiceWorkflows(options.dataConverter)),
-      plugins: [new SimplePlugin({ ...this.options, activities: {} })],
+      plugins: [...this.#servicePlugins, new SimplePlugin({ ...this.options, activities: {} })],
       sinks: { ...triggerSinks },
     };
     const { steps, models, service, accounts } = this.#activities;

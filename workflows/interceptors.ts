@@ -1,9 +1,18 @@
 import type { Headers, WorkflowInterceptorsFactory } from '@temporalio/workflow';
 import { defaultPayloadConverter, workflowInfo } from '@temporalio/workflow';
-import { agentHeader, callHeader, passHeader, resetHeader } from '../src/messages/call-header';
+import { accountWorkflow, agentWorkflow, timetableWorkflow, triggerWorkflow } from '../src/messages/workflow-kinds';
+import { agentHeader, callHeader, passHeader, resetHeader, traceHeader } from '../src/messages/call-header';
+
+/** They last for months: what they do is not part of what somebody did when they began. */
+const lasting: ReadonlySet<string> = new Set([
+  agentWorkflow.type,
+  accountWorkflow.type,
+  timetableWorkflow.type,
+  triggerWorkflow.type,
+]);
 
 /**
- * Carries who is acting and which call this is from a workflow into its activities, children and successors.
+ * Carries who is acting, which call this is and which trace it belongs to from a workflow into its activities, children and successors.
  * The call is the original run and the activity's sequence in it: both survive retries and a workflow reset, and are new after
  * continue-as-new, which is what an idempotency key has to do. (The run id changes on reset; the first run id does not change on
  * continue-as-new.)
@@ -30,7 +39,9 @@ export const interceptors: WorkflowInterceptorsFactory = () => {
     inbound: [
       {
         execute(input, next) {
-          const passedOn = [agentHeader, passHeader].flatMap((name) => {
+          const { workflowType } = workflowInfo();
+          const names = [agentHeader, passHeader, ...(lasting.has(workflowType) ? [] : [traceHeader])];
+          const passedOn = names.flatMap((name) => {
             const payload = input.headers[name];
             return payload === undefined ? [] : [[name, payload] as const];
           });

@@ -10,6 +10,12 @@ export function addWorkerCommand(program: Command): void {
     .option('--agents <path>', "also run these agents' workflows: the file a worker takes as workflowsPath")
     .option('--task-queue <name>', "the task queue of these agents' workflows")
     .addOption(
+      new Option(
+        '--plugins <path>',
+        'a module that exports `plugins`, of the SDK, for all workers: to trace, for example',
+      ).env('WORKER_PLUGINS'),
+    )
+    .addOption(
       new Option('--log-level <level>', 'the least important line to log')
         .choices(logLevels)
         .default('info')

@@ -14,6 +14,8 @@ const severity: readonly LogLevel[] = ['TRACE', 'DEBUG', 'INFO', 'WARN', 'ERROR'
 const loggedAttributes = [
   ...['namespace', 'taskQueue', 'taskQueues', 'workflowType', 'workflowId', 'runId', 'updateName'],
   ...['activityType', 'activityId', 'attempt', 'isLocal', 'state', 'signal', 'address'],
+  // Of the SDK's OpenTelemetry interceptors, where they are used.
+  ...['trace_id', 'span_id'],
 ];
 
 /** The time of an entry that waited in the SDK's buffer, in nanoseconds: its `LogTimestamp`, named so without loading its native part. */

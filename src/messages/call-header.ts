@@ -4,6 +4,9 @@ export const agentHeader = 'agent-integrations-agent';
 /** Temporal header that proves it: anybody who may start a workflow can write the other one. */
 export const passHeader = 'agent-integrations-pass';
 
+/** Header of the SDK's OpenTelemetry interceptors: the trace that something belongs to. */
+export const traceHeader = '_tracer-data';
+
 /** Temporal header with the identity of one step call: original run id and activity sequence. */
 export const callHeader = 'agent-integrations-call';
 

@@ -90,7 +90,7 @@ function placedRequest<Result>(
     const headers = { ...request.headers, authorization: await authorization() };
     const { beforeSending, ...sent } = request;
     await beforeSending?.();
-    return measuredRequest(limiter.provider, (answered) =>
+    return measuredRequest({ provider: limiter.provider, method: request.method }, (answered) =>
       httpRequest({ ...sent, headers, signal: placeSignal }, (response) => {
         answered(response.status);
         limiter.observe(response);

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Logger } from '@temporalio/common';
-import { NativeConnection, Runtime, Worker } from '@temporalio/worker';
+import { NativeConnection, Runtime, Worker, type WorkerPlugin } from '@temporalio/worker';
 import { readConfiguration } from '../../configuration';
 import { createStructuredLogger } from '../../logging/structured-logger';
 import { AgentIntegrationsPlugin } from '../../plugin';
@@ -10,6 +10,7 @@ import { logLevelOf, type LogLevelOption } from '../log-level';
 import { openOperations } from '../open-operations';
 import type { OperationsOptions } from '../operations-options';
 import { watchTemporal } from '../watch-temporal';
+import { loadPlugins } from './load-plugins';
 import { temporalSettings } from '../temporal-settings';
 import { requireKeyRing } from '../with-client';
 
@@ -17,6 +18,8 @@ export interface WorkerOptions extends OperationsOptions {
   /** `workflowsPath` of a user's agents; with `taskQueue`. */
   agents?: string;
   taskQueue?: string;
+  /** A module that exports `plugins`, for all workers of this process. */
+  plugins?: string;
   logLevel: LogLevelOption;
 }
 
@@ -24,6 +27,13 @@ export interface WorkerOptions extends OperationsOptions {
 interface Standing {
   workers: readonly Worker[];
   temporalAnswers: boolean;
+}
+
+interface Prepared {
+  readonly plugin: AgentIntegrationsPlugin;
+  readonly servicePlugins: WorkerPlugin[];
+  readonly logger: Logger;
+  readonly standing: Standing;
 }
 
 /** What the SDK's native part measures, named as Prometheus wants names to be. */
@@ -36,7 +46,9 @@ const coreMetrics = { countersTotalSuffix: true, unitSuffix: true, useSecondsFor
  */
 export async function runWorker(options: WorkerOptions): Promise<void> {
   const logger = createStructuredLogger({ level: logLevelOf(options.logLevel) });
-  const plugin = new AgentIntegrationsPlugin({ configuration: readConfiguration(), keyRing: requireKeyRing() });
+  const servicePlugins = options.plugins === undefined ? [] : await loadPlugins(options.plugins);
+  const configuration = readConfiguration();
+  const plugin = new AgentIntegrationsPlugin({ configuration, keyRing: requireKeyRing(), servicePlugins });
   const core = options.operationsPort === undefined ? undefined : `127.0.0.1:${await freePort()}`;
   Runtime.install({
     logger,
@@ -52,7 +64,7 @@ export async function runWorker(options: WorkerOptions): Promise<void> {
     ...(core === undefined ? {} : { core: `http://${core}/metrics` }),
   });
   try {
-    await runWorkers(plugin, options, logger, standing);
+    await runWorkers({ plugin, servicePlugins, logger, standing }, options);
   } finally {
     await closeOperations();
   }
@@ -67,10 +79,8 @@ function unreadinessOf({ workers, temporalAnswers }: Standing): string | undefin
 }
 
 async function runWorkers(
-  plugin: AgentIntegrationsPlugin,
+  { plugin, servicePlugins, logger, standing }: Prepared,
   { agents, taskQueue }: WorkerOptions,
-  logger: Logger,
-  standing: Standing,
 ): Promise<void> {
   const say = (sentence: string): void => {
     logger.warn(sentence);
@@ -89,7 +99,7 @@ async function runWorkers(
               ...connected,
               taskQueue,
               workflowsPath: resolve(agents),
-              plugins: [plugin],
+              plugins: [...servicePlugins, plugin],
               shutdownGraceTime: '10 seconds',
             }),
           ]),
