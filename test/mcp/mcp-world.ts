@@ -1,3 +1,4 @@
+import { eventually } from '../support/eventually';
 import { createHash, randomBytes } from 'node:crypto';
 import {
   Client,
@@ -112,10 +113,14 @@ export async function decide(world: World, { input: edit, ...decision }: Decisio
   await world.client.approvals.decide(id, 'Grace', { ...decision, ...(input === undefined ? {} : { input }) });
 }
 
+/** Listings still show for a moment what has been decided: each request is found once. */
+const found = new Set<string>();
+
+/** The next request that waits for a person. */
 export async function pendingApproval(world: World): Promise<string> {
-  for (;;) {
-    const [first] = await world.client.approvals.list();
-    if (first !== undefined) return first.id;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  const { id } = await eventually('somebody is asked', async () =>
+    (await world.client.approvals.list()).find((request) => !found.has(request.id)),
+  );
+  found.add(id);
+  return id;
 }

@@ -150,7 +150,7 @@ describe('a client that takes tasks', () => {
 });
 
 /** The same server with less patience, without a gateway in front of it. */
-async function impatient(prepare: (client: Client) => void, patience = 1_000, pause = 5_000): Promise<Client> {
+async function impatient(prepare: (client: Client) => void, patience = 3_000, pause = 5_000): Promise<Client> {
   const { client: temporal } = world;
   const caller = { agent: 'desk', name: 'token desk', role: 'operator' } as const;
   const onError = (error: unknown): never => {
@@ -183,9 +183,9 @@ test('a call that is approved when gateway and workers are others by now is carr
   const first = await world.startGateway();
   const { result: created } = await ask(first.url, 'tools/call', send('Days later'));
   const taskId = created!.taskId!;
+  const id = await pendingApproval(world);
   await first.close();
   await world.stopWorkers();
-  const id = await pendingApproval(world);
   await world.startWorkers({ only: 'services' });
   await world.client.approvals.decide(id, 'Grace', { decision: 'approve' });
   for (const url of [one, other])
