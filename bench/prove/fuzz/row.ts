@@ -19,6 +19,7 @@ async function run({ seed, scale, onProgress, fault }: RunOptions): Promise<Outc
       seed,
       runs: scaled(40, scale, 3),
       share: Math.min(1, scale),
+      isPlanted: fault !== undefined,
       onProgress,
     });
   } finally {

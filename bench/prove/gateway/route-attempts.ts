@@ -14,11 +14,11 @@ import {
   type Route,
 } from './attacked-gateway';
 
-/** Open on purpose: signing in, what its page looks like, health, and providers who prove themselves otherwise. */
-const open = /^\/(sign-in|assets|health|webhooks)(\/|$)/;
+/** Open on purpose: signing in (for clients of MCP too), what its page looks like, health, and providers who prove themselves otherwise. */
+const open = /^\/(sign-in|assets|health|ready|webhooks|\.well-known)(\/|$)/;
 
 /** By bearer token; everything else is a page, by session. */
-const isForPrograms = ({ path }: Route): boolean => /^\/(api|codec)(\/|$)/.test(path);
+const isForPrograms = ({ path }: Route): boolean => /^\/(api|codec|mcp)(\/|$)/.test(path);
 
 const isChange = ({ method }: Route): boolean => method !== 'GET';
 
@@ -106,7 +106,8 @@ function rolesAt(gateway: AttackedGateway, route: Route): Attempt[] {
         headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${tokens[role]}` },
         body: '{}',
       },
-      refusals: [403],
+      // These tokens are of no agent: to MCP they are nobody's.
+      refusals: [route.path.startsWith('/mcp') ? 401 : 403],
     };
     if (!isForPrograms(route)) return [byForm];
     return codecToo ? [byForm, byToken] : [byToken];
