@@ -10,11 +10,11 @@ interface Counter<Of extends Labels> {
   count(labels: Of): void;
 }
 
-interface Level<Of extends Labels> {
+export interface Level<Of extends Labels> {
   add(difference: 1 | -1, labels: Of): void;
 }
 
-interface Durations<Of extends Labels> {
+export interface Durations<Of extends Labels> {
   record(seconds: number, labels: Of): void;
 }
 

@@ -1,5 +1,5 @@
 import { SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
-import { counter, level, meterScope, seconds } from './instruments';
+import { counter, level, meterScope, seconds, type Durations, type Level } from './instruments';
 
 type Provider = { provider: 'microsoft-graph' | 'trello' };
 
@@ -15,13 +15,13 @@ const requestSeconds = seconds<Provider>(
 );
 
 /** Requests that hold a place in an account's limit now. */
-export const placesInUse = level<Provider>(
+export const placesInUse: Level<Provider> = level(
   'agent_integrations_provider_places_in_use',
   'Requests of this process that hold a place in their account’s limit now.',
 );
 
 /** How long requests waited in line for their place. */
-export const placeWaits = seconds<Provider>(
+export const placeWaits: Durations<Provider> = seconds(
   'agent_integrations_provider_place_wait_seconds',
   'How long requests waited in line for a place in their account’s limit.',
   [0.01, 0.1, 0.5, 1, 2.5, 5, 10, 20],
