@@ -35,13 +35,27 @@ export interface DevServer {
   readonly kill: () => Promise<void>;
 }
 
+/** The server chooses ports of its own for its parts, a moment before it listens on them: who starts at the same time may be faster. */
+const starts = 3;
+
 /**
- * Starts Temporal's development server on the loopback interface, looking for (or getting) its binary first.
+ * Starts Temporal's development server on the loopback interface, looking for (or getting) its binary first. One that ends while it starts is
+ * started again, twice.
  *
  * @throws when no binary can be had, a port is taken, or the server does not come up, with what it said
  */
 export async function startDevServer(options: DevServerOptions): Promise<DevServer> {
   const binary = await findServerBinary({ onProgress: options.onProgress });
+  for (let left = starts - 1; ; left -= 1) {
+    try {
+      return await startOnce(binary, options);
+    } catch (error) {
+      if (left === 0 || !(error instanceof Error && error.cause instanceof EndedWhileStarting)) throw error;
+    }
+  }
+}
+
+async function startOnce(binary: string, options: DevServerOptions): Promise<DevServer> {
   // Asked for even when given: behind a taken port another Temporal server could answer in place of ours.
   const port = await freePort(options.port);
   const uiPort = options.ui ? await freePort(options.uiPort) : undefined;
@@ -81,9 +95,11 @@ function serverArguments(options: DevServerOptions, port: number, uiPort: number
   ];
 }
 
+class EndedWhileStarting extends Error {}
+
 async function failWhenEnded(server: { ended: Promise<void> }): Promise<never> {
   await server.ended;
-  throw new Error('The server ended while it was starting.');
+  throw new EndedWhileStarting('The server ended while it was starting.');
 }
 
 async function waitUntilReady(port: number, options: DevServerOptions, signal: AbortSignal): Promise<void> {

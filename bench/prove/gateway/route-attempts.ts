@@ -106,8 +106,7 @@ function rolesAt(gateway: AttackedGateway, route: Route): Attempt[] {
         headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${tokens[role]}` },
         body: '{}',
       },
-      // These tokens are of no agent: to MCP they are nobody's.
-      refusals: [route.path.startsWith('/mcp') ? 401 : 403],
+      refusals: [403],
     };
     if (!isForPrograms(route)) return [byForm];
     return codecToo ? [byForm, byToken] : [byToken];
