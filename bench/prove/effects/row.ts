@@ -33,8 +33,8 @@ async function run({ seed, scale, onProgress, fault }: RunOptions): Promise<Outc
     onProgress,
     plant: fault,
     sandbox: { mail: { transitMilliseconds: 300 } },
-    // A late effect is given a sixtieth of it to show, which is longer than a slow request outlives its attempt.
-    environment: { LOOK_FOR_EFFECT_SECONDS: '90' },
+    // A late effect is given a sixtieth of it to show: longer than a slow request outlives its attempt, even one sent at the attempt's end.
+    environment: { LOOK_FOR_EFFECT_SECONDS: '190' },
   });
   const { sandbox } = installation;
   try {
