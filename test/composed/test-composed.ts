@@ -10,6 +10,7 @@ import { startSandbox, type Sandbox } from 'graph-trello-sandbox';
 import { olderProduct } from '../../bench/prove/installation/older-product';
 import { taskQueue } from '../../src/cli/demo/define-agents';
 import type { Installation } from '../../src/cli/demo/installation';
+import { sandboxEnvironment } from '../../src/cli/demo/sandbox-environment';
 import { startProgress } from '../../src/cli/demo/progress';
 import { formatReport, isAsTold } from '../../src/cli/demo/report';
 import { mailScopes } from '../../src/contracts/account-scopes';
@@ -127,20 +128,11 @@ function workersOf(composed: ComposedInstallation, gateway: LastingProcess, { be
   };
 }
 
-function dotEnvOf({ urls, trello }: Sandbox, publicUrl: string): Record<string, string> {
-  return {
-    MICROSOFT_GRAPH_URL: `${urls.graph}/v1.0`,
-    MICROSOFT_LOGIN_URL: urls.login,
-    MICROSOFT_CLIENT_ID: 'demo',
-    MICROSOFT_CLIENT_SECRET: 'demo',
-    TRELLO_URL: `${urls.trello}/1`,
-    TRELLO_API_KEY: trello.application.key,
-    TRELLO_API_SECRET: trello.application.secret,
-    PUBLIC_URL: publicUrl,
-    // As SECURITY.md says for an upgrade from before signatures.
-    UNSIGNED_UNTIL: new Date(Date.now() + 3_600_000).toISOString(),
-  };
-}
+/** With what SECURITY.md says for an upgrade from before signatures. */
+const dotEnvOf = (sandbox: Sandbox, publicUrl: string): Record<string, string> => ({
+  ...sandboxEnvironment(sandbox, publicUrl),
+  UNSIGNED_UNTIL: new Date(Date.now() + 3_600_000).toISOString(),
+});
 
 async function main(): Promise<number> {
   if (findOnPath('go') === undefined || findPostgresql() === undefined) {

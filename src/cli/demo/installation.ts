@@ -13,6 +13,7 @@ import { openTemporal } from '../../temporal/open-temporal';
 import { loadSandbox } from '../load-sandbox';
 import { prepareWorker, type DemoWorker } from './demo-worker';
 import type { Progress } from './progress';
+import { sandboxEnvironment } from './sandbox-environment';
 
 /** Everything a newcomer needs, on one machine. */
 export interface Installation {
@@ -56,7 +57,7 @@ export async function startInstallation(progress: Progress): Promise<Installatio
 
     const gatewayPort = await freePort();
     const environment = {
-      ...(sandbox === undefined ? {} : sandboxEnvironment(sandbox, gatewayPort)),
+      ...(sandbox === undefined ? {} : sandboxEnvironment(sandbox, `http://127.0.0.1:${String(gatewayPort)}`)),
       ...ownEnvironment(temporal.settings, keyFile),
       ...(temporal.uiUrl === undefined ? {} : { TEMPORAL_UI_URL: temporal.uiUrl }),
     };
@@ -100,22 +101,5 @@ function ownEnvironment(
     TEMPORAL_NAMESPACE: namespace,
     AGENT_INTEGRATIONS_KEY_FILE: keyFile,
     AGENT_INTEGRATIONS_KEYS: '',
-  };
-}
-
-function sandboxEnvironment({ urls, trello }: Sandbox, gatewayPort: number): Record<string, string> {
-  return {
-    MICROSOFT_GRAPH_URL: `${urls.graph}/v1.0`,
-    MICROSOFT_LOGIN_URL: urls.login,
-    MICROSOFT_CLIENT_ID: 'demo',
-    MICROSOFT_CLIENT_SECRET: 'demo',
-    TRELLO_URL: `${urls.trello}/1`,
-    TRELLO_AUTHORIZE_URL: `${urls.trello}/1/authorize`,
-    TRELLO_API_KEY: trello.application.key,
-    TRELLO_API_SECRET: trello.application.secret,
-    ATLASSIAN_URL: urls.atlassian,
-    ATLASSIAN_CLIENT_ID: trello.application.clientId,
-    ATLASSIAN_CLIENT_SECRET: trello.application.clientSecret,
-    PUBLIC_URL: `http://127.0.0.1:${String(gatewayPort)}`,
   };
 }
