@@ -6,20 +6,31 @@ import { join, relative } from 'node:path';
 const say = (line) => process.stdout.write(`${line}\n`);
 const [folder, stepsPassed, stepsFailed] = process.argv.slice(2);
 
-/** Every test of a report, by file and name. */
+/** Every test of a report, by file and name; tests of one name in one file are told apart by their order. */
 function testsOf(name) {
   const path = join(folder, `${name}.json`);
   if (!existsSync(path)) return new Map();
   const { testResults } = JSON.parse(readFileSync(path, 'utf8'));
-  return new Map(
-    testResults.flatMap((file) =>
-      file.assertionResults.map((test) => [`${relative(process.cwd(), file.name)} › ${test.fullName}`, test]),
-    ),
-  );
+  const tests = new Map();
+  for (const file of testResults) {
+    for (const test of file.assertionResults) {
+      const title = `${relative(process.cwd(), file.name)} › ${test.fullName}`;
+      let name = title;
+      for (let nth = 2; tests.has(name); nth += 1) name = `${title} (${nth})`;
+      tests.set(name, test);
+    }
+    // A file that could not be run has no tests to count: it is one that failed.
+    if (file.status === 'failed' && file.assertionResults.every(({ status }) => status !== 'failed')) {
+      tests.set(`${relative(process.cwd(), file.name)} could not be run`, { status: 'failed' });
+    }
+  }
+  return tests;
 }
 
 const [first, again, browser] = ['1', '2', 'browser'].map(testsOf);
-const last = new Map([...first, ...again, ...browser]);
+const fileOf = (name) => name.split(' ')[0];
+const runAgain = new Set([...again.keys()].map(fileOf));
+const last = new Map([...[...first].filter(([name]) => !runAgain.has(fileOf(name))), ...again, ...browser]);
 
 let retried = 0;
 const tellRetry = (name, how) => {
