@@ -9,11 +9,11 @@ import { toolErrorTypes } from '../contracts';
 import { packageVersion } from '../configuration/package-version';
 import { isTemporalFailure } from '../temporal/temporal-failure';
 import { failureOf } from '../temporal/failure-of';
-import { agentTools } from './agent-tools';
+import type { Caller } from '../calls/caller';
+import { offeredTools } from '../calls/offered-tools';
+import { openCall } from '../calls/open-call';
 import { answerToolCall } from './answer-tool-call';
-import { openCall } from './call-handle';
 import { toolFailure, type Answered } from './call-result';
-import type { McpCaller } from './caller';
 import { callsAwaitTool } from './calls-await';
 import { capabilitiesOf, tasksExtension } from './client-capabilities';
 import type { McpDoor } from './door';
@@ -26,7 +26,7 @@ const instructions =
   'Some calls wait for a person’s approval: ask for the answer of a pending call, and do not call its tool again.';
 
 /** An MCP server that is one agent to one caller. Made for each request or connection; it keeps nothing. */
-export function createAgentServer(door: McpDoor, caller: McpCaller, era: McpRequestContext['era']): McpServer {
+export function createAgentServer(door: McpDoor, caller: Caller, era: McpRequestContext['era']): McpServer {
   const answered: Answered = { door, caller, era };
   const extensions = era === 'modern' ? { extensions: { [tasksExtension]: {} } } : {};
   const mcp = new McpServer(
@@ -52,7 +52,7 @@ export function createAgentServer(door: McpDoor, caller: McpCaller, era: McpRequ
     }
   };
   server.setRequestHandler('tools/list', () =>
-    inOurWords(async () => ({ tools: [...(await agentTools(door, caller)).map(listedTool), callsAwaitTool] })),
+    inOurWords(async () => ({ tools: [...(await offeredTools(door, caller)).map(listedTool), callsAwaitTool] })),
   );
   server.setRequestHandler('tools/call', async ({ params }, ctx) => {
     try {

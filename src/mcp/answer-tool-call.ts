@@ -9,19 +9,22 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import type { CallState } from '../client/tools';
-import { agentTools } from './agent-tools';
-import { openCall, sealCall, type OpenCall } from './call-handle';
-import { resultOf, waitsFor, type Answered } from './call-result';
+import { approvalPage, waitsFor } from '../calls/call-door';
+import { offeredTools } from '../calls/offered-tools';
+import { openCall, sealCall, type OpenCall } from '../calls/open-call';
+import { startTool } from '../calls/start-call';
+import { waitForCall } from '../calls/wait-for-call';
+import { resultOf, type Answered } from './call-result';
 import { callsAwait } from './calls-await';
 import { opensPages, takesTasks } from './client-capabilities';
-import { approvalPage } from './door';
 import { progressOf } from './progress';
 import { requestKeyOf } from './request-key';
-import { startCall } from './start-call';
 import { newTask, type CreatedTask } from './tasks';
-import { waitForCall } from './wait-for-call';
 
 type Params = CallToolRequest['params'];
+
+/** How long a request waits for its answer, in milliseconds: most clients give up after 30 or 60 seconds. */
+const defaultPatience = 20_000;
 
 /**
  * Answers `tools/call`: with the step's result where it comes in time; else with a task where the client takes tasks, with the approval
@@ -37,6 +40,7 @@ export async function answerToolCall(
   const resumed = resumedCall(answered, params, ctx);
   const call = resumed ?? (await begin(answered, params, ctx));
   const state = await waitForCall(door, call, {
+    patience: door.patience ?? defaultPatience,
     throughApproval: resumed !== undefined,
     signal: ctx.mcpReq.signal,
     onLook: progressOf(ctx, door),
@@ -77,10 +81,10 @@ function resumedCall(
 
 async function begin(answered: Answered, { name, arguments: given }: Params, ctx: ServerContext): Promise<OpenCall> {
   const { door, caller } = answered;
-  const tool = (await agentTools(door, caller)).find((one) => one.name === name);
+  const tool = (await offeredTools(door, caller)).find((one) => one.name === name);
   if (tool === undefined) {
     const message = `There is no tool ${JSON.stringify(name)} for the agent "${caller.agent}". tools/list names those there are.`;
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, message);
   }
-  return startCall(door, caller, { tool, given, requestKey: requestKeyOf(ctx) });
+  return startTool(door, caller, { tool, given, requestKey: requestKeyOf(ctx) });
 }

@@ -1,17 +1,17 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { contractOf } from '../contracts';
+import { answerOf } from '../calls/answer-of';
+import { approvalPage, waitsFor } from '../calls/call-door';
+import type { Caller } from '../calls/caller';
+import { sealCall, type OpenCall } from '../calls/open-call';
 import type { CallState } from '../client/tools';
-import { catalogueFor } from '../models/catalogue-for';
-import { sealCall, type OpenCall } from './call-handle';
-import type { McpCaller } from './caller';
 import { callsAwait } from './calls-await';
-import { Conversation } from './conversation';
-import { approvalPage, type McpDoor } from './door';
+import type { McpDoor } from './door';
 
 /** Who is answered. */
 export interface Answered {
   door: McpDoor;
-  caller: McpCaller;
+  caller: Caller;
   /** Of the protocol: clients of 2025 hand a model the text alone, later ones what is structured. */
   era: 'legacy' | 'modern';
 }
@@ -20,7 +20,7 @@ export interface Answered {
 export async function resultOf(answered: Answered, call: OpenCall, state: CallState): Promise<CallToolResult> {
   switch (state.status) {
     case 'completed':
-      return answerOf(answered, call, state.result);
+      return completedResult(answered, call, state.result);
     case 'failed':
       return toolFailure(state.message);
     case 'running':
@@ -35,12 +35,13 @@ export const toolFailure = (message: string): CallToolResult => ({
   isError: true,
 });
 
-async function answerOf({ door, caller, era }: Answered, call: OpenCall, result: unknown): Promise<CallToolResult> {
-  const { step, details } = call;
-  const [tool] = catalogueFor({ [step]: {} });
-  const answer =
-    tool === undefined ? result : await new Conversation(door.client, caller).toAnswer(tool.plan, result, details);
-  const text = era === 'legacy' ? JSON.stringify(answer) : inShort(step, answer);
+async function completedResult(
+  { door, caller, era }: Answered,
+  call: OpenCall,
+  result: unknown,
+): Promise<CallToolResult> {
+  const answer = await answerOf(door, caller, call, result);
+  const text = era === 'legacy' ? JSON.stringify(answer) : inShort(call.step, answer);
   return { content: [{ type: 'text', text }], structuredContent: answer as Record<string, unknown> };
 }
 
@@ -57,10 +58,4 @@ function pendingResult({ door, caller }: Answered, call: OpenCall, state: CallSt
   const message = `${waitsFor(state, page)} Ask for the answer with ${callsAwait}; calling again would ask for a second time.`;
   const pending = { call: handle, message, ...(page === undefined ? {} : { approvalPage: page }) };
   return { content: [{ type: 'text', text: `${message} call: ${handle}` }], structuredContent: { pending } };
-}
-
-/** What a call waits for, in a sentence. */
-export function waitsFor(state: CallState, page: string | undefined): string {
-  if (state.status !== 'waits for approval') return 'This is still being carried out.';
-  return `A person has to approve this first${page === undefined ? '' : `, at ${page}`}.`;
 }

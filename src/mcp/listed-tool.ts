@@ -1,15 +1,10 @@
 import type { Tool, ToolAnnotations } from '@modelcontextprotocol/server';
-import { fixedEffect } from '../catalogue/describe-effect';
+import { effectOf } from '../calls/offered-tools';
 import { markedSchemaOf, type JsonSchema } from '../catalogue/json-schema';
-import { includesRole, type Role } from '../configuration/role';
 import { contractOf, type Effect } from '../contracts';
 import type { CatalogueTool } from '../models/catalogue-for';
 import { modelSchema } from '../models/model-schema';
 import type { Path, ToolPlan } from '../models/tool-plan';
-
-/** The tools of an agent that a caller with this role is offered: below an operator those that only read. */
-export const offeredTools = (tools: readonly CatalogueTool[], role: Role): CatalogueTool[] =>
-  tools.filter(({ plan }) => includesRole(role, 'operator') || effectOf(plan.step) === 'read');
 
 /** A tool as MCP lists it. */
 export function listedTool({ name, description, parameters, plan }: CatalogueTool): Tool {
@@ -21,11 +16,6 @@ export function listedTool({ name, description, parameters, plan }: CatalogueToo
     outputSchema: outputSchema(plan),
     annotations: annotationsOf(effectOf(plan.step)),
   } as Tool;
-}
-
-function effectOf(step: string): Effect | undefined {
-  const contract = contractOf(step);
-  return contract === undefined ? undefined : fixedEffect(contract);
 }
 
 /** A raw call, whose effect depends on its input, may do everything. */

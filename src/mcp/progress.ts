@@ -1,7 +1,7 @@
 import type { ServerContext } from '@modelcontextprotocol/server';
 import type { CallState } from '../client/tools';
-import { waitsFor } from './call-result';
-import { approvalPage, type McpDoor } from './door';
+import { approvalPage, waitsFor } from '../calls/call-door';
+import type { McpDoor } from './door';
 
 /** Milliseconds between notices. */
 const pause = 3_000;

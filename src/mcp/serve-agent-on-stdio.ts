@@ -1,11 +1,11 @@
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { createAgentServer } from './agent-server';
-import type { McpCaller } from './caller';
+import type { Caller } from '../calls/caller';
 import type { McpDoor } from './door';
 import { EquipmentChanges } from './equipment-changes';
 
 /** Is one agent to the program at the other end of standard input and output, which is told when the agent's tools change. */
-export function serveAgentOnStdio(door: McpDoor, caller: McpCaller): { close: () => Promise<void> } {
+export function serveAgentOnStdio(door: McpDoor, caller: Caller): { close: () => Promise<void> } {
   const changes = new EquipmentChanges(door, caller.agent);
   const stops = new Set<() => void>();
   const served = serveStdio(

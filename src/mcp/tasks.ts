@@ -10,10 +10,10 @@ import type { CallState } from '../client/tools';
 import { approvalWorkflow, pageOfferedNote } from '../messages/workflow-kinds';
 import { failureOf } from '../temporal/failure-of';
 import { readNote, writeNote } from '../temporal/durable-note';
-import { openCall, sealCall, type OpenCall } from './call-handle';
-import { resultOf, waitsFor, type Answered } from './call-result';
+import { approvalPage, waitsFor } from '../calls/call-door';
+import { openCall, sealCall, type OpenCall } from '../calls/open-call';
+import { resultOf, type Answered } from './call-result';
 import { opensPages, takesTasks, tasksExtension } from './client-capabilities';
-import { approvalPage } from './door';
 
 /** How often a client should ask, in milliseconds. */
 const pollIntervalMs = 5_000;

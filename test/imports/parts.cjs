@@ -73,6 +73,17 @@ const house = [
     'the front door for an application',
     ['contracts', 'messages', 'encryption', 'temporal', 'providers', 'configuration', 'trust', 'accounts'],
   ),
+  part('calls', ['src/calls/'], "calls of an agent's tools from outside: begun once, waited for, answered by handles", [
+    'contracts',
+    'messages',
+    'encryption',
+    'temporal',
+    'configuration',
+    'trust',
+    'catalogue',
+    'models',
+    'client',
+  ]),
   part('mcp', ['src/mcp/'], 'an agent as an MCP server: its tools, calls and tasks, over stdio and HTTP', [
     'contracts',
     'messages',
@@ -83,6 +94,7 @@ const house = [
     'catalogue',
     'models',
     'client',
+    'calls',
   ]),
   part(
     'plugin',
@@ -115,6 +127,8 @@ const house = [
     'accounts',
     'catalogue',
     'client',
+    'models',
+    'calls',
     'mcp',
   ]),
   part('live-check', ['src/live-check/'], 'every step tried on a connected account', [

@@ -3,13 +3,13 @@ import { createMiddleware } from 'hono/factory';
 import type { Configuration } from '../../configuration';
 import { findApiToken } from '../../configuration/api-tokens';
 import { includesRole } from '../../configuration/role';
-import type { McpCaller } from '../../mcp/caller';
+import type { Caller } from '../../calls/caller';
 import { ownAddress } from '../http/own-address';
 import { AccessTokens } from './access-token';
 import { resourceMetadataPath } from './resource-metadata';
 
 export interface CallerEnvironment {
-  Variables: { caller: McpCaller };
+  Variables: { caller: Caller };
 }
 
 /**

@@ -1,11 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isTemporalFailure } from '../temporal/temporal-failure';
 import type { CallState } from '../client/tools';
-import type { OpenCall } from './call-handle';
-import type { McpDoor } from './door';
+import type { OpenCall } from './open-call';
+import type { CallDoor } from './call-door';
 
-/** How long a request waits for its answer, in milliseconds: most clients give up after 30 or 60 seconds. */
-const defaultPatience = 20_000;
 /** How long Temporal and the service worker may take to say how far a call is, in milliseconds. */
 const lookPatience = 10_000;
 /** Seconds between looks: short at first, for what is done or asks a person at once. */
@@ -13,19 +11,21 @@ const pauses = [0.2, 0.3, 0.5];
 const longestPause = 1;
 
 export interface Waiting {
+  /** In milliseconds: most clients give up after 30 or 60 seconds. */
+  patience: number;
   /** Goes on while a person is asked. */
   throughApproval: boolean;
   /** The client has gone. */
   signal: AbortSignal;
   /** Told after every look. */
-  onLook: ((state: CallState) => Promise<void>) | undefined;
+  onLook?: ((state: CallState) => Promise<void>) | undefined;
 }
 
 /** How far a call is, as soon as it has ended or asks a person, or when the patience is over. */
 export async function waitForCall(
-  { client, patience = defaultPatience }: McpDoor,
-  { id }: OpenCall,
-  { throughApproval, signal, onLook }: Waiting,
+  { client }: Pick<CallDoor, 'client'>,
+  { id }: Pick<OpenCall, 'id'>,
+  { patience, throughApproval, signal, onLook }: Waiting,
 ): Promise<CallState> {
   const until = Date.now() + patience;
   for (let look = 0; ; look += 1) {
@@ -39,7 +39,7 @@ export async function waitForCall(
 }
 
 /** The call has begun, and who asks must be told of it: what cannot be looked at now counts as going on. */
-async function lookAt(client: McpDoor['client'], id: string, seconds: number): Promise<CallState> {
+async function lookAt(client: CallDoor['client'], id: string, seconds: number): Promise<CallState> {
   try {
     return await client.temporal.withDeadline(Date.now() + lookPatience, () => client.tools.state(id, seconds));
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { Role } from '../configuration/role';
 
-/** Who speaks through an MCP client: always as one agent. */
-export interface McpCaller {
+/** Who calls from outside: always as one agent. */
+export interface Caller {
   readonly agent: string;
   /** The token's name, the address of a person, or of whoever started the command. */
   readonly name: string;

@@ -12,7 +12,7 @@ import type { Handles } from '../models/handles';
 import { modelAnswer } from '../models/model-answer';
 import { stepInput, type ModelCall } from '../models/step-input';
 import type { ToolPlan } from '../models/tool-plan';
-import type { McpCaller } from './caller';
+import type { Caller } from './caller';
 import { mentionedHandles } from './mentioned-handles';
 
 /**
@@ -24,7 +24,7 @@ export class Conversation {
 
   constructor(
     private readonly client: AgentIntegrationsClient,
-    { agent, name }: McpCaller,
+    { agent, name }: Pick<Caller, 'agent' | 'name'>,
   ) {
     // Not the name itself: it may be somebody's address.
     const who = createHash('sha256').update(name).digest('base64url').slice(0, 22);

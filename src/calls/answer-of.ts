@@ -1,0 +1,17 @@
+import type { CallDoor } from './call-door';
+import { catalogueFor } from '../models/catalogue-for';
+import type { Caller } from './caller';
+import { Conversation } from './conversation';
+import type { OpenCall } from './open-call';
+
+/** What a call has answered, for who reads it: a model, with handles and marks on others' words, or a program. */
+export async function answerOf(
+  { client }: Pick<CallDoor, 'client'>,
+  { name }: Pick<Caller, 'name'>,
+  { step, agent, answer }: OpenCall,
+  result: unknown,
+): Promise<unknown> {
+  const [tool] = catalogueFor({ [step]: {} });
+  if (answer === 'own' || agent === undefined || tool === undefined) return result;
+  return new Conversation(client, { agent, name }).toAnswer(tool.plan, result, answer === 'detailed');
+}

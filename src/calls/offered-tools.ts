@@ -1,0 +1,30 @@
+import { publishedAgent } from '../agents/published-agent';
+import { fixedEffect } from '../catalogue/describe-effect';
+import { includesRole } from '../configuration/role';
+import { contractOf, type Effect } from '../contracts';
+import { catalogueFor, type CatalogueTool } from '../models/catalogue-for';
+import type { CallDoor } from './call-door';
+import type { Caller } from './caller';
+
+/**
+ * The tools a caller is offered now: what the agent is equipped with, of that what the role allows.
+ *
+ * @throws PermissionDenied when there is no such agent, or its definition cannot be trusted
+ */
+export async function offeredTools(
+  { client, definitions }: Pick<CallDoor, 'client' | 'definitions'>,
+  { agent, role }: Pick<Caller, 'agent' | 'role'>,
+): Promise<CatalogueTool[]> {
+  const { definition } = await publishedAgent(client.temporal, agent, definitions);
+  return catalogueFor(definition.equipment).filter(({ plan }) => mayCall(role, plan.step));
+}
+
+/** Whether this role may call a step as an agent: below an operator one that only reads. */
+const mayCall = (role: Caller['role'], step: string): boolean =>
+  includesRole(role, 'operator') || effectOf(step) === 'read';
+
+/** Undefined for a raw call, whose effect depends on its input. */
+export function effectOf(step: string): Effect | undefined {
+  const contract = contractOf(step);
+  return contract === undefined ? undefined : fixedEffect(contract);
+}
