@@ -37,6 +37,8 @@ import { getListCards } from './board/get-list-cards';
 import { updateCard } from './board/update-card';
 import { checkDecision } from './approvals/check-decision';
 import { notify } from './approvals/notify';
+import { admitRun } from './agents/admit-run';
+import type { AgentRunActivities } from '../src/messages/agent-run';
 import { readCatalogue } from './models/read-catalogue';
 import { readEventPlan } from './models/read-event-plan';
 import type { ModelActivities } from '../src/models/read-catalogue';
@@ -86,6 +88,8 @@ export interface Activities {
   steps: Record<string, StepActivity>;
   /** What a workflow asks for a model, wherever steps run. */
   models: { [Name in keyof ModelActivities]: (input: unknown) => ReturnType<ModelActivities[Name]> };
+  /** What a workflow asks that starts another agent, wherever steps run. */
+  runs: { [Name in keyof AgentRunActivities]: (input: unknown) => ReturnType<AgentRunActivities[Name]> };
   /** What the workflows of the service worker need besides. */
   service: ServiceActivities;
   /** What the accounts worker runs, and nothing else. */
@@ -99,6 +103,7 @@ export function createActivities(dependencies: Dependencies): Activities {
   return {
     steps: { ...steps, default: unknownStep },
     models: { 'models.catalogue': readCatalogue(dependencies), 'models.event': readEventPlan },
+    runs: { 'agents.admit': admitRun(dependencies) },
     service: {
       'steps.rehearse': rehearse(implementations, dependencies),
       'approvals.checkDecision': checkDecision(implementations, dependencies),

@@ -78,7 +78,7 @@ export class AgentIntegrationsPlugin extends SimplePlugin {
     super({
       name: 'temporal-agent-integrations',
       dataConverter: (yours) => createDataConverter(keyRing, { yours }),
-      activities: (yours) => withSteps({ ...activities.steps, ...activities.models }, yours),
+      activities: (yours) => withSteps({ ...activities.steps, ...activities.models, ...activities.runs }, yours),
       clientInterceptors: { workflow: [clientInterceptor(keyRing)] },
       workerInterceptors: {
         activity: [activityInterceptors],
@@ -157,9 +157,13 @@ export class AgentIntegrationsPlugin extends SimplePlugin {
       plugins: [...this.#servicePlugins, new SimplePlugin({ ...this.options, activities: {} })],
       sinks: { ...triggerSinks },
     };
-    const { steps, models, service, accounts } = this.#activities;
+    const { steps, models, runs, service, accounts } = this.#activities;
     const workers = await Promise.all([
-      Worker.create({ ...shared, taskQueue: serviceTaskQueue, activities: { ...steps, ...models, ...service } }),
+      Worker.create({
+        ...shared,
+        taskQueue: serviceTaskQueue,
+        activities: { ...steps, ...models, ...runs, ...service },
+      }),
       Worker.create({ ...shared, taskQueue: accountsTaskQueue, activities: { ...accounts } }),
     ]);
     for (const worker of workers) {

@@ -6,7 +6,7 @@ import { readHistories } from './support/histories/history-files';
 import { historiesTestKeyRing } from './support/histories/test-key-ring';
 
 /** What workflows/index.ts exports for agents to use, beside the workflows. */
-const notWorkflows = ['agentEvent', 'agentTools', 'callStep', 'searchTools', 'toolErrorOf'];
+const notWorkflows = ['agentEvent', 'agentTools', 'asAgent', 'callStep', 'searchTools', 'toolErrorOf'];
 
 const histories = readHistories();
 const failures = new Map<string, string>();

@@ -27,5 +27,6 @@ export const agentDefinitionShape = object({
     }),
   ),
   triggers: listOf(triggerDefinitionShape),
+  startedBy: optional(listOf(text)),
   approval: object({ expiresAfterSeconds: positiveNumber, refuseUnverified: flag, approvers: optional(listOf(text)) }),
 });

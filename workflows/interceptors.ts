@@ -1,6 +1,7 @@
 import type { Headers, WorkflowInterceptorsFactory } from '@temporalio/workflow';
 import { defaultPayloadConverter, workflowInfo } from '@temporalio/workflow';
 import { accountWorkflow, agentWorkflow, timetableWorkflow, triggerWorkflow } from '../src/messages/workflow-kinds';
+import { takeHeadersOf } from './acting-as';
 import { agentHeader, callHeader, passHeader, resetHeader, traceHeader } from '../src/messages/call-header';
 
 /** They last for months: what they do is not part of what somebody did when they began. */
@@ -54,7 +55,8 @@ export const interceptors: WorkflowInterceptorsFactory = () => {
       {
         scheduleActivity: (input, next) => next(identify(input)),
         scheduleLocalActivity: (input, next) => next(identify(input)),
-        startChildWorkflowExecution: (input, next) => next(pass(input)),
+        startChildWorkflowExecution: (input, next) =>
+          next(pass({ ...input, headers: { ...input.headers, ...takeHeadersOf(input.options.workflowId) } })),
         continueAsNew: (input, next) => next(pass(input)),
       },
     ],

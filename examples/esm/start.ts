@@ -4,5 +4,13 @@ import { AgentIntegrationsClient } from 'temporal-agent-integrations';
 
 const address = process.env.TEMPORAL_ADDRESS ?? 'localhost:7233';
 const client = new AgentIntegrationsClient({ connection: await Connection.connect({ address }) });
-await client.temporal.workflow.execute('weeklySummary', { taskQueue: 'support', workflowId: 'weekly-summary' });
+await client.agents.define('weekly-summary', {
+  workflowType: 'weeklySummary',
+  taskQueue: 'support',
+  equipment: { 'mail.findEmail': {}, 'mail.sendEmail': { permission: 'autopilot' } }, // it alone may send without asking
+});
+const mondays = { calendars: [{ dayOfWeek: 'MONDAY', hour: 8 }], timezone: 'Europe/Berlin' } as const;
+await client.agents.schedule('weekly-summary', { id: 'mondays', spec: mondays }); // a Temporal Schedule
+const { workflowId } = await client.agents.start('weekly-summary'); // and once now
+await client.temporal.workflow.getHandle(workflowId).result();
 console.log('The summary is sent.');

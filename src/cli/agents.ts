@@ -3,6 +3,7 @@ import { approversInWords } from '../approvals/may-approve';
 import { checkAgentDefinition } from '../client/check-agent-definition';
 import { toolError, type AgentDefinitionInput, type AgentState, type StepEquipment } from '../contracts';
 import { addEquipmentCommands } from './equipment';
+import { addStartCommand } from './start-agent';
 import { addKeyAndTokenOptions, readKeyAndToken, type KeyAndTokenOptions } from './key-and-token';
 import { readJsonFile } from './read-json';
 import { table } from './table';
@@ -67,6 +68,7 @@ export function addAgentCommands(program: Command): void {
     });
 
   addEquipmentCommands(agents);
+  addStartCommand(agents);
 
   agents
     .command('retire <name>')

@@ -1,5 +1,10 @@
 import { readableSummary } from '../encryption/readable-summary';
-import { type Client, WithStartWorkflowOperation, WorkflowNotFoundError } from '@temporalio/client';
+import {
+  type Client,
+  type ScheduleHandle,
+  WithStartWorkflowOperation,
+  WorkflowNotFoundError,
+} from '@temporalio/client';
 import type { ApplicationFailure } from '@temporalio/common';
 import { sealDefinition } from '../agents/definition-seal';
 import { TrustedDefinitions } from '../agents/trusted-definitions';
@@ -13,47 +18,26 @@ import {
 import { serviceTaskQueue } from '../messages/task-queues';
 import { isToolError, toolError } from '../contracts/tool-error';
 import type { KeyRing } from '../encryption/key-ring';
-import { isUnreadable } from '../encryption/unreadable';
 import { failureOf } from '../temporal/failure-of';
-import { listOverviews } from '../temporal/list-overviews';
 import { unpolledQueue } from '../temporal/unpolled-queue';
 import { runningTriggers } from '../triggers/running-triggers';
 import { checkAgentDefinition } from './check-agent-definition';
 import { listAgentRuns, type AgentRun } from './list-agent-runs';
-import { problemInWords, settleTriggers, type TriggerProblemInField } from './settle-triggers';
+import { listAgents, type AgentOverview } from './list-agents';
+import { scheduleAgent, type AgentSchedule } from './schedule-agent';
+import { settleTriggers } from './settle-triggers';
+import { startAgent, type StartAgentOptions, type StartedAgent } from './start-agent';
+import { unknownNames } from './unknown-names';
+import { untilFirst } from './until-first';
 import { agentStateQuery, defineAgentUpdate, retireUpdate } from '../messages/agent';
 import { agentWorkflow } from '../messages/workflow-kinds';
 import { type ServiceWorkflows } from '../messages/service-workflows';
 
-/** What a listing says of an agent. */
-export interface AgentOverview {
-  name: string;
-  workflowType: string;
-  /** How many steps it is equipped with. */
-  steps: number;
-  /** Ids. */
-  triggers: string[];
-}
-
 /** The revision of an agent before its first definition. */
 const neverDefined = 0;
 
-/** How often a change is tried on what others have just made of the agent. */
-const revisionAttempts = 5;
-
 /** What a change is made of. */
 type Known = Pick<AgentState, 'revision' | 'seal'>;
-
-/** Repeats a change for as long as somebody else is quicker. */
-async function untilFirst<Result>(change: () => Promise<Result>): Promise<Result> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await change();
-    } catch (error) {
-      if (!isToolError(error, 'Conflict') || attempt === revisionAttempts) throw error;
-    }
-  }
-}
 
 /** Agents: what they are equipped with and what starts them. */
 export class Agents {
@@ -157,22 +141,37 @@ export class Agents {
   }
 
   /** By name. A listing is a moment behind what has just been defined. */
-  async overviews(): Promise<AgentOverview[]> {
-    const found: AgentOverview[] = [];
-    for await (const { workflowId, overview } of listOverviews(
-      this.temporal,
-      `WorkflowType = '${agentWorkflow.type}' AND ExecutionStatus = 'Running'`,
-    )) {
-      const name = agentWorkflow.nameIn(workflowId);
-      const isReadable = overview !== undefined && !isUnreadable(overview);
-      found.push(isReadable ? (overview as AgentOverview) : { name, workflowType: '', steps: 0, triggers: [] });
-    }
-    return found.sort((one, other) => one.name.localeCompare(other.name));
+  overviews(): Promise<AgentOverview[]> {
+    return listAgents(this.temporal);
   }
 
-  /** The latest runs that triggers started, of every agent, newest first. */
+  /** The latest runs of every agent, newest first. */
   async runs(limit = 50): Promise<AgentRun[]> {
     return listAgentRuns(this.temporal, await this.list(), limit);
+  }
+
+  /**
+   * Starts the agent by hand, or for an application: its workflow runs and acts for it, with its equipment and permissions.
+   *
+   * @returns the run; with an id that has one already, that one
+   * @throws NotFound, PermissionDenied when its definition does not count, InvalidInput for an id or input that cannot be
+   */
+  async start(name: string, options: StartAgentOptions = {}): Promise<StartedAgent & { warnings: string[] }> {
+    const state = await this.getTrusted(name);
+    const unpolled = await this.unpolledQueueOf(state.definition);
+    return { ...(await startAgent(this.temporal, state, options)), warnings: unpolled === undefined ? [] : [unpolled] };
+  }
+
+  /**
+   * Starts the agent by Temporal's clock: makes the schedule `<agent>/<id>`, or changes it. Each run is `<agent>/-schedule/<id>/<instant>`
+   * and acts for the agent as it is defined by then.
+   *
+   * @returns Temporal's handle, which pauses, triggers and deletes
+   * @throws what {@link start} throws
+   */
+  async schedule(name: string, schedule: AgentSchedule): Promise<ScheduleHandle> {
+    await this.getTrusted(name);
+    return scheduleAgent(this.temporal, this.keyRing, name, schedule);
   }
 
   /** Removes the agent with its triggers. Runs under way are refused every further step. */
@@ -186,6 +185,13 @@ export class Agents {
     }
   }
 
+  private async getTrusted(name: string): Promise<AgentState> {
+    const state = await this.get(name);
+    const problem = this.problemOf(state);
+    if (problem !== undefined) throw toolError('PermissionDenied', problem);
+    return state;
+  }
+
   private async check(
     name: string,
     definition: AgentDefinitionInput,
@@ -194,7 +200,7 @@ export class Agents {
     const { checked, warnings } = checkAgentDefinition(name, definition);
     await this.assertTriggersFree(name, checked);
     const settled = await settleTriggers(this.temporal, checked.triggers, before?.triggers);
-    if (settled.problems.length > 0) throw cannotBeSettled(name, settled.problems);
+    if (settled.problems.length > 0) throw unknownNames(name, settled.problems);
     const unpolled = await this.unpolledQueueOf(checked);
     const all = [...warnings, ...settled.warnings, ...(unpolled === undefined ? [] : [unpolled])];
     return { checked: { ...checked, triggers: settled.triggers }, warnings: all };
@@ -261,21 +267,6 @@ export class Agents {
     const names = (await this.list()).join(', ') || 'none';
     return toolError('NotFound', `There is no agent named "${name}". Agents: ${names}.`);
   }
-}
-
-/** Details of a refusal because of what triggers name: which field of which trigger it is. */
-export interface UnknownNames {
-  problems: string[];
-  fields: TriggerProblemInField[];
-}
-
-function cannotBeSettled(name: string, fields: TriggerProblemInField[]): ApplicationFailure {
-  const problems = fields.map((problem) => `triggers.${problem.trigger}: ${problemInWords(problem)}`);
-  return toolError<UnknownNames>(
-    'InvalidInput',
-    `The agent "${name}" cannot be defined like this. ${problems.join(' ')}`,
-    { details: { problems, fields } },
-  );
 }
 
 /** Whether an agent can have the name. Of no other is Temporal asked: there are ids that it answers with an error of its own. */

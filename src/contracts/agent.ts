@@ -39,6 +39,13 @@ export const agentDefinitionSchema = z.strictObject({
     .record(z.string(), stepEquipmentSchema)
     .describe('Step name to what the agent may do with it. A step that is not named is refused.'),
   triggers: z.array(triggerDefinitionSchema).default([]),
+  startedBy: z
+    .array(agentNameSchema)
+    .max(100)
+    .optional()
+    .describe(
+      'Agents whose runs may start this one as a child workflow (`asAgent`). It then acts with its own equipment, on what they give it. Leave out for none.',
+    ),
   approval: z
     .strictObject({
       expiresAfterSeconds: z

@@ -8,6 +8,7 @@ export type KeyPurpose =
   | 'decisions'
   | 'grants'
   | 'definitions'
+  | 'schedules'
   | 'passes'
   | 'sessions'
   | 'pages'

@@ -3,6 +3,7 @@ import type { ApprovalOutcome, ApprovalRequest } from '../contracts/approval';
 import type { Rehearsal } from '../contracts/rehearsal';
 import type { TriggerDefinition } from '../contracts/trigger-definition';
 import type { EventReport } from '../contracts/trigger-report';
+import type { ScheduledStart } from './agent-run';
 import type { ConversationState } from './conversation';
 import type { ConnectedAccountState } from './connected-account';
 import type { RehearseInput } from './rehearsal';
@@ -18,6 +19,7 @@ export interface ServiceWorkflows {
   conversation: (initial: ConversationState) => Promise<void>;
   note: () => Promise<void>;
   rehearsal: (input: RehearseInput) => Promise<Rehearsal>;
+  'scheduled-run': (start: ScheduledStart) => Promise<void>;
   timetable: (initial: Timetable) => Promise<void>;
   'tool-call': (request: ToolCallRequest) => Promise<unknown>;
   trigger: (initial: TriggerState) => Promise<void>;

@@ -34,6 +34,8 @@ export const accountWorkflow = workflowKind('connected-account');
 export const conversationWorkflow = workflowKind('conversation');
 /** `rehearsal/<uuid>` */
 export const rehearsalWorkflow = workflowKind('rehearsal');
+/** `scheduled-run/<agent>/<schedule>-<instant>` */
+export const scheduledRunWorkflow = workflowKind('scheduled-run');
 /** `timetable/<integration>/<name>`, of an account */
 export const timetableWorkflow = workflowKind('timetable');
 /** `tool-call/<id>`, which its caller chooses */
@@ -69,6 +71,7 @@ const ofService: readonly IdForm<string>[] = [
   accountWorkflow,
   conversationWorkflow,
   rehearsalWorkflow,
+  scheduledRunWorkflow,
   timetableWorkflow,
   toolCallWorkflow,
   triggerWorkflow,

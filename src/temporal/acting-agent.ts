@@ -42,10 +42,10 @@ export async function actingAgent(keyRing: KeyRing, unsignedUntil?: Date): Promi
 /** Whether a pass was made for this run, for the one it continues, or for the one whose descendant it is. */
 async function isFor(pass: Pass, workflowId: string, runId: string): Promise<boolean> {
   const run = await describe(workflowId, runId);
-  const root = run?.root ?? { workflowId, runId };
-  const holder = pass.workflowId === workflowId ? run : pass.workflowId === root.workflowId ? root : undefined;
+  if (run === undefined) return false;
+  const holder = await holderOf(pass, run);
   if (holder === undefined) return false;
-  const described = holder === run ? run : await describe(root.workflowId, root.runId);
+  const described = holder === run ? run : await describe(holder.workflowId, holder.runId);
   const first =
     described === undefined || described.firstRunId === described.runId
       ? described
@@ -54,34 +54,58 @@ async function isFor(pass: Pass, workflowId: string, runId: string): Promise<boo
   return first === undefined || isAbout(pass, first.startedAt.getTime());
 }
 
+/** The run itself or the one above it that the pass names: most often the topmost, else one that was started as another agent's child. */
+async function holderOf({ workflowId }: Pass, run: Run): Promise<Execution | undefined> {
+  if (run.workflowId === workflowId) return run;
+  if (run.root?.workflowId === workflowId) return run.root;
+  let above = run.parent;
+  for (let level = 0; above !== undefined && level < mostLevels; level++) {
+    if (above.workflowId === workflowId) return above;
+    above = (await describe(above.workflowId, above.runId))?.parent;
+  }
+  return undefined;
+}
+
+/** How far above a run the one is looked for that it acts for. */
+const mostLevels = 20;
+
 const isAbout = ({ at }: Pass, instant: number): boolean => Math.abs(instant - Date.parse(at)) <= clockTolerance;
 
-interface Run {
+interface Execution {
   workflowId: string;
   runId: string;
+}
+
+interface Run extends Execution {
   /** Of the chain that continue-as-new and reset make; told since https://github.com/temporalio/temporal/pull/6383. */
   firstRunId: string;
   startedAt: Date;
-  root?: { workflowId: string; runId: string };
+  root?: Execution;
+  parent?: Execution;
 }
 
 async function describe(workflowId: string, runId: string): Promise<Run | undefined> {
   try {
     const { startTime, raw } = await getClient().workflow.getHandle(workflowId, runId).describe();
-    const { firstRunId, rootExecution } = raw.workflowExecutionInfo ?? {};
-    const { workflowId: rootId, runId: rootRunId } = rootExecution ?? {};
+    const { firstRunId, rootExecution, parentExecution } = raw.workflowExecutionInfo ?? {};
+    const root = executionOf(rootExecution);
+    const parent = executionOf(parentExecution);
     return {
       workflowId,
       runId,
       firstRunId: firstRunId || runId,
       startedAt: startTime,
-      ...(rootId && rootRunId ? { root: { workflowId: rootId, runId: rootRunId } } : {}),
+      ...(root === undefined ? {} : { root }),
+      ...(parent === undefined ? {} : { parent }),
     };
   } catch (error) {
     if (error instanceof WorkflowNotFoundError) return undefined;
     throw error;
   }
 }
+
+const executionOf = (raw: Partial<Record<keyof Execution, string | null>> | null | undefined): Execution | undefined =>
+  raw?.workflowId && raw.runId ? { workflowId: raw.workflowId, runId: raw.runId } : undefined;
 
 const unproven = ({ agent }: AgentClaim) =>
   toolError(

@@ -182,6 +182,11 @@ describe('the command with a service worker', () => {
     ]);
     expect(defined).toMatchObject({ code: 0, stdout: 'The agent "support" is defined.\n' });
     expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('taskQueue') });
+    const start = ['agents', 'start', 'support', '{"who":"Lena"}', '--id', 'first', '--wait'];
+    const [started, notJson] = await Promise.all([run(...start), run('agents', 'start', 'support', 'Lena')]);
+    expect(started).toMatchObject({ code: 0, stdout: '{\n  "who": "Lena"\n}\n' });
+    expect(started.stderr).toContain('runs: support/-start/first');
+    expect(notJson.code).toBe(2);
 
     const overview = () => world.client.triggers.get('invoices').catch(() => undefined);
     await eventually('the trigger watches', async () => (await overview())?.lastCompletePullAt);

@@ -56,6 +56,18 @@ describe('agents', () => {
     );
   });
 
+  it('are run by hand on what is typed, once for each form that is sent', async () => {
+    const { text } = await ada.get('/agents/helper');
+    const id = /name="id" value="([^"]+)"/.exec(text)?.[1] ?? '';
+    const answer = await send('/agents/helper/runs', { id, input: '{"who":"Lena"}' });
+    expect(await answer.text()).toContain(`helper/-start/${id}`);
+    expect((await send('/agents/helper/runs', { id, input: '{"who":"Lena"}' })).status).toBe(200);
+    const { workflow } = world.client.temporal;
+    expect(await workflow.getHandle(`helper/-start/${id}`).result()).toEqual({ who: 'Lena' });
+    const wrong = await send('/agents/helper/runs', { id, input: 'Lena' });
+    expect([wrong.status, textOf(await wrong.text())]).toEqual([422, expect.stringContaining('This is no JSON')]);
+  });
+
   it('show accounts of the other type also behind a form that was answered', async () => {
     const { headers } = await ada.get('/agents/helper/steps/board.createCard?accounts=meetings');
     expect(headers.get('Location')).toBe('/agents/helper?accounts=meetings#board.createCard');

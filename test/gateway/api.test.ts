@@ -124,6 +124,16 @@ describe('the HTTP API', () => {
     expect([missing.status, missing.body.error?.type]).toEqual([404, 'NotFound']);
   });
 
+  test('starts an agent by hand, once for each id', async () => {
+    expect((await ask('approver', 'POST', '/agents/helper/runs', {})).status).toBe(403);
+    const start = () => ask('operator', 'POST', '/agents/helper/runs', { input: { hello: 1 }, id: 'one' });
+    const run = { workflowId: 'helper/-start/one', warnings: [] };
+    expect((await start()).body).toEqual({ ...run, started: true });
+    expect((await start()).body).toEqual({ ...run, started: false });
+    expect(await world.client.temporal.workflow.getHandle(run.workflowId).result()).toEqual({ hello: 1 });
+    expect((await ask('operator', 'POST', '/agents/nobody/runs', {})).status).toBe(404);
+  });
+
   test('replaces the definition that was seen and no other, and creates only what is not there', async () => {
     const seen = (await ask('viewer', 'GET', '/agents/helper')).body.revision;
     const changed = { ...agent, equipment: { 'mail.sendEmail': {}, 'mail.findEmail': {} } };

@@ -4,6 +4,7 @@ import type { AgentDefinitionInput } from '../../src/contracts';
 import type { Route, StepOutcome } from '../support/agents';
 import { agentTaskQueue, createWorld, mailUser, type World } from '../support/world';
 import type { RunningWorkers } from '../support/workers';
+import { eventually } from '../support/eventually';
 import { startAs } from './run-steps';
 
 let world: World;
@@ -215,6 +216,57 @@ test('a switch holds from the next call on for an agent whose definition is long
   expect(await attempt('wordy', 'board.createCard', newCard())).toEqual(refused('PermissionDenied'));
   await world.client.agents.define('wordy', { ...long, equipment: createCard });
   expect(await attempt('wordy', 'board.createCard', newCard())).toEqual(done);
+});
+
+describe('an agent that no trigger starts', () => {
+  const createCard = { 'board.createCard': { permission: 'autopilot' as const } };
+  const resultOf = (workflowId: string) => world.client.temporal.workflow.getHandle(workflowId).result();
+  const work = () => ({ step: 'board.createCard', input: newCard() });
+  const clerk = { workflowType: 'takeOver', taskQueue: agentTaskQueue, equipment: createCard };
+
+  test('acts for itself when somebody with the keys starts it, once for each id', async () => {
+    await world.client.agents.define('clerk', clerk);
+    const run = await world.client.agents.start('clerk', { input: work(), id: 'monday' });
+    expect(run).toEqual({ workflowId: 'clerk/-start/monday', started: true, warnings: [] });
+    expect(await resultOf(run.workflowId)).toEqual(done);
+    expect(await world.client.agents.start('clerk', { input: work(), id: 'monday' })).toMatchObject({ started: false });
+    const other = await world.client.agents.start('clerk', { input: { step: 'board.getBoards', input: {} } });
+    expect(await resultOf(other.workflowId)).toEqual(refused('PermissionDenied', /not equipped/));
+    const nobodys = world.client.agents.start('clerk', { id: 'a/b' });
+    await expect(nobodys).rejects.toMatchObject({ type: 'InvalidInput' });
+    await expect(world.client.agents.start('nobody')).rejects.toMatchObject({ type: 'NotFound' });
+  });
+
+  test('acts for itself when its schedule starts it, with the input of the schedule as it was changed last', async () => {
+    await world.client.agents.define('clerk', clerk);
+    const spec = { intervals: [{ every: '30 days' }] };
+    await world.client.agents.schedule('clerk', { id: 'cards', spec, input: { step: 'board.getBoards', input: {} } });
+    const schedule = await world.client.agents.schedule('clerk', { id: 'cards', spec, input: work() });
+    await schedule.trigger();
+    const run = await eventually('the schedule has started it', async () => {
+      const { info } = await schedule.describe();
+      return info.recentActions[0]?.action.workflow.workflowId;
+    });
+    expect(run).toMatch(/^scheduled-run\/clerk\/cards-/);
+    await resultOf(run);
+    const instant = run.slice('scheduled-run/clerk/cards-'.length);
+    expect(await resultOf(`clerk/-schedule/cards/${instant}`)).toEqual(done);
+    await schedule.delete();
+  });
+
+  test('acts for itself as a child of an agent that it names, and so do its own children', async () => {
+    await world.client.agents.define('clerk', { ...clerk, startedBy: ['boss'] });
+    await define('boss', {});
+    const handOn = async (agent: string | undefined, deeper: boolean): Promise<unknown> =>
+      (await startAs(world, agent, 'handOn', 'clerk', { ...work(), deeper })).result();
+    expect(await handOn('boss', false)).toEqual({ result: done });
+    expect(await handOn('boss', true)).toEqual({ result: done });
+    await define('stranger', createCard);
+    expect(await handOn('stranger', false)).toEqual(refused('PermissionDenied', /add its name to "startedBy"/));
+    expect(await handOn(undefined, false)).toEqual(refused('PermissionDenied', /acts for no agent/));
+    await world.client.agents.define('clerk', clerk);
+    expect(await handOn('boss', false)).toEqual(refused('PermissionDenied'));
+  });
 });
 
 test('steps go on while the service workers are away, by what the agent was defined as last', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client, type WorkflowClientInterceptor } from '@temporalio/client';
 import { defaultPayloadConverter, type Payload } from '@temporalio/common';
+import { sealSchedule } from '../../src/agents/schedule-seal';
 import { TrustedDefinitions } from '../../src/agents/trusted-definitions';
 import type { AgentState } from '../../src/contracts/agent';
 import type { ApprovalRequest, ApprovalState } from '../../src/contracts/approval';
@@ -187,6 +188,31 @@ describe('a run that says it acts for an agent', () => {
 
   test('that somebody with the keys started acts for it', async () => {
     expect(await attempt('rich')).toEqual(done);
+  });
+});
+
+describe('a schedule that is made up', () => {
+  const rich = { agent: 'rich', schedule: 'mine' };
+  const runOf = async (start: object, workflowId: string): Promise<unknown> => {
+    await world.strangerClient.workflow.start('scheduled-run', {
+      workflowId,
+      taskQueue: serviceTaskQueue,
+      args: [start],
+    });
+    return world.client.temporal.workflow.getHandle(workflowId).result();
+  };
+
+  test('or of another name, or changed, starts nobody', async () => {
+    const sealed = sealSchedule(world.keyRing, { ...rich, input: 'hello' });
+    for (const [start, workflowId] of [
+      [{ ...rich, seal: 'x'.repeat(43) }, 'scheduled-run/rich/mine-1'],
+      [{ ...sealed, input: 'other' }, 'scheduled-run/rich/mine-2'],
+      [{ ...sealed, agent: 'poor' }, 'scheduled-run/poor/mine-3'],
+      [sealed, 'scheduled-run/rich/yours-4'],
+    ] as const)
+      await expect(runOf(start, workflowId)).rejects.toMatchObject({
+        cause: { cause: { type: 'PermissionDenied', message: expect.stringContaining('without the keys') } },
+      });
   });
 });
 

@@ -114,7 +114,6 @@ async function runSample(project: string, name: (typeof modules)[number], sandbo
     MICROSOFT_GRAPH_URL: `${sandbox.urls.graph}/v1.0`,
     MICROSOFT_LOGIN_URL: sandbox.urls.login,
     MICROSOFT_CLIENT_ID: 'sandbox',
-    STEPS_WITHOUT_AGENT: 'autopilot',
   };
   const connection = await Connection.connect({ address: server.address });
   const worker = start(sample, environment, 'lib/worker.js');

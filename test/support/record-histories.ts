@@ -9,6 +9,7 @@ import {
   recordAgents,
   recordConversation,
   recordNotes,
+  recordScheduledRun,
   recordTimetable,
 } from './histories/record-entities';
 import {
@@ -37,6 +38,7 @@ describe.each([
       'what a person does with a trigger': recordPollingTriggers,
       'a trigger that continues as new': recordContinuedTrigger,
       agents: recordAgents,
+      'a scheduled run': recordScheduledRun,
       accounts: recordAccounts,
       'what is noted': recordNotes,
       'places that are booked': recordTimetable,

@@ -15,7 +15,7 @@ test('every kind of workflow that is spoken of is registered under its type, and
 });
 
 /** What the workflows' door also hands to workflows of others. */
-const aids = new Set(['agentEvent', 'agentTools', 'callStep', 'searchTools', 'toolErrorOf']);
+const aids = new Set(['agentEvent', 'agentTools', 'asAgent', 'callStep', 'searchTools', 'toolErrorOf']);
 
 test("every workflow of the service is sealed without a user's codecs, and no workflow of the user's is", () => {
   for (const kind of [...types, 'sending', 'creating', 'grant-use'])

@@ -12,6 +12,7 @@ import type { DefinedTrigger } from '../triggers/defined-triggers';
 import { TriggerTable } from '../triggers/trigger-table';
 import { settingsForm } from './agent-settings';
 import { EquipForm } from './equip-form';
+import { RunNow, type SentRunForm } from './run-now';
 import type { SentEquipmentForm } from './equipment-form';
 import { EquipmentTable } from './equipment-table';
 import { AccountsToChooseFrom } from '../parts/permission-type-tabs';
@@ -21,6 +22,7 @@ export interface FormsInUse {
   settingsDraft?: Draft;
   settingsProblems?: FormProblems;
   equipmentForm?: SentEquipmentForm;
+  runForm?: SentRunForm;
 }
 
 interface AgentPageProps extends FormsInUse {
@@ -48,6 +50,7 @@ export function AgentPage({
   tokenUrl,
   waiting,
   equipmentForm,
+  runForm,
   ...settings
 }: AgentPageProps) {
   const { name, definition } = state;
@@ -106,6 +109,8 @@ export function AgentPage({
           <EquipForm session={session} address={address} isEquipped={(step) => step in definition.equipment} />
         ) : null}
       </section>
+
+      {mayChange ? <RunNow session={session} address={address} sent={runForm} /> : null}
 
       {mayChange ? (
         <section aria-labelledby="settings">

@@ -11,6 +11,7 @@ import { newAgentForm, settingsForm } from './agent-settings';
 import { createEquipmentRoutes } from './equipment-routes';
 import { NewAgentPage } from './new-agent-page';
 import { RetirePage } from './retire-page';
+import { runAgent } from './run-agent';
 import { showAgent } from './show-agent';
 import { withAgent } from '../parts/with-agent';
 
@@ -28,6 +29,7 @@ export function createAgentRoutes(): Hono<ConsoleEnvironment> {
   app.post('/', create);
   app.get('/:agent', (context) => withAgent(context, (state) => showAgent(context, state)));
   app.post('/:agent/settings', (context) => withAgent(context, (state) => saveSettings(context, state)));
+  app.post('/:agent/runs', (context) => withAgent(context, (state) => runAgent(context, state)));
   app.route('/:agent/steps', createEquipmentRoutes());
   app.get('/:agent/retire', (context) =>
     withAgent(context, ({ name }) =>

@@ -65,6 +65,38 @@ const retire = createRoute({
   responses: answersNothing('Removed. Runs under way are refused every further step.'),
 });
 
+const start = createRoute({
+  method: 'post',
+  path: '/{name}/runs',
+  summary: 'Start an agent by hand',
+  description: 'Its workflow runs and acts for it, with its equipment and permissions. Answers at once.',
+  middleware: requireTokenRole('operator'),
+  request: {
+    params: agentPath,
+    body: takes(
+      z
+        .strictObject({
+          input: z
+            .unknown()
+            .optional()
+            .describe("First argument of the agent's workflow; leave out where it takes none."),
+          id: z.string().max(100).optional().describe('The same id again answers the first run and starts nothing.'),
+        })
+        .openapi('AgentStart'),
+    ),
+  },
+  responses: answers(
+    'The run.',
+    z
+      .object({
+        workflowId: z.string(),
+        started: z.boolean().describe('False where the id has a run already: it is that one.'),
+        warnings: z.array(z.string()).describe('Why nobody may run it at the moment.'),
+      })
+      .openapi('StartedAgent'),
+  ),
+});
+
 export function createAgentRoutes(): OpenAPIHono<ApiEnvironment> {
   const app = new OpenAPIHono<ApiEnvironment>();
   app.openapi(list, async (context) => context.json({ agents: await context.var.client.agents.list() }, 200));
@@ -76,6 +108,10 @@ export function createAgentRoutes(): OpenAPIHono<ApiEnvironment> {
     const { name } = context.req.valid('param');
     const definition = context.req.valid('json');
     return context.json(await context.var.client.agents.define(name, definition, context.req.valid('query')), 200);
+  });
+  app.openapi(start, async (context) => {
+    const { name } = context.req.valid('param');
+    return context.json(await context.var.client.agents.start(name, context.req.valid('json')), 200);
   });
   app.openapi(retire, async (context) => {
     await context.var.client.agents.retire(context.req.valid('param').name);

@@ -1,5 +1,5 @@
 import type { ApplicationFailure } from '@temporalio/common';
-import type { UnknownNames } from '../../client/agents';
+import type { UnknownNames } from '../../client/unknown-names';
 import { formRoot } from '../contract-form/contract-form';
 import type { FormProblems } from '../contract-form/form-value';
 

@@ -31,7 +31,7 @@ export async function locally(step: string, input: unknown): Promise<StepOutcome
   return outcomeOf(activities[step]!(input));
 }
 
-async function outcomeOf(call: Promise<unknown>): Promise<StepOutcome> {
+export async function outcomeOf(call: Promise<unknown>): Promise<StepOutcome> {
   try {
     return { result: await call };
   } catch (error) {

@@ -28,6 +28,7 @@ export async function oneStep(group: 'mail' | 'board', step: string, input: unkn
 
 export * from './careful-calls';
 export * from './clerk';
+export * from './hand-on';
 export * from './routes';
 export * from './scripted-agent';
 export * from '../../../bench/prove/grants/workflows';

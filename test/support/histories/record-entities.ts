@@ -33,6 +33,21 @@ export async function recordAgents({ client, ...world }: RecordingWorld): Promis
   await world.record('agent-continued', 'agent/old-agent');
 }
 
+/** A run that a schedule starts. */
+export async function recordScheduledRun({ client, ...world }: RecordingWorld): Promise<void> {
+  await client.agents.define('scheduled', { workflowType: 'noting', taskQueue: agentTaskQueue, equipment: {} });
+  const spec = { intervals: [{ every: '30 days' as const }] };
+  const schedule = await client.agents.schedule('scheduled', { id: 'monthly', spec, input: 'hello' });
+  await schedule.trigger();
+  const workflowId = await eventually('it runs', async () => {
+    const { info } = await schedule.describe();
+    return info.recentActions[0]?.action.workflow.workflowId;
+  });
+  await client.temporal.workflow.getHandle(workflowId).result();
+  await world.record('scheduled-run', workflowId);
+  await schedule.delete();
+}
+
 /** An account through refresh, loss, reconnection and disconnection, and one that lives longer than one run. */
 export async function recordAccounts({ client, sandbox, ...world }: RecordingWorld): Promise<void> {
   const read = () => client.tools.call('mail.findEmail', { account: 'support', limit: 1 });

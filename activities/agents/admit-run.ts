@@ -1,0 +1,68 @@
+import { activityInfo } from '@temporalio/activity';
+import { z } from 'zod';
+import { isScheduleSealed } from '../../src/agents/schedule-seal';
+import { toolError } from '../../src/contracts/tool-error';
+import type { AdmitInput, Admission, ScheduledStart } from '../../src/messages/agent-run';
+import { scheduledRunWorkflow } from '../../src/messages/workflow-kinds';
+import { actingAgent } from '../../src/temporal/acting-agent';
+import { issuePass } from '../../src/temporal/pass';
+import type { Dependencies } from '../dependencies';
+import { readAgent } from './read-agent';
+
+/** Whoever writes workflows writes this. */
+const admitSchema = z.strictObject({
+  agent: z.string(),
+  workflowId: z.string().max(1_000),
+  scheduled: z
+    .strictObject({ agent: z.string(), schedule: z.string(), input: z.unknown().optional(), seal: z.string() })
+    .optional(),
+});
+
+/**
+ * Lets a workflow start a child that acts for an agent: a schedule that somebody with the keys has made, or a run of an agent that the other
+ * one names in its signed definition (`startedBy`). Everybody else is refused.
+ */
+export function admitRun({ keyRing, definitions }: Dependencies): (input: unknown) => Promise<Admission> {
+  return async (asked) => {
+    const { agent, workflowId, scheduled } = parse(asked);
+    // The whole name, or one agent could be given a run that lists and passes take for another's.
+    if (!workflowId.startsWith(`${agent}/-`))
+      throw refusal(agent, `A run of it has an id that begins with "${agent}/-".`);
+    if (scheduled !== undefined) assertScheduled(agent, scheduled);
+    const { definition } = await readAgent(agent, definitions);
+    if (scheduled === undefined) assertStarter(agent, definition.startedBy, await actingAgent(keyRing));
+    const { workflowType, taskQueue } = definition;
+    return { workflowType, taskQueue, pass: issuePass(keyRing, agent, workflowId) };
+  };
+
+  function assertScheduled(agent: string, scheduled: ScheduledStart): void {
+    const { workflowExecution, workflowType } = activityInfo();
+    const ofSchedule = scheduledRunWorkflow.idOf(`${agent}/${scheduled.schedule}`);
+    const isItsRun =
+      workflowType === scheduledRunWorkflow.type && workflowExecution?.workflowId.startsWith(ofSchedule) === true;
+    if (scheduled.agent === agent && isItsRun && isScheduleSealed(keyRing, scheduled)) return;
+    throw refusal(agent, 'The schedule was made by somebody without the keys, or changed since: make it anew.');
+  }
+}
+
+function assertStarter(agent: string, startedBy: readonly string[] = [], starter: string | undefined): void {
+  if (starter === undefined)
+    throw refusal(
+      agent,
+      'The workflow that wants to acts for no agent: start it as one, with a trigger, `client.agents.start` or `agents start`.',
+    );
+  if (startedBy.includes(starter)) return;
+  throw refusal(
+    agent,
+    `The agent "${starter}" may not: add its name to "startedBy" in the definition of "${agent}" if it is meant to.`,
+  );
+}
+
+function parse(asked: unknown): AdmitInput {
+  const { data } = admitSchema.safeParse(asked);
+  if (data !== undefined) return data as AdmitInput;
+  throw toolError('InvalidInput', 'Start agents of others with `asAgent(name)`, which asks in the right form.');
+}
+
+const refusal = (agent: string, why: string) =>
+  toolError('PermissionDenied', `Nothing was started as the agent "${agent}". ${why}`);

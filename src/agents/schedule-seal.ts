@@ -1,0 +1,17 @@
+import { canonicalJson } from '../encryption/canonical-json';
+import type { KeyRing } from '../encryption/key-ring';
+import { sign, verify } from '../encryption/sign';
+import type { ScheduledStart } from '../messages/agent-run';
+
+const text = ({ agent, schedule, input }: Omit<ScheduledStart, 'seal'>): string =>
+  canonicalJson({ agent, schedule, input });
+
+/** Signs what a schedule starts. */
+export const sealSchedule = (keyRing: KeyRing, start: Omit<ScheduledStart, 'seal'>): ScheduledStart => ({
+  ...start,
+  seal: sign(keyRing, 'schedules', text(start)),
+});
+
+/** Whether somebody who holds the key ring made the schedule. */
+export const isScheduleSealed = (keyRing: KeyRing, start: ScheduledStart): boolean =>
+  verify(keyRing, 'schedules', text(start), start.seal);

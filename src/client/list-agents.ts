@@ -1,0 +1,28 @@
+import type { Client } from '@temporalio/client';
+import { isUnreadable } from '../encryption/unreadable';
+import { agentWorkflow } from '../messages/workflow-kinds';
+import { listOverviews } from '../temporal/list-overviews';
+
+/** What a listing says of an agent. */
+export interface AgentOverview {
+  name: string;
+  workflowType: string;
+  /** How many steps it is equipped with. */
+  steps: number;
+  /** Ids. */
+  triggers: string[];
+}
+
+/** By name. A listing is a moment behind what has just been defined. */
+export async function listAgents(temporal: Client): Promise<AgentOverview[]> {
+  const found: AgentOverview[] = [];
+  for await (const { workflowId, overview } of listOverviews(
+    temporal,
+    `WorkflowType = '${agentWorkflow.type}' AND ExecutionStatus = 'Running'`,
+  )) {
+    const name = agentWorkflow.nameIn(workflowId);
+    const isReadable = overview !== undefined && !isUnreadable(overview);
+    found.push(isReadable ? (overview as AgentOverview) : { name, workflowType: '', steps: 0, triggers: [] });
+  }
+  return found.sort((one, other) => one.name.localeCompare(other.name));
+}

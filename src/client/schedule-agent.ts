@@ -1,0 +1,46 @@
+import { type Client, ScheduleAlreadyRunning, type ScheduleHandle, type ScheduleOptions } from '@temporalio/client';
+import { sealSchedule } from '../agents/schedule-seal';
+import type { KeyRing } from '../encryption/key-ring';
+import { readableSummary } from '../encryption/readable-summary';
+import { serviceTaskQueue } from '../messages/task-queues';
+import { scheduledRunWorkflow } from '../messages/workflow-kinds';
+import { assertNotTooDeep } from './assert-not-too-deep';
+import { assertRunId, type StartAgentOptions } from './start-agent';
+
+/** When an agent is started, on what. `spec` and `policies` are Temporal's own. */
+export interface AgentSchedule extends Pick<ScheduleOptions, 'spec' | 'policies'>, Pick<StartAgentOptions, 'input'> {
+  /** Name of the schedule among the agent's. */
+  id: string;
+}
+
+/** Makes the schedule `<agent>/<id>`, or changes it; what people have paused stays paused. */
+export async function scheduleAgent(
+  temporal: Client,
+  keyRing: KeyRing,
+  agent: string,
+  { id, input, spec, policies }: AgentSchedule,
+): Promise<ScheduleHandle> {
+  assertRunId(id);
+  assertNotTooDeep(input, 'The input');
+  const scheduleId = `${agent}/${id}`;
+  const wanted = {
+    spec,
+    ...(policies === undefined ? {} : { policies }),
+    action: {
+      type: 'startWorkflow' as const,
+      workflowType: scheduledRunWorkflow.type,
+      workflowId: scheduledRunWorkflow.idOf(scheduleId),
+      taskQueue: serviceTaskQueue,
+      args: [sealSchedule(keyRing, { agent, schedule: id, ...(input === undefined ? {} : { input }) })],
+      staticSummary: readableSummary(`${agent}, scheduled by ${id}`),
+    },
+  };
+  try {
+    return await temporal.schedule.create({ ...wanted, scheduleId });
+  } catch (error) {
+    if (!(error instanceof ScheduleAlreadyRunning)) throw error;
+    const schedule = temporal.schedule.getHandle(scheduleId);
+    await schedule.update(({ state }) => ({ ...wanted, state }));
+    return schedule;
+  }
+}

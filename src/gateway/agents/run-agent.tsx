@@ -1,0 +1,51 @@
+import type { Context } from 'hono';
+import type { AgentState } from '../../contracts/agent';
+import { isToolError } from '../../contracts/tool-error';
+import type { ConsoleEnvironment } from '../console/console-environment';
+import { readForm } from '../console/form';
+import { Page } from '../console/page';
+import { renderPage } from '../console/render-page';
+import { RunLink } from '../parts/run-link';
+import { showAgent } from './show-agent';
+
+/** Starts the agent on what its form says, and tells which run it is. */
+export async function runAgent(context: Context<ConsoleEnvironment>, state: AgentState): Promise<Response> {
+  const { client, session, runAddress } = context.var;
+  const { input: typed = '', id } = await readForm(context);
+  const refused = (problem: string) => showAgent(context, state, 422, { runForm: { input: typed, problem } });
+  const input = readInput(typed);
+  if (input.problem !== undefined) return refused(input.problem);
+  try {
+    const { workflowId, warnings } = await client.agents.start(state.name, { input: input.value, id });
+    return await renderPage(
+      context,
+      200,
+      <Page title={`${state.name} runs`} session={session} section="agents">
+        <p class="back">
+          <a href={`/agents/${state.name}`}>{state.name}</a>
+        </p>
+        <h1>It runs</h1>
+        <p class="banner good">
+          <RunLink runAddress={runAddress} workflowId={workflowId} />
+        </p>
+        {warnings.map((warning) => (
+          <p class="problem">{warning}</p>
+        ))}
+      </Page>,
+    );
+  } catch (error) {
+    if (isToolError(error, 'InvalidInput') || isToolError(error, 'PermissionDenied')) return refused(error.message);
+    throw error;
+  }
+}
+
+function readInput(typed: string): { value?: unknown; problem?: undefined } | { problem: string } {
+  if (typed.trim() === '') return {};
+  try {
+    return { value: JSON.parse(typed) as unknown };
+  } catch {
+    return {
+      problem: 'This is no JSON. A text needs quotes, such as "Monday"; an object is {"customer": "Northwind"}.',
+    };
+  }
+}

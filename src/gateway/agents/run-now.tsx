@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { FormToken } from '../console/form-token';
+import type { Session } from '../console/session';
+
+/** A form that was sent and not taken, as it was sent. */
+export interface SentRunForm {
+  input: string;
+  problem: string;
+}
+
+interface RunNowProps {
+  session: Session;
+  /** The agent's page. */
+  address: string;
+  sent: SentRunForm | undefined;
+}
+
+/** Starts the agent by hand. The form has an id, so that sending it twice starts one run. */
+export function RunNow({ session, address, sent }: RunNowProps) {
+  return (
+    <section aria-labelledby="run-now">
+      <h2 id="run-now">Run now</h2>
+      <details open={sent !== undefined}>
+        <summary>Start a run that no trigger started</summary>
+        <form method="post" action={`${address}/runs`} class="panel">
+          <FormToken session={session} />
+          <input type="hidden" name="id" value={randomUUID()} />
+          <div class="field">
+            <label for="run-input">Input</label>
+            <p class="hint" id="run-input-hint">
+              JSON: the first argument of the agent’s workflow. Leave empty where it takes none.
+            </p>
+            {sent === undefined ? null : (
+              <p class="problem" id="run-input-problem" role="alert">
+                {sent.problem}
+              </p>
+            )}
+            <textarea
+              id="run-input"
+              name="input"
+              rows={4}
+              spellcheck={false}
+              aria-describedby={`run-input-hint${sent === undefined ? '' : ' run-input-problem'}`}
+              {...(sent === undefined ? {} : { 'aria-invalid': 'true' })}
+            >
+              {sent?.input ?? ''}
+            </textarea>
+          </div>
+          <button type="submit">Run</button>
+        </form>
+      </details>
+    </section>
+  );
+}
