@@ -29,6 +29,7 @@ export default tseslint.config(
       'no-restricted-syntax': [
         'error',
         { selector: 'ExportDefaultDeclaration', message: 'Named exports only: a name is found by search.' },
+        { selector: 'PrivateIdentifier', message: 'One way to hide a member: `private`.' },
       ],
     },
   },

@@ -4,7 +4,8 @@ import { signInSettings, signInVariables, type SignInSettings } from './configur
 import { apiTokensSchema, type ApiToken } from './configuration/api-tokens';
 import { permissions, type Permission } from './contracts/step';
 
-const withoutTrailingSlash = (text: string): string => text.replace(/(?<!\/)\/+$/, '');
+const withoutTrailingSlash = (text: string): string =>
+  text.endsWith('/') ? withoutTrailingSlash(text.slice(0, -1)) : text;
 const url = (fallback: string) =>
   z
     .url({ protocol: /^https?$/ })

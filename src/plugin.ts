@@ -64,11 +64,11 @@ const interceptorModule = join(__dirname, '../workflows/interceptors');
  * ```
  */
 export class AgentIntegrationsPlugin extends SimplePlugin {
-  readonly #activities: Activities;
-  readonly #hostServices: boolean;
-  readonly #servicePlugins: WorkerPlugin[];
-  readonly #asking: AskingWhileStopping;
-  #worker: Pick<WorkerOptions, 'connection' | 'namespace'> = {};
+  private readonly activities: Activities;
+  private readonly hostServices: boolean;
+  private readonly servicePlugins: WorkerPlugin[];
+  private readonly asking: AskingWhileStopping;
+  private worker: Pick<WorkerOptions, 'connection' | 'namespace'> = {};
 
   constructor(options: AgentIntegrationsPluginOptions = {}) {
     const configuration = options.configuration ?? readConfiguration();
@@ -86,14 +86,14 @@ export class AgentIntegrationsPlugin extends SimplePlugin {
         workflowModules: [interceptorModule],
       },
     });
-    this.#activities = activities;
-    this.#hostServices = options.hostServices ?? false;
-    this.#servicePlugins = options.servicePlugins ?? [];
-    this.#asking = asking;
+    this.activities = activities;
+    this.hostServices = options.hostServices ?? false;
+    this.servicePlugins = options.servicePlugins ?? [];
+    this.asking = asking;
   }
 
   override configureWorker(options: WorkerOptions): WorkerOptions {
-    this.#worker = {
+    this.worker = {
       ...(options.connection === undefined ? {} : { connection: options.connection }),
       ...(options.namespace === undefined ? {} : { namespace: options.namespace }),
     };
@@ -133,9 +133,9 @@ export class AgentIntegrationsPlugin extends SimplePlugin {
    */
   override async runWorker(worker: Worker, next: (worker: Worker) => Promise<void>): Promise<void> {
     requireSealing(worker.options.loadedDataConverter.payloadCodecs);
-    this.#asking.watch(worker);
-    if (!this.#hostServices) return super.runWorker(worker, next);
-    const services = await this.createServiceWorkers({ ...this.#worker, ...pickConverter(worker.options) });
+    this.asking.watch(worker);
+    if (!this.hostServices) return super.runWorker(worker, next);
+    const services = await this.createServiceWorkers({ ...this.worker, ...pickConverter(worker.options) });
     const running = services.map((service) => service.run());
     try {
       await Promise.race([super.runWorker(worker, next), ...running]);
@@ -154,10 +154,10 @@ export class AgentIntegrationsPlugin extends SimplePlugin {
       ...options,
       connection: options.connection ?? (await NativeConnection.connect()),
       workflowBundle: options.workflowBundle ?? (await bundleServiceWorkflows(options.dataConverter)),
-      plugins: [...this.#servicePlugins, new SimplePlugin({ ...this.options, activities: {} })],
+      plugins: [...this.servicePlugins, new SimplePlugin({ ...this.options, activities: {} })],
       sinks: { ...triggerSinks },
     };
-    const { steps, models, runs, service, accounts } = this.#activities;
+    const { steps, models, runs, service, accounts } = this.activities;
     const workers = await Promise.all([
       Worker.create({
         ...shared,
@@ -168,7 +168,7 @@ export class AgentIntegrationsPlugin extends SimplePlugin {
     ]);
     for (const worker of workers) {
       requireSealing(worker.options.loadedDataConverter.payloadCodecs);
-      this.#asking.watch(worker);
+      this.asking.watch(worker);
     }
     return workers;
   }

@@ -31,13 +31,13 @@ interface Opened {
 
 /** The credentials this process has opened: read from the account's entity when missing, refused or about to expire. */
 export class AccessTokens {
-  readonly #keyRing: KeyRing;
-  readonly #opened = new Map<AccountId, Opened>();
-  readonly #underWay = new Map<AccountId, Promise<Opened>>();
-  readonly #suspected = new Map<AccountId, { token: string; at: number }>();
+  private readonly keyRing: KeyRing;
+  private readonly opened = new Map<AccountId, Opened>();
+  private readonly underWay = new Map<AccountId, Promise<Opened>>();
+  private readonly suspected = new Map<AccountId, { token: string; at: number }>();
 
   constructor(keyRing: KeyRing) {
-    this.#keyRing = keyRing;
+    this.keyRing = keyRing;
   }
 
   /**
@@ -48,10 +48,10 @@ export class AccessTokens {
    * @throws AccountNotFound, AccountNeedsReconnect, or ProviderUnavailable when the refresh takes too long
    */
   async credential(client: Client, account: AccountId, refused?: RefusedToken): Promise<Credential> {
-    return this.#credential(
+    return this.usable(
       client,
       account,
-      refused !== undefined && this.#isBad(account, refused) ? refused.token : undefined,
+      refused !== undefined && this.isBad(account, refused) ? refused.token : undefined,
     );
   }
 
@@ -60,37 +60,37 @@ export class AccessTokens {
    * less: meanwhile it asks what else it has to know. Of an account that was not used here nothing is asked.
    */
   lookAhead(client: Client, account: AccountId): void {
-    const known = this.#opened.get(account);
+    const known = this.opened.get(account);
     if (known === undefined || isFresh(known) || !isUsable(known.credential, undefined)) return;
-    this.#renewOnce(client, account, undefined).catch(() => undefined); // the call itself asks again
+    this.renewOnce(client, account, undefined).catch(() => undefined); // the call itself asks again
   }
 
-  #isBad(account: AccountId, { token, isBlamed }: RefusedToken): boolean {
+  private isBad(account: AccountId, { token, isBlamed }: RefusedToken): boolean {
     if (isBlamed) return true;
-    const last = this.#suspected.get(account);
+    const last = this.suspected.get(account);
     if (last !== undefined && last.at + clearedFor > Date.now()) return last.token === token;
-    this.#suspected.set(account, { token, at: Date.now() });
+    this.suspected.set(account, { token, at: Date.now() });
     return true;
   }
 
-  async #credential(client: Client, account: AccountId, refusedToken: string | undefined): Promise<Credential> {
-    const known = this.#opened.get(account);
+  private async usable(client: Client, account: AccountId, refusedToken: string | undefined): Promise<Credential> {
+    const known = this.opened.get(account);
     if (known !== undefined && isFresh(known) && isUsable(known.credential, refusedToken)) return known.credential;
-    const { credential } = await this.#renewOnce(client, account, refusedToken);
+    const { credential } = await this.renewOnce(client, account, refusedToken);
     // Somebody else's renewal may have been under way for another reason than this caller's refused token.
-    return isUsable(credential, refusedToken) ? credential : this.#credential(client, account, refusedToken);
+    return isUsable(credential, refusedToken) ? credential : this.usable(client, account, refusedToken);
   }
 
-  #renewOnce(client: Client, account: AccountId, refusedToken: string | undefined): Promise<Opened> {
+  private renewOnce(client: Client, account: AccountId, refusedToken: string | undefined): Promise<Opened> {
     const underWay =
-      this.#underWay.get(account) ??
-      this.#renew(client, account, refusedToken).finally(() => this.#underWay.delete(account));
-    this.#underWay.set(account, underWay);
+      this.underWay.get(account) ??
+      this.renew(client, account, refusedToken).finally(() => this.underWay.delete(account));
+    this.underWay.set(account, underWay);
     return underWay;
   }
 
-  async #renew(client: Client, account: AccountId, refusedToken: string | undefined): Promise<Opened> {
-    const known = this.#opened.get(account);
+  private async renew(client: Client, account: AccountId, refusedToken: string | undefined): Promise<Opened> {
+    const known = this.opened.get(account);
     if (known !== undefined && isUsable(known.credential, refusedToken)) {
       const readAt = Date.now();
       // The entity itself need not be asked, whose worker may be away.
@@ -99,10 +99,10 @@ export class AccessTokens {
         return known;
       }
     }
-    const stored = this.#open(account, await readSealedCredential(client, account));
+    const stored = this.open(account, await readSealedCredential(client, account));
     const usable = isUsable(stored.credential, refusedToken)
       ? stored
-      : this.#open(account, await bounded(refreshSealedCredential(client, account, stored.version), account));
+      : this.open(account, await bounded(refreshSealedCredential(client, account, stored.version), account));
     if (!isUsable(usable.credential, refusedToken)) {
       if (usable.problem !== undefined) {
         throw toolError('ProviderUnavailable', `The access token of ${account} cannot be renewed. ${usable.problem}`);
@@ -112,20 +112,23 @@ export class AccessTokens {
         `The provider refuses the credential of ${account}. Reconnect the account.`,
       );
     }
-    this.#opened.set(account, usable);
+    this.opened.set(account, usable);
     return usable;
   }
 
-  #open(account: AccountId, { overview, reason, sealedCredential, credentialVersion }: SealedCredential): Opened {
+  private open(
+    account: AccountId,
+    { overview, reason, sealedCredential, credentialVersion }: SealedCredential,
+  ): Opened {
     if (overview.state !== 'connected') {
-      this.#opened.delete(account);
+      this.opened.delete(account);
       throw toolError(
         'AccountNeedsReconnect',
         `The account ${account} ${overview.state === 'disconnected' ? 'is disconnected' : 'needs reconnecting'}${reason === undefined ? '.' : `: ${reason}`}`,
       );
     }
     return {
-      credential: openCredential(this.#keyRing, account, sealedCredential),
+      credential: openCredential(this.keyRing, account, sealedCredential),
       sealed: sealedCredential,
       version: credentialVersion,
       readAt: Date.now(),

@@ -8,7 +8,7 @@ import { isDefinitionSealed } from './definition-seal';
  */
 export class TrustedDefinitions {
   /** Epoch milliseconds of the newest definition seen, by agent. */
-  readonly #newest = new Map<string, number>();
+  private readonly newest = new Map<string, number>();
 
   /** @param unsignedUntil epoch milliseconds until which definitions from before the upgrade count without a signature */
   constructor(
@@ -27,9 +27,9 @@ export class TrustedDefinitions {
     if (!isDefinitionSealed(this.keyRing, name, state))
       return `The definition of the agent "${name}" is signed with no key of this process, or was changed after it was signed. ${confirm}`;
     const definedAt = Date.parse(state.seal.definedAt);
-    if (definedAt < (this.#newest.get(name) ?? 0))
+    if (definedAt < (this.newest.get(name) ?? 0))
       return `The definition of the agent "${name}" is one it had before: somebody has brought it back without the keys. ${confirm}`;
-    this.#newest.set(name, definedAt);
+    this.newest.set(name, definedAt);
     return undefined;
   }
 }

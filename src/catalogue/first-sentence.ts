@@ -1,6 +1,6 @@
 const betweenSentences = /(?<=[.?!])\s/u;
 
-/** What a model is told of a field: the first sentence of its description, without the full stop. The rest is for people. */
+/** The first sentence of a description, without the full stop: what a model is told of a field, and a list of steps says of each. */
 export function firstSentence(text: string): string {
   const [sentence = text] = text.split(betweenSentences, 1);
   return sentence.replace(/\.$/, '');

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { firstSentence } from '../catalogue/first-sentence';
 import { jsonSchemaOf } from '../catalogue/json-schema';
 import { steps } from '../contracts';
 import { stepNamed } from './step-named';
@@ -20,7 +21,7 @@ export function addStepsCommand(program: Command): void {
           integration: step.integration,
           description: step.description,
         }));
-        const rows = all.map((step) => [step.name, step.title, firstSentence(step.description)]);
+        const rows = all.map((step) => [step.name, step.title, `${firstSentence(step.description)}.`]);
         terminal.result(all, () => table(['STEP', 'TITLE', 'WHAT IT DOES'], rows));
         return;
       }
@@ -33,5 +34,3 @@ export function addStepsCommand(program: Command): void {
       );
     });
 }
-
-const firstSentence = (text: string): string => /^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;

@@ -50,31 +50,31 @@ const clock = () => performance.now();
 
 /** First come, first served within the windows and the number of requests under way. */
 export class RateLimiter implements RequestLimiter {
-  readonly #options: RateLimiterOptions;
-  #waiting: Waiter[] = [];
-  #underWay = 0;
-  #wake: NodeJS.Timeout | undefined;
+  private readonly options: RateLimiterOptions;
+  private waiting: Waiter[] = [];
+  private underWay = 0;
+  private wake: NodeJS.Timeout | undefined;
 
   constructor(options: RateLimiterOptions) {
-    this.#options = options;
+    this.options = options;
   }
 
   get provider(): RateLimiterOptions['provider'] {
-    return this.#options.provider;
+    return this.options.provider;
   }
 
   /** Requests that hold a place now. */
   get placesInUse(): number {
-    return this.#underWay;
+    return this.underWay;
   }
 
   async hold<Result>(request: PlaceRequest, use: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
     const cameAt = clock();
-    await this.#take(request);
+    await this.take(request);
     const startedAt = clock();
-    const giveBack = this.#giveBackOnce();
+    const giveBack = this.giveBackOnce();
     placeWaits.record((startedAt - cameAt) / 1000, { provider: this.provider });
-    const { provider, onOverdue, maxHeldMilliseconds: limit = defaultMaxHeldMilliseconds } = this.#options;
+    const { provider, onOverdue, maxHeldMilliseconds: limit = defaultMaxHeldMilliseconds } = this.options;
     const tooLong = new AbortController();
     const overdue = setTimeout(() => {
       tooLong.abort(new RequestFailure(`it was not over after ${Math.round(limit / 1000)} s`, true, undefined));
@@ -85,7 +85,7 @@ export class RateLimiter implements RequestLimiter {
       return await use(AbortSignal.any([tooLong.signal, ...(request.signal === undefined ? [] : [request.signal])]));
     } finally {
       const now = clock();
-      this.#options.places?.answered(now, now - startedAt);
+      this.options.places?.answered(now, now - startedAt);
       clearTimeout(overdue);
       giveBack();
     }
@@ -93,25 +93,25 @@ export class RateLimiter implements RequestLimiter {
 
   observe({ status, headers }: { status: number; headers: HttpHeaders }): void {
     if (status === 429) {
-      this.#options.refusals?.take(clock());
-      this.#options.places?.refused(clock());
+      this.options.refusals?.take(clock());
+      this.options.places?.refused(clock());
     }
-    this.#options.correct?.(headers, clock());
+    this.options.correct?.(headers, clock());
   }
 
-  async #take({ signal, priority }: PlaceRequest): Promise<void> {
-    const lockedOut = this.#options.refusals?.delay(clock()) ?? 0;
-    if (lockedOut > 0) throw this.#rateLimited('refused so many requests that it would lock this key out', lockedOut);
-    if (priority === 'step') return this.#turn(signal);
+  private async take({ signal, priority }: PlaceRequest): Promise<void> {
+    const lockedOut = this.options.refusals?.delay(clock()) ?? 0;
+    if (lockedOut > 0) throw this.rateLimited('refused so many requests that it would lock this key out', lockedOut);
+    if (priority === 'step') return this.turn(signal);
     signal?.throwIfAborted();
-    this.#start();
+    this.start();
   }
 
-  async #turn(signal: AbortSignal | undefined): Promise<void> {
-    if (signal?.aborted === true) throw this.#cutOff(signal.reason as Error);
-    const patience = this.#options.maxWaitMilliseconds ?? defaultMaxWaitMilliseconds;
-    const expected = this.#windowDelay(this.#waiting.length);
-    if (expected > patience) throw this.#limitUsedUp(expected);
+  private async turn(signal: AbortSignal | undefined): Promise<void> {
+    if (signal?.aborted === true) throw this.cutOff(signal.reason as Error);
+    const patience = this.options.maxWaitMilliseconds ?? defaultMaxWaitMilliseconds;
+    const expected = this.windowDelay(this.waiting.length);
+    if (expected > patience) throw this.limitUsedUp(expected);
     await new Promise<void>((resolve, reject) => {
       const settle = (outcome: () => void) => {
         clearTimeout(deadline);
@@ -120,81 +120,81 @@ export class RateLimiter implements RequestLimiter {
       };
       const waiter: Waiter = { start: () => settle(resolve) };
       const giveUp = (reason: Error) => {
-        this.#waiting = this.#waiting.filter((other) => other !== waiter);
+        this.waiting = this.waiting.filter((other) => other !== waiter);
         settle(() => reject(reason));
-        this.#serve();
+        this.serve();
       };
-      const deadline = setTimeout(() => giveUp(this.#limitUsedUp(this.#windowDelay(0))), patience);
-      const onAbort = () => giveUp(this.#cutOff(signal?.reason as Error));
+      const deadline = setTimeout(() => giveUp(this.limitUsedUp(this.windowDelay(0))), patience);
+      const onAbort = () => giveUp(this.cutOff(signal?.reason as Error));
       // Many requests of one activity may wait under its one signal: no leak, which is what Node would warn of.
       if (signal !== undefined) setMaxListeners(0, signal);
       signal?.addEventListener('abort', onAbort, { once: true });
-      this.#waiting.push(waiter);
-      this.#serve();
+      this.waiting.push(waiter);
+      this.serve();
     });
   }
 
   /** Lets everyone start who may, in order; then sleeps until the first in line may. */
-  #serve(): void {
-    clearTimeout(this.#wake);
-    let next = this.#waiting[0];
-    while (next !== undefined && this.#underWay < this.#room()) {
-      const delay = this.#windowDelay(0);
+  private serve(): void {
+    clearTimeout(this.wake);
+    let next = this.waiting[0];
+    while (next !== undefined && this.underWay < this.room()) {
+      const delay = this.windowDelay(0);
       if (delay > 0) {
-        this.#wake = setTimeout(() => this.#serve(), Math.ceil(delay));
+        this.wake = setTimeout(() => this.serve(), Math.ceil(delay));
         return;
       }
-      this.#waiting.shift();
-      this.#start();
+      this.waiting.shift();
+      this.start();
       next.start();
-      next = this.#waiting[0];
+      next = this.waiting[0];
     }
     if (next === undefined) return;
-    this.#options.places?.want(clock(), this.#underWay + this.#waiting.length, () => this.#serve());
-    this.#wake = setTimeout(() => this.#serve(), lookAgainMilliseconds).unref();
+    this.options.places?.want(clock(), this.underWay + this.waiting.length, () => this.serve());
+    this.wake = setTimeout(() => this.serve(), lookAgainMilliseconds).unref();
   }
 
   /** Requests that may be under way. */
-  #room(): number {
-    const { maxConcurrent = Infinity, places, windows } = this.#options;
+  private room(): number {
+    const { maxConcurrent = Infinity, places, windows } = this.options;
     const now = clock();
-    const mostOf = (window: RequestWindow) => this.#underWay + window.room(now);
+    const mostOf = (window: RequestWindow) => this.underWay + window.room(now);
     return Math.min(maxConcurrent, places?.room(now) ?? Infinity, ...windows.map(mostOf));
   }
 
-  #start(): void {
-    this.#underWay += 1;
+  private start(): void {
+    this.underWay += 1;
     placesInUse.add(1, { provider: this.provider });
-    for (const window of this.#options.windows) window.take(clock());
+    for (const window of this.options.windows) window.take(clock());
   }
 
-  #giveBackOnce(): () => void {
+  private giveBackOnce(): () => void {
     let isBack = false;
     return () => {
       if (isBack) return;
       isBack = true;
-      this.#underWay -= 1;
+      this.underWay -= 1;
       placesInUse.add(-1, { provider: this.provider });
-      for (const window of this.#options.windows) window.settle();
-      this.#serve();
+      for (const window of this.options.windows) window.settle();
+      this.serve();
     };
   }
 
-  #windowDelay(ahead: number): number {
-    return Math.max(0, ...this.#options.windows.map((window) => window.delay(clock(), ahead)));
+  private windowDelay(ahead: number): number {
+    return Math.max(0, ...this.options.windows.map((window) => window.delay(clock(), ahead)));
   }
 
   /** An attempt whose time runs out in line has sent nothing, which the next one must know; one that is cancelled is just that. */
-  #cutOff(reason: Error): Error {
-    return reason.name === 'TimeoutError' ? this.#limitUsedUp(this.#windowDelay(0)) : reason;
+  private cutOff(reason: Error): Error {
+    return reason.name === 'TimeoutError' ? this.limitUsedUp(this.windowDelay(0)) : reason;
   }
 
-  #limitUsedUp(delayMilliseconds: number) {
-    return this.#rateLimited('has no room left in its request limit for this account', delayMilliseconds);
+  private limitUsedUp(delayMilliseconds: number) {
+    return this.rateLimited('has no room left in its request limit for this account', delayMilliseconds);
   }
 
-  #rateLimited(reason: string, delayMilliseconds: number) {
-    const { provider } = this.#options;
+  private rateLimited(reason: string, delayMilliseconds: number) {
+    const { provider } = this.options;
     const name = provider === 'trello' ? 'Trello' : 'Microsoft Graph';
     const retryAfterMilliseconds = Math.ceil(Math.max(delayMilliseconds, comeBackForAPlaceMilliseconds));
     const seconds = Math.ceil(retryAfterMilliseconds / 1000);

@@ -42,30 +42,30 @@ const slicesPerInterval = 50;
  * Several limiters can share one. Times are milliseconds of one steady clock.
  */
 export class RequestWindow {
-  #max: number;
-  #intervalMilliseconds: number;
-  readonly #reserve: number;
-  readonly #isShared: boolean;
-  #slices: Slice[] = [];
-  #reported: ReportedUse = { used: 0, uncounted: 0, own: 0, until: 0 };
-  #underWay = 0;
-  #isUnreported = false;
-  #sharedUntil = 0;
+  private max: number;
+  private intervalMilliseconds: number;
+  private readonly reserve: number;
+  private readonly isShared: boolean;
+  private slices: Slice[] = [];
+  private reported: ReportedUse = { used: 0, uncounted: 0, own: 0, until: 0 };
+  private underWay = 0;
+  private isUnreported = false;
+  private sharedUntil = 0;
 
   /**
    * @param budget `reserve`: how much of `max` steps leave to calls that do not wait; `isShared`: other processes may use it,
    *   which learn of each other by what the provider reports
    */
   constructor(budget: { max: number; intervalMilliseconds: number; reserve: number; isShared?: boolean }) {
-    this.#max = budget.max;
-    this.#intervalMilliseconds = budget.intervalMilliseconds;
-    this.#reserve = budget.reserve;
-    this.#isShared = budget.isShared ?? false;
+    this.max = budget.max;
+    this.intervalMilliseconds = budget.intervalMilliseconds;
+    this.reserve = budget.reserve;
+    this.isShared = budget.isShared ?? false;
   }
 
   /** Milliseconds until a request that waits its turn behind `ahead` others has room; 0 is now. */
   delay(now: number, ahead = 0): number {
-    return Math.max(this.#ownDelay(now, ahead), this.#reportedDelay(now, ahead));
+    return Math.max(this.ownDelay(now, ahead), this.reportedDelay(now, ahead));
   }
 
   /**
@@ -73,34 +73,34 @@ export class RequestWindow {
    * unseen by each other, is then no more than that and the reserve. While nothing is known, one.
    */
   room(now: number): number {
-    if (!this.#isShared || this.#isUnreported) return Infinity;
-    const { used, uncounted, until } = this.#reported;
+    if (!this.isShared || this.isUnreported) return Infinity;
+    const { used, uncounted, until } = this.reported;
     const isKnown = now < until;
-    if (isKnown && now >= this.#sharedUntil) return Infinity;
-    const left = isKnown ? this.#capacity - used - uncounted + this.#underWay : 0;
-    const room = Math.max(1, Math.floor(left / processes)) - this.#underWay;
-    const isAnswerLate = now - (this.#slices.at(-1)?.lastAt ?? -Infinity) >= lateAnswer;
+    if (isKnown && now >= this.sharedUntil) return Infinity;
+    const left = isKnown ? this.capacity - used - uncounted + this.underWay : 0;
+    const room = Math.max(1, Math.floor(left / processes)) - this.underWay;
+    const isAnswerLate = now - (this.slices.at(-1)?.lastAt ?? -Infinity) >= lateAnswer;
     return Math.max(room, isAnswerLate ? 1 : 0);
   }
 
   /** Counts a request made now; it is under way until {@link settle}. */
   take(now: number): void {
-    this.#underWay += 1;
-    this.#reported.uncounted += 1;
-    this.#reported.own += 1;
-    const latest = this.#slices.at(-1);
-    if (latest !== undefined && now - latest.startedAt < this.#intervalMilliseconds / slicesPerInterval) {
+    this.underWay += 1;
+    this.reported.uncounted += 1;
+    this.reported.own += 1;
+    const latest = this.slices.at(-1);
+    if (latest !== undefined && now - latest.startedAt < this.intervalMilliseconds / slicesPerInterval) {
       latest.lastAt = now;
       latest.count += 1;
     } else {
-      this.#slices.push({ startedAt: now, lastAt: now, count: 1 });
+      this.slices.push({ startedAt: now, lastAt: now, count: 1 });
     }
   }
 
   /** A request taken earlier has had its answer, or gets none. */
   settle(): void {
-    this.#underWay -= 1;
-    this.#isUnreported = this.#reported.until === 0;
+    this.underWay -= 1;
+    this.isUnreported = this.reported.until === 0;
   }
 
   /**
@@ -110,40 +110,40 @@ export class RequestWindow {
    * not have been counted yet.
    */
   correct(now: number, { max, remaining, intervalMilliseconds }: ReportedBudget): void {
-    this.#max = max;
-    this.#intervalMilliseconds = intervalMilliseconds;
+    this.max = max;
+    this.intervalMilliseconds = intervalMilliseconds;
     const used = max - remaining;
-    const { used: before, own, until } = this.#reported;
-    const uncounted = Math.max(0, this.#underWay - 1);
+    const { used: before, own, until } = this.reported;
+    const uncounted = Math.max(0, this.underWay - 1);
     if (now >= until || (used < before / 2 && before - used > 10))
-      this.#reported = { used, uncounted, own: this.#underWay, until: now + intervalMilliseconds };
-    else if (used > before) this.#reported = { used, uncounted, own, until };
-    if (used > this.#reported.own + overtaking) this.#sharedUntil = now + sharedFor;
+      this.reported = { used, uncounted, own: this.underWay, until: now + intervalMilliseconds };
+    else if (used > before) this.reported = { used, uncounted, own, until };
+    if (used > this.reported.own + overtaking) this.sharedUntil = now + sharedFor;
   }
 
-  get #capacity(): number {
-    return Math.max(1, this.#max - this.#reserve);
+  private get capacity(): number {
+    return Math.max(1, this.max - this.reserve);
   }
 
-  #ownDelay(now: number, ahead: number): number {
-    let missing = this.#used(now) + ahead + 1 - this.#capacity;
+  private ownDelay(now: number, ahead: number): number {
+    let missing = this.used(now) + ahead + 1 - this.capacity;
     if (missing <= 0) return 0;
-    for (const slice of this.#slices) {
+    for (const slice of this.slices) {
       missing -= slice.count;
-      if (missing <= 0) return slice.lastAt + this.#intervalMilliseconds - now;
+      if (missing <= 0) return slice.lastAt + this.intervalMilliseconds - now;
     }
-    return this.#intervalMilliseconds * Math.ceil(missing / this.#capacity);
+    return this.intervalMilliseconds * Math.ceil(missing / this.capacity);
   }
 
-  #reportedDelay(now: number, ahead: number): number {
-    const { used, uncounted, until } = this.#reported;
-    const missing = used + uncounted + ahead + 1 - this.#capacity;
+  private reportedDelay(now: number, ahead: number): number {
+    const { used, uncounted, until } = this.reported;
+    const missing = used + uncounted + ahead + 1 - this.capacity;
     if (now >= until || missing <= 0) return 0;
-    return until - now + this.#intervalMilliseconds * Math.floor((missing - 1) / this.#capacity);
+    return until - now + this.intervalMilliseconds * Math.floor((missing - 1) / this.capacity);
   }
 
-  #used(now: number): number {
-    this.#slices = this.#slices.filter(({ lastAt }) => lastAt + this.#intervalMilliseconds > now);
-    return this.#slices.reduce((sum, { count }) => sum + count, 0);
+  private used(now: number): number {
+    this.slices = this.slices.filter(({ lastAt }) => lastAt + this.intervalMilliseconds > now);
+    return this.slices.reduce((sum, { count }) => sum + count, 0);
   }
 }

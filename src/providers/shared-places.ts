@@ -22,72 +22,72 @@ const anotherAfter = 500;
  * uses them. A process that meets no other takes all places, one after the other; from the first refusal on it uses what it has booked.
  */
 export class SharedPlaces {
-  readonly #places: number;
-  readonly #book: BookPlace | undefined;
-  readonly #bookings: PlaceBookings;
-  #alone = 1;
-  #grownAt = 0;
-  #sharedUntil = 0;
-  #unansweredUntil = 0;
-  #isAsking = false;
-  #durations: number[] = [];
-  #wake: NodeJS.Timeout | undefined;
+  private readonly places: number;
+  private readonly book: BookPlace | undefined;
+  private readonly bookings: PlaceBookings;
+  private alone = 1;
+  private grownAt = 0;
+  private sharedUntil = 0;
+  private unansweredUntil = 0;
+  private isAsking = false;
+  private durations: number[] = [];
+  private wake: NodeJS.Timeout | undefined;
 
   /** @param book without it a process that is refused makes one request at a time for a while */
   constructor(places: number, book?: BookPlace) {
-    this.#places = places;
-    this.#book = book;
-    this.#bookings = new PlaceBookings(places);
+    this.places = places;
+    this.book = book;
+    this.bookings = new PlaceBookings(places);
   }
 
   /** Requests that may be under way. */
   room(now: number): number {
-    if (now >= this.#sharedUntil) return this.#alone;
-    if (this.#book === undefined || now < this.#unansweredUntil) return 1;
-    return this.#bookings.room(now, Math.max(0, ...this.#durations));
+    if (now >= this.sharedUntil) return this.alone;
+    if (this.book === undefined || now < this.unansweredUntil) return 1;
+    return this.bookings.room(now, Math.max(0, ...this.durations));
   }
 
   /** Somebody waits; so many requests do or are under way. Books what they need, and tells when there is more room. */
   want(now: number, requests: number, onRoom: () => void): void {
-    if (now >= this.#sharedUntil && now - this.#grownAt >= anotherAfter) this.#grow(now);
-    if (now >= this.#sharedUntil || this.#book === undefined) return;
-    const mayAsk = !this.#isAsking && now >= this.#unansweredUntil;
-    if (mayAsk && this.#bookings.isWanting(now, requests)) void this.#ask(this.#book, onRoom);
-    clearTimeout(this.#wake);
-    this.#wake = setTimeout(onRoom, Math.ceil(Math.min(this.#bookings.untilNext(now), sharedFor))).unref();
+    if (now >= this.sharedUntil && now - this.grownAt >= anotherAfter) this.grow(now);
+    if (now >= this.sharedUntil || this.book === undefined) return;
+    const mayAsk = !this.isAsking && now >= this.unansweredUntil;
+    if (mayAsk && this.bookings.isWanting(now, requests)) void this.ask(this.book, onRoom);
+    clearTimeout(this.wake);
+    this.wake = setTimeout(onRoom, Math.ceil(Math.min(this.bookings.untilNext(now), sharedFor))).unref();
   }
 
   /** A request has had its answer at that time, after so many milliseconds. */
   answered(now: number, milliseconds: number): void {
-    this.#durations = [...this.#durations, Math.min(milliseconds, mostExpected)].slice(-remembered);
-    this.#grow(now);
+    this.durations = [...this.durations, Math.min(milliseconds, mostExpected)].slice(-remembered);
+    this.grow(now);
   }
 
   /** The provider has refused a request: somebody else uses the account, too. */
   refused(now: number): void {
-    this.#sharedUntil = now + sharedFor;
-    this.#alone = 1;
+    this.sharedUntil = now + sharedFor;
+    this.alone = 1;
   }
 
-  #grow(now: number): void {
-    if (now < this.#sharedUntil) return;
-    this.#alone = Math.min(this.#places, this.#alone + 1);
-    this.#grownAt = now;
+  private grow(now: number): void {
+    if (now < this.sharedUntil) return;
+    this.alone = Math.min(this.places, this.alone + 1);
+    this.grownAt = now;
   }
 
-  async #ask(book: BookPlace, onRoom: () => void): Promise<void> {
-    this.#isAsking = true;
+  private async ask(book: BookPlace, onRoom: () => void): Promise<void> {
+    this.isAsking = true;
     const askedAt = performance.now();
     try {
-      const booked = await book(this.#places);
+      const booked = await book(this.places);
       const now = performance.now();
-      this.#bookings.add(booked, askedAt, now);
-      if (booked.others > 0) this.#sharedUntil = now + sharedFor;
+      this.bookings.add(booked, askedAt, now);
+      if (booked.others > 0) this.sharedUntil = now + sharedFor;
     } catch {
       // Nobody shares the places out at the moment: with one request at a time, few are refused.
-      this.#unansweredUntil = performance.now() + withoutAnswer;
+      this.unansweredUntil = performance.now() + withoutAnswer;
     } finally {
-      this.#isAsking = false;
+      this.isAsking = false;
       onRoom();
     }
   }

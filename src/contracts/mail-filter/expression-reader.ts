@@ -12,7 +12,7 @@ const maximumDepth = 20;
  * expressions next to them before the list is put together. Among the operators NOT binds most, OR least.
  */
 export class ExpressionReader {
-  #position = 0;
+  private position = 0;
 
   constructor(
     private readonly tokens: readonly FilterToken[],
@@ -23,41 +23,45 @@ export class ExpressionReader {
   /** Reads the list up to the closing parenthesis, or to the end. */
   readList(depth = 0, inherited?: PropertyUse): Operand | undefined {
     const operands: Operand[] = [];
-    for (let token = this.#next(); token; token = this.#next()) {
+    for (let token = this.next(); token; token = this.next()) {
       if (token.type === 'close') {
         if (depth > 0) break;
         this.problems.error(token, 'This ) has no ( before it. Remove it, or add the (.', '');
-        this.#position += 1;
+        this.position += 1;
       } else if (token.type === 'operator' && token.operator !== 'NOT') {
         this.problems.error(token, `${token.operator} has nothing before it to join. Remove it, or quote the word.`);
-        this.#position += 1;
+        this.position += 1;
       } else {
-        const operand = this.#alternatives(depth, inherited);
+        const operand = this.alternatives(depth, inherited);
         if (operand) operands.push(operand);
       }
     }
     return combineOperands(operands, this.text, this.problems);
   }
 
-  #next(): FilterToken | undefined {
-    return this.tokens[this.#position];
+  private next(): FilterToken | undefined {
+    return this.tokens[this.position];
   }
 
-  #take(operator: 'AND' | 'OR' | 'NOT'): FilterToken | undefined {
-    const token = this.#next();
+  private take(operator: 'AND' | 'OR' | 'NOT'): FilterToken | undefined {
+    const token = this.next();
     if (token?.type !== 'operator' || token.operator !== operator) return undefined;
-    this.#position += 1;
+    this.position += 1;
     return token;
   }
 
-  #alternatives(depth: number, inherited: PropertyUse | undefined): Operand | undefined {
-    return this.#joined('OR', 'any', () => this.#joined('AND', 'all', () => this.#negatable(depth, inherited)));
+  private alternatives(depth: number, inherited: PropertyUse | undefined): Operand | undefined {
+    return this.joined('OR', 'any', () => this.joined('AND', 'all', () => this.negatable(depth, inherited)));
   }
 
-  #joined(operator: 'AND' | 'OR', type: 'all' | 'any', readPart: () => Operand | undefined): Operand | undefined {
+  private joined(
+    operator: 'AND' | 'OR',
+    type: 'all' | 'any',
+    readPart: () => Operand | undefined,
+  ): Operand | undefined {
     const parts = [readPart()];
-    for (let joint = this.#take(operator); joint; joint = this.#take(operator)) {
-      if (this.#expectOperand(joint, operator)) parts.push(readPart());
+    for (let joint = this.take(operator); joint; joint = this.take(operator)) {
+      if (this.expectOperand(joint, operator)) parts.push(readPart());
     }
     const operands = parts.filter((part) => part !== undefined);
     const [first, last] = [operands[0], operands.at(-1)];
@@ -70,30 +74,30 @@ export class ExpressionReader {
     return { node, joined: type, mixed: type === 'any' && operands.some((part) => part.joined === 'all') };
   }
 
-  #negatable(depth: number, inherited: PropertyUse | undefined): Operand | undefined {
+  private negatable(depth: number, inherited: PropertyUse | undefined): Operand | undefined {
     let [first, negative]: [FilterToken | undefined, boolean] = [undefined, false];
-    for (let not = this.#take('NOT'); not; not = this.#take('NOT')) {
+    for (let not = this.take('NOT'); not; not = this.take('NOT')) {
       first ??= not;
       negative = !negative;
-      if (!this.#expectOperand(not, 'NOT')) return undefined;
+      if (!this.expectOperand(not, 'NOT')) return undefined;
     }
-    const operand = this.#primary(depth, inherited);
+    const operand = this.primary(depth, inherited);
     if (!operand || !first) return operand;
     const source = spanning(first, operand.node.source);
     return { node: negative ? negate(operand.node, source) : { ...operand.node, source } };
   }
 
-  #expectOperand(joint: SourceRange, operator: string): boolean {
-    const token = this.#next();
+  private expectOperand(joint: SourceRange, operator: string): boolean {
+    const token = this.next();
     if (token && token.type !== 'close' && (token.type !== 'operator' || token.operator === 'NOT')) return true;
     this.problems.error(joint, `${operator} has nothing after it. Write what belongs there, or remove it.`);
     return false;
   }
 
-  #primary(depth: number, inherited: PropertyUse | undefined): Operand | undefined {
-    const token = this.#next();
-    this.#position += 1;
-    if (token?.type === 'open') return this.#group(token, depth, inherited);
+  private primary(depth: number, inherited: PropertyUse | undefined): Operand | undefined {
+    const token = this.next();
+    this.position += 1;
+    if (token?.type === 'open') return this.group(token, depth, inherited);
     if (token?.type !== 'term') return undefined;
     const node = readRestriction(token, token.use ?? inherited, this.problems);
     if (!node) return undefined;
@@ -102,18 +106,18 @@ export class ExpressionReader {
   }
 
   /** Goes behind the parenthesis that closes the group just opened. */
-  #skipGroup(): void {
-    for (let open = 1, token = this.#next(); open > 0 && token; token = this.#next()) {
-      this.#position += 1;
+  private skipGroup(): void {
+    for (let open = 1, token = this.next(); open > 0 && token; token = this.next()) {
+      this.position += 1;
       if (token.type === 'open') open += 1;
       if (token.type === 'close') open -= 1;
     }
   }
 
-  #group(open: Extract<FilterToken, { type: 'open' }>, depth: number, inherited: PropertyUse | undefined) {
+  private group(open: Extract<FilterToken, { type: 'open' }>, depth: number, inherited: PropertyUse | undefined) {
     if (depth >= maximumDepth) {
       this.problems.error(open, `Parentheses are nested more than ${maximumDepth} deep. Write the filter flatter.`);
-      this.#skipGroup();
+      this.skipGroup();
       return undefined;
     }
     if (open.use && open.use.operator !== ':' && open.use.operator !== '=') {
@@ -121,8 +125,8 @@ export class ExpressionReader {
     }
     const errorsBefore = this.problems.errors.length;
     const inner = this.readList(depth + 1, open.use ?? inherited);
-    const close = this.#next();
-    this.#position += 1;
+    const close = this.next();
+    this.position += 1;
     if (!close) {
       this.problems.error(open, 'This ( is never closed. Add a ) where the group ends.');
     } else if (!inner && this.problems.errors.length === errorsBefore) {

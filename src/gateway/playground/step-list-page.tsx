@@ -1,4 +1,5 @@
 import { stepGroups } from '../agents/step-groups';
+import { firstSentence } from '../../catalogue/first-sentence';
 import { Page } from '../console/page';
 import type { Session } from '../console/session';
 
@@ -17,7 +18,7 @@ export function StepListPage({ session }: { session: Session }) {
             {contracts.map(({ name, title: stepTitle, description }) => (
               <li>
                 <a href={`/playground/${name}`}>{stepTitle}</a>
-                <p class="quiet">{firstSentence(description)}</p>
+                <p class="quiet">{firstSentence(description)}.</p>
               </li>
             ))}
           </ul>
@@ -26,5 +27,3 @@ export function StepListPage({ session }: { session: Session }) {
     </Page>
   );
 }
-
-const firstSentence = (text: string): string => /^.*?[.:](?=\s|$)/s.exec(text)?.[0].replace(/:$/, '.') ?? text;
