@@ -20,7 +20,7 @@ export async function offeredTools(
 }
 
 /** Whether this role may call a step as an agent: below an operator one that only reads. */
-const mayCall = (role: Caller['role'], step: string): boolean =>
+export const mayCall = (role: Caller['role'], step: string): boolean =>
   includesRole(role, 'operator') || effectOf(step) === 'read';
 
 /** Undefined for a raw call, whose effect depends on its input. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { AgentIntegrationsClient } from '../client';
+import { assertNotTooDeep } from '../client/assert-not-too-deep';
 import { isToolError, toolError } from '../contracts/tool-error';
 import { canonicalJson } from '../encryption/canonical-json';
 import { sign } from '../encryption/sign';
@@ -11,7 +12,7 @@ import { Conversation } from './conversation';
 import type { OpenCall } from './open-call';
 
 /** What a model asks for. */
-export interface AskedTool {
+interface AskedTool {
   tool: CatalogueTool;
   given: unknown;
   /** By which the sender knows this request, however often it is sent. */
@@ -28,6 +29,7 @@ export async function startTool(
   caller: Caller,
   { tool: { plan }, given, requestKey }: AskedTool,
 ): Promise<OpenCall> {
+  assertNotTooDeep(given, 'The arguments');
   const { input, details } = await new Conversation(client, caller).toInput(plan, given);
   const id = await startStep(client, caller, { step: plan.step, input, requestKey });
   return { id, step: plan.step, agent: caller.agent, answer: details ? 'detailed' : 'brief' };
@@ -49,7 +51,7 @@ type Asker = Pick<Caller, 'name'> & { agent: string | undefined };
  * @returns the id of the call
  * @throws Conflict for a request key that was used for something else
  */
-async function startStep(
+export async function startStep(
   client: AgentIntegrationsClient,
   asker: Asker,
   { step, input, requestKey }: AskedStep,

@@ -13,7 +13,7 @@ export function addTokenCommands(program: Command): void {
     .command('create <name>')
     .description('Make a token; it is shown once, and what the configuration needs is only its digest')
     .addOption(new Option('--role <role>', 'what it may do').choices(roles).default('viewer'))
-    .option('--agent <name>', 'for an MCP client that acts as this agent, and does nothing else')
+    .option('--agent <name>', 'for a client, of MCP or the HTTP API, that acts as this agent and does nothing else')
     .action((name: string, { role, agent }: { role: Role; agent?: string }, command: Command) => {
       if (!accountNameSchema.safeParse(name).success)
         throw toolError('InvalidInput', 'A token name is 1 to 63 lower-case letters, digits, ".", "_" and "-".');

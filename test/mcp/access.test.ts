@@ -161,10 +161,10 @@ describe('/mcp', () => {
   });
 });
 
-test('a token that is bound to an agent opens neither the HTTP API nor the codec', async () => {
+test('a token that is bound to an agent opens neither the codec nor more of the HTTP API than its calls and tools', async () => {
   const authorization = { headers: { Authorization: `Bearer ${desk}` } };
   const api = await fetch(`${gateway.url}/api/agents`, authorization);
-  expect([api.status, await api.text()]).toEqual([403, expect.stringContaining('it opens /mcp alone')]);
+  expect([api.status, await api.text()]).toEqual([403, expect.stringContaining('it opens /mcp, and of this API')]);
   expect((await fetch(`${gateway.url}/codec/decode`, { method: 'POST', ...authorization })).status).toBe(401);
 });
 

@@ -1,31 +1,21 @@
-import { randomUUID } from 'node:crypto';
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { answerOf } from '../../calls/answer-of';
+import { approvalPage, waitsFor } from '../../calls/call-door';
+import { openCall, sealCall, type OpenCall } from '../../calls/open-call';
+import { requestKeyIn } from '../../calls/request-key';
+import { waitForCall } from '../../calls/wait-for-call';
 import { contractOf, steps } from '../../contracts';
-import { answers, takes } from './answers';
-import type { ApiEnvironment } from './api-environment';
-import { requireTokenRole } from './require-token';
+import { approvalWorkflow, toolCallWorkflow } from '../../messages/workflow-kinds';
+import { withPatience } from '../http/with-patience';
+import { requireMayCall } from './acting-agent';
+import { answers, answersNothing, takes } from './answers';
+import type { ApiCaller, ApiEnvironment } from './api-environment';
+import { beginCall, readerOf } from './begin-call';
+import { callSchema, callStateSchema } from './call-schemas';
 
-const idSchema = z.string().regex(/^[\w-]{1,100}$/, { error: 'An id is 1 to 100 letters, digits, "-" and "_".' });
-
-const callSchema = z
-  .strictObject({
-    step: z.string().describe('Name of the step, such as mail.findEmail.'),
-    input: z.record(z.string(), z.unknown()).default({}),
-    agent: z.string().optional().describe('Act as this agent, with its equipment and permissions.'),
-    id: idSchema.optional().describe('The same id again answers the first call and runs nothing.'),
-  })
-  .openapi('Call');
-
-const startedSchema = z.object({ id: z.string(), workflowId: z.string() }).openapi('StartedCall');
-
-const stateSchema = z
-  .discriminatedUnion('status', [
-    z.object({ status: z.literal('running') }),
-    z.object({ status: z.literal('waits for approval'), approval: z.string() }),
-    z.object({ status: z.literal('completed'), result: z.unknown() }),
-    z.object({ status: z.literal('failed'), type: z.string(), message: z.string() }),
-  ])
-  .openapi('CallState');
+const wait = z.coerce.number().pipe(z.int().min(0).max(30)).default(0);
+const callPath = z.object({ id: z.string().max(1_000) });
 
 const list = createRoute({
   method: 'get',
@@ -40,24 +30,34 @@ const list = createRoute({
 const start = createRoute({
   method: 'post',
   path: '/calls',
-  summary: 'Run one step',
-  description: 'Answers at once. A step that needs approval waits for a person first.',
-  middleware: requireTokenRole('operator'),
-  request: { body: takes(callSchema) },
-  responses: answers('Started.', startedSchema),
+  summary: 'Call a step',
+  description:
+    'What takes longer, or waits for a person, is answered as pending: ask for it by its id, and do not call again. A request that may ' +
+    'have to be sent twice gets an Idempotency-Key: the same key is the same call of one token as one agent, whatever became of it, ' +
+    'and one for another body is refused.',
+  request: {
+    headers: z.object({ 'Idempotency-Key': z.string().optional().describe('1 to 200 characters of ASCII.') }),
+    query: z.object({ wait: wait.describe('Seconds to wait for the result, at most until a person is asked.') }),
+    body: takes(callSchema),
+  },
+  responses: answers('Its result, its failure, or what it waits for.', callStateSchema),
 });
 
 const get = createRoute({
   method: 'get',
   path: '/calls/{id}',
   summary: 'How far a call is',
-  request: {
-    params: z.object({ id: idSchema }),
-    query: z.object({
-      wait: z.coerce.number().int().min(0).max(30).default(0).describe('Seconds to wait for the result.'),
-    }),
-  },
-  responses: answers('Its result, its failure, or what it waits for.', stateSchema),
+  request: { params: callPath, query: z.object({ wait: wait.describe('Seconds to wait for the result.') }) },
+  responses: answers('Its result, its failure, or what it waits for.', callStateSchema),
+});
+
+const withdraw = createRoute({
+  method: 'post',
+  path: '/calls/{id}/withdraw',
+  summary: 'Withdraw a call',
+  description: 'Nobody is asked for it any more, and what is being carried out is stopped where it still can be.',
+  request: { params: callPath },
+  responses: answersNothing('Withdrawn, unless it had ended before.'),
 });
 
 export function createCallRoutes(): OpenAPIHono<ApiEnvironment> {
@@ -67,14 +67,58 @@ export function createCallRoutes(): OpenAPIHono<ApiEnvironment> {
     return context.json({ steps: known.map(({ name, title, description }) => ({ name, title, description })) }, 200);
   });
   app.openapi(start, async (context) => {
-    const { step, input, agent, id = randomUUID() } = context.req.valid('json');
-    const options = { id, ...(agent === undefined ? {} : { agent }) };
-    const { workflowId } = await context.var.client.tools.start(step, input, options);
-    return context.json({ id, workflowId }, 200);
+    const { door, caller } = context.var;
+    const requestKey = requestKeyIn(context.req.header('Idempotency-Key'));
+    const call = await beginCall(door, caller, context.req.valid('json'), requestKey);
+    const waiting = { seconds: context.req.valid('query').wait, throughApproval: false };
+    return context.json(await look(context, call, waiting), 200);
   });
   app.openapi(get, async (context) => {
-    const { id } = context.req.valid('param');
-    return context.json(await context.var.client.tools.state(id, context.req.valid('query').wait), 200);
+    const waiting = { seconds: context.req.valid('query').wait, throughApproval: true };
+    return context.json(await look(context, callOf(context, context.req.valid('param').id), waiting), 200);
+  });
+  app.openapi(withdraw, async (context) => {
+    const { id, step } = callOf(context, context.req.valid('param').id);
+    requireMayCall(context.var.caller, step);
+    await context.var.client.tools.withdraw(id);
+    return context.body(null, 204);
   });
   return app;
 }
+
+/** How far a call is, once it has ended or the time is over. */
+async function look(
+  { var: { door, caller }, req }: Context<ApiEnvironment>,
+  call: OpenCall,
+  { seconds, throughApproval }: { seconds: number; throughApproval: boolean },
+): Promise<z.input<typeof callStateSchema>> {
+  const { signal } = req.raw;
+  const state = await waitForCall(door, call, { patience: seconds * 1000, throughApproval, signal });
+  const known = {
+    id: sealCall(door.client.keyRing, ownerOf(caller), call),
+    workflowId: toolCallWorkflow.idOf(call.id),
+  };
+  if (state.status === 'completed') {
+    const answer = () => answerOf(door, { name: readerOf(caller) }, call, state.result);
+    return { status: 'completed', ...known, result: await withPatience(door.client, answer) };
+  }
+  if (state.status === 'failed') {
+    const { type, message } = state;
+    return { status: 'failed', ...known, error: { type, message } };
+  }
+  const approval = state.status === 'waits for approval' ? state.approval : undefined;
+  const page = approvalPage(door, approval);
+  return {
+    status: 'pending',
+    ...known,
+    message: waitsFor(state, page),
+    ...(approval === undefined ? {} : { approval: approvalWorkflow.nameIn(approval) }),
+    ...(page === undefined ? {} : { approvalPage: page }),
+  };
+}
+
+const callOf = ({ var: { door, caller } }: Context<ApiEnvironment>, id: string): OpenCall =>
+  openCall(door.client.keyRing, ownerOf(caller), id);
+
+/** Who alone can open a call: its agent, or who is bound to none. */
+const ownerOf = ({ agent = '' }: ApiCaller): string => agent;

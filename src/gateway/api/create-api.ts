@@ -2,9 +2,11 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
+import { TrustedDefinitions } from '../../agents/trusted-definitions';
 import { problemsOf } from '../../contracts/reading/read-as';
 import type { GatewayOptions } from '../http/gateway-options';
 import { logFault } from '../http/log-fault';
+import { ownAddress } from '../http/own-address';
 import { withPatience } from '../http/with-patience';
 import { createAccountRoutes } from './account-routes';
 import { createAgentRoutes } from './agent-routes';
@@ -12,7 +14,8 @@ import type { ApiEnvironment } from './api-environment';
 import { createApprovalApiRoutes } from './approval-routes';
 import { createCallRoutes } from './call-routes';
 import { errorAnswer, refuse } from './error-answer';
-import { requireToken } from './require-token';
+import { requireFreeToken, requireToken } from './require-token';
+import { createToolListRoutes } from './tool-list-routes';
 import { createTriggerRoutes } from './trigger-routes';
 
 /** Bytes of one request: the longest message there may be, with every character escaped. */
@@ -47,17 +50,22 @@ export function createApi({ client, configuration, onError = logFault }: Gateway
         refuse(context, 413, 'InvalidInput', `A request has at most ${String(requestBytes)} bytes.`),
     }),
   );
+  const definitions = new TrustedDefinitions(client.keyRing, configuration.unsignedUntil?.getTime());
   app.use(
     createMiddleware<ApiEnvironment>((context, next) => {
       context.set('client', client);
+      context.set('door', { client, definitions, pages: ownAddress(configuration, context) });
       return withPatience(client, next);
     }),
   );
+  app.route('/', createCallRoutes());
+  app.route('/agents', createToolListRoutes());
+  // What follows is for no token that is bound to an agent.
+  app.use(requireFreeToken);
   app.route('/accounts', createAccountRoutes());
   app.route('/agents', createAgentRoutes());
   app.route('/triggers', createTriggerRoutes());
   app.route('/approvals', createApprovalApiRoutes());
-  app.route('/', createCallRoutes());
   app.openAPIRegistry.registerComponent('securitySchemes', 'token', { type: 'http', scheme: 'bearer' });
   app.doc31('/openapi.json', {
     openapi: '3.1.0',

@@ -1,15 +1,12 @@
 import { bearerAuth } from 'hono/bearer-auth';
-import { every } from 'hono/combine';
 import { createMiddleware } from 'hono/factory';
 import { findApiToken, type ApiToken } from '../../configuration/api-tokens';
 import { includesRole, type Role } from '../../configuration/role';
 import type { ApiEnvironment } from './api-environment';
 import { refuse } from './error-answer';
 
-/** Lets nobody in without a token of the configuration (`API_TOKENS`), nor with one that is for MCP, bound to an agent. */
-export const requireToken = (tokens: readonly ApiToken[]) => every(requireKnownToken(tokens), requireFreeToken);
-
-const requireKnownToken = (tokens: readonly ApiToken[]) =>
+/** Lets nobody in without a token of the configuration (`API_TOKENS`). */
+export const requireToken = (tokens: readonly ApiToken[]) =>
   bearerAuth<ApiEnvironment>({
     verifyToken: (token, context) => {
       const known = findApiToken(tokens, token);
@@ -21,10 +18,11 @@ const requireKnownToken = (tokens: readonly ApiToken[]) =>
     invalidToken: { message: unauthorized },
   });
 
-const requireFreeToken = createMiddleware<ApiEnvironment>(async (context, next) => {
+/** Goes behind {@link requireToken}: lets nobody in whose token is bound to an agent. */
+export const requireFreeToken = createMiddleware<ApiEnvironment>(async (context, next) => {
   const { name, agent } = context.var.caller;
   if (agent === undefined) return next();
-  const message = `The token "${name}" is for MCP, as the agent "${agent}": it opens /mcp alone.`;
+  const message = `The token "${name}" is bound to the agent "${agent}": it opens /mcp, and of this API the agent's calls and list of tools.`;
   return refuse(context, 403, 'PermissionDenied', message);
 });
 

@@ -1,0 +1,47 @@
+import type { z } from '@hono/zod-openapi';
+import type { CallDoor } from '../../calls/call-door';
+import { offeredTools } from '../../calls/offered-tools';
+import type { OpenCall } from '../../calls/open-call';
+import { startStep, startTool } from '../../calls/start-call';
+import { toolError } from '../../contracts';
+import { agentMeant, requireMayCall } from './acting-agent';
+import type { ApiCaller } from './api-environment';
+import type { callSchema } from './call-schemas';
+
+/**
+ * Starts what a request asks for, or finds the call it was before.
+ *
+ * @throws PermissionDenied, NotFound for a tool the agent has not, InvalidInput, Conflict for a request key that was used for something else
+ */
+export async function beginCall(
+  door: CallDoor,
+  caller: ApiCaller,
+  { step, input = {}, tool: toolName, arguments: given = {}, agent: named }: z.output<typeof callSchema>,
+  requestKey: string | undefined,
+): Promise<OpenCall> {
+  const agent = agentMeant(caller, named);
+  const name = readerOf(caller);
+  if (step !== undefined) {
+    requireMayCall(caller, step);
+    return {
+      id: await startStep(door.client, { agent, name }, { step, input, requestKey }),
+      step,
+      agent,
+      answer: 'own',
+    };
+  }
+  if (agent === undefined)
+    throw toolError('InvalidInput', 'agent: name the agent whose tool this is, or show a token that is bound to it.');
+  const { role } = caller;
+  const tool = (await offeredTools(door, { agent, role })).find((one) => one.name === toolName);
+  if (tool === undefined)
+    throw toolError(
+      'NotFound',
+      `There is no tool ${JSON.stringify(toolName)} for the agent "${agent}". GET /api/agents/${agent}/tools lists those there are.`,
+    );
+  requireMayCall(caller, tool.plan.step);
+  return startTool(door, { agent, name, role }, { tool, given, requestKey });
+}
+
+/** Whose handles and request keys these are: the same as over MCP. */
+export const readerOf = ({ name }: ApiCaller): string => `token ${name}`;

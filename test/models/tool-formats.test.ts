@@ -1,0 +1,73 @@
+import Ajv from 'ajv';
+import type { ChatCompletionFunctionTool } from 'openai/resources/chat/completions';
+import type { FunctionTool } from 'openai/resources/responses/responses';
+import { steps } from '../../src/contracts';
+import { anthropicTool } from '../../src/models/anthropic-tool';
+import { catalogueFor } from '../../src/models/catalogue-for';
+import { openAiChatTool, openAiTool } from '../../src/models/openai-tools';
+
+const tools = catalogueFor(
+  Object.fromEntries(Object.keys(steps).map((step) => [step, { account: 'team', boards: ['Support'] }])),
+);
+/** What both services take as a name. */
+const name = /^[a-zA-Z0-9_-]{1,64}$/;
+
+interface Schema {
+  type?: string | string[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: unknown;
+  items?: Schema;
+}
+
+const within = (schema: Schema): Schema[] => [
+  schema,
+  ...Object.values(schema.properties ?? {}).flatMap(within),
+  ...(schema.items === undefined ? [] : within(schema.items)),
+];
+
+describe('the tools in OpenAI’s form', () => {
+  // Typed by the official library.
+  const forResponses: FunctionTool[] = tools.map(openAiTool);
+  const forChat: ChatCompletionFunctionTool[] = tools.map(openAiChatTool);
+
+  test('have the same content for Responses and for Chat Completions', () => {
+    expect(forChat).toEqual(forResponses.map(({ type, ...described }) => ({ type, function: described })));
+    for (const tool of forResponses) {
+      expect(tool).toMatchObject({
+        type: 'function',
+        name: expect.stringMatching(name),
+        parameters: { type: 'object' },
+      });
+      expect(tool.description!.length).toBeLessThan(1024);
+    }
+  });
+
+  test('are strict where every field has to be given, and only there', () => {
+    const strict = forResponses.filter((tool) => tool.strict);
+    expect(strict.map((tool) => tool.name)).toEqual([
+      ...['board_archive_card', 'board_add_comment_to_card', 'board_add_comment'],
+    ]);
+    for (const { parameters } of strict)
+      for (const schema of within(parameters as Schema)) {
+        expect(schema.type).toBeDefined();
+        expect(schema).not.toHaveProperty('default');
+        if (![schema.type].flat().includes('object')) continue;
+        expect(schema.additionalProperties).toBe(false);
+        expect(schema.required).toEqual(Object.keys(schema.properties!));
+      }
+    const send = forResponses.find((tool) => tool.name === 'mail_send_email')!;
+    expect([send.strict, send.parameters!.required]).toEqual([false, ['body']]);
+  });
+});
+
+test('the tools in Anthropic’s form have names and schemas it takes: an object, without alternatives at the top', () => {
+  const ajv = new Ajv({ strict: false });
+  for (const tool of tools.map(anthropicTool)) {
+    expect(Object.keys(tool)).toEqual(['name', 'description', 'input_schema']);
+    expect(tool.name).toMatch(name);
+    expect(tool.input_schema.type).toBe('object');
+    for (const keyword of ['oneOf', 'anyOf', 'allOf']) expect(tool.input_schema).not.toHaveProperty(keyword);
+    expect(ajv.validateSchema(tool.input_schema)).toBe(true);
+  }
+});
