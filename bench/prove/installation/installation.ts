@@ -57,7 +57,8 @@ export interface InstallationOptions {
 /** No limit of a provider is in the way of what is proved. */
 const plenty = {
   trello: { requestsPerTokenPer10Seconds: 1_000_000, requestsPerKeyPer10Seconds: 1_000_000 },
-  graph: { requestsPer10Minutes: 1_000_000 },
+  // Large files sent again after a kill are more than a mailbox takes in five minutes, and then it refuses everything.
+  graph: { requestsPer10Minutes: 1_000_000, uploadBytesPer5Minutes: 1_000_000_000_000 },
 };
 
 export async function startInstallation(options: InstallationOptions): Promise<Installation> {
