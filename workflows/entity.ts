@@ -7,12 +7,17 @@ import { allHandlersFinished, condition, patched, workflowInfo } from '@temporal
 const eventLimit = 400;
 const eventLimitBefore = 1_000;
 
-/** Begins to count a run's events: the function it answers says whether the entity has lived long enough in this run. */
+/**
+ * Begins to count a run's events: the function it answers says whether the entity has lived long enough in this run. A run is marked as a shorter
+ * one only when it ends as such: a mark at its beginning is one that the release before this could not replay, which then knew no agent any more.
+ */
 export function countEvents(): () => boolean {
-  const limit = patched('shorter-runs') ? eventLimit : eventLimitBefore;
+  // Those of a time between are marked at their beginning.
+  if (workflowInfo().unsafe.isReplaying) patched('shorter-runs');
   return () => {
-    const info = workflowInfo();
-    return info.continueAsNewSuggested || info.historyLength > limit;
+    const { continueAsNewSuggested, historyLength } = workflowInfo();
+    if (continueAsNewSuggested || historyLength > eventLimitBefore) return true;
+    return historyLength > eventLimit && patched('shorter-runs');
   };
 }
 

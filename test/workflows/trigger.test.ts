@@ -2,6 +2,7 @@ import type { TriggerStart } from '../../src/contracts';
 import type { NewEmailEvent } from '../../src/contracts/triggers/new-email';
 import { serviceTaskQueue } from '../../src/messages/task-queues';
 import type { TriggerState } from '../../src/messages/trigger';
+import { accountWorkflow, agentWorkflow } from '../../src/messages/workflow-kinds';
 import { eventually } from '../support/eventually';
 import { agentTaskQueue, createWorld, mailUser, type World } from '../support/world';
 
@@ -54,6 +55,13 @@ describe('the new-email trigger without a public URL', () => {
     expect(overview.recent.find(({ label }) => label === 'Lunch')?.reason).toContain('subject:invoice');
     expect(findings.map(({ text }) => text).join(' ')).toContain('connected');
   });
+});
+
+test('what an agent and an account have begun is replayed by the release before: nothing marks it as of this one', async () => {
+  for (const workflowId of [agentWorkflow.idOf('watcher'), accountWorkflow.idOf('mail/support')]) {
+    const { events } = await world.client.temporal.workflow.getHandle(workflowId).fetchHistory();
+    expect(events!.filter(({ markerRecordedEventAttributes: mark }) => mark != null)).toEqual([]);
+  }
 });
 
 describe('the card-moved trigger without a public URL', () => {
