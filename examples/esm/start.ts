@@ -9,8 +9,10 @@ await client.agents.define('weekly-summary', {
   taskQueue: 'support',
   equipment: { 'mail.findEmail': {}, 'mail.sendEmail': { permission: 'autopilot' } }, // it alone may send without asking
 });
-const mondays = { calendars: [{ dayOfWeek: 'MONDAY', hour: 8 }], timezone: 'Europe/Berlin' } as const;
-await client.agents.schedule('weekly-summary', { id: 'mondays', spec: mondays }); // a Temporal Schedule
+await client.agents.schedule('weekly-summary', {
+  id: 'mondays', // a Temporal Schedule
+  spec: { calendars: [{ dayOfWeek: 'MONDAY', hour: 8 }], timezone: 'Europe/Berlin' },
+});
 const { workflowId } = await client.agents.start('weekly-summary'); // and once now
 await client.temporal.workflow.getHandle(workflowId).result();
 console.log('The summary is sent.');
