@@ -74,15 +74,22 @@ export async function prepareDraft(
   }
 }
 
-/** The pauses before each try to remove a draft, as shares of the patience: at once, then after 1 and 3 s of five minutes. */
-const pauses = [0, 1 / 300, 1 / 100];
-
 /** Nobody comes back to a draft that is refused for good. The refusal is what counts: a draft that cannot be removed in a few tries stays. */
 export async function discardRefused(draftId: string, error: unknown, context: MailboxStepContext): Promise<void> {
   if (!isToolError(error) || error.nonRetryable !== true || !isRefusal(error)) return;
-  const { patience, signal } = context;
+  await tryToRemove(() => discard(draftId, context), context);
+}
+
+/** The pauses before each try to remove a draft, as shares of the patience: at once, then after 1 and 3 s of five minutes. */
+const pauses = [0, 1 / 300, 1 / 100];
+
+/** Removes what nobody comes back to, or leaves it there after a few tries. */
+export async function tryToRemove(
+  remove: () => Promise<void>,
+  { patience, signal }: Pick<MailboxStepContext, 'patience' | 'signal'>,
+): Promise<void> {
   for (const pause of pauses) {
-    const removal = wait(pause * patience, undefined, { signal }).then(() => discard(draftId, context));
+    const removal = wait(pause * patience, undefined, { signal }).then(remove);
     const [{ status }] = await Promise.allSettled([removal]);
     if (status === 'fulfilled') return;
   }

@@ -9,7 +9,7 @@ import { doneBefore, tidyingUp } from '../tidy-up';
 import { discardOthers } from './discard-others';
 import { awaitSent, findSent, findUnsent } from './find-sent';
 import { inMailbox, type MailboxStepContext } from './in-mailbox';
-import { discard, discardRefused, findBegun, prepareDraft } from './prepare-draft';
+import { discard, discardRefused, findBegun, prepareDraft, tryToRemove } from './prepare-draft';
 import { reviewSending } from './review-sending';
 import { beginSending, cannotBeLookedFor, readSending, sendingLastSeen, sendAgain, type Sending } from './sending';
 
@@ -86,7 +86,11 @@ async function followUp(sending: Sending, context: MailboxStepContext): Promise<
 async function notSeenYet(sending: Sending, context: MailboxStepContext): Promise<Error> {
   const lastSeen = await findUnsent(sending, context);
   const patience = lastSeen === 'Outbox' ? 2 * context.patience : context.patience;
-  return notFoundYet(sendingLastSeen(lastSeen), sending, { ...context, patience });
+  const error = notFoundYet(sendingLastSeen(lastSeen), sending, { ...context, patience });
+  // The last attempt: whatever became of this mail, nobody sends what else was drafted.
+  if (isToolError(error) && error.nonRetryable === true)
+    await tryToRemove(() => discardOthers(sending, context), context);
+  return error;
 }
 
 /** A draft tells what is known where the copy in Sent Items is not there yet, but for its id, which may not be the copy's. */

@@ -244,6 +244,13 @@ describe('where another draft is left over', () => {
     for (const { subject } of inputs) expect(effects(subject)).toEqual({ sent: 1, lost: 0, drafts: 0 });
   });
 
+  test('and nobody can know whether the mail was sent, it is removed, and the one that may have been sent stays', async () => {
+    const input = mailWithSecondDraft();
+    onSend({ kind: 'reset-before-effect' });
+    expect((await send(input)).error?.type).toBe('OutcomeUnknown');
+    expect(effects(input.subject)).toEqual({ sent: 0, lost: 0, drafts: 1 });
+  });
+
   test('and can never be removed, or the agent has lost the step meanwhile, the step ends well all the same', async () => {
     world.sandbox.faults.add({ match: removal, fault: busy, times: 10_000 });
     const agent = { workflowType: 'steps', taskQueue: agentTaskQueue };
