@@ -44,7 +44,9 @@ async function prove({ rows: chosen, seed, scale }: Options): Promise<number> {
     // What a slice of the proof found says too little for the table.
     if (scale >= 1) await (written = written.then(() => write({ row, finished, seed, when: dayAndCommit() })));
   };
-  const together = chosen.filter(({ measuresTime }) => measuresTime !== true);
+  const together = chosen
+    .filter(({ measuresTime }) => measuresTime !== true)
+    .sort((one, other) => (other.takesSeconds ?? 0) - (one.takesSeconds ?? 0));
   const lane = async (): Promise<void> => {
     for (let row = together.shift(); row !== undefined; row = together.shift()) await proveRow(row);
   };

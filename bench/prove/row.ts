@@ -10,6 +10,8 @@ export interface Row {
   readonly apart?: boolean;
   /** Runs beside no other: how long something takes is part of it. */
   readonly measuresTime?: boolean;
+  /** About how long it takes beside others, in seconds; left out where it is short. The longest begin first. */
+  readonly takesSeconds?: number;
   readonly run: (options: RunOptions) => Promise<Outcome>;
   /** Names of faults that `run` plants when it is given one; each has to become a problem, or the row proves nothing. */
   readonly faults: readonly string[];

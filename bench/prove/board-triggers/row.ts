@@ -117,6 +117,7 @@ export const boardTriggersRow: Row = {
   name: 'board-triggers',
   title: 'Board triggers under deliveries lost, doubled, reordered, and workers killed',
   bar: 'delivered = oracle',
+  takesSeconds: 600,
   faults: ['agents are started twice', 'some events are forgotten'],
   run,
 };

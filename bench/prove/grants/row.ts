@@ -7,6 +7,7 @@ export const grantsRow: Row = {
   title:
     'Approvals and grants: forged, foreign, altered, reused, raced, late, unverified, edited, with the worker killed',
   bar: '0 effects beyond what was approved',
+  takesSeconds: 170,
   faults: ['grants are believed', 'grants are used again', 'decisions are believed'],
   run: async ({ seed, scale, onProgress, fault }) => {
     const runs = scaled(132, scale, attacks.length);

@@ -54,8 +54,8 @@ export interface InstallationOptions {
   readonly processes?: readonly ('services' | 'agents' | 'gateway')[];
 }
 
-/** No limit of a provider is in the way of what is proved. */
-const plenty = {
+/** No limit of a provider is in the way of what is proved, but how much a mailbox does at once. */
+export const plenty = {
   trello: { requestsPerTokenPer10Seconds: 1_000_000, requestsPerKeyPer10Seconds: 1_000_000 },
   // Large files sent again after a kill are more than a mailbox takes in five minutes, and then it refuses everything.
   graph: { requestsPer10Minutes: 1_000_000, uploadBytesPer5Minutes: 1_000_000_000_000 },

@@ -7,13 +7,14 @@ import { killInRounds, type Victim } from './kill-in-rounds';
 const wholeRounds = 200;
 
 /** Side by side: most of a round is waiting. */
-const installations = 2;
+const installations = 3;
 
 /** Processes are killed while requests of theirs are held, before or after the effect; others go on meanwhile. */
 export const killsRow: Row = {
   name: 'kills',
   title: 'SIGKILL of worker, services, gateway and Temporal while requests are under way',
   bar: '0 lost, 0 doubled, 0 orphans; a naive control in the same run doubles some',
+  takesSeconds: 800,
   faults: ['keys are forgotten', 'effects are not looked for'],
   run,
 };

@@ -74,6 +74,7 @@ export const mailTriggersRow: Row = {
   title:
     'Mail triggers under notifications lost, doubled, reordered, late; subscriptions expired, removed; delta state dropped',
   bar: 'delivered = oracle',
+  takesSeconds: 130,
   faults: ['agents are started twice', 'some events are forgotten'],
   run,
 };

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sandboxMailbox } from '../../../src/cli/demo/accounts';
 import type { RequestFault } from 'graph-trello-sandbox';
 import { defineAgents, startCall } from '../agent-calls';
-import { startInstallation } from '../installation/installation';
+import { plenty, startInstallation } from '../installation/installation';
 import { Random } from '../random';
 import { scaled, type Outcome, type Row, type RunOptions } from '../row';
 
@@ -25,6 +25,7 @@ export const tokensRow: Row = {
   name: 'tokens',
   title: `${callers} callers in 3 processes, rotating token, faults at the token endpoint`,
   bar: '1 refresh per expiry, 0 steps lost',
+  takesSeconds: 200,
   faults: ['tokens are refreshed twice'],
   run,
 };
@@ -35,7 +36,8 @@ async function run({ seed, scale, onProgress, fault }: RunOptions): Promise<Outc
   const installation = await startInstallation({
     onProgress,
     plant: fault,
-    sandbox: { revokeUsedRefreshTokens: true },
+    // Three processes ask for more at once than a mailbox does, and would wait for that, not for tokens.
+    sandbox: { revokeUsedRefreshTokens: true, limits: { ...plenty, graph: { ...plenty.graph, concurrent: callers } } },
     environment: { STEPS_WITHOUT_AGENT: 'autopilot' },
   });
   const { client, sandbox } = installation;
