@@ -36,19 +36,39 @@ export async function answerToolCall(
   ctx: ServerContext,
   capabilities: ClientCapabilities,
 ): Promise<CallToolResult | InputRequiredResult | CreatedTask> {
-  const { door, caller } = answered;
   const resumed = resumedCall(answered, params, ctx);
   const call = resumed ?? (await begin(answered, params, ctx));
+  const awaited = params.name === callsAwait;
+  return answerCall(answered, call, ctx, { capabilities, resumed: resumed !== undefined, awaited });
+}
+
+/** How a call came to be answered. */
+interface CallAsked {
+  capabilities: ClientCapabilities;
+  /** It was begun by an earlier request. */
+  resumed: boolean;
+  /** By the tool that answers calls, never with a task. */
+  awaited: boolean;
+}
+
+/** What has become of a call, as soon as there is something to say. */
+export async function answerCall(
+  answered: Answered,
+  call: OpenCall,
+  ctx: ServerContext,
+  { capabilities, resumed, awaited }: CallAsked,
+): Promise<CallToolResult | InputRequiredResult | CreatedTask> {
+  const { door, caller } = answered;
   const state = await waitForCall(door, call, {
     patience: door.patience ?? defaultPatience,
-    throughApproval: resumed !== undefined,
+    throughApproval: resumed,
     signal: ctx.mcpReq.signal,
     onLook: progressOf(ctx, door),
   });
   const isOver = state.status === 'completed' || state.status === 'failed';
-  if (isOver || params.name === callsAwait) return resultOf(answered, call, state);
+  if (isOver || awaited) return resultOf(answered, call, state);
   if (takesTasks(capabilities)) return newTask(answered, call, state);
-  if (resumed === undefined && opensPages(capabilities)) {
+  if (!resumed && opensPages(capabilities)) {
     const page = approvalRequest(answered, state);
     if (page !== undefined)
       return inputRequired({ inputRequests: page, requestState: sealCall(door.client.keyRing, caller.agent, call) });
@@ -75,7 +95,7 @@ function resumedCall(
   ctx: ServerContext,
 ): OpenCall | undefined {
   if (name === callsAwait) return openCall(door.client.keyRing, caller.agent, given?.call);
-  // Opened when it came in, see `createAgentServer`.
+  // Opened when it came in, see `createToolServer`.
   return ctx.mcpReq.requestState<OpenCall>();
 }
 

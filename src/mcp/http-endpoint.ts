@@ -6,6 +6,7 @@ import {
   type McpServer,
   type ServerEventBus,
 } from '@modelcontextprotocol/server';
+import { isClientsMistake } from './clients-mistake';
 import { HttpSessions } from './http-sessions';
 
 /** What is served over HTTP: a server for each request, or for each session of an older client. */
@@ -49,13 +50,16 @@ export class HttpEndpoint {
   private handlerFor(changes: ServerEventBus): McpHttpHandler {
     const known = this.handlers.get(changes);
     if (known !== undefined) return known;
+    const onerror = (error: Error): void => {
+      if (!isClientsMistake(error)) this.onError(error);
+    };
     const handler = createMcpHandler(
       ({ era, authInfo }) => {
         const served = authInfo === undefined ? undefined : this.served.get(authInfo);
         if (served === undefined) throw new Error('A request came by that nobody has authenticated.');
         return served.server(era);
       },
-      { legacy: 'reject', bus: changes, onerror: this.onError },
+      { legacy: 'reject', bus: changes, onerror },
     );
     this.handlers.set(changes, handler);
     return handler;

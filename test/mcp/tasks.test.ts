@@ -36,7 +36,19 @@ async function ask(
   capabilities: object = tasks,
   token = tokens.desk,
 ) {
-  const response = await fetch(`${url}/mcp`, {
+  const name = String(params.taskId ?? params.name);
+  const response = await fetch(requestOf(url, method, params, { name, capabilities, token }));
+  return (await response.json()) as Answer;
+}
+
+/** @param name what the routing header says that it is about */
+function requestOf(
+  url: string,
+  method: string,
+  params: object,
+  { name, capabilities = tasks, token = tokens.desk }: { name: string; capabilities?: object; token?: string },
+): Request {
+  return new Request(`${url}/mcp`, {
     method: 'POST',
     headers: {
       Authorization: `Bearer ${token}`,
@@ -44,7 +56,7 @@ async function ask(
       Accept: 'application/json, text/event-stream',
       'MCP-Protocol-Version': '2026-07-28',
       'Mcp-Method': method,
-      'Mcp-Name': String(params.taskId ?? params.name),
+      'Mcp-Name': name,
     },
     body: JSON.stringify({
       jsonrpc: '2.0',
@@ -60,7 +72,6 @@ async function ask(
       },
     }),
   });
-  return (await response.json()) as Answer;
 }
 
 const send = (subject: string) => ({
@@ -178,6 +189,30 @@ async function impatient(prepare: (client: Client) => void, patience = 3_000, pa
   );
   return client;
 }
+
+test('what a client has sent wrongly is told to the client, and is no fault for the log', async () => {
+  const faults: unknown[] = [];
+  const onError = (error: unknown) => faults.push(error);
+  const endpoint = new HttpEndpoint(onError);
+  const door: McpDoor = {
+    client: world.client,
+    definitions: new TrustedDefinitions(world.keyRing),
+    pages: one,
+    onError,
+  };
+  const served = {
+    owner: 'desk',
+    server: (era: 'modern' | 'legacy') =>
+      createAgentServer(door, { agent: 'desk', name: 'token desk', role: 'operator' }, era),
+    changes: new EquipmentChanges(door, 'desk'),
+  };
+  const sent = (name: string, params: object) =>
+    endpoint.answer(requestOf('http://mcp.test', 'tools/call', params, { name }), served);
+  const altered = await sent('mail_find_email', { name: 'mail_find_email', arguments: {}, requestState: 'made up' });
+  expect((await altered.json()) as Answer).toMatchObject({ error: { code: -32_602 } });
+  expect((await sent('a secret', { name: 'mail_find_email', arguments: {} })).status).toBe(400);
+  expect(faults).toEqual([]);
+});
 
 test('a call that is approved when gateway and workers are others by now is carried out once', async () => {
   const first = await world.startGateway();

@@ -1,0 +1,97 @@
+import {
+  McpServer,
+  ProtocolError,
+  ProtocolErrorCode,
+  type CallToolRequest,
+  type CallToolResult,
+  type ClientCapabilities,
+  type InputRequiredResult,
+  type ServerContext,
+  type Tool,
+} from '@modelcontextprotocol/server';
+import { toolErrorTypes } from '../contracts';
+import { packageVersion } from '../configuration/package-version';
+import { isTemporalFailure } from '../temporal/temporal-failure';
+import { failureOf } from '../temporal/failure-of';
+import { openCall } from '../calls/open-call';
+import { toolFailure, type Answered } from './call-result';
+import { capabilitiesOf, tasksExtension } from './client-capabilities';
+import { isClientsMistake } from './clients-mistake';
+import { cancelTask, getTask, taskParams, updateTask, type CreatedTask } from './tasks';
+
+/** What a server offers, and how it answers a call. */
+export interface ToolOffer {
+  /** Of the server. */
+  title: string;
+  instructions: string;
+  list: () => Promise<Tool[]>;
+  call: (
+    params: CallToolRequest['params'],
+    ctx: ServerContext,
+    capabilities: ClientCapabilities,
+  ) => Promise<CallToolResult | InputRequiredResult | CreatedTask>;
+}
+
+/**
+ * An MCP server whose calls are workflows: one that goes on is a task where the client takes tasks. Made for each request or connection; it
+ * keeps nothing.
+ */
+export function createToolServer(answered: Answered, { title, instructions, list, call }: ToolOffer): McpServer {
+  const { door, caller, era } = answered;
+  const extensions = era === 'modern' ? { extensions: { [tasksExtension]: {} } } : {};
+  const mcp = new McpServer(
+    { name: 'temporal-agent-integrations', title, version: packageVersion() },
+    {
+      capabilities: { tools: { listChanged: true }, ...extensions },
+      instructions,
+      requestState: { verify: (state) => openCall(door.client.keyRing, caller.agent, state) },
+    },
+  );
+  const { server } = mcp;
+  server.onerror = (error) => {
+    if (!isClientsMistake(error)) door.onError(error);
+  };
+  const capabilities = (ctx: ServerContext) => capabilitiesOf(ctx, server.getClientCapabilities());
+  /** An answer, or a protocol error that says in our words what went wrong. */
+  const inOurWords = async <Answer>(answer: () => Promise<Answer>): Promise<Answer> => {
+    try {
+      return await answer();
+    } catch (error) {
+      if (error instanceof ProtocolError) throw error;
+      throw new ProtocolError(ProtocolErrorCode.InternalError, inWords(error, door.onError));
+    }
+  };
+  server.setRequestHandler('tools/list', () => inOurWords(async () => ({ tools: await list() })));
+  server.setRequestHandler('tools/call', async ({ params }, ctx) => {
+    try {
+      return await call(params, ctx, capabilities(ctx));
+    } catch (error) {
+      if (error instanceof ProtocolError) throw error;
+      return toolFailure(inWords(error, door.onError));
+    }
+  });
+  if (era === 'legacy') return mcp;
+  server.setRequestHandler('tasks/get', { params: taskParams }, ({ taskId }, ctx) =>
+    inOurWords(() => getTask(answered, taskId, capabilities(ctx))),
+  );
+  server.setRequestHandler('tasks/update', { params: taskParams }, async ({ taskId }, ctx) => {
+    // The library takes the responses out of the parameters.
+    await inOurWords(() => updateTask(answered, taskId, ctx.mcpReq.inputResponses ?? {}, capabilities(ctx)));
+    return {};
+  });
+  server.setRequestHandler('tasks/cancel', { params: taskParams }, async ({ taskId }, ctx) => {
+    await inOurWords(() => cancelTask(answered, taskId, capabilities(ctx)));
+    return {};
+  });
+  return mcp;
+}
+
+/** Our sentence for what went wrong. */
+function inWords(error: unknown, onError: (error: unknown) => void): string {
+  const failure = failureOf(error);
+  if (failure !== undefined && toolErrorTypes.some((type) => type === failure.type)) return failure.message;
+  if (isTemporalFailure(error))
+    return 'Temporal or the service worker did not answer in time. What was asked may still happen: look before asking again.';
+  onError(error);
+  return 'This is a fault of the service; its log says more. What was asked may have happened: look before asking again.';
+}

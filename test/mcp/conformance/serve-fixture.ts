@@ -1,0 +1,75 @@
+import { InMemoryServerEventBus } from '@modelcontextprotocol/server';
+import { Connection } from '@temporalio/client';
+import { bundleWorkflowCode, DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
+import { Hono } from 'hono';
+import { TrustedDefinitions } from '../../../src/agents/trusted-definitions';
+import { AgentIntegrationsClient } from '../../../src/client';
+import { readConfiguration } from '../../../src/configuration';
+import { createDataConverter } from '../../../src/data-converter';
+import { createKeyRing, generateKey } from '../../../src/encryption/key-ring';
+import { serveGateway } from '../../../src/gateway';
+import { readRequest } from '../../../src/gateway/mcp/read-request';
+import { sameSite } from '../../../src/gateway/mcp/same-site';
+import type { McpDoor } from '../../../src/mcp/door';
+import { HttpEndpoint } from '../../../src/mcp/http-endpoint';
+import { startDevServer } from '../../../src/temporal/start-dev-server';
+import { createFixtureServer } from './fixture-server';
+import { fixtureTaskQueue } from './task-tools';
+
+const caller = { agent: 'fixture', name: 'the suite', role: 'operator' } as const;
+
+/** Serves the fixture over HTTP as the gateway serves an agent, but for the token: the suite has none to show. */
+export async function serveFixture(
+  onError: (error: unknown) => void,
+): Promise<{ url: string; close: () => Promise<void> }> {
+  Runtime.install({ logger: new DefaultLogger('ERROR') });
+  const temporal = await startDevServer({
+    namespace: 'default',
+    ui: false,
+    retentionDays: 1,
+    onProgress: (line) => process.stderr.write(`${line}\n`),
+  });
+  const connection = await Connection.connect({ address: temporal.address });
+  const configuration = readConfiguration({});
+  const keyRing = createKeyRing([generateKey()], 'this run');
+  const client = new AgentIntegrationsClient({ connection, keyRing, configuration });
+  const worker = await Worker.create({
+    connection: await NativeConnection.connect({ address: temporal.address }),
+    taskQueue: fixtureTaskQueue,
+    dataConverter: createDataConverter(keyRing),
+    workflowBundle: await bundleWorkflowCode({
+      workflowsPath: require.resolve('./fixture-workflows'),
+      logger: new DefaultLogger('ERROR'),
+    }),
+  });
+  const working = worker.run();
+  const door: McpDoor = {
+    client,
+    definitions: new TrustedDefinitions(keyRing),
+    pages: undefined,
+    onError,
+    // Shorter than the work that the suite wants to see as a task.
+    patience: 300,
+  };
+  const endpoint = new HttpEndpoint(onError);
+  const changes = new InMemoryServerEventBus();
+  const app = new Hono();
+  app.use(sameSite(configuration));
+  app.all('/mcp', async (context) => {
+    const request = await readRequest(context);
+    if (request === undefined) return context.text('Too deep.', 400);
+    const server = (era: 'modern' | 'legacy') => createFixtureServer({ door, caller, era }, changes);
+    return endpoint.answer(request, { owner: caller.name, server, changes });
+  });
+  const { url, close } = await serveGateway(app, { port: 0 });
+  return {
+    url: `${url}/mcp`,
+    close: async () => {
+      await close();
+      worker.shutdown();
+      await working;
+      await connection.close();
+      await temporal.stop();
+    },
+  };
+}
