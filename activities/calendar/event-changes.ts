@@ -4,7 +4,6 @@ import { recurrenceProblem } from '../../src/contracts/calendar/recurrence-start
 import { toolError } from '../../src/contracts/tool-error';
 import type { MailboxStepContext } from '../mail/in-mailbox';
 import { messageBody } from '../../src/providers/microsoft-graph/message-body';
-import { changedAttendees } from './changed-attendees';
 import type { EventTarget } from './event-target';
 import { keepMeeting } from './keep-meeting';
 import { currentSpan, inZone, newSpan, seriesSpan, zoneOf } from './new-times';
@@ -12,6 +11,9 @@ import { onlineMeetingFields } from './online-meeting';
 import { reminderFields } from './reminder-fields';
 import { writeRecurrence } from './write-recurrence';
 import { writeSpan } from './write-span';
+import type { Attendee } from '../../src/contracts/calendar/attendee';
+import type { GraphAttendee, GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
+import { writeAttendee } from './write-attendee';
 
 type Input = z.output<typeof updateEvent.input>;
 
@@ -56,3 +58,24 @@ function timeChanges(input: Input, { named, target }: EventTarget): object {
   if (problem !== undefined) throw toolError('InvalidInput', `recurrence: ${problem}`);
   return { ...writeSpan({ ...span, allDay }), recurrence: writeRecurrence(input.recurrence, start) };
 }
+
+/** The whole list of attendees as it shall be, for Graph replaces it; undefined when it stays. */
+function changedAttendees(
+  { attendees }: GraphEvent,
+  { addAttendees, removeAttendees }: { addAttendees: readonly Attendee[]; removeAttendees: readonly string[] },
+): object[] | undefined {
+  const current = attendees ?? [];
+  const removed = new Set(removeAttendees.map((address) => address.toLowerCase()));
+  const added = addAttendees.filter((attendee) => !current.some((other) => isSame(other, attendee)));
+  const addedAddresses = new Set(added.map(({ address }) => address.toLowerCase()));
+  const kept = current.filter(
+    (attendee) => !removed.has(addressOf(attendee)) && !addedAddresses.has(addressOf(attendee)),
+  );
+  if (added.length === 0 && kept.length === current.length) return undefined;
+  return [...kept.map(({ emailAddress, type }) => ({ emailAddress, type })), ...added.map(writeAttendee)];
+}
+
+const addressOf = ({ emailAddress }: GraphAttendee): string => (emailAddress.address ?? '').toLowerCase();
+
+const isSame = (attendee: GraphAttendee, { address, type }: Attendee): boolean =>
+  addressOf(attendee) === address.toLowerCase() && (attendee.type ?? 'required') === type;

@@ -3,11 +3,10 @@ import { readRange, spanOf } from '../../src/contracts/calendar/time-span';
 import { toolError } from '../../src/contracts/tool-error';
 import { eventSchema, type GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
 import { implement } from '../implement';
-import { inMailbox } from '../mail/in-mailbox';
+import { inMailbox, type MailboxStepContext } from '../mail/in-mailbox';
 import { answerEvent, eventSelect } from './answer-event';
 import { calendarPath } from './calendar-path';
 import { zoneOfRange } from './mailbox-zone';
-import { withRecurrence } from './series-recurrence';
 
 /** Pages looked through for one answer when words have to be looked for: Graph has no search in calendars. */
 const mostPages = 10;
@@ -64,4 +63,17 @@ function speaksOf(event: GraphEvent, words: string | undefined): boolean {
     .toLowerCase()
     .split(/\s+/)
     .every((word) => text.includes(word));
+}
+
+/** Gives occurrences the recurrence of their series, which Graph tells of the series only. */
+async function withRecurrence(events: readonly GraphEvent[], { graph, at }: MailboxStepContext): Promise<GraphEvent[]> {
+  const ids = [...new Set(events.flatMap(({ seriesMasterId }) => seriesMasterId ?? []))];
+  const series = await Promise.all(
+    ids.map((id) => graph.get(at`/events/${id}`, { query: { $select: 'id,recurrence' }, schema: eventSchema })),
+  );
+  const recurrences = new Map(series.map(({ id, recurrence }, index) => [ids[index] ?? id, recurrence]));
+  return events.map((event) => ({
+    ...event,
+    recurrence: event.recurrence ?? recurrences.get(event.seriesMasterId ?? ''),
+  }));
 }

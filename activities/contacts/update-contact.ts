@@ -7,7 +7,6 @@ import { implement } from '../implement';
 import { changedMeanwhile } from '../mail/changed-meanwhile';
 import { inMailbox } from '../mail/in-mailbox';
 import { answerContact, contactSelect, emailsOf, phonesOf } from './answer-contact';
-import { changedList } from './changed-list';
 import { writeBirthday, writeEmails, writePhones } from './write-contact';
 
 type Input = z.output<typeof contract.input>;
@@ -106,3 +105,16 @@ function changedPhones(contact: GraphContact, { addPhones, removePhones }: Input
 
 const small = (text: string): string => text.toLowerCase();
 const digits = (number: string): string => number.replace(/[^\d+]/g, '');
+
+/** A list without some entries and with others, each once; what stays keeps its place. */
+function changedList<Entry>(
+  current: readonly Entry[],
+  added: readonly Entry[],
+  removed: readonly Entry[],
+  identity: (entry: Entry) => string,
+): Entry[] {
+  const gone = new Set(removed.map(identity));
+  const kept = current.filter((entry) => !gone.has(identity(entry)));
+  const known = new Set(kept.map(identity));
+  return [...kept, ...added.filter((entry) => !known.has(identity(entry)))];
+}

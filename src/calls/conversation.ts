@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { QueryNotRegisteredError, WithStartWorkflowOperation, WorkflowNotFoundError } from '@temporalio/client';
 import type { AgentIntegrationsClient } from '../client';
 import { serviceTaskQueue } from '../messages/task-queues';
-import { recallQuery, rememberUpdate, type MetId } from '../messages/conversation';
+import { recallQuery, rememberUpdate, type MetId, mostRecalledAtOnce } from '../messages/conversation';
 import { conversationWorkflow } from '../messages/workflow-kinds';
 import type { ServiceWorkflows } from '../messages/service-workflows';
 import { canonicalJson } from '../encryption/canonical-json';
@@ -13,7 +13,7 @@ import { modelAnswer } from '../models/model-answer';
 import { stepInput, type ModelCall } from '../models/step-input';
 import type { ToolPlan } from '../models/tool-plan';
 import type { Caller } from './caller';
-import { mentionedHandles } from './mentioned-handles';
+import { handlePrefixes } from '../contracts/field-marks';
 
 /**
  * What handles stand for between the requests of one caller. Since protocol revision 2026-07-28 a server is told of no session, and any
@@ -93,4 +93,19 @@ function handlesOf(kept: readonly { prefix: string; id: string; number: number }
   const handles: Handles = {};
   for (const { prefix, id, number } of kept) (handles[prefix] ??= { ids: [], forgotten: 0 }).ids[number - 1] = id;
   return handles;
+}
+
+const prefixes = Object.values(handlePrefixes).join('|');
+const mention = new RegExp(`(?<![A-Za-z0-9_])(?:${prefixes})[1-9][0-9]{0,6}(?![A-Za-z0-9_])`, 'g');
+
+/** Everything in a value of JSON that may be a handle: `m3` alone, in the path of a raw call, or in braces within a text. */
+function mentionedHandles(value: unknown): string[] {
+  const found = new Set<string>();
+  const open: unknown[] = [value];
+  while (open.length > 0 && found.size < mostRecalledAtOnce) {
+    const next = open.pop();
+    if (typeof next === 'string') for (const [handle] of next.matchAll(mention)) found.add(handle);
+    else if (typeof next === 'object' && next !== null) open.push(...(Object.values(next) as unknown[]));
+  }
+  return [...found].slice(0, mostRecalledAtOnce);
 }

@@ -1,9 +1,8 @@
-import { Option, type Command } from 'commander';
+import { Option, type Command, InvalidArgumentError } from 'commander';
 import type { GatewayCommandOptions } from './gateway/run-gateway';
 import { logLevels } from './log-level';
 import { withOperationsOptions } from './operations-options';
 import { parsePort } from './parse-port';
-import { parseSeconds } from './parse-seconds';
 import { terminalOf } from './terminal';
 
 /** `gateway`: webhooks of the providers, and the pages on which people approve. */
@@ -31,4 +30,11 @@ export function addGatewayCommand(program: Command): void {
       const { runGateway } = await import('./gateway/run-gateway.js');
       await runGateway(options, terminalOf(command));
     });
+}
+
+/** @throws InvalidArgumentError unless it is a number of seconds, at most five minutes */
+function parseSeconds(text: string): number {
+  const seconds = Number(text);
+  if (text.trim() !== '' && seconds >= 0 && seconds <= 300) return seconds;
+  throw new InvalidArgumentError('A number of seconds is meant, from 0 to 300.');
 }

@@ -11,11 +11,11 @@ import { describeBoards, describeTrust } from './describe-boards';
 import { describeLatest } from './describe-latest';
 import { listAtTheTime } from './list-at-the-time';
 import { areWebhooksHealthy, subscribeModels, unsubscribeModels } from './model-webhooks';
-import { happenedAt } from './happened-at';
 import { readActions } from './read-actions';
 import { namesSomething, settleBoards } from './settle-boards';
 import { trelloOf } from './trello-of';
 import { withCardDetails } from './with-card-details';
+import { createdAt, isTrelloId } from '../../../src/providers/trello/ids';
 
 /** What an event says at least. */
 export type ActionEvent = BoardPlace & { card?: { id: string; name?: string | undefined } | undefined };
@@ -134,4 +134,13 @@ async function withList<Event extends ActionEvent>(
   const isAsked = listIds !== undefined && event.list === undefined && boardIds.includes(event.board.id);
   const list = isAsked ? await listAtTheTime(trello, action) : undefined;
   return list === undefined ? event : { ...event, list };
+}
+
+/**
+ * When an action happened, as an ISO instant. A copied comment keeps the date of the one it was copied from (recorded: 615 s before
+ * its own id), which would put it before the trigger was set up; ids tell the second in which they were made.
+ */
+function happenedAt({ id, type, date }: Pick<TrelloAction, 'id' | 'type' | 'date'>): string {
+  if (type !== 'copyCommentCard' || !isTrelloId(id)) return date;
+  return new Date(Math.max(createdAt(id).getTime(), Date.parse(date))).toISOString();
 }

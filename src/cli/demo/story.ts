@@ -7,8 +7,8 @@ import { findRun, isTriggerReady, stagesOf } from './observe';
 import type { Progress } from './progress';
 import { countEffects, type Effects, type ReportLine } from './report';
 import { approveInTerminal } from './terminal-approval';
-import { waitFor } from './wait-for';
 import { approvalWorkflow } from '../../messages/workflow-kinds';
+import { setTimeout as wait } from 'node:timers/promises';
 
 export interface StoryOptions {
   /** Nobody is there: the worker is killed before the decision and started again after it. */
@@ -123,4 +123,19 @@ function asReport(stages: readonly (Stage & { workflowId: string })[], start: nu
     workflowId,
     seconds: (at - (ordered[index - 1]?.at ?? start)) / 1000,
   }));
+}
+
+/** Asks until there is an answer. */
+async function waitFor<Answer>(
+  what: string,
+  ask: () => Promise<Answer | undefined>,
+  { seconds, signal }: { seconds: number; signal?: AbortSignal },
+): Promise<Answer> {
+  const deadline = Date.now() + seconds * 1000;
+  for (;;) {
+    const answer = await ask();
+    if (answer !== undefined) return answer;
+    if (Date.now() > deadline) throw new Error(`${what}: nothing within ${String(seconds)} seconds.`);
+    await wait(200, undefined, signal === undefined ? {} : { signal });
+  }
 }

@@ -15,8 +15,9 @@ import type { RoundTrip, RoundTrips } from '../console/round-trips';
 import { accountAddress } from './account-address';
 import type { AccountTrip } from './account-trip';
 import { connectObtained } from './connect-obtained';
-import { LeavingPage } from './leaving-page';
 import { NotConnectedPage } from './not-connected-page';
+import { Page } from '../console/page';
+import type { Session } from '../console/session';
 
 type AccountContext = Context<ConsoleEnvironment>;
 
@@ -83,4 +84,22 @@ export function strangeCallback(context: AccountContext): Response | Promise<Res
     session: context.var.session,
     link: { href: '/integrations', label: 'All accounts' },
   });
+}
+
+/**
+ * Sends the browser on to a provider. A page of its own, because browsers hold a form's redirects to `form-action`, which cannot name
+ * every address a provider may lead on to.
+ */
+function LeavingPage({ session, provider, url }: { session: Session; provider: string; url: string }) {
+  return (
+    <Page title={`To ${provider}`} session={session} section="integrations" goTo={url}>
+      <h1>On to {provider} …</h1>
+      <p>
+        <a href={url} rel="noreferrer">
+          Continue to {provider}
+        </a>{' '}
+        if nothing happens. You come back here by itself.
+      </p>
+    </Page>
+  );
 }

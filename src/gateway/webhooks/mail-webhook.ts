@@ -1,4 +1,4 @@
-import { Hono, type Context } from 'hono';
+import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import type { z } from 'zod';
 import type { WebhookBatch } from '../../messages/trigger';
 import type { KeyRing } from '../../encryption/key-ring';
@@ -13,7 +13,6 @@ import {
 } from './graph-notifications';
 import { limitDelivery, readJson, requireJson } from '../http/read-json';
 import { triggerIdPattern } from './trigger-id-pattern';
-import { validateSubscription } from './validate-subscription';
 
 /** Graph's two addresses of a mail trigger: what changed in the mailbox, and what becomes of the subscription. */
 export function createMailWebhook(keyRing: KeyRing, deliver: DeliverToTrigger): Hono {
@@ -41,3 +40,17 @@ export function createMailWebhook(keyRing: KeyRing, deliver: DeliverToTrigger): 
     return answerDelivery(context, await deliver(triggerId, batchesOf(body)), 202);
   }
 }
+
+/** What Graph sends is a line of about a hundred printable characters. */
+const tokenPattern = /^\P{Cc}{1,1000}$/u;
+
+/**
+ * Answers Graph's handshake, with which it makes sure that the address wants to be notified. Anyone may send one: it changes nothing,
+ * and the token goes back as plain text that no browser takes for a page.
+ */
+const validateSubscription: MiddlewareHandler = async (context, next) => {
+  const token = context.req.query('validationToken');
+  if (token === undefined) return next();
+  if (tokenPattern.test(token)) return context.text(token);
+  return context.text('A validation token is one line of up to 1000 characters.', 400);
+};

@@ -1,7 +1,7 @@
 import { toolError } from '../../contracts/tool-error';
 import { parseBaseUrl } from '../base-url';
 import type { HttpMethod } from '../http-request';
-import type { ProviderCaller } from '../provider-caller';
+import type { ProviderCaller, ProviderDialect } from '../provider-caller';
 import { queryPairs } from '../query';
 import { rawCall } from '../raw-call';
 import type { RawRequest } from '../raw-exchange';
@@ -10,9 +10,11 @@ import type { RequestPath } from '../request-path';
 import { withDownload } from '../with-download';
 import { batchBody } from './batch-body';
 import type { GraphClient, GraphClientOptions, GraphRequest } from './graph-client';
-import { graphDialect } from './graph-dialect';
 import { graphPages } from './graph-pages';
 import { uploadToSession } from './upload-session';
+import { randomUUID } from 'node:crypto';
+import { mapGraphError } from './map-graph-error';
+import { preferHeader } from './prefer-header';
 
 /**
  * Makes a client for one account; cheap enough to make one per activity, connections and limits are shared.
@@ -73,4 +75,17 @@ function ofVersion(
   const baseUrl = new URL(caller.baseUrl);
   baseUrl.pathname = baseUrl.pathname.replace(/v1\.0$/, 'beta');
   return { ...caller, baseUrl };
+}
+
+/** @param clientRequestId echoed by Graph and kept in its logs; without one, each request has its own */
+function graphDialect(clientRequestId: string | undefined): ProviderDialect {
+  return {
+    provider: 'microsoft-graph',
+    headers: (_method, given) => ({
+      ...given,
+      prefer: preferHeader(given.prefer),
+      'client-request-id': clientRequestId ?? randomUUID(),
+    }),
+    mapRefusal: mapGraphError,
+  };
 }

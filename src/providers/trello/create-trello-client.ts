@@ -4,17 +4,16 @@ import { toolError } from '../../contracts/tool-error';
 import type { Authorization } from '../authorized-request';
 import { parseBaseUrl } from '../base-url';
 import type { HttpMethod } from '../http-request';
-import type { ProviderCaller } from '../provider-caller';
+import type { ProviderCaller, ProviderDialect } from '../provider-caller';
 import { queryPairs } from '../query';
 import { rawCall } from '../raw-call';
 import { readAnswer } from '../read-answer';
 import { path, type RequestPath } from '../request-path';
 import { withDownload } from '../with-download';
-import { blamesTrelloToken } from './map-trello-error';
+import { blamesTrelloToken, mapTrelloError } from './map-trello-error';
 import { multipartBody } from './multipart-body';
 import { refuseCredentials } from './refuse-credentials';
 import type { TrelloClient, TrelloClientOptions, TrelloCredential, TrelloRequest } from './trello-client';
-import { trelloDialect } from './trello-dialect';
 import { webhookSchema } from './wire/webhook';
 
 /**
@@ -75,3 +74,12 @@ function authorization(credential: TrelloCredential): Authorization {
 function jsonBody(body: unknown) {
   return body === undefined ? undefined : { content: JSON.stringify(body), contentType: 'application/json' };
 }
+
+/** Trello echoes it on webhook deliveries to the same key: a write of ours can be told from other people's. */
+const clientIdentifier = 'temporal-agent-integrations';
+
+const trelloDialect: ProviderDialect = {
+  provider: 'trello',
+  headers: (method, given) => (method === 'GET' ? given : { ...given, 'x-trello-client-identifier': clientIdentifier }),
+  mapRefusal: mapTrelloError,
+};

@@ -3,7 +3,6 @@ import { createAtlassianSignIn } from './sign-in/atlassian';
 import { trelloControlRoutes } from './control/control-routes';
 import { TrelloControl } from './control/trello-control';
 import { FileStorage } from './file-storage';
-import { frontDoor } from './front-door';
 import { notifyMembers } from './notify-members';
 import { publicDoor } from './public-door';
 import { createRestApi } from './rest-api';
@@ -15,6 +14,7 @@ import { TrelloWorld } from './state/world';
 import { TrelloError } from './trello-error';
 import { deliverActions } from './webhooks/deliver-actions';
 import type { SandboxApp, SandboxCore, SandboxEnvironment, SandboxMount } from '../sandbox-core';
+import { createMiddleware } from 'hono/factory';
 
 export interface SandboxTrello {
   readonly mounts: readonly SandboxMount[];
@@ -79,3 +79,19 @@ function atlassianFault(status: number): Response {
   const error = status === 429 ? 'too_many_requests' : 'server_error';
   return Response.json({ error, error_description: wordings[status] ?? 'Try again later' }, { status });
 }
+
+/**
+ * The content delivery network before api.trello.com: it answers a page to requests that do not say who asks, and to a GET with a
+ * body. An engineer of Atlassian asked for the header (py-trello, pull request 375).
+ */
+const frontDoor = ({ namelessTrelloClients }: Pick<SandboxCore, 'namelessTrelloClients'>) =>
+  createMiddleware<SandboxEnvironment>(async (context, next) => {
+    const { method } = context.req;
+    const hasBody =
+      Number(context.req.header('content-length') ?? 0) > 0 || context.req.header('transfer-encoding') !== undefined;
+    const isNamed = namelessTrelloClients || context.req.header('user-agent') !== undefined;
+    if (isNamed && !(method === 'GET' && hasBody)) return next();
+    const page =
+      '<HTML><HEAD><TITLE>ERROR: The request could not be satisfied</TITLE></HEAD><BODY><H1>403 ERROR</H1></BODY></HTML>';
+    return context.html(page, 403);
+  });

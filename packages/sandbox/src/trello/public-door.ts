@@ -1,6 +1,5 @@
 import { createMiddleware } from 'hono/factory';
 import { identifyCaller } from './caller';
-import { checkPathId } from './check-path-id';
 import { readCredentials, type Credentials } from './credentials';
 import { readParameters } from './parameters';
 import { pathOf } from './path-of';
@@ -9,6 +8,8 @@ import type { MiddlewareHandler } from 'hono';
 import type { SandboxCore } from '../sandbox-core';
 import type { TrelloContext, TrelloEnvironment } from './trello-context';
 import type { TrelloWorld } from './state/world';
+import { TrelloError } from './trello-error';
+import { isShortLink, isTrelloId } from './state/trello-id';
 
 /** How the world comes in: first its rate is judged, then the id in the path, then its key and token. */
 export function publicDoor(world: TrelloWorld, core: SandboxCore): MiddlewareHandler<TrelloEnvironment>[] {
@@ -31,4 +32,15 @@ export function publicDoor(world: TrelloWorld, core: SandboxCore): MiddlewareHan
 
 function credentialsOf(context: TrelloContext): Credentials {
   return readCredentials(context.req.header('authorization'), context.var.parameters);
+}
+
+const byIdOnly = ['lists', 'labels', 'checklists', 'actions', 'webhooks'];
+const byIdOrShortLink = ['cards', 'boards'];
+
+/** Trello looks at the id in the path before it looks at the credentials. */
+function checkPathId(path: string): void {
+  const [, , resource = '', id] = path.split('/');
+  if (id === undefined || id === '' || isTrelloId(id)) return;
+  if (byIdOrShortLink.includes(resource) && isShortLink(id)) return;
+  if (byIdOnly.includes(resource) || byIdOrShortLink.includes(resource)) throw new TrelloError(400, 'invalid id');
 }

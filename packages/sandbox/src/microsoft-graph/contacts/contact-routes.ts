@@ -1,17 +1,17 @@
 import { mailboxRoutes, type MailboxContext } from '../platform/graph-environment';
-import { itemNotFound } from '../platform/graph-error';
+import { itemNotFound, GraphError } from '../platform/graph-error';
 import type { GraphWorld } from '../graph-world';
 import { pageOf } from '../odata/entity-page';
 import { parseODataQuery, type ODataQuery } from '../odata/list-query';
 import { readBody } from '../platform/read-body';
 import { requireScope } from '../platform/require-scope';
 import { collectionBody, contextUrl } from '../platform/respond';
-import { assertContactFilter } from './assert-contact-filter';
 import { emptyContact, type StoredContact } from './contact';
 import { changedContact, contactInput } from './contact-input';
 import { contactModel } from './contact-model';
 import { contactEntity, presentContact } from './present-contact';
 import { searchContacts } from './search-contacts';
+import { someExpression, type FilterExpression } from '../odata/filter-expression';
 
 const defaultTop = 10;
 const everything = { select: undefined, expand: [] };
@@ -117,4 +117,21 @@ function single(
     '@odata.context': `${contextUrl(core, mailbox, 'contacts', query.select)}/$entity`,
     ...presentContact(contact, query, preferences),
   };
+}
+
+/** Inside `emailAddresses/any` Exchange compares addresses for equality, and knows nothing else. Throws for the rest. */
+function assertContactFilter(filter: FilterExpression | undefined): void {
+  if (!filter || !someExpression(filter, isRefused)) return;
+  throw new GraphError(400, 'ErrorInvalidUrlQueryFilter', 'The query filter contains one or more invalid nodes.');
+}
+
+function isRefused(part: FilterExpression): boolean {
+  if (part.kind !== 'any' || part.path.names[0] !== 'emailAddresses') return false;
+  return (
+    part.body === undefined ||
+    someExpression(part.body, (inner) => {
+      if (inner.kind === 'and' || inner.kind === 'or') return false;
+      return inner.kind !== 'comparison' || inner.operator !== 'eq' || inner.path.names.join('/') !== 'address';
+    })
+  );
 }

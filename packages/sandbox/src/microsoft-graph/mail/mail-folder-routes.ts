@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { mailboxRoutes, type MailboxContext } from '../platform/graph-environment';
-import { copyFolder } from './copy-folder';
+import { copyFolder, removeFolder } from './whole-folders';
 import { unreadableBody } from '../platform/graph-error';
 import type { GraphWorld } from '../graph-world';
 import type { MailFolder } from './mail-folder';
@@ -10,7 +10,6 @@ import { parseODataQuery } from '../odata/list-query';
 import { selectProperties } from '../odata/select-properties';
 import { mailFolderEntity } from './present-mail-folder';
 import { readBody } from '../platform/read-body';
-import { removeFolder } from './remove-folder';
 import { requireScope } from '../platform/require-scope';
 import { collectionBody, contextUrl } from '../platform/respond';
 

@@ -1,7 +1,6 @@
 import { modelView } from './model-view';
-import { signWebhook } from './sign-webhook';
 import { canSee } from '../access';
-import { isLive } from '../state/token';
+import { isLive, signingSecret } from '../state/token';
 import { idIn, modelsOf, type Action } from '../state/action';
 import { actionViewWithDisplay } from '../views/action-view';
 import { webhookView } from '../views/webhook-view';
@@ -10,6 +9,7 @@ import type { SandboxCore } from '../../sandbox-core';
 import type { TrelloWebhook } from '../state/webhook';
 import type { TrelloWorld } from '../state/world';
 import type { WebhookOutcome } from '../../webhook-sender';
+import { createHmac } from 'node:crypto';
 
 /** Milliseconds before each repetition of a delivery that was not taken. */
 const retries = [30_000, 60_000, 120_000];
@@ -89,4 +89,10 @@ function learn(world: TrelloWorld, webhook: TrelloWebhook, outcome: WebhookOutco
     webhook.active = false;
   }
   return world.webhooks.has(webhook.id) ? undefined : 'stop';
+}
+
+/** `X-Trello-Webhook`: base64 of HMAC-SHA1 over the body and the address as it was registered. */
+function signWebhook(webhook: TrelloWebhook, body: string): string {
+  const secret = signingSecret(webhook.token);
+  return createHmac('sha1', secret).update(body).update(webhook.callbackURL).digest('base64');
 }

@@ -10,3 +10,11 @@ export function copyFolder(mailbox: Mailbox, folder: MailFolder, into: MailFolde
   for (const child of mailbox.folders.children(folder.id)) copyFolder(mailbox, child, copy);
   return copy;
 }
+
+/** Purges a folder with everything below it. */
+export function removeFolder(mailbox: Mailbox, folder: MailFolder): void {
+  for (const id of mailbox.folders.withDescendants(folder.id).toReversed()) {
+    for (const message of mailbox.messages(id)) mailbox.remove(message);
+    mailbox.folders.remove(mailbox.folders.get(id));
+  }
+}
