@@ -1,6 +1,7 @@
 import type { Client } from '@temporalio/client';
 import type { WebhookBatch } from '../../messages/trigger';
 import { isTemporalFailure } from '../../temporal/temporal-failure';
+import { Lanes } from './lanes';
 import { TriggerInbox, type DeliveryOutcome } from './trigger-inbox';
 
 /** Takes what one verified delivery says; each batch is carried whole by one signal. */
@@ -12,10 +13,14 @@ export type DeliverToTrigger = (
 /** Graph counts an answer after 3 s as none; half a second is left for the way. */
 const answerMilliseconds = 2_500;
 
+/** Signals of a process under way: more make Temporal no faster, and fewer deliveries share one. */
+const signalsAtOnce = 8;
+
 export function createDelivery(temporal: Client): DeliverToTrigger {
   const inboxes = new Map<string, TriggerInbox>();
+  const lanes = new Lanes(signalsAtOnce);
   return async (triggerId, batches) => {
-    const inbox = inboxes.get(triggerId) ?? new TriggerInbox(temporal, triggerId);
+    const inbox = inboxes.get(triggerId) ?? new TriggerInbox(temporal, triggerId, lanes);
     inboxes.set(triggerId, inbox);
     const patience = AbortSignal.timeout(answerMilliseconds);
     try {

@@ -1,4 +1,6 @@
+import { setImmediate as restOfThisTurn } from 'node:timers/promises';
 import type { WebhookBatch } from '../../messages/trigger';
+import type { Lanes } from './lanes';
 import { mergeBatches } from './merge-batches';
 
 /** Most bytes of JSON in one signal: encrypted, it stays below the 256 KiB from which Temporal warns. */
@@ -15,12 +17,19 @@ interface WaitingBatch {
   readonly reject: (reason: unknown) => void;
 }
 
-/** What arrives while one signal is under way goes out together in the next: one at a time, in order. */
+/**
+ * What arrives while one signal is under way, or waits for its lane, goes out together in the next: one at a time, in order. The more comes, the
+ * fewer signals it takes for each.
+ */
 export class GroupCommit {
   private readonly waiting: WaitingBatch[] = [];
   private sending = false;
 
-  constructor(private readonly send: (batch: WebhookBatch) => Promise<void>) {}
+  /** @param lanes shared with the other triggers: signals under way make room for each other, and what waits grows together */
+  constructor(
+    private readonly send: (batch: WebhookBatch) => Promise<void>,
+    private readonly lanes: Lanes,
+  ) {}
 
   get isFull(): boolean {
     return this.waiting.length >= waitingLimit;
@@ -45,15 +54,23 @@ export class GroupCommit {
 
   private async sendAll(): Promise<void> {
     this.sending = true;
-    for (let group = this.nextGroup(); group.length > 0; group = this.nextGroup()) {
-      try {
-        await this.send(mergeBatches(group.map(({ batch }) => batch)));
-        for (const { resolve } of group) resolve();
-      } catch (error) {
-        for (const { reject } of group) reject(error);
-      }
+    while (this.waiting.length > 0) {
+      // What came with it is submitted in the same turn.
+      await restOfThisTurn();
+      await this.lanes.run(() => this.sendGroup());
     }
     this.sending = false;
+  }
+
+  private async sendGroup(): Promise<void> {
+    const group = this.nextGroup();
+    if (group.length === 0) return;
+    try {
+      await this.send(mergeBatches(group.map(({ batch }) => batch)));
+      for (const { resolve } of group) resolve();
+    } catch (error) {
+      for (const { reject } of group) reject(error);
+    }
   }
 
   private nextGroup(): WaitingBatch[] {

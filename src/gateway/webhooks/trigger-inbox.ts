@@ -1,6 +1,7 @@
 import { type Client, WorkflowNotFoundError } from '@temporalio/client';
 import { eventsSignal, type WebhookBatch } from '../../messages/trigger';
 import { GroupCommit } from './group-commit';
+import type { Lanes } from './lanes';
 import { readTriggerStanding, type TriggerStanding } from './trigger-standing';
 import { triggerWorkflow } from '../../messages/workflow-kinds';
 
@@ -17,11 +18,13 @@ export class TriggerInbox {
   constructor(
     private readonly temporal: Client,
     private readonly triggerId: string,
+    lanes: Lanes,
   ) {
     const handle = temporal.workflow.getHandle(triggerWorkflow.idOf(triggerId));
-    this.commit = new GroupCommit((batch) =>
+    this.commit = new GroupCommit(
       // A signal that hangs would hold up those behind it for as long as the connection retries.
-      temporal.withDeadline(Date.now() + 2_000, () => handle.signal(eventsSignal, batch)),
+      (batch) => temporal.withDeadline(Date.now() + 2_000, () => handle.signal(eventsSignal, batch)),
+      lanes,
     );
   }
 
