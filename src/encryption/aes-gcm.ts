@@ -17,12 +17,19 @@ function nextNonce(): Uint8Array {
   return nonce;
 }
 
-/** AES-256-GCM: nonce, ciphertext and authentication tag, one after the other. */
-export function encrypt(key: CipherKey, associatedData: string, plaintext: Uint8Array): Uint8Array {
+/**
+ * AES-256-GCM: nonce, ciphertext and authentication tag, one after the other.
+ *
+ * @param plaintext in parts, which are taken for one: putting a long one together first would copy it once more
+ */
+export function encrypt(key: CipherKey, associatedData: string, ...plaintext: readonly Uint8Array[]): Uint8Array {
   const nonce = nextNonce();
   const cipher = createCipheriv(algorithm, key, nonce, { authTagLength: tagBytes });
   cipher.setAAD(Buffer.from(associatedData, 'utf8'));
-  return Buffer.concat([nonce, cipher.update(plaintext), cipher.final(), cipher.getAuthTag()]);
+  const encrypted = plaintext.map((part) => cipher.update(part));
+  // Of a stream cipher nothing is left for the end.
+  cipher.final();
+  return Buffer.concat([nonce, ...encrypted, cipher.getAuthTag()]);
 }
 
 /** The plaintext; undefined when anything differs from what was encrypted: a bit, the key, the associated data. */

@@ -59,13 +59,12 @@ export function createPayloadCodec(keyRing: KeyRing, options: PayloadCodecOption
 
   function seal(payload: Payload, workflowId: string | undefined): Payload {
     if (isReadable(payload)) return payload;
-    const plaintext = temporal.api.common.v1.Payload.encode(payload).finish();
     return {
       metadata: {
         ...sealed,
         ...(workflowId === undefined ? {} : { 'encryption-workflow-id': encode(workflowId) }),
       },
-      data: encrypt(sealingKey, associatedData(workflowId), plaintext),
+      data: encrypt(sealingKey, associatedData(workflowId), ...written(payload)),
     };
   }
 
@@ -117,6 +116,20 @@ export function createPayloadCodec(keyRing: KeyRing, options: PayloadCodecOption
       });
     },
   };
+}
+
+/** The tag of `Payload.data` in its protocol buffer: field 2, bytes. */
+const dataTag = 0x12;
+
+/** Bytes from which on putting together takes longer than encrypting in parts. */
+const long = 4_096;
+
+/** A payload as its protocol buffer, in parts: what is long is not copied. Fields may come in any order. */
+function written(payload: Payload): Uint8Array[] {
+  const { data, ...rest } = payload;
+  const { Payload } = temporal.api.common.v1;
+  if (data == null || data.length < long) return [Payload.encode(payload).finish()];
+  return [Payload.encode(rest).uint32(dataTag).uint32(data.length).finish(), data];
 }
 
 async function encodeInside(

@@ -21,6 +21,11 @@ test('anything a converter makes comes back as it was', async () => {
   for (const value of [undefined, null, 0, '', 'text', { nested: [1] }, new Uint8Array([1, 2, 3])]) {
     expect(valueOf((await codec.decode(await codec.encode([payloadOf(value)], workflow), workflow))[0])).toEqual(value);
   }
+  // As workflows hand it over: what has no data has an empty list there.
+  const nothing: Payload = { ...payloadOf(undefined), data: [] as unknown as Uint8Array };
+  expect(valueOf((await codec.decode(await codec.encode([nothing], workflow), workflow))[0])).toBeUndefined();
+  const long = 'x'.repeat(10_000);
+  expect(valueOf((await codec.decode(await codec.encode([payloadOf(long)], workflow), workflow))[0])).toBe(long);
   const custom = { metadata: { encoding: encode('json/protobuf'), messageType: encode('a.B') }, data: encode('{}') };
   expect((await codec.decode(await codec.encode([custom], workflow), workflow))[0]).toMatchObject(custom);
 });
