@@ -1,7 +1,7 @@
 import type { BookedPlace, BookingRequest, Timetable } from '../../src/messages/timetable';
 
 /** How long a place is lent, in milliseconds: long beside a request and the booking itself, short to wait for. */
-const longestTurn = 3_000;
+const longestTurn = 4_000;
 const shortestTurn = 500;
 
 /** What all turns of a round come to at most, for one place: with many processes each gets shorter ones. In milliseconds. */
