@@ -112,8 +112,10 @@ describe('docker-compose.yml', () => {
   });
 
   test('keeps keys and database in volumes; the keys are made once, before who reads them', () => {
-    const mounted = all.flatMap(([, service]) => service.volumes ?? []).map((volume) => volume.split(':')[0]);
-    expect([...new Set(mounted)].sort()).toEqual(Object.keys(volumes).sort());
+    const mounted = all.flatMap(([, service]) => service.volumes ?? []).map((volume) => volume.split(':')[0]!);
+    const [files, kept] = [true, false].map((isFile) => mounted.filter((name) => name.startsWith('./') === isFile));
+    for (const file of files!) expect(read(file)).not.toBe('');
+    expect([...new Set(kept)].sort()).toEqual(Object.keys(volumes).sort());
     for (const [name, { environment, volumes: own, depends_on: before }] of ours) {
       expect(environment!.AGENT_INTEGRATIONS_KEY_FILE).toBe('/keys/keys.json');
       expect(own).toEqual([name === 'keys' ? 'keys:/keys' : 'keys:/keys:ro']);

@@ -82,14 +82,19 @@ async function startOnce(binary: string, options: DevServerOptions): Promise<Dev
   };
 }
 
+/** As operations/temporal-in-turn.yaml has it. */
+const inTurn = [
+  ...['matching.useNewMatcher=true', 'matching.enableFairness=true'],
+  ...['matching.numTaskqueueReadPartitions=1', 'matching.numTaskqueueWritePartitions=1'],
+];
+
 function serverArguments(options: DevServerOptions, port: number, uiPort: number | undefined): string[] {
   return [
     ...['server', 'start-dev', '--ip', '127.0.0.1', '--port', String(port), '--namespace', options.namespace],
     ...['--log-level', 'error', '--log-format', 'text'],
     // The server would ask Temporal's site for newer versions of itself.
     ...['--dynamic-config-value', 'frontend.enableServerVersionCheck=false'],
-    ...(options.isFair === true ? ['--dynamic-config-value', 'matching.enableFairness=true'] : []),
-    ...(options.isFair === true ? ['--dynamic-config-value', 'matching.useNewMatcher=true'] : []),
+    ...(options.isFair === true ? inTurn.flatMap((value) => ['--dynamic-config-value', value]) : []),
     ...(uiPort === undefined ? ['--headless'] : ['--ui-port', String(uiPort)]),
     ...(options.dataFile === undefined ? [] : ['--db-filename', resolve(options.dataFile)]),
   ];

@@ -132,6 +132,7 @@ function workersOf(composed: ComposedInstallation, gateway: LastingProcess, { be
 const dotEnvOf = (sandbox: Sandbox, publicUrl: string): Record<string, string> => ({
   ...sandboxEnvironment(sandbox, publicUrl),
   UNSIGNED_UNTIL: new Date(Date.now() + 3_600_000).toISOString(),
+  TEMPORAL_DYNAMIC_CONFIG: '/etc/temporal/in-turn.yaml',
 });
 
 async function main(): Promise<number> {

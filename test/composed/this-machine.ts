@@ -18,6 +18,7 @@ export function onThisMachine(services: Record<string, ComposedService>, { folde
   const unused = new Set<RegExp>();
   const replacements: [RegExp, string][] = [
     [/\/etc\/temporal\/schema(?=\/)/g, join(programs.sources, 'schema')],
+    [/^\/etc\/temporal\/in-turn\.yaml$/g, join(__dirname, '../../operations/temporal-in-turn.yaml')],
     [/(?<=^|--ep )postgresql(?=$| )/g, '127.0.0.1'],
     [/(?<=^|-p )5432(?=$| )/g, String(ports.database)],
     [/\btemporal:7233\b/g, `127.0.0.1:${ports.temporal}`],

@@ -21,12 +21,8 @@ export const tenantsRow: Row = {
 async function run({ scale, onProgress }: RunOptions): Promise<readonly Figure[]> {
   const installation = await startInstallation({ onProgress, processes: ['services'], isFair: true });
   try {
-    for (const name of ['big', 'small'])
-      await installation.client.agents.define(name, {
-        workflowType: 'steps',
-        taskQueue: 'nobodys',
-        equipment: { 'board.getBoards': {} },
-      });
+    await addTenant(installation, 'big', 'supportbot');
+    await addTenant(installation, 'small', 'chen');
     const calls = scaled(whole.calls, scale, 10);
     // The first ones find everything cold.
     await callInTurn(installation, 10);
@@ -45,6 +41,19 @@ async function run({ scale, onProgress }: RunOptions): Promise<readonly Figure[]
   } finally {
     await installation.stop();
   }
+}
+
+/** An agent with an account of its own. */
+async function addTenant({ client, sandbox: { trello } }: Installation, name: string, owner: string): Promise<void> {
+  await client.accounts.connect({
+    integration: 'board',
+    name,
+    owner,
+    scopes: ['read', 'write'],
+    credential: { kind: 'trello-token', key: trello.application.key, token: trello.issueToken(owner).value },
+  });
+  const equipment = { 'board.getBoards': { account: name } };
+  await client.agents.define(name, { workflowType: 'steps', taskQueue: 'nobodys', equipment });
 }
 
 const start = ({ client }: Installation, agent: string) =>
