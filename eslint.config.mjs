@@ -4,7 +4,17 @@ import redos from 'eslint-plugin-redos';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['lib', 'packages/*/lib', 'coverage', 'node_modules', '.agent-integrations', '.stryker-tmp', 'examples'] },
+  {
+    ignores: [
+      'lib',
+      'packages/*/lib',
+      'coverage',
+      'node_modules',
+      '.agent-integrations',
+      '.stryker-tmp',
+      'examples/{esm,commonjs}',
+    ],
+  },
   eslint.configs.recommended,
   ...tseslint.configs.strictTypeChecked,
   {
@@ -32,6 +42,11 @@ export default tseslint.config(
         { selector: 'PrivateIdentifier', message: 'One way to hide a member: `private`.' },
       ],
     },
+  },
+  {
+    // Its own tsconfig.json is for those who copy it.
+    files: ['examples/support-agent/**/*.ts'],
+    languageOptions: { parserOptions: { projectService: false, project: './tsconfig.json' } },
   },
   {
     // A stranger's mail of 30 KB must not stop a worker for a minute: no expression takes more than linear time on any text.

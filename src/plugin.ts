@@ -200,8 +200,10 @@ export const bundleServiceWorkflows = (yours?: DataConverter): Promise<WorkflowB
 export function bundleWorkflows(
   workflowsPath: string,
   { payloadConverterPath, failureConverterPath }: DataConverter = {},
+  bundler: Pick<BundleOptions, 'webpackConfigHook'> = {},
 ): Promise<WorkflowBundleWithSourceMap> {
   return bundleWorkflowCode({
+    ...bundler,
     workflowsPath,
     workflowInterceptorModules: [interceptorModule],
     failureConverterPath: composeFailureConverter(failureConverterPath),

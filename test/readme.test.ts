@@ -16,6 +16,10 @@ test('every block of code in README is a file of the samples, which are compiled
   for (const block of blocks('ts')) expect(samples).toContain(block);
 });
 
+test('README begins with the agent whose model decides, which test/models/frameworks.test.ts runs', () => {
+  expect(blocks('ts')[0]).toBe(read('examples', 'support-agent', 'support-agent.ts'));
+});
+
 test('the lowest version of the SDK that README names is the one the package asks for', () => {
   const { peerDependencies } = JSON.parse(read('package.json')) as { peerDependencies: Record<string, string> };
   const ofTemporal = Object.entries(peerDependencies).filter(([name]) => name.startsWith('@temporalio/'));

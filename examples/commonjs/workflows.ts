@@ -1,7 +1,7 @@
 // workflows.ts
 import { mail } from 'temporal-agent-integrations/workflows';
 
-export { supportAgent } from './support-agent.js';
+export { cardForMail } from './card-for-mail.js';
 
 export async function weeklySummary(): Promise<void> {
   const { messages } = await mail.findEmail({ account: 'support', unread: true });

@@ -6,8 +6,9 @@ export function addDemoCommand(program: Command): void {
     .command('demo')
     .description('Run the whole product on this machine: a mail arrives, an agent acts, a person approves')
     .option('--auto', 'unattended, with the worker killed on the way; ends by itself with a report')
-    .action(async ({ auto = false }: { auto?: boolean }) => {
+    .option('--model <model>', 'a language model decides: a provider of the AI SDK and its model, or "scripted"')
+    .action(async ({ auto = false, model }: { auto?: boolean; model?: string }) => {
       const { demo } = await import('./demo.js');
-      process.exitCode = await demo({ auto });
+      process.exitCode = await demo({ auto, model });
     });
 }

@@ -2,20 +2,23 @@ import { once } from 'node:events';
 import { startInstallation } from './demo/installation';
 import { startProgress } from './demo/progress';
 import { formatReport, isAsTold } from './demo/report';
+import { requireModel } from './demo/require-model';
 import { tellStory } from './demo/story';
 
 /**
  * Runs the whole product on this machine.
  *
  * @param auto unattended: ends by itself
+ * @param model which language model decides what the agent does; without one its own code does
  * @returns the exit code: 0 when every effect happened exactly once
  */
-export async function demo({ auto }: { auto: boolean }): Promise<number> {
+export async function demo({ auto, model }: { auto: boolean; model: string | undefined }): Promise<number> {
+  if (model !== undefined) await requireModel(model);
   const interrupted = new AbortController();
   const interrupt = () => interrupted.abort(new Error('Interrupted.'));
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
   const progress = startProgress();
-  const installation = await startInstallation(progress);
+  const installation = await startInstallation(progress, model);
   try {
     if (!auto) {
       process.stdout.write(

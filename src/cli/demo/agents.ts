@@ -1,7 +1,9 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { defineQuery, setCurrentDetails, setHandler } from '@temporalio/workflow';
-import type { CardMovedEvent, NewEmailEvent, TriggerStart } from '../../contracts';
+import type { NewEmailEvent, TriggerStart } from '../../contracts';
 import { board, mail } from '../../../workflows';
+
+export { moveWatcher } from './move-watcher';
 
 /** One thing the agent has done, for the demo's report. */
 export interface Stage {
@@ -68,13 +70,6 @@ export async function supportAgent({ event }: TriggerStart<NewEmailEvent>): Prom
   await board.updateCard({ card: card.id, list: lists.answered }, { summary: 'Move the card on' });
   done('card moved');
   return { cardUrl: card.url };
-}
-
-/** Started by the Card Moved trigger. */
-export async function moveWatcher({ event }: TriggerStart<CardMovedEvent>): Promise<string> {
-  return Promise.resolve(
-    `${event.card.name ?? event.card.id} went from ${event.fromList.name ?? ''} to ${event.toList.name ?? ''}`,
-  );
 }
 
 async function listsOfBoard(): Promise<{ incoming: string; answered: string }> {

@@ -15,6 +15,7 @@ export async function defineAgents({ agents }: AgentIntegrationsClient, boardId:
       'mail.findEmail': { account: mailAccount },
       'mail.sendEmail': { account: mailAccount, permission: 'approval' },
       'board.getBoards': { account: boardAccount },
+      'board.getListCards': board,
       'board.createCard': board,
       'board.addCommentToCard': board,
       'board.updateCard': board,

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { bundleServiceWorkflows, bundleWorkflows } from '../../plugin';
+import { ownNameAsHere } from './own-name-as-here';
 
 /** The demo's worker process; it can be killed without warning and started again. */
 export interface DemoWorker {
@@ -12,13 +13,23 @@ export interface DemoWorker {
   stop: () => Promise<void>;
 }
 
-/** Bundles the workflows once, so that every start of the worker is quick. */
-export async function prepareWorker(folder: string, environment: NodeJS.ProcessEnv): Promise<DemoWorker> {
-  const [service, agents] = await Promise.all([bundleServiceWorkflows(), bundleWorkflows(require.resolve('./agents'))]);
+/** Bundles the workflows once, so that every start of the worker is quick. @param model which language model decides, if any */
+export async function prepareWorker(
+  folder: string,
+  environment: NodeJS.ProcessEnv,
+  model: string | undefined,
+): Promise<DemoWorker> {
+  const [service, agents] = await Promise.all([
+    bundleServiceWorkflows(),
+    model === undefined
+      ? bundleWorkflows(require.resolve('./agents'))
+      : bundleWorkflows(require.resolve('./agents-with-model'), {}, ownNameAsHere),
+  ]);
   const bundles = {
     DEMO_SERVICE_BUNDLE: join(folder, 'service-workflows.js'),
     DEMO_AGENT_BUNDLE: join(folder, 'agent-workflows.js'),
   };
+  const chosen = model === undefined ? {} : { DEMO_MODEL: model };
   await Promise.all([
     writeFile(bundles.DEMO_SERVICE_BUNDLE, service.code),
     writeFile(bundles.DEMO_AGENT_BUNDLE, agents.code),
@@ -37,7 +48,7 @@ export async function prepareWorker(folder: string, environment: NodeJS.ProcessE
   return {
     start: async () => {
       const started = fork(join(__dirname, `worker-process${extname(__filename)}`), {
-        env: { ...process.env, ...environment, ...bundles },
+        env: { ...process.env, ...environment, ...bundles, ...chosen },
       });
       child = started;
       const ready = once(started, 'message');

@@ -31,8 +31,12 @@ export interface Installation {
 /** Outside what git tracks: the key, the bundles, what the demo keeps. */
 const folder = resolve('.agent-integrations', 'demo');
 
-/** Starts Temporal, sandbox, gateway and worker; whatever has been started is stopped when a later part fails. */
-export async function startInstallation(progress: Progress): Promise<Installation> {
+/**
+ * Starts Temporal, sandbox, gateway and worker; whatever has been started is stopped when a later part fails.
+ *
+ * @param model which language model decides; without one the agent's own code does
+ */
+export async function startInstallation(progress: Progress, model?: string): Promise<Installation> {
   const stops: (() => Promise<void>)[] = [];
   const stop = async (): Promise<void> => {
     for (const stopPart of stops.splice(0).reverse()) await stopPart();
@@ -72,7 +76,7 @@ export async function startInstallation(progress: Progress): Promise<Installatio
     progress.line(`Gateway is up: ${gateway.url}`);
 
     progress.line('Bundling workflows and starting the worker …');
-    const worker = await prepareWorker(folder, environment);
+    const worker = await prepareWorker(folder, environment, model);
     stops.push(() => worker.stop());
     await worker.start();
     progress.line('Worker is up');

@@ -1,4 +1,5 @@
 import type { Client } from '@temporalio/client';
+import { tsToMs } from '@temporalio/common/lib/time';
 import { QueryNotRegisteredError, WorkflowNotFoundError } from '@temporalio/client';
 import type { AgentIntegrationsClient } from '../../client';
 import type { Stage } from './agents';
@@ -18,6 +19,22 @@ export async function stagesOf({ workflow }: Client, workflowId: string): Promis
     if (error instanceof QueryNotRegisteredError || error instanceof WorkflowNotFoundError) return undefined;
     throw error;
   }
+}
+
+/** The same of an agent that does not tell it by itself: the activities of its history, each when it was over. */
+export async function activitiesOf({ workflow }: Client, workflowId: string): Promise<Stage[]> {
+  const { events = [] } = await workflow.getHandle(workflowId).fetchHistory();
+  const names = new Map(
+    (events ?? []).map(({ eventId, activityTaskScheduledEventAttributes: scheduled }) => [
+      String(eventId),
+      scheduled?.activityType?.name ?? '',
+    ]),
+  );
+  return (events ?? []).flatMap(({ eventTime, activityTaskCompletedEventAttributes: completed }) =>
+    completed === null || completed === undefined
+      ? []
+      : [{ name: names.get(String(completed.scheduledEventId)) ?? '', at: tsToMs(eventTime) }],
+  );
 }
 
 /** Whether a trigger has its webhook and has looked once. */

@@ -3,7 +3,7 @@ import { mailTrigger, moveTrigger, defineAgents } from './define-agents';
 import { connectSandboxAccounts, requireAccounts, sandboxMailbox } from './accounts';
 import { customerMail } from './customer-mail';
 import type { Installation } from './installation';
-import { findRun, isTriggerReady, stagesOf } from './observe';
+import { activitiesOf, findRun, isTriggerReady, stagesOf } from './observe';
 import type { Progress } from './progress';
 import { countEffects, type Effects, type ReportLine } from './report';
 import { approveInTerminal } from './terminal-approval';
@@ -61,7 +61,7 @@ export async function tellStory(
     return { lines: [] };
   }
   await client.temporal.workflow.getHandle(agentId).result();
-  const stages = (await stagesOf(client.temporal, agentId)) ?? [];
+  const stages = (await stagesOf(client.temporal, agentId)) ?? (await activitiesOf(client.temporal, agentId));
   progress.line('The reply is sent and the card has moved');
   const moveId = await waitFor(
     'The Card Moved trigger',

@@ -1,4 +1,4 @@
-import { NativeConnection, Runtime, Worker } from '@temporalio/worker';
+import { NativeConnection, Runtime, Worker, type WorkerPlugin } from '@temporalio/worker';
 import { loadKeyRing } from '../../encryption/load-key-ring';
 import { createStructuredLogger } from '../../logging/structured-logger';
 import { AgentIntegrationsPlugin } from '../../plugin';
@@ -16,11 +16,23 @@ async function run(): Promise<void> {
   const plugin = new AgentIntegrationsPlugin({ keyRing: loadKeyRing({ createWhenMissing: false }) });
   const workers = [
     ...(await plugin.createServiceWorkers({ ...connected, workflowBundle: bundle('DEMO_SERVICE_BUNDLE') })),
-    await Worker.create({ ...connected, taskQueue, workflowBundle: bundle('DEMO_AGENT_BUNDLE'), plugins: [plugin] }),
+    await Worker.create({
+      ...connected,
+      taskQueue,
+      workflowBundle: bundle('DEMO_AGENT_BUNDLE'),
+      plugins: [...(await modelPlugins()), plugin],
+    }),
   ];
   process.send?.('ready');
   process.on('disconnect', () => process.exit(0)); // the demo is gone
   await Promise.all(workers.map((worker) => worker.run()));
+}
+
+async function modelPlugins(): Promise<WorkerPlugin[]> {
+  const model = process.env.DEMO_MODEL;
+  if (model === undefined) return [];
+  const { modelPlugin } = await import('../../../examples/support-agent/model-plugin.js');
+  return [await modelPlugin(model)];
 }
 
 function bundle(variable: 'DEMO_SERVICE_BUNDLE' | 'DEMO_AGENT_BUNDLE'): { codePath: string } {

@@ -6,6 +6,8 @@ import { generateText, stepCountIs } from 'ai';
 import { agentTools as aiSdkTools } from '../../../workflows/frameworks/ai-sdk';
 import { agentTools as openAiTools } from '../../../workflows/frameworks/openai-agents';
 
+export { supportAgent } from '../../../examples/support-agent/support-agent';
+
 /** An agent of the AI SDK. The scripted model is told its script as the prompt. */
 export async function aiSdkAgent(prompt: string): Promise<string> {
   const { text } = await generateText({

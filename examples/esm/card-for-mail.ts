@@ -1,9 +1,8 @@
-// support-agent.ts
+// card-for-mail.ts
 import type { NewEmailEvent, TriggerStart } from 'temporal-agent-integrations/contracts';
 import { board, mail } from 'temporal-agent-integrations/workflows';
 
-// an agent is a workflow: this one survives crashes, rate limits, and a reviewer who answers on Thursday
-export async function supportAgent({ event }: TriggerStart<NewEmailEvent>): Promise<void> {
+export async function cardForMail({ event }: TriggerStart<NewEmailEvent>): Promise<void> {
   const attachments = (event.attachments ?? []).map(({ attachment }) => ({ attachment }));
   const card = await board.createCard({ board: 'Support', list: 'Inbox', name: event.subject, attachments });
   await mail.sendEmail({ account: event.account, replyTo: event.id, body: 'We are on it.' }); // waits for a person

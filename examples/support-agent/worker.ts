@@ -1,0 +1,21 @@
+import { NativeConnection, Worker } from '@temporalio/worker';
+import { AgentIntegrationsPlugin } from 'temporal-agent-integrations';
+import { modelPlugin } from './model-plugin';
+
+async function main(): Promise<void> {
+  const worker = await Worker.create({
+    connection: await NativeConnection.connect({ address: process.env.TEMPORAL_ADDRESS ?? 'localhost:7233' }),
+    taskQueue: 'support',
+    workflowsPath: require.resolve('./support-agent'),
+    plugins: [
+      await modelPlugin(process.env.SUPPORT_MODEL ?? 'scripted'),
+      new AgentIntegrationsPlugin({ hostServices: true }),
+    ],
+  });
+  await worker.run();
+}
+
+void main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});
