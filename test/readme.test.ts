@@ -8,7 +8,7 @@ const blocks = (language: string): string[] =>
     ([, block = '']) => block,
   );
 
-test('every block of code in README is a file of the samples, which are compiled and run from the packed package', () => {
+test('every block of code in README is a file of the examples, which are compiled and run', () => {
   const samples = readdirSync(join(root, 'examples'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts') && !path.includes('node_modules'))
     .map((path) => read('examples', path));

@@ -1,0 +1,45 @@
+/**
+ * `npm run measure:tasks`: how well a model uses the tools, over a fixed suite of tasks. The model is `--model`, or SUPPORT_MODEL, as in
+ * `examples/support-agent`; `--record FILE` keeps what it did, `--transcript FILE` scores that again, without a model.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { languageModel } from '../examples/support-agent/language-model';
+import { allTasks } from './tasks/all-tasks';
+import { reportOf } from './tasks/report';
+import { runTask, type TaskResult } from './tasks/run-task';
+import { transcribedModel, transcriptOf, type Transcript } from './tasks/transcript';
+
+const { values } = parseArgs({
+  options: {
+    model: { type: 'string', default: process.env.SUPPORT_MODEL ?? '' },
+    transcript: { type: 'string' },
+    record: { type: 'string' },
+    only: { type: 'string', default: '' },
+  },
+});
+
+/** Asks at once what a provider's smallest limits allow. */
+const atOnce = 4;
+
+async function main(): Promise<void> {
+  const model =
+    values.transcript === undefined
+      ? await languageModel(values.model)
+      : transcribedModel(JSON.parse(readFileSync(values.transcript, 'utf8')) as Transcript, allTasks);
+  const tasks = allTasks.filter(({ id }) => id.startsWith(values.only));
+  const results: TaskResult[] = [];
+  for (let at = 0; at < tasks.length; at += atOnce) {
+    results.push(...(await Promise.all(tasks.slice(at, at + atOnce).map((task) => runTask(model, task)))));
+  }
+  console.log(reportOf(results));
+  if (values.record !== undefined) {
+    const about = `${values.model}, ${new Date().toISOString().slice(0, 10)}`;
+    writeFileSync(values.record, `${JSON.stringify(transcriptOf(about, results), null, 2)}\n`);
+  }
+}
+
+void main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,93 @@
+import { DateTime } from 'luxon';
+import { zone } from './seen';
+
+/** What an argument should be: itself, or what one of the functions here describes. */
+export type Expected = Json | Rule | readonly Expected[] | { readonly [field: string]: Expected };
+type Json = string | number | boolean | null;
+
+/** A right argument of which there is more than one. */
+class Rule {
+  constructor(
+    readonly fits: (given: unknown) => boolean,
+    /** One that fits. */
+    readonly sample: Expected,
+    readonly mayBeLeftOut = false,
+  ) {}
+}
+
+export const oneOf = (...values: [Expected, ...Expected[]]): Rule =>
+  new Rule((given) => values.some((value) => fits(value, given)), values[0]);
+
+/** A text with all of these words in it, in whatever case. */
+export const contains = (...words: string[]): Rule =>
+  new Rule(
+    (given) =>
+      typeof given === 'string' && words.every((word) => given.toLocaleLowerCase().includes(word.toLocaleLowerCase())),
+    words.join(' '),
+  );
+
+/** Whatever the model finds right. */
+export const anything = (sample: Expected): Rule => new Rule((given) => given !== undefined && given !== '', sample);
+
+/** Good, and as good left out. */
+export const maybe = (value: Expected): Rule => new Rule((given) => fits(value, given), value, true);
+
+/** A moment or a day, however it is written; local where it says no offset. */
+export const time = (local: string): Rule =>
+  new Rule(
+    (given) => typeof given === 'string' && DateTime.fromISO(given, { zone }).toMillis() === instantOf(local),
+    local,
+  );
+
+/** The end of a range of whole days. */
+export const endOf = (day: string): Rule =>
+  new Rule((given) => {
+    if (typeof given !== 'string') return false;
+    const late = DateTime.fromISO(given, { zone }).toMillis() - instantOf(day);
+    const nearlyADay = 23 * 3_600_000;
+    return given === day || (late >= nearlyADay && late <= 25 * 3_600_000);
+  }, day);
+
+const instantOf = (local: string): number => DateTime.fromISO(local, { zone }).toMillis();
+
+/** Whether an argument is right. Order in lists does not count, and one thing may stand for a list of it, as steps take it. */
+export function fits(expected: Expected | undefined, given: unknown): boolean {
+  if (expected instanceof Rule) return (expected.mayBeLeftOut && saysNothing(given)) || expected.fits(given);
+  if (expected === undefined) return saysNothing(given);
+  if (isList(expected)) {
+    const list = (Array.isArray(given) ? given : [given]) as unknown[];
+    return list.length === expected.length && expected.every((one) => list.some((other) => fits(one, other)));
+  }
+  if (typeof expected === 'object' && expected !== null) return areFitting(expected, given);
+  if (typeof expected === 'string' && typeof given === 'string')
+    return given.trim().toLocaleLowerCase() === expected.toLocaleLowerCase();
+  return given === expected;
+}
+
+/** Whether each field is right, and there is no other. */
+export const areFitting = (expected: Readonly<Record<string, Expected>>, given: unknown): boolean =>
+  wrongFields(expected, given).length === 0;
+
+/** The fields of an object that are not as expected. */
+export function wrongFields(expected: Readonly<Record<string, Expected>>, given: unknown): string[] {
+  const fields = (typeof given === 'object' && given !== null ? given : {}) as Record<string, unknown>;
+  const names = new Set([...Object.keys(expected), ...Object.keys(fields)]);
+  return [...names].filter((name) => !fits(expected[name], fields[name]));
+}
+
+/** An argument that is right. */
+export function sampleOf(expected: Expected): unknown {
+  if (expected instanceof Rule) return sampleOf(expected.sample);
+  if (isList(expected)) return expected.map(sampleOf);
+  if (typeof expected !== 'object' || expected === null) return expected;
+  return Object.fromEntries(Object.entries(expected).map(([name, value]) => [name, sampleOf(value)]));
+}
+
+const isList = (expected: Expected): expected is readonly Expected[] => Array.isArray(expected);
+
+/** What a model may write where it means nothing. */
+const saysNothing = (given: unknown): boolean =>
+  given === undefined ||
+  given === '' ||
+  given === false ||
+  (typeof given === 'object' && given !== null && Object.keys(given).length === 0);

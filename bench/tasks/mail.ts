@@ -1,0 +1,144 @@
+import { anything, contains, maybe, oneOf, time } from './expected';
+import type { Area, ExpectedCall } from './task';
+
+const find = (given: ExpectedCall['arguments']): ExpectedCall => ({ tool: 'mail_find_email', arguments: given });
+const send = (given: ExpectedCall['arguments']): ExpectedCall => ({ tool: 'mail_send_email', arguments: given });
+const onMail = (tool: string, messageId: string, more: ExpectedCall['arguments']): ExpectedCall => ({
+  tool,
+  arguments: { messageId, ...more },
+});
+const move = (messageId: string, ...folders: [string, ...string[]]): ExpectedCall =>
+  onMail('mail_move_email', messageId, { folder: oneOf(...folders) });
+const inbox = maybe('inbox');
+
+export const mail: Area = {
+  name: 'mail',
+  tasks: [
+    { ask: 'What unread mail do I have?', calls: [find({ unread: true, folder: inbox })] },
+    { ask: 'Show me the five newest mails.', calls: [find({ limit: 5, folder: inbox })] },
+    {
+      ask: 'Did Yuki Tanaka ever write about a forecast?',
+      calls: [
+        [
+          find({
+            from: oneOf('yuki.tanaka@tailspin-toys.example', 'Yuki Tanaka', 'Yuki'),
+            query: contains('forecast'),
+          }),
+          find({
+            from: oneOf('yuki.tanaka@tailspin-toys.example', 'Yuki Tanaka', 'Yuki'),
+            subject: contains('forecast'),
+          }),
+          find({ from: oneOf('yuki.tanaka@tailspin-toys.example', 'Yuki Tanaka', 'Yuki'), body: contains('forecast') }),
+        ],
+      ],
+    },
+    {
+      ask: 'Find everything from anybody at fabrikam-bikes.example.',
+      calls: [find({ from: oneOf('@fabrikam-bikes.example', 'fabrikam-bikes.example') })],
+    },
+    {
+      ask: 'Show me the whole thread of Tom’s mail about the login.',
+      calls: [find({ conversationId: 't1', includeQuotedHistory: maybe(true) })],
+    },
+    {
+      ask: 'Which mails with files came since 1 November?',
+      calls: [find({ hasAttachments: true, after: time('2026-11-01') })],
+    },
+    { ask: 'Find mails labelled "Waiting for us".', calls: [find({ label: 'Waiting for us' })] },
+    { ask: 'Which mails have I flagged?', calls: [find({ flag: 'flagged' })] },
+    {
+      ask: 'Read me the full text of m3, with what is quoted in it.',
+      calls: [find({ messageIds: ['m3'], includeQuotedHistory: true, bodyLength: maybe(anything(20_000)) })],
+    },
+    {
+      ask: 'What is in the folder Customers/Northwind that was sent before July 2026?',
+      calls: [find({ folder: 'Customers/Northwind', before: time('2026-07-01') })],
+    },
+    {
+      ask: 'Is there unread mail in the shared mailbox?',
+      calls: [find({ mailbox: 'support@contoso.example', unread: true, folder: inbox })],
+    },
+    {
+      ask: 'Which important mails mention the warehouse?',
+      calls: [find({ importance: 'high', query: contains('warehouse') })],
+    },
+    { ask: 'Which folders does my mailbox have?', calls: [{ tool: 'mail_list_folders', arguments: {} }] },
+    {
+      ask: 'List the folders below Customers.',
+      calls: [{ tool: 'mail_list_folders', arguments: { under: 'Customers' } }],
+    },
+    {
+      ask: 'How many folders has the shared mailbox, hidden ones too?',
+      calls: [{ tool: 'mail_list_folders', arguments: { mailbox: 'support@contoso.example', includeHidden: true } }],
+    },
+    { ask: 'Which labels can I put on mails?', calls: [{ tool: 'mail_list_labels', arguments: {} }] },
+    {
+      ask: 'What are the labels of the support mailbox?',
+      calls: [{ tool: 'mail_list_labels', arguments: { mailbox: 'support@contoso.example' } }],
+    },
+    { ask: 'I forgot what my Outlook categories are called.', calls: [{ tool: 'mail_list_labels', arguments: {} }] },
+    { ask: 'Label Tom’s login mail "Customer".', calls: [onMail('mail_add_label', 'm1', { labels: ['Customer'] })] },
+    {
+      ask: 'Put "Customer" and "Waiting for us" on Mara’s invoice.',
+      calls: [onMail('mail_add_label', 'm3', { labels: ['Customer', 'Waiting for us'] })],
+    },
+    {
+      ask: 'Put a new label "Oven doors" on m3; make it if it is not there.',
+      calls: [onMail('mail_add_label', 'm3', { labels: ['Oven doors'], createMissing: true })],
+    },
+    {
+      ask: 'We are no longer waiting: take "Waiting for us" off Yuki’s mail.',
+      calls: [onMail('mail_remove_label', 'm2', { labels: ['Waiting for us'] })],
+    },
+    { ask: 'Remove the Customer label from m1.', calls: [onMail('mail_remove_label', 'm1', { labels: ['Customer'] })] },
+    {
+      ask: 'Neither "Customer" nor "Red category" should be on m6.',
+      calls: [onMail('mail_remove_label', 'm6', { labels: ['Customer', 'Red category'] })],
+    },
+    { ask: 'File the newsletter where it belongs.', calls: [move('m5', 'Newsletters')] },
+    { ask: 'Archive Ben’s mail about the sensors.', calls: [move('m4', 'archive')] },
+    { ask: 'Delete the Retail Weekly.', calls: [move('m5', 'deleteditems', 'Deleted Items')] },
+    { ask: 'Move Lena’s invoice to the folder Invoices.', calls: [move('m6', 'Invoices')] },
+    {
+      ask: 'Tell Tom that we are looking into his login problem.',
+      calls: [
+        send({ replyTo: 'm1', body: anything('We are looking into it.'), to: maybe(['tom@fabrikam-bikes.example']) }),
+      ],
+    },
+    {
+      ask: 'Answer everybody on Ben’s mail: yes, order thirty.',
+      calls: [send({ replyTo: 'm4', replyToAll: true, body: contains('thirty') })],
+    },
+    {
+      ask: 'Write to maja@contoso.example, subject "Rota": the rota of December is ready.',
+      calls: [send({ to: ['maja@contoso.example'], subject: 'Rota', body: contains('rota', 'December') })],
+    },
+    {
+      ask: 'Pass Mara’s invoice on to astrid@contoso.example, please book it.',
+      calls: [send({ forward: 'm3', to: ['astrid@contoso.example'], body: contains('book') })],
+    },
+    {
+      ask: 'Send the PDF of Lena’s invoice to astrid@contoso.example as a new mail with the subject "Invoice 4711".',
+      calls: [
+        send({
+          to: ['astrid@contoso.example'],
+          subject: 'Invoice 4711',
+          attachments: ['f2'],
+          body: anything('Here it is.'),
+        }),
+      ],
+    },
+    {
+      ask: 'From the shared mailbox, write tom@fabrikam-bikes.example with the subject "Login" that it works again, Ben in blind copy.',
+      calls: [
+        send({
+          mailbox: 'support@contoso.example',
+          to: ['tom@fabrikam-bikes.example'],
+          bcc: ['ben@contoso.example'],
+          subject: 'Login',
+          body: contains('again'),
+        }),
+      ],
+    },
+  ],
+};

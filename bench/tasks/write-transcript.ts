@@ -1,0 +1,29 @@
+/**
+ * `npx tsx bench/tasks/write-transcript.ts`: writes `transcript.json` anew when tasks have changed. No model has made it: it is the suite's
+ * own right answers, with the planted mistakes in their place, in the form in which `npm run measure:tasks -- --record` writes what a model did.
+ */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { format } from 'prettier';
+import { allTasks } from './all-tasks';
+import { plantedMistakes } from './planted-mistakes';
+import { rightTurns } from './right-answers';
+import type { Transcript } from './transcript';
+
+const transcript: Transcript = {
+  about:
+    'No model: the right answers of the suite itself, and the mistakes of planted-mistakes.ts. Written by write-transcript.ts.',
+  tasks: Object.fromEntries(
+    allTasks.map((task) => [
+      task.id,
+      (plantedMistakes[task.id]?.turns ?? rightTurns(task)).map((calls) => ({
+        calls,
+        tokens: { input: 0, output: 0 },
+      })),
+    ]),
+  ),
+};
+
+void format(JSON.stringify(transcript), { parser: 'json', printWidth: 120 }).then((text) =>
+  writeFileSync(join(__dirname, 'transcript.json'), text),
+);
