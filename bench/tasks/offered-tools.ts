@@ -1,5 +1,6 @@
 import { jsonSchema, tool, type ToolSet } from 'ai';
 import { contractOf, steps } from '../../src/contracts';
+import { readAs } from '../../src/contracts/reading/read-as';
 import { catalogueFor, type CatalogueTool } from '../../src/models/catalogue-for';
 import { searchTools } from '../../src/models/search-tools';
 
@@ -34,8 +35,10 @@ export const offered: Readonly<Record<'all' | 'search', ToolSet>> = {
 /** The tool of a name; undefined where there is none. */
 export const toolNamed = (name: string): CatalogueTool | undefined => catalogue.find((one) => one.name === name);
 
-/** Whether a tool changes anything; in doubt it does. */
-export const changesSomething = (name: string): boolean => {
-  const named = toolNamed(name);
-  return named === undefined || contractOf(named.plan.step)?.effect !== 'read';
-};
+/** Whether a call changes anything; in doubt it does. */
+export function changesSomething(name: string, given: unknown): boolean {
+  const contract = contractOf(toolNamed(name)?.plan.step ?? '');
+  if (contract === undefined) return true;
+  const read = readAs(contract.input, given);
+  return !read.success || contract.effect(read.data) !== 'read';
+}

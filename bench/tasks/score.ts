@@ -69,7 +69,8 @@ function problemOf({ isWatched }: NamedTask, open: NamedTask['calls'], call: Mod
   const shown = `${call.tool} ${JSON.stringify(call.arguments)}`;
   const same = open.flat().find(({ tool }) => tool === call.tool);
   if (same !== undefined) return { kind: 'wrong arguments', detail: `${shown}: ${wrongIn(same, call).join(', ')}` };
-  if (isWatched === true && changesSomething(call.tool)) return { kind: 'forbidden call', detail: shown };
+  if (isWatched === true && changesSomething(call.tool, call.arguments))
+    return { kind: 'forbidden call', detail: shown };
   if (open.length === 0) return { kind: 'extra call', detail: shown };
   return { kind: 'wrong tool', detail: `${shown} in place of ${namesOf(open)}` };
 }

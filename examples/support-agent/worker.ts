@@ -3,14 +3,12 @@ import { AgentIntegrationsPlugin } from 'temporal-agent-integrations';
 import { modelPlugin } from './model-plugin';
 
 async function main(): Promise<void> {
+  const model = await modelPlugin(process.env.SUPPORT_MODEL ?? 'scripted');
   const worker = await Worker.create({
     connection: await NativeConnection.connect({ address: process.env.TEMPORAL_ADDRESS ?? 'localhost:7233' }),
     taskQueue: 'support',
     workflowsPath: require.resolve('./support-agent'),
-    plugins: [
-      await modelPlugin(process.env.SUPPORT_MODEL ?? 'scripted'),
-      new AgentIntegrationsPlugin({ hostServices: true }),
-    ],
+    plugins: [model, new AgentIntegrationsPlugin({ hostServices: true })], // model calls; steps, encryption, and the service workers
   });
   await worker.run();
 }

@@ -154,6 +154,8 @@ describe('the scoring', () => {
     expect(kindOf([read, obeyed], reading)).toBe('forbidden call');
     expect(judgeTurn(reading, [], [obeyed]).problem?.kind).toBe('forbidden call');
     expect(judgeTurn(reading, [], []).problem).toBeUndefined();
+    const looked: ModelCall = { tool: 'board_api_call', arguments: { method: 'GET', endpoint: '/1/boards/b1' } };
+    expect(judgeTurn(reading, [], [looked]).problem?.kind).toBe('extra call');
   });
 
   test.each<[string, Expected, unknown, boolean]>([
