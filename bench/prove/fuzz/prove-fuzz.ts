@@ -21,7 +21,8 @@ export async function proveFuzz(
     await defineFuzzedAgent(service);
     const steps = await fuzzSteps(service, fuzzing);
     if (isPlanted && steps.problems.length > 0) return { ...steps, details: 'found by the inputs of steps' };
-    const texts = await linearTime(service, share, fuzzing.onProgress);
+    const texts = await linearTime(service, { share, isPlanted, onProgress: fuzzing.onProgress });
+    if (isPlanted && texts.problems.length > 0) return { ...texts, details: 'found by the texts' };
     const api = await fuzzApi(gateway, fuzzing);
     const faults = gateway.faults.map(
       (fault) => `The gateway failed: ${fault instanceof Error ? String(fault.stack) : String(fault)}`,
