@@ -9,6 +9,7 @@ import { Random } from '../random';
 import type { RunOptions } from '../row';
 import { approveEverything } from './approve-everything';
 import { holdAfterEffects, holdSome } from './holds';
+import { storyOfDraft, type Kill } from './story-of-draft';
 import { startNaiveCall, type NaiveCall } from './naive-control';
 import { watchInbox } from './watched-inbox';
 
@@ -67,6 +68,7 @@ export async function killInRounds(
     const naive: NaiveCall[] = [];
     const killed: Record<Victim, number> = { agents: 0, services: 0, gateway: 0, temporal: 0 };
     const boundaries = new Set<string>();
+    const kills: Kill[] = [];
     for (let round = 0; round < rounds; round += 1) {
       // The first two are hard on everyone who does not look before doing it again.
       const isHard = round < 2;
@@ -87,6 +89,7 @@ export async function killInRounds(
       await until(() => holds.boundaries().length >= 2, 2);
       await sleep(random.next() * 300);
       for (const boundary of holds.boundaries()) boundaries.add(boundary);
+      kills.push({ at: new Date(), victim });
       await killAndRestart(installation, victim);
       killed[victim] += 1;
       holds.remove();
@@ -109,7 +112,11 @@ export async function killInRounds(
       const excused = left.findIndex((orphan) => orphan.includes(`"${subject}"`));
       if (excused >= 0) left.splice(excused, 1);
     }
-    problems.push(...(await inbox.problems()), ...left);
+    const told = left.map((orphan) => {
+      const [, subject = ''] = /"(.*)"/.exec(orphan) ?? [];
+      return `${orphan}: ${storyOfDraft(installation.sandbox, subject, kills)}`;
+    });
+    problems.push(...(await inbox.problems()), ...told);
     return {
       calls: started.length,
       naive: { calls: naive.length, doubled: doubledNaive },
