@@ -64,6 +64,8 @@ export async function trigger(initial: TriggerState): Promise<void> {
   }
   run.stopLooking();
   await handlersFinished();
+  // What this run began to start is started before the next one can be told to stop.
+  await run.nothingStarts();
   if (run.state.status !== 'removed') await continueAsNew<typeof trigger>(run.state);
   await run.endWebhook();
   setCurrentDetails('Removed: its webhook is gone, and its agent gets nothing more from it.');

@@ -13,6 +13,7 @@ import { diedOf, EventReading, mayPass } from './event-reading';
 import { readAgain } from './read-again';
 import { report } from './report';
 import { countFailures, setAside } from './set-aside';
+import { startFound, type Found } from './start-found';
 import { secondsBetweenLooks } from './seconds-between-looks';
 import type { TriggerSource, Watch } from './trigger-source';
 import { watchOf } from './watch';
@@ -46,7 +47,8 @@ const lasting: ReadonlySet<string> = new Set<ToolErrorType>([
 ]);
 
 /**
- * Looks for events and answers as soon as there is something to tell: events, a webhook to care for, a problem that began or ended.
+ * Looks for events, starts the agent for them, and answers as soon as there is something to tell: events, a webhook to care for, a problem that
+ * began or ended.
  * Until then each attempt fails benignly and says when to come back, which costs the trigger's history nothing; the position moves on
  * in the heartbeat details.
  */
@@ -60,7 +62,11 @@ export function pull(dependencies: Dependencies) {
     const isOutOfPatience = unwellSince !== undefined && Date.now() - Date.parse(unwellSince) > unwell;
     const reading = new EventReading({ leftOut: new Set(unread.map(({ eventId }) => eventId)), isOutOfPatience });
     const again = new EventReading({ isOutOfPatience: true });
-    const kept = (): Kept => ({ cursor, completeAt, unread, unwellSince, reading: [...reading.now, ...again.now] });
+    const readings = [reading, again];
+    const kept = (): Kept => ({
+      ...{ cursor, completeAt, unread, unwellSince },
+      reading: readings.flatMap(({ now }) => now),
+    });
     const outcome = await withHeartbeat(kept, async (beat) => {
       if (attempt === 1 && !input.immediately) return undefined;
       reading.onBegin = again.onBegin = beat;
@@ -82,7 +88,17 @@ export function pull(dependencies: Dependencies) {
           async () => found.reports.length > 0 || (await canReadAnother(source, watch, unreadNow)),
         );
         countLook(input.definition.type, found.more ? 'more' : 'caught up', completeAt);
-        if (isWorthTelling(found, input)) return found;
+        if (isWorthTelling(found, input))
+          return await startFound(dependencies, input, found, async (from) => {
+            const further = new EventReading({ leftOut: new Set(found.unread?.map(({ eventId }) => eventId)) });
+            further.onBegin = beat;
+            readings.push(further);
+            // It keeps no position: what was found before it has not been told yet.
+            const position = { cursor: from, keep: () => undefined };
+            const more = await look(source, { ...watch, reading: further }, position, input);
+            countLook(input.definition.type, more.more ? 'more' : 'caught up', completeAt);
+            return { ...more, unread: countFailures(found.unread ?? [], further.unreadable) };
+          });
         // Only past what nobody has to be told: an attempt that dies with its answer is followed by one that begins where it began.
         ({ cursor, unread } = found);
         completeAt = found.completeAt ?? completeAt;
@@ -105,7 +121,7 @@ async function look(
   watch: Watch,
   { cursor, keep }: { cursor: Cursor; keep: (position: Cursor) => void },
   input: PullInput,
-): Promise<PullOutcome & { cursor: Cursor }> {
+): Promise<Found> {
   const lookedAt = new Date().toISOString();
   const pulled = await source.pull(watch, cursor, new Date(input.since), keep);
   return {

@@ -52,9 +52,9 @@ export interface TriggerTarget {
 export interface StartsFor {
   target: TriggerTarget;
   seal?: string;
-  /** ISO instant: nothing older starts anybody. */
+  /** ISO instant: of what is older Temporal may have forgotten the agents it started; that is left to the trigger, which has not. */
   since: string;
-  /** Keys of events delivered so long ago that Temporal may have forgotten the agents they started. */
+  /** Keys of older events that were delivered, of a trigger begun by an earlier version; its `since` says less. */
   delivered: string[];
 }
 
@@ -132,10 +132,14 @@ export interface PullInput {
   knownProblem?: TriggerProblem;
   /** What could not be read so far. */
   unread?: UnreadEvent[];
+  /** Starts the agent for what matches; without it, what matches is answered. */
+  starts?: StartsFor;
 }
 
 export interface PullOutcome {
   reports: EventReport[];
+  /** What is not among the reports: its agent was started. */
+  started?: StartedEvent[];
   /** Absent only when a problem kept the trigger from ever finding its position. */
   cursor?: Cursor;
   /** More is waiting: pull again at once. */

@@ -1,6 +1,13 @@
 import type { EventReport } from '../../src/contracts/trigger-report';
 import type { TriggerState } from '../../src/messages/trigger';
-import { advanceWatermark, isNews, noteDelivered, noteSetAside, noteSkipped } from '../../workflows/trigger/event-log';
+import {
+  advanceWatermark,
+  isNews,
+  noteDelivered,
+  noteSetAside,
+  noteSkipped,
+  startableSince,
+} from '../../workflows/trigger/event-log';
 
 const day = 86_400_000;
 const setUpAt = '2026-05-01T00:00:00.000Z';
@@ -32,6 +39,18 @@ describe('an event is news', () => {
     expect([isNews(state, report('a', 5)), isNews(state, report('a', -1), true)]).toEqual([false, false]);
     expect(isNews(state, report('b', 5))).toBe(true);
   });
+});
+
+test('an activity may start what is newer than all that was delivered more than twelve hours ago, and never what is before the watermark', () => {
+  const state = fresh();
+  state.watermark = new Date(Date.now() - day).toISOString();
+  const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+  expect(startableSince(state)).toBe(state.watermark);
+  const recent = ago(11);
+  for (const at of [ago(20), ago(13), recent]) state.delivered.push([at, Date.parse(at)]);
+  const since = Date.parse(startableSince(state));
+  expect(since).toBeGreaterThan(Date.parse(state.delivered[1]![0]));
+  expect(since).toBeLessThan(Date.parse(recent));
 });
 
 test('a delivered event is remembered, counted and logged with the run it started', () => {

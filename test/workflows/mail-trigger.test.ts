@@ -207,6 +207,57 @@ describe('the new-email trigger', () => {
     expect((await startOf(one)).event.subject).toBe('Twin one');
   });
 
+  test('has a burst read and started by few activities, and no mail goes by way of its history', async () => {
+    const history = async () => {
+      const all = { bytes: 0, looks: 0, dispatches: 0 };
+      const query = `WorkflowId = 'trigger/everywhere'`;
+      for await (const { runId } of world.client.temporal.workflow.list({ query })) {
+        const handle = world.client.temporal.workflow.getHandle('trigger/everywhere', runId);
+        all.bytes += (await handle.describe()).historySize ?? 0;
+        for (const { activityTaskScheduledEventAttributes: one } of (await handle.fetchHistory()).events ?? []) {
+          if (one?.activityType?.name === 'triggers.pull') all.looks += 1;
+          if (one?.activityType?.name === 'triggers.dispatch') all.dispatches += 1;
+        }
+      }
+      return all;
+    };
+    const delivered = async () => (await world.client.triggers.get('everywhere')).counts.delivered;
+    const [before, deliveredBefore] = [await history(), await delivered()];
+    for (let number = 1; number <= 60; number += 1)
+      world.sandbox.graph.deliverMail(mailUser, {
+        from: 'x@example.com',
+        subject: `Burst ${number}`,
+        text: 'When does it ship? '.repeat(100),
+      });
+    await eventually('all are delivered', async () => ((await delivered()) - deliveredBefore >= 60 ? true : undefined));
+    const after = await history();
+    expect(after.dispatches).toBe(before.dispatches);
+    expect(after.looks - before.looks).toBeLessThan(12);
+    // A mail's text would go there twice. Of a thousand mails each adds less than a kilobyte: `npm run bench`.
+    expect((after.bytes - before.bytes) / 60).toBeLessThan(2_000);
+  });
+
+  test('that is paused while a look reads starts nothing until it is resumed', async () => {
+    const match = { provider: 'graph', path: /\/messages\/(?!delta$)[^/]+$/ } as const;
+    const before = world.sandbox.requests.count(match);
+    world.sandbox.faults.add({ match, fault: { kind: 'delay', milliseconds: 300 } });
+    const mail = world.sandbox.graph.deliverMail(mailUser, { from: 'x@example.com', subject: 'Being read by a look' });
+    await eventually('it is being read', () => (world.sandbox.requests.count(match) > before ? true : undefined));
+    await world.client.triggers.pause('everywhere');
+    const agent = world.client.temporal.workflow.getHandle(`watcher/everywhere/${mail.immutableId}`);
+    const isStarted = () =>
+      agent.describe().then(
+        () => true,
+        () => false,
+      );
+    // What was being read may have started its agent before the pause was answered, and not after.
+    const atPause = await isStarted();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(await isStarted()).toBe(atPause);
+    await world.client.triggers.resume('everywhere');
+    expect(await seen('everywhere', 'Being read by a look')).toMatchObject({ delivered: true });
+  });
+
   test('sets a mail aside that cannot be read, goes on with the others, says so, and delivers it once when a person asks', async () => {
     const poison = world.sandbox.graph.deliverMail(mailUser, { from: 'x@example.com', subject: 'Poison' });
     const match = { provider: 'graph', path: new RegExp(`/messages/${poison.immutableId}$`) } as const;

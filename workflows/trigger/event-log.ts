@@ -17,9 +17,11 @@ const grace = 24 * 60 * 60 * 1000;
 /** In this time Temporal surely remembers the workflows that were started, in milliseconds: namespaces keep them for a day at least. */
 const remembered = 12 * 60 * 60 * 1000;
 
-/** Keys of delivered events whose agents Temporal may have forgotten. */
-export const deliveredLongAgo = ({ delivered }: TriggerState): string[] =>
-  delivered.filter(([, at]) => at < Date.now() - remembered).map(([key]) => key);
+/** Since when events are either new, or such that Temporal remembers their agents: then an activity may start them. ISO instant. */
+export function startableSince({ delivered, watermark }: TriggerState): string {
+  const longAgo = delivered.map(([, at]) => at).filter((at) => at < Date.now() - remembered);
+  return new Date(Math.max(Date.parse(watermark), ...longAgo.map((at) => at + 1))).toISOString();
+}
 
 /**
  * Whether an event is still to be delivered: not before the watermark, not delivered already.

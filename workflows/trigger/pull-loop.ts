@@ -1,42 +1,55 @@
-import { CancellationScope, sleep } from '@temporalio/workflow';
-import type { PullOutcome, TriggerState } from '../../src/messages/trigger';
-import { pull } from './trigger-activities';
+import { CancellationScope, patched, sleep } from '@temporalio/workflow';
+import type { PullInput, PullOutcome, StartsFor, TriggerState } from '../../src/messages/trigger';
+import { pull, pullAndStart } from './trigger-activities';
 import { problemOf } from './trigger-problem';
+
+/** Until then, what a look had found was answered, and another activity started the agents. */
+const startedWhereFound = 'started where found';
 
 /** Has one pull at the provider under way at all times; a pull ends when it has found something. */
 export class PullLoop {
   private scope: CancellationScope | undefined;
   private outcome: PullOutcome | undefined;
   private atOnce = true;
+  /** Looks under way that may be starting agents, one that was stopped among them until it has ended. */
+  private starting = 0;
 
-  constructor(private readonly state: TriggerState) {}
+  /** @param startsOf whom a look that begins now starts */
+  constructor(
+    private readonly state: TriggerState,
+    private readonly startsOf: () => StartsFor,
+  ) {}
 
   /** Whether there is something to do: what it found waits, or none is under way. */
   get isOver(): boolean {
-    return this.outcome !== undefined || this.scope === undefined;
+    return this.outcome !== undefined || (this.scope === undefined && !this.mayStart);
+  }
+
+  /** Whether a look may be starting agents at this moment. */
+  get mayStart(): boolean {
+    return this.starting > 0;
   }
 
   start(): void {
-    if (this.scope !== undefined) return;
+    if (this.scope !== undefined || this.mayStart) return;
     const { cursor, definition, lastCompletePullAt, subscription, problem, unread, watchedSince, watermark } =
       this.state;
     const scope = new CancellationScope();
     const immediately = this.atOnce;
     this.atOnce = false;
     this.scope = scope;
-    const look = scope.run(() =>
-      pull({
-        definition,
-        since: watermark,
-        ...(watchedSince === undefined ? {} : { watchedSince }),
-        immediately,
-        ...(cursor === undefined ? {} : { cursor }),
-        ...(lastCompletePullAt === undefined ? {} : { completeAt: lastCompletePullAt }),
-        ...(subscription === undefined ? {} : { subscription }),
-        ...(problem === undefined ? {} : { knownProblem: problem }),
-        ...(unread === undefined ? {} : { unread }),
-      }),
-    );
+    const input = {
+      definition,
+      since: watermark,
+      ...(watchedSince === undefined ? {} : { watchedSince }),
+      immediately,
+      ...(cursor === undefined ? {} : { cursor }),
+      ...(lastCompletePullAt === undefined ? {} : { completeAt: lastCompletePullAt }),
+      ...(subscription === undefined ? {} : { subscription }),
+      ...(problem === undefined ? {} : { knownProblem: problem }),
+      ...(unread === undefined ? {} : { unread }),
+    };
+    const look = scope.run(() => (patched(startedWhereFound) ? this.pullAndStart(input) : pull(input)));
     look.then(
       (outcome) => {
         if (this.scope === scope) this.outcome = outcome;
@@ -50,6 +63,15 @@ export class PullLoop {
         });
       },
     );
+  }
+
+  private async pullAndStart(input: PullInput): Promise<PullOutcome> {
+    this.starting += 1;
+    try {
+      return await pullAndStart({ ...input, starts: this.startsOf() });
+    } finally {
+      this.starting -= 1;
+    }
   }
 
   /** What it found, once. The next look waits an interval, unless more is asked for. */

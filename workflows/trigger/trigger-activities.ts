@@ -6,13 +6,23 @@ import type { ServiceActivities } from '../../src/messages/service-activities';
 const heartbeatTimeout = '5 seconds';
 const retry = { initialInterval: '1 second', maximumInterval: '1 minute' } as const;
 
-/** Waits in the activity's own retries until there is something to tell: an idle trigger adds nothing to history. */
-export const { 'triggers.pull': pull } = proxyActivities<ServiceActivities>({
+const looking = {
   startToCloseTimeout: '2 minutes',
   heartbeatTimeout,
-  cancellationType: ActivityCancellationType.TRY_CANCEL,
   retry,
   summary: readableSummary('Wait for new events: each attempt is a look'),
+} as const;
+
+/** Waits in the activity's own retries until there is something to tell: an idle trigger adds nothing to history. */
+export const { 'triggers.pull': pull } = proxyActivities<ServiceActivities>({
+  ...looking,
+  cancellationType: ActivityCancellationType.TRY_CANCEL,
+});
+
+/** It may be starting agents: when this ends, it does so no more. Between two attempts a cancel ends it at once. */
+export const { 'triggers.pull': pullAndStart } = proxyActivities<ServiceActivities>({
+  ...looking,
+  cancellationType: ActivityCancellationType.WAIT_CANCELLATION_COMPLETED,
 });
 
 /** Given up after a while: the look that follows finds the same events. One that is cancelled is waited for: it may be starting agents. */

@@ -1,9 +1,9 @@
 import { ActivityFailure } from '@temporalio/common';
 import { CancellationScope, condition, isCancellation, patched, uuid4 } from '@temporalio/workflow';
 import type { Diagnosis, DispatchOutcome, EventReport } from '../../src/contracts/trigger-report';
-import type { TriggerConfiguration, TriggerState } from '../../src/messages/trigger';
+import type { StartedEvent, StartsFor, TriggerConfiguration, TriggerState } from '../../src/messages/trigger';
 import { countEvent } from './count-event';
-import { advanceWatermark, deliveredLongAgo, isNews, noteDelivered, noteSkipped, noteStarted } from './event-log';
+import { advanceWatermark, isNews, noteDelivered, noteSkipped, noteStarted, startableSince } from './event-log';
 import { readBatch } from './read-batch';
 import { isTold } from './sightings';
 import { isUnread, noteNewlyUnread, noteReadAfterAll, noteUnread } from './unread-events';
@@ -37,7 +37,7 @@ export class TriggerRun {
 
   constructor(initial: TriggerState) {
     this.state = { ...initial };
-    this.pullLoop = new PullLoop(this.state);
+    this.pullLoop = new PullLoop(this.state, () => this.startsFor());
     this.webhook = new WebhookCare(this.state);
   }
 
@@ -191,9 +191,14 @@ export class TriggerRun {
 
   /** Resolves when nothing starts any more. */
   private async stop(): Promise<void> {
-    this.pullLoop.stop();
     this.starting?.cancel();
-    await condition(() => this.dispatches === 0);
+    this.stopLooking();
+    await this.nothingStarts();
+  }
+
+  /** Resolves when no agent is being started. */
+  nothingStarts(): Promise<void> {
+    return condition(() => this.dispatches === 0 && !this.pullLoop.mayStart);
   }
 
   /** Takes the webhook away. */
@@ -218,6 +223,7 @@ export class TriggerRun {
     const waited = new Set(this.state.unread?.map(({ eventId }) => eventId));
     const setAside = outcome.unread === undefined ? [] : noteUnread(this.state, outcome.unread);
     for (const { since } of setAside) countEvent(definition.type, 'set aside', since);
+    this.noteStarted(outcome.started, definition);
     if (!(await this.deliver(outcome.reports, waited))) return;
     // Configured meanwhile: where it looked is nothing to go on from. The look that begins finds what was delivered, and knows it.
     if (this.state.definition !== definition && patched(configuredMeanwhile)) return;
@@ -234,12 +240,10 @@ export class TriggerRun {
     if (hints.length === 0) return;
     const read = { definition, hints, ...(watchedSince === undefined ? {} : { watchedSince }) };
     try {
-      const {
-        reports,
-        started = [],
-        unread,
-      } = patched(startedWhereRead) ? await this.resolveAndStart(read) : await activities.resolve(read);
-      for (const { kind, at } of noteStarted(this.state, started, definition)) countEvent(definition.type, kind, at);
+      const { reports, started, unread } = patched(startedWhereRead)
+        ? await this.resolveAndStart(read)
+        : await activities.resolve(read);
+      this.noteStarted(started, definition);
       // Configured meanwhile: they are read as that says, if they are still of what is watched.
       if (this.state.definition !== definition && patched(configuredMeanwhile)) {
         if (!isAnotherSource(this.state.definition, definition)) this.state.inbox.unshift(...hints);
@@ -258,15 +262,18 @@ export class TriggerRun {
     }
   }
 
+  private noteStarted(started: readonly StartedEvent[] = [], definition: TriggerState['definition']): void {
+    for (const { kind, at } of noteStarted(this.state, started, definition)) countEvent(definition.type, kind, at);
+  }
+
+  private startsFor(): StartsFor {
+    const { target, seal } = this.state;
+    return { target, ...(seal === undefined ? {} : { seal }), since: startableSince(this.state), delivered: [] };
+  }
+
   /** Pausing and removing cancel it, and wait for its end. */
   private async resolveAndStart(read: Pick<ResolveInput, 'definition' | 'hints' | 'watchedSince'>) {
-    const { target, seal, watermark } = this.state;
-    const starts = {
-      target,
-      ...(seal === undefined ? {} : { seal }),
-      since: watermark,
-      delivered: deliveredLongAgo(this.state),
-    };
+    const starts = this.startsFor();
     const scope = new CancellationScope();
     this.starting = scope;
     this.dispatches += 1;

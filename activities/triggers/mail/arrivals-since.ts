@@ -13,9 +13,10 @@ const atOnce = 3;
 
 export interface Look {
   mailbox: WatchedMailbox;
-  /** The folder that is watched alone; otherwise all of {@link Look.folderIds}. */
+  /** The folder that is watched alone; otherwise all of {@link Look.readFolderIds}. */
   onlyFolder?: string | undefined;
-  folderIds: readonly string[];
+  /** Asked where folders are looked into: not while enough waits that they have told. */
+  readFolderIds: () => Promise<readonly string[]>;
   since: Date;
   /** Folders that the cursor does not know are watched since then. */
   start: Date;
@@ -44,13 +45,14 @@ export async function arrivalsSince(
 /** Moves the state on; answers whether there is more to be told at once. */
 async function lookInto(state: MailCursor, look: Look): Promise<boolean> {
   const lookedAt = new Date().toISOString();
-  state.folders = Object.fromEntries(Object.entries(state.folders).filter(([id]) => look.folderIds.includes(id)));
+  const folderIds = await look.readFolderIds();
+  state.folders = Object.fromEntries(Object.entries(state.folders).filter(([id]) => folderIds.includes(id)));
   const scope = look.onlyFolder ?? '';
   if (state.scope !== undefined && state.scope !== scope) state.listing = state.toldUntil = undefined;
   state.scope = scope;
   const arrived: Arrival[] = [];
-  const { followed, more } = await followFolders(state, look, arrived);
-  const others = look.folderIds.filter((id) => !followed.has(id));
+  const { followed, more } = await followFolders(state, { ...look, folderIds }, arrived);
+  const others = folderIds.filter((id) => !followed.has(id));
   if (others.length > 0) arrived.push(...(await listOthers(state, look, others, lookedAt)));
   else if (!more) state.toldUntil = lookedAt;
   putInLine(state, arrived);
@@ -59,7 +61,7 @@ async function lookInto(state: MailCursor, look: Look): Promise<boolean> {
 
 async function followFolders(
   state: MailCursor,
-  { mailbox, folderIds, since, start, keep }: Look,
+  { mailbox, folderIds, since, start, keep }: Look & { folderIds: readonly string[] },
   arrived: Arrival[],
 ): Promise<{ followed: Set<string>; more: boolean }> {
   const followed = new Set<string>();

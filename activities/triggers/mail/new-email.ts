@@ -33,9 +33,11 @@ export const newEmailSource = watched(contract, {
   beginning: beginningOfMail,
   pull: async (watch, cursor, since, keep) => {
     const mailbox = mailboxOf(watch);
-    const { folder, folderIds } = await scopeOf(watch, mailbox);
+    const { folder } = watch.config;
+    const onlyFolder = folder === undefined ? undefined : (await resolveFolder(mailbox, folder)).id;
+    const readFolderIds = async () => (onlyFolder === undefined ? arrivalFolderIds(mailbox) : [onlyFolder]);
     const start = watchedSince(watch, placeOf(watch));
-    const look = { mailbox, onlyFolder: folder?.id, folderIds: await folderIds(), since, start, keep };
+    const look = { mailbox, onlyFolder, readFolderIds, since, start, keep };
     const { messageIds, ...position } = await arrivalsSince(look, cursor);
     return { observations: await observe(messageIds, watch, mailbox), ...position };
   },
@@ -112,21 +114,16 @@ function mailboxOf({ dependencies, account, signal, config }: Watch<Config>): Wa
 interface Scope {
   /** The one configured; otherwise every folder mail arrives in. */
   folder?: ResolvedFolder;
-  folderIds: () => Promise<string[]>;
   isWatched: (folderId: string) => boolean;
 }
 
 async function scopeOf({ config }: Watch<Config>, mailbox: WatchedMailbox): Promise<Scope> {
   if (config.folder !== undefined) {
     const folder = await resolveFolder(mailbox, config.folder);
-    return { folder, folderIds: () => Promise.resolve([folder.id]), isWatched: (folderId) => folderId === folder.id };
+    return { folder, isWatched: (folderId) => folderId === folder.id };
   }
-  const { graph, at } = mailbox;
-  const excluded = await unwatchedFolderIds(graph, at);
-  return {
-    folderIds: () => arrivalFolderIds(graph, at, excluded),
-    isWatched: (folderId) => !excluded.includes(folderId),
-  };
+  const excluded = await unwatchedFolderIds(mailbox);
+  return { isWatched: (folderId) => !excluded.includes(folderId) };
 }
 
 async function observe(

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { ifFound } from '../../../src/providers/if-found';
-import type { GraphClient } from '../../../src/providers/microsoft-graph/graph-client';
 import { mailFolderSchema } from '../../../src/providers/microsoft-graph/wire/mail-folder';
-import type { MailboxPath } from '../../mail/mailbox-path';
+import type { WatchedMailbox } from './watched-mailbox';
 
 /** Where mail does not arrive, or not as mail to act on: our own writing, and what the provider took for junk. */
 const unwatched = ['drafts', 'sentitems', 'outbox', 'junkemail', 'recoverableitemsdeletions', 'syncissues'];
 
 /** Ids of the folders in which a message is no new mail. */
-export async function unwatchedFolderIds(graph: GraphClient, at: MailboxPath): Promise<string[]> {
+export async function unwatchedFolderIds({ graph, at }: WatchedMailbox): Promise<string[]> {
   const query = { $select: 'id' };
   const read = unwatched.map((name) =>
     ifFound(graph.get(at`/mailFolders/${name}`, { query, schema: mailFolderSchema })),
@@ -17,11 +16,9 @@ export async function unwatchedFolderIds(graph: GraphClient, at: MailboxPath): P
 }
 
 /** Ids of all folders mail can arrive in, nested ones included and the inbox first: the first round of a folder delta lists them flat. */
-export async function arrivalFolderIds(
-  graph: GraphClient,
-  at: MailboxPath,
-  excluded: readonly string[],
-): Promise<string[]> {
+export async function arrivalFolderIds(mailbox: WatchedMailbox): Promise<string[]> {
+  const { graph, at } = mailbox;
+  const excluded = await unwatchedFolderIds(mailbox);
   const ids: string[] = [];
   const query = { $select: 'id' };
   const headers = { Prefer: 'odata.maxpagesize=200' };
