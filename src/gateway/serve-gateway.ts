@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { serve, type Http2Bindings, type HttpBindings } from '@hono/node-server';
+import { createAdaptorServer, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
 
 export interface ServeGatewayOptions {
@@ -18,6 +18,9 @@ export interface ServedGateway {
 
 const closingMilliseconds = 3_000;
 
+/** Connections that may wait to be taken. Of a burst of two thousand, Node's own 511 would have most knock again a second later. */
+const backlog = 4_096;
+
 /**
  * Serves a gateway over HTTP.
  *
@@ -27,10 +30,12 @@ export function serveGateway(app: Hono, { port, hostname = '127.0.0.1' }: ServeG
   return new Promise((resolve, reject) => {
     const answer = (request: Request, bindings: HttpBindings | Http2Bindings) =>
       app.fetch(standardRequest(request), bindings);
-    const server = serve({ fetch: answer, port, hostname, overrideGlobalObjects: false }, (address) => {
+    const server = createAdaptorServer({ fetch: answer, hostname, overrideGlobalObjects: false });
+    server.once('error', reject);
+    server.listen({ port, host: hostname, backlog }, () => {
+      const address = server.address() as AddressInfo;
       resolve({ url: `http://${hostOf(address)}:${address.port}`, close });
     });
-    server.once('error', reject);
     async function close(): Promise<void> {
       const impatience = setTimeout(() => {
         if ('closeAllConnections' in server) server.closeAllConnections();
