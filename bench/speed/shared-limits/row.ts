@@ -16,7 +16,7 @@ const latency = 100;
 const places = 4;
 /** Trello's requests of a token, and the seconds they are counted in. */
 const window = { requests: 100, seconds: 10 };
-const whole = { windows: 4 };
+const whole = { windows: 3 };
 
 /** What processes take to begin, in milliseconds. */
 const beginning = 12_000;
