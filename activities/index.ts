@@ -39,6 +39,7 @@ import { checkDecision } from './approvals/check-decision';
 import { notify } from './approvals/notify';
 import { admitRun } from './agents/admit-run';
 import type { AgentRunActivities } from '../src/messages/agent-run';
+import { releaseAnswer } from './nexus/release-answer';
 import { readCatalogue } from './models/read-catalogue';
 import { readEventPlan } from './models/read-event-plan';
 import type { ModelActivities } from '../src/models/read-catalogue';
@@ -106,6 +107,7 @@ export function createActivities(dependencies: Dependencies): Activities {
     runs: { 'agents.admit': admitRun(dependencies) },
     service: {
       'steps.rehearse': rehearse(implementations, dependencies),
+      'answers.release': releaseAnswer(dependencies),
       'approvals.checkDecision': checkDecision(implementations, dependencies),
       'approvals.notify': notify(dependencies),
       'agents.keepTriggers': keepTriggers(dependencies),

@@ -3,6 +3,7 @@ export { agent } from './agent';
 export { approval } from './approval';
 export { connectedAccount as 'connected-account' } from './connected-account';
 export { conversation } from './conversation';
+export { nexusCall as 'nexus-call' } from './nexus-call';
 export { note } from './note';
 export { rehearsal } from './rehearsal';
 export { scheduledRun as 'scheduled-run' } from './scheduled-run';

@@ -1,10 +1,15 @@
 /** `npm run docs:generate` writes the pages that are made from contracts; with `--check` it only says whether they are up to date. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { nexusDescription } from './nexus-description';
 import { toolsMarkdown } from './tools-markdown';
 import { triggersMarkdown } from './triggers-markdown';
 
-const pages = { 'docs/tools.md': toolsMarkdown(), 'docs/triggers.md': triggersMarkdown() };
+const pages = {
+  'docs/tools.md': toolsMarkdown(),
+  'docs/triggers.md': triggersMarkdown(),
+  'docs/nexus.json': nexusDescription(),
+};
 const onlyCheck = process.argv.includes('--check');
 
 for (const [page, content] of Object.entries(pages)) {

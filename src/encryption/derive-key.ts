@@ -10,6 +10,7 @@ export type KeyPurpose =
   | 'definitions'
   | 'schedules'
   | 'passes'
+  | 'releases'
   | 'sessions'
   | 'pages'
   | 'calls'

@@ -1,11 +1,15 @@
 import type { FailureConverter, Payload, ProtoFailure } from '@temporalio/common';
+import { isRefusedRequest, refusalAlone } from './refused-request';
 import { isWaiting, withoutStack } from './waiting-failure';
 
 /** A failure converter that does what another one does, and moves messages and stack traces into a payload, which the codec then encrypts. */
 export function encodeFailures(theirs: FailureConverter): FailureConverter {
   return {
-    errorToFailure: (error, converter, context) =>
-      encoded(theirs.errorToFailure(error, converter, context), (value) => converter.toPayload(value, context)),
+    errorToFailure: (error, converter, context) => {
+      const failure = theirs.errorToFailure(error, converter, context);
+      if (isRefusedRequest(failure, context)) return refusalAlone(failure);
+      return encoded(failure, (value) => converter.toPayload(value, context));
+    },
     failureToError: (failure, converter, context) =>
       theirs.failureToError(
         decoded(failure, (payload) => converter.fromPayload(payload, context)),

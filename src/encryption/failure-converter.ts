@@ -5,6 +5,8 @@ import {
   type ProtoFailure,
 } from '@temporalio/common';
 import type { SerializationContext } from '@temporalio/common';
+import { isRefusedRequest, refusalAlone } from './refused-request';
+import { releaseOf } from './released-payload';
 import { isWaiting, waitingType, withoutStack } from './waiting-failure';
 
 /**
@@ -25,6 +27,12 @@ class EncodedFailureConverter extends DefaultFailureConverter {
       const plain = this.errorToFailureInner(error, payloadConverter, context);
       if (isWaiting(plain)) return withoutStack(plain);
     }
+    if (error instanceof ApplicationFailure && error.failure?.encodedAttributes != null) {
+      // Encoded already, for a caller without our keys; the codec looks whether it may stay so.
+      if (releaseOf(error.failure.encodedAttributes) !== undefined) return error.failure;
+    }
+    const refused = super.errorToFailureInner(error, payloadConverter, context);
+    if (isRefusedRequest(refused, context)) return refusalAlone(refused);
     return super.errorToFailure(error, payloadConverter, context);
   }
 

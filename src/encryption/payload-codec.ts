@@ -8,6 +8,8 @@ import { currentKey, type KeyRing } from './key-ring';
 import { plaintextProblem, unreadablePayload } from './plaintext-payload';
 import { readableTextOf } from './readable-summary';
 import { isServiceWorkflow } from '../messages/workflow-kinds';
+import { isReleased } from './release-proof';
+import { releaseOf } from './released-payload';
 import type { UnreadableReason } from './unreadable';
 
 const encryptedEncoding = 'binary/encrypted';
@@ -33,7 +35,7 @@ export interface PayloadCodecOptions {
  *
  * Decoding never throws and leaves nothing for the converter to throw on: one bad signal would otherwise stop its workflow for ever. What cannot be
  * read becomes a marker, see `isUnreadable`. Payloads that were never encrypted (a signal from the Web UI) pass through, and our own summaries,
- * made with `readableSummary`, stay readable.
+ * made with `readableSummary`, stay readable, as do answers that are released to a caller without keys (`releasedPayload`).
  *
  * What the SDK, 1.24, was seen to hand over as context, on a real server, with and without cached workflows:
  * - The workflow's own id on both sides: arguments, results and failures; memo; signals, updates and queries with their answers; continue-as-new;
@@ -57,8 +59,13 @@ export function createPayloadCodec(keyRing: KeyRing, options: PayloadCodecOption
   const keys = new Map([...keyRing.keys].map(([id, key]) => [id, keyOf(key)]));
   const sealed = { encoding: encode(encryptedEncoding), 'encryption-key-id': encode(keyRing.current) };
 
+  const isForOthers = (payload: Payload, workflowId = ''): boolean => {
+    const release = releaseOf(payload);
+    return release !== undefined && isReleased(keyRing, workflowId, release.text, release.proof);
+  };
+
   function seal(payload: Payload, workflowId: string | undefined): Payload {
-    if (isReadable(payload)) return payload;
+    if (isReadable(payload) || isForOthers(payload, workflowId)) return payload;
     return {
       metadata: {
         ...sealed,

@@ -22,6 +22,8 @@ import type { TriggerDefinition } from '../contracts/trigger-definition';
 export interface ServiceActivities {
   /** Runs a step up to its first change. */
   'steps.rehearse': (input: RehearseInput) => Promise<Rehearsal>;
+  /** Proof for a text of JSON that its caller in another namespace is to read. */
+  'answers.release': (input: { text: string }) => Promise<string>;
   'approvals.checkDecision': (input: CheckDecisionInput) => Promise<DecisionCheck>;
   /** Does nothing where nobody is to be told. */
   'approvals.notify': (announcement: ApprovalAnnouncement) => Promise<void>;

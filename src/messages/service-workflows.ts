@@ -17,6 +17,7 @@ export interface ServiceWorkflows {
   approval: (request: ApprovalRequest) => Promise<ApprovalOutcome>;
   'connected-account': (initial: ConnectedAccountState) => Promise<void>;
   conversation: (initial: ConversationState) => Promise<void>;
+  'nexus-call': (request: ToolCallRequest) => Promise<unknown>;
   note: () => Promise<void>;
   rehearsal: (input: RehearseInput) => Promise<Rehearsal>;
   'scheduled-run': (start: ScheduledStart) => Promise<void>;

@@ -32,6 +32,8 @@ export const approvalWorkflow = workflowKind('approval');
 export const accountWorkflow = workflowKind('connected-account');
 /** `conversation/<agent>/<digest>`, of a caller that acts as the agent */
 export const conversationWorkflow = workflowKind('conversation');
+/** `nexus-call/<request id>`, of a caller in another namespace */
+export const nexusCallWorkflow = workflowKind('nexus-call');
 /** `rehearsal/<uuid>` */
 export const rehearsalWorkflow = workflowKind('rehearsal');
 /** `scheduled-run/<agent>/<schedule>-<instant>` */
@@ -70,6 +72,7 @@ const ofService: readonly IdForm<string>[] = [
   approvalWorkflow,
   accountWorkflow,
   conversationWorkflow,
+  nexusCallWorkflow,
   rehearsalWorkflow,
   scheduledRunWorkflow,
   timetableWorkflow,

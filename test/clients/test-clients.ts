@@ -1,10 +1,12 @@
-// npm run test:clients: the sandbox, used by clients in other languages that we did not write. Needs Python 3 and, the first time, its package registry; says
+// npm run test:clients: the sandbox, used by clients in other languages that we did not write, and the steps by Nexus, called from Python. Needs Python 3 and, the first time, its package registry; says
 // so and ends well where they are missing.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { startSandbox, type Sandbox } from 'graph-trello-sandbox';
+import { sandboxMailbox } from '../../src/cli/demo/accounts';
+import { startNexusService } from './nexus-service';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const environment = join(__dirname, '../../node_modules/.cache/test-clients');
@@ -39,18 +41,35 @@ interface Told {
 }
 
 /** Runs the calls of a client against the sandbox. */
-async function runClient(script: string, sandbox: Sandbox): Promise<readonly Told[]> {
+const runClient = (script: string, sandbox: Sandbox): Promise<readonly Told[]> =>
+  runScript(script, {
+    SANDBOX_GRAPH: sandbox.urls.graph,
+    SANDBOX_TRELLO: sandbox.urls.trello,
+    GRAPH_USER: user,
+    GRAPH_TOKEN: sandbox.login.issueAccessToken(user, scopes),
+    TRELLO_KEY: sandbox.trello.application.key,
+    TRELLO_TOKEN: sandbox.trello.issueToken('supportbot').value,
+  });
+
+/** A workflow in Python that calls a step by Nexus, in a namespace of its own: one mail. */
+async function runNexusCaller(): Promise<readonly Told[]> {
+  const service = await startNexusService(say);
+  const told = await runScript('nexus_caller.py', service.environment);
+  const mails = service.sandbox.graph
+    .sentMail(sandboxMailbox)
+    .filter(({ subject }) => subject === 'From Python').length;
+  await service.stop();
+  return [
+    ...told,
+    { call: 'one mail is sent', ...(mails === 1 ? {} : { problem: `${String(mails)} mails were sent` }) },
+  ];
+}
+
+/** Runs a script that tells of each of its calls on a line of JSON. */
+async function runScript(script: string, environment: Readonly<Record<string, string>>): Promise<readonly Told[]> {
   const child = spawn(python, [join(__dirname, script)], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      SANDBOX_GRAPH: sandbox.urls.graph,
-      SANDBOX_TRELLO: sandbox.urls.trello,
-      GRAPH_USER: user,
-      GRAPH_TOKEN: sandbox.login.issueAccessToken(user, scopes),
-      TRELLO_KEY: sandbox.trello.application.key,
-      TRELLO_TOKEN: sandbox.trello.issueToken('supportbot').value,
-    },
+    env: { ...process.env, ...environment },
   });
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   const told: Told[] = [];
@@ -74,13 +93,17 @@ async function main(): Promise<void> {
     const many = 1_000_000;
     const limits = { trello: { requestsPerKeyPer10Seconds: many, requestsPerTokenPer10Seconds: many } };
     const sandbox = await startSandbox({ seed: 'support-desk', limits });
-    const told = await runClient(script, sandbox).finally(() => sandbox.close());
+    report(client, await runClient(script, sandbox).finally(() => sandbox.close()));
+  }
+  report('temporalio', await runNexusCaller());
+  console.table(rows);
+  if (rows.some(({ calls, passed }) => calls === 0 || passed < calls)) process.exitCode = 1;
+
+  function report(client: string, told: readonly Told[]): void {
     const failed = told.filter(({ problem }) => problem !== undefined);
     rows.push({ client, calls: told.length, passed: told.length - failed.length });
     for (const { call, problem } of failed) say(`${client}: ${call}: ${problem}`);
   }
-  console.table(rows);
-  if (rows.some(({ calls, passed }) => calls === 0 || passed < calls)) process.exitCode = 1;
 }
 
 void main();

@@ -9,8 +9,10 @@ import {
   type FailureConverter,
   type ProtoFailure,
 } from '@temporalio/common';
+import { HandlerError } from 'nexus-rpc';
 import { composeFailureConverter, failureConverterPath } from '../../src/encryption/compose-failure-converter';
 import { encodeFailures } from '../../src/encryption/encode-failures';
+import { failureConverter as ours } from '../../src/encryption/failure-converter';
 
 const encoding = encodeFailures(new DefaultFailureConverter());
 const failing = () =>
@@ -42,6 +44,25 @@ test('what somebody has encoded already is not encoded again', () => {
   const failure = twice.errorToFailure(failing(), converter);
   expect(converter.fromPayload(failure.encodedAttributes!)).toMatchObject({ message: 'outer' });
   expect(converter.fromPayload(failure.cause!.encodedAttributes!)).toMatchObject({ message: 'inner' });
+});
+
+describe.each([
+  ['ours', ours],
+  ["around a user's", encoding],
+])('the failure converter (%s)', (_which, failures) => {
+  const refusal = new HandlerError('BAD_REQUEST', 'There is no such step.', { cause: new Error('a secret') });
+
+  test('leaves a refused Nexus request readable, for a caller with other keys, and tells nothing of its cause', () => {
+    const failure = failures.errorToFailure(refusal, converter);
+    expect(failure).toMatchObject({ message: 'There is no such step.' });
+    expect(JSON.stringify(failure)).not.toContain('a secret');
+    expect(failures.failureToError(failure, converter)).toMatchObject({ type: 'BAD_REQUEST' });
+  });
+
+  test('encodes one that a workflow hands on', () => {
+    const context = { type: 'workflow', namespace: 'default', workflowId: 'orders-1' } as const;
+    expect(failures.errorToFailure(refusal, converter, context).message).toBe('Encoded failure');
+  });
 });
 
 /** Hands on what it is given, to see what that is. */

@@ -96,6 +96,12 @@ const house = [
     'client',
     'calls',
   ]),
+  part('nexus', ['src/nexus/'], "an agent's steps as a Nexus service, for callers in other namespaces and languages", [
+    'contracts',
+    'messages',
+    'encryption',
+    'temporal',
+  ]),
   part(
     'plugin',
     ['src/plugin.ts', 'src/plugin/', 'src/index.ts'],

@@ -1,3 +1,7 @@
+import type { ServiceWorkflows } from '../../../src/messages/service-workflows';
+import { serviceTaskQueue } from '../../../src/messages/task-queues';
+import { nexusCallWorkflow } from '../../../src/messages/workflow-kinds';
+import { runAsCall } from '../../../src/temporal/current-call';
 import { mailUser } from '../world';
 import { goldenTaskQueue, type RecordingWorld } from './recording-world';
 
@@ -77,5 +81,24 @@ export async function recordApprovals(world: RecordingWorld): Promise<void> {
   await world.record('tool-call-expired', expired.workflowId);
   await world.record('approval-expired', expired.approval);
 
-  expect(world.sandbox.graph.sentMail(mailUser)).toHaveLength(3);
+  const askByNexus = (name: string) =>
+    runAsCall({ agent: 'trusting' }, () =>
+      world.client.temporal.workflow.start<ServiceWorkflows['nexus-call']>(nexusCallWorkflow.type, {
+        workflowId: nexusCallWorkflow.idOf(name),
+        taskQueue: serviceTaskQueue,
+        args: [{ step: 'mail.sendEmail', input: message }],
+      }),
+    );
+  for (const [decision, status] of [
+    ['approve', 'COMPLETED'],
+    ['reject', 'FAILED'],
+  ] as const) {
+    const call = await askByNexus(decision);
+    await approvals.decide(await world.approvalOf(call.workflowId), approver, { decision });
+    await Promise.allSettled([call.result()]);
+    expect((await call.describe()).status.name).toBe(status);
+    await world.record(`nexus-call-${decision}`, call.workflowId);
+  }
+
+  expect(world.sandbox.graph.sentMail(mailUser)).toHaveLength(4);
 }

@@ -1,0 +1,21 @@
+import { activityInfo } from '@temporalio/activity';
+import { toolError } from '../../src/contracts/tool-error';
+import { proveRelease } from '../../src/encryption/release-proof';
+import type { ServiceActivities } from '../../src/messages/service-activities';
+import { nexusCallWorkflow } from '../../src/messages/workflow-kinds';
+import { actingAgent } from '../../src/temporal/acting-agent';
+import type { Dependencies } from '../dependencies';
+
+/**
+ * Lets an answer out unsealed, for a caller without our keys. Only of a call that a holder of the keys has begun for its agent: anybody who
+ * reaches the namespace can start such a workflow, and would read what it reads.
+ */
+export function releaseAnswer({ keyRing }: Dependencies): ServiceActivities['answers.release'] {
+  return async ({ text }) => {
+    const { workflowExecution, workflowType } = activityInfo();
+    const agent = await actingAgent(keyRing);
+    if (agent === undefined || workflowType !== nexusCallWorkflow.type || workflowExecution === undefined)
+      throw toolError('PermissionDenied', 'Only what a Nexus service of an agent has begun is answered readably.');
+    return proveRelease(keyRing, workflowExecution.workflowId, text);
+  };
+}

@@ -1,0 +1,43 @@
+import { steps, toolErrorTypes, type StepContract } from '../contracts';
+import { jsonSchemaOf, type JsonSchema } from './json-schema';
+
+/** What a Nexus operation takes and answers, for a program in any language. */
+interface Operation {
+  description: string;
+  input: JsonSchema;
+  output: JsonSchema;
+}
+
+/** docs/nexus.json: the Nexus service, from which clients in other languages are written or generated. */
+export function nexusDescription(): string {
+  const contracts: readonly StepContract[] = Object.values(steps);
+  const operations = {
+    ...Object.fromEntries(contracts.map((contract) => [contract.name, operationOf(contract)])),
+    call: anyStep,
+  };
+  const description = {
+    $comment:
+      'Generated from src/contracts by `npm run docs:generate`. Schemas are JSON Schema 2020-12; payloads are json/plain.',
+    service: 'agent-integrations',
+    failures: { description: 'The type of the application failure by which an operation fails', enum: toolErrorTypes },
+    operations,
+  };
+  return `${JSON.stringify(description, undefined, 1)}\n`;
+}
+
+const operationOf = ({ description, input, output }: StepContract): Operation => ({
+  description,
+  input: jsonSchemaOf(input, 'input'),
+  output: jsonSchemaOf(output, 'output'),
+});
+
+const anyStep: Operation = {
+  description: 'Any of the others, where its name is known at run time only.',
+  input: {
+    type: 'object',
+    properties: { step: { type: 'string', enum: Object.keys(steps) }, input: { type: 'object' } },
+    required: ['step', 'input'],
+    additionalProperties: false,
+  },
+  output: { description: 'That of the step' },
+};

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from '@temporalio/client';
+import { Worker } from '@temporalio/worker';
+import Long from 'long';
+import { serviceTaskQueue } from '../../src/messages/task-queues';
+import { nexusCallWorkflow } from '../../src/messages/workflow-kinds';
+import { agentService } from '../../src/nexus/agent-service';
+import { AgentIntegrationsPlugin } from '../../src/plugin';
+import { eventually } from '../support/eventually';
+import { connectTestServer } from '../support/temporal-server';
+import { agentTaskQueue, createWorld, mailUser, type World } from '../support/world';
+import { workflowsInThread } from '../support/workflows-in-thread';
+import type { calls, givesUp, sendsMail } from './caller-workflows';
+
+let world: World;
+/** Of the namespace of the callers; it has no keys. */
+let caller: Client;
+let stop: () => Promise<void>;
+const endpoints = { desk: `desk-${randomUUID()}`, clerk: `clerk-${randomUUID()}` };
+
+beforeAll(async () => {
+  world = await createWorld();
+  await world.connectAccounts();
+  await world.startWorkers({ only: 'services' });
+  const common = { workflowType: 'noting', taskQueue: agentTaskQueue, approval: { refuseUnverified: false } };
+  const mail = { account: 'support' };
+  await world.client.agents.define('desk', {
+    ...common,
+    equipment: { 'mail.findEmail': mail, 'mail.sendEmail': mail },
+  });
+  await world.client.agents.define('clerk', { ...common, equipment: { 'mail.findEmail': mail } });
+  const { connection } = await connectTestServer();
+  const namespace = `callers-${randomUUID()}`;
+  await connection.workflowService.registerNamespace({
+    namespace,
+    workflowExecutionRetentionPeriod: { seconds: Long.fromNumber(86_400) },
+  });
+  const { nativeConnection, configuration, keyRing } = world;
+  const services = Object.entries(endpoints).map(async ([agent, name]) => {
+    const taskQueue = `nexus-${agent}`;
+    const target = { worker: { namespace: world.namespace, taskQueue } };
+    await connection.operatorService.createNexusEndpoint({ spec: { name, target } });
+    return Worker.create({
+      connection: nativeConnection,
+      namespace: world.namespace,
+      taskQueue,
+      nexusServices: [agentService(agent)],
+      plugins: [new AgentIntegrationsPlugin({ configuration, keyRing })],
+    });
+  });
+  const callers = Worker.create({
+    connection: nativeConnection,
+    namespace,
+    taskQueue: 'callers',
+    workflowsPath: require.resolve('./caller-workflows'),
+    interceptors: { workflowModules: [require.resolve('./caller-workflows')] },
+    ...workflowsInThread,
+  });
+  const workers = await Promise.all([...services, callers]);
+  const running = workers.map((worker) => worker.run());
+  caller = new Client({ connection, namespace });
+  stop = async () => {
+    for (const worker of workers) worker.shutdown();
+    await Promise.all(running);
+  };
+});
+afterAll(async () => {
+  await stop();
+  await world.stop();
+});
+
+const send = (subject: string) => ({
+  step: 'mail.sendEmail',
+  input: { to: ['lena@northwind.example'], subject, body: 'Hello' },
+});
+
+const sent = (subject: string) => world.sandbox.graph.sentMail(mailUser).filter((mail) => mail.subject === subject);
+
+/** Listings still show for a moment what has been decided. */
+const asked = new Set<string>();
+
+/** The next request that waits for a person. */
+async function nextRequest() {
+  const { id } = await eventually('somebody is asked', async () =>
+    (await world.client.approvals.list()).find((request) => !asked.has(request.id)),
+  );
+  asked.add(id);
+  return { id, ...(await world.client.approvals.get(id)) };
+}
+
+const start = <Flow extends typeof sendsMail | typeof calls | typeof givesUp>(type: string, args: Parameters<Flow>) =>
+  caller.workflow.start<Flow>(type, { taskQueue: 'callers', workflowId: randomUUID(), args } as never);
+
+test('a workflow in another namespace sends one mail when a person has approved, and reads the answer without keys', async () => {
+  const flow = await start<typeof sendsMail>('sendsMail', [endpoints.desk, 'By Nexus']);
+  const { id, request } = await nextRequest();
+  expect(request).toMatchObject({ agent: 'desk', step: 'mail.sendEmail' });
+  expect(sent('By Nexus')).toEqual([]);
+  await world.client.approvals.decide(id, 'Grace', { decision: 'approve' });
+  expect(await flow.result()).toMatchObject({ subject: 'By Nexus' });
+  expect(sent('By Nexus')).toHaveLength(1);
+});
+
+test('what a person rejects reaches the caller in our sentence', async () => {
+  const flow = await start<typeof calls>('calls', [endpoints.desk, send('Rejected')]);
+  const { id } = await nextRequest();
+  await world.client.approvals.decide(id, 'Grace', { decision: 'reject', reason: 'Not today.' });
+  expect(await flow.result()).toEqual({
+    type: 'ApprovalRejected',
+    message: expect.stringMatching(/rejected by Grace: Not today\./),
+  });
+  expect(sent('Rejected')).toEqual([]);
+});
+
+test('a caller that cancels its operation withdraws the request', async () => {
+  const flow = await start<typeof givesUp>('givesUp', [endpoints.desk, 'Given up']);
+  const { id } = await nextRequest();
+  await flow.cancel();
+  expect(await flow.result()).toBe('withdrawn');
+  await eventually('the request is withdrawn', async () =>
+    (await world.client.approvals.list()).some((request) => request.id === id) ? undefined : true,
+  );
+  expect(sent('Given up')).toEqual([]);
+});
+
+test('as whom a call acts is the endpoint’s to say: a caller that names another agent, in headers too, gets nothing', async () => {
+  const refused = async (asked: object) => (await start<typeof calls>('calls', [endpoints.clerk, asked])).result();
+  expect(await refused(send('As the clerk'))).toMatchObject({ type: 'PermissionDenied' });
+  expect(await refused({ ...send('As the desk'), agent: 'desk' })).toMatchObject({
+    message: expect.stringContaining('as whom it acts is for the service to say'),
+  });
+  expect(await refused({ step: 'mail.findEmail', input: { agent: 'desk' } })).toMatchObject({ type: 'InvalidInput' });
+  expect(await refused({ step: 'mail.burn', input: {} })).toMatchObject({
+    message: expect.stringContaining('There is no step "mail.burn"'),
+  });
+  expect(await world.client.approvals.list()).toEqual([]);
+});
+
+/** Every text of a history, payloads included. */
+function bytesIn(value: unknown): string {
+  if (value instanceof Uint8Array) return Buffer.from(value).toString('latin1');
+  if (typeof value === 'string') return value;
+  return typeof value === 'object' && value !== null ? Object.values(value).map(bytesIn).join('\n') : '';
+}
+
+test('a stranger in our namespace who starts such a call reads nothing of its answer', async () => {
+  const handle = await world.strangerClient.workflow.start(nexusCallWorkflow.type, {
+    workflowId: nexusCallWorkflow.idOf(randomUUID()),
+    taskQueue: serviceTaskQueue,
+    args: [{ step: 'mail.findEmail', input: { account: 'support' } }],
+  });
+  await expect(handle.result()).rejects.toThrow();
+  const written = bytesIn(await handle.fetchHistory());
+  expect({
+    isRefused: written.includes('PermissionDenied'),
+    isReadable: written.includes('lena@northwind.example'),
+  }).toEqual({ isRefused: true, isReadable: false });
+});

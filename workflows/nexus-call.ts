@@ -1,0 +1,59 @@
+import { ApplicationFailure, RawValue, type Payload } from '@temporalio/common';
+import { isCancellation, proxyActivities, setCurrentDetails } from '@temporalio/workflow';
+import type { ToolCallRequest } from '../src/contracts/tool-call';
+import { readableSummary } from '../src/encryption/readable-summary';
+import { releasedPayload } from '../src/encryption/released-payload';
+import { requireReadable } from '../src/encryption/unreadable';
+import type { ServiceActivities } from '../src/messages/service-activities';
+import { callStep } from './call-step';
+import { toolErrorOf, type CaughtToolError } from './tool-error-of';
+
+const { 'answers.release': release } = proxyActivities<ServiceActivities>({
+  startToCloseTimeout: '30 seconds',
+  summary: readableSummary('Let the caller read the answer'),
+});
+
+/**
+ * One operation of the Nexus service: a step as the agent that the service stands for, approval included. What it answers, or the sentence
+ * that says what went wrong, is for a caller without our keys to read.
+ */
+export async function nexusCall(request: ToolCallRequest): Promise<unknown> {
+  requireReadable(request);
+  setCurrentDetails(`Running **${request.step}**`);
+  return RawValue.fromPayload(await released(await run(request)));
+}
+
+/** No attempt has ended, or none has said how. */
+const notInTime = {
+  type: 'OutcomeUnknown',
+  message: 'The step did not end in time. What it does may have happened: look before asking again.',
+} as const;
+
+async function run({ step, input, summary = step }: ToolCallRequest): Promise<unknown> {
+  try {
+    return await callStep(step, input, { summary });
+  } catch (error) {
+    if (isCancellation(error)) throw error;
+    throw await releasedFailure(toolErrorOf(error) ?? notInTime);
+  }
+}
+
+async function released(value: unknown): Promise<Payload> {
+  const text = JSON.stringify(value);
+  return releasedPayload(text, await release({ text }));
+}
+
+async function releasedFailure({
+  type,
+  message,
+}: Pick<CaughtToolError, 'type' | 'message'>): Promise<ApplicationFailure> {
+  const failure = ApplicationFailure.nonRetryable(message, type);
+  // The form in which our failure converter would put it, with a payload that the codec does not seal.
+  failure.failure = {
+    message: 'Encoded failure',
+    source: 'TypeScriptSDK',
+    encodedAttributes: await released({ message, stack_trace: '' }),
+    applicationFailureInfo: { type, nonRetryable: true },
+  };
+  return failure;
+}
