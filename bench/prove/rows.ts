@@ -2,6 +2,7 @@ import { boardTriggersRow } from './board-triggers/row';
 import { burstRow } from './burst/row';
 import { canariesRow } from './canaries/row';
 import { codecRow } from './codec/row';
+import { daysRow } from './days/row';
 import { effectsRow } from './effects/row';
 import { grantsRow } from './grants/row';
 import { fuzzRow } from './fuzz/row';
@@ -26,6 +27,7 @@ export const rows: readonly Row[] = [
   boardTriggersRow,
   tokensRow,
   grantsRow,
+  daysRow,
   rawCallsRow,
   gatewayRow,
   canariesRow,

@@ -154,7 +154,8 @@ export async function startInstallation(options: InstallationOptions): Promise<I
   };
 }
 
-function environmentOf({ urls, trello }: Sandbox): Record<string, string> {
+/** Where the providers of a sandbox are. */
+export function environmentOf({ urls, trello }: Sandbox): Record<string, string> {
   return {
     MICROSOFT_GRAPH_URL: `${urls.graph}/v1.0`,
     MICROSOFT_LOGIN_URL: urls.login,

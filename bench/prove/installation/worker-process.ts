@@ -8,6 +8,8 @@ const {
   PROVED_TASK_QUEUE: taskQueue = '',
   PROVED_PLANT: planted = '',
   PROVED_METRICS_PORTS: metricsPorts = '',
+  // The server that skips time goes on waiting for the cache of a process that was killed.
+  PROVED_UNCACHED: isUncached,
 } = process.env;
 
 async function main(): Promise<void> {
@@ -33,7 +35,11 @@ async function main(): Promise<void> {
   const stickyQueueScheduleToStartTimeout = '1 second';
   const workers =
     hosts === 'services'
-      ? await plugin.createServiceWorkers({ connection, workflowBundle })
+      ? await plugin.createServiceWorkers({
+          connection,
+          workflowBundle,
+          ...(isUncached === undefined ? {} : { maxCachedWorkflows: 0 }),
+        })
       : [
           await Worker.create({
             connection,
