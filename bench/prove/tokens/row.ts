@@ -25,7 +25,7 @@ export const tokensRow: Row = {
   name: 'tokens',
   title: `${callers} callers in 3 processes, rotating token, faults at the token endpoint`,
   bar: '1 refresh per expiry, 0 steps lost',
-  takesSeconds: 200,
+  takesSeconds: 450,
   faults: ['tokens are refreshed twice'],
   run,
 };
