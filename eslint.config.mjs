@@ -13,6 +13,7 @@ export default tseslint.config(
       '.agent-integrations',
       '.stryker-tmp',
       'examples/{esm,commonjs}',
+      'templates',
     ],
   },
   eslint.configs.recommended,

@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { nexusDescription } from './nexus-description';
+import { agentDefinitionFileSchema } from './agent-definition-schema';
 import { toolsMarkdown } from './tools-markdown';
 import { triggersMarkdown } from './triggers-markdown';
 
@@ -9,6 +10,7 @@ const pages = {
   'docs/tools.md': toolsMarkdown(),
   'docs/triggers.md': triggersMarkdown(),
   'docs/nexus.json': nexusDescription(),
+  'docs/agent-definition.schema.json': `${JSON.stringify(agentDefinitionFileSchema(), undefined, 2)}\n`,
 };
 const onlyCheck = process.argv.includes('--check');
 

@@ -23,7 +23,7 @@ export function addAgentCommands(program: Command): void {
     const terminal = terminalOf(command);
     if (file === '-' && options.keyAndToken && !options.fromEnvironment)
       throw toolError('InvalidInput', 'Standard input holds the definition: give --from-environment, or a file.');
-    const definition = (await readJsonFile(file)) as AgentDefinitionInput;
+    const definition = withoutSchema(await readJsonFile(file)) as AgentDefinitionInput;
     const { account } = options.keyAndToken ? rawCallOf(name, definition) : {};
     const connect = await readKeyAndToken(options, account, terminal);
     const { warnings } = await withClient(terminal, async (client) => {
@@ -116,4 +116,11 @@ function describe({ name, definition }: AgentState): string {
           triggers.map(({ id, type, account, config }) => [id, type, account, JSON.stringify(config)]),
         ),
   ].join('\n');
+}
+
+/** A definition file names its schema for editors; the agent has no such field. */
+function withoutSchema(file: unknown): unknown {
+  if (typeof file !== 'object' || file === null || !('$schema' in file)) return file;
+  const { $schema: _schema, ...definition } = file;
+  return definition;
 }

@@ -6,8 +6,12 @@ import { addApprovalCommands } from './approvals';
 import { addAttachmentCommands } from './attachments';
 import { addCallCommand } from './call';
 import { addDemoCommand } from './demo-command';
+import { addDevCommand } from './dev';
+import { addInitCommand } from './init';
+import { addDoctorCommand } from './doctor';
 import { exitCodes } from './exit-code';
 import { addGatewayCommand } from './gateway';
+import { loadEnvironment } from './load-environment';
 import { addKeyCommands } from './keys';
 import { addLiveCheckCommand } from './live-check';
 import { addMcpCommand } from './mcp';
@@ -19,8 +23,8 @@ import { addTriggerCommands } from './triggers';
 import { addWorkerCommand } from './worker';
 
 const epilogue = `
-Which Temporal, which keys and which provider applications is read from the environment, or from a file .env in the working directory;
-.env.example lists every variable.
+Which Temporal, which keys and which provider applications is read from the environment, or from the file .env in the working directory
+(--env-file names another); .env.example lists every variable. A program of yours reads it with "node --env-file=.env".
 
 Exit codes: 0 it went well; ${exitCodes.failed} it failed; ${exitCodes.usage} wrong usage or invalid input; ${exitCodes.notFound} there is no such thing;
 ${exitCodes.refused} refused, by a person, a missing permission or what was decided before. Errors are one sentence on standard error; DEBUG=1 adds the stack, which a fault of the program always has.`;
@@ -31,15 +35,23 @@ export function createProgram(): Command {
     .description('Mailbox and card-board tools for agents on Temporal: durable steps, human approval, event triggers.')
     .version(packageVersion())
     .option('--json', 'print JSON for scripts')
+    .option('--env-file <path>', 'read variables from this file in place of .env')
+    // Before a command's own options are read: some have their default in a variable.
+    .hook('preSubcommand', (root) => {
+      loadEnvironment(root.opts<{ envFile?: string }>().envFile);
+    })
     .configureHelp({ showGlobalOptions: true })
     .showHelpAfterError('Add --help to see how it is used.')
     .addHelpText('after', epilogue)
     .exitOverride();
   addDemoCommand(program);
+  addInitCommand(program);
+  addDevCommand(program);
   addSandboxCommand(program);
   addWorkerCommand(program);
   addGatewayCommand(program);
   addStatusCommand(program);
+  addDoctorCommand(program);
   addKeyCommands(program);
   addAccountCommands(program);
   addAgentCommands(program);

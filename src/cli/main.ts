@@ -1,5 +1,4 @@
 #!/usr/bin/env node
-import { existsSync } from 'node:fs';
 import { runProgram } from './run-program';
 
 // A reader that has seen enough (`| head`) closes the pipe: no fault, and nobody left to tell.
@@ -7,8 +6,6 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit(0);
 });
-
-if (existsSync('.env')) process.loadEnvFile('.env');
 
 void runProgram(process.argv).then((exitCode) => {
   if (exitCode !== 0) process.exitCode = exitCode;

@@ -83,7 +83,7 @@ async function answerTo(request: HttpRequest, body: string | Uint8Array | Readab
     });
     return { status: response.statusCode, headers: flatHeaders(response.headers), body: response.body };
   } catch (error) {
-    throw signal?.aborted === true ? cutOff(signal.reason, written) : requestFailure(error, written);
+    throw signal?.aborted === true ? cutOff(signal.reason, written) : requestFailure(error, written, url.host);
   }
 }
 
@@ -97,12 +97,18 @@ function cutOff(reason: unknown, written: boolean): unknown {
   return new RequestFailure('the time for it ran out before anything was sent', false, undefined);
 }
 
-/** A failure from undici or a socket, as ours. `written`: whether anything of the request may have left this process. */
-export function requestFailure(error: unknown, written: boolean): RequestFailure {
+/**
+ * A failure from undici or a socket, as ours.
+ *
+ * @param written whether anything of the request may have left this process
+ * @param host whom it was for: no secret, and what somebody looks for first who cannot reach it
+ */
+export function requestFailure(error: unknown, written: boolean, host?: string): RequestFailure {
   const carriesCode = typeof error === 'object' && error !== null && 'code' in error;
   const code = carriesCode && typeof error.code === 'string' ? error.code : undefined;
   const stage = written ? 'before the whole answer had come' : 'before anything was sent';
-  return new RequestFailure(`the connection failed ${stage}${code === undefined ? '' : ` (${code})`}`, written, code);
+  const connection = host === undefined ? 'the connection' : `the connection to ${host}`;
+  return new RequestFailure(`${connection} failed ${stage}${code === undefined ? '' : ` (${code})`}`, written, code);
 }
 
 /** Calls back when a connection stands and the request is about to be written to it: until then it cannot have arrived. */

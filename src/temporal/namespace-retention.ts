@@ -4,7 +4,10 @@ import { msToTs, optionalTsToMs } from '@temporalio/common/lib/time';
 const millisecondsPerDay = 86_400_000;
 
 /** How many days the cluster keeps a closed workflow of this namespace; a fraction where it was set in hours. */
-export async function readRetentionDays(connection: Connection, namespace: string): Promise<number> {
+export async function readRetentionDays(
+  connection: Pick<Connection, 'workflowService'>,
+  namespace: string,
+): Promise<number> {
   const { config } = await connection.workflowService.describeNamespace({ namespace });
   return (optionalTsToMs(config?.workflowExecutionRetentionTtl) ?? 0) / millisecondsPerDay;
 }

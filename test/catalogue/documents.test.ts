@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Ajv from 'ajv/dist/2020';
 import { contractOf, steps, triggers } from '../../src/contracts';
 import { toolsMarkdown, triggersMarkdown } from '../../src/catalogue';
 import { describeEffect, describeExampleEffect } from '../../src/catalogue/describe-effect';
@@ -62,4 +65,22 @@ describe('a step is said', () => {
     expect(effect('GET', '/me/messages')).toBe('read, by default autopilot');
     expect(effect('POST', '/me/sendMail')).toBe('send, by default approval');
   });
+});
+
+test('the schema of a definition file takes the one that `init` writes, and finds what an editor should underline', () => {
+  const root = join(__dirname, '../..');
+  const read = (path: string): Record<string, unknown> =>
+    JSON.parse(readFileSync(join(root, path), 'utf8')) as Record<string, unknown>;
+  const check = new Ajv({ strict: false, validateFormats: false }).compile(read('docs/agent-definition.schema.json'));
+  const first = read('templates/shared/answering.json');
+  expect([check(first), check.errors]).toEqual([true, null]);
+  const trigger = { id: 'inbox', type: 'mail.newEmail', account: 'support' };
+  for (const change of [
+    { equipment: { 'mail.sendMail': {} } },
+    { equipment: { 'mail.sendEmail': { permission: 'ask' } } },
+    { triggers: [{ ...trigger, type: 'mail.new' }] },
+    { triggers: [{ ...trigger, config: { fliter: 'x' } }] },
+    { workflow: 'answerMail' },
+  ])
+    expect([change, check({ ...first, ...change })]).toEqual([change, false]);
 });

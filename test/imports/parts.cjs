@@ -142,6 +142,15 @@ const house = [
     'temporal',
     'client',
   ]),
+  part('doctor', ['src/doctor/'], 'what is wrong with an installation, and what to do', [
+    'contracts',
+    'messages',
+    'encryption',
+    'temporal',
+    'providers',
+    'configuration',
+    'client',
+  ]),
   part('cli', ['src/cli/'], 'one file per command; the demo', [
     'contracts',
     'messages',
@@ -159,6 +168,7 @@ const house = [
     'plugin',
     'gateway',
     'live-check',
+    'doctor',
   ]),
 ];
 

@@ -10,6 +10,7 @@ import { createKeyFile, readKeyFile } from '../../src/encryption/key-file';
 import { startSandbox, type Sandbox } from 'graph-trello-sandbox';
 import { startDevServer } from '../../src/temporal/start-dev-server';
 import { startsSandbox } from './installed-sandbox';
+import { tryFirstAgent } from './try-first-agent';
 
 /**
  * Installs the package as a user does, from its tarball into an empty folder, and runs the samples of `examples/` there: compiled by
@@ -190,6 +191,7 @@ async function main(): Promise<void> {
         await runSample(project, name, sandbox);
       }
     }
+    await tryFirstAgent(join(folder, currentVersion), join(folder, 'first-agent'), tarballs);
     console.log(
       `The package works from its tarball, under both module systems, with Temporal's SDK ${lowestVersion} and ${currentVersion}.`,
     );

@@ -32,6 +32,7 @@ test('a connection that is refused certainly did not reach the provider', async 
 test('a host without an address certainly was not reached', async () => {
   expect(await failureOf(get('http://nowhere.invalid/', unread))).toMatchObject({
     name: 'RequestFailure',
+    message: expect.stringContaining('the connection to nowhere.invalid failed before anything was sent'),
     ambiguous: false,
   });
 });

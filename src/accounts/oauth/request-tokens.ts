@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { toolError } from '../../contracts';
 import { httpRequest } from '../../providers/http-request';
 import { readBody } from '../../providers/read-body';
+import { RequestFailure } from '../../providers/request-failure';
 import { shortScopes } from './graph-scopes';
 import { readOauthRefusal, type OauthRefusal } from './oauth-refusal';
 import type { TokenClient } from './token-client';
@@ -90,7 +91,8 @@ async function ask(
       answer: readJson((await readBody(response, answerLimit)).toString()),
     }));
   } catch (cause) {
-    throw toolError('ProviderUnavailable', `${provider}'s token endpoint cannot be reached.`, { cause });
+    const why = cause instanceof RequestFailure ? `: ${cause.message}` : ` at ${request.url.host}`;
+    throw toolError('ProviderUnavailable', `${provider}'s token endpoint cannot be reached${why}.`, { cause });
   }
 }
 

@@ -1,7 +1,9 @@
 import type { ObtainedAccount } from '../../accounts/obtained-account';
+import type { Configuration } from '../../configuration';
 import { accountNameSchema, toolError, type Integration } from '../../contracts';
 import type { Terminal } from '../terminal';
 import { withPatientClient } from '../with-client';
+import { providerHost } from './provider-host';
 
 export type Connect = (account: ObtainedAccount) => Promise<void>;
 
@@ -14,13 +16,14 @@ const patience = 30_000;
  * @throws InvalidInput when the name is not usable
  */
 export async function connectAccount(
-  integration: Integration,
+  { configuration, integration }: { configuration: Configuration; integration: Integration },
   name: string,
   terminal: Terminal,
   obtain: (connect: Connect) => Promise<void>,
 ): Promise<void> {
   const usable = accountNameSchema.safeParse(name);
   if (!usable.success) throw toolError('InvalidInput', usable.error.issues.map(({ message }) => message).join(' '));
+  const host = providerHost(configuration, integration);
   await withPatientClient((client) =>
     obtain(async (account) => {
       const overview = await client.temporal.withDeadline(Date.now() + patience, () =>
@@ -29,7 +32,7 @@ export async function connectAccount(
       const { owner, scopes } = overview;
       terminal.result(
         overview,
-        () => `Connected the ${integration} account "${name}": ${owner}, with ${scopes.join(', ')}.`,
+        () => `Connected the ${integration} account "${name}" at ${host}: ${owner}, with ${scopes.join(', ')}.`,
       );
     }),
   );

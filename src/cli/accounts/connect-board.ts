@@ -16,7 +16,7 @@ export interface ConnectBoardOptions {
 /** `accounts connect board <name>`: a token made on Trello's page and pasted here, or in the environment, or OAuth 2.0. */
 export async function connectBoard(name: string, options: ConnectBoardOptions, terminal: Terminal): Promise<void> {
   const configuration = readConfiguration();
-  await connectAccount('board', name, terminal, async (connect) => {
+  await connectAccount({ configuration, integration: 'board' }, name, terminal, async (connect) => {
     if (options.oauth) await withOauth(configuration, options.port, terminal, connect);
     else {
       const { fromEnvironment } = options;

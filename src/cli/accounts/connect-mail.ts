@@ -23,7 +23,7 @@ export interface ConnectMailOptions {
 export async function connectMail(name: string, options: ConnectMailOptions, terminal: Terminal): Promise<void> {
   const configuration = readConfiguration();
   const tenant = options.tenant ?? configuration.microsoft.tenant;
-  await connectAccount('mail', name, terminal, async (connect) => {
+  await connectAccount({ configuration, integration: 'mail' }, name, terminal, async (connect) => {
     if (options.fromEnvironment) {
       const { credential, scopes } = await renewed(configuration, tenant);
       await connect({ credential, scopes, owner: await mailboxOwner(configuration, credential.accessToken) });

@@ -4,6 +4,6 @@ import type { Terminal } from '../terminal';
 export function showSignInUrl(terminal: Terminal, url: string): void {
   terminal.notice(
     { open: url },
-    `Open this address in a browser on this machine, and sign in:\n\n${url}\n\nWaiting for it to come back…`,
+    `Open this address in a browser on this machine, and sign in at ${new URL(url).host}:\n\n${url}\n\nWaiting for it to come back…`,
   );
 }

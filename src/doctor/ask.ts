@@ -1,0 +1,27 @@
+import { httpRequest, type HttpRequest } from '../providers/http-request';
+import { readBody } from '../providers/read-body';
+import { RequestFailure } from '../providers/request-failure';
+
+/** What came back, or why nothing did. */
+export type Answer = { status: number; date: string | undefined; text: string } | { failure: string };
+
+/** In milliseconds. */
+const patience = 10_000;
+const mostBytes = 64 * 1024;
+
+/** Asks an address once, without a credential. */
+export async function ask(method: HttpRequest['method'], url: string): Promise<Answer> {
+  try {
+    return await httpRequest(
+      { method, url: new URL(url), headers: {}, signal: AbortSignal.timeout(patience) },
+      async (response) => ({
+        status: response.status,
+        date: response.headers.date,
+        text: (await readBody(response, mostBytes)).toString(),
+      }),
+    );
+  } catch (error) {
+    if (error instanceof RequestFailure) return { failure: error.message };
+    return { failure: `there was no usable answer (${error instanceof Error ? error.message : String(error)})` };
+  }
+}

@@ -1,0 +1,107 @@
+import type { AgentIntegrationsClient } from '../client';
+import { contractOf, triggers as triggerTypes } from '../contracts';
+import type { AccountOverview } from '../contracts/account';
+import { howToGain, missingScopes } from '../contracts/account-scopes';
+import type { AgentState } from '../contracts/agent';
+import type { Integration } from '../contracts/step';
+import { findingsOf, type Finding } from './finding';
+
+const ofAccounts = findingsOf('accounts');
+const ofAgents = findingsOf('agents');
+const ofTriggers = findingsOf('triggers');
+
+/** Whether each account works, each agent has what its steps and triggers need, and each trigger watches. */
+export async function checkAgents(client: AgentIntegrationsClient): Promise<Finding[]> {
+  const [accounts, names, { triggers }] = await Promise.all([
+    client.accounts.list(),
+    client.agents.list(),
+    client.status(),
+  ]);
+  const states = await Promise.all(names.map((name) => client.agents.get(name)));
+  const found = [
+    ...accounts.flatMap(ofAccount),
+    ...states.flatMap((state) => ofAgent(state, accounts, client.agents.problemOf(state))),
+    ...triggers.flatMap(({ id, problem, lateSeconds, failing }) => {
+      const advice = `\`agent-integrations triggers diagnose ${id}\` says more.`;
+      const late = `The trigger "${id}" has waited ${lateSeconds ?? 0} s for a worker.`;
+      return [
+        ...(problem === undefined ? [] : [ofTriggers.problem(`The trigger "${id}" cannot watch: ${problem}.`, advice)]),
+        ...(failing === undefined
+          ? []
+          : [ofTriggers.warning(`The last look of the trigger "${id}" failed (${failing}).`, advice)]),
+        ...(lateSeconds === undefined ? [] : [ofTriggers.warning(late, advice)]),
+      ];
+    }),
+  ];
+  if (found.length > 0) return found;
+  const counted = `${accounts.length} accounts, ${states.length} agents and ${triggers.length} triggers`;
+  return [ofAgents.good(`${counted} have what they need.`)];
+}
+
+function ofAccount({ integration, name, state }: AccountOverview): Finding[] {
+  if (state !== 'needs reconnect') return [];
+  const text = `The ${integration} account "${name}" needs its person: the provider does not take its credential any more.`;
+  return [ofAccounts.problem(text, `\`agent-integrations accounts connect ${integration} ${name}\`, or its page.`)];
+}
+
+function ofAgent(
+  { name, definition: { equipment, triggers } }: AgentState,
+  accounts: readonly AccountOverview[],
+  unsigned: string | undefined,
+): Finding[] {
+  const needs = [
+    ...Object.entries(equipment).flatMap(([step, { account }]) => {
+      const contract = contractOf(step);
+      // The raw calls ask for more than most callers need.
+      return contract === undefined || contract.passThrough ? [] : [{ what: contract.title, ...contract, account }];
+    }),
+    ...triggers.flatMap(({ id, type, account }) => {
+      const contract = Object.values(triggerTypes).find((known) => known.name === type);
+      return contract === undefined ? [] : [{ what: `the trigger "${id}"`, ...contract, account }];
+    }),
+  ];
+  return [
+    ...(unsigned === undefined ? [] : [ofAgents.problem(unsigned)]),
+    ...needs.flatMap(({ what, integration, scopes, account }) =>
+      ofNeed(name, { what, integration, scopes, account }, accounts),
+    ),
+  ];
+}
+
+interface Need {
+  what: string;
+  integration: Integration;
+  scopes: readonly string[];
+  /** The one it has to be; any otherwise. */
+  account: string | undefined;
+}
+
+function ofNeed(
+  agent: string,
+  { what, integration, scopes, account }: Need,
+  accounts: readonly AccountOverview[],
+): Finding[] {
+  const usable = accounts.filter(
+    (known) =>
+      known.integration === integration &&
+      known.state !== 'disconnected' &&
+      (account === undefined || known.name === account),
+  );
+  const named =
+    account === undefined
+      ? `No ${integration} account is connected`
+      : `The ${integration} account "${account}" is not connected`;
+  if (usable.length === 0)
+    return [
+      ofAgents.problem(
+        `${named}, which the agent "${agent}" needs for ${what}.`,
+        `\`agent-integrations accounts connect ${integration} ${account ?? '<name>'}\``,
+      ),
+    ];
+  return usable.flatMap((known) => {
+    const missing = missingScopes(scopes, known.scopes);
+    if (missing.length === 0) return [];
+    const text = `The ${integration} account "${known.name}" lacks ${missing.join(', ')}, which the agent "${agent}" needs for ${what}.`;
+    return [ofAgents.problem(text, howToGain(known, missing))];
+  });
+}

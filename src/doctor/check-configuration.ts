@@ -1,0 +1,105 @@
+import type { Configuration } from '../configuration';
+import { findingsOf, type Finding } from './finding';
+
+const { problem, warning, good } = findingsOf('configuration');
+
+/** Whether an address is of this machine: the sandbox, or a server for development. */
+export const isLoopback = (url: string): boolean =>
+  /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname);
+
+/** What the variables say that does not go together. @param now epoch milliseconds */
+export function checkConfiguration(
+  configuration: Configuration,
+  environment: NodeJS.ProcessEnv,
+  now: number,
+): Finding[] {
+  const { microsoft, trello, atlassian, publicUrl, signIn, unsignedUntil, stepsWithoutAgent } = configuration;
+  const isSet = (name: string): boolean => (environment[name] ?? '') !== '';
+  const found: Finding[] = [];
+  const add = (when: boolean, finding: Finding): void => {
+    if (when) found.push(finding);
+  };
+  const isReal = !isLoopback(microsoft.graphUrl);
+  add(
+    microsoft.clientId === undefined,
+    warning(
+      'No mailbox can be connected: MICROSOFT_CLIENT_ID is not set.',
+      'Set the application (client) id of your app registration.',
+    ),
+  );
+  add(
+    isReal &&
+      microsoft.clientId !== undefined &&
+      !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(microsoft.clientId),
+    problem(
+      'MICROSOFT_CLIENT_ID is no application id: those are 36 characters, such as 11111111-2222-3333-4444-555555555555.',
+      'Copy "Application (client) ID" from the overview of the app registration.',
+    ),
+  );
+  add(
+    // Entra shows a secret's id beside its value: the id is what people copy.
+    isReal && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(microsoft.clientSecret ?? ''),
+    problem(
+      'MICROSOFT_CLIENT_SECRET looks like the id of a secret, not like its value.',
+      'Copy the column "Value"; it is shown only once, so make another secret where it is gone.',
+    ),
+  );
+  add(
+    isLoopback(microsoft.graphUrl) !== isLoopback(microsoft.loginUrl),
+    problem(
+      `Microsoft Graph is asked at ${new URL(microsoft.graphUrl).host}, and its sign-in at ${new URL(microsoft.loginUrl).host}: one is the sandbox, the other is not.`,
+      'Set both MICROSOFT_GRAPH_URL and MICROSOFT_LOGIN_URL, or neither.',
+    ),
+  );
+  add(
+    trello.apiKey !== undefined &&
+      trello.apiSecret === undefined &&
+      atlassian.clientSecret === undefined &&
+      publicUrl !== undefined,
+    warning(
+      "Nobody can tell Trello's deliveries from others': TRELLO_API_SECRET is not set.",
+      'Set the secret that stands beside the API key at https://trello.com/apps/admin.',
+    ),
+  );
+  add(
+    (atlassian.clientId === undefined) !== (atlassian.clientSecret === undefined),
+    problem(
+      'Of ATLASSIAN_CLIENT_ID and ATLASSIAN_CLIENT_SECRET only one is set.',
+      'Set both, from the tab "OAuth 2.0" of your application, or neither: a key and a token do without.',
+    ),
+  );
+  add(
+    publicUrl !== undefined && publicUrl.startsWith('http:') && !isLoopback(publicUrl),
+    problem(
+      `PUBLIC_URL is ${publicUrl}: without https neither provider announces anything there, and cookies travel unprotected.`,
+      'Give the https address of the reverse proxy.',
+    ),
+  );
+  add(
+    signIn.openId === undefined && !signIn.link,
+    problem('Nobody can sign in to the pages: SIGN_IN_LINK is off and there is no OIDC_ISSUER.', 'Set one of them.'),
+  );
+  add(
+    stepsWithoutAgent === 'autopilot',
+    warning(
+      'STEPS_WITHOUT_AGENT is autopilot: whoever may start workflows here writes and sends without being asked.',
+      'Unset it, and let agents have the permission instead.',
+    ),
+  );
+  add(
+    unsignedUntil !== undefined && unsignedUntil.getTime() > now,
+    warning(
+      `Until ${unsignedUntil?.toISOString() ?? ''} definitions and runs without a signature count, from whomever (UNSIGNED_UNTIL).`,
+      'Unset it when the upgrade is over.',
+    ),
+  );
+  for (const name of ['MICROSOFT_REFRESH_TOKEN', 'TRELLO_TOKEN'])
+    add(
+      isSet(name),
+      warning(
+        `${name} is still in the environment: it is only for connecting an account once.`,
+        'Remove it, there and from .env.',
+      ),
+    );
+  return found.length > 0 ? found : [good('The variables go together.')];
+}

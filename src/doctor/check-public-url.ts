@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import type { Configuration } from '../configuration';
+import { ask } from './ask';
+import { isLoopback } from './check-configuration';
+import { findingsOf, type Finding } from './finding';
+
+const { problem, warning, good } = findingsOf('public URL');
+const redirects = findingsOf('redirect URIs');
+
+/** Whether the gateway is found under its public address, by the handshake of each provider. Asked from this machine: a firewall is not seen from within. */
+export async function checkPublicUrl({ publicUrl }: Configuration): Promise<Finding[]> {
+  if (publicUrl === undefined)
+    return [
+      warning(
+        'There is no PUBLIC_URL: triggers look once a minute in place of being told, and the pages are for this machine alone.',
+        'Set it to the https address under which the gateway is reached from outside.',
+      ),
+    ];
+  const token = randomUUID();
+  const [graph, trello] = await Promise.all([
+    ask('POST', `${publicUrl}/webhooks/mail/doctor?validationToken=${token}`),
+    ask('GET', `${publicUrl}/webhooks/board/doctor`),
+  ]);
+  if ('failure' in graph)
+    return [
+      problem(
+        `The gateway is not reached at ${publicUrl}: ${graph.failure}.`,
+        'Start `agent-integrations gateway`, and let the reverse proxy or tunnel lead to it.',
+      ),
+    ];
+  const found: Finding[] = [];
+  if (graph.status !== 200 || graph.text !== token)
+    found.push(
+      problem(
+        `${publicUrl}/webhooks/mail/… does not answer Microsoft's handshake: ${graph.status}, where 200 and the token were due.`,
+        'Let the proxy pass POST on /webhooks with its query on to the gateway, without a sign-in or a page before it.',
+      ),
+    );
+  if ('failure' in trello || trello.status !== 200)
+    found.push(
+      problem(
+        `${publicUrl}/webhooks/board/… does not answer Trello's handshake${'failure' in trello ? '' : `: ${trello.status} where 200 was due`}.`,
+        'Let the proxy pass HEAD and GET on /webhooks on to the gateway.',
+      ),
+    );
+  if (isLoopback(publicUrl))
+    found.push(
+      warning(
+        `${publicUrl} is this machine: no provider reaches it.`,
+        'For the real ones, use a tunnel or a reverse proxy.',
+      ),
+    );
+  return found.length > 0
+    ? found
+    : [good(`The gateway answers both providers' handshakes at ${publicUrl}, asked from here.`)];
+}
+
+/** The addresses that have to be registered at the providers, to the letter. */
+export function redirectUris({ publicUrl, microsoft, atlassian, signIn }: Configuration): Finding[] {
+  const base = publicUrl ?? 'http://localhost:8080';
+  return [
+    ...(microsoft.clientId === undefined
+      ? []
+      : [
+          redirects.good(
+            `Mailboxes by the pages: ${base}/integrations/mail/callback, platform ${microsoft.clientSecret === undefined ? '"Mobile and desktop applications", since there is no secret' : '"Web"'}.`,
+          ),
+          redirects.good(
+            `Mailboxes by the command: http://localhost, platform ${microsoft.clientSecret === undefined ? '"Mobile and desktop applications"' : '"Web", since there is a secret'}; any port of it is accepted.`,
+          ),
+        ]),
+    ...(atlassian.clientId === undefined
+      ? []
+      : [
+          redirects.good(
+            `Boards: ${base}/integrations/board/callback by the pages, http://localhost:8080/oauth/callback by the command.`,
+          ),
+        ]),
+    ...(signIn.openId === undefined ? [] : [redirects.good(`Signing in to the pages: ${base}/sign-in/callback.`)]),
+  ];
+}

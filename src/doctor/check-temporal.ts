@@ -1,0 +1,56 @@
+import type { Client } from '@temporalio/client';
+import type { AgentIntegrationsClient } from '../client';
+import { accountsTaskQueue, serviceTaskQueue } from '../messages/task-queues';
+import { unpolledQueue } from '../temporal/unpolled-queue';
+import { readRetentionDays } from '../temporal/namespace-retention';
+import { findingsOf, type Finding } from './finding';
+
+const { problem, warning, good } = findingsOf('Temporal');
+const queues = findingsOf('task queues');
+
+const wantedDays = 7;
+
+/** Whether the namespace is there and keeps closed workflows long enough. */
+export async function checkNamespace({ workflowService, options: { namespace } }: Client): Promise<Finding[]> {
+  const days = await readRetentionDays({ workflowService }, namespace);
+  if (days >= wantedDays) return [good(`Namespace "${namespace}" keeps closed workflows for ${days} days.`)];
+  return [
+    warning(
+      `Namespace "${namespace}" keeps closed workflows for ${days.toFixed(1)} days: an event that a provider repeats later can start an agent twice.`,
+      `\`temporal operator namespace update --namespace ${namespace} --retention ${wantedDays}d\`, or ask whoever runs it.`,
+    ),
+  ];
+}
+
+/** Whether somebody works for the services and for each agent. */
+export async function checkQueues({ temporal, agents }: AgentIntegrationsClient): Promise<Finding[]> {
+  const definitions = await Promise.all(
+    (await agents.list()).map(async (name) => ({ name, ...(await agents.get(name)).definition })),
+  );
+  const wanted = [
+    ...[serviceTaskQueue, accountsTaskQueue].map((taskQueue) => ({
+      taskQueue,
+      whose: 'the services',
+      advice: 'Start `agent-integrations worker`, or a worker with `hostServices`.',
+    })),
+    ...definitions.map(({ name, taskQueue }) => ({
+      taskQueue,
+      whose: `the agent "${name}"`,
+      advice: `Start its worker, or correct "taskQueue" in its definition.`,
+    })),
+  ];
+  const found = await Promise.all(
+    wanted.map(async ({ taskQueue, whose, advice }) => {
+      if ((await unpolledQueue(temporal, taskQueue)) === undefined) return [];
+      return [queues.problem(`No worker polls the task queue "${taskQueue}" of ${whose}.`, advice)];
+    }),
+  );
+  return found.flat().length > 0 ? found.flat() : [queues.good('Somebody works for the services and for every agent.')];
+}
+
+/** That Temporal or its namespace is not to be had. */
+export const unreachableTemporal = (error: unknown): Finding =>
+  problem(
+    error instanceof Error ? error.message : String(error),
+    'Check TEMPORAL_ADDRESS, TEMPORAL_NAMESPACE, TEMPORAL_API_KEY and TEMPORAL_TLS_*, and that it runs.',
+  );

@@ -1,0 +1,63 @@
+import type { AgentIntegrationsClient } from '../client';
+import { readConfiguration, type Configuration } from '../configuration';
+import type { KeyRing } from '../encryption/key-ring';
+import { checkAgents } from './check-agents';
+import { checkConfiguration } from './check-configuration';
+import { checkKeys } from './check-keys';
+import { checkProviders } from './check-providers';
+import { checkPublicUrl, redirectUris } from './check-public-url';
+import { checkNamespace, checkQueues, unreachableTemporal } from './check-temporal';
+import { areas, findingsOf, type Finding } from './finding';
+
+/** Runs something with a client of the Temporal cluster that the environment names. */
+export type WithClient = (
+  keyRing: KeyRing,
+  run: (client: AgentIntegrationsClient) => Promise<Finding[]>,
+) => Promise<Finding[]>;
+
+/**
+ * Looks at an installation from the place of one of its processes, and changes nothing: what it is configured with, whom it reaches, and what
+ * its accounts and agents have. One thing that cannot be looked at keeps nothing else from it.
+ */
+export async function examine(environment: NodeJS.ProcessEnv, withClient: WithClient): Promise<Finding[]> {
+  const { findings: ofKeys, keyRing } = checkKeys(environment);
+  const read = readOrProblem(environment);
+  const [ofEnvironment, ofCluster] = await Promise.all([
+    read.configuration === undefined ? read.problem : ofConfiguration(read.configuration, environment),
+    keyRing === undefined ? [] : ofTemporal(keyRing, withClient),
+  ]);
+  const found = [...ofEnvironment, ...ofKeys, ...ofCluster];
+  const rank = ({ area }: Finding): number => areas.indexOf(area);
+  return found.sort((one, other) => rank(one) - rank(other));
+}
+
+function readOrProblem(
+  environment: NodeJS.ProcessEnv,
+): { configuration: Configuration } | { configuration?: undefined; problem: Finding[] } {
+  try {
+    return { configuration: readConfiguration(environment) };
+  } catch (error) {
+    return { problem: [findingsOf('configuration').problem(error instanceof Error ? error.message : String(error))] };
+  }
+}
+
+async function ofConfiguration(configuration: Configuration, environment: NodeJS.ProcessEnv): Promise<Finding[]> {
+  const [providers, publicUrl] = await Promise.all([checkProviders(configuration), checkPublicUrl(configuration)]);
+  return [
+    ...checkConfiguration(configuration, environment, Date.now()),
+    ...redirectUris(configuration),
+    ...providers,
+    ...publicUrl,
+  ];
+}
+
+async function ofTemporal(keyRing: KeyRing, withClient: WithClient): Promise<Finding[]> {
+  try {
+    return await withClient(keyRing, async (client) => {
+      const namespace = await checkNamespace(client.temporal);
+      return [...namespace, ...(await checkQueues(client)), ...(await checkAgents(client))];
+    });
+  } catch (error) {
+    return [unreachableTemporal(error)];
+  }
+}

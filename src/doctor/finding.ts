@@ -1,0 +1,32 @@
+/** What the doctor looks at, in the order in which it tells of it. */
+export const areas = [
+  'configuration',
+  'keys',
+  'Temporal',
+  'task queues',
+  'providers',
+  'redirect URIs',
+  'public URL',
+  'accounts',
+  'agents',
+  'triggers',
+] as const;
+
+/** One thing that was looked at. `problem`: something does not work; `warning`: something will surprise; `good`: a fact. */
+export interface Finding {
+  area: (typeof areas)[number];
+  level: 'problem' | 'warning' | 'good';
+  text: string;
+  /** What to do about it. */
+  advice?: string;
+}
+
+type Say = (text: string, advice?: string) => Finding;
+
+/** How one area tells what it finds. */
+export function findingsOf(area: Finding['area']): { problem: Say; warning: Say; good: Say } {
+  const say =
+    (level: Finding['level']): Say =>
+    (text, advice) => ({ area, level, text, ...(advice === undefined ? {} : { advice }) });
+  return { problem: say('problem'), warning: say('warning'), good: say('good') };
+}

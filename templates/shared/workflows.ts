@@ -1,0 +1,2 @@
+// workflows.ts: every workflow that the worker knows
+export { answerMail } from './answer-mail.js';

@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { mailScopes } from '../../src/contracts/account-scopes';
+import { checkClock } from '../../src/doctor/check-providers';
+import { examine } from '../../src/doctor/examine';
+import type { Finding } from '../../src/doctor/finding';
+import { createGateway, serveGateway } from '../../src/gateway';
+import { eventually } from '../support/eventually';
+import { agentTaskQueue, createWorld, mailUser, type World } from '../support/world';
+
+let world: World;
+let gateway: Awaited<ReturnType<typeof serveGateway>>;
+/** A proxy that answers everything with its own page. */
+let proxy: Server;
+let proxyUrl: string;
+const folder = mkdtempSync(join(tmpdir(), 'agent-integrations-doctor-'));
+/** An installation with nothing wrong. */
+let sound: Record<string, string>;
+
+beforeAll(async () => {
+  world = await createWorld();
+  const { client, configuration } = world;
+  const { urls } = world.sandbox;
+  gateway = await serveGateway(createGateway({ client, configuration, signInToken: randomBytes(32).toString('hex') }), {
+    port: 0,
+  });
+  proxy = createServer(({ url = '' }, response) => {
+    // As Microsoft answers for a tenant that there is not.
+    response.statusCode = url.includes('openid-configuration') ? 400 : 200;
+    response.end('<h1>Sign in</h1>');
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  proxyUrl = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  sound = {
+    AGENT_INTEGRATIONS_KEYS: [...world.keyRing.keys]
+      .map(([id, key]) => `${id}:${key.export().toString('base64')}`)
+      .join(','),
+    MICROSOFT_GRAPH_URL: `${urls.graph}/v1.0`,
+    MICROSOFT_LOGIN_URL: urls.login,
+    MICROSOFT_CLIENT_ID: 'test-client',
+    TRELLO_URL: `${urls.trello}/1`,
+    TRELLO_AUTHORIZE_URL: `${urls.trello}/1/authorize`,
+    TRELLO_API_KEY: 'key',
+    TRELLO_API_SECRET: 'secret',
+    PUBLIC_URL: gateway.url,
+  };
+  await world.connectAccounts();
+  await world.startWorkers();
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  proxy.close();
+  await gateway.close();
+  await world.stop();
+});
+
+const look = (changes: Record<string, string> = {}, reachable = true): Promise<Finding[]> =>
+  examine({ ...sound, ...changes }, (_keyRing, run) =>
+    reachable ? run(world.client) : Promise.reject(new Error('Temporal at 127.0.0.1:1 cannot be reached.')),
+  );
+const found = (findings: readonly Finding[], area: string): string =>
+  findings
+    .filter((finding) => finding.area === area && finding.level !== 'good')
+    .map(({ text, advice = '' }) => `${text} ${advice}`)
+    .join('\n');
+
+test('an installation with nothing wrong has no problem, and is told which addresses to register', async () => {
+  const findings = await look();
+  expect(findings.filter(({ level }) => level === 'problem')).toEqual([]);
+  expect(findings.map(({ text }) => text).join('\n')).toContain(`${gateway.url}/integrations/mail/callback`);
+});
+
+const real = { MICROSOFT_GRAPH_URL: 'http://nowhere.invalid/v1.0', MICROSOFT_LOGIN_URL: 'http://nowhere.invalid' };
+const id = '11111111-2222-3333-4444-555555555555';
+
+describe('finds, and says what to do about,', () => {
+  test.each<[string, Record<string, string>, Finding['area'], RegExp]>([
+    ['a variable with a wrong value', { POLLING_SECONDS: 'often' }, 'configuration', /POLLING_SECONDS/],
+    ['no application', { MICROSOFT_CLIENT_ID: '' }, 'configuration', /MICROSOFT_CLIENT_ID is not set/],
+    [
+      'an application id that is none',
+      { ...real, MICROSOFT_CLIENT_ID: 'Support' },
+      'configuration',
+      /no application id/,
+    ],
+    ['the id of a secret in its place', { ...real, MICROSOFT_CLIENT_SECRET: id }, 'configuration', /column "Value"/],
+    [
+      'half of a sandbox',
+      { MICROSOFT_LOGIN_URL: 'https://login.invalid' },
+      'configuration',
+      /one is the sandbox[^]*Set both/,
+    ],
+    ['half of an OAuth 2.0 client', { ATLASSIAN_CLIENT_ID: 'x' }, 'configuration', /only one is set/],
+    ['no secret to verify webhooks with', { TRELLO_API_SECRET: '' }, 'configuration', /TRELLO_API_SECRET/],
+    ['a public URL without https', { PUBLIC_URL: 'http://agents.invalid' }, 'configuration', /without https/],
+    ['a gateway nobody can sign in to', { SIGN_IN_LINK: 'off' }, 'configuration', /Nobody can sign in/],
+    ['an issuer without an application', { OIDC_ISSUER: 'https://issuer.invalid' }, 'configuration', /OIDC_CLIENT_ID/],
+    ['writes that ask nobody', { STEPS_WITHOUT_AGENT: 'autopilot' }, 'configuration', /autopilot/],
+    ['a time without signatures', { UNSIGNED_UNTIL: '2100-01-01T00:00:00Z' }, 'configuration', /UNSIGNED_UNTIL/],
+    ['a token that was left behind', { TRELLO_TOKEN: 'x' }, 'configuration', /TRELLO_TOKEN is still/],
+    [
+      'a tenant nobody knows',
+      { MICROSOFT_LOGIN_URL: 'PROXY', MICROSOFT_TENANT: 'nobodys' },
+      'providers',
+      /does not know the tenant/,
+    ],
+    ['a provider that is not there', { TRELLO_URL: 'http://trello.invalid/1' }, 'providers', /trello\.invalid/],
+    ['no public URL', { PUBLIC_URL: '' }, 'public URL', /no PUBLIC_URL/],
+    ['a public URL that leads nowhere', { PUBLIC_URL: 'http://127.0.0.1:1' }, 'public URL', /not reached at/],
+  ])('%s', async (_what, changes, area, words) => {
+    const settled = Object.entries(changes).map(([name, value]) => [name, value.replace('PROXY', proxyUrl)]);
+    expect(found(await look(Object.fromEntries(settled) as Record<string, string>), area)).toMatch(words);
+  });
+
+  test('a proxy that answers in place of the gateway', async () => {
+    expect(found(await look({ PUBLIC_URL: proxyUrl }), 'public URL')).toMatch(/does not answer Microsoft's handshake/);
+  });
+
+  test('a key ring that is missing, damaged, or there twice', async () => {
+    const missing = { AGENT_INTEGRATIONS_KEYS: '', AGENT_INTEGRATIONS_KEY_FILE: join(folder, 'none.json') };
+    expect(found(await look(missing), 'keys')).toMatch(/keys create/);
+    const damaged = join(folder, 'damaged.json');
+    writeFileSync(damaged, '{}', { mode: 0o600 });
+    const file = { AGENT_INTEGRATIONS_KEY_FILE: damaged };
+    expect(found(await look({ ...file, AGENT_INTEGRATIONS_KEYS: '' }), 'keys')).toMatch(/is damaged/);
+    expect(found(await look(file), 'keys')).toMatch(/both are given/);
+  });
+
+  test('a Temporal that is not there, and still looks at the rest', async () => {
+    const findings = await look({ POLLING_SECONDS: '5' }, false);
+    expect(found(findings, 'Temporal')).toMatch(/cannot be reached[^]*TEMPORAL_ADDRESS/);
+    expect(findings.some(({ area }) => area === 'providers')).toBe(true);
+  });
+
+  test('a clock that is wrong', () => {
+    const answer = { status: 200, date: 'Mon, 23 Nov 2026 10:00:00 GMT', text: '' };
+    const now = Date.parse('2026-11-23T10:05:00Z');
+    expect(checkClock('Trello', answer, now)).toMatchObject([
+      { level: 'warning', text: expect.stringContaining('300 s ahead') },
+    ]);
+    expect(checkClock('Trello', answer, Date.parse(answer.date))).toEqual([]);
+  });
+
+  test('an agent whose queue nobody polls, whose account is not there, or may not do what its step needs', async () => {
+    const { accounts, agents } = world.client;
+    await accounts.connect({
+      integration: 'mail',
+      name: 'reader',
+      owner: mailUser,
+      scopes: ['User.Read', 'Mail.Read'],
+      credential: {
+        kind: 'microsoft',
+        tenant: 'common',
+        accessToken: world.sandbox.login.issueAccessToken(mailUser, mailScopes, 'test-client'),
+        refreshToken: world.sandbox.login.issueRefreshToken(mailUser, mailScopes, 'test-client'),
+        expiresAt: new Date(Date.now() + 3_599_000).toISOString(),
+      },
+    });
+    const define = (name: string, taskQueue: string, account: string) =>
+      agents.define(name, { workflowType: 'noting', taskQueue, equipment: { 'mail.sendEmail': { account } } });
+    await define('queueless', 'nobodys-queue', 'support');
+    await define('poor', agentTaskQueue, 'reader');
+    await define('accountless', agentTaskQueue, 'sales');
+    let findings: Finding[] = [];
+    await eventually('the listing shows them', async () => {
+      findings = await look();
+      return found(findings, 'agents').includes('"sales"') && found(findings, 'agents').includes('Mail.Send')
+        ? true
+        : undefined;
+    });
+    expect(found(findings, 'task queues')).toMatch(/"nobodys-queue" of the agent "queueless"[^]*Start its worker/);
+    expect(found(findings, 'agents')).toMatch(/"reader" lacks [^]*Mail\.Send[^]*accounts connect mail reader/);
+    expect(found(findings, 'agents')).toMatch(/"sales" is not connected, which the agent "accountless" needs/);
+  });
+});
