@@ -48,13 +48,13 @@ export async function mailTask(door: Door, subject: string): Promise<string> {
   return taskId;
 }
 
-/** What a task has come to, as text; "not ended" if it takes longer than two minutes. */
-export async function outcomeOf(door: Door, taskId: string): Promise<string> {
+/** What a task has come to, as text; undefined if it takes longer than two minutes. */
+export async function outcomeOf(door: Door, taskId: string): Promise<string | undefined> {
   const end = Date.now() + 120_000;
   while (Date.now() < end) {
     const { result } = await ask(door, 'tasks/get', taskId, { taskId });
     if (result?.status === 'completed') return JSON.stringify(result.result);
     await delay(500);
   }
-  return 'not ended';
+  return undefined;
 }

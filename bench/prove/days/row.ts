@@ -84,14 +84,14 @@ async function run({ scale, onProgress, fault }: RunOptions): Promise<Outcome> {
       equipment: { 'mail.sendEmail': { account: mailAccount, permission: 'approval' } },
       approval: { refuseUnverified: false },
     });
-    const tasks = await Promise.all(subjects.map((subject) => mailTask(one, subject)));
+    const asked = fault === undefined ? subjects : [...subjects, ...subjects.slice(0, 1)];
+    const tasks = await Promise.all(asked.map((subject) => mailTask(one, subject)));
     const approvals = await Promise.all(tasks.map(approvalOf));
     await replaceAll();
     await temporal.sleep(`${String(hours)} hours`);
     onProgress(`${String(hours)} hours have passed`);
     await replaceAll();
     for (const approval of approvals) await client.approvals.decide(approval, 'Grace', { decision: 'approve' });
-    if (fault !== undefined) await callAgain();
     const answers = await Promise.all(
       tasks.map((task) => Promise.all([one, other].map((door) => outcomeOf(door, task)))),
     );
@@ -130,12 +130,6 @@ async function run({ scale, onProgress, fault }: RunOptions): Promise<Outcome> {
     }, 60);
     if (approval === undefined) throw new Error('Nobody was asked.');
     return approval;
-  }
-
-  async function callAgain(): Promise<void> {
-    const again = await mailTask(other, subjects[0] ?? '');
-    await client.approvals.decide(await approvalOf(again), 'Grace', { decision: 'approve' });
-    await outcomeOf(one, again);
   }
 }
 
