@@ -25,6 +25,6 @@ const describe = (folder: string, written: readonly string[]): string =>
   npx agent-integrations accounts connect mail support
   npx agent-integrations agents define answering answering.json
   npm run send-mail    # somebody writes to the sandbox's mailbox
-  npx agent-integrations approvals watch
+  npx agent-integrations approvals list
 
 docs/first-agent.md of the package goes through it, and on to real accounts.`;
