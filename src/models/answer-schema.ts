@@ -18,7 +18,7 @@ export function answerSchema({ output }: Pick<StepContract, 'output'>): JsonSche
 function asAnswered(schema: JsonSchema & FieldMarks): JsonSchema {
   const { idKind, idsWithin, outside, onRequest, oneText, onlyIfTrue, ...rest } = schema;
   if (oneText === true)
-    return { type: 'string', ...(rest.description === undefined ? {} : { description: rest.description }) };
+    return { type: ['string', 'null'], ...(rest.description === undefined ? {} : { description: rest.description }) };
   const { properties, required, items, anyOf, oneOf } = rest;
   return {
     ...rest,
