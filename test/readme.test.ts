@@ -1,23 +1,19 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { codeBlocks, samplesIn } from './support/code-blocks';
 
 const root = join(__dirname, '..');
 const read = (...path: string[]): string => readFileSync(join(root, ...path), 'utf8');
-const blocks = (language: string): string[] =>
-  [...read('README.md').matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\`$`, 'gm'))].map(
-    ([, block = '']) => block,
-  );
 
 test('every block of code in README is a file of the examples, which are compiled and run', () => {
-  const samples = readdirSync(join(root, 'examples'), { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.ts') && !path.includes('node_modules'))
-    .map((path) => read('examples', path));
-  expect(blocks('ts').length).toBeGreaterThan(3);
-  for (const block of blocks('ts')) expect(samples).toContain(block);
+  const samples = samplesIn('examples');
+  const blocks = codeBlocks('README.md', 'ts');
+  expect(blocks.length).toBeGreaterThan(3);
+  for (const block of blocks) expect(samples).toContain(block);
 });
 
-test('README begins with the agent whose model decides, which test/models/frameworks.test.ts runs', () => {
-  expect(blocks('ts')[0]).toBe(read('examples', 'support-agent', 'support-agent.ts'));
+test('README begins with the agent whose model decides, which test/models/doors.test.ts runs', () => {
+  expect(codeBlocks('README.md', 'ts')[0]).toBe(read('examples', 'support-agent', 'support-agent.ts'));
 });
 
 test('the lowest version of the SDK that README names is the one the package asks for', () => {

@@ -4,6 +4,7 @@ import { createGateway, serveGateway } from '../../src/gateway';
 import { generateKey, parseKeyRing } from '../../src/encryption/key-ring';
 import { createMcpWorld, decide, tokens, type McpWorld } from '../mcp/mcp-world';
 import { eventually } from '../support/eventually';
+import { keysOf } from '../support/keys-of';
 import { nestedJson } from '../support/nested-json';
 import { mailUser } from '../support/world';
 
@@ -168,8 +169,7 @@ describe('a request that is sent again with its Idempotency-Key', () => {
 
     const made = await call('desk', card('Before the change'), { key: 'rotated' });
     const { id, key } = generateKey();
-    const old = [...world.keyRing.keys].map(([name, secret]) => `${name}:${secret.export().toString('base64')}`);
-    const keyRing = parseKeyRing([`${id}:${key}`, ...old].join(','), 'the test');
+    const keyRing = parseKeyRing(`${id}:${key},${keysOf(world)}`, 'the test');
     const { namespace, configuration } = world;
     const { connection } = world.client.temporal;
     const client = new AgentIntegrationsClient({ connection, namespace, keyRing, configuration });

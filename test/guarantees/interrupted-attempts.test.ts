@@ -1,13 +1,11 @@
 import { once } from 'node:events';
-import { spawn, type ChildProcess } from 'node:child_process';
-import { join } from 'node:path';
-import { createKeyRing, generateKey } from '../../src/encryption/key-ring';
+import type { ChildProcess } from 'node:child_process';
 import type { StepOutcome } from '../support/agents';
 import { eventually } from '../support/eventually';
+import { startWorkerProcess } from '../support/start-worker-process';
 import { agentTaskQueue, createWorld, mailUser, type RunningWorkers, type World } from '../support/world';
 import { defineBusyAgent, hurried, runStep, startAs } from './run-steps';
 
-const key = generateKey();
 /** Each attempt has less time than the request takes. */
 const impatient = { retry: { initialInterval: '500 milliseconds' }, startToCloseTimeout: '1 second' } as const;
 let world: World;
@@ -17,7 +15,7 @@ let agentWorker: RunningWorkers;
 beforeAll(async () => {
   // A late effect is given a sixtieth of it to show: the next attempt looks when it has been carried out.
   const environment = { LOOK_FOR_EFFECT_SECONDS: '60' };
-  world = await createWorld({ keyRing: createKeyRing([key], 'the test'), environment });
+  world = await createWorld({ environment });
   await world.connectAccounts();
   services = await world.startWorkers({ only: 'services' });
   agentWorker = await world.startWorkers({ only: 'agents' });
@@ -80,23 +78,13 @@ test('a worker that is shut down in the middle hands over, and the mail goes out
 });
 
 /** An agent worker in a process of its own, in place of the one in this. */
-async function startWorkerProcess(): Promise<ChildProcess> {
+async function startAgentProcess(): Promise<ChildProcess> {
   await agentWorker.stop();
-  const worker = spawn(process.execPath, ['--import', 'tsx', join(__dirname, '../support/agent-worker-process.ts')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      WORLD_NAMESPACE: world.namespace,
-      WORLD_KEYS: `${key.id}:${key.key}`,
-      WORLD_CONFIGURATION: JSON.stringify(world.configuration),
-    },
-  });
-  await once(worker.stdout, 'data');
-  return worker;
+  return startWorkerProcess(world, 'agents');
 }
 
 test('a worker process that is told to stop finishes the write that is under way', async () => {
-  const worker = await startWorkerProcess();
+  const worker = await startAgentProcess();
   const requests = [carryOutLate(1_500, /\/1\/cards$/), carryOutLate(1_500, /\/actions\/comments$/)];
   const { id } = world.sandbox.trello
     .as('ben')
@@ -120,7 +108,7 @@ test('a worker process that is told to stop finishes the write that is under way
 });
 
 test('a worker process that is killed in the middle loses nothing and repeats nothing', async () => {
-  const worker = await startWorkerProcess();
+  const worker = await startAgentProcess();
   const requests = [carryOutLate(600, /\/send$/), carryOutLate(600, /\/cards$/)];
   const handle = await startAs(world, 'busy', 'steps', [
     { step: 'mail.sendEmail', input: mail('Killed'), options: { ...hurried, startToCloseTimeout: '2 seconds' } },
@@ -138,7 +126,7 @@ test('a worker process that is killed between using a grant up and what it allow
   const asks = { permission: 'approval' } as const;
   const equipment = { 'mail.sendEmail': asks, 'mail.apiCall': asks };
   await world.client.agents.define('asking', { workflowType: 'steps', taskQueue: agentTaskQueue, equipment });
-  const worker = await startWorkerProcess();
+  const worker = await startAgentProcess();
   const toRecipients = [{ emailAddress: { address: 'lena@northwind.example' } }];
   const raw = { method: 'POST', endpoint: '/me/sendMail', body: { message: { subject: 'Raw', toRecipients } } };
   const options = { ...hurried, startToCloseTimeout: '2 seconds' };

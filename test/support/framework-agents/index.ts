@@ -31,3 +31,7 @@ export async function openAiAgent(prompt: string): Promise<string> {
     throw error;
   }
 }
+
+export * from '../agents/scripted-agent';
+export * from './assistant';
+export * from './helpdesk';

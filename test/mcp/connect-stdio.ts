@@ -1,0 +1,24 @@
+import { dirname } from 'node:path';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { keysOf } from '../support/keys-of';
+import type { World } from '../support/world';
+
+/** The command as a model's program starts it, and speaks with it on its standard input and output. */
+export async function connectStdio(world: World, command: string, ...args: string[]): Promise<Client> {
+  const { PATH = '', HOME = '', TEMPORAL_ADDRESS = '', TEMPORAL_CONFIG_FILE = '' } = process.env;
+  const env = {
+    ...{ PATH, HOME, TEMPORAL_ADDRESS, TEMPORAL_CONFIG_FILE, TEMPORAL_NAMESPACE: world.namespace },
+    AGENT_INTEGRATIONS_KEYS: keysOf(world),
+  };
+  const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: 'legacy' } });
+  await client.connect(
+    new StdioClientTransport({
+      command: process.execPath,
+      args: [command, 'mcp', ...args],
+      env,
+      cwd: dirname(command),
+    }),
+  );
+  return client;
+}

@@ -1,0 +1,47 @@
+import type { CallToolResult, Client } from '@modelcontextprotocol/client';
+import { textOf } from '../mcp/mcp-world';
+import type { ScriptedCall } from '../support/agents/scripted-agent';
+
+/** Calls what a model would, one after the other, waits for each, and answers what the model reads. */
+export type Door = (script: readonly ScriptedCall[]) => Promise<unknown[]>;
+
+export const mcpDoor =
+  (client: Client): Door =>
+  async (script) => {
+    await client.listTools(); // From here on the library holds every answer against its outputSchema.
+    const answers: unknown[] = [];
+    for (const { tool, input } of script) {
+      let result = await client.callTool({ name: tool, arguments: input as Record<string, unknown> });
+      for (let call = pendingCall(result); call !== undefined; call = pendingCall(result))
+        result = await client.callTool({ name: 'calls_await', arguments: { call } });
+      answers.push(result.isError === true ? { error: textOf(result) } : result.structuredContent);
+    }
+    return answers;
+  };
+
+const pendingCall = ({ structuredContent }: CallToolResult): string | undefined =>
+  (structuredContent as { pending?: { call: string } } | undefined)?.pending?.call;
+
+interface Answer {
+  id: string;
+  status: 'pending' | 'completed' | 'failed';
+  result?: unknown;
+  error?: { message: string };
+}
+
+export const httpDoor =
+  (gateway: string, token: string): Door =>
+  async (script) => {
+    const ask = async (path: string, request: RequestInit, more: Record<string, string> = {}): Promise<Answer> => {
+      const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...more };
+      return (await fetch(`${gateway}/api${path}?wait=20`, { ...request, headers })).json() as Promise<Answer>;
+    };
+    const answers: unknown[] = [];
+    for (const [at, { tool, input }] of script.entries()) {
+      const body = JSON.stringify({ tool, arguments: input });
+      let answer = await ask('/calls', { method: 'POST', body }, { 'Idempotency-Key': `call ${String(at)}` });
+      while (answer.status === 'pending') answer = await ask(`/calls/${answer.id}`, {});
+      answers.push(answer.status === 'completed' ? answer.result : { error: answer.error?.message });
+    }
+    return answers;
+  };

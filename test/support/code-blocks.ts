@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(__dirname, '../..');
+
+/** The blocks of code in a document, such as `README.md`. */
+export const codeBlocks = (document: string, language: string): string[] =>
+  [
+    ...readFileSync(join(root, document), 'utf8').matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\`$`, 'gm')),
+  ].map(([, block = '']) => block);
+
+/** Every TypeScript file of a folder, with the package named as those name it who have installed it. */
+export const samplesIn = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !path.includes('node_modules'))
+    .map((path) =>
+      readFileSync(join(root, folder, path), 'utf8').replaceAll(
+        /'(?:\.\.\/)+workflows(?:\/frameworks)?(\/[a-z-]+)?'/g,
+        (_, door?: string) => `'temporal-agent-integrations${door ?? '/workflows'}'`,
+      ),
+    );
