@@ -17,9 +17,13 @@ import { tryFirstAgent } from './try-first-agent';
  * TypeScript, under both module systems, with the lowest and the current version of Temporal's SDK.
  */
 const root = join(__dirname, '../..');
+/** Peers of the entries that are for those who have them. */
+const frameworks = ['ai', '@openai/agents-core'] as const;
+const frameworkEntries = ['temporal-agent-integrations/ai-sdk', 'temporal-agent-integrations/openai-agents'];
 const folder = mkdtempSync(join(tmpdir(), 'agent-integrations-package-'));
-const { peerDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+const { peerDependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   peerDependencies: Record<'@temporalio/worker', string>;
+  devDependencies: Record<(typeof frameworks)[number], string>;
 };
 const [lowestVersion = ''] = /\d+\.\d+\.\d+/.exec(peerDependencies['@temporalio/worker']) ?? [];
 const modules = ['esm', 'commonjs'] as const;
@@ -70,7 +74,7 @@ function install({ product }: Tarballs, version: string): string {
   const cores = readdirSync(join(project, 'node_modules'), { recursive: true, encoding: 'utf8' }).filter((path) =>
     path.endsWith('@temporalio/core-bridge/package.json'),
   );
-  for (const unwanted of [sandboxName, '@temporalio/testing'])
+  for (const unwanted of [sandboxName, '@temporalio/testing', ...frameworks])
     if (existsSync(join(project, 'node_modules', unwanted))) throw new Error(`${unwanted} came with the package.`);
   if (cores.length !== 1) throw new Error(`There are ${cores.length} native cores of Temporal: ${cores.join(', ')}`);
   return project;
@@ -78,13 +82,44 @@ function install({ product }: Tarballs, version: string): string {
 
 /** Every entry loads by `import` and by `require`, and the command runs. */
 function load(project: string): void {
-  for (const entry of entries) {
-    run(project, 'node', '--input-type=module', '-e', `await import('${entry}')`);
-    run(project, 'node', '--input-type=commonjs', '-e', `require('${entry}')`);
-  }
+  loadEntries(project, entries);
   const steps = run(project, 'npx', '--no-install', 'agent-integrations', 'steps');
   if (!steps.includes('mail.sendEmail')) throw new Error(`The command listed no steps: ${steps}`);
 }
+
+function loadEntries(project: string, names: readonly string[]): void {
+  for (const entry of names) {
+    run(project, 'node', '--input-type=module', '-e', `await import('${entry}')`);
+    run(project, 'node', '--input-type=commonjs', '-e', `require('${entry}')`);
+  }
+}
+
+/** With their peers the entries for frameworks load, and fit the types of the frameworks, under both module systems. */
+function tryFrameworks(project: string): void {
+  const peers = frameworks.map((name) => `${name}@${devDependencies[name]}`);
+  run(project, 'npm', 'install', '--no-audit', '--no-fund', '--loglevel=error', ...peers);
+  loadEntries(project, frameworkEntries);
+  for (const name of modules) {
+    const directory = join(project, `${name}-frameworks`);
+    mkdirSync(directory);
+    for (const file of ['package.json', 'tsconfig.json'])
+      cpSync(join(root, 'examples', name, file), join(directory, file));
+    writeFileSync(join(directory, 'assistants.ts'), assistants);
+    run(directory, join(project, 'node_modules/.bin/tsc'), '--noEmit');
+  }
+}
+
+const assistants = `
+import { Agent } from '@openai/agents-core';
+import { generateText, type LanguageModel } from 'ai';
+import { agentTools as aiSdkTools } from 'temporal-agent-integrations/ai-sdk';
+import { agentTools as openAiTools } from 'temporal-agent-integrations/openai-agents';
+
+export const answer = async (model: LanguageModel, prompt: string): Promise<string> =>
+  (await generateText({ model, tools: await aiSdkTools(), prompt })).text;
+
+export const helpdesk = async (): Promise<Agent> => new Agent({ name: 'Helpdesk', tools: await openAiTools() });
+`;
 
 /** Without the emulated providers the command says what to install; with them it starts them. */
 async function addSandbox(project: string, { sandbox }: Tarballs): Promise<void> {
@@ -190,6 +225,7 @@ async function main(): Promise<void> {
         console.log(`  ${name}`);
         await runSample(project, name, sandbox);
       }
+      tryFrameworks(project);
     }
     await tryFirstAgent(join(folder, currentVersion), join(folder, 'first-agent'), tarballs);
     console.log(
