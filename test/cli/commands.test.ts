@@ -61,7 +61,8 @@ describe('the command with a service worker', () => {
     expect(await signInAs(mailUser, url)).toContain('<h1>Connected</h1>');
     const [mailEnded, boardEnded] = await Promise.all([connecting.ended, board]);
     outputs.push(mailEnded.stdout, mailEnded.stderr, boardEnded.stdout, boardEnded.stderr);
-    expect(mailEnded).toMatchObject({ code: 0, stdout: expect.stringContaining(`"support": ${mailUser}`) });
+    const { host } = new URL(world.sandbox.urls.graph);
+    expect(mailEnded).toMatchObject({ code: 0, stdout: expect.stringContaining(`"support" at ${host}: ${mailUser}`) });
     expect(JSON.parse(boardEnded.stdout)).toMatchObject({ integration: 'board', name: 'team', owner: boardUser });
     const { open } = JSON.parse(boardEnded.stderr) as { open: string };
     expect(new URL(open).searchParams.get('expiration')).toBe('never');
