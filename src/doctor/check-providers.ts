@@ -12,8 +12,8 @@ export async function checkProviders({ microsoft, trello, atlassian }: Configura
   const looks = [
     ...(microsoft.clientId === undefined
       ? []
-      : [look('Microsoft Graph', `${microsoft.graphUrl}/`), checkTenant(microsoft.loginUrl, microsoft.tenant)]),
-    ...(trello.apiKey === undefined ? [] : [look('Trello', `${trello.url}/`)]),
+      : [look('Microsoft Graph', `${microsoft.graphUrl}/me`), checkTenant(microsoft.loginUrl, microsoft.tenant)]),
+    ...(trello.apiKey === undefined ? [] : [look('Trello', `${trello.url}/members/me`)]),
     ...(atlassian.clientId === undefined ? [] : [look("Atlassian's sign-in", `${atlassian.url}/`)]),
   ];
   return (await Promise.all(looks)).flat();
@@ -21,7 +21,7 @@ export async function checkProviders({ microsoft, trello, atlassian }: Configura
 
 async function look(name: string, url: string): Promise<Finding[]> {
   const answer = await ask('GET', url);
-  // Without a credential 401 or 404 is what a provider says: it is there.
+  // Without a credential a provider says no (401, 400 or 404): it is there.
   if ('failure' in answer) return [unreachable(name, url, answer.failure)];
   if (answer.status >= 500)
     return [
