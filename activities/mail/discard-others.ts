@@ -5,6 +5,9 @@ import { mayHaveBeenSent } from '../nothing-sent';
 import { createdBy } from './effect-property';
 import type { MailboxStepContext } from './in-mailbox';
 
+/** Drafts that one look shows. */
+const atOnce = 10;
+
 const listSchema = z.looseObject({ value: z.array(messageSchema) });
 
 /**
@@ -18,17 +21,26 @@ export async function discardOthers(
 ): Promise<void> {
   const { graph, at, key } = context;
   if (!mayHaveBeenSent(context) || sent.draftId === undefined || sent.internetMessageId == null) return;
-  const { value } = await graph.get(at`/mailFolders/drafts/messages`, {
-    query: { $filter: createdBy(key), $top: 10, $select: 'id,isDraft,internetMessageId' },
-    schema: listSchema,
-  });
-  const others = value.filter(
-    ({ id, isDraft, internetMessageId }) =>
-      isDraft === true &&
-      id !== sent.draftId &&
-      internetMessageId != null &&
-      internetMessageId !== sent.internetMessageId,
-  );
-  // What an attempt has removed whose answer got lost may show for a while.
-  for (const { id } of others) await ifFound(graph.post(at`/messages/${id}/permanentDelete`));
+  const removed = new Set<string>();
+  for (;;) {
+    const { value } = await graph.get(at`/mailFolders/drafts/messages`, {
+      query: { $filter: createdBy(key), $top: atOnce, $select: 'id,isDraft,internetMessageId' },
+      schema: listSchema,
+    });
+    const others = value.filter(
+      ({ id, isDraft, internetMessageId }) =>
+        isDraft === true &&
+        id !== sent.draftId &&
+        internetMessageId != null &&
+        internetMessageId !== sent.internetMessageId &&
+        !removed.has(id),
+    );
+    // A call whose attempts were cut off again and again may have left more than one look shows.
+    if (others.length === 0) return;
+    for (const { id } of others) {
+      // What an attempt has removed whose answer got lost may show for a while.
+      await ifFound(graph.post(at`/messages/${id}/permanentDelete`));
+      removed.add(id);
+    }
+  }
 }

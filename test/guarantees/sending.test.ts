@@ -218,13 +218,13 @@ describe('where another draft is left over', () => {
   const removal = { method: 'POST', path: /\/permanentDelete$/ };
   const busy = { kind: 'status', status: 503 } as const;
 
-  /** A mail whose first file is attached with the answer lost, so that another draft is made and sent. */
-  function mailWithSecondDraft() {
+  /** A mail whose first file is attached with the answer lost, so that another draft is made and sent; or as often as `times`. */
+  function mailWithSecondDraft(times = 1) {
     const { graph, faults } = world.sandbox;
     const from = { from: 'lena@northwind.example', subject: 'One file' };
     const attached = [{ name: 'one', contentType: 'text/plain', content: Buffer.from('one') }];
     const { immutableId, attachments } = graph.deliverMail(mailUser, { ...from, attachments: attached });
-    faults.add({ match: { method: 'POST', path: /\/attachments$/ }, fault: { kind: 'reset-after-effect' } });
+    faults.add({ match: { method: 'POST', path: /\/attachments$/ }, fault: { kind: 'reset-after-effect' }, times });
     return { ...mail(), attachments: attachments.map(({ id }) => `mail-attachment:support:${immutableId}:${id}`) };
   }
 
@@ -242,6 +242,13 @@ describe('where another draft is left over', () => {
     const outcomes = await runSteps(world, 'busy', ...calls);
     expect(outcomes).toMatchObject(inputs.map(({ subject }) => ({ result: { subject, attachments: 1 } })));
     for (const { subject } of inputs) expect(effects(subject)).toEqual({ sent: 1, lost: 0, drafts: 0 });
+  });
+
+  test('and more are than one look shows, none of them stays', async () => {
+    const input = mailWithSecondDraft(12);
+    const [outcome] = await runSteps(world, 'busy', { step: 'mail.sendEmail', input, options: hurried });
+    expect(outcome).toMatchObject({ result: { subject: input.subject } });
+    expect(effects(input.subject)).toEqual({ sent: 1, lost: 0, drafts: 0 });
   });
 
   test('and nobody can know whether the mail was sent, it is removed, and the one that may have been sent stays', async () => {
