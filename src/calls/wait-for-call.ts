@@ -28,9 +28,10 @@ export async function waitForCall(
   { patience, throughApproval, signal, onLook }: Waiting,
 ): Promise<CallState> {
   const until = Date.now() + patience;
+  let state: CallState = { status: 'running' };
   for (let look = 0; ; look += 1) {
     const pause = Math.max(Math.min(pauses[look] ?? longestPause, (until - Date.now()) / 1000), 0);
-    const state = await lookAt(client, id, pause);
+    state = await lookAt(client, id, pause, state);
     await onLook?.(state);
     if (state.status === 'completed' || state.status === 'failed') return state;
     if (state.status === 'waits for approval' && !throughApproval) return state;
@@ -38,13 +39,13 @@ export async function waitForCall(
   }
 }
 
-/** The call has begun, and who asks must be told of it: what cannot be looked at now counts as going on. */
-async function lookAt(client: CallDoor['client'], id: string, seconds: number): Promise<CallState> {
+/** The call has begun, and who asks must be told of it: what cannot be looked at now counts as it was seen last. */
+async function lookAt(client: CallDoor['client'], id: string, seconds: number, last: CallState): Promise<CallState> {
   try {
     return await client.temporal.withDeadline(Date.now() + lookPatience, () => client.tools.state(id, seconds));
   } catch (error) {
     if (!isTemporalFailure(error)) throw error;
     await delay(seconds * 1000);
-    return { status: 'running' };
+    return last;
   }
 }

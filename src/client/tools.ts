@@ -4,6 +4,7 @@ import {
   WorkflowExecutionAlreadyStartedError,
   WorkflowFailedError,
   WorkflowNotFoundError,
+  isGrpcCancelledError,
   isGrpcDeadlineError,
   type Client,
   type WorkflowHandle,
@@ -159,7 +160,9 @@ export class Tools {
     try {
       await this.temporal.withDeadline(Date.now() + seconds * 1000, () => endOf(handle));
     } catch (error) {
-      if (!isGrpcDeadlineError(error) && !(error instanceof WorkflowNotFoundError)) throw error;
+      // A deadline that ends as the server answers is told as a cancelled request.
+      const isOver = isGrpcDeadlineError(error) || isGrpcCancelledError(error);
+      if (!isOver && !(error instanceof WorkflowNotFoundError)) throw error;
     }
   }
 

@@ -34,6 +34,20 @@ describe('a step called from outside', () => {
     await expect(result()).resolves.toMatchObject({ subject: 'Hello', to: ['lena@northwind.example'] });
     expect(world.sandbox.graph.sentMail('ada@contoso.example')).toHaveLength(1);
   });
+
+  test('is looked at, however short the time that is left to wait for its end', async () => {
+    const id = 'looked-at';
+    await world.client.tools.start(
+      'mail.sendEmail',
+      { to: ['lena@northwind.example'], subject: 'Hi', body: 'Hi' },
+      { id },
+    );
+    const approval = await pendingApproval();
+    const milliseconds = Array.from({ length: 60 }, (_, look) => 0.5 * 2 ** (look % 6));
+    for (const wait of milliseconds)
+      expect(await world.client.tools.state(id, wait / 1000)).toEqual({ status: 'waits for approval', approval });
+    await world.client.tools.withdraw(id);
+  });
 });
 
 async function pendingApproval(): Promise<string> {
