@@ -45,7 +45,7 @@ export function agentService(agent: string): ServiceHandler {
   });
 }
 
-/** The same request, sent again, is the same call: its id is Temporal's own for the operation. */
+/** The same request, sent again, is the same call: its id is Temporal's own for the operation, or a caller's; no other agent's call has it. */
 async function begin(
   ctx: StartOperationContext,
   agent: string,
@@ -61,7 +61,7 @@ async function begin(
   if (isTooDeep(input)) throw badRequest('The input nests lists and objects too deeply.');
   return runAsCall({ agent }, () =>
     startWorkflow(ctx, nexusCallWorkflow.type, {
-      workflowId: nexusCallWorkflow.idOf(ctx.requestId),
+      workflowId: nexusCallWorkflow.idOf(`${agent}/${ctx.requestId}`),
       taskQueue: serviceTaskQueue,
       args: [{ step, input, summary: contract.title }],
       workflowIdReusePolicy: 'REJECT_DUPLICATE',
