@@ -11,16 +11,11 @@ const ofAgents = findingsOf('agents');
 const ofTriggers = findingsOf('triggers');
 
 /** Whether each account works, each agent has what its steps and triggers need, and each trigger watches. */
-export async function checkAgents(client: AgentIntegrationsClient): Promise<Finding[]> {
-  const [accounts, names, { triggers }] = await Promise.all([
-    client.accounts.list(),
-    client.agents.list(),
-    client.status(),
-  ]);
-  const states = await Promise.all(names.map((name) => client.agents.get(name)));
+export async function checkAgents(client: AgentIntegrationsClient, agents: readonly AgentState[]): Promise<Finding[]> {
+  const [accounts, { triggers }] = await Promise.all([client.accounts.list(), client.status()]);
   const found = [
     ...accounts.flatMap(ofAccount),
-    ...states.flatMap((state) => ofAgent(state, accounts, client.agents.problemOf(state))),
+    ...agents.flatMap((state) => ofAgent(state, accounts, client.agents.problemOf(state))),
     ...triggers.flatMap(({ id, problem, lateSeconds, failing }) => {
       const advice = `\`agent-integrations triggers diagnose ${id}\` says more.`;
       const late = `The trigger "${id}" has waited ${lateSeconds ?? 0} s for a worker.`;
@@ -34,7 +29,7 @@ export async function checkAgents(client: AgentIntegrationsClient): Promise<Find
     }),
   ];
   if (found.length > 0) return found;
-  const counted = `${accounts.length} accounts, ${states.length} agents and ${triggers.length} triggers`;
+  const counted = `${accounts.length} accounts, ${agents.length} agents and ${triggers.length} triggers`;
   return [ofAgents.good(`${counted} have what they need.`)];
 }
 

@@ -1,11 +1,11 @@
 import type { Configuration } from '../configuration';
+import { isLoopback } from '../providers/base-url';
 import { findingsOf, type Finding } from './finding';
 
 const { problem, warning, good } = findingsOf('configuration');
 
-/** Whether an address is of this machine: the sandbox, or a server for development. */
-export const isLoopback = (url: string): boolean =>
-  /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname);
+/** As Entra writes the ids of applications and secrets. */
+const entraId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** What the variables say that does not go together. @param now epoch milliseconds */
 export function checkConfiguration(
@@ -19,7 +19,7 @@ export function checkConfiguration(
   const add = (when: boolean, finding: Finding): void => {
     if (when) found.push(finding);
   };
-  const isReal = !isLoopback(microsoft.graphUrl);
+  const isReal = !isLoopback(new URL(microsoft.graphUrl));
   add(
     microsoft.clientId === undefined,
     warning(
@@ -28,9 +28,7 @@ export function checkConfiguration(
     ),
   );
   add(
-    isReal &&
-      microsoft.clientId !== undefined &&
-      !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(microsoft.clientId),
+    isReal && microsoft.clientId !== undefined && !entraId.test(microsoft.clientId),
     problem(
       'MICROSOFT_CLIENT_ID is no application id: those are 36 characters, such as 11111111-2222-3333-4444-555555555555.',
       'Copy "Application (client) ID" from the overview of the app registration.',
@@ -38,14 +36,14 @@ export function checkConfiguration(
   );
   add(
     // Entra shows a secret's id beside its value: the id is what people copy.
-    isReal && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(microsoft.clientSecret ?? ''),
+    isReal && entraId.test(microsoft.clientSecret ?? ''),
     problem(
       'MICROSOFT_CLIENT_SECRET looks like the id of a secret, not like its value.',
       'Copy the column "Value"; it is shown only once, so make another secret where it is gone.',
     ),
   );
   add(
-    isLoopback(microsoft.graphUrl) !== isLoopback(microsoft.loginUrl),
+    isLoopback(new URL(microsoft.graphUrl)) !== isLoopback(new URL(microsoft.loginUrl)),
     problem(
       `Microsoft Graph is asked at ${new URL(microsoft.graphUrl).host}, and its sign-in at ${new URL(microsoft.loginUrl).host}: one is the sandbox, the other is not.`,
       'Set both MICROSOFT_GRAPH_URL and MICROSOFT_LOGIN_URL, or neither.',
@@ -69,7 +67,7 @@ export function checkConfiguration(
     ),
   );
   add(
-    publicUrl !== undefined && publicUrl.startsWith('http:') && !isLoopback(publicUrl),
+    publicUrl !== undefined && publicUrl.startsWith('http:') && !isLoopback(new URL(publicUrl)),
     problem(
       `PUBLIC_URL is ${publicUrl}: without https neither provider announces anything there, and cookies travel unprotected.`,
       'Give the https address of the reverse proxy.',

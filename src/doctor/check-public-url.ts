@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Configuration } from '../configuration';
+import { isLoopback } from '../providers/base-url';
 import { ask } from './ask';
-import { isLoopback } from './check-configuration';
 import { findingsOf, type Finding } from './finding';
 
 const { problem, warning, good } = findingsOf('public URL');
@@ -43,7 +43,7 @@ export async function checkPublicUrl({ publicUrl }: Configuration): Promise<Find
         'Let the proxy pass HEAD and GET on /webhooks on to the gateway.',
       ),
     );
-  if (isLoopback(publicUrl))
+  if (isLoopback(new URL(publicUrl)))
     found.push(
       warning(
         `${publicUrl} is this machine: no provider reaches it.`,

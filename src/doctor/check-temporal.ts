@@ -1,5 +1,5 @@
 import type { Client } from '@temporalio/client';
-import type { AgentIntegrationsClient } from '../client';
+import type { AgentState } from '../contracts/agent';
 import { accountsTaskQueue, serviceTaskQueue } from '../messages/task-queues';
 import { unpolledQueue } from '../temporal/unpolled-queue';
 import { readRetentionDays } from '../temporal/namespace-retention';
@@ -23,17 +23,14 @@ export async function checkNamespace({ workflowService, options: { namespace } }
 }
 
 /** Whether somebody works for the services and for each agent. */
-export async function checkQueues({ temporal, agents }: AgentIntegrationsClient): Promise<Finding[]> {
-  const definitions = await Promise.all(
-    (await agents.list()).map(async (name) => ({ name, ...(await agents.get(name)).definition })),
-  );
+export async function checkQueues(temporal: Client, agents: readonly AgentState[]): Promise<Finding[]> {
   const wanted = [
     ...[serviceTaskQueue, accountsTaskQueue].map((taskQueue) => ({
       taskQueue,
       whose: 'the services',
       advice: 'Start `agent-integrations worker`, or a worker with `hostServices`.',
     })),
-    ...definitions.map(({ name, taskQueue }) => ({
+    ...agents.map(({ name, definition: { taskQueue } }) => ({
       taskQueue,
       whose: `the agent "${name}"`,
       advice: `Start its worker, or correct "taskQueue" in its definition.`,

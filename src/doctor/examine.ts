@@ -55,7 +55,8 @@ async function ofTemporal(keyRing: KeyRing, withClient: WithClient): Promise<Fin
   try {
     return await withClient(keyRing, async (client) => {
       const namespace = await checkNamespace(client.temporal);
-      return [...namespace, ...(await checkQueues(client)), ...(await checkAgents(client))];
+      const agents = await Promise.all((await client.agents.list()).map((name) => client.agents.get(name)));
+      return [...namespace, ...(await checkQueues(client.temporal, agents)), ...(await checkAgents(client, agents))];
     });
   } catch (error) {
     return [unreachableTemporal(error)];
