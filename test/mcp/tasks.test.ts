@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { taskRequest, tasksCapability } from '../../bench/prove/days/task-request';
 import { TrustedDefinitions } from '../../src/agents/trusted-definitions';
 import { createAgentServer } from '../../src/mcp/agent-server';
 import type { McpDoor } from '../../src/mcp/door';
@@ -26,52 +27,17 @@ interface Answer {
   error?: { code: number; message: string };
 }
 
-const tasks = { extensions: { 'io.modelcontextprotocol/tasks': {} } };
-
-/** A request as a client of tasks sends it; the official library knows none. */
 async function ask(
   url: string,
   method: string,
   params: Record<string, unknown>,
-  capabilities: object = tasks,
+  capabilities: object = tasksCapability,
   token = tokens.desk,
 ) {
   const name = String(params.taskId ?? params.name);
-  const response = await fetch(requestOf(url, method, params, { name, capabilities, token }));
+  const door = { url: `${url}/mcp`, token };
+  const response = await fetch(taskRequest(door, method, params, { name, capabilities }));
   return (await response.json()) as Answer;
-}
-
-/** @param name what the routing header says that it is about */
-function requestOf(
-  url: string,
-  method: string,
-  params: object,
-  { name, capabilities = tasks, token = tokens.desk }: { name: string; capabilities?: object; token?: string },
-): Request {
-  return new Request(`${url}/mcp`, {
-    method: 'POST',
-    headers: {
-      Authorization: `Bearer ${token}`,
-      'Content-Type': 'application/json',
-      Accept: 'application/json, text/event-stream',
-      'MCP-Protocol-Version': '2026-07-28',
-      'Mcp-Method': method,
-      'Mcp-Name': name,
-    },
-    body: JSON.stringify({
-      jsonrpc: '2.0',
-      id: 1,
-      method,
-      params: {
-        ...params,
-        _meta: {
-          'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-          'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
-          'io.modelcontextprotocol/clientCapabilities': capabilities,
-        },
-      },
-    }),
-  });
 }
 
 const send = (subject: string) => ({
@@ -81,7 +47,7 @@ const send = (subject: string) => ({
 
 const sent = (subject: string) => world.sandbox.graph.sentMail(mailUser).filter((mail) => mail.subject === subject);
 
-const statusOf = async (url: string, taskId: string, capabilities: object = tasks) =>
+const statusOf = async (url: string, taskId: string, capabilities: object = tasksCapability) =>
   (await ask(url, 'tasks/get', { taskId }, capabilities)).result;
 
 describe('a client that takes tasks', () => {
@@ -134,7 +100,7 @@ describe('a client that takes tasks', () => {
     const taskId = created!.taskId!;
     const altered = `${taskId.slice(0, -3)}${taskId.endsWith('AAA') ? 'BBB' : 'AAA'}`;
     for (const method of ['tasks/get', 'tasks/cancel', 'tasks/update']) {
-      expect((await ask(one, method, { taskId }, tasks, tokens.clerk)).error?.code).toBe(-32_602);
+      expect((await ask(one, method, { taskId }, tasksCapability, tokens.clerk)).error?.code).toBe(-32_602);
       expect((await ask(one, method, { taskId: altered })).error?.code).toBe(-32_602);
       expect((await ask(one, method, { taskId }, {})).error?.code).toBe(-32_021);
     }
@@ -143,7 +109,7 @@ describe('a client that takes tasks', () => {
   });
 
   test('that opens pages is asked once to open the approval page, which decides nothing', async () => {
-    const both = { ...tasks, elicitation: { url: {} } };
+    const both = { ...tasksCapability, elicitation: { url: {} } };
     const { result: created } = await ask(one, 'tools/call', send('By page'), both);
     const taskId = created!.taskId!;
     const asked = await statusOf(one, taskId, both);
@@ -207,7 +173,10 @@ test('what a client has sent wrongly is told to the client, and is no fault for 
     changes: new EquipmentChanges(door, 'desk'),
   };
   const sent = (name: string, params: object) =>
-    endpoint.answer(requestOf('http://mcp.test', 'tools/call', params, { name }), served);
+    endpoint.answer(
+      taskRequest({ url: 'http://mcp.test/mcp', token: tokens.desk }, 'tools/call', params, { name }),
+      served,
+    );
   const altered = await sent('mail_find_email', { name: 'mail_find_email', arguments: {}, requestState: 'made up' });
   expect((await altered.json()) as Answer).toMatchObject({ error: { code: -32_602 } });
   expect((await sent('a secret', { name: 'mail_find_email', arguments: {} })).status).toBe(400);

@@ -1,42 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-
-/** The address of a gateway's MCP server, and a token for it. */
-export interface Door {
-  readonly url: string;
-  readonly token: string;
-}
+import { taskRequest, type Door } from './task-request';
 
 interface Answer {
   readonly result?: { readonly taskId?: string; readonly status?: string; readonly result?: unknown };
 }
 
-/** As a client of revision 2026-07-28 that takes tasks. */
-async function ask({ url, token }: Door, method: string, name: string, params: object): Promise<Answer> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: {
-      Authorization: `Bearer ${token}`,
-      'Content-Type': 'application/json',
-      Accept: 'application/json, text/event-stream',
-      'MCP-Protocol-Version': '2026-07-28',
-      'Mcp-Method': method,
-      'Mcp-Name': name,
-    },
-    body: JSON.stringify({
-      jsonrpc: '2.0',
-      id: 1,
-      method,
-      params: {
-        ...params,
-        _meta: {
-          'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-          'io.modelcontextprotocol/clientInfo': { name: 'proof', version: '1' },
-          'io.modelcontextprotocol/clientCapabilities': { extensions: { 'io.modelcontextprotocol/tasks': {} } },
-        },
-      },
-    }),
-  });
-  return (await response.json()) as Answer;
+async function ask(door: Door, method: string, name: string, params: object): Promise<Answer> {
+  return (await (await fetch(taskRequest(door, method, params, { name }))).json()) as Answer;
 }
 
 /** Sends a mail, which waits for a person. @returns the id of the task */

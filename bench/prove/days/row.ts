@@ -13,7 +13,8 @@ import { buildOnce } from '../installation/product';
 import { provedProcess } from '../installation/proved-process';
 import { until } from '../persistently';
 import { scaled, type Outcome, type Row, type RunOptions } from '../row';
-import { mailTask, outcomeOf, type Door } from './mcp-tasks';
+import { mailTask, outcomeOf } from './mcp-tasks';
+import type { Door } from './task-request';
 
 const wholeCalls = 20;
 const hours = 72;
