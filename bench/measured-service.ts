@@ -1,6 +1,7 @@
 import { Connection } from '@temporalio/client';
 import { DefaultLogger, NativeConnection, Runtime } from '@temporalio/worker';
 import { connectSandboxAccounts, sandboxMailbox } from '../src/cli/demo/accounts';
+import { sandboxEnvironment } from '../src/cli/sandbox-environment';
 import { AgentIntegrationsClient } from '../src/client';
 import { readConfiguration } from '../src/configuration';
 import { createKeyRing, generateKey } from '../src/encryption/key-ring';
@@ -16,6 +17,12 @@ export const boardUser = 'supportbot';
 export interface MeasuredService {
   readonly client: AgentIntegrationsClient;
   readonly sandbox: Sandbox;
+  /** Of the server. */
+  readonly address: string;
+  readonly connection: Connection;
+  /** For more workers, with the plugin. */
+  readonly nativeConnection: NativeConnection;
+  readonly plugin: AgentIntegrationsPlugin;
   readonly stop: () => Promise<void>;
 }
 
@@ -24,24 +31,18 @@ export async function startMeasuredService(): Promise<MeasuredService> {
   const onProgress = (line: string): boolean => process.stderr.write(`${line}\n`);
   const server = await startDevServer({ namespace: 'default', ui: false, retentionDays: 1, onProgress });
   const sandbox = await startSandbox({ seed: 'support-desk' });
-  const configuration = readConfiguration({
-    MICROSOFT_GRAPH_URL: `${sandbox.urls.graph}/v1.0`,
-    MICROSOFT_LOGIN_URL: sandbox.urls.login,
-    MICROSOFT_CLIENT_ID: 'demo',
-    TRELLO_URL: `${sandbox.urls.trello}/1`,
-  });
+  const configuration = readConfiguration(sandboxEnvironment(sandbox));
   const keyRing = createKeyRing([generateKey()], 'this measurement');
   const connection = await Connection.connect({ address: server.address });
   const nativeConnection = await NativeConnection.connect({ address: server.address });
   const client = new AgentIntegrationsClient({ connection, keyRing });
-  const workers = await new AgentIntegrationsPlugin({ configuration, keyRing }).createServiceWorkers({
-    connection: nativeConnection,
-  });
+  const plugin = new AgentIntegrationsPlugin({ configuration, keyRing });
+  const workers = await plugin.createServiceWorkers({ connection: nativeConnection });
   const running = workers.map((worker) => worker.run());
   await connectSandboxAccounts(client, sandbox);
   return {
-    client,
-    sandbox,
+    ...{ client, sandbox, connection, nativeConnection, plugin },
+    address: server.address,
     stop: async () => {
       for (const worker of workers) worker.shutdown();
       await Promise.all(running);

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import type { Sandbox } from 'graph-trello-sandbox';
 import { loadSandbox } from './load-sandbox';
 import { parsePort } from './parse-port';
+import { sandboxEnvironment } from './sandbox-environment';
 import { terminalOf } from './terminal';
 import { untilStopped } from './until-stopped';
 
@@ -20,27 +21,11 @@ export function addSandboxCommand(program: Command): void {
     .action(async ({ port, seed }: SandboxCommandOptions, command: Command) => {
       const { readSeed, startSandbox } = await loadSandbox();
       const sandbox = await startSandbox({ port, seed: await readSeed(seed) });
-      const environment = environmentFor(sandbox);
+      const environment = sandboxEnvironment(sandbox);
       terminalOf(command).result({ urls: sandbox.urls, environment }, () => describe(sandbox, environment));
       await untilStopped();
       await sandbox.close();
     });
-}
-
-/** What makes the product talk to the sandbox instead of the real services. */
-function environmentFor({ urls, trello: { application } }: Sandbox): Record<string, string> {
-  return {
-    MICROSOFT_GRAPH_URL: `${urls.graph}/v1.0`,
-    MICROSOFT_LOGIN_URL: urls.login,
-    MICROSOFT_CLIENT_ID: 'sandbox',
-    TRELLO_URL: `${urls.trello}/1`,
-    TRELLO_AUTHORIZE_URL: `${urls.trello}/1/authorize`,
-    TRELLO_API_KEY: application.key,
-    TRELLO_API_SECRET: application.secret,
-    ATLASSIAN_URL: urls.atlassian,
-    ATLASSIAN_CLIENT_ID: application.clientId,
-    ATLASSIAN_CLIENT_SECRET: application.clientSecret,
-  };
 }
 
 function describe({ urls, graph }: Sandbox, environment: Record<string, string>): string {

@@ -1,15 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Connection } from '@temporalio/client';
-import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
-import { startSandbox, type Sandbox } from 'graph-trello-sandbox';
+import { Worker } from '@temporalio/worker';
+import type { Sandbox } from 'graph-trello-sandbox';
 import Long from 'long';
-import { connectSandboxAccounts, mailAccount } from '../../src/cli/demo/accounts';
-import { AgentIntegrationsClient } from '../../src/client';
-import { readConfiguration } from '../../src/configuration';
-import { createKeyRing, generateKey } from '../../src/encryption/key-ring';
+import { startMeasuredService } from '../../bench/measured-service';
+import { mailAccount } from '../../src/cli/demo/accounts';
+import type { AgentIntegrationsClient } from '../../src/client';
 import { agentService } from '../../src/nexus/agent-service';
-import { AgentIntegrationsPlugin } from '../../src/plugin';
-import { startDevServer } from '../../src/temporal/start-dev-server';
 
 /** An installation with the Nexus service of one agent, and a person who approves whatever is asked for. */
 export interface NexusService {
@@ -23,30 +19,12 @@ const endpoint = 'support';
 const taskQueue = 'support-nexus';
 const callers = 'callers';
 
-export async function startNexusService(onProgress: (line: string) => void): Promise<NexusService> {
-  Runtime.install({ logger: new DefaultLogger('ERROR') });
-  const temporal = await startDevServer({ namespace: 'default', ui: false, retentionDays: 1, onProgress });
-  const sandbox = await startSandbox({ seed: 'support-desk' });
-  const configuration = readConfiguration({
-    MICROSOFT_GRAPH_URL: `${sandbox.urls.graph}/v1.0`,
-    MICROSOFT_LOGIN_URL: sandbox.urls.login,
-    MICROSOFT_CLIENT_ID: 'demo',
-    TRELLO_URL: `${sandbox.urls.trello}/1`,
-    TRELLO_API_KEY: sandbox.trello.application.key,
-    TRELLO_API_SECRET: sandbox.trello.application.secret,
-  });
-  const keyRing = createKeyRing([generateKey()], 'this run');
-  const connection = await Connection.connect({ address: temporal.address });
-  const nativeConnection = await NativeConnection.connect({ address: temporal.address });
-  const client = new AgentIntegrationsClient({ connection, keyRing, configuration });
-  const plugin = new AgentIntegrationsPlugin({ configuration, keyRing });
+export async function startNexusService(): Promise<NexusService> {
+  const service = await startMeasuredService();
+  const { client, sandbox, connection, nativeConnection, plugin } = service;
   const nexusServices = [agentService('support')];
-  const workers = [
-    ...(await plugin.createServiceWorkers({ connection: nativeConnection })),
-    await Worker.create({ connection: nativeConnection, taskQueue, nexusServices, plugins: [plugin] }),
-  ];
-  const running = workers.map((worker) => worker.run());
-  await connectSandboxAccounts(client, sandbox);
+  const worker = await Worker.create({ connection: nativeConnection, taskQueue, nexusServices, plugins: [plugin] });
+  const running = worker.run();
   await client.agents.define('support', {
     workflowType: 'none',
     taskQueue: 'none',
@@ -63,13 +41,13 @@ export async function startNexusService(onProgress: (line: string) => void): Pro
   const approving = approveAll(client, closing.signal);
   return {
     sandbox,
-    environment: { TEMPORAL_ADDRESS: temporal.address, CALLER_NAMESPACE: callers, NEXUS_ENDPOINT: endpoint },
+    environment: { TEMPORAL_ADDRESS: service.address, CALLER_NAMESPACE: callers, NEXUS_ENDPOINT: endpoint },
     stop: async () => {
       closing.abort();
       await approving;
-      for (const worker of workers) worker.shutdown();
-      await Promise.all(running);
-      await Promise.all([connection.close(), sandbox.close(), temporal.stop()]);
+      worker.shutdown();
+      await running;
+      await service.stop();
     },
   };
 }

@@ -53,7 +53,7 @@ const runClient = (script: string, sandbox: Sandbox): Promise<readonly Told[]> =
 
 /** A workflow in Python that calls a step by Nexus, in a namespace of its own: one mail. */
 async function runNexusCaller(): Promise<readonly Told[]> {
-  const service = await startNexusService(say);
+  const service = await startNexusService();
   const told = await runScript('nexus_caller.py', service.environment);
   const mails = service.sandbox.graph
     .sentMail(sandboxMailbox)

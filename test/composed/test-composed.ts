@@ -10,7 +10,7 @@ import { startSandbox, type Sandbox } from 'graph-trello-sandbox';
 import { olderProduct } from '../../bench/prove/installation/older-product';
 import { taskQueue } from '../../src/cli/demo/define-agents';
 import type { Installation } from '../../src/cli/demo/installation';
-import { sandboxEnvironment } from '../../src/cli/demo/sandbox-environment';
+import { sandboxEnvironment } from '../../src/cli/sandbox-environment';
 import { startProgress } from '../../src/cli/demo/progress';
 import { formatReport, isAsTold } from '../../src/cli/demo/report';
 import { mailScopes } from '../../src/contracts/account-scopes';
@@ -130,7 +130,9 @@ function workersOf(composed: ComposedInstallation, gateway: LastingProcess, { be
 
 /** With what SECURITY.md says for an upgrade from before signatures. */
 const dotEnvOf = (sandbox: Sandbox, publicUrl: string): Record<string, string> => ({
-  ...sandboxEnvironment(sandbox, publicUrl),
+  ...sandboxEnvironment(sandbox),
+  MICROSOFT_CLIENT_SECRET: 'demo',
+  PUBLIC_URL: publicUrl,
   UNSIGNED_UNTIL: new Date(Date.now() + 3_600_000).toISOString(),
   TEMPORAL_DYNAMIC_CONFIG: '/etc/temporal/in-turn.yaml',
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Connection } from '@temporalio/client';
 import { AgentIntegrationsClient } from '../../../src/client';
 import { connectSandboxAccounts } from '../../../src/cli/demo/accounts';
+import { sandboxClientId } from '../../../src/cli/sandbox-environment';
 import { readConfiguration } from '../../../src/configuration';
 import { createKeyRing, generateKey, type KeyRing } from '../../../src/encryption/key-ring';
 import { startSandbox, type Sandbox, type SandboxOptions } from 'graph-trello-sandbox';
@@ -159,7 +160,7 @@ export function environmentOf({ urls, trello }: Sandbox): Record<string, string>
   return {
     MICROSOFT_GRAPH_URL: `${urls.graph}/v1.0`,
     MICROSOFT_LOGIN_URL: urls.login,
-    MICROSOFT_CLIENT_ID: 'demo',
+    MICROSOFT_CLIENT_ID: sandboxClientId,
     TRELLO_URL: `${urls.trello}/1`,
     TRELLO_API_KEY: trello.application.key,
     TRELLO_API_SECRET: trello.application.secret,

@@ -1,3 +1,4 @@
+import { sandboxClientId } from '../../../src/cli/sandbox-environment';
 import { sandboxMailbox } from '../../../src/cli/demo/accounts';
 import { startCall, type RunningCall } from '../agent-calls';
 import type { Installation } from '../installation/installation';
@@ -10,7 +11,7 @@ export interface NaiveCall {
 
 export async function startNaiveCall(installation: Installation, name: string): Promise<NaiveCall> {
   const { sandbox } = installation;
-  const token = sandbox.login.issueAccessToken(sandboxMailbox, ['Mail.Send', 'Mail.ReadWrite'], 'demo');
+  const token = sandbox.login.issueAccessToken(sandboxMailbox, ['Mail.Send', 'Mail.ReadWrite'], sandboxClientId);
   const toRecipients = [{ emailAddress: { address: 'lena@northwind.example' } }];
   const message = { subject: name, toRecipients, body: { contentType: 'text', content: 'Hello.' } };
   const url = `${sandbox.urls.graph}/v1.0/me/sendMail`;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Client } from '@temporalio/client';
 import { bundleWorkflowCode, DefaultLogger } from '@temporalio/worker';
 import { sandboxMailbox } from '../../../src/cli/demo/accounts';
+import { sandboxClientId } from '../../../src/cli/sandbox-environment';
 import { mailScopes } from '../../../src/contracts/account-scopes';
 import { createDataConverter } from '../../../src/data-converter';
 import { bundleWorkflows } from '../../../src/plugin';
@@ -143,8 +144,8 @@ async function connectAccounts({ client, sandbox: { login, trello } }: Installat
       credential: {
         kind: 'microsoft',
         tenant: 'common',
-        accessToken: login.issueAccessToken(sandboxMailbox, mailScopes, 'demo'),
-        refreshToken: login.issueRefreshToken(sandboxMailbox, mailScopes, 'demo'),
+        accessToken: login.issueAccessToken(sandboxMailbox, mailScopes, sandboxClientId),
+        refreshToken: login.issueRefreshToken(sandboxMailbox, mailScopes, sandboxClientId),
         expiresAt: new Date(Date.now() + 3_599_000).toISOString(),
       },
     });
@@ -167,7 +168,7 @@ function byHandSettings({ requests, login, trello, urls }: Sandbox): ByHandSetti
   const token = trello.issueToken('supportbot').value;
   return {
     findEmail: `${urls.graph}${found.path}?${new URLSearchParams(found.query).toString()}`,
-    graphToken: login.issueAccessToken(sandboxMailbox, mailScopes, 'demo'),
+    graphToken: login.issueAccessToken(sandboxMailbox, mailScopes, sandboxClientId),
     trelloUrl: `${urls.trello}/1`,
     trelloAuthorization: `OAuth oauth_consumer_key="${key}", oauth_token="${token}"`,
   };

@@ -1,6 +1,7 @@
 import type { AgentIntegrationsClient } from '../../client';
 import { mailScopes } from '../../contracts/account-scopes';
 import type { Sandbox } from 'graph-trello-sandbox';
+import { sandboxClientId } from '../sandbox-environment';
 
 export const mailAccount = 'support';
 export const boardAccount = 'team';
@@ -23,7 +24,7 @@ export async function connectSandboxAccounts(
       // Expired from the start: the first step shows a refresh.
       accessToken: 'none yet',
       expiresAt: new Date(0).toISOString(),
-      refreshToken: login.issueRefreshToken(sandboxMailbox, mailScopes, 'demo'),
+      refreshToken: login.issueRefreshToken(sandboxMailbox, mailScopes, sandboxClientId),
     },
   });
   await accounts.connect({

@@ -13,7 +13,7 @@ import { openTemporal } from '../../temporal/open-temporal';
 import { loadSandbox } from '../load-sandbox';
 import { prepareWorker, type DemoWorker } from './demo-worker';
 import type { Progress } from './progress';
-import { sandboxEnvironment } from './sandbox-environment';
+import { sandboxEnvironment } from '../sandbox-environment';
 
 /** Everything a newcomer needs, on one machine. */
 export interface Installation {
@@ -61,7 +61,13 @@ export async function startInstallation(progress: Progress, model?: string): Pro
 
     const gatewayPort = await freePort();
     const environment = {
-      ...(sandbox === undefined ? {} : sandboxEnvironment(sandbox, `http://127.0.0.1:${String(gatewayPort)}`)),
+      ...(sandbox === undefined
+        ? {}
+        : {
+            ...sandboxEnvironment(sandbox),
+            MICROSOFT_CLIENT_SECRET: 'demo',
+            PUBLIC_URL: `http://127.0.0.1:${String(gatewayPort)}`,
+          }),
       ...ownEnvironment(temporal.settings, keyFile),
       ...(temporal.uiUrl === undefined ? {} : { TEMPORAL_UI_URL: temporal.uiUrl }),
     };
