@@ -1,7 +1,8 @@
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { createApi } from './api/create-api';
+import { refuse } from './api/error-answer';
 import { createCodecRoutes } from './codec/codec-routes';
 import { createConsole } from './create-console';
 import { messagePage } from './console/message-page';
@@ -31,7 +32,7 @@ export function createGateway(options: GatewayOptions): Hono {
     throw new Error('Nobody could sign in: set OIDC_ISSUER, or leave SIGN_IN_LINK on (see .env.example).');
   }
   const app = new Hono();
-  app.use(readToTheEnd, protectiveHeaders(configuration), methodNotAllowed({ app }));
+  app.use(readToTheEnd, protectiveHeaders(configuration), methodNotAllowed({ app, onMethodNotAllowed }));
   app.get('/health', health);
   app.get('/ready', readiness(options.unreadiness ?? (() => unreadinessOf(client))));
   const deliver = createDelivery(client.temporal);
@@ -61,4 +62,12 @@ export function createGateway(options: GatewayOptions): Hono {
     return messagePage(context, 500, { title: 'Something went wrong', text });
   });
   return app;
+}
+
+/** To a program in the shape of all errors of the API. */
+function onMethodNotAllowed(context: Context, methods: string[]): Response {
+  const allowed = methods.join(', ');
+  context.header('Allow', allowed);
+  if (!context.req.path.startsWith('/api/')) return context.text('Method Not Allowed', 405);
+  return refuse(context, 405, 'MethodNotAllowed', `This address takes ${allowed}.`);
 }

@@ -59,16 +59,45 @@ const approval = { approvers: ['approver-token'] };
 const agent = { workflowType: 'noting', taskQueue: 'test-agents', equipment: { 'mail.sendEmail': {} }, approval };
 
 describe('the HTTP API', () => {
-  test('describes every route it has, and lets nobody without a token use or read any', async () => {
-    const { status, body } = await ask('viewer', 'GET', '/openapi.json');
+  test('describes to everybody every route it has, and lets nobody without a token use any', async () => {
+    const { status, body } = await ask(undefined, 'GET', '/openapi.json');
     expect([status, body.openapi]).toEqual([200, '3.1.0']);
     const paths = Object.entries(body.paths as Record<string, object>);
     const routes = paths.flatMap(([path, methods]) => Object.keys(methods).map((method) => [method, path] as const));
     expect(routes.length).toBeGreaterThan(15);
-    for (const [method, path] of [...routes, ['get', '/openapi.json'], ['get', '/nothing']] as const) {
+    for (const [method, path] of [...routes, ['get', '/nothing'], ['get', '/openapi.json/x']] as const) {
       const answer = await ask(undefined, method.toUpperCase(), path.replaceAll(/\{\w+\}/g, 'x'));
       expect([method, path, answer.status]).toEqual([method, path, 401]);
       expect(JSON.stringify(answer.body)).toContain('Bearer');
+    }
+  });
+
+  test('refuses in one shape, whatever is wrong with a request', async () => {
+    const asked = async (method: string, path: string, headers: Record<string, string>, body?: string) => {
+      const init = { method, headers, ...(body === undefined ? {} : { body }) };
+      const response = await fetch(`${gateway.url}/api${path}`, init);
+      return [response.status, await response.json()] as const;
+    };
+    const token = { Authorization: `Bearer ${tokens.operator}` };
+    const json = { ...token, 'Content-Type': 'application/json' };
+    const text = { ...token, 'Content-Type': 'text/plain' };
+    const decision = `/approvals/${randomUUID()}/decision`;
+    for (const [status, type, method, path, headers, body] of [
+      [401, 'Unauthorized', 'GET', '/agents', {}],
+      [404, 'NotFound', 'GET', '/nothing', token],
+      [404, 'NotFound', 'POST', '/agents/helper/nothing', json, '{}'],
+      [404, 'NotFound', 'GET', '/agents/nobody', token],
+      [405, 'MethodNotAllowed', 'DELETE', '/agents', token],
+      [405, 'MethodNotAllowed', 'PUT', decision, json, '{}'],
+      [400, 'InvalidInput', 'POST', decision, json, '{"decision":'],
+      [400, 'InvalidInput', 'POST', decision, token],
+      [415, 'InvalidInput', 'POST', decision, text, '{"decision":"reject"}'],
+      [415, 'InvalidInput', 'POST', decision, { ...token, 'Content-Type': 'application/x-www-form-urlencoded' }, 'a=b'],
+      [413, 'InvalidInput', 'POST', decision, json, `"${'x'.repeat(4 * 1024 * 1024)}"`],
+    ] as const) {
+      const answer = await asked(method, path, headers, body);
+      const error = { type, message: expect.stringMatching(/^[A-Z].*\.$/) as string };
+      expect([path, method, ...answer]).toEqual([path, method, status, { error }]);
     }
   });
 
@@ -162,7 +191,10 @@ describe('the HTTP API', () => {
       return status === 200 ? body : undefined;
     });
     expect(shown).toMatchObject({ step: 'mail.sendEmail', input, approvers: ['approver-token'] });
-    const refused = await ask('approver', 'POST', `${path}/decision`, { decision: 'approve', input: { to: [] } });
+    for (const named of [`/approvals/approval/${String(approval)}`, `/approvals/approval%2F${String(approval)}`])
+      expect([named, (await ask('viewer', 'GET', named)).body]).toEqual([named, shown]);
+    const byWorkflow = `/approvals/approval/${String(approval)}/decision`;
+    const refused = await ask('approver', 'POST', byWorkflow, { decision: 'approve', input: { to: [] } });
     expect([refused.status, refused.body.error?.type]).toEqual([409, 'DecisionRefused']);
     const edited = { ...input, body: 'Hello, edited' };
     expect(
@@ -196,6 +228,9 @@ describe('the HTTP API', () => {
     expect(JSON.stringify(listed)).not.toContain('Hello');
     const behind = await ask('viewer', 'GET', `/approvals/decided?after=${path.slice('/approvals/'.length)}`);
     expect(behind.body).toEqual({ approvals: [] });
+    expect((await ask('viewer', 'GET', `/approvals/decided?after=approval/${String(approval)}`)).body).toEqual(
+      behind.body,
+    );
     expect((await ask('viewer', 'GET', `/approvals?after=${randomUUID()}`)).status).toBe(404);
     expect((await ask('viewer', 'GET', '/approvals?after=nonsense')).status).toBe(400);
   });

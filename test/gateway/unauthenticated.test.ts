@@ -5,8 +5,8 @@ import { createGateway } from '../../src/gateway';
 import { connectTestServer } from '../support/temporal-server';
 import { startGateway, type RunningGateway } from './start-gateway';
 
-/** What is open on purpose: signing in, what its page looks like, health, and providers who prove themselves otherwise. */
-const open = /^\/(sign-in|assets|health|ready|webhooks)(\/|$)/;
+/** What is open on purpose: signing in, what its page looks like, health, what the API is, and providers who prove themselves otherwise. */
+const open = /^\/(sign-in|assets|health|ready|webhooks|api\/openapi\.json)(\/|$)/;
 
 let gateway: RunningGateway;
 let routes: { method: string; path: string }[];

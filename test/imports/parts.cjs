@@ -170,6 +170,12 @@ const house = [
     'live-check',
     'doctor',
   ]),
+  part(
+    'documents',
+    ['src/documents/'],
+    'what `npm run docs:generate` writes: pages made from contracts, routes, commands',
+    ['catalogue', 'gateway', 'cli'],
+  ),
 ];
 
 const inGateway = (name, imports) => part(name, [`src/gateway/${name}/`], '', imports);

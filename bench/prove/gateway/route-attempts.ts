@@ -14,8 +14,8 @@ import {
   type Route,
 } from './attacked-gateway';
 
-/** Open on purpose: signing in (for clients of MCP too), what its page looks like, health, and providers who prove themselves otherwise. */
-const open = /^\/(sign-in|assets|health|ready|webhooks|\.well-known)(\/|$)/;
+/** Open on purpose: signing in (for clients of MCP too), what its page looks like, health, what the API is, and providers who prove themselves otherwise. */
+const open = /^\/(sign-in|assets|health|ready|webhooks|\.well-known|api\/openapi\.json)(\/|$)/;
 
 /** By bearer token; everything else is a page, by session. */
 const isForPrograms = ({ path }: Route): boolean => /^\/(api|codec|mcp)(\/|$)/.test(path);

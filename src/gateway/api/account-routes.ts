@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
 import { answers, answersNothing } from './answers';
 import type { ApiEnvironment } from './api-environment';
-import { requireTokenRole } from './require-token';
+import { needsRole } from './require-token';
 
 const accountSchema = z
   .object({
@@ -36,7 +36,7 @@ const disconnect = createRoute({
   summary: 'Disconnect an account',
   description:
     'Its steps and triggers then say that it is gone. Accounts are connected on the pages or the command line.',
-  middleware: requireTokenRole('operator'),
+  ...needsRole('operator'),
   request: { params: accountPath },
   responses: answersNothing('Disconnected.'),
 });

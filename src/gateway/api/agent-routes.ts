@@ -2,7 +2,7 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
 import { agentDefinitionSchema } from '../../contracts';
 import { answers, answersNothing, takes } from './answers';
 import type { ApiEnvironment } from './api-environment';
-import { requireTokenRole } from './require-token';
+import { needsRole } from './require-token';
 
 // A clone, because a schema made before the library is loaded has no `openapi`.
 const definitionSchema = agentDefinitionSchema.clone().openapi('AgentDefinition');
@@ -35,7 +35,7 @@ const define = createRoute({
   method: 'put',
   path: '/{name}',
   summary: 'Create an agent, or replace its definition',
-  middleware: requireTokenRole('operator'),
+  ...needsRole('operator'),
   description:
     'Whatever there is gets replaced, unless "revision" says which definition you have seen: then a change made by somebody else in ' +
     'between is not lost, but answered with 409.',
@@ -48,7 +48,12 @@ const define = createRoute({
         .optional()
         .describe('The revision that was read: only that one is replaced. 0 creates an agent that must not exist yet.'),
     }),
-    body: takes(definitionSchema),
+    body: takes(definitionSchema, {
+      workflowType: 'answerMail',
+      taskQueue: 'my-agents',
+      equipment: { 'mail.sendEmail': { permission: 'approval', account: 'support' } },
+      triggers: [{ id: 'inbox', type: 'mail.newEmail', account: 'support' }],
+    }),
   },
   responses: answers(
     'Defined; its triggers follow within a moment.',
@@ -60,7 +65,7 @@ const retire = createRoute({
   method: 'delete',
   path: '/{name}',
   summary: 'Remove an agent with its triggers',
-  middleware: requireTokenRole('operator'),
+  ...needsRole('operator'),
   request: { params: agentPath },
   responses: answersNothing('Removed. Runs under way are refused every further step.'),
 });
@@ -70,7 +75,7 @@ const start = createRoute({
   path: '/{name}/runs',
   summary: 'Start an agent by hand',
   description: 'Its workflow runs and acts for it, with its equipment and permissions. Answers at once.',
-  middleware: requireTokenRole('operator'),
+  ...needsRole('operator'),
   request: {
     params: agentPath,
     body: takes(
@@ -83,6 +88,7 @@ const start = createRoute({
           id: z.string().max(100).optional().describe('The same id again answers the first run and starts nothing.'),
         })
         .openapi('AgentStart'),
+      { input: { week: 48 }, id: '2026-w48' },
     ),
   },
   responses: answers(

@@ -14,9 +14,9 @@ export function answers<Schema extends z.ZodType>(description: string, schema: S
 /** Done, with nothing to tell. */
 export const answersNothing = (description: string) => ({ 204: { description }, ...refusals });
 
-/** A body of JSON. */
-export function takes<Schema extends z.ZodType>(schema: Schema) {
-  return { content: json(schema), required: true } as const;
+/** A body of JSON. @param example that the schema takes, for readers of the description */
+export function takes<Schema extends z.ZodType>(schema: Schema, example: z.input<Schema>) {
+  return { content: { 'application/json': { schema, example } }, required: true } as const;
 }
 
 function json<Schema extends z.ZodType>(schema: Schema) {

@@ -6,10 +6,16 @@ import { visibleJson, visibleLine } from '../../contracts/visible-text';
 import type { Review } from '../../contracts/review';
 import { answers, takes } from './answers';
 import type { ApiEnvironment } from './api-environment';
-import { requireTokenRole } from './require-token';
+import { needsRole } from './require-token';
 import { approvalWorkflow } from '../../messages/workflow-kinds';
 
-const approvalPath = z.object({ id: z.uuid().describe('The part of its workflow id behind "approval/".') });
+/** As the API names a request, or as its workflow is named, which the command line and Temporal Web UI show. */
+const approvalId = z
+  .string()
+  .transform((id) => (approvalWorkflow.isIdOf(id) ? approvalWorkflow.nameIn(id) : id))
+  .pipe(z.uuid())
+  .describe('A UUID, or "approval/<uuid>" (a slash in a path may be written as it is, or as %2F).');
+const approvalPath = z.object({ id: approvalId });
 
 const pendingSchema = z
   .object({
@@ -79,7 +85,7 @@ const approvalSchema = z
 /** Which part of a list, and what tells of the next one. */
 const limit = (standard: number) =>
   z.coerce.number().pipe(z.int().min(1).max(200)).default(standard).describe('The most to answer.');
-const after = z.uuid().optional().describe('The `next` of the page before: this page begins behind that request.');
+const after = approvalId.optional().describe('The `next` of the page before: this page begins behind that request.');
 const next = z.uuid().optional().describe('To be given as `after` for the next page; absent on the last.');
 
 const list = createRoute({
@@ -114,7 +120,7 @@ const decide = createRoute({
   summary: 'Approve, perhaps with an edited input, or reject',
   description:
     'The first decision wins. An edited input is checked by the step; one it refuses leaves the request open.',
-  middleware: requireTokenRole('approver'),
+  ...needsRole('approver'),
   request: {
     params: approvalPath,
     body: takes(
@@ -125,6 +131,7 @@ const decide = createRoute({
           reason: z.string().max(2_000).optional().describe('The agent reads it.'),
         })
         .openapi('Decision'),
+      { decision: 'reject', reason: 'The price is wrong.' },
     ),
   },
   responses: answers('The outcome.', outcomeSchema),

@@ -38,7 +38,7 @@ const start = createRoute({
   request: {
     headers: z.object({ 'Idempotency-Key': z.string().optional().describe('1 to 200 characters of ASCII.') }),
     query: z.object({ wait: wait.describe('Seconds to wait for the result, at most until a person is asked.') }),
-    body: takes(callSchema),
+    body: takes(callSchema, { step: 'mail.findEmail', input: { unread: true, limit: 5 } }),
   },
   responses: answers('Its result, its failure, or what it waits for.', callStateSchema),
 });

@@ -8,20 +8,15 @@ import type { GatewayOptions } from '../http/gateway-options';
 import { logFault } from '../http/log-fault';
 import { ownAddress } from '../http/own-address';
 import { withPatience } from '../http/with-patience';
-import { createAccountRoutes } from './account-routes';
-import { createAgentRoutes } from './agent-routes';
+import { apiDescription, forEveryToken, forFreeTokens } from './api-description';
 import type { ApiEnvironment } from './api-environment';
-import { createApprovalApiRoutes } from './approval-routes';
-import { createCallRoutes } from './call-routes';
 import { errorAnswer, refuse } from './error-answer';
 import { requireFreeToken, requireToken } from './require-token';
-import { createToolListRoutes } from './tool-list-routes';
-import { createTriggerRoutes } from './trigger-routes';
 
 /** Bytes of one request: the longest message there may be, with every character escaped. */
 const requestBytes = 4 * 1024 * 1024;
 
-/** The HTTP API for programs; everything is behind a bearer token. `/openapi.json` describes it, from the schemas that check it. */
+/** The HTTP API for programs; everything is behind a bearer token but `/openapi.json`, which describes it from the schemas that check it. */
 export function createApi({ client, configuration, onError = logFault }: GatewayOptions): OpenAPIHono<ApiEnvironment> {
   const app = new OpenAPIHono<ApiEnvironment>({
     defaultHook: (result, context) => {
@@ -40,10 +35,18 @@ export function createApi({ client, configuration, onError = logFault }: Gateway
     onError(error);
     return refuse(context, 500, 'Fault', 'This is a fault of the service; its log says more.');
   });
+  // It tells nothing of this installation: whoever reaches the gateway may read it.
+  const description = apiDescription();
+  app.get('/openapi.json', (context) => context.json(description));
+  // The id of a workflow has a slash, which is none of the address: the request is answered as the one without that part.
+  app.all('/approvals/approval/:rest{[^/]+(?:/decision)?}', (context) => {
+    const address = new URL(context.req.url);
+    address.pathname = `/approvals/${context.req.param('rest')}`;
+    return app.fetch(new Request(address, context.req.raw), context.env);
+  });
   app.use(requireToken(configuration.apiTokens));
-  app.on(
-    ['POST', 'PUT'],
-    '*',
+  app.use(requireJsonBody);
+  app.use(
     bodyLimit({
       maxSize: requestBytes,
       onError: (context) =>
@@ -58,20 +61,25 @@ export function createApi({ client, configuration, onError = logFault }: Gateway
       return withPatience(client, next);
     }),
   );
-  app.route('/', createCallRoutes());
-  app.route('/agents', createToolListRoutes());
-  // What follows is for no token that is bound to an agent.
+  for (const [path, create] of forEveryToken) app.route(path, create());
   app.use(requireFreeToken);
-  app.route('/accounts', createAccountRoutes());
-  app.route('/agents', createAgentRoutes());
-  app.route('/triggers', createTriggerRoutes());
-  app.route('/approvals', createApprovalApiRoutes());
-  app.openAPIRegistry.registerComponent('securitySchemes', 'token', { type: 'http', scheme: 'bearer' });
-  app.doc31('/openapi.json', {
-    openapi: '3.1.0',
-    info: { title: 'Agent Integrations', version: '1' },
-    servers: [{ url: '/api' }],
-    security: [{ token: [] }],
-  });
+  for (const [path, create] of forFreeTokens) app.route(path, create());
+  // What is not JSON here would be the page's answer to a person.
+  app.all('*', (context) =>
+    refuse(context, 404, 'NotFound', 'The API has nothing at this address. /api/openapi.json lists what it has.'),
+  );
   return app;
 }
+
+/** A body is JSON and says so; a request without one needs no type. */
+const requireJsonBody = createMiddleware<ApiEnvironment>(async (context, next) => {
+  const {
+    'content-length': length = '0',
+    'transfer-encoding': chunked,
+    'content-type': type = '',
+  } = context.req.header();
+  if ((length === '0' && chunked === undefined) || isJson(type)) return next();
+  return refuse(context, 415, 'InvalidInput', 'Send the body as JSON, with "Content-Type: application/json".');
+});
+
+const isJson = (type: string): boolean => /^application\/([a-z0-9.-]+\+)?json\s*(;|$)/i.test(type.trim());

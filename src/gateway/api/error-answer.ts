@@ -13,7 +13,7 @@ export const errorSchema = z
   })
   .openapi('Error');
 
-type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 502 | 503;
+type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 502 | 503;
 
 const statusOfType: { readonly [Type in ToolErrorType]: ErrorStatus } = {
   InvalidInput: 400,
@@ -28,6 +28,16 @@ const statusOfType: { readonly [Type in ToolErrorType]: ErrorStatus } = {
   RateLimited: 429,
   ProviderUnavailable: 503,
   OutcomeUnknown: 502,
+};
+
+/** Every type of error a request may be refused with, and its status. */
+export const errorStatuses: Readonly<Record<string, ErrorStatus>> = {
+  ...statusOfType,
+  Unauthorized: 401,
+  MethodNotAllowed: 405,
+  DecisionRefused: 409,
+  Unavailable: 503,
+  Fault: 500,
 };
 
 /** @returns undefined for what nobody expected */

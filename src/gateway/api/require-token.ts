@@ -32,10 +32,12 @@ function unauthorized() {
   return { error: { type: 'Unauthorized', message } };
 }
 
-/** Goes behind {@link requireToken}. */
-export const requireTokenRole = (needed: Role) =>
-  createMiddleware<ApiEnvironment>(async (context, next) => {
+/** What a route has whose caller needs a role; the description names it. Goes behind {@link requireToken}. */
+export const needsRole = (needed: Role) => ({
+  'x-role': needed,
+  middleware: createMiddleware<ApiEnvironment>(async (context, next) => {
     const { name, role } = context.var.caller;
     if (includesRole(role, needed)) return next();
     return refuse(context, 403, 'PermissionDenied', `This needs the role ${needed}; the token "${name}" has ${role}.`);
-  });
+  }),
+});

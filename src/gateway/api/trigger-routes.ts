@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
 import { answers, answersNothing, takes } from './answers';
 import type { ApiEnvironment } from './api-environment';
-import { requireTokenRole } from './require-token';
+import { needsRole } from './require-token';
 
 const triggerPath = z.object({ id: z.string() });
 
@@ -87,7 +87,7 @@ const pause = createRoute({
   method: 'post',
   path: '/{id}/pause',
   summary: 'Hold events back until the trigger is resumed',
-  middleware: requireTokenRole('operator'),
+  ...needsRole('operator'),
   request: { params: triggerPath },
   responses: answersNothing('Nothing more starts.'),
 });
@@ -96,7 +96,7 @@ const resume = createRoute({
   method: 'post',
   path: '/{id}/resume',
   summary: 'Deliver what came during a pause, and go on',
-  middleware: requireTokenRole('operator'),
+  ...needsRole('operator'),
   request: { params: triggerPath },
   responses: answersNothing('It watches again.'),
 });
@@ -121,8 +121,11 @@ const replay = createRoute({
   method: 'post',
   path: '/{id}/replay',
   summary: 'Start the agent on one event again',
-  middleware: requireTokenRole('operator'),
-  request: { params: triggerPath, body: takes(z.strictObject({ eventId: z.string().min(1) })) },
+  ...needsRole('operator'),
+  request: {
+    params: triggerPath,
+    body: takes(z.strictObject({ eventId: z.string().min(1) }), { eventId: 'AAMkAGI2' }),
+  },
   responses: answers('What became of it.', outcomeSchema),
 });
 

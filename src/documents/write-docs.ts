@@ -1,12 +1,15 @@
-/** `npm run docs:generate` writes the pages that are made from contracts; with `--check` it only says whether they are up to date. */
+/** `npm run docs:generate` writes the pages that are made from contracts, routes and commands; with `--check` it only says whether they are up to date. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { nexusDescription } from './nexus-description';
-import { agentDefinitionFileSchema } from './agent-definition-schema';
-import { toolsMarkdown } from './tools-markdown';
-import { triggersMarkdown } from './triggers-markdown';
+import { nexusDescription } from '../catalogue/nexus-description';
+import { agentDefinitionFileSchema } from '../catalogue/agent-definition-schema';
+import { toolsMarkdown } from '../catalogue/tools-markdown';
+import { triggersMarkdown } from '../catalogue/triggers-markdown';
+
+import { apiMarkdown } from './api-markdown';
 
 const pages = {
+  'docs/api.md': apiMarkdown(),
   'docs/tools.md': toolsMarkdown(),
   'docs/triggers.md': triggersMarkdown(),
   'docs/nexus.json': nexusDescription(),
@@ -19,7 +22,7 @@ for (const [page, content] of Object.entries(pages)) {
   if (!onlyCheck) {
     writeFileSync(path, content);
   } else if (readIfThere(path) !== content) {
-    process.stderr.write(`${page} does not say what the contracts say. Run \`npm run docs:generate\` and commit it.\n`);
+    process.stderr.write(`${page} does not say what the code says. Run \`npm run docs:generate\` and commit it.\n`);
     process.exitCode = 1;
   }
 }
