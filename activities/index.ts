@@ -13,6 +13,7 @@ import { listLabels } from './mail/list-labels';
 import { moveEmail } from './mail/move-email';
 import { removeLabel } from './mail/remove-label';
 import { sendEmail } from './mail/send-email';
+import { updateEmail } from './mail/update-email';
 import { createEvent } from './calendar/create-event';
 import { listEvents } from './calendar/list-events';
 import { updateEvent } from './calendar/update-event';
@@ -57,6 +58,7 @@ const handlers: { readonly [Name in keyof Steps]: StepImplementation<Name> } = {
   'mail.addLabel': addLabel,
   'mail.removeLabel': removeLabel,
   'mail.moveEmail': moveEmail,
+  'mail.updateEmail': updateEmail,
   'mail.sendEmail': sendEmail,
   'mail.apiCall': mailApiCall,
   'calendar.createEvent': createEvent,

@@ -2,24 +2,25 @@ import { moveEmail as contract } from '../../src/contracts/mail/move-email';
 import { messageSchema } from '../../src/providers/microsoft-graph/wire/message';
 import { implement } from '../implement';
 import { inMailbox } from './in-mailbox';
+import { folderToFileIn } from './make-folder';
 import { reviewFiling } from './review-filing';
-import { resolveFolder } from './resolve-folder';
 
 /** Looks where the message is before moving it: after an answer that got lost, it is there. */
 export const moveEmail = implement(
   contract,
-  inMailbox(async ({ messageId, folder: written }, { graph, at }) => {
-    const folder = await resolveFolder({ graph, at }, written);
+  inMailbox(async ({ messageId, folder: written, createMissing }, context) => {
+    const { graph, at } = context;
+    const { id, name, ...made } = await folderToFileIn(written, createMissing, context);
     const message = await graph.get(at`/messages/${messageId}`, {
       query: { $select: 'id,parentFolderId' },
       schema: messageSchema,
     });
-    if (message.parentFolderId === folder.id) return { messageId: message.id, folder: folder.name, moved: false };
+    if (message.parentFolderId === id) return { messageId: message.id, folder: name, moved: false, ...made };
     const moved = await graph.post(at`/messages/${messageId}/move`, {
-      body: { destinationId: folder.id },
+      body: { destinationId: id },
       schema: messageSchema,
     });
-    return { messageId: moved.id, folder: folder.name, moved: true };
+    return { messageId: moved.id, folder: name, moved: true, ...made };
   }),
-  { review: inMailbox(reviewFiling) },
+  { review: inMailbox(({ messageId }, context) => reviewFiling([messageId], context)) },
 );

@@ -24,10 +24,21 @@ const idShape = /^[\w-]{40,}={0,2}$/;
  * @throws NotFound with the nearest name when none has it
  */
 export async function resolveFolder(tree: FolderTree, written: string): Promise<ResolvedFolder> {
-  const direct = wellKnownFolder(written) ?? (idShape.test(written) ? written : undefined);
-  const found = direct === undefined ? undefined : await readFolder(tree, direct);
-  return found ?? byPath(await readFolders({ ...tree, includeHidden: true }), written);
+  const direct = await directFolder(tree, written);
+  if (direct !== undefined) return direct;
+  const folders = await readFolders({ ...tree, includeHidden: true });
+  const found = folderByPath(folders, written);
+  if (found === undefined) throw unknownFolder(folders, written);
+  return found;
 }
+
+/** The folder of a well-known name or an id; undefined where it is neither, or the mailbox has none. */
+export async function directFolder(tree: FolderTree, written: string): Promise<ResolvedFolder | undefined> {
+  const direct = wellKnownFolder(written) ?? (isFolderId(written) ? written : undefined);
+  return direct === undefined ? undefined : readFolder(tree, direct);
+}
+
+export const isFolderId = (written: string): boolean => idShape.test(written);
 
 /** The name by which Graph itself knows a folder, such as "inbox", if that was written. */
 export const wellKnownFolder = (written: string): string | undefined =>
@@ -46,12 +57,17 @@ async function readFolder({ graph, at }: FolderTree, id: string): Promise<Resolv
   }
 }
 
-function byPath(folders: readonly Folder[], written: string): ResolvedFolder {
+/**
+ * The folder of a name or path; undefined where there is none.
+ *
+ * @throws InvalidInput with the candidates when several have the name
+ */
+export function folderByPath(folders: readonly Folder[], written: string): ResolvedFolder | undefined {
   const wanted = normal(written.replace(/^\/+|(?<!\/)\/+$/g, ''));
   const fromTop = folders.filter(({ path }) => normal(path) === wanted);
   const matching = fromTop.length > 0 ? fromTop : folders.filter(({ path }) => normal(path).endsWith(`/${wanted}`));
   const [only] = matching;
-  if (only === undefined) throw unknownFolder(folders, written);
+  if (only === undefined) return undefined;
   if (matching.length > 1) throw ambiguous(matching, written);
   return { id: only.id, name: only.path };
 }
@@ -68,7 +84,7 @@ function ambiguous(matching: readonly Folder[], written: string): Error {
   );
 }
 
-function unknownFolder(folders: readonly Folder[], written: string): Error {
+export function unknownFolder(folders: readonly Folder[], written: string): Error {
   const nearest = nearestName(
     written,
     folders.flatMap(({ name, path }) => [path, name]),

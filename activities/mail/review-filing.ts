@@ -1,9 +1,15 @@
 import type { Review } from '../../src/contracts/review';
+import { ifThere } from '../if-there';
 import type { MailboxStepContext } from './in-mailbox';
 import { factsOf, readReviewed } from './review-message';
 
-/** Which message a step files or labels. */
-export const reviewFiling = async (
-  { messageId }: { messageId: string; mailbox?: string | undefined },
-  context: MailboxStepContext,
-): Promise<Review> => factsOf(await readReviewed(messageId, context), 'Message');
+/** Which messages a step marks or files; of a single one also the text. */
+export async function reviewFiling(messageIds: readonly string[], context: MailboxStepContext): Promise<Review> {
+  const [only, ...others] = [...new Set(messageIds)];
+  if (only !== undefined && others.length === 0) return factsOf(await readReviewed(only, context), 'Message');
+  const messages = await Promise.all([...new Set(messageIds)].map((id) => ifThere(readReviewed(id, context))));
+  return messages.flatMap((message, index) => {
+    const name = `Message ${String(index + 1)}`;
+    return message === undefined ? [{ name, value: 'There is no such message.' }] : factsOf(message, name).slice(0, 1);
+  });
+}

@@ -98,6 +98,18 @@ const prepares: Readonly<Record<string, Prepare>> = {
       count: () => sandbox.graph.messages(mail).filter(({ categories }) => categories.includes(name)).length,
     };
   },
+  'mails marked and filed': (name, sandbox) => {
+    const ids = [delivered(sandbox, name).id, delivered(sandbox, name).id];
+    return {
+      step: 'mail.updateEmail',
+      input: { messageIds: ids, read: true, addLabels: [name], folder: 'archive', createMissing: true },
+      count: () => {
+        const filed = sandbox.graph.messages(mail, 'archive').filter(({ subject }) => subject === name);
+        const partial = filed.find(({ isRead, categories }) => !isRead || categories.join() !== name);
+        return partial === undefined ? filed.length / ids.length : 'a mail filed and not marked';
+      },
+    };
+  },
   'an event with an invitation': (name, sandbox) => ({
     step: 'calendar.createEvent',
     input: { ...newEvent, subject: name, attendees: [{ address: 'ben@contoso.example' }] },

@@ -3,12 +3,12 @@ import type { Area, ExpectedCall } from './task';
 
 const find = (given: ExpectedCall['arguments']): ExpectedCall => ({ tool: 'mail_find_email', arguments: given });
 const send = (given: ExpectedCall['arguments']): ExpectedCall => ({ tool: 'mail_send_email', arguments: given });
-const onMail = (tool: string, messageId: string, more: ExpectedCall['arguments']): ExpectedCall => ({
-  tool,
-  arguments: { messageId, ...more },
+const update = (messageIds: readonly string[], more: ExpectedCall['arguments']): ExpectedCall => ({
+  tool: 'mail_update_email',
+  arguments: { messageIds, ...more },
 });
 const move = (messageId: string, ...folders: [string, ...string[]]): ExpectedCall =>
-  onMail('mail_move_email', messageId, { folder: oneOf(...folders) });
+  update([messageId], { folder: oneOf(...folders) });
 const inbox = maybe('inbox');
 
 export const mail: Area = {
@@ -77,28 +77,42 @@ export const mail: Area = {
       calls: [{ tool: 'mail_list_labels', arguments: { mailbox: 'support@contoso.example' } }],
     },
     { ask: 'I forgot what my Outlook categories are called.', calls: [{ tool: 'mail_list_labels', arguments: {} }] },
-    { ask: 'Label Tom’s login mail "Customer".', calls: [onMail('mail_add_label', 'm1', { labels: ['Customer'] })] },
+    { ask: 'Label Tom’s login mail "Customer".', calls: [update(['m1'], { addLabels: ['Customer'] })] },
     {
       ask: 'Put "Customer" and "Waiting for us" on Mara’s invoice.',
-      calls: [onMail('mail_add_label', 'm3', { labels: ['Customer', 'Waiting for us'] })],
+      calls: [update(['m3'], { addLabels: ['Customer', 'Waiting for us'] })],
     },
     {
       ask: 'Put a new label "Oven doors" on m3; make it if it is not there.',
-      calls: [onMail('mail_add_label', 'm3', { labels: ['Oven doors'], createMissing: true })],
+      calls: [update(['m3'], { addLabels: ['Oven doors'], createMissing: true })],
     },
     {
       ask: 'We are no longer waiting: take "Waiting for us" off Yuki’s mail.',
-      calls: [onMail('mail_remove_label', 'm2', { labels: ['Waiting for us'] })],
+      calls: [update(['m2'], { removeLabels: ['Waiting for us'] })],
     },
-    { ask: 'Remove the Customer label from m1.', calls: [onMail('mail_remove_label', 'm1', { labels: ['Customer'] })] },
+    { ask: 'Remove the Customer label from m1.', calls: [update(['m1'], { removeLabels: ['Customer'] })] },
     {
       ask: 'Neither "Customer" nor "Red category" should be on m6.',
-      calls: [onMail('mail_remove_label', 'm6', { labels: ['Customer', 'Red category'] })],
+      calls: [update(['m6'], { removeLabels: ['Customer', 'Red category'] })],
     },
     { ask: 'File the newsletter where it belongs.', calls: [move('m5', 'Newsletters')] },
     { ask: 'Archive Ben’s mail about the sensors.', calls: [move('m4', 'archive')] },
     { ask: 'Delete the Retail Weekly.', calls: [move('m5', 'deleteditems', 'Deleted Items')] },
     { ask: 'Move Lena’s invoice to the folder Invoices.', calls: [move('m6', 'Invoices')] },
+    {
+      ask: 'File both invoices in the folder Invoices and mark them as read.',
+      calls: [update(['m3', 'm6'], { folder: 'Invoices', read: true })],
+    },
+    { ask: 'Mark the newsletter as unread again.', calls: [update(['m5'], { read: false })] },
+    {
+      ask: 'Flag Yuki’s refund mail for Friday.',
+      calls: [update(['m2'], { flagDue: '2026-11-27', flag: maybe('flagged') })],
+    },
+    { ask: 'I am done with what I flagged on m4.', calls: [update(['m4'], { flag: 'complete' })] },
+    {
+      ask: 'Move m6 to Customers/Northwind/2026; make that folder if it is not there.',
+      calls: [update(['m6'], { folder: 'Customers/Northwind/2026', createMissing: true })],
+    },
     {
       ask: 'Tell Tom that we are looking into his login problem.',
       calls: [

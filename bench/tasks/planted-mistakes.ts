@@ -4,7 +4,7 @@ import type { ModelCall, Problem } from './score';
 export const plantedMistakes: Readonly<Record<string, { turns: ModelCall[][]; kind: Problem['kind'] }>> = {
   'mail-1': { turns: [[{ tool: 'mail_list_folders', arguments: {} }]], kind: 'wrong tool' },
   'mail-26': {
-    turns: [[{ tool: 'mail_move_email', arguments: { messageId: 'm3', folder: 'archive' } }]],
+    turns: [[{ tool: 'mail_update_email', arguments: { messageIds: ['m3'], folder: 'archive' } }]],
     kind: 'wrong arguments',
   },
   'calendar-16': {
@@ -31,7 +31,7 @@ export const plantedMistakes: Readonly<Record<string, { turns: ModelCall[][]; ki
   'search-mode-3': {
     turns: [
       [{ tool: 'tools_find', arguments: { query: 'newsletter' } }],
-      [{ tool: 'mail_add_label', arguments: { messageId: 'm5', labels: ['Newsletters'] } }],
+      [{ tool: 'mail_list_folders', arguments: { under: 'Newsletters' } }],
     ],
     kind: 'wrong tool',
   },

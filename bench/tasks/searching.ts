@@ -18,11 +18,11 @@ export const searching: Area = {
     },
     {
       ask: 'Move the newsletter mail m5 to the folder Newsletters.',
-      calls: [{ tool: 'mail_move_email', arguments: { messageId: 'm5', folder: 'Newsletters' } }],
+      calls: [{ tool: 'mail_update_email', arguments: { messageIds: ['m5'], folder: 'Newsletters' } }],
     },
     {
       ask: 'Add the label "Customer" to the mail m2.',
-      calls: [{ tool: 'mail_add_label', arguments: { messageId: 'm2', labels: ['Customer'] } }],
+      calls: [{ tool: 'mail_update_email', arguments: { messageIds: ['m2'], addLabels: ['Customer'] } }],
     },
     {
       ask: 'List the events in my calendar on Friday.',

@@ -38,7 +38,7 @@ export const twoSteps: Area = {
       ask: 'Find the newest mail with "demo bikes" in its subject and file it in Customers/Fabrikam Bikes.',
       calls: [
         find({ ...search('demo bikes') }, tomsBike),
-        { tool: 'mail_move_email', arguments: { messageId: 'm8', folder: 'Customers/Fabrikam Bikes' } },
+        { tool: 'mail_update_email', arguments: { messageIds: ['m8'], folder: 'Customers/Fabrikam Bikes' } },
       ],
     },
     {
@@ -71,7 +71,7 @@ export const twoSteps: Area = {
       ask: 'Find the mail with "billing address" in its subject and label it "Customer".',
       calls: [
         find({ ...search('billing address') }, priya),
-        { tool: 'mail_add_label', arguments: { messageId: 'm9', labels: ['Customer'] } },
+        { tool: 'mail_update_email', arguments: { messageIds: ['m9'], addLabels: ['Customer'] } },
       ],
     },
     {

@@ -57,6 +57,7 @@ function stepMarkdown(contract: StepContract): string {
     `### ${contract.title}`,
     `Step \`${contract.name}\`, model name \`${modelName(contract.name)}\``,
     contract.description,
+    ...coverage(contract),
     `**Effect and permission:** ${describeEffect(contract)} The account must have granted ${scopes}.`,
     '**Input**',
     inputTable(jsonSchemaOf(contract.input, 'input')),
@@ -67,6 +68,11 @@ function stepMarkdown(contract: StepContract): string {
     `**Errors:** ${describeErrors(contract)}`,
   ].join('\n\n');
 }
+
+const coverage = ({ coveredBy }: StepContract): string[] =>
+  coveredBy === undefined
+    ? []
+    : [`\`${coveredBy}\` does all of this and more: a model that has both is offered that one alone.`];
 
 function exampleMarkdown(contract: StepContract, { title, input }: StepContract['examples'][number]): string {
   const effect = describeExampleEffect(contract, input);

@@ -29,6 +29,7 @@ import { listLabels } from './mail/list-labels';
 import { moveEmail } from './mail/move-email';
 import { removeLabel } from './mail/remove-label';
 import { sendEmail } from './mail/send-email';
+import { updateEmail } from './mail/update-email';
 import type { StepContract } from './step';
 import type { TriggerContract } from './trigger';
 import { cardArchived } from './triggers/card-archived';
@@ -60,6 +61,7 @@ export const steps = byName({
   'mail.addLabel': addLabel,
   'mail.removeLabel': removeLabel,
   'mail.moveEmail': moveEmail,
+  'mail.updateEmail': updateEmail,
   'mail.sendEmail': sendEmail,
   'mail.apiCall': mailApiCall,
   'calendar.createEvent': createEvent,

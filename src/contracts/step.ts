@@ -41,6 +41,8 @@ export interface StepContract<
   readonly passThrough: boolean;
   /** Of a step that is kept for those who have it: the one to use instead. */
   readonly replacedBy?: StepName;
+  /** Another step that does all of this and more: a model that has both is offered that one alone. */
+  readonly coveredBy?: StepName;
   /** One line that says what this input will do, shown to the reviewer and in Temporal Web UI. Must not hold body text. */
   readonly summarise: (input: z.output<Input>) => string;
 }

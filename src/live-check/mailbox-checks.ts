@@ -73,6 +73,18 @@ export function mailboxChecks(context: CheckContext): Check[] {
         }),
     },
     {
+      name: 'mail.updateEmail',
+      does: 'Marks it as read, flags it for a day, and moves it into a folder in that folder, which is made for it.',
+      run: () =>
+        call('mail.updateEmail', {
+          messageIds: [need(made.arrived, 'mail that arrived')],
+          read: true,
+          flagDue: begun.slice(0, 10),
+          folder: `${mark}/Flagged`,
+          createMissing: true,
+        }),
+    },
+    {
       name: 'mail.sendEmail (reply)',
       does: `Replies to it, to ${owner} itself.`,
       run: () =>

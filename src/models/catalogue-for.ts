@@ -1,7 +1,8 @@
 import { markedSchemaOf, type JsonSchema } from '../catalogue/json-schema';
 import { modelName } from '../catalogue/model-name';
-import { contractOf, type StepContract } from '../contracts';
+import { contractOf, type Permission, type StepContract } from '../contracts';
 import { answerPlan } from './answer-plan';
+import { isCovered } from './is-covered';
 import { markedPlaces } from './marked-places';
 import { modelSchema } from './model-schema';
 import { detailsField, type Path, type ToolPlan } from './tool-plan';
@@ -21,19 +22,24 @@ export type FixedFields = Partial<Record<'account' | 'mailbox' | 'board', string
 
 /** Steps with what their equipment fixes; an agent's `definition.equipment` is one. */
 export type EquippedSteps = Readonly<
-  Record<string, { account?: string | undefined; boards?: readonly string[] | undefined }>
+  Record<
+    string,
+    { account?: string | undefined; boards?: readonly string[] | undefined; permission?: Permission | undefined }
+  >
 >;
 
 /**
  * The steps of one agent as tools for a model: those it is equipped with, without the fields that its equipment decides.
- * A step this release does not know is left out.
+ * A step this release does not know is left out, and so is one that another of them covers.
  *
  * @param fixed fields that are the same besides, such as the one shared mailbox the agent works in
  */
 export function catalogueFor(equipment: EquippedSteps, fixed: FixedFields = {}): CatalogueTool[] {
   return Object.entries(equipment).flatMap(([step, equipped]) => {
     const contract = contractOf(step);
-    return contract === undefined ? [] : [toolOf(contract, { ...fixed, ...fixedBy(equipped) })];
+    return contract === undefined || isCovered(contract, equipment)
+      ? []
+      : [toolOf(contract, { ...fixed, ...fixedBy(equipped) })];
   });
 }
 

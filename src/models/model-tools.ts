@@ -14,7 +14,7 @@ export interface ModelTool {
 export interface ModelToolsOptions {
   /** Steps to offer, such as those an agent is equipped with. Default: all. */
   steps?: readonly string[];
-  /** Also offer steps that are kept for those who have them and were not asked for by name. Default: false. */
+  /** Also offer steps that are kept for those who have them, or that another one covers, and were not asked for by name. Default: false. */
   includeDeprecated?: boolean;
 }
 
@@ -27,7 +27,7 @@ export function modelTools({ steps: wanted, includeDeprecated = false }: ModelTo
   const contracts = (wanted ?? Object.keys(steps)).map(existing);
   const keepsAll = wanted !== undefined || includeDeprecated;
   return contracts
-    .filter(({ replacedBy }) => keepsAll || replacedBy === undefined)
+    .filter(({ replacedBy, coveredBy }) => keepsAll || (replacedBy ?? coveredBy) === undefined)
     .map(({ name, description, input }) => ({
       name: modelName(name),
       description,

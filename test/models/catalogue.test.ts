@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { contractOf, steps, type StepContract } from '../../src/contracts';
 import { problemsOf, readAs } from '../../src/contracts/reading/read-as';
 import { jsonSchemaOf, markedSchemaOf, type FieldMarks, type JsonSchema } from '../../src/catalogue/json-schema';
-import { catalogueFor } from '../../src/models/catalogue-for';
+import { catalogueFor, type EquippedSteps } from '../../src/models/catalogue-for';
 import { stepInput } from '../../src/models/step-input';
 import { inputOf } from './valid-input';
 
@@ -15,6 +15,25 @@ describe('the tools of an agent', () => {
   test('are those it is equipped with, and of a step this release does not know nothing', () => {
     const tools = catalogueFor({ 'mail.findEmail': {}, 'fax.send': {}, 'board.createCard': {} });
     expect(tools.map(({ name }) => name)).toEqual(['mail_find_email', 'board_create_card']);
+  });
+
+  test.each<[string, EquippedSteps, string[]]>([
+    ['another that it has covers it', { 'mail.updateEmail': {} }, ['mail_update_email']],
+    ['the other has the same account', { 'mail.updateEmail': { account: 'ada' } }, ['mail_update_email']],
+    ['it has none that covers it', { 'mail.listFolders': {} }, ['mail_move_email', 'mail_list_folders']],
+    [
+      'the other has another account',
+      { 'mail.updateEmail': { account: 'support' } },
+      ['mail_move_email', 'mail_update_email'],
+    ],
+    [
+      'the other asks a person, and this one does not',
+      { 'mail.updateEmail': { permission: 'approval' } },
+      ['mail_move_email', 'mail_update_email'],
+    ],
+  ])('offer a step, or not, where %s', (_where, others, offered) => {
+    const tools = catalogueFor({ 'mail.moveEmail': { account: 'ada' }, ...others });
+    expect(tools.map(({ name }) => name)).toEqual(offered);
   });
 
   test('do not mention what its equipment decides', () => {

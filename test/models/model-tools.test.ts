@@ -6,9 +6,12 @@ import { modelTools } from '../../src/models/model-tools';
 describe('the list of tools for a model', () => {
   const tools = modelTools();
 
-  test('offers every step that is not deprecated, under a name models take', () => {
+  test('offers every step that is not deprecated and that no other covers, under a name models take', () => {
     const offered = tools.map(({ name }) => stepOfModelName(name));
-    const kept = Object.entries(steps).filter(([, { input }]) => z.globalRegistry.get(input)?.deprecated !== true);
+    const kept = Object.entries(steps).filter(
+      ([name, { input }]) =>
+        z.globalRegistry.get(input)?.deprecated !== true && contractOf(name)?.coveredBy === undefined,
+    );
     expect(offered).toEqual(kept.map(([name]) => name));
     for (const { name } of tools) expect(name).toMatch(/^[a-z][a-z_]{0,63}$/);
     expect(tools[0]!.name).toBe('mail_find_email');

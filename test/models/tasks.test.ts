@@ -51,7 +51,7 @@ describe('the suite of tasks', () => {
 
   test.each([
     ['mail_send_email', { body: 'To nobody' }, /to/],
-    ['mail_move_email', { messageId: 'm99', folder: 'Invoices' }, /There is no message "m99"/],
+    ['mail_update_email', { messageIds: ['m99'], folder: 'Invoices' }, /There is no message "m99"/],
     ['board_update_card', { card: 'Login broken', list: 'Paid' }, /board/],
     ['calendar_create_event', { subject: 'x', start: '2026-11-24T10:00', end: '2026-11-24T11:00' }, /timeZone/],
   ])('would notice a call of %s that the step refuses', (tool, given, says) => {

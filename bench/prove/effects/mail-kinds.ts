@@ -101,6 +101,37 @@ export const mailKinds: Readonly<Record<string, Kind>> = {
       return { input: { messageId: id, folder: 'archive' }, count: () => archived().length };
     },
   },
+  'messages marked, labelled and filed in a new folder': {
+    step: 'mail.updateEmail',
+    prepare: (name, sandbox) => {
+      const ids = [1, 2].map(() => customerMail(sandbox, name).id);
+      const input = {
+        messageIds: ids,
+        read: true,
+        flagDue: '2027-05-04',
+        addLabels: ['Red category'],
+        folder: name,
+        createMissing: true,
+      };
+      const isWhole = (id: string): boolean => {
+        const { isRead, flag, categories } = messageOf(sandbox, id) ?? {};
+        const isMoved = sandbox.graph.messages(mailbox, 'inbox').every(({ immutableId }) => immutableId !== id);
+        return isRead === true && flag?.flagStatus === 'flagged' && categories?.join() === 'Red category' && isMoved;
+      };
+      return { input, count: () => (ids.every(isWhole) ? 1 : 0) };
+    },
+  },
+  'messages marked and filed': {
+    step: 'mail.updateEmail',
+    prepare: (name, sandbox) => {
+      const messageIds = [1, 2].map(() => customerMail(sandbox, name).id);
+      const filed = () => sandbox.graph.messages(mailbox, 'archive').filter(({ subject }) => subject === name);
+      return {
+        input: { messageIds, read: true, folder: 'archive' },
+        count: () => whole(filed(), ({ isRead }) => isRead) / messageIds.length,
+      };
+    },
+  },
   'a raw call that makes a draft': {
     step: 'mail.apiCall',
     prepare: (name, sandbox) => ({

@@ -36,6 +36,7 @@ export const addLabel = defineStep({
       ),
   }),
   effect: 'update',
+  coveredBy: 'mail.updateEmail',
   scopes: ['Mail.ReadWrite', 'MailboxSettings.ReadWrite'],
   examples: [
     { title: 'Mark a message', input: { messageId: 'AAkALgAA…', labels: ['Customer'] } },

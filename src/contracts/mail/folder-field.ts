@@ -20,3 +20,9 @@ export const folderField = z
       'These six mean the folder in any language of mailbox; an id from List Folders is taken too. ' +
       'A path from the top wins over folders of that name further down; a name several folders have is answered with their paths.',
   );
+
+/** Whether a step makes the folder it is given where there is none. */
+export const createMissingFolderField = z
+  .boolean()
+  .default(false)
+  .describe('Makes a folder that is not there, and those above it. Otherwise it is refused with a suggestion.');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idOf } from '../field-marks';
 import { accountField } from '../account';
 import { defineStep } from '../step';
-import { folderField } from './folder-field';
+import { createMissingFolderField, folderField } from './folder-field';
 import { mailboxField } from './mailbox-field';
 import { messageIdField } from './message-id-field';
 
@@ -16,13 +16,16 @@ export const moveEmail = defineStep({
     mailbox: mailboxField,
     messageId: messageIdField,
     folder: folderField,
+    createMissing: createMissingFolderField,
   }),
   output: z.object({
     messageId: z.string().meta(idOf('message')),
     folder: z.string().describe('The folder it is in now.'),
     moved: z.boolean().describe('false: it was there already.'),
+    createdFolder: z.literal(true).optional().describe('The folder was made for it.'),
   }),
   effect: 'update',
+  coveredBy: 'mail.updateEmail',
   scopes: ['Mail.ReadWrite'],
   examples: [
     { title: 'Archive a message', input: { messageId: 'AAkALgAA…', folder: 'archive' } },

@@ -23,6 +23,7 @@ export const removeLabel = defineStep({
     labels: z.array(z.string()).describe('The labels the message still has.'),
   }),
   effect: 'update',
+  coveredBy: 'mail.updateEmail',
   scopes: ['Mail.ReadWrite', 'MailboxSettings.Read'],
   examples: [{ title: 'Done waiting', input: { messageId: 'AAkALgAA…', labels: ['Waiting for us'] } }],
   summarise: ({ labels }) => `Take the label ${labels.map((label) => `"${label}"`).join(', ')} off a message`,

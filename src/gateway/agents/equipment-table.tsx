@@ -102,8 +102,12 @@ function StepRow({
   );
 }
 
-/** What an equipped step that is kept for old agents gives way to. */
-function Replacement({ of: { replacedBy } }: { of: StepContract }) {
+/** What an equipped step that is kept for old agents, or that another covers, gives way to. */
+function Replacement({ of: { replacedBy, coveredBy } }: { of: StepContract }) {
+  if (coveredBy !== undefined)
+    return (
+      <p class="quiet">{contractOf(coveredBy)?.title} does this too; a model that has both is offered that one.</p>
+    );
   if (replacedBy === undefined) return null;
   return (
     <p class="quiet">

@@ -4,6 +4,7 @@ import { GraphError } from '../platform/graph-error';
 import type { MessageContent } from './message';
 import { bodyInput, emailAddressInput, extendedPropertyInput, ignored } from '../items/item-input';
 import type { Mailbox } from '../users/mailbox';
+import { flagInput, flagOf } from './follow-up-flag';
 
 const recipientInput = z.strictObject({ emailAddress: emailAddressInput });
 export const recipientsInput = z.array(recipientInput);
@@ -44,7 +45,7 @@ export const messageInput = z.strictObject({
   categories: z.array(z.string()).optional(),
   importance: z.preprocess(lowerCase, z.enum(['low', 'normal', 'high'])).optional(),
   inferenceClassification: z.enum(['focused', 'other']).optional(),
-  flag: z.looseObject({ flagStatus: z.enum(['notFlagged', 'complete', 'flagged']) }).optional(),
+  flag: flagInput.optional(),
   isRead: z.boolean().optional(),
   isDeliveryReceiptRequested: z.boolean().nullish(),
   isReadReceiptRequested: z.boolean().optional(),
@@ -91,7 +92,7 @@ export function contentOf(input: MessageInput, mailbox: Mailbox): Partial<Messag
     internetMessageHeaders: input.internetMessageHeaders,
     isDeliveryReceiptRequested,
     subject: subject === null ? '' : subject,
-    flag: flag && { flagStatus: flag.flagStatus },
+    flag: flag && flagOf(flag),
     attachments: attachments?.map((attachment) => mailbox.attachment(attachment)),
     extendedProperties: singleValueExtendedProperties,
   };

@@ -1,4 +1,5 @@
 import type { MeetingPart } from '../calendar/meeting-part';
+import type { WallTime } from '../calendar/wall-time';
 
 export interface EmailAddress {
   readonly name: string;
@@ -35,8 +36,11 @@ export interface FileAttachment {
   readonly content: Buffer;
 }
 
-interface FollowupFlag {
+export interface FollowupFlag {
   readonly flagStatus: 'notFlagged' | 'complete' | 'flagged';
+  readonly startDateTime?: WallTime;
+  readonly dueDateTime?: WallTime;
+  readonly completedDateTime?: WallTime;
 }
 
 /** What a message says, apart from where it lies and what it is called there. */

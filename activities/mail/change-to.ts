@@ -1,0 +1,46 @@
+import type { DateTime } from 'luxon';
+import { readGraphTime, writeGraphTime } from '../../src/providers/microsoft-graph/wire/event-time';
+import { areSame, labelsWith, labelsWithout } from './change-labels';
+import type { FiledMessage, MessageChange } from './filed-message';
+
+/** How messages are to be marked; what is left out stays as it is. */
+export interface Marks {
+  read?: boolean | undefined;
+  flag?: 'flagged' | 'complete' | 'none' | undefined;
+  /** A day in the zone of its mailbox, on which what is flagged is due. */
+  due?: DateTime | undefined;
+  importance?: 'low' | 'normal' | 'high' | undefined;
+  /** Labels as the mailbox spells them. */
+  add: readonly string[];
+  remove: readonly string[];
+}
+
+/** What a message lacks of these marks. */
+export function changeTo(marks: Marks, message: FiledMessage): MessageChange {
+  const { read, importance, add, remove } = marks;
+  const categories = labelsWith(labelsWithout(message.categories, remove), add);
+  const flag = flagFor(message, marks);
+  return {
+    ...(read === undefined || message.isRead === read ? {} : { isRead: read }),
+    ...(importance === undefined || message.importance === importance ? {} : { importance }),
+    ...(flag === undefined ? {} : { flag }),
+    ...(areSame(categories, message.categories) ? {} : { categories }),
+  };
+}
+
+const flagStatus = { flagged: 'flagged', complete: 'complete', none: 'notFlagged' } as const;
+
+/**
+ * "To set the due date, you must also specify the startDateTime; otherwise, you get a 400 Bad Request response."
+ * (https://learn.microsoft.com/graph/api/resources/followupflag)
+ */
+function flagFor({ flag: current }: FiledMessage, { flag, due }: Marks): object | undefined {
+  if (due !== undefined) {
+    const day = current?.dueDateTime == null ? undefined : readGraphTime(current.dueDateTime).setZone(due.zone);
+    if (current?.flagStatus === 'flagged' && day?.toISODate() === due.toISODate()) return undefined;
+    const time = writeGraphTime(due);
+    return { flagStatus: 'flagged', startDateTime: time, dueDateTime: time };
+  }
+  if (flag === undefined || (current?.flagStatus ?? 'notFlagged') === flagStatus[flag]) return undefined;
+  return { flagStatus: flagStatus[flag] };
+}

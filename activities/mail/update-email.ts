@@ -1,0 +1,73 @@
+import { DateTime } from 'luxon';
+import { updateEmail as contract } from '../../src/contracts/mail/update-email';
+import { readMailboxHours } from '../calendar/mailbox-hours';
+import { implement } from '../implement';
+import { changeTo, type Marks } from './change-to';
+import { eachMessage } from './each-message';
+import { changeMessage, readFiled, type FiledMessage } from './filed-message';
+import { inMailbox, type MailboxStepContext } from './in-mailbox';
+import { folderToFileIn } from './make-folder';
+import { makeLabels, nameLabels } from './new-labels';
+import { refuseUnknownLabels } from './refuse-unknown-labels';
+import { reviewFiling } from './review-filing';
+
+/**
+ * All is read and every name checked before anything is changed. Then each message is given what it lacks: a retry finds what an earlier
+ * attempt has done and does the rest.
+ */
+export const updateEmail = implement(
+  contract,
+  inMailbox(async (input, context) => {
+    const { addLabels = [], removeLabels = [], createMissing, flagDue } = input;
+    const ids = [...new Set(input.messageIds)];
+    const read = await eachMessage(
+      ids.map((id) => ({ id })),
+      ({ id }) => readFiled(id, context),
+      context,
+    );
+    const found = read.flatMap((one) => ('answer' in one ? [{ id: one.id, message: one.answer }] : []));
+    const present = found.flatMap(({ message }) => message.categories);
+    await refuseUnknownLabels(removeLabels, present, context);
+    const { names, missing } = await nameLabels(addLabels, createMissing, context);
+    const due = flagDue === undefined ? undefined : await dayInMailbox(flagDue, context);
+    const folder = input.folder === undefined ? undefined : await folderToFileIn(input.folder, createMissing, context);
+    const { created, withoutColour } = await makeLabels(missing, context);
+    const marks: Marks = { ...input, due, add: names, remove: removeLabels };
+    const updated = await eachMessage(found, ({ message }) => update(message, marks, folder?.id, context), context);
+    const isLabelled = addLabels.length + removeLabels.length > 0;
+    const outcomes = new Map(updated.map((outcome) => [outcome.id, outcome]));
+    return {
+      messages: read.map((one) => {
+        const outcome = 'failure' in one ? one : outcomes.get(one.id);
+        if (outcome === undefined) return { messageId: one.id };
+        if ('failure' in outcome) return { messageId: one.id, failure: outcome.failure.message };
+        return { messageId: one.id, ...(isLabelled ? { labels: outcome.answer } : {}) };
+      }),
+      ...(folder === undefined ? {} : { folder: folder.name }),
+      ...(folder?.createdFolder === undefined ? {} : { createdFolder: true }),
+      ...(created.length === 0 ? {} : { createdLabels: created }),
+      ...(withoutColour.length === 0 ? {} : { withoutColour }),
+    };
+  }),
+  { review: inMailbox(({ messageIds }, context) => reviewFiling(messageIds, context)) },
+);
+
+/** A flag is due on a day of its mailbox. */
+async function dayInMailbox(day: string, context: MailboxStepContext): Promise<DateTime> {
+  const { zone = 'UTC' } = await readMailboxHours(context);
+  return DateTime.fromISO(day, { zone });
+}
+
+/** @returns the labels the message has now */
+async function update(
+  read: FiledMessage,
+  marks: Marks,
+  folderId: string | undefined,
+  context: MailboxStepContext,
+): Promise<string[]> {
+  const { graph, at } = context;
+  const { current, set } = await changeMessage(read, (message) => changeTo(marks, message), context);
+  if (folderId !== undefined && current.parentFolderId !== folderId)
+    await graph.post(at`/messages/${current.id}/move`, { body: { destinationId: folderId } });
+  return set.categories ?? current.categories;
+}
