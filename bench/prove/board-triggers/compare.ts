@@ -1,22 +1,21 @@
+import type { Delivered } from './deliveries';
 import type { Owed } from './oracle';
 
-/** How often an event was owed and how often it was delivered, where that differs. */
+/** How often an event was owed and the runs that were started with it, where that differs. */
 export interface Difference extends Owed {
   owed: number;
-  delivered: number;
+  runs: string[];
 }
 
-export function differences(owed: readonly Owed[], delivered: readonly Owed[]): Difference[] {
-  const counts = new Map<string, Difference>();
-  const count = (events: readonly Owed[], how: 'owed' | 'delivered'): void => {
-    for (const { trigger, key } of events) {
-      const id = `${trigger} | ${key}`;
-      const entry = counts.get(id) ?? { trigger, key, owed: 0, delivered: 0 };
-      entry[how] += 1;
-      counts.set(id, entry);
-    }
+export function differences(owed: readonly Owed[], delivered: readonly Delivered[]): Difference[] {
+  const differences = new Map<string, Difference>();
+  const entryOf = ({ trigger, key }: Owed): Difference => {
+    const id = `${trigger} | ${key}`;
+    const entry = differences.get(id) ?? { trigger, key, owed: 0, runs: [] };
+    differences.set(id, entry);
+    return entry;
   };
-  count(owed, 'owed');
-  count(delivered, 'delivered');
-  return [...counts.values()].filter((entry) => entry.owed !== entry.delivered);
+  for (const event of owed) entryOf(event).owed += 1;
+  for (const event of delivered) entryOf(event).runs.push(event.workflowId);
+  return [...differences.values()].filter((entry) => entry.owed !== entry.runs.length);
 }

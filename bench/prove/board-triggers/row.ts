@@ -117,7 +117,7 @@ export const boardTriggersRow: Row = {
   name: 'board-triggers',
   title: 'Board triggers under deliveries lost, doubled, reordered, and workers killed',
   bar: 'delivered = oracle',
-  takesSeconds: 600,
+  takesSeconds: 150,
   faults: ['agents are started twice', 'some events are forgotten'],
   run,
 };
@@ -144,7 +144,8 @@ async function run({ seed, scale, onProgress, fault }: RunOptions): Promise<Outc
     await sleep(surplusPatience);
     const delivered = await readDeliveries(service.client, service.keyRing);
     const wrong = differences(owed, delivered).map(
-      ({ trigger, key, ...counts }) => `${trigger}: owed ${counts.owed}, delivered ${counts.delivered}: ${key}`,
+      ({ trigger, key, runs, ...counts }) =>
+        `${trigger}: owed ${counts.owed}, delivered ${runs.length}: ${key} (${runs.sort().join(', ')})`,
     );
     return {
       checked: owed.length,
