@@ -1,12 +1,29 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
+/** Below the ports that systems hand out by themselves (Linux from 32,768, others from 49,152). */
+const [lowest, highest] = [10_000, 32_767];
+
+/** How many ports are tried before the system is asked for one. */
+const attempts = 20;
+
 /**
- * A TCP port of the loopback interface that nothing listened on a moment ago.
+ * A TCP port of the loopback interface that nothing listened on a moment ago, and that no connection gets by chance: a process that is
+ * started again finds it free.
  *
- * @param wanted the port to insist on; default: whichever the system gives
+ * @param wanted the port to insist on; default: any
  * @throws when the wanted port is taken
  */
-export function freePort(wanted = 0): Promise<number> {
+export async function freePort(wanted?: number): Promise<number> {
+  if (wanted !== undefined && wanted !== 0) return tryPort(wanted);
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const port = await tryPort(randomInt(lowest, highest + 1)).catch(() => undefined);
+    if (port !== undefined) return port;
+  }
+  return tryPort(0);
+}
+
+function tryPort(wanted: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', (cause) => {
