@@ -9,7 +9,7 @@ const mostFailures = 3;
 const patience = 15 * 60_000;
 
 /** Events that wait to be read again: with more it is not the events that are wrong. */
-const mostWaiting = 50;
+const mostWaiting = 100;
 
 /** Events kept aside; of more the oldest are forgotten, as they are in the log of events. */
 const mostSetAside = 50;

@@ -151,6 +151,83 @@ test('a worker process that is killed between using a grant up and what it allow
   expect({ step: sent('Granted').length, call: sent('Raw').length }).toEqual({ step: 1, call: 1 });
 });
 
+describe('what only webhooks tell, more of it than fits one reading,', () => {
+  const watch = (id: string) =>
+    world.client.agents.define(id, {
+      workflowType: 'noting',
+      taskQueue: 'nobody-works-here',
+      equipment: {},
+      triggers: [
+        {
+          id,
+          type: 'board.newBoardActivity',
+          account: 'team',
+          config: { boardIds: [world.sandbox.trello.board('Support').id], activityTypes: ['addLabelToCard'] },
+        },
+      ],
+    });
+  const overviewOf = (id: string) => world.client.triggers.get(id).catch(() => undefined);
+  const looked = (id: string) => eventually(`${id} has looked`, async () => (await overviewOf(id))?.lastCompletePullAt);
+  /** Labels put on a card, which no list of Trello's actions tells. */
+  const putLabels = (count: number) => {
+    const { trello } = world.sandbox;
+    const ben = trello.as('ben');
+    const list = trello.list('Support', 'Inbox');
+    const [label] = [...trello.world.labels.values()].filter(({ idBoard }) => idBoard === list.idBoard);
+    const known = new Set(trello.world.actions.keys());
+    for (let number = 1; number <= count; number += 1) ben.addLabel(ben.createCard(list, { name: 'Labelled' }), label!);
+    return [...trello.world.actions.values()]
+      .filter(({ id, type }) => type === 'addLabelToCard' && !known.has(id))
+      .map(({ id, type }) => ({ id, receivedAt: new Date().toISOString(), detail: { type } }));
+  };
+  const announce = (id: string, count: number) =>
+    world.client.temporal.workflow.getHandle(`trigger/${id}`).signal('events', { hints: putLabels(count) });
+  const delivered = (id: string, count: number) =>
+    eventually(`${id} has delivered all`, async () => {
+      const overview = await overviewOf(id);
+      return overview !== undefined && overview.counts.delivered >= count ? overview.counts : undefined;
+    });
+  const actions = /\/actions\/[0-9a-f]{24}$/;
+
+  test('is lost by no worker that is killed while it reads', async () => {
+    await watch('killed-reading');
+    await looked('killed-reading');
+    await services.stop();
+    const worker = await startWorkerProcess(world, 'services');
+    const rule = world.sandbox.faults.add({
+      match: { path: actions },
+      fault: { kind: 'delay', milliseconds: 60_000 },
+      times: 1_000,
+    });
+    await announce('killed-reading', 130);
+    await eventually('it is being read', () =>
+      world.sandbox.requests.count({ path: actions }) > 0 ? true : undefined,
+    );
+    // Its heartbeat tells what it reads.
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    worker.kill('SIGKILL');
+    await once(worker, 'exit');
+    world.sandbox.faults.remove(rule);
+    services = await world.startWorkers({ only: 'services' });
+    expect(await delivered('killed-reading', 130)).toMatchObject({ delivered: 130, failed: 0 });
+  });
+
+  test('is kept while the account asks for its owner', async () => {
+    await watch('waiting-for-owner');
+    await looked('waiting-for-owner');
+    const rule = world.sandbox.faults.add({
+      match: { provider: 'trello' },
+      fault: { kind: 'status', status: 401 },
+      times: 1_000,
+    });
+    await announce('waiting-for-owner', 3);
+    await eventually('it says so', async () => (await overviewOf('waiting-for-owner'))?.problem);
+    world.sandbox.faults.remove(rule);
+    await world.connectAccounts();
+    expect(await delivered('waiting-for-owner', 3)).toMatchObject({ delivered: 3, failed: 0 });
+  });
+});
+
 describe('for comparison, plain calls that are repeated when the connection breaks', () => {
   const repeating = async (url: string, authorization: string, body: unknown): Promise<number> => {
     const headers = { authorization, 'content-type': 'application/json' };

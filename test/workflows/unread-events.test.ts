@@ -27,14 +27,14 @@ test('an event is logged once, when it is set aside', () => {
   expect(state.recent.map(({ eventId }) => eventId)).toEqual(['b', 'a']);
 });
 
-test('of what is announced fifty wait at most; those that are set aside take no room, and nobody waits twice', () => {
+test('of what is announced a hundred wait at most; those that are set aside take no room, and nobody waits twice', () => {
   const state = memory();
   expect(noteNewlyUnread(state, [unread('known')])).toBe(true);
   expect(noteNewlyUnread(state, [unread('known')])).toBe(false);
   noteUnread(state, [unread('known'), unread('aside', true)]);
-  const many = Array.from({ length: 60 }, (_, index) => unread(`new ${index}`));
+  const many = Array.from({ length: 110 }, (_, index) => unread(`new ${index}`));
   expect(noteNewlyUnread(state, many)).toBe(true);
-  expect(state.unread).toHaveLength(51);
+  expect(state.unread).toHaveLength(101);
   expect(noteNewlyUnread(state, many)).toBe(false);
   expect(state.unread?.map(({ eventId }) => eventId).slice(0, 3)).toEqual(['known', 'aside', 'new 0']);
 });

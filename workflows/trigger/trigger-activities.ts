@@ -25,7 +25,7 @@ export const { 'triggers.pull': pullAndStart } = proxyActivities<ServiceActiviti
   cancellationType: ActivityCancellationType.WAIT_CANCELLATION_COMPLETED,
 });
 
-/** Given up after a while: the look that follows finds the same events. One that is cancelled is waited for: it may be starting agents. */
+/** Given up after a while: the looks that follow try the same events. One that is cancelled is waited for: it may be starting agents. */
 export const { 'triggers.resolve': resolve } = proxyActivities<ServiceActivities>({
   startToCloseTimeout: '1 minute',
   scheduleToCloseTimeout: '5 minutes',

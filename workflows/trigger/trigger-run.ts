@@ -6,7 +6,7 @@ import { countEvent } from './count-event';
 import { advanceWatermark, isNews, noteDelivered, noteSkipped, noteStarted, startableSince } from './event-log';
 import { readBatch } from './read-batch';
 import { isTold } from './sightings';
-import { isUnread, noteNewlyUnread, noteReadAfterAll, noteUnread } from './unread-events';
+import { gaveUp, isUnread, noteNewlyUnread, noteReadAfterAll, noteUnread, roomForUnread } from './unread-events';
 import { diagnosisOf, overviewOf } from './trigger-overview';
 import * as activities from './trigger-activities';
 import { isAnotherSource } from '../watched-places';
@@ -23,6 +23,9 @@ const configuredMeanwhile = 'configured meanwhile';
 /** Until then, what webhooks announced was read by one activity, and another started the agents. */
 const startedWhereRead = 'started where read';
 
+/** Until then, what was announced was forgotten where it could not be read: what only webhooks tell was lost. */
+const announcedKept = 'announced events are kept';
+
 const hintsPerBatch = 100;
 const inboxLimit = 5_000;
 
@@ -34,6 +37,8 @@ export class TriggerRun {
   private dispatches = 0;
   /** What webhooks announced is being read, and agents are started for it. */
   private starting: CancellationScope | undefined;
+  /** So much waits to be read again that what else is announced waits for the next look. */
+  private isFull = false;
 
   constructor(initial: TriggerState) {
     this.state = { ...initial };
@@ -55,7 +60,7 @@ export class TriggerRun {
     const { status, inbox } = this.state;
     return (
       status === 'removed' ||
-      (status === 'active' && (inbox.length > 0 || this.pullLoop.isOver || this.webhook.isNeeded))
+      (status === 'active' && ((inbox.length > 0 && !this.isFull) || this.pullLoop.isOver || this.webhook.isNeeded))
     );
   }
 
@@ -219,6 +224,7 @@ export class TriggerRun {
   private async workOffPulled(): Promise<void> {
     const outcome = this.pullLoop.take();
     if (outcome === undefined) return;
+    this.isFull = false;
     const { definition } = this.state;
     const waited = new Set(this.state.unread?.map(({ eventId }) => eventId));
     const setAside = outcome.unread === undefined ? [] : noteUnread(this.state, outcome.unread);
@@ -236,7 +242,7 @@ export class TriggerRun {
 
   private async workOffHints(): Promise<void> {
     const { definition, watchedSince } = this.state;
-    const hints = this.state.inbox.splice(0, hintsPerBatch);
+    const hints = this.state.inbox.splice(0, this.readableNow());
     if (hints.length === 0) return;
     const read = { definition, hints, ...(watchedSince === undefined ? {} : { watchedSince }) };
     try {
@@ -258,8 +264,22 @@ export class TriggerRun {
       if (!this.isActive()) return;
       if (isCancellation(error)) throw error;
       this.state.problem = problemOf(error);
+      if (patched(announcedKept))
+        noteNewlyUnread(
+          this.state,
+          hints.map((hint) => gaveUp(hint, problemOf(error).text)),
+        );
       this.pullLoop.again();
     }
+  }
+
+  /** How much of what is announced is read at once: no more than may wait, should the worker die of it. */
+  private readableNow(): number {
+    const wanted = Math.min(this.state.inbox.length, hintsPerBatch);
+    const room = roomForUnread(this.state);
+    if (wanted <= room || !patched(announcedKept)) return wanted;
+    this.isFull = room === 0;
+    return room;
   }
 
   private noteStarted(started: readonly StartedEvent[] = [], definition: TriggerState['definition']): void {

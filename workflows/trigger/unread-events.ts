@@ -1,8 +1,8 @@
-import type { TriggerState, UnreadEvent } from '../../src/messages/trigger';
+import type { TriggerState, UnreadEvent, WebhookHint } from '../../src/messages/trigger';
 import { noteSetAside } from './event-log';
 
-/** Of what webhooks announce; what finds no room here is found by the look. */
-const mostWaiting = 50;
+/** Of what webhooks announce. No more than that is read at once. */
+const mostWaiting = 100;
 
 export const isUnread = (state: TriggerState, eventId: string): boolean =>
   state.unread?.some((event) => event.eventId === eventId) === true;
@@ -19,14 +19,25 @@ export function noteUnread(state: TriggerState, unread: UnreadEvent[]): UnreadEv
   return setAside;
 }
 
+/** How many more may wait to be read again. */
+export const roomForUnread = ({ unread = [] }: TriggerState): number =>
+  Math.max(0, mostWaiting - unread.filter(({ isSetAside }) => isSetAside !== true).length);
+
 /** @returns whether there is one that nobody knew of */
 export function noteNewlyUnread(state: TriggerState, unread: readonly UnreadEvent[]): boolean {
-  const known = state.unread ?? [];
-  const room = mostWaiting - known.filter(({ isSetAside }) => isSetAside !== true).length;
-  const added = unread.filter(({ eventId }) => !isUnread(state, eventId)).slice(0, Math.max(0, room));
-  state.unread = [...known, ...added];
+  const added = unread.filter(({ eventId }) => !isUnread(state, eventId)).slice(0, roomForUnread(state));
+  state.unread = [...(state.unread ?? []), ...added];
   return added.length > 0;
 }
+
+/** Announced, and not read because nothing could be: looks try it again. */
+export const gaveUp = ({ id, receivedAt }: WebhookHint, problem: string): UnreadEvent => ({
+  eventId: id,
+  since: receivedAt,
+  failures: 1,
+  problem,
+  mayPass: true,
+});
 
 /** It waits no longer. */
 export function noteReadAfterAll(state: TriggerState, eventId: string): void {

@@ -159,7 +159,7 @@ describe('an event that cannot be read', () => {
     expect(died.unread).toMatchObject([{ eventId: killer, failures: 3, isSetAside: true }]);
   });
 
-  test('is one of fifty that wait, and of fifty set aside, at most: with more the look stays where it is', async () => {
+  test('is one of a hundred that wait, and of fifty set aside, at most: with more the look stays where it is', async () => {
     const many = (count: number, more: Partial<UnreadEvent> = {}) =>
       Array.from({ length: count }, (_, index) => ({
         eventId: `event-${String(index)}`,
@@ -170,8 +170,8 @@ describe('an event that cannot be read', () => {
       }));
     const cannot = () => Promise.resolve(false);
     const can = () => Promise.resolve(true);
-    expect(await setAside(many(50, { failures: 9 }), cannot)).toHaveLength(50);
-    await expect(setAside(many(51, { failures: 9 }), cannot)).rejects.toMatchObject({ type: 'ProviderUnavailable' });
+    expect(await setAside(many(100, { failures: 9 }), cannot)).toHaveLength(100);
+    await expect(setAside(many(101, { failures: 9 }), cannot)).rejects.toMatchObject({ type: 'ProviderUnavailable' });
     const kept = await setAside(many(70, { failures: 9 }), can);
     expect(kept).toHaveLength(50);
     expect(kept.at(-1)).toMatchObject({ eventId: 'event-69', isSetAside: true });
