@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { IdKind } from '../contracts/field-marks';
+import type { IdKind, NamedKind } from '../contracts/field-marks';
 import { withoutItsName } from './first-sentence';
 
 /** The part of JSON Schema that contracts come to. */
@@ -30,6 +30,7 @@ export interface JsonSchema {
 /** What `src/contracts/field-marks.ts` says of fields; of no concern to readers outside. */
 export interface FieldMarks {
   readonly idKind?: IdKind;
+  readonly nameOf?: NamedKind;
   readonly idsWithin?: 'path' | 'values';
   readonly outside?: true;
   readonly onRequest?: true;
@@ -39,10 +40,17 @@ export interface FieldMarks {
 
 /** A contract's schema for people: each text without a beginning that only repeats the field's name. */
 export const jsonSchemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema =>
-  eachSchema(markedSchemaOf(schema, io), (each, name) => {
-    const { idKind, idsWithin, outside, onRequest, oneText, onlyIfTrue, ...rest } = each as JsonSchema & FieldMarks;
-    return rest.description === undefined ? rest : { ...rest, description: withoutItsName(rest.description, name) };
+  eachSchema(formSchemaOf(schema, io), (each) => {
+    const { idKind, nameOf, idsWithin, outside, onRequest, oneText, onlyIfTrue, ...rest } = each as JsonSchema &
+      FieldMarks;
+    return rest;
   });
+
+/** The same for a form, with the marks that say what a field points at. */
+export const formSchemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema & FieldMarks =>
+  eachSchema(markedSchemaOf(schema, io), (each, name) =>
+    each.description === undefined ? each : { ...each, description: withoutItsName(each.description, name) },
+  );
 
 /**
  * A contract's schema for a reader who is no zod, with whole texts and the marks of its fields. Patterns are left out: descriptions say

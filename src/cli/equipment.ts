@@ -26,7 +26,7 @@ export function addEquipmentCommands(agents: Command): void {
   )
     .addOption(new Option('--permission <who>', "who decides; default: the step's own").choices(permissionChoices))
     .option('--account <name>', 'the account it takes them as; without it, any that a call names')
-    .option('--boards <ids...>', 'the only boards it may touch with them')
+    .option('--boards <names...>', 'the only boards it may touch with them, by name, address or id')
     .action(async (agent: string, steps: string[], options: EquipOptions, command: Command) => {
       assertBoardSteps(steps, options);
       const account = await connectedAccount(agent, options, terminalOf(command));

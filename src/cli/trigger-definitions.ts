@@ -63,7 +63,12 @@ export function addTriggerDefinitionCommands(triggers: Command): void {
 const configured = (command: Command): Command =>
   command
     .option('--config <file>', 'its whole configuration from a JSON file (- for standard input)')
-    .option('--set <field=value>', 'one field of it; text, or JSON where the field takes no text', collectChanges, [])
+    .option(
+      '--set <field=value>',
+      'one field of it, such as boards=Support; text, or JSON where the field takes no text (`triggers types <type>` lists them)',
+      collectChanges,
+      [],
+    )
     .option('--ignore-own-changes', 'do not fire for changes made through the same account');
 
 /** What the options make of a trigger. */

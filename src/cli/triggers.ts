@@ -3,6 +3,7 @@ import type { AgentIntegrationsClient } from '../client';
 import { describeDiagnosis, describeReports, describeTrigger } from './describe-trigger';
 import { table } from './table';
 import { terminalOf } from './terminal';
+import { addTriggerTypesCommand } from './trigger-types';
 import { addTriggerDefinitionCommands } from './trigger-definitions';
 import { withClient } from './with-client';
 
@@ -22,6 +23,7 @@ export function addTriggerCommands(program: Command): void {
       terminal.result(list, () => (rows.length === 0 ? none : table(['ID', 'TYPE', 'AGENT', 'ACCOUNT'], rows)));
     });
 
+  addTriggerTypesCommand(triggers);
   addTriggerDefinitionCommands(triggers);
 
   addTriggerCommand(triggers, 'show', 'Show its state and the last events', {

@@ -25,6 +25,7 @@ import { checkAgentDefinition } from './check-agent-definition';
 import { listAgentRuns, type AgentRun } from './list-agent-runs';
 import { listAgents, type AgentOverview } from './list-agents';
 import { scheduleAgent, type AgentSchedule } from './schedule-agent';
+import { settleEquipment } from './settle-equipment';
 import { settleTriggers } from './settle-triggers';
 import { startAgent, type StartAgentOptions, type StartedAgent } from './start-agent';
 import { unknownNames } from './unknown-names';
@@ -199,11 +200,15 @@ export class Agents {
   ): Promise<{ checked: AgentDefinition; warnings: string[] }> {
     const { checked, warnings } = checkAgentDefinition(name, definition);
     await this.assertTriggersFree(name, checked);
-    const settled = await settleTriggers(this.temporal, checked.triggers, before?.triggers);
-    if (settled.problems.length > 0) throw unknownNames(name, settled.problems);
+    const [{ triggers, ...settled }, { equipment, ...equipped }] = await Promise.all([
+      settleTriggers(this.temporal, checked.triggers, before?.triggers),
+      settleEquipment(this.temporal, checked.equipment, before?.equipment),
+    ]);
+    const problems = [...settled.problems, ...equipped.problems];
+    if (problems.length > 0) throw unknownNames(name, settled.problems, equipped.problems);
     const unpolled = await this.unpolledQueueOf(checked);
-    const all = [...warnings, ...settled.warnings, ...(unpolled === undefined ? [] : [unpolled])];
-    return { checked: { ...checked, triggers: settled.triggers }, warnings: all };
+    const all = [...warnings, ...settled.warnings, ...equipped.warnings, ...(unpolled === undefined ? [] : [unpolled])];
+    return { checked: { ...checked, triggers, equipment }, warnings: all };
   }
 
   private async known(name: string): Promise<Known> {

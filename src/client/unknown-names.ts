@@ -1,19 +1,28 @@
 import type { ApplicationFailure } from '@temporalio/common';
 import { toolError } from '../contracts/tool-error';
+import type { EquipmentProblem } from './settle-equipment';
 import { problemInWords, type TriggerProblemInField } from './settle-triggers';
 
-/** Details of a refusal because of what triggers name: which field of which trigger it is. */
+/** Details of a refusal because of what triggers and equipment name: which field of which trigger it is, or which step's boards. */
 export interface UnknownNames {
   problems: string[];
   fields: TriggerProblemInField[];
+  equipment: EquipmentProblem[];
 }
 
-/** The refusal of an agent whose triggers name what there is not. */
-export function unknownNames(agent: string, fields: TriggerProblemInField[]): ApplicationFailure {
-  const problems = fields.map((problem) => `triggers.${problem.trigger}: ${problemInWords(problem)}`);
+/** The refusal of an agent whose triggers or steps name what there is not. */
+export function unknownNames(
+  agent: string,
+  fields: TriggerProblemInField[],
+  equipment: EquipmentProblem[],
+): ApplicationFailure {
+  const problems = [
+    ...equipment.map(({ step, text }) => `equipment.${step}.boards: ${text}`),
+    ...fields.map((problem) => `triggers.${problem.trigger}: ${problemInWords(problem)}`),
+  ];
   return toolError<UnknownNames>(
     'InvalidInput',
     `The agent "${agent}" cannot be defined like this. ${problems.join(' ')}`,
-    { details: { problems, fields } },
+    { details: { problems, fields, equipment } },
   );
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accountNameSchema } from './account';
+import { idOf } from './field-marks';
 import { howToSeal, isCredentialName } from './board/credential-in-call';
 import { permissions } from './step';
 import { triggerDefinitionSchema } from './trigger-definition';
@@ -16,11 +17,11 @@ export const stepEquipmentSchema = z.strictObject(
       .optional()
       .describe('Fixed account; the caller may then leave it out and may not name another.'),
     boards: z
-      .array(z.string())
+      .array(z.string().meta(idOf('board')))
       .min(1)
       .optional()
       .describe(
-        'Ids of the only boards this step may touch. Leave out, and each call names its board itself: any that the account may use.',
+        'The only boards this step may touch, by name, address or id. A name is looked up when it is set, and its id kept. Leave out, and each call names its board itself: any that the account may use.',
       ),
   },
   {

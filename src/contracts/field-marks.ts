@@ -27,6 +27,12 @@ export type IdKind = keyof typeof handlePrefixes;
 /** Marks a field, for `.meta(…)`: an id or reference of this kind, in an input also a name or an address of such a thing. */
 export const idOf = (kind: IdKind): { idKind: IdKind } => ({ idKind: kind });
 
+/** What an input names that has no handle, as its names or addresses are short. */
+export type NamedKind = 'mailbox' | 'calendar' | 'category' | 'timeZone';
+
+/** Marks a field of an input, for `.meta(…)`: the name of such a thing, or what else it goes by. */
+export const nameOf = (kind: NamedKind): { nameOf: NamedKind } => ({ nameOf: kind });
+
 /** Marks the path of a raw call, a part of which may be an id of any kind. */
 export const idsInPath = { idsWithin: 'path' } as const;
 

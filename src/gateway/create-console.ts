@@ -7,6 +7,7 @@ import { createAgentRoutes } from './agents/agent-routes';
 import { createApprovalRoutes } from './approvals/approval-routes';
 import type { GatewayOptions } from './http/gateway-options';
 import { createIntegrationRoutes } from './integrations/integration-routes';
+import { createOfferRoutes } from './offers/offer-routes';
 import { createPlaygroundRoutes } from './playground/playground-routes';
 import { withPatience } from './http/with-patience';
 import { createAdmission } from './console/admission';
@@ -52,7 +53,7 @@ export function createConsole(options: GatewayOptions): Hono<ConsoleEnvironment>
   });
 
   /** Everybody with a session may look; `changes` says who may post. */
-  function addSection(name: Section, changes: Role, routes: Hono<ConsoleEnvironment>): void {
+  function addSection(name: Section | 'offers', changes: Role, routes: Hono<ConsoleEnvironment>): void {
     for (const path of [`/${name}`, `/${name}/*`]) app.use(path, ...behindSession, requireRoleToChange(changes));
     app.route(`/${name}`, routes);
   }
@@ -61,6 +62,7 @@ export function createConsole(options: GatewayOptions): Hono<ConsoleEnvironment>
   addSection('integrations', 'operator', createIntegrationRoutes(options));
   addSection('approvals', 'approver', createApprovalRoutes());
   addSection('playground', 'operator', createPlaygroundRoutes());
+  addSection('offers', 'operator', createOfferRoutes());
   return app;
 }
 

@@ -172,6 +172,43 @@ it('adds the trigger, tests it before anything happens, and sees events come in 
   await page.getByRole('button', { name: 'Pause' }).waitFor();
 });
 
+it('boards and lists are chosen by name as it is typed, and their ids are kept', async () => {
+  const { id: board } = world.sandbox.trello.board('Support');
+  await page.goto(`${gateway.url}/agents/support-desk/triggers/-new?type=board.cardMoved`);
+  await page.getByLabel('Id', { exact: false }).first().fill('done-cards');
+  await page.getByLabel('Account').selectOption('team');
+  await page.getByLabel('Boards, 1').focus();
+  await page.locator('datalist option[value="Support"]').waitFor({ state: 'attached' });
+  await page.getByLabel('Boards, 1').fill('Support');
+  const lists = page.getByLabel('To lists, 1');
+  await lists.focus();
+  await page.locator('datalist option[value="Done"]').waitFor({ state: 'attached' });
+  await lists.fill('Done');
+  await picture('picking');
+  await page.getByRole('button', { name: 'Add the trigger' }).click();
+  await page.getByRole('heading', { name: 'done-cards' }).waitFor();
+  const { config } = (await definition()).triggers.find(({ id }) => id === 'done-cards') ?? {};
+  expect(config).toMatchObject({ boardIds: [board], toListIds: [world.sandbox.trello.list('Support', 'Done').id] });
+
+  await page.goto(`${gateway.url}/agents/support-desk/triggers/done-cards/edit`);
+  const chosen = page.getByLabel('Boards, 1');
+  await eventually('ids are shown as names', async () => (await chosen.inputValue()) === 'Support' || undefined);
+  await eventually('lists too', async () => (await lists.inputValue()) === 'Done' || undefined);
+  await page.getByRole('button', { name: 'Add another' }).first().click();
+  await page.getByLabel('Boards, 2').waitFor();
+  await eventually(
+    'names again',
+    async () => (await page.getByLabel('Boards, 1').inputValue()) === 'Support' || undefined,
+  );
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { name: 'done-cards' }).waitFor();
+  expect((await definition()).triggers.find(({ id }) => id === 'done-cards')?.config).toEqual(config);
+  await world.client.agents.revise('support-desk', ({ triggers, ...others }) => ({
+    ...others,
+    triggers: triggers.filter(({ id }) => id !== 'done-cards'),
+  }));
+});
+
 it('is good to read in the dark and on a phone', async () => {
   await page.setViewportSize({ width: 390, height: 800 });
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -213,7 +213,8 @@ describe('the command with a service worker', () => {
 
   test('equips an agent step by step, also from several terminals at once, and says what it does not have', async () => {
     const equip = ['agents', 'equip', 'support'];
-    const limits = ['--permission', 'autopilot', '--account', 'team', '--boards', 'b1', 'b2'];
+    const limits = ['--permission', 'autopilot', '--account', 'team', '--boards', 'Support', 'product'];
+    const boards = ['Support', 'Product'].map((name) => world.sandbox.trello.board(name).id);
     const [board, mail, wrong, absent] = await Promise.all([
       run(...equip, 'board.createCard', ...limits, '--json'),
       run(...equip, 'mail.listFolders', 'mail.moveEmail'),
@@ -221,8 +222,9 @@ describe('the command with a service worker', () => {
       run('agents', 'permission', 'support', 'mail.sendEmail', 'approval'),
     ]);
     expect([board, mail, wrong, absent].map(({ code }) => code)).toEqual([0, 0, 2, 3]);
-    const equipped = { permission: 'autopilot', account: 'team', boards: ['b1', 'b2'] };
-    expect(JSON.parse(board.stdout)).toMatchObject({ agent: 'support', equipment: { 'board.createCard': equipped } });
+    const equipped = { permission: 'autopilot', account: 'team', boards };
+    expect(JSON.parse(board.stdout)).toMatchObject({ agent: 'support' });
+    expect((await world.client.agents.get('support')).definition.equipment['board.createCard']).toEqual(equipped);
     expect(absent.stderr).toContain('does not have the step "mail.sendEmail". Its steps: ');
 
     await Promise.all([
@@ -232,7 +234,7 @@ describe('the command with a service worker', () => {
     expect((await world.client.agents.get('support')).definition.equipment).toEqual({
       'mail.findEmail': {},
       'mail.moveEmail': {},
-      'board.createCard': { account: 'team', boards: ['b1', 'b2'] },
+      'board.createCard': { account: 'team', boards },
     });
   });
 
@@ -266,7 +268,7 @@ describe('the command with a service worker', () => {
     const unknown = (type: string, change: string) =>
       run('triggers', 'add', 'support', 'cards', type, '--account', 'team', '--set', change);
     const [noBoard, noWorkspace] = await Promise.all([
-      unknown('board.newCard', 'boardIds=Suport'),
+      unknown('board.newCard', 'boards=Suport'),
       unknown('board.newBoard', 'workspace=fabrikam'),
     ]);
     expect(noBoard).toMatchObject({ code: 2, stderr: expect.stringContaining('Did you mean "Support"?') });

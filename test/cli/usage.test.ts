@@ -54,6 +54,20 @@ describe('the command without a server', () => {
     expect(one.stdout).toContain(`agent-integrations call mail.sendEmail '{"to":`);
   });
 
+  test('lists the types of triggers, and shows the fields of one', async () => {
+    const [list, one, json, unknown] = await Promise.all([
+      cli.run(['triggers', 'types']),
+      cli.run(['triggers', 'types', 'board.cardMoved']),
+      cli.run(['triggers', 'types', 'mail.newEmail', '--json']),
+      cli.run(['triggers', 'types', 'board.cardMovd']),
+    ]);
+    expect(list).toMatchObject({ code: 0, stdout: expect.stringMatching(/^mail\.newEmail +New Email +Fires once/m) });
+    expect(one.stdout).toMatch(/^ {2}boardIds \(list .*required\): Boards to watch/m);
+    expect(one.stdout).toContain('triggers try board.cardMoved --account <a board account> --set boards=…');
+    expect(JSON.parse(json.stdout)).toMatchObject({ name: 'mail.newEmail', config: { properties: { filter: {} } } });
+    expect(unknown).toMatchObject({ code: 3, stderr: expect.stringContaining('Did you mean board.cardMoved?') });
+  });
+
   test('makes and rotates a key file without ever showing a key, and leaves one that is there', async () => {
     const before = await cli.run(['accounts', 'list']);
     expect(before).toMatchObject({ code: 1, stderr: expect.stringContaining('agent-integrations keys create') });

@@ -197,6 +197,23 @@ describe('equipment', () => {
     expect((await definition()).equipment['board.createCard']).toEqual({ permission: 'autopilot' });
   });
 
+  it('takes boards by name and keeps their ids; what is called so nowhere, or may be anywhere, is said beside the field', async () => {
+    const path = '/agents/helper/steps/board.createCard';
+    const kept = async () => (await definition()).equipment['board.createCard']?.boards;
+    await send(path, { limits: 'set', account: 'team', 'input.boards.0': 'support' });
+    expect(await kept()).toEqual([world.sandbox.trello.board('Support').id]);
+    // Left to the call, it is the only account there is.
+    await send(path, { limits: 'set', account: '', 'input.boards.0': 'Product' });
+    expect(await kept()).toEqual([world.sandbox.trello.board('Product').id]);
+    const wrong = await send(path, { limits: 'set', account: 'team', 'input.boards.0': 'Suport' });
+    expect(wrong.status).toBe(422);
+    const page = await wrong.text();
+    expect(page).toMatch(/<tr id="board.createCard">.*<details open="">.*name="input.boards.0"[^>]* value="Suport"/s);
+    expect(textOf(page)).toContain('The account "team" has no board "Suport". Did you mean "Support"?');
+    expect(await kept()).toEqual([world.sandbox.trello.board('Product').id]);
+    await send(path, { limits: 'set', account: '', 'input.boards.0': '' });
+  });
+
   it('of mail can be fixed to an account, whose form has no boards', async () => {
     const answer = await send('/agents/helper/steps/mail.findEmail', { limits: 'set', account: 'support' });
     expect(answer.status).toBe(303);
@@ -220,6 +237,41 @@ describe('equipment', () => {
     expect(textOf(meetings.text)).toContain(
       'No mail account of the type meetings is connected. There are some under standard . Or leave it open: each call then names the account in its input “account”.',
     );
+  });
+});
+
+describe('what a field points at', () => {
+  const offered = async (query: string) => {
+    const { text } = await ada.get(`/offers?${query}`);
+    const { offers, why } = JSON.parse(text) as { offers: { name: string; detail?: string }[]; why?: string };
+    return why ?? offers.map(({ name, detail }) => (detail === undefined ? name : `${name} (${detail})`));
+  };
+
+  it.each([
+    ['of=board', ['Support', 'Product']],
+    ['of=board&account=team&text=sUP', ['Support']],
+    ['of=list&text=do', ['Doing (Support)', 'Done (Support)']],
+    ['of=list&board=product', ['Ideas', 'Planned']],
+    ['of=label&board=Support', ['Warranty', 'Billing', 'Urgent']],
+    ['of=label', 'Name the board first'],
+    ['of=member&board=Support&text=ben', ['Ben Okafor (@ben)']],
+    ['of=workspace', ['Contoso']],
+    [
+      'of=folder&account=support&text=customers/nor',
+      ['Customers/Northwind Bakery', 'Customers/Northwind Bakery/Invoices'],
+    ],
+    ['of=calendar', ['Calendar', 'Trade fairs']],
+    ['of=category&text=custom', ['Customer (teal)']],
+    ['of=timeZone&text=tokyo', ['Asia/Tokyo (UTC+9)']],
+    ['of=board&account=nobody', 'There is no board account named "nobody"'],
+  ])('is offered by name: %s', async (query, names) => {
+    expect(await offered(query)).toEqual(names);
+  });
+
+  it('has a name of its own where several have the same', async () => {
+    const { trello } = world.sandbox;
+    const twins = [1, 2].map(() => trello.as('supportbot').createBoard({ name: 'Twin' }).id);
+    expect(await offered('of=board&text=twin')).toEqual(twins.map((id) => `Twin · ${id.slice(-6)}`));
   });
 });
 

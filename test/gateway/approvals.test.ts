@@ -278,6 +278,15 @@ describe('a request for', () => {
     });
   });
 
+  it('anything is edited by names of what its own account has, whatever account is asked for', async () => {
+    const { path } = await askToCall();
+    const { text } = await ada.get(path);
+    const [, id = ''] = /data-approval="([^"]+)"/.exec(text) ?? [];
+    expect(text).toMatch(/name="input.list"[^>]* data-points-at="list"/);
+    const answer = await ada.get(`/offers?of=list&account=another&approval=${id}`);
+    expect(JSON.parse(answer.text)).toEqual({ offers: [], why: expect.stringContaining('"support"') });
+  });
+
   it('an event looks like an event', async () => {
     const { path } = await ask({
       step: 'calendar.createEvent',

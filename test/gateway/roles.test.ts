@@ -74,3 +74,19 @@ describe('what changes something on the pages', () => {
     expect([status, text.includes('This is needed')]).toEqual([422, true]);
   });
 });
+
+it('what an account has is offered to operators, and to who decides with the account of the request alone', async () => {
+  const why = async (person: string, query: string): Promise<string> => {
+    const cookie = createSessionCookie(gateway.keyRing, { name: person, proof: 'openid' });
+    const headers = { Cookie: `agent-integrations-session=${cookie}` };
+    const answer = await fetch(`${gateway.url}/offers?${query}`, { headers });
+    return ((await answer.json()) as { why: string }).why;
+  };
+  const ofRequest = 'of=board&account=team&approval=6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
+  expect(await why('vera@contoso.example', 'of=board&account=team')).toBe('This needs the role operator');
+  expect(await why('vera@contoso.example', ofRequest)).toBe('This needs the role operator');
+  expect(await why('ada@contoso.example', 'of=board&account=team')).toBe('This needs the role operator');
+  expect(await why('ada@contoso.example', ofRequest)).toBe('There is no such request any more');
+  expect(await why('olga@contoso.example', 'of=board')).toBe('No board account is connected');
+  expect((await fetch(`${gateway.url}/offers?of=board`)).status).toBe(401);
+});

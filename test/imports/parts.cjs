@@ -192,6 +192,7 @@ const gateway = [
   inGateway('parts', ['contract-form', 'console']),
   inGateway('integrations', ['http', 'console', 'parts']),
   inGateway('triggers', ['contract-form', 'console', 'parts']),
+  inGateway('offers', ['console']),
   inGateway('activity', ['console', 'parts', 'triggers']),
   inGateway('agents', ['contract-form', 'console', 'parts', 'triggers']),
   inGateway('approvals', ['contract-form', 'console', 'parts']),
@@ -208,6 +209,7 @@ const gateway = [
     'agents',
     'approvals',
     'playground',
+    'offers',
   ]),
 ];
 

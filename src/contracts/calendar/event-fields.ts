@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idOf } from '../field-marks';
+import { idOf, nameOf } from '../field-marks';
 import { localTimeSchema } from './local-time';
 import { timeZoneSchema } from './time-zone';
 
@@ -40,7 +40,7 @@ export const eventFields = {
   importance: z.enum(['low', 'normal', 'high']).describe('Importance. As attendees see it.'),
   responseRequested: z.boolean().describe('Response requested. Whether attendees are asked to answer.'),
   categories: z
-    .array(z.string().min(1).max(255))
+    .array(z.string().min(1).max(255).meta(nameOf('category')))
     .max(25)
     .describe('Labels: the whole list. Outlook calls them categories.'),
 };
@@ -50,6 +50,7 @@ export const calendarField = z
   .trim()
   .min(1)
   .max(500)
+  .meta(nameOf('calendar'))
   .optional()
   .describe('Another calendar, by name or id. Leave out for the main one of the mailbox.');
 

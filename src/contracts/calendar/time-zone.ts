@@ -1,6 +1,7 @@
 import { FixedOffsetZone, IANAZone } from 'luxon';
 import { findIana, WINDOWS_TO_IANA_MAP } from 'windows-iana';
 import { z } from 'zod';
+import { nameOf } from '../field-marks';
 
 const byLowerCase = (names: readonly string[]): ReadonlyMap<string, string> =>
   new Map(names.map((name) => [name.toLowerCase(), name]));
@@ -41,4 +42,5 @@ export const timeZoneSchema = z
   .max(100)
   .refine((name) => readZone(name) !== undefined, {
     error: 'There is no such time zone. Give an IANA name such as "Europe/Berlin", a Windows name, or an offset.',
-  });
+  })
+  .meta(nameOf('timeZone'));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nameOf } from '../field-marks';
 import { recipientSchema } from '../mail/recipient';
 
 const line = (longest: number) =>
@@ -53,7 +54,7 @@ export const contactFields = {
   otherAddress: postalAddressSchema('Other'),
 };
 
-export const categoriesSchema = z.array(line(255).min(1)).max(25);
+export const categoriesSchema = z.array(line(255).min(1).meta(nameOf('category'))).max(25);
 
 /** Says which kind of number there are too many of. */
 export function phonesProblem(phones: readonly Phone[]): string | undefined {

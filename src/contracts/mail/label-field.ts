@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nameOf } from '../field-marks';
 
 /** Names of labels in a step's input. */
 export const labelNamesField = z
@@ -8,7 +9,8 @@ export const labelNamesField = z
       .trim()
       .min(1)
       .max(255)
-      .regex(/^\P{Cc}*$/u, { error: 'A label is one line without control characters.' }),
+      .regex(/^\P{Cc}*$/u, { error: 'A label is one line without control characters.' })
+      .meta(nameOf('category')),
   )
   .min(1)
   .max(25);

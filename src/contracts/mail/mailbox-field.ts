@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nameOf } from '../field-marks';
 
 /** The `mailbox` field every mail step has. */
 export const mailboxField = z
@@ -7,6 +8,7 @@ export const mailboxField = z
   .regex(/^[^\s\p{C}/\\:;,?#@<>"]+(@[^\s\p{C}/\\:;,?#@<>"]+)?$/u, {
     error: 'Give the address of one mailbox, such as "support@contoso.example", or its user id.',
   })
+  .meta(nameOf('mailbox'))
   .optional()
   .describe(
     'Shared mailbox, by address. Such as "support@contoso.example", where the account has access to it; leave it out for the account\'s own. ' +

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { named } from '../board/board-field';
+import { idOf } from '../field-marks';
 import type { Match } from '../trigger';
 import { allMatch, matchWhen } from './match-when';
 
@@ -14,7 +15,7 @@ export const namedOnce =
   'A name is looked up when the trigger is set up, and its id kept: what is renamed later stays watched.';
 
 export const boardIdsField = z
-  .array(named)
+  .array(named.meta(idOf('board')))
   .min(1)
   .max(50)
   .meta({ title: 'Boards' })
@@ -23,7 +24,7 @@ export const boardIdsField = z
   );
 
 export const listIdsField = z
-  .array(named)
+  .array(named.meta(idOf('list')))
   .min(1)
   .max(100)
   .optional()
@@ -31,7 +32,10 @@ export const listIdsField = z
   .describe('Only cards on these lists, as they are right after the change: names of lists on the boards, or ids.');
 
 /** Members of boards, as a filter. */
-export const membersField = z.array(named.max(100)).min(1).optional();
+export const membersField = z
+  .array(named.max(100).meta(idOf('member')))
+  .min(1)
+  .optional();
 
 /** What is said of {@link membersField}. */
 export const howMembersAreNamed = 'by user name, full name or id; "me" is the account';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { named } from '../board/board-field';
+import { idOf } from '../field-marks';
 import { defineTrigger } from '../trigger';
 import { cardEventFields, namedSchema } from './board-event';
 import { boardIdsField, cardIdsField, withinScope } from './board-scope';
@@ -16,7 +17,7 @@ export type CardMovedEvent = z.output<typeof cardMovedEventSchema>;
 
 const some = (title: string, move: string) =>
   z
-    .array(named)
+    .array(named.meta(idOf('list')))
     .min(1)
     .optional()
     .meta({ title })

@@ -31,6 +31,7 @@ export const newBoard = defineTrigger({
   config: z
     .strictObject({
       workspace: named
+        .meta(idOf('workspace'))
         .optional()
         .describe(
           'Watch the boards of this workspace: its name, its address https://trello.com/w/<short name>, the short name alone, or its id. ' +

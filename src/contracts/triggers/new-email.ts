@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idOf } from '../field-marks';
+import { idOf, nameOf } from '../field-marks';
 import { messageSummarySchema } from '../mail/message-summary';
 import { readZone, timeZoneSchema } from '../calendar/time-zone';
 import {
@@ -53,12 +53,14 @@ export const newEmail = defineTrigger({
       .string()
       .min(1)
       .max(300)
+      .meta(idOf('folder'))
       .optional()
       .describe(
         'Folder by name, path, well-known name (inbox) or id. A name is looked up when the trigger is set up, and its id kept. Leave out for every folder mail arrives in.',
       ),
     mailbox: z
       .email()
+      .meta(nameOf('mailbox'))
       .optional()
       .describe(
         'Address of a shared mailbox to watch instead of the account’s own. It is polled: the provider announces nothing of shared mailboxes.',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { named } from '../board/board-field';
+import { idOf } from '../field-marks';
 import { defineTrigger } from '../trigger';
 import { cardEventFields, labelSchema } from './board-event';
 import { boardIdsField, cardScope, withinScope } from './board-scope';
@@ -26,7 +27,7 @@ export const newLabelAddedToCard = defineTrigger({
     ...cardScope,
     boardIds: boardIdsField.max(20),
     labelIds: z
-      .array(named)
+      .array(named.meta(idOf('label')))
       .min(1)
       .optional()
       .meta({ title: 'Labels' })

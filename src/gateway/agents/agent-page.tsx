@@ -58,7 +58,7 @@ export function AgentPage({
   const address = `/agents/${name}`;
   const mayChange = includesRole(session.role, 'operator');
   return (
-    <Page title={name} session={session} section="agents" scripts={['/assets/live.js']}>
+    <Page title={name} session={session} section="agents" scripts={['/assets/live.js', '/assets/picker.js']}>
       <p class="back">
         <a href="/agents">All agents</a>
       </p>

@@ -1,10 +1,13 @@
 import { Hono, type Context } from 'hono';
+import type { ApplicationFailure } from '@temporalio/common';
 import { connectKeyAndToken } from '../../client/connect-key-and-token';
 import { contractOf } from '../../contracts';
+import type { UnknownNames } from '../../client/unknown-names';
 import type { StepEquipment } from '../../contracts/agent';
-import { toolError } from '../../contracts/tool-error';
+import { isToolError, toolError } from '../../contracts/tool-error';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { readForm } from '../console/form';
+import { formRoot } from '../contract-form/contract-form';
 import { equipName } from './equip-form';
 import type { SentEquipmentForm } from './equipment-form';
 import { readKeyAndToken } from './key-and-token-fields';
@@ -60,30 +63,50 @@ async function change(context: AgentContext): Promise<Response> {
   if (isAdding || limits.kind === 'invalid')
     return showAgain({ problems: isAdding || limits.kind === 'valid' ? {} : limits.problems });
   const { client, configuration } = context.var;
+  const save = (chosen: typeof limits) =>
+    revise(
+      context,
+      (equipped) => withLimits(equipped, chosen),
+      (problem) => showAgain({ problems: { [`${formRoot}.boards`]: [problem] } }),
+    );
   const entered = readKeyAndToken(typed, configuration.trello.apiKey);
-  if (entered === undefined) return revise(context, (equipped) => withLimits(equipped, limits));
+  if (entered === undefined) return save(limits);
   const outcome = await connectKeyAndToken(client.accounts, configuration, entered);
   if (outcome.kind === 'refused')
     return showAgain({ problems: {}, keyAndToken: { name: entered.name ?? '', problems: outcome.problems } });
-  return revise(context, (equipped) => withLimits(equipped, { ...limits, account: outcome.account.name }));
+  return save({ ...limits, account: outcome.account.name });
 }
 
-/** @param change undefined takes the step away */
+/**
+ * @param change undefined takes the step away
+ * @param refused answers where the step's boards cannot be as they were written, and why
+ */
 function revise(
   context: AgentContext,
   change: (equipped: StepEquipment) => StepEquipmentInput | undefined,
+  refused?: (problem: string) => Promise<Response>,
 ): Promise<Response> {
   return withAgent(context, async ({ name }, address) => {
     const step = context.req.param('step') ?? '';
     const contract = contractOf(step);
     if (contract === undefined) return context.notFound();
-    await context.var.client.agents.revise(name, (definition) => {
+    const revision = context.var.client.agents.revise(name, (definition) => {
       const { [step]: equipped, ...others } = definition.equipment;
       if (equipped === undefined)
         throw toolError('Conflict', `The agent "${name}" does not have the step ${contract.title} any more.`);
       const changed = change(equipped);
       return { ...definition, equipment: changed === undefined ? others : { ...others, [step]: changed } };
     });
+    try {
+      await revision;
+    } catch (error) {
+      const problem = isToolError(error, 'InvalidInput') ? problemOf(error, step) : undefined;
+      if (problem === undefined || refused === undefined) throw error;
+      return refused(problem);
+    }
     return context.redirect(`${address}#${step}`, 303);
   });
 }
+
+const problemOf = ({ details }: ApplicationFailure, step: string): string | undefined =>
+  ((details?.[0] ?? {}) as Partial<UnknownNames>).equipment?.find((problem) => problem.step === step)?.text;

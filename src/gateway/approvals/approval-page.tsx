@@ -51,7 +51,12 @@ export function ApprovalPage({
   const summary = visibleLine(request.summary);
   const form = editForm(request);
   return (
-    <Page title={summary} session={session} section="approvals">
+    <Page
+      title={summary}
+      session={session}
+      section="approvals"
+      scripts={outcome === undefined ? ['/assets/picker.js'] : []}
+    >
       <p class="back">
         <a href="/approvals">All approvals</a>
       </p>

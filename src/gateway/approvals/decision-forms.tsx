@@ -40,7 +40,13 @@ function ApproveForm(props: DecisionFormsProps) {
   const { session, address, asked, field, draft, problems, isEdited, changes } = props;
   const isRefused = Object.keys(problems).length > 0;
   return (
-    <form method="post" action={address} class="panel" novalidate>
+    <form
+      method="post"
+      action={address}
+      class="panel"
+      novalidate
+      data-approval={address.slice(address.lastIndexOf('/') + 1)}
+    >
       <FormToken session={session} />
       <input type="hidden" name="asked" value={asked} />
       {isRefused ? (

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { contractFormScript } from '../contract-form/contract-form-script';
+import { pickerScript } from '../contract-form/picker-script';
 import { liveScript } from './live-script';
 import { popUpScript } from './pop-up-script';
 import { stylesheet } from './stylesheet';
@@ -9,6 +10,7 @@ const assets = {
   '/console.css': { type: 'text/css', text: stylesheet },
   '/contract-form.js': { type: 'text/javascript', text: contractFormScript },
   '/live.js': { type: 'text/javascript', text: liveScript },
+  '/picker.js': { type: 'text/javascript', text: pickerScript },
   '/pop-up.js': { type: 'text/javascript', text: popUpScript },
 } as const;
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { jsonSchemaOf } from '../../catalogue/json-schema';
+import { formSchemaOf } from '../../catalogue/json-schema';
 import { draftOf, readDraft, type Draft } from './draft';
 import { formFieldOf, type FormField } from './form-field';
 import { formValue, type FormProblems } from './form-value';
@@ -25,7 +25,7 @@ export function contractForm(schema: z.ZodType, without: readonly string[] | 'as
   if (without === 'as JSON') {
     return { schema, field: { kind: 'json', label: 'Input', hint: 'JSON.', isRequired: true, isNullable: false } };
   }
-  const field = formFieldOf(jsonSchemaOf(schema, 'input'), '');
+  const field = formFieldOf(formSchemaOf(schema, 'input'), '');
   if (field.kind !== 'group') return { schema, field };
   const members = Object.entries(field.members).filter(([name]) => !without.includes(name));
   return { schema, field: { ...field, members: Object.fromEntries(members) } };

@@ -26,12 +26,10 @@ export function FieldControl({ field, path, draft, isWrong, isEntry = false }: F
     case 'choice':
       return (
         <select {...attributes}>
-          <option value="">
-            {field.none ?? (field.default === undefined ? '–' : `As usual: ${inChoice(field.default)}`)}
-          </option>
+          <option value="">{field.default === undefined ? '–' : `As usual: ${inChoice(field.default)}`}</option>
           {field.choices.map((choice) => (
             <option value={String(choice)} selected={String(choice) === text}>
-              {field.words?.[String(choice)] ?? inChoice(choice)}
+              {inChoice(choice)}
             </option>
           ))}
         </select>
@@ -48,7 +46,16 @@ export function FieldControl({ field, path, draft, isWrong, isEntry = false }: F
       );
     case 'text':
       if (!field.isLong)
-        return <input {...attributes} type={field.type} value={text} autocomplete="off" {...usually(field)} />;
+        return (
+          <input
+            {...attributes}
+            type={field.type}
+            value={text}
+            autocomplete="off"
+            {...usually(field)}
+            {...(field.pointsAt === undefined ? {} : { 'data-points-at': field.pointsAt })}
+          />
+        );
   }
   return (
     // A browser drops the first line break of a text area; this one is there to be dropped.

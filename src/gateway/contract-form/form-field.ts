@@ -1,24 +1,20 @@
-import type { JsonSchema } from '../../catalogue/json-schema';
+import type { FieldMarks, JsonSchema } from '../../catalogue/json-schema';
+import { pointedAt, type PointedKind } from './pointed-kind';
 import { inWords } from './in-words';
 
 /** One field of a contract as a form shows it. What a form cannot show is a field of JSON; its neighbours stay what they are. */
 export type FormField = FieldDescription &
   (
-    | { readonly kind: 'text'; readonly isLong: boolean; readonly type: 'text' | 'email' | 'url' | 'date' }
+    | { readonly kind: 'text'; readonly isLong: boolean; readonly type: InputType; readonly pointsAt?: PointedKind }
     /** `alsoText`: words stand beside numbers, as in "top", "bottom" or a position. */
     | { readonly kind: 'number'; readonly alsoText: boolean }
-    | {
-        readonly kind: 'choice';
-        readonly choices: readonly (string | number | boolean)[];
-        /** What people call the choices, where that is not what they are. */
-        readonly words?: Readonly<Record<string, string>>;
-        /** What it means to choose none. */
-        readonly none?: string;
-      }
+    | { readonly kind: 'choice'; readonly choices: readonly (string | number | boolean)[] }
     | { readonly kind: 'list'; readonly entry: FormField; readonly maximum: number }
     | { readonly kind: 'group'; readonly members: Readonly<Record<string, FormField>> }
     | { readonly kind: 'json' }
   );
+
+type InputType = 'text' | 'email' | 'url' | 'date';
 
 interface FieldDescription {
   readonly label: string;
@@ -53,12 +49,16 @@ export function formFieldOf(schema: JsonSchema, label: string, isRequired = true
 
 type Shape<Field = FormField> = Field extends FormField ? Omit<Field, keyof FieldDescription> : never;
 
-function shapeOf(schema: JsonSchema): Shape {
+function shapeOf(schema: JsonSchema & FieldMarks): Shape {
   const { type, format, properties, items, maxLength = 0 } = schema;
   const choices = schema.enum ?? (schema.const === undefined ? undefined : [schema.const]);
   if (choices?.every(isPlain)) return { kind: 'choice', choices };
   if (type === 'boolean') return { kind: 'choice', choices: [true, false] };
-  if (type === 'string') return { kind: 'text', isLong: maxLength >= longText, type: inputTypeOf(format) };
+  if (type === 'string') {
+    const pointsAt = pointedAt(schema);
+    const text = { kind: 'text' as const, isLong: maxLength >= longText, type: inputTypeOf(format) };
+    return pointsAt === undefined ? text : { ...text, pointsAt };
+  }
   if (type === 'number' || type === 'integer') return { kind: 'number', alsoText: false };
   if (properties !== undefined) return { kind: 'group', members: membersOf(schema) };
   if (items !== undefined) {
@@ -87,7 +87,7 @@ const isPlain = (value: unknown): value is string | number | boolean =>
 const isOneLine = (shape: Shape): boolean =>
   shape.kind === 'number' || shape.kind === 'choice' || (shape.kind === 'text' && !shape.isLong);
 
-function inputTypeOf(format: string | undefined): 'text' | 'email' | 'url' | 'date' {
+function inputTypeOf(format: string | undefined): InputType {
   // An instant is typed with its offset, which a browser's own field for it cannot say.
   return format === 'email' || format === 'date' ? format : format === 'uri' ? 'url' : 'text';
 }

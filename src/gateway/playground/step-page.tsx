@@ -31,7 +31,7 @@ export function StepPage({ session, contract, attempt, accounts, agents, permiss
   const { name, title, description, integration } = contract;
   const address = `/playground/${name}`;
   return (
-    <Page title={title} session={session} section="playground">
+    <Page title={title} session={session} section="playground" scripts={['/assets/picker.js']}>
       <p class="back">
         <a href="/playground">All steps</a>
       </p>

@@ -4,7 +4,6 @@ import type { TriggerContract } from '../../contracts/trigger';
 import { AccountsToChooseFrom } from '../parts/permission-type-tabs';
 import { Page } from '../console/page';
 import type { Session } from '../console/session';
-import type { OfferedWorkspace } from './offer-workspaces';
 import type { TriggerFormReading } from './read-trigger-form';
 import { TriggerForm } from './trigger-form';
 
@@ -16,7 +15,6 @@ interface TriggerFormPageProps {
   /** Of the trigger that is edited; absent where one is added. */
   id: string | undefined;
   accounts: readonly AccountOverview[];
-  workspaces: readonly OfferedWorkspace[];
   permissionType: AccountPermissionType;
   /** What a test of the form found. */
   result: Child | undefined;
@@ -35,7 +33,12 @@ export function TriggerFormPage({
   const triggers = `/agents/${agent}/triggers`;
   const address = id === undefined ? `${triggers}/-new?type=${contract.name}` : `${triggers}/${id}/edit`;
   return (
-    <Page title={id ?? contract.title} session={session} section="agents" scripts={['/assets/contract-form.js']}>
+    <Page
+      title={id ?? contract.title}
+      session={session}
+      section="agents"
+      scripts={['/assets/contract-form.js', '/assets/picker.js']}
+    >
       <p class="back">
         {id === undefined ? <a href={`${triggers}/-new`}>Other triggers</a> : <a href={`${triggers}/${id}`}>{id}</a>}
       </p>

@@ -10,7 +10,6 @@ import type { ConsoleEnvironment } from '../console/console-environment';
 import { readForm } from '../console/form';
 import { renderPage } from '../console/render-page';
 import { ChooseTriggerPage } from './choose-trigger-page';
-import { offerWorkspaces } from './offer-workspaces';
 import { RefusalView } from './refusal-view';
 import { refusalOf } from './refusal-of';
 import { refusedFields } from './refused-fields';
@@ -71,7 +70,6 @@ async function showForm(
       id={edited?.id}
       result={result}
       accounts={accounts}
-      workspaces={await offerWorkspaces(client, contract, accounts)}
       permissionType={permissionTypeOf(context.req.query('accounts'))}
     />,
   );

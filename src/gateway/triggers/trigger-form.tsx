@@ -7,7 +7,6 @@ import { formRoot } from '../contract-form/contract-form';
 import { ContractFields } from '../contract-form/contract-fields';
 import { memberOf } from '../contract-form/draft';
 import type { FormField } from '../contract-form/form-field';
-import { withWorkspaces, type OfferedWorkspace } from './offer-workspaces';
 import { triggerForm, type TriggerFormReading } from './read-trigger-form';
 
 interface TriggerFormProps {
@@ -20,14 +19,12 @@ interface TriggerFormProps {
   /** An existing trigger keeps its id. */
   isNew: boolean;
   accounts: readonly AccountOverview[];
-  /** To choose from, where the trigger watches one. */
-  workspaces: readonly OfferedWorkspace[];
   permissionType: AccountPermissionType;
 }
 
 /** A trigger by its contract: checked while somebody types where there is script, and always when it is sent. */
 export function TriggerForm(props: TriggerFormProps) {
-  const { session, address, checkAddress, contract, reading, isNew, accounts, workspaces, permissionType } = props;
+  const { session, address, checkAddress, contract, reading, isNew, accounts, permissionType } = props;
   const { account, draft, problems, warnings } = reading;
   const { field } = triggerForm(contract, isNew);
   const { id, config, ...others } = field.kind === 'group' ? field.members : {};
@@ -54,7 +51,7 @@ export function TriggerForm(props: TriggerFormProps) {
           problem={problems.account?.join(' ')}
         />
       </div>
-      {fieldOf('config', withWorkspaces(config, workspaces, memberOf(memberOf(draft, 'config'), 'workspace')))}
+      {fieldOf('config', config)}
       {Object.entries(others).map(([name, member]) => fieldOf(name, member))}
       <ul class="warnings" aria-live="polite">
         {warnings.map((warning) => (

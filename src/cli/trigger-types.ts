@@ -1,0 +1,55 @@
+import type { Command } from 'commander';
+import { fieldsOf } from '../catalogue/fields-of';
+import { firstSentence } from '../catalogue/first-sentence';
+import { jsonSchemaOf } from '../catalogue/json-schema';
+import { toolError, triggerContractOf, triggerContracts, type TriggerContract } from '../contracts';
+import { nearestName } from '../contracts/nearest-name';
+import { describeField } from './describe-field';
+import { shortNameOf } from './set-fields';
+import { table } from './table';
+import { terminalOf } from './terminal';
+
+/** `triggers types`: what can start an agent, and what each takes. */
+export function addTriggerTypesCommand(triggers: Command): void {
+  triggers
+    .command('types [type]')
+    .description('List the types of triggers, or show one with its fields')
+    .action((type: string | undefined, _options: object, command: Command) => {
+      const terminal = terminalOf(command);
+      if (type !== undefined) {
+        const contract = typeNamed(type);
+        const { name, title, integration, description, scopes, config } = contract;
+        const described = { name, title, integration, description, scopes, config: jsonSchemaOf(config, 'input') };
+        terminal.result(described, () => describeType(contract));
+        return;
+      }
+      const all = triggerContracts.map(({ name, title, integration, description }) => ({
+        ...{ name, title, integration, description },
+      }));
+      const rows = all.map(({ name, title, description }) => [name, title, `${firstSentence(description)}.`]);
+      terminal.result(all, () => table(['TYPE', 'TITLE', 'WHAT IT FIRES FOR'], rows));
+    });
+}
+
+function typeNamed(type: string): TriggerContract {
+  const contract = triggerContractOf(type);
+  if (contract !== undefined) return contract;
+  const names = triggerContracts.map(({ name }) => name);
+  const meant = nearestName(type, names);
+  throw toolError(
+    'NotFound',
+    `There is no type of trigger "${type}".${meant === undefined ? '' : ` Did you mean ${meant}?`} There are: ${names.join(', ')}.`,
+  );
+}
+
+/** A type for somebody who wants to set such a trigger up from here. */
+function describeType({ name, title, integration, description, config }: TriggerContract): string {
+  const fields = fieldsOf(jsonSchemaOf(config, 'input'));
+  const needed = fields.filter(({ isRequired, path }) => isRequired && !path.includes('.'));
+  const set = needed.map(({ path }) => ` --set ${shortNameOf(path)}=…`).join('');
+  return [
+    ...[`${title} (${name})`, '', description, ''],
+    ...['Fields, for --set:', ...fields.map(describeField), ''],
+    ...['Try it first:', `  agent-integrations triggers try ${name} --account <a ${integration} account>${set}`],
+  ].join('\n');
+}

@@ -1,0 +1,89 @@
+/**
+ * `/assets/picker.js`: what a field may point at is offered by name while somebody types, in the browser's own list. A field with
+ * `data-points-at` shows the name and is sent as the id; where the boards, the mailbox or the account to look in are named beside it, they
+ * are sent along. Nothing depends on it: a field without it takes a name or an id as well.
+ */
+export const pickerScript = `'use strict';
+{
+const pause = 200;
+const pointing = 'input[data-points-at]:not([data-points-at="mailbox"])';
+const answers = new Map();
+const lists = new Map();
+const offered = new WeakMap();
+
+const fieldsOf = (form, kind) => [...form.querySelectorAll('input[data-points-at="' + kind + '"]')];
+const offerOf = (input) => offered.get(input)?.offers.find(({ name }) => name === input.value.trim());
+const valueOf = (input) => offerOf(input)?.value ?? input.value.trim();
+
+function addressFor(input, text) {
+  const { form, dataset: { pointsAt } } = input;
+  const query = new URLSearchParams({ of: pointsAt, text });
+  const account = form.elements.namedItem('account');
+  if (account?.value) query.set('account', account.value);
+  if (form.dataset.approval !== undefined) query.set('approval', form.dataset.approval);
+  for (const kind of ['board', 'mailbox']) {
+    if (kind === pointsAt) continue;
+    for (const field of fieldsOf(form, kind)) if (field.value.trim() !== '') query.append(kind, valueOf(field));
+  }
+  return '/offers?' + query;
+}
+
+function ask(address) {
+  if (!answers.has(address)) {
+    const asking = fetch(address).then((answer) => (answer.ok ? answer.json() : { offers: [] }));
+    const isLasting = asking.then(({ why }) => why === undefined, () => false);
+    answers.set(address, asking);
+    isLasting.then((lasts) => lasts || answers.delete(address));
+  }
+  return answers.get(address);
+}
+
+function listFor(address, offers) {
+  if (!lists.has(address)) {
+    const list = Object.assign(document.createElement('datalist'), { id: 'offers-' + lists.size });
+    for (const { name, detail } of offers) {
+      const option = Object.assign(document.createElement('option'), { value: name });
+      if (detail !== undefined) option.label = detail;
+      list.append(option);
+    }
+    document.body.append(list);
+    lists.set(address, list);
+  }
+  return lists.get(address).id;
+}
+
+async function offer(input, text = '') {
+  const address = addressFor(input, text);
+  const written = input.value;
+  const answer = await ask(address).catch(() => ({ offers: [] }));
+  if (addressFor(input, text) !== address) return;
+  input.dataset.placeholder ??= input.placeholder;
+  input.placeholder = answer.why ?? input.dataset.placeholder;
+  if (answer.why !== undefined) return;
+  offered.set(input, answer);
+  input.setAttribute('list', listFor(address, answer.offers));
+  const known = answer.offers.find(({ value }) => value === written);
+  if (known !== undefined && input.value === written) input.value = known.name;
+}
+
+function showNames(root) {
+  for (const input of root.querySelectorAll(pointing)) if (input.value !== '' && input.checkVisibility()) offer(input);
+}
+
+let waiting;
+document.addEventListener('focusin', ({ target }) => target.matches(pointing) && offer(target));
+document.addEventListener('input', ({ target }) => {
+  if (!target.matches(pointing) || !offered.get(target)?.more) return;
+  clearTimeout(waiting);
+  waiting = setTimeout(() => offer(target, target.value.trim()), pause);
+});
+document.addEventListener('change', ({ target }) => {
+  if (target.name === 'account') for (const input of target.form.querySelectorAll(pointing)) offered.delete(input);
+});
+document.addEventListener('formdata', ({ target, formData }) => {
+  for (const input of target.querySelectorAll(pointing)) formData.set(input.name, valueOf(input));
+});
+document.addEventListener('toggle', ({ target }) => target.open && showNames(target), true);
+showNames(document);
+}
+`;

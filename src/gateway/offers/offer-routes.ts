@@ -1,0 +1,77 @@
+import { Hono, type Context } from 'hono';
+import { z } from 'zod';
+import { firstSentence } from '../../catalogue/first-sentence';
+import { includesRole } from '../../configuration/role';
+import type { Integration } from '../../contracts/step';
+import { isToolError } from '../../contracts/tool-error';
+import { approvalWorkflow } from '../../messages/workflow-kinds';
+import { failureOf } from '../../temporal/failure-of';
+import type { ConsoleEnvironment } from '../console/console-environment';
+import { offersNamed, type Offers } from './offer';
+import { integrationOf, offersOf, type OfferedKind } from './offers-of';
+import { timeZoneOffers } from './time-zone-offers';
+
+type OfferContext = Context<ConsoleEnvironment>;
+
+/** Letters of a search; whoever types more has pasted something else. */
+const mostLetters = 200;
+
+/**
+ * `/offers`: what a field of a form may point at, by name, for the script of pickers. With an account an operator asks; who decides on a
+ * request is answered with the account of that request.
+ */
+export function createOfferRoutes(): Hono<ConsoleEnvironment> {
+  const app = new Hono<ConsoleEnvironment>();
+  app.get('/', async (context) => {
+    const kind = context.req.query('of') ?? '';
+    const text = (context.req.query('text') ?? '').trim().slice(0, mostLetters);
+    if (kind === 'timeZone') return context.json(offersNamed(text, timeZoneOffers()));
+    if (!isOffered(kind)) return context.notFound();
+    return context.json(await offersWithAccount(context, kind, text));
+  });
+  return app;
+}
+
+const isOffered = (kind: string): kind is OfferedKind => Object.hasOwn(integrationOf, kind);
+
+async function offersWithAccount(context: OfferContext, kind: OfferedKind, text: string): Promise<Offers> {
+  const account = await accountOf(context, integrationOf[kind]);
+  if (typeof account !== 'string') return { offers: [], why: account.why };
+  const mailbox = context.req.query('mailbox') ?? '';
+  const boards = context.req.queries('board') ?? [];
+  try {
+    const place = { account, boards, ...(mailbox === '' ? {} : { mailbox }) };
+    return await offersOf(context.var.client.tools, kind, place, text);
+  } catch (error) {
+    // The field takes a name or an id all the same.
+    const failure = failureOf(error);
+    if (failure === undefined) throw error;
+    return { offers: [], why: firstSentence(failure.message) };
+  }
+}
+
+/** The account in which somebody may look, or why there is none. */
+async function accountOf(context: OfferContext, integration: Integration): Promise<string | { why: string }> {
+  const { client, session } = context.var;
+  const approval = context.req.query('approval');
+  if (approval !== undefined && includesRole(session.role, 'approver')) return accountOfRequest(context, approval);
+  if (!includesRole(session.role, 'operator')) return { why: 'This needs the role operator' };
+  const named = context.req.query('account') ?? '';
+  if (named !== '') return named;
+  const usable = (await client.accounts.list(integration)).filter(({ state }) => state === 'connected');
+  const [only, ...others] = usable;
+  if (only === undefined) return { why: `No ${integration} account is connected` };
+  return others.length === 0 ? only.name : { why: 'Choose the account first' };
+}
+
+async function accountOfRequest({ var: { client } }: OfferContext, id: string): Promise<string | { why: string }> {
+  const none = { why: 'There is no such request any more' };
+  if (!z.uuid().safeParse(id).success) return none;
+  try {
+    const { request, outcome } = await client.approvals.get(approvalWorkflow.idOf(id));
+    return outcome === undefined ? request.account : none;
+  } catch (error) {
+    if (isToolError(error, 'NotFound')) return none;
+    throw error;
+  }
+}

@@ -1,0 +1,55 @@
+import type { Tools } from '../../client/tools';
+import type { Integration } from '../../contracts/step';
+import { boardOffers, listOffers, offersOnBoards, workspaceOffers } from './board-offers';
+import { calendarOffers, categoryOffers, folderOffers, type Mailbox } from './mail-offers';
+import { offersNamed, type Offers } from './offer';
+
+/** What is looked up at a provider, and at which. */
+export const integrationOf = {
+  ...{ board: 'board', list: 'board', label: 'board', member: 'board', workspace: 'board' },
+  ...{ folder: 'mail', category: 'mail', calendar: 'mail' },
+} as const satisfies Record<string, Integration>;
+
+export type OfferedKind = keyof typeof integrationOf;
+
+/** What the rest of the form says about where to look. */
+export interface Place extends Mailbox {
+  readonly boards: readonly string[];
+}
+
+/**
+ * Asks the provider what a field may point at, by the steps that everybody calls.
+ *
+ * @param text letters somebody has typed; empty for all
+ * @throws what a step throws
+ */
+export async function offersOf(tools: Tools, kind: OfferedKind, place: Place, text: string): Promise<Offers> {
+  const { account, boards } = place;
+  switch (kind) {
+    case 'board':
+      return cut(text, await boardOffers(tools, account, text));
+    case 'list':
+      if (boards.length === 0) return cut(text, await listOffers(tools, account));
+      return offersNamed(text, await offersOnBoards(tools, account, kind, boards));
+    case 'label':
+    case 'member':
+      if (boards.length === 0) return { offers: [], why: 'Name the board first' };
+      return offersNamed(text, await offersOnBoards(tools, account, kind, boards));
+    case 'workspace':
+      return offersNamed(text, await workspaceOffers(tools, account));
+    case 'folder':
+      return cut(text, await folderOffers(tools, mailboxOf(place)));
+    case 'category':
+      return offersNamed(text, await categoryOffers(tools, mailboxOf(place)));
+    case 'calendar':
+      return offersNamed(text, await calendarOffers(tools, mailboxOf(place)));
+  }
+}
+
+const mailboxOf = ({ account, mailbox }: Place): Mailbox => ({
+  account,
+  ...(mailbox === undefined ? {} : { mailbox }),
+});
+
+const cut = (text: string, { all, isCut }: { all: Parameters<typeof offersNamed>[1]; isCut: boolean }): Offers =>
+  offersNamed(text, all, isCut);
