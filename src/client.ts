@@ -11,6 +11,8 @@ import { createDataConverter } from './data-converter';
 import { requireSealing } from './encryption/data-converter';
 import type { KeyRing } from './encryption/key-ring';
 import { loadKeyRing } from './encryption/load-key-ring';
+import { serviceTaskQueue } from './messages/task-queues';
+import { unpolledQueue } from './temporal/unpolled-queue';
 import { clientInterceptor } from './temporal/call-interceptors';
 
 /** A data converter, interceptors and plugins of the user's own stay and work together with ours. */
@@ -52,6 +54,11 @@ export class AgentIntegrationsClient {
   /** How everything is at the moment: who polls, accounts, triggers, what waits for a person, what failed. Needs no worker. */
   status(): Promise<Status> {
     return readStatus(this.temporal);
+  }
+
+  /** Whether somebody has asked for the service's work within the last five minutes; true also where Temporal does not tell. */
+  async hasServiceWorker(): Promise<boolean> {
+    return (await unpolledQueue(this.temporal, serviceTaskQueue)) === undefined;
   }
 }
 

@@ -7,6 +7,7 @@ import type { TriggerStart } from '../../src/contracts/trigger';
 import type { DispatchOutcome } from '../../src/contracts/trigger-report';
 import { checkpointQuery, type TriggerConfiguration, type TriggerTarget } from '../../src/messages/trigger';
 import { toolError } from '../../src/contracts/tool-error';
+import { runNameInMemo } from '../../src/messages/agent-run';
 import { startedRunId } from '../../src/messages/workflow-kinds';
 import { runAsCall } from '../../src/temporal/current-call';
 import type { Dependencies } from '../dependencies';
@@ -24,8 +25,11 @@ const patience = 15 * 60_000;
 
 const startedAtOnce = 20;
 
+/** Of a run's name, in characters: a subject may be as long as its sender likes. */
+const longestName = 200;
+
 export interface DispatchInput extends TriggerConfiguration {
-  events: { eventId: string; event: unknown }[];
+  events: { eventId: string; event: unknown; label?: string }[];
   replayId?: string;
 }
 
@@ -60,7 +64,7 @@ async function startAgents({ definition, target, events, replayId }: DispatchInp
   const outcomes: DispatchOutcome[] = [];
   const failed: unknown[] = [];
   for (let next = 0; next < events.length; next += startedAtOnce) {
-    const starts = events.slice(next, next + startedAtOnce).map(({ eventId, event }) => {
+    const starts = events.slice(next, next + startedAtOnce).map(({ eventId, event, label }) => {
       const suffix = replayId === undefined ? '' : `/replay-${replayId}`;
       const workflowId = `${startedRunId(target.agent, definition.id, eventId)}${suffix}`;
       const start: TriggerStart = {
@@ -69,7 +73,7 @@ async function startAgents({ definition, target, events, replayId }: DispatchInp
         event,
         replay: replayId !== undefined,
       };
-      return runAsCall({ agent: target.agent }, () => startAgent(eventId, workflowId, target, start));
+      return runAsCall({ agent: target.agent }, () => startAgent({ eventId, workflowId, label }, target, start));
     });
     for (const one of await Promise.allSettled(starts)) {
       if (one.status === 'fulfilled') outcomes.push(one.value);
@@ -82,9 +86,9 @@ async function startAgents({ definition, target, events, replayId }: DispatchInp
   return { outcomes };
 }
 
+/** `label` names the run for people: in its memo, which is sealed as its argument is. */
 async function startAgent(
-  eventId: string,
-  workflowId: string,
+  { eventId, workflowId, label = '' }: { eventId: string; workflowId: string; label: string | undefined },
   target: TriggerTarget,
   start: TriggerStart,
 ): Promise<DispatchOutcome> {
@@ -94,6 +98,7 @@ async function startAgent(
       workflowId,
       taskQueue: target.taskQueue,
       args: [start],
+      ...(label === '' ? {} : { memo: { [runNameInMemo]: label.slice(0, longestName) } }),
       workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE,
       workflowIdConflictPolicy: WorkflowIdConflictPolicy.FAIL,
       staticSummary: readableSummary(`${target.agent}, started by ${start.trigger.id}`),

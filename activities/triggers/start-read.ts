@@ -17,13 +17,13 @@ export async function startRead(
   reports: readonly EventReport[],
 ): Promise<{ reports: EventReport[]; started: StartedEvent[] }> {
   const news = new Map<string, EventReport>();
-  const events: { eventId: string; event: unknown }[] = [];
+  const events: { eventId: string; event: unknown; label: string }[] = [];
   for (const report of reports) {
     const { eventId, key, at, change, outcome } = report;
     const isNews = Date.parse(at) >= Date.parse(since) && !delivered.includes(key);
     if (outcome.kind !== 'matched' || change !== undefined || !isNews || news.has(eventId)) continue;
     news.set(eventId, report);
-    events.push({ eventId, event: outcome.event });
+    events.push({ eventId, event: outcome.event, label: report.label });
   }
   const configuration = { definition, target, ...(seal === undefined ? {} : { seal }) };
   const { outcomes } =

@@ -22,8 +22,9 @@ import { failureOf } from '../temporal/failure-of';
 import { unpolledQueue } from '../temporal/unpolled-queue';
 import { runningTriggers } from '../triggers/running-triggers';
 import { checkAgentDefinition } from './check-agent-definition';
-import { listAgentRuns, type AgentRun } from './list-agent-runs';
+import { listAgentRuns, type AgentRun, type RunsWish } from './list-agent-runs';
 import { listAgents, type AgentOverview } from './list-agents';
+import { readRunStory, type RunStory, type StoryWish } from './run-story/run-story';
 import { scheduleAgent, type AgentSchedule } from './schedule-agent';
 import { settleEquipment } from './settle-equipment';
 import { settleTriggers } from './settle-triggers';
@@ -146,9 +147,18 @@ export class Agents {
     return listAgents(this.temporal);
   }
 
-  /** The latest runs of every agent, newest first. */
-  async runs(limit = 50): Promise<AgentRun[]> {
-    return listAgentRuns(this.temporal, await this.list(), limit);
+  /** The latest runs, newest first. @param agents of these alone; default: of every agent */
+  async runs({ agents, ...wish }: RunsWish & { agents?: readonly string[] } = {}): Promise<AgentRun[]> {
+    return listAgentRuns(this.temporal, agents?.filter(canBe) ?? (await this.list()), wish);
+  }
+
+  /**
+   * What one run did, in the order in which it did it. Needs no worker.
+   *
+   * @throws NotFound for what is no run of an agent, or none that Temporal keeps
+   */
+  story(workflowId: string, wish: StoryWish = {}): Promise<RunStory> {
+    return readRunStory(this.temporal, workflowId, wish);
   }
 
   /**

@@ -1,7 +1,12 @@
 import type { Client } from '@temporalio/client';
+import { tsToMs } from '@temporalio/common/lib/time';
+import { temporal as proto } from '@temporalio/proto';
+import { runNameInMemo } from '../messages/agent-run';
+import { serviceWorkflowTypes } from '../messages/workflow-kinds';
+import { listExecutions, readMemoField, type ListedExecution } from '../temporal/list-executions';
 import { newestStarted } from './newest-started';
 
-/** A run that a trigger started. */
+/** A run of an agent, whoever started it. */
 export interface AgentRun {
   agent: string;
   workflowId: string;
@@ -10,28 +15,115 @@ export interface AgentRun {
   status: string;
   startedAt: string;
   closedAt?: string;
+  /** The subject, the name of the card …: what it was started for, as outsiders may have written it. */
+  about?: string;
 }
+
+/** A place in the list of runs. */
+export type PlaceInRuns = Pick<AgentRun, 'startedAt' | 'runId'>;
+
+export interface RunsWish {
+  /** Default: 50. */
+  limit?: number;
+  /** Default: whatever their state. */
+  state?: 'running' | 'completed' | 'failed';
+  /** Only what started before this one. */
+  after?: PlaceInRuns | undefined;
+}
+
+const statusOf = {
+  running: ["ExecutionStatus = 'Running'"],
+  completed: ["ExecutionStatus = 'Completed'"],
+  failed: ["ExecutionStatus IN ('Failed', 'TimedOut', 'Terminated', 'Canceled')"],
+} as const satisfies Record<NonNullable<RunsWish['state']>, readonly string[]>;
+
+/** A query of more ids than this takes Temporal longer than looking through everything that is not ours. */
+const mostNamed = 20;
 
 /**
  * The latest runs of these agents, newest first. A run is known by its id, which begins with its agent's name; a listing is a moment
  * behind what happens.
  */
-export async function listAgentRuns(temporal: Client, agents: readonly string[], limit: number): Promise<AgentRun[]> {
+export async function listAgentRuns(
+  temporal: Client,
+  agents: readonly string[],
+  { limit = 50, state, after }: RunsWish = {},
+): Promise<AgentRun[]> {
   if (agents.length === 0) return [];
-  const ids = agents.map((agent) => `WorkflowId STARTS_WITH '${agent}/'`).join(' OR ');
+  const whose =
+    agents.length <= mostNamed
+      ? `(${agents.map((agent) => `WorkflowId STARTS_WITH '${agent}/'`).join(' OR ')})`
+      : `WorkflowType NOT IN (${serviceWorkflowTypes.map((type) => `'${type}'`).join(', ')})`;
+  // What started within the same millisecond is listed too, and passed over below.
+  const until =
+    after === undefined ? '' : ` AND StartTime < '${new Date(Date.parse(after.startedAt) + 1).toISOString()}'`;
+  const known = new Set(agents);
   const newest = (status: string) =>
-    newestStarted(temporal.workflow.list({ query: `(${ids}) AND ExecutionStatus ${status} 'Running'` }), limit);
-  const [open, closed] = await Promise.all([newest('='), newest('!=')]);
-  return open
-    .concat(closed)
-    .sort((one, other) => other.startTime.getTime() - one.startTime.getTime())
-    .slice(0, limit)
-    .map(({ workflowId, runId, status, startTime, closeTime }) => ({
-      agent: workflowId.slice(0, workflowId.indexOf('/')),
-      workflowId,
-      runId,
-      status: status.name,
-      startedAt: startTime.toISOString(),
-      ...(closeTime === undefined ? {} : { closedAt: closeTime.toISOString() }),
-    }));
+    newestStarted(runsOf(temporal, `${whose} AND ${status}${until}`, { limit, known, after }), limit, inOrder);
+  const found = await Promise.all(
+    (state === undefined ? ["ExecutionStatus = 'Running'", "ExecutionStatus != 'Running'"] : statusOf[state]).map(
+      newest,
+    ),
+  );
+  const shown = found.flat().sort(inOrder).slice(0, limit);
+  return Promise.all(shown.map((run) => toAgentRun(temporal, run)));
 }
+
+interface Run {
+  readonly agent: string;
+  readonly listed: ListedExecution;
+  readonly startTime: Date;
+  readonly closeTime?: Date;
+}
+
+async function* runsOf(
+  temporal: Client,
+  query: string,
+  { limit, known, after }: { limit: number; known: ReadonlySet<string>; after: PlaceInRuns | undefined },
+): AsyncGenerator<Run> {
+  for await (const listed of listExecutions(temporal, query, Math.min(limit + 50, 1_000))) {
+    const { execution, startTime, closeTime } = listed;
+    const workflowId = execution?.workflowId ?? '';
+    const agent = workflowId.slice(0, Math.max(workflowId.indexOf('/'), 0));
+    if (!known.has(agent) || startTime == null) continue;
+    const run = {
+      ...{ agent, listed, startTime: new Date(tsToMs(startTime)) },
+      ...(closeTime == null ? {} : { closeTime: new Date(tsToMs(closeTime)) }),
+    };
+    if (after === undefined || isBehind(run, after)) yield run;
+  }
+}
+
+const runIdOf = ({ listed }: Run): string => listed.execution?.runId ?? '';
+
+/** Newest first; of those that started in the same millisecond, by their ids. */
+const inOrder = (one: Run, other: Run): number =>
+  other.startTime.getTime() - one.startTime.getTime() || (runIdOf(one) < runIdOf(other) ? -1 : 1);
+
+function isBehind(run: Run, { startedAt, runId }: PlaceInRuns): boolean {
+  const distance = run.startTime.getTime() - Date.parse(startedAt);
+  return distance < 0 || (distance === 0 && runIdOf(run) > runId);
+}
+
+async function toAgentRun(temporal: Client, { agent, listed, startTime, closeTime }: Run): Promise<AgentRun> {
+  const about = await nameIn(temporal, listed);
+  return {
+    agent,
+    workflowId: listed.execution?.workflowId ?? '',
+    runId: listed.execution?.runId ?? '',
+    status: statusName(listed.status),
+    startedAt: startTime.toISOString(),
+    ...(closeTime === undefined ? {} : { closedAt: closeTime.toISOString() }),
+    ...(about === undefined ? {} : { about }),
+  };
+}
+
+/** @returns undefined also for what this process cannot read, such as what another key ring sealed */
+export async function nameIn(temporal: Client, listed: ListedExecution): Promise<string | undefined> {
+  const about = await readMemoField(temporal, listed, runNameInMemo);
+  return typeof about === 'string' && about !== '' ? about : undefined;
+}
+
+/** As the SDK names it: `COMPLETED`. */
+const statusName = (status: ListedExecution['status']): string =>
+  (proto.api.enums.v1.WorkflowExecutionStatus[status ?? 0] ?? '').replace('WORKFLOW_EXECUTION_STATUS_', '');

@@ -8,6 +8,8 @@ import { createApprovalRoutes } from './approvals/approval-routes';
 import type { GatewayOptions } from './http/gateway-options';
 import { createIntegrationRoutes } from './integrations/integration-routes';
 import { createOfferRoutes } from './offers/offer-routes';
+import { showHome } from './home/show-home';
+import { createSearchRoutes } from './search/search-routes';
 import { createPlaygroundRoutes } from './playground/playground-routes';
 import { withPatience } from './http/with-patience';
 import { createAdmission } from './console/admission';
@@ -45,7 +47,7 @@ export function createConsole(options: GatewayOptions): Hono<ConsoleEnvironment>
     useClient(options),
   ] as const;
   for (const path of ['/', '/sign-out']) app.use(path, ...behindSession);
-  app.get('/', (context) => context.redirect('/approvals', 303));
+  app.get('/', showHome);
   app.post('/sign-out', async (context) => {
     await ended.end(context.var.session);
     deleteSessionCookie(context, options.configuration);
@@ -53,7 +55,11 @@ export function createConsole(options: GatewayOptions): Hono<ConsoleEnvironment>
   });
 
   /** Everybody with a session may look; `changes` says who may post. */
-  function addSection(name: Section | 'offers', changes: Role, routes: Hono<ConsoleEnvironment>): void {
+  function addSection(
+    name: Exclude<Section, 'home'> | 'offers',
+    changes: Role,
+    routes: Hono<ConsoleEnvironment>,
+  ): void {
     for (const path of [`/${name}`, `/${name}/*`]) app.use(path, ...behindSession, requireRoleToChange(changes));
     app.route(`/${name}`, routes);
   }
@@ -63,6 +69,7 @@ export function createConsole(options: GatewayOptions): Hono<ConsoleEnvironment>
   addSection('approvals', 'approver', createApprovalRoutes());
   addSection('playground', 'operator', createPlaygroundRoutes());
   addSection('offers', 'operator', createOfferRoutes());
+  addSection('search', 'operator', createSearchRoutes());
   return app;
 }
 

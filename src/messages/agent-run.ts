@@ -29,6 +29,9 @@ export interface AgentRunActivities {
   'agents.admit': (input: AdmitInput) => Promise<Admission>;
 }
 
+/** Where the memo of a run says what it is about, in what people recognise: a subject, the name of a card. Sealed as all memos are. */
+export const runNameInMemo = 'about';
+
 /** Who started a run that no trigger started. No trigger has such an id, so none of its events ever has such a run. */
 export type Starter = '-start' | '-schedule' | '-child';
 

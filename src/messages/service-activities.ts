@@ -53,7 +53,8 @@ export interface ServiceActivities {
   }) => Promise<{ reports: EventReport[]; started?: StartedEvent[]; unread?: UnreadEvent[] }>;
   'triggers.dispatch': (
     input: TriggerConfiguration & {
-      events: { eventId: string; event: unknown }[];
+      /** `label`: what a person recognises the event by; absent from a trigger of an earlier version. */
+      events: { eventId: string; event: unknown; label?: string }[];
       /** Makes the run id of a replay its own. */
       replayId?: string;
     },

@@ -86,6 +86,12 @@ const ofService: readonly IdForm<string>[] = [
   pageOfferedNote,
 ];
 
+/** The types of the service's own workflows; whatever else runs is a user's. */
+export const serviceWorkflowTypes: readonly string[] = [
+  ...ofService.flatMap((form) => ('type' in form && typeof form.type === 'string' ? [form.type] : [])),
+  noteType,
+];
+
 /** Whether the service's own workers, gateways and commands read and write this workflow's payloads. */
 export function isServiceWorkflow(workflowId: string | undefined): boolean {
   return workflowId !== undefined && ofService.some(({ isIdOf }) => isIdOf(workflowId));

@@ -160,7 +160,7 @@ it('adds the trigger, tests it before anything happens, and sees events come in 
   await page.getByRole('rowheader', { name: 'Lunch on Friday?' }).waitFor();
   await picture('trigger');
   await page.goto(`${gateway.url}/activity`);
-  await page.getByRole('rowheader', { name: 'Your invoice 4711' }).waitFor();
+  await page.getByRole('link', { name: 'Your invoice 4711' }).waitFor();
   await picture('activity');
   await page.goBack();
   await page.getByRole('button', { name: 'Replay' }).click();

@@ -74,8 +74,8 @@ it('a person signs in by keyboard alone', async () => {
   await page.keyboard.type('Ada Lovelace');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await page.waitForURL('**/approvals');
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Approvals');
+  await page.waitForURL(`${gateway.url}/`);
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Home');
   expect(await page.getByText('Nothing waits for a decision').isVisible()).toBe(true);
   expect(complaints).toEqual([]);
 });

@@ -16,12 +16,12 @@ test('the latest runs are those that started last, in whichever order they ended
   for (const run of [short, old, oldest]) await run.terminate();
 
   const runs = await eventually('all are listed', async () => {
-    const listed = await listAgentRuns(temporal, [agent], 9);
+    const listed = await listAgentRuns(temporal, [agent], { limit: 9 });
     return listed.filter(({ status }) => status === 'TERMINATED').length === 3 ? listed : undefined;
   });
   const names = ['open', 'short', 'old', 'oldest'].map((name) => `${agent}/${name}`);
   expect(runs.map(({ workflowId }) => workflowId)).toEqual(names);
-  const latest = await listAgentRuns(temporal, [agent], 2);
+  const latest = await listAgentRuns(temporal, [agent], { limit: 2 });
   expect(latest.map((run) => [run.agent, run.workflowId, run.status])).toEqual([
     [agent, names[0], 'RUNNING'],
     [agent, names[1], 'TERMINATED'],

@@ -143,7 +143,7 @@ export class TriggerRun {
     // One that was set aside has never been delivered: it starts its agent under the event's own id, so that nothing else starts it again.
     const { outcomes } = await this.dispatch({
       ...this.configuration(),
-      events: [{ eventId, event: report.outcome.event }],
+      events: [{ eventId, event: report.outcome.event, label: report.label }],
       ...(isFirstTime ? {} : { replayId: uuid4() }),
     });
     const [outcome] = outcomes;
@@ -314,12 +314,12 @@ export class TriggerRun {
         reports.findIndex(({ eventId }) => eventId === report.eventId) === index &&
         !isTold(this.state, report),
     );
-    const events: { eventId: string; event: unknown }[] = [];
+    const events: { eventId: string; event: unknown; label: string }[] = [];
     for (const report of news) {
       if (report.outcome.kind === 'skipped') {
         if (noteSkipped(this.state, report, report.outcome.reason))
           countEvent(this.state.definition.type, 'skipped', report.at);
-      } else events.push({ eventId: report.eventId, event: report.outcome.event });
+      } else events.push({ eventId: report.eventId, event: report.outcome.event, label: report.label });
     }
     if (events.length === 0) return true;
     const { definition } = this.state;

@@ -1,86 +1,101 @@
 import type { AgentRun } from '../../client/list-agent-runs';
 import { Page } from '../console/page';
-import type { Session } from '../console/session';
-import { Instant } from '../parts/instant';
-import { EventOutcome } from '../triggers/event-outcome';
-import type { Delivery } from './read-deliveries';
 import type { RunAddress } from '../console/run-address';
-import { RunLink } from '../parts/run-link';
-import { Table } from '../parts/table';
+import type { Session } from '../console/session';
+import { DeliveryTable } from '../parts/delivery-table';
+import { PageLinks } from '../parts/page-links';
+import type { Delivery } from '../parts/read-deliveries';
+import { RunTable } from '../parts/run-table';
+import { activityAddress, FilterForm, type ActivityFilter } from './activity-filter';
 
 interface ActivityPageProps {
   session: Session;
   runAddress: RunAddress;
+  filter: ActivityFilter;
+  /** One more than a page shows, where there are more. */
   runs: readonly AgentRun[];
+  /** All of those that were asked for. */
   deliveries: readonly Delivery[];
+  /** How many triggers there are, and of how many the events are shown. */
+  triggers: { asked: number; all: number };
 }
 
+export const runsOnPage = 25;
+const eventsOnPage = 25;
+
 /** What agents have done lately, and what started them or did not. */
-export function ActivityPage({ session, runAddress, runs, deliveries }: ActivityPageProps) {
+export function ActivityPage({ session, runAddress, filter, ...found }: ActivityPageProps) {
   return (
     <Page title="Activity" session={session} section="activity" scripts={['/assets/live.js']}>
       <h1>Activity</h1>
+      <FilterForm filter={filter} />
       <section aria-labelledby="runs">
         <h2 id="runs">Agent runs</h2>
-        <div id="run-list" data-live="5">
-          <RunTable runs={runs} runAddress={runAddress} />
+        <div id="run-list" data-live>
+          <Runs filter={filter} runs={found.runs} />
         </div>
       </section>
       <section aria-labelledby="events">
         <h2 id="events">Events</h2>
-        <div id="event-list" data-live="5">
-          <DeliveryTable deliveries={deliveries} runAddress={runAddress} />
+        <div id="event-list" data-live>
+          <Events filter={filter} runAddress={runAddress} {...found} />
         </div>
       </section>
     </Page>
   );
 }
 
-function RunTable({ runs, runAddress }: Pick<ActivityPageProps, 'runs' | 'runAddress'>) {
-  if (runs.length === 0) return <p class="empty">No trigger has started an agent yet.</p>;
+function Runs({ filter, runs }: Pick<ActivityPageProps, 'filter' | 'runs'>) {
+  const shown = runs.slice(0, runsOnPage);
+  const last = shown.at(-1);
+  const isFiltered = filter.agent !== '' || filter.state !== undefined || filter.after !== undefined;
   return (
-    <Table columns={['Agent', 'State', 'Started', 'Run']}>
-      {runs.map(({ agent, workflowId, runId, status, startedAt }) => (
-        <tr>
-          <th scope="row">
-            <a href={`/agents/${agent}`}>{agent}</a>
-          </th>
-          <td>
-            <span class={`badge ${badges[status] ?? 'bad'}`}>{status.toLowerCase().replaceAll('_', ' ')}</span>
-          </td>
-          <td>
-            <Instant at={startedAt} />
-          </td>
-          <td>
-            <RunLink runAddress={runAddress} workflowId={workflowId} runId={runId} />
-          </td>
-        </tr>
-      ))}
-    </Table>
+    <>
+      {shown.length === 0 ? (
+        <p class="empty">{isFiltered ? 'No such run is known.' : 'Nothing has started an agent yet.'}</p>
+      ) : (
+        <RunTable runs={shown} />
+      )}
+      <PageLinks
+        label="Pages of runs"
+        links={[
+          ['Newest', filter.after === undefined ? undefined : activityAddress({ ...filter, after: undefined })],
+          ['Older', runs.length > runsOnPage ? activityAddress({ ...filter, after: last }) : undefined],
+        ]}
+      />
+    </>
   );
 }
 
-/** Every other state is the end of a run that was not meant to end like this. */
-const badges: Readonly<Record<string, string>> = { RUNNING: '', COMPLETED: 'good', CONTINUED_AS_NEW: '' };
+type EventsProps = Pick<ActivityPageProps, 'filter' | 'runAddress' | 'deliveries' | 'triggers'>;
 
-function DeliveryTable({ deliveries, runAddress }: Pick<ActivityPageProps, 'deliveries' | 'runAddress'>) {
-  if (deliveries.length === 0) return <p class="empty">No trigger has seen an event yet.</p>;
+function Events({ filter, runAddress, deliveries, triggers: { asked, all } }: EventsProps) {
+  const { skippedEvents, outcome } = filter;
+  const meant = deliveries.filter(
+    ({ event: { delivered } }) => outcome === undefined || delivered === (outcome === 'started'),
+  );
+  const shown = meant.slice(skippedEvents, skippedEvents + eventsOnPage);
+  const at = (events: number) => activityAddress({ ...filter, skippedEvents: events });
   return (
-    <Table columns={['Event', 'Trigger', 'When', 'What became of it']}>
-      {deliveries.map(({ agent, trigger, event }) => (
-        <tr>
-          <th scope="row">{event.label === '' ? '(no name)' : event.label}</th>
-          <td data-label="Trigger">
-            <a href={`/agents/${agent}/triggers/${trigger}`}>{trigger}</a>
-          </td>
-          <td>
-            <Instant at={event.at} />
-          </td>
-          <td>
-            <EventOutcome event={event} runAddress={runAddress} />
-          </td>
-        </tr>
-      ))}
-    </Table>
+    <>
+      {asked < all ? (
+        <p class="quiet">
+          Of {asked} of {all.toLocaleString('en')} triggers: those that started a run last. Name an agent to see its
+          events.
+        </p>
+      ) : null}
+      {shown.length === 0 ? (
+        <p class="empty">{outcome === undefined ? 'No trigger has seen an event yet.' : 'There is no such event.'}</p>
+      ) : (
+        <DeliveryTable deliveries={shown} runAddress={runAddress} />
+      )}
+      <PageLinks
+        label="Pages of events"
+        links={[
+          ['Newer', skippedEvents === 0 ? undefined : at(Math.max(0, skippedEvents - eventsOnPage))],
+          ['Older', skippedEvents + eventsOnPage < meant.length ? at(skippedEvents + eventsOnPage) : undefined],
+        ]}
+      />
+    </>
   );
 }

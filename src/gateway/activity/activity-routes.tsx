@@ -1,17 +1,67 @@
-import { Hono } from 'hono';
-import { renderPage } from '../console/render-page';
+import { Hono, type Context } from 'hono';
+import { z } from 'zod';
+import { includesRole } from '../../configuration/role';
+import { isToolError } from '../../contracts/tool-error';
 import type { ConsoleEnvironment } from '../console/console-environment';
-import { ActivityPage } from './activity-page';
-import { readDeliveries } from './read-deliveries';
+import { messagePage } from '../console/message-page';
+import { renderPage } from '../console/render-page';
+import { readDeliveries } from '../parts/read-deliveries';
+import { agentsMeant, readFilter } from './activity-filter';
+import { ActivityPage, runsOnPage } from './activity-page';
+import { entriesOnPage, RunPage } from './run-page';
 
-/** The page under `/activity`: what has happened lately. */
+type ActivityContext = Context<ConsoleEnvironment>;
+
+/** The pages under `/activity`: what has happened lately, and what one run did. */
 export function createActivityRoutes(): Hono<ConsoleEnvironment> {
   const app = new Hono<ConsoleEnvironment>();
-  app.get('/', async (context) => {
-    const { client, session, runAddress } = context.var;
-    const [runs, deliveries] = await Promise.all([client.agents.runs(), readDeliveries(client)]);
-    const page = <ActivityPage session={session} runAddress={runAddress} runs={runs} deliveries={deliveries} />;
-    return renderPage(context, 200, page);
-  });
+  app.get('/', showActivity);
+  app.get('/run', showRun);
   return app;
+}
+
+async function showActivity(context: ActivityContext): Promise<Response> {
+  const { client, session, runAddress } = context.var;
+  const filter = readFilter(context.req.query());
+  const [agents, running] = await Promise.all([agentsMeant(client, filter.agent), client.triggers.list()]);
+  const { state, after } = filter;
+  const wish = { limit: runsOnPage + 1, after, ...(state === undefined ? {} : { state }) };
+  const runs = await client.agents.runs({ agents, ...wish });
+  const meant = filter.agent === '' ? running : running.filter(({ agent }) => agents.includes(agent));
+  const { deliveries, asked } = await readDeliveries(client, meant, runs);
+  const found = { runs, deliveries, triggers: { asked, all: meant.length } };
+  return renderPage(
+    context,
+    200,
+    <ActivityPage session={session} runAddress={runAddress} filter={filter} {...found} />,
+  );
+}
+
+const runQuery = z.object({
+  id: z.string().min(1).max(1_000).catch(''),
+  run: z.uuid().optional().catch(undefined),
+  skip: z.coerce.number().int().min(0).max(100_000).catch(0),
+});
+
+async function showRun(context: ActivityContext): Promise<Response> {
+  const { client, session, runAddress } = context.var;
+  const { id, run, skip } = runQuery.parse(context.req.query());
+  // What is sealed in a history is for operators, here as in Temporal Web UI.
+  const withContent = includesRole(session.role, 'operator');
+  try {
+    const story = await client.agents.story(id, { runId: run, skip, limit: entriesOnPage, withContent });
+    return await renderPage(
+      context,
+      200,
+      <RunPage session={session} runAddress={runAddress} story={story} skipped={skip} />,
+    );
+  } catch (error) {
+    if (!isToolError(error, 'NotFound')) throw error;
+    return messagePage(context, 404, {
+      title: 'There is no such run',
+      text: error.message,
+      session,
+      link: { href: '/activity', label: 'All runs' },
+    });
+  }
 }

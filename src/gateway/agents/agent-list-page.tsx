@@ -23,7 +23,7 @@ export function AgentListPage({ session, agents, pending }: AgentListPageProps) 
           </a>
         ) : null}
       </div>
-      <div id="agents" data-live="5">
+      <div id="agents" data-live>
         {agents.length === 0 ? (
           <p class="empty">
             There is no agent yet. An agent is a workflow of yours with a name, the steps it may take, and the triggers

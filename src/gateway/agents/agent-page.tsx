@@ -1,3 +1,4 @@
+import type { AgentRun } from '../../client/list-agent-runs';
 import type { AccountOverview, AccountPermissionType } from '../../contracts/account';
 import type { AgentState } from '../../contracts/agent';
 import { includesRole } from '../../configuration/role';
@@ -16,6 +17,7 @@ import { RunNow, type SentRunForm } from './run-now';
 import type { SentEquipmentForm } from './equipment-form';
 import { EquipmentTable } from './equipment-table';
 import { AccountsToChooseFrom } from '../parts/permission-type-tabs';
+import { RunTable } from '../parts/run-table';
 
 /** Forms that were sent and not taken, as they were sent. */
 export interface FormsInUse {
@@ -35,6 +37,8 @@ interface AgentPageProps extends FormsInUse {
   permissionType: AccountPermissionType;
   /** Where Trello makes a token with the service's own key; absent where the service has none. */
   tokenUrl: string | undefined;
+  /** Its latest. */
+  runs: readonly AgentRun[];
   /** Requests of this agent that wait for a person. */
   waiting: number;
 }
@@ -48,6 +52,7 @@ export function AgentPage({
   accounts,
   permissionType,
   tokenUrl,
+  runs,
   waiting,
   equipmentForm,
   runForm,
@@ -85,8 +90,18 @@ export function AgentPage({
             </a>
           ) : null}
         </div>
-        <div id="trigger-states" data-live="5">
+        <div id="trigger-states" data-live>
           <TriggerTable address={address} triggers={triggers} {...(mayChange ? { session } : {})} />
+        </div>
+      </section>
+
+      <section aria-labelledby="runs">
+        <div class="head">
+          <h2 id="runs">Latest runs</h2>
+          <a href={`/activity?agent=${name}`}>All runs and events</a>
+        </div>
+        <div id="latest-runs" data-live>
+          {runs.length === 0 ? <p class="empty">It has not run yet.</p> : <RunTable runs={runs} />}
         </div>
       </section>
 

@@ -16,11 +16,12 @@ export async function showAgent(
 ): Promise<Response> {
   const { client, session, configuration } = context.var;
   const { apiKey, authorizeUrl } = configuration.trello;
-  const [accounts, pending, triggers, unpolled] = await Promise.all([
+  const [accounts, pending, triggers, unpolled, runs] = await Promise.all([
     client.accounts.list(),
     client.approvals.list(),
     definedTriggers(client, state.definition),
     client.agents.unpolledQueueOf(state.definition),
+    client.agents.runs({ agents: [state.name], limit: 5 }),
   ]);
   const page = (
     <AgentPage
@@ -28,6 +29,7 @@ export async function showAgent(
       state={state}
       triggers={triggers}
       unpolled={unpolled}
+      runs={runs}
       accounts={accounts}
       permissionType={permissionTypeOf(context.req.query('accounts'))}
       tokenUrl={apiKey === undefined ? undefined : trelloTokenUrl(authorizeUrl, apiKey)}

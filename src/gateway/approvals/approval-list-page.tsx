@@ -3,6 +3,7 @@ import type { ApprovalPage } from '../../client/list-approvals';
 import { Page } from '../console/page';
 import type { Session } from '../console/session';
 import { Instant } from '../parts/instant';
+import { PageLinks } from '../parts/page-links';
 import { VerdictView } from './outcome-view';
 import { approvalWorkflow } from '../../messages/workflow-kinds';
 
@@ -19,7 +20,7 @@ export function ApprovalListPage({ session, pending: { approvals, ...pages }, de
   return (
     <Page title="Approvals" session={session} section="approvals" scripts={['/assets/live.js']}>
       <h1>Approvals</h1>
-      <div id="pending" data-live="3">
+      <div id="pending" data-live>
         {approvals.length === 0 ? (
           <p class="empty">
             {from.pending === undefined
@@ -50,7 +51,7 @@ export function ApprovalListPage({ session, pending: { approvals, ...pages }, de
           ]}
         />
       </div>
-      <section id="decided" data-live="3" aria-labelledby="decided-heading">
+      <section id="decided" data-live aria-labelledby="decided-heading">
         <h2 id="decided-heading">Decided</h2>
         {decided.approvals.length === 0 ? (
           <p class="empty">Nothing has been decided lately.</p>
@@ -78,21 +79,6 @@ export function ApprovalListPage({ session, pending: { approvals, ...pages }, de
         />
       </section>
     </Page>
-  );
-}
-
-/** Where a part of a list is, for those there are. */
-function PageLinks({ label, links }: { label: string; links: readonly (readonly [string, string | undefined])[] }) {
-  const shown = links.flatMap(([text, address]) => (address === undefined ? [] : [{ text, address }]));
-  if (shown.length === 0) return null;
-  return (
-    <nav class="pages" aria-label={label}>
-      {shown.map(({ text, address }) => (
-        <a class="button quiet" href={address}>
-          {text}
-        </a>
-      ))}
-    </nav>
   );
 }
 

@@ -1,11 +1,12 @@
 /**
- * `/assets/live.js`: keeps the marked regions of a page up to date. A region is an element with an `id` and `data-live`, its value the
- * seconds between two looks; one look fetches the page's own address and replaces the regions that differ. What somebody has
- * opened or is typing into is left alone, and the keyboard focus stays on the same link, button or field.
+ * `/assets/live.js`: keeps the marked regions of a page up to date. A region is an element with an `id` and `data-live`; every second one look
+ * fetches the page's own address and replaces the regions that differ. What somebody has opened or is typing into is left alone, and the
+ * keyboard focus stays on the same link, button or field. A page that is not looked at asks for nothing; what cannot be brought up to date
+ * says so.
  */
 export const liveScript = `'use strict';
+const between = 1000;
 const regions = () => [...document.querySelectorAll('[data-live][id]')];
-const seconds = Math.max(1, Math.min(...regions().map((region) => Number(region.dataset.live) || 5)));
 
 const isInUse = (region) =>
   region.querySelector('details[open]') !== null ||
@@ -21,8 +22,8 @@ function replace(region, fresh) {
 }
 
 async function look() {
-  const answer = await fetch(location.href, { credentials: 'same-origin' });
-  if (!answer.ok) return;
+  const answer = await fetch(location.href, { credentials: 'same-origin', signal: AbortSignal.timeout(10_000) });
+  if (!answer.ok) throw new Error('answered ' + answer.status);
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
   for (const region of regions()) {
     const fresh = page.getElementById(region.id);
@@ -30,10 +31,29 @@ async function look() {
   }
 }
 
+let missed = 0;
+function tell(isUpToDate) {
+  missed = isUpToDate ? 0 : missed + 1;
+  const old = document.getElementById('not-live');
+  if (missed < 3) return old?.remove();
+  if (old !== null) return;
+  const note = document.createElement('p');
+  Object.assign(note, { id: 'not-live', className: 'banner warning', role: 'status' });
+  note.textContent = 'This page cannot be kept up to date at the moment. Reload it to see how things are.';
+  document.querySelector('main').prepend(note);
+}
+
+const untilShown = () =>
+  new Promise((resolve) => (document.hidden ? document.addEventListener('visibilitychange', resolve, { once: true }) : resolve()));
+
 async function keepLooking() {
   for (;;) {
-    await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-    if (!document.hidden) await look().catch((error) => console.debug('This page could not be brought up to date.', error));
+    await new Promise((resolve) => setTimeout(resolve, between));
+    await untilShown();
+    await look().then(
+      () => tell(true),
+      () => tell(false),
+    );
   }
 }
 if (regions().length > 0) keepLooking();

@@ -1,10 +1,12 @@
-/** The parts of the console, by the first segment of their addresses. */
+/** The parts of the console, with their addresses and names. */
 const sections = {
-  integrations: 'Integrations',
-  agents: 'Agents',
-  approvals: 'Approvals',
-  playground: 'Playground',
-  activity: 'Activity',
+  home: ['/', 'Home'],
+  approvals: ['/approvals', 'Approvals'],
+  agents: ['/agents', 'Agents'],
+  activity: ['/activity', 'Activity'],
+  integrations: ['/integrations', 'Integrations'],
+  playground: ['/playground', 'Playground'],
+  search: ['/search', 'Search'],
 } as const;
 
 export type Section = keyof typeof sections;
@@ -12,8 +14,8 @@ export type Section = keyof typeof sections;
 export function Navigation({ section }: { section: Section | undefined }) {
   return (
     <nav aria-label="Sections">
-      {Object.entries(sections).map(([name, label]) => (
-        <a href={`/${name}`} {...(name === section ? { 'aria-current': 'page' as const } : {})}>
+      {Object.entries(sections).map(([name, [address, label]]) => (
+        <a href={address} {...(name === section ? { 'aria-current': 'page' as const } : {})}>
           {label}
         </a>
       ))}

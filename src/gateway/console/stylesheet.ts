@@ -4,6 +4,7 @@ import { controls } from './styles/controls';
 import { frame } from './styles/frame';
 import { ground } from './styles/ground';
 import { messages } from './styles/messages';
+import { overviews } from './styles/overviews';
 
 /**
  * One stylesheet for every page, light and dark by the reader's setting, from a phone upwards. What pages use of it:
@@ -19,6 +20,7 @@ import { messages } from './styles/messages';
  * - `nav.tabs` links of which one is `aria-current`; `details.menu > summary + div` a menu of buttons.
  * - `.needed` after a label; `fieldset.group` fields that belong together, `fieldset.entries > .row` a list; `ul.warnings`, `ul.findings`;
  *   `form.switch` buttons of which one is `aria-pressed`; `.visually-hidden` what only a screen reader says.
+ * - `.tiles` numbers side by side; `.next` what to do; `form.search`, `form.filter`; `ol.story` what happened, each with its time.
  * - `.message` and `dl` a request as what it is; `dl.input` with lines between.
  */
-export const stylesheet = [ground, frame, controls, contractForms, blocks, messages].join('');
+export const stylesheet = [ground, frame, controls, contractForms, blocks, messages, overviews].join('');

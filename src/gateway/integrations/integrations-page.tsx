@@ -83,7 +83,7 @@ function IntegrationSection({ integration, accounts, type, session, mayChange }:
           </div>
         ) : null}
       </div>
-      <div id={`${integration}-accounts`} data-live="4">
+      <div id={`${integration}-accounts`} data-live>
         {listed.length === 0 ? (
           <NoAccounts integration={integration} type={type} isElsewhere={accounts.length > 0} />
         ) : (

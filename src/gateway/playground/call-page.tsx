@@ -22,7 +22,7 @@ export function CallPage({ session, contract, id, state, runAddress }: CallPageP
         <a href={`/playground/${contract.name}`}>{contract.title}</a>
       </p>
       <h1>{contract.title}</h1>
-      <div id="state" data-live="1" aria-live="polite">
+      <div id="state" data-live aria-live="polite">
         <State state={state} />
       </div>
       <p class="quiet">

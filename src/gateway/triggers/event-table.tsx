@@ -3,8 +3,9 @@ import type { RunAddress } from '../console/run-address';
 import { Instant } from '../parts/instant';
 import { FormToken } from '../console/form-token';
 import type { Session } from '../console/session';
-import { EventOutcome } from './event-outcome';
+import { EventOutcome } from '../parts/event-outcome';
 import { newestFirst } from '../parts/newest-first';
+import { shortLine } from '../parts/short-line';
 import { Table } from '../parts/table';
 
 interface EventTableProps {
@@ -23,7 +24,7 @@ export function EventTable({ session, runAddress, address, events, mayReplay }: 
     <Table columns={['Event', 'When', 'What became of it', { text: 'Replay', isHidden: true }]}>
       {newestFirst(events).map((event) => (
         <tr>
-          <th scope="row">{event.label === '' ? '(no name)' : event.label}</th>
+          <th scope="row">{event.label === '' ? '(no name)' : shortLine(event.label)}</th>
           <td>
             <Instant at={event.at} />
           </td>

@@ -36,7 +36,7 @@ export function TriggerPage({ session, runAddress, agent, trigger, children }: P
         {mayChange ? <TriggerMenu session={session} address={address} status={overview?.status} /> : null}
       </div>
       {children}
-      <div id="state" data-live="5">
+      <div id="state" data-live>
         {overview?.problem === undefined ? null : (
           <div class="banner bad" role="alert">
             <p>{overview.problem.text}</p>
@@ -55,7 +55,7 @@ export function TriggerPage({ session, runAddress, agent, trigger, children }: P
       </section>
       <section aria-labelledby="events">
         <h2 id="events">Recent events</h2>
-        <div id="event-log" data-live="5">
+        <div id="event-log" data-live>
           <EventTable
             session={session}
             runAddress={runAddress}

@@ -30,7 +30,7 @@ td:last-child { overflow-wrap: anywhere; }
 thead th { color: var(--soft); font-weight: 500; font-size: 0.85rem; padding-block: 0.55rem; white-space: nowrap; }
 th.end { text-align: end; }
 tbody tr { border-block-start: 1px solid var(--line); }
-tbody th { font-weight: 600; }
+tbody th { font-weight: 600; min-width: 11rem; overflow-wrap: anywhere; }
 td .hint { margin: 0; }
 td .actions { justify-content: flex-end; }
 td :is(button, .button) { font-size: 0.9rem; min-height: 2.15rem; padding: 0.2rem 0.8rem; }

@@ -9,13 +9,20 @@ main { padding-block: 1.75rem 4rem; }
 .top > div:not(:has(nav)) { padding-block-end: 0.6rem; }
 .brand { font-weight: 650; color: inherit; text-decoration: none; }
 .who { display: flex; flex-wrap: wrap; gap: 0.25rem 0.75rem; align-items: center; color: var(--soft); font-size: 0.9rem; }
-.top nav { flex-basis: 100%; display: flex; gap: 1.35rem; overflow-x: auto; scrollbar-width: none; }
+.top nav { flex-basis: 100%; display: flex; flex-wrap: wrap; gap: 0 1.35rem; }
 .top nav a { color: var(--soft); text-decoration: none; padding-block: 0.45rem 0.5rem; border-block-end: 3px solid transparent; white-space: nowrap; }
 .top nav a:hover { color: var(--text); }
 .top nav a:focus-visible { outline-offset: -3px; }
 .top nav a[aria-current] { color: var(--text); font-weight: 600; border-color: var(--accent); }
 @media (max-width: 30rem) {
+  .top > div { flex-wrap: nowrap; }
+  .top > div:has(nav) { display: grid; grid-template-columns: auto minmax(0, 1fr); }
+  .top nav { grid-column: 1 / -1; }
+  .who { flex-wrap: nowrap; justify-content: end; min-width: 0; }
+  .who > span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   main, .top > div { padding-inline: 1rem; }
   h1 { font-size: 1.3rem; }
+  .top nav { display: grid; grid-template-columns: repeat(4, auto); gap: 0 0.5rem; justify-content: space-between; }
+  .top nav a { display: flex; align-items: center; min-height: 2.75rem; padding-block: 0.2rem 0; font-size: 0.95rem; }
 }
 `;

@@ -1,6 +1,6 @@
 import type { RecentEvent } from '../../contracts/trigger-report';
 import type { RunAddress } from '../console/run-address';
-import { RunLink } from '../parts/run-link';
+import { RunLink } from './run-link';
 
 /** What became of an event: the run it started, or why it started none. */
 export function EventOutcome({

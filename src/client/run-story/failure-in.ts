@@ -1,0 +1,41 @@
+import type { Client } from '@temporalio/client';
+import { decodeOptionalFailureToOptionalError } from '@temporalio/common/lib/internal-non-workflow';
+import { failureOf } from '../../temporal/failure-of';
+import type { Happening } from './happenings';
+
+export interface StoryFailure {
+  /** As it stands unsealed in the history: `NotFound`, `Timeout` … */
+  type: string;
+  /** For who may read payloads. */
+  message?: string;
+}
+
+/** What went wrong. @param workflowId for which its message was sealed */
+export async function failureIn(
+  temporal: Client,
+  workflowId: string,
+  failure: Happening['failure'],
+  withContent: boolean,
+): Promise<StoryFailure | undefined> {
+  if (failure == null) return undefined;
+  const type = typeIn(failure);
+  if (!withContent) return { type };
+  const { namespace, loadedDataConverter } = temporal.options;
+  const context = { type: 'workflow', namespace, workflowId } as const;
+  const error = await decodeOptionalFailureToOptionalError(loadedDataConverter, failure, context);
+  const message = (failureOf(error) ?? error)?.message;
+  return { type, ...(message === undefined ? {} : { message }) };
+}
+
+/** Of the innermost failure that has one. */
+function typeIn({
+  cause,
+  applicationFailureInfo,
+  timeoutFailureInfo,
+  canceledFailureInfo,
+}: NonNullable<Happening['failure']>): string {
+  if (applicationFailureInfo?.type != null && applicationFailureInfo.type !== '') return applicationFailureInfo.type;
+  if (cause != null) return typeIn(cause);
+  if (timeoutFailureInfo != null) return 'Timeout';
+  return canceledFailureInfo == null ? 'Fault' : 'Canceled';
+}

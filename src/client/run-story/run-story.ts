@@ -1,0 +1,169 @@
+import { type Client, WorkflowNotFoundError } from '@temporalio/client';
+import { decodeFromPayloadsAtIndex } from '@temporalio/common/lib/internal-non-workflow';
+import { agentNameSchema } from '../../contracts/agent';
+import type { ApprovalOutcome } from '../../contracts/approval';
+import { toolError } from '../../contracts/tool-error';
+import { isUnreadable } from '../../encryption/unreadable';
+import { approvalWorkflow, isServiceWorkflow } from '../../messages/workflow-kinds';
+import { nameIn } from '../list-agent-runs';
+import type { AgentRun } from '../list-agent-runs';
+import { failureIn, type StoryFailure } from './failure-in';
+import { happeningsIn, type Happening } from './happenings';
+import { readHistory } from './read-history';
+import { tokensOf } from './tokens';
+
+/** One thing an agent's run did. */
+export interface StoryEntry extends Pick<Happening, 'kind' | 'name' | 'id' | 'state'> {
+  /** ISO instants. */
+  at: string;
+  endedAt?: string;
+  /** How often it was tried, where more than once. */
+  attempts?: number;
+  /** Of an activity, for who may read payloads. */
+  input?: unknown;
+  result?: unknown;
+  failure?: StoryFailure;
+  /** Of a request to a person, as far as it can be read: null while nobody has decided. */
+  approval?: ApprovalOutcome | null;
+  /** The step that was asked for, where this is a request. */
+  asked?: string;
+}
+
+/** What a run did, in the order in which it did it. */
+export interface RunStory extends AgentRun {
+  workflowType: string;
+  /** The part that was wished for. */
+  entries: StoryEntry[];
+  /** How many entries there are. */
+  total: number;
+  /** False where the history goes on behind what was read. */
+  isWhole: boolean;
+  /** What it took: events of its history, calls of a model with their tokens as far as they are told. */
+  cost: { events: number; modelCalls: number; tokens: number };
+  failure?: StoryFailure;
+  /** The run that went on in its place. */
+  continuedAs?: string;
+}
+
+export interface StoryWish {
+  runId?: string | undefined;
+  /** Which entries: behind so many, and at most so many. */
+  skip?: number;
+  limit?: number;
+  /** Whether inputs, answers and messages of errors are read: they are sealed, and for operators. Default: no. */
+  withContent?: boolean;
+}
+
+/**
+ * What a run of an agent did, out of its history.
+ *
+ * @throws NotFound for what is no run of an agent, or none that Temporal keeps
+ */
+export async function readRunStory(
+  temporal: Client,
+  workflowId: string,
+  { runId, skip = 0, limit = 40, withContent = false }: StoryWish = {},
+): Promise<RunStory> {
+  const described = await describe(temporal, workflowId, runId);
+  const { happenings, ending, isWhole, events } = await historyOf(temporal, workflowId, described.runId);
+  const told = withoutRefusals(happenings);
+  const shown = told.slice(skip, skip + limit);
+  const pending = new Map(described.raw.pendingActivities?.map((one) => [one.activityId, one.attempt ?? 1]));
+  const entries = await Promise.all(
+    shown.map(async ({ asked, ...happening }) => ({
+      ...(await entryOf(temporal, workflowId, happening, withContent)),
+      ...(asked === undefined ? {} : { asked }),
+      ...attemptsOf(happening.state === 'running' ? pending.get(happening.id) : happening.attempt),
+    })),
+  );
+  const about = await nameIn(temporal, described.raw.workflowExecutionInfo ?? {});
+  const failure = await failureIn(temporal, workflowId, ending?.failure, withContent);
+  return {
+    agent: workflowId.slice(0, workflowId.indexOf('/')),
+    ...{ workflowId, runId: described.runId, status: described.status.name, workflowType: described.type },
+    startedAt: described.startTime.toISOString(),
+    ...(described.closeTime === undefined ? {} : { closedAt: described.closeTime.toISOString() }),
+    ...(about === undefined ? {} : { about }),
+    ...{ entries, total: told.length, isWhole },
+    cost: { events, ...(await tokensOf(happenings, (result) => decoded(temporal, workflowId, result))) },
+    ...(failure === undefined ? {} : { failure }),
+    ...(ending?.continuedAs === undefined ? {} : { continuedAs: ending.continuedAs }),
+  };
+}
+
+/** Whether it can be the run of an agent, by its id: `<agent>/…`, and none of the service's own. */
+export function isAgentRun(workflowId: string): boolean {
+  const [agent = '', rest] = workflowId.split('/');
+  return rest !== undefined && !isServiceWorkflow(workflowId) && agentNameSchema.safeParse(agent).success;
+}
+
+async function describe(temporal: Client, workflowId: string, runId: string | undefined) {
+  const none = toolError('NotFound', 'There is no such run, or it ended so long ago that Temporal does not keep it.');
+  if (!isAgentRun(workflowId)) throw none;
+  try {
+    return await temporal.workflow.getHandle(workflowId, runId).describe();
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError) throw none;
+    throw error;
+  }
+}
+
+async function historyOf(temporal: Client, workflowId: string, runId: string) {
+  const { events, isWhole } = await readHistory(temporal, { workflowId, runId });
+  return { ...happeningsIn(events), isWhole, events: events.length };
+}
+
+type Told = Happening & { asked?: string };
+
+/** A step that needs a person is refused first, and runs once somebody has agreed: of the refusal the request tells, and for what it is. */
+function withoutRefusals(happenings: readonly Happening[]): Told[] {
+  const told: Told[] = [];
+  const refused: string[] = [];
+  for (const happening of happenings) {
+    const isRequest = happening.kind === 'child' && approvalWorkflow.isIdOf(happening.id);
+    if (happening.failure?.applicationFailureInfo?.type === 'ApprovalRequired') refused.push(happening.name);
+    else {
+      const asked = isRequest ? refused.shift() : undefined;
+      told.push({ ...happening, ...(asked === undefined ? {} : { asked }) });
+    }
+  }
+  return told;
+}
+
+async function entryOf(
+  temporal: Client,
+  workflowId: string,
+  happening: Happening,
+  withContent: boolean,
+): Promise<StoryEntry> {
+  const { kind, name, id, state, at, endedAt } = happening;
+  const entry = {
+    ...{ kind, name, id, state, at: new Date(at).toISOString() },
+    ...(endedAt === undefined ? {} : { endedAt: new Date(endedAt).toISOString() }),
+  };
+  const failure = await failureIn(temporal, kind === 'child' ? id : workflowId, happening.failure, withContent);
+  const failed = failure === undefined ? {} : { failure };
+  if (kind === 'child' && approvalWorkflow.isIdOf(id)) {
+    // Who decided is for everybody with a session, as on the request's own page.
+    const approval = (await decoded(temporal, id, happening.result)) as ApprovalOutcome | undefined;
+    return { ...entry, ...failed, approval: approval ?? null };
+  }
+  if (kind !== 'activity' || !withContent) return { ...entry, ...failed };
+  const [input, result] = await Promise.all([
+    decoded(temporal, workflowId, happening.input),
+    decoded(temporal, workflowId, happening.result),
+  ]);
+  return { ...entry, ...failed, input, result };
+}
+
+/** @returns undefined for nothing, and for what cannot be read here */
+async function decoded(temporal: Client, workflowId: string, payloads: Happening['result']): Promise<unknown> {
+  const [payload] = payloads?.payloads ?? [];
+  if (payload === undefined) return undefined;
+  const { namespace, loadedDataConverter } = temporal.options;
+  const context = { type: 'workflow', namespace, workflowId } as const;
+  const value: unknown = await decodeFromPayloadsAtIndex(loadedDataConverter, 0, [payload], context);
+  return isUnreadable(value) ? undefined : value;
+}
+
+const attemptsOf = (attempts: number | undefined) => (attempts === undefined || attempts < 2 ? {} : { attempts });

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import type { AgentIntegrationsClient } from '../../client';
+import type { PlaceInRuns, RunsWish } from '../../client/list-agent-runs';
+import { agentNameSchema } from '../../contracts/agent';
+
+/** What of the activity is looked at, as the address of the page says it; what makes no sense there is as if it were not said. */
+export interface ActivityFilter {
+  /** A name, or a part of one; empty for every agent. */
+  agent: string;
+  state: RunsWish['state'];
+  /** Of events: what became of them. */
+  outcome: 'started' | 'skipped' | undefined;
+  /** The run behind which the list of runs goes on. */
+  after: PlaceInRuns | undefined;
+  /** How many events stand on the pages before. */
+  skippedEvents: number;
+}
+
+const querySchema = z.object({
+  agent: z.string().trim().toLowerCase().max(63).catch(''),
+  state: z.enum(['running', 'completed', 'failed']).optional().catch(undefined),
+  outcome: z.enum(['started', 'skipped']).optional().catch(undefined),
+  after: z.iso.datetime().optional().catch(undefined),
+  run: z.uuid().optional().catch(undefined),
+  events: z.coerce.number().int().min(0).max(2_000).catch(0),
+});
+
+export function readFilter(query: Record<string, string>): ActivityFilter {
+  const { after, run, events, ...filter } = querySchema.parse(query);
+  return {
+    ...{ agent: filter.agent, state: filter.state, outcome: filter.outcome },
+    after: after === undefined || run === undefined ? undefined : { startedAt: after, runId: run },
+    skippedEvents: events,
+  };
+}
+
+/** The page with another filter. */
+export function activityAddress({ agent, state, outcome, after, skippedEvents }: ActivityFilter): string {
+  const query = new URLSearchParams({
+    ...(agent === '' ? {} : { agent }),
+    ...(state === undefined ? {} : { state }),
+    ...(outcome === undefined ? {} : { outcome }),
+    ...(after === undefined ? {} : { after: after.startedAt, run: after.runId }),
+    ...(skippedEvents === 0 ? {} : { events: String(skippedEvents) }),
+  }).toString();
+  return query === '' ? '/activity' : `/activity?${query}`;
+}
+
+/** Whose activity is looked at: every agent whose name has that part, or the one of that name, also if it has been retired. */
+export async function agentsMeant({ agents }: AgentIntegrationsClient, part: string): Promise<string[]> {
+  const all = await agents.list();
+  if (part === '') return all;
+  const meant = all.includes(part) ? [part] : all.filter((name) => name.includes(part));
+  return meant.length === 0 && agentNameSchema.safeParse(part).success ? [part] : meant;
+}
+
+const choices = {
+  state: [
+    ['', 'any state'],
+    ['running', 'running'],
+    ['completed', 'completed'],
+    ['failed', 'failed or stopped'],
+  ],
+  outcome: [
+    ['', 'all events'],
+    ['started', 'started a run'],
+    ['skipped', 'skipped'],
+  ],
+} as const;
+
+/** The form that chooses what the page shows. */
+export function FilterForm({ filter }: { filter: ActivityFilter }) {
+  const select = (name: keyof typeof choices, label: string) => (
+    <div>
+      <label for={name}>{label}</label>
+      <select id={name} name={name}>
+        {choices[name].map(([value, text]) => (
+          <option value={value} selected={value === (filter[name] ?? '')}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+  return (
+    <form method="get" action="/activity" class="filter" role="search" aria-label="Filter">
+      <div>
+        <label for="agent">Agent</label>
+        <input id="agent" name="agent" value={filter.agent} placeholder="all, or a part of a name" />
+      </div>
+      {select('state', 'Runs')}
+      {select('outcome', 'Events')}
+      <button type="submit">Show</button>
+    </form>
+  );
+}

@@ -1,0 +1,140 @@
+import type { PropsWithChildren } from 'hono/jsx';
+import { includesRole } from '../../configuration/role';
+import { approvalWorkflow } from '../../messages/workflow-kinds';
+import { Page } from '../console/page';
+import type { Session } from '../console/session';
+import { Instant } from '../parts/instant';
+import { RunTable } from '../parts/run-table';
+import { SearchForm } from '../parts/search-form';
+import { nextAction } from './next-action';
+import type { Standing } from './standing';
+
+/** What is connected, defined, watched and waiting, and what to do next. */
+export function HomePage({ session, standing }: { session: Session; standing: Standing }) {
+  return (
+    <Page title="Home" session={session} section="home" scripts={['/assets/live.js']}>
+      <h1 class="visually-hidden">Home</h1>
+      <SearchForm query="" />
+      <div id="standing" data-live>
+        <Next session={session} standing={standing} />
+        <div class="tiles">
+          <Connected standing={standing} />
+          <Defined standing={standing} />
+          <Watched standing={standing} />
+        </div>
+        <section aria-labelledby="waiting">
+          <h2 id="waiting">Waiting for a person</h2>
+          <Waiting standing={standing} />
+        </section>
+        <section aria-labelledby="latest">
+          <h2 id="latest">Latest runs</h2>
+          {standing.runs.length === 0 ? (
+            <p class="empty">No agent has run yet.</p>
+          ) : (
+            <>
+              <RunTable runs={standing.runs} />
+              <p>
+                <a href="/activity">All activity</a>
+              </p>
+            </>
+          )}
+        </section>
+      </div>
+    </Page>
+  );
+}
+
+function Next({ session, standing }: { session: Session; standing: Standing }) {
+  const next = nextAction(standing);
+  if (next === undefined)
+    return (
+      <div class="banner good next">
+        <p>Everything is in place, and nothing needs you.</p>
+      </div>
+    );
+  return (
+    <div class="banner next">
+      <p>
+        <strong>Next:</strong> {next.text} {next.command === undefined ? null : <code>{next.command}</code>}
+      </p>
+      {includesRole(session.role, next.role) ? (
+        <a class="button primary" href={next.href}>
+          {next.label}
+        </a>
+      ) : (
+        <p class="quiet">It takes somebody with the role {next.role}.</p>
+      )}
+    </div>
+  );
+}
+
+/** A number with what it counts; below it what of it needs somebody. */
+function Tile({ count, name, href, children }: PropsWithChildren<{ count: number; name: string; href: string }>) {
+  return (
+    <div class="panel">
+      <a href={href}>
+        <strong>{count.toLocaleString('en')}</strong> {name}
+      </a>
+      <p class="quiet">{children}</p>
+    </div>
+  );
+}
+
+function Connected({ standing: { accounts } }: { standing: Standing }) {
+  const connected = accounts.filter(({ state }) => state !== 'disconnected');
+  const mail = connected.filter(({ integration }) => integration === 'mail').length;
+  const lost = connected.filter(({ state }) => state === 'needs reconnect').length;
+  return (
+    <Tile
+      count={connected.length}
+      name={connected.length === 1 ? 'account connected' : 'accounts connected'}
+      href="/integrations"
+    >
+      {mail} for mail, {connected.length - mail} for boards{' '}
+      {lost === 0 ? null : <span class="badge bad">{lost} to reconnect</span>}
+    </Tile>
+  );
+}
+
+function Defined({ standing: { agents } }: { standing: Standing }) {
+  const bare = agents.filter(({ steps }) => steps === 0).length;
+  return (
+    <Tile count={agents.length} name={agents.length === 1 ? 'agent defined' : 'agents defined'} href="/agents">
+      {agents.length === 0 ? 'none yet' : bare === 0 ? 'each with steps it may take' : `${bare} without any step`}
+    </Tile>
+  );
+}
+
+function Watched({ standing: { triggers } }: { standing: Standing }) {
+  const paused = triggers.filter(({ status }) => status === 'paused').length;
+  const blind = triggers.filter(({ problem }) => problem !== undefined).length;
+  return (
+    <Tile count={triggers.length} name={triggers.length === 1 ? 'trigger watches' : 'triggers watch'} href="/agents">
+      {triggers.length === 0 ? 'none yet' : paused === 0 ? 'none is paused' : `${paused} paused`}{' '}
+      {blind === 0 ? null : <span class="badge bad">{blind} see nothing</span>}
+    </Tile>
+  );
+}
+
+function Waiting({ standing: { waiting, moreWaits } }: { standing: Standing }) {
+  if (waiting.length === 0) return <p class="empty">Nothing waits for a decision.</p>;
+  return (
+    <>
+      <ul class="list">
+        {waiting.map(({ id, title, summary, agent, requestedAt }) => (
+          <li>
+            <a href={`/approvals/${approvalWorkflow.nameIn(id)}`}>{summary}</a>
+            <p class="quiet">
+              {title}, {agent === undefined ? 'no agent' : `agent ${agent}`}, asked <Instant at={requestedAt} />
+            </p>
+          </li>
+        ))}
+      </ul>
+      {moreWaits ? (
+        <p>
+          <a href="/approvals">All that wait</a>
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Role } from '../../configuration/role';
+import type { Standing } from './standing';
+
+/** The one thing to do next. */
+export interface NextAction {
+  text: string;
+  /** What to type in a terminal, where that is what helps. */
+  command?: string;
+  label: string;
+  href: string;
+  /** Who can do it. */
+  role: Role;
+}
+
+/** What is missing first comes first; what waits for a person before what could be better. Undefined where nothing needs anybody. */
+export function nextAction({
+  accounts,
+  agents,
+  triggers,
+  waiting,
+  hasServiceWorker,
+}: Standing): NextAction | undefined {
+  if (!hasServiceWorker)
+    return {
+      text: 'No service worker runs, so that nothing is watched and nothing is done. Start one:',
+      command: 'agent-integrations worker',
+      ...{ label: 'Look again', href: '/', role: 'viewer' },
+    };
+  const connected = accounts.filter(({ state }) => state === 'connected');
+  const lost = accounts.find(({ state }) => state === 'needs reconnect');
+  if (lost !== undefined)
+    return {
+      text: `The ${lost.integration} account ${lost.name} works no more until ${lost.owner} signs in again.`,
+      label: `Reconnect ${lost.name}`,
+      ...{ href: `/integrations/${lost.integration}/accounts/${lost.name}/reconnect`, role: 'operator' },
+    };
+  if (connected.length === 0)
+    return {
+      text: 'Agents work with accounts: connect a mailbox, or a member of your boards.',
+      ...{ label: 'Connect an account', href: '/integrations', role: 'operator' },
+    };
+  if (agents.length === 0)
+    return {
+      text: 'An agent is a workflow of yours with a name, the steps it may take, and the triggers that start it.',
+      ...{ label: 'Define an agent', href: '/agents/-new', role: 'operator' },
+    };
+  if (waiting.length > 0)
+    return {
+      text: 'An agent waits for a person’s decision.',
+      ...{ label: 'Decide', href: '/approvals', role: 'approver' },
+    };
+  const blind = triggers.find(({ problem }) => problem !== undefined);
+  if (blind !== undefined)
+    return {
+      text: `The trigger ${blind.id} sees no events: it ${blind.problem === 'needs reconnect' ? 'has no working account' : 'is refused by its provider'}.`,
+      ...{ label: 'Look why', href: `/agents/${blind.agent}/triggers/${blind.id}`, role: 'viewer' },
+    };
+  const bare = agents.find(({ steps }) => steps === 0);
+  if (bare !== undefined)
+    return {
+      text: `The agent ${bare.name} has no step it may take: every call it makes is refused.`,
+      ...{ label: `Equip ${bare.name}`, href: `/agents/${bare.name}#equipment`, role: 'operator' },
+    };
+  const [first] = agents;
+  if (triggers.length === 0 && first !== undefined)
+    return {
+      text: 'Nothing starts an agent by itself yet: add a trigger, or start one by hand.',
+      ...{ label: `Add a trigger to ${first.name}`, href: `/agents/${first.name}/triggers/-new`, role: 'operator' },
+    };
+  return undefined;
+}

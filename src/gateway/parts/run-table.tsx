@@ -1,0 +1,30 @@
+import type { AgentRun } from '../../client/list-agent-runs';
+import { Instant } from './instant';
+import { runName } from './run-name';
+import { runPageAddress } from './run-page-address';
+import { RunStateBadge } from './run-state-badge';
+import { Table } from './table';
+
+/** Runs by what they are about, each with the way to what it did. */
+export function RunTable({ runs, caption }: { runs: readonly AgentRun[]; caption?: string }) {
+  return (
+    <Table columns={['Run', 'Agent', 'State', 'Started']} class="runs" {...(caption === undefined ? {} : { caption })}>
+      {runs.map((run) => (
+        <tr>
+          <th scope="row">
+            <a href={runPageAddress(run.workflowId, run.runId)}>{runName(run)}</a>
+          </th>
+          <td data-label="Agent">
+            <a href={`/agents/${run.agent}`}>{run.agent}</a>
+          </td>
+          <td>
+            <RunStateBadge status={run.status} />
+          </td>
+          <td data-label="Started">
+            <Instant at={run.startedAt} />
+          </td>
+        </tr>
+      ))}
+    </Table>
+  );
+}

@@ -1,0 +1,46 @@
+import type { AgentIntegrationsClient } from '../../client';
+import type { PendingApproval } from '../../client/approval-overview';
+import type { AgentOverview } from '../../client/list-agents';
+import type { AgentRun } from '../../client/list-agent-runs';
+import { readDeliveries, type Delivery } from '../parts/read-deliveries';
+import { runName } from '../parts/run-name';
+
+/** What was found, as much of each kind as is shown. */
+export interface Found {
+  agents: AgentOverview[];
+  /** What waits first. */
+  approvals: PendingApproval[];
+  runs: AgentRun[];
+  events: Delivery[];
+}
+
+/** How far back it looks, and how much of each kind it shows. */
+const looked = { runs: 500, decided: 100 };
+const mostShown = 20;
+
+/** Everything that has all the words in what people see of it: agents, approvals, the latest runs and events. */
+export async function find(client: AgentIntegrationsClient, query: string): Promise<Found> {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const has = (...texts: (string | undefined)[]): boolean => {
+    const text = texts.join(' ').toLowerCase();
+    return words.every((word) => text.includes(word));
+  };
+  const [agents, open, { approvals: decided }, triggers] = await Promise.all([
+    client.agents.overviews(),
+    client.approvals.list(),
+    client.approvals.decided({ limit: looked.decided }),
+    client.triggers.list(),
+  ]);
+  const runs = await client.agents.runs({ agents: agents.map(({ name }) => name), limit: looked.runs });
+  const { deliveries } = await readDeliveries(client, triggers, runs);
+  return {
+    agents: agents.filter((agent) => has(agent.name, agent.workflowType, ...agent.triggers)).slice(0, mostShown),
+    approvals: [...open, ...decided]
+      .filter(({ summary, title, agent, account }) => has(summary, title, agent, account))
+      .slice(0, mostShown),
+    runs: runs.filter((run) => has(runName(run), run.workflowId)).slice(0, mostShown),
+    events: deliveries
+      .filter(({ agent, trigger, event }) => has(event.label, trigger, agent, event.reason))
+      .slice(0, mostShown),
+  };
+}

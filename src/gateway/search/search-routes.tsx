@@ -1,0 +1,21 @@
+import { Hono } from 'hono';
+import type { ConsoleEnvironment } from '../console/console-environment';
+import { renderPage } from '../console/render-page';
+import { find } from './find';
+import { SearchPage } from './search-page';
+
+/** Longer than anything people look for. */
+const longestQuery = 200;
+
+/** The page under `/search`. */
+export function createSearchRoutes(): Hono<ConsoleEnvironment> {
+  const app = new Hono<ConsoleEnvironment>();
+  app.get('/', async (context) => {
+    const { client, session, runAddress } = context.var;
+    const query = (context.req.query('q') ?? '').slice(0, longestQuery).trim();
+    const found = query === '' ? undefined : await find(client, query);
+    const page = <SearchPage session={session} runAddress={runAddress} query={query} found={found} />;
+    return renderPage(context, 200, page);
+  });
+  return app;
+}

@@ -1,0 +1,40 @@
+import type { AgentOverview } from '../../src/client/list-agents';
+import type { PendingApproval } from '../../src/client/approval-overview';
+import type { AccountOverview } from '../../src/contracts/account';
+import type { ListedTrigger } from '../../src/contracts/trigger-report';
+import { nextAction } from '../../src/gateway/home/next-action';
+import type { Standing } from '../../src/gateway/home/standing';
+
+const mailbox: AccountOverview = {
+  ...{ integration: 'mail', name: 'support', owner: 'ada@contoso.example', state: 'connected' },
+  ...{ permissionType: 'standard', scopes: [] },
+};
+const agent: AgentOverview = { name: 'helper', workflowType: 'help', steps: 1, triggers: ['inbox'] };
+const trigger: ListedTrigger = { id: 'inbox', type: 'mail.newEmail', agent: 'helper', account: 'support' };
+const complete: Standing = {
+  ...{ accounts: [mailbox], agents: [agent], triggers: [trigger], waiting: [], runs: [] },
+  ...{ moreWaits: false, hasServiceWorker: true },
+};
+const waiting = [{} as PendingApproval];
+
+test.each<[string, Partial<Standing>, string | undefined]>([
+  ['no worker runs', { hasServiceWorker: false, accounts: [] }, '/'],
+  ['no account is connected', { accounts: [], agents: [], triggers: [] }, '/integrations'],
+  [
+    'an account is lost',
+    { accounts: [{ ...mailbox, state: 'needs reconnect' }], waiting },
+    '/integrations/mail/accounts/support/reconnect',
+  ],
+  ['there is no agent', { agents: [], triggers: [] }, '/agents/-new'],
+  ['a person is waited for', { waiting, triggers: [] }, '/approvals'],
+  [
+    'a trigger sees nothing',
+    { triggers: [{ ...trigger, problem: 'provider refused' }] },
+    '/agents/helper/triggers/inbox',
+  ],
+  ['an agent may do nothing', { agents: [{ ...agent, steps: 0 }] }, '/agents/helper#equipment'],
+  ['nothing starts an agent', { triggers: [] }, '/agents/helper/triggers/-new'],
+  ['nothing is missing', {}, undefined],
+])('where %s, that is what to do next', (_, standing, href) => {
+  expect(nextAction({ ...complete, ...standing })?.href).toBe(href);
+});
