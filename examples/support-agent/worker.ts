@@ -15,5 +15,5 @@ async function main(): Promise<void> {
 
 void main().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  process.exit(1); // the connection would keep it alive
 });

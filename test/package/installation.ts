@@ -1,0 +1,103 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { devDependencies } from '../../package.json';
+import { startsSandbox } from './installed-sandbox';
+import { npmInstall, run, within, type Place } from './place';
+import { root, sandboxName, type Tarballs } from './tarballs';
+
+/** Peers of the entries that are for those who have them. */
+const frameworks = ['ai', '@openai/agents-core'] as const;
+const frameworkEntries = ['temporal-agent-integrations/ai-sdk', 'temporal-agent-integrations/openai-agents'];
+const entries = ['', '/workflows', '/contracts', '/gateway'].map((entry) => `temporal-agent-integrations${entry}`);
+const modules = ['esm', 'commonjs'] as const;
+
+/** The package alone, as an installation that serves people has it, with one version of Temporal's SDK. */
+export async function install(place: Place, { product }: Tarballs, version: string): Promise<void> {
+  const project = place.folder;
+  mkdirSync(project);
+  const temporal = ['activity', 'client', 'common', 'worker', 'workflow'].map((name) => [
+    `@temporalio/${name}`,
+    version,
+  ]);
+  const dependencies = {
+    ...Object.fromEntries(temporal),
+    'temporal-agent-integrations': `file:${product}`,
+    typescript: '5.9',
+    '@types/node': '20',
+  };
+  writeFileSync(join(project, 'package.json'), JSON.stringify({ private: true, dependencies }));
+  await npmInstall(place);
+  const cores = readdirSync(join(project, 'node_modules'), { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith('@temporalio/core-bridge/package.json'),
+  );
+  for (const unwanted of [sandboxName, '@temporalio/testing', ...frameworks])
+    if (existsSync(join(project, 'node_modules', unwanted))) throw new Error(`${unwanted} came with the package.`);
+  if (cores.length !== 1) throw new Error(`There are ${cores.length} native cores of Temporal: ${cores.join(', ')}`);
+}
+
+/** Every entry loads by `import` and by `require`, and the command runs. */
+export async function load(place: Place): Promise<void> {
+  await loadEntries(place, entries);
+  const steps = await run(place, 'npx', '--no-install', 'agent-integrations', 'steps');
+  if (!steps.includes('mail.sendEmail')) throw new Error(`The command listed no steps: ${steps}`);
+}
+
+async function loadEntries(place: Place, names: readonly string[]): Promise<void> {
+  for (const entry of names) {
+    await run(place, 'node', '--input-type=module', '-e', `await import('${entry}')`);
+    await run(place, 'node', '--input-type=commonjs', '-e', `require('${entry}')`);
+  }
+}
+
+/** Without the emulated providers the command says what to install; with them it starts them. */
+export async function addSandbox(place: Place, { sandbox }: Tarballs): Promise<void> {
+  for (const command of ['sandbox', 'demo']) {
+    const said = await run(place, 'npx', '--no-install', 'agent-integrations', command).then(
+      () => 'nothing is missing',
+      (error: unknown) => String((error as { stderr?: unknown }).stderr),
+    );
+    if (!said.includes(`npm install --save-dev ${sandboxName}`))
+      throw new Error(`\`${command}\` without ${sandboxName} said: ${said}`);
+  }
+  await npmInstall(place, sandbox);
+  await startsSandbox(place, 'agent-integrations', 'sandbox', '--port', '0', '--json');
+}
+
+/** With their peers the entries for frameworks load, and fit the types of the frameworks, under both module systems. */
+export async function tryFrameworks(place: Place): Promise<void> {
+  await npmInstall(place, ...frameworks.map((name) => `${name}@${devDependencies[name]}`));
+  await loadEntries(place, frameworkEntries);
+  for (const name of modules) {
+    const directory = join(place.folder, `${name}-frameworks`);
+    mkdirSync(directory);
+    for (const file of ['package.json', 'tsconfig.json'])
+      cpSync(join(root, 'examples', name, file), join(directory, file));
+    writeFileSync(join(directory, 'assistants.ts'), assistants);
+    await run(within(place, directory), join(place.folder, 'node_modules/.bin/tsc'), '--noEmit');
+  }
+}
+
+const assistants = `
+import { Agent } from '@openai/agents-core';
+import { generateText, type LanguageModel } from 'ai';
+import { agentTools as aiSdkTools } from 'temporal-agent-integrations/ai-sdk';
+import { agentTools as openAiTools } from 'temporal-agent-integrations/openai-agents';
+
+export const answer = async (model: LanguageModel, prompt: string): Promise<string> =>
+  (await generateText({ model, tools: await aiSdkTools(), prompt })).text;
+
+export const helpdesk = async (): Promise<Agent> => new Agent({ name: 'Helpdesk', tools: await openAiTools() });
+`;
+
+/** For people who know nothing of the rest: an empty folder, the emulated providers alone. */
+export async function trySandboxAlone(place: Place, { sandbox }: Tarballs): Promise<void> {
+  mkdirSync(place.folder);
+  writeFileSync(join(place.folder, 'package.json'), JSON.stringify({ private: true }));
+  await npmInstall(place, sandbox);
+  const strangers = ['temporal-agent-integrations', '@temporalio'].filter((name) =>
+    existsSync(join(place.folder, 'node_modules', name)),
+  );
+  if (strangers.length > 0) throw new Error(`${strangers.join(', ')} came with ${sandboxName}.`);
+  await loadEntries(place, [sandboxName]);
+  await startsSandbox(place, sandboxName, '--port', '0', '--json');
+}

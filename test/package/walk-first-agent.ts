@@ -1,0 +1,92 @@
+import { delimiter, join } from 'node:path';
+import { freePort } from '../../src/temporal/free-port';
+import { eventually } from '../support/eventually';
+import { npmInstall, run, say, start, within, type Place } from './place';
+import { useTarballs, type Tarballs } from './tarballs';
+import { signIn, withWorker } from './with-services';
+
+/**
+ * docs/first-agent.md from its beginning to its end: the project is written and installed, and answers a mail after somebody has approved,
+ * under the module systems given.
+ *
+ * @param installed where the command is to be had
+ */
+export async function walkFirstAgent(
+  installed: Place,
+  tarballs: Tarballs,
+  modules: readonly ('esm' | 'commonjs')[],
+): Promise<void> {
+  const command = join(installed.folder, 'node_modules/.bin/agent-integrations');
+  const first = join(installed.folder, 'first-agent');
+  // Within the first, so that all share what it has installed.
+  const projects = modules.map((module, index) => ({ module, folder: index === 0 ? first : join(first, module) }));
+  for (const { module, folder } of projects) await run(installed, command, 'init', folder, '--module', module);
+  useTarballs(first, tarballs);
+  await npmInstall(within(installed, first));
+  const path = `${join(first, 'node_modules/.bin')}${delimiter}${installed.path}`;
+  for (const { folder } of projects) await answerOneMail({ ...installed, folder, path });
+}
+
+async function answerOneMail(place: Place): Promise<void> {
+  const [temporalPort, sandboxPort, port, uiPort] = [
+    await freePort(),
+    await freePort(),
+    await freePort(),
+    await freePort(),
+  ];
+  const base = `http://127.0.0.1:${sandboxPort}`;
+  const environment = {
+    // Ports of this machine that nobody else has; everything else is as in the project's .env.
+    TEMPORAL_ADDRESS: `127.0.0.1:${temporalPort}`,
+    MICROSOFT_GRAPH_URL: `${base}/graph/v1.0`,
+    MICROSOFT_LOGIN_URL: `${base}/login`,
+    POLLING_SECONDS: '1',
+  };
+  const cli = (...options: string[]): Promise<string> =>
+    start(place, environment, 'agent-integrations', ...options).ended();
+  await run(place, 'npm', 'run', 'build');
+  const dev = start(
+    place,
+    environment,
+    ...['agent-integrations', 'dev', '--port', String(port), '--ui-port', String(uiPort), '--json'],
+  );
+  try {
+    await dev.saying(/"signInUrl":"([^"]+)"/);
+    await withWorker(place, environment, async () => {
+      await signIn(start(place, environment, 'agent-integrations', 'accounts', 'connect', 'mail', 'support'));
+      await cli('agents', 'define', 'answering', 'answering.json');
+      await eventually(
+        'the trigger watches',
+        async () =>
+          (await cli('triggers', 'show', 'inbox', '--json').catch(() => '')).includes('"lastCompletePullAt"') ||
+          undefined,
+        120,
+      );
+      await start(place, environment, 'npm', 'run', 'send-mail').ended();
+      const id = await eventually(
+        'a person is asked',
+        async () => (JSON.parse(await cli('approvals', 'list', '--json')) as { id: string }[])[0]?.id,
+        120,
+      );
+      await cli('approvals', 'approve', id);
+      await eventually(
+        'the answer is sent',
+        async () => {
+          const found = await cli(
+            'call',
+            'mail.findEmail',
+            '{"folder":"Sent Items"}',
+            '--account',
+            'support',
+            '--json',
+          );
+          return found.includes('My order') || undefined;
+        },
+        120,
+      );
+      say(place, `${place.folder} has answered its mail`);
+    });
+  } finally {
+    await dev.stop();
+  }
+}

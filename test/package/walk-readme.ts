@@ -1,0 +1,53 @@
+import { cpSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { codeBlocks } from '../support/code-blocks';
+import { run, start, type Place } from './place';
+import { root } from './tarballs';
+import { mailUser, signIn, withServices, withWorker } from './with-services';
+
+/**
+ * README's "In your own worker": the project of `examples/` (whose files are README's blocks of code) is built and run, and where it is as README
+ * shows it, under ESM, each of README's commands is given as it stands there.
+ *
+ * @param installed where the package is
+ */
+export async function walkReadme(installed: Place, module: 'esm' | 'commonjs'): Promise<void> {
+  const bin = join(installed.folder, 'node_modules/.bin');
+  const place = { ...installed, folder: join(installed.folder, module), path: `${bin}${delimiter}${installed.path}` };
+  cpSync(join(root, 'examples', module), place.folder, { recursive: true });
+  cpSync(join(root, 'examples/support-agent/support-agent.json'), join(place.folder, 'support-agent.json'));
+  writeFileSync(join(place.folder, 'report.pdf'), '%PDF-1.4');
+  await run(place, 'tsc');
+  await run(place, 'agent-integrations', 'keys', 'create');
+  await withServices(async ({ environment, sandbox }) => {
+    const [connect = '', ...others] = readmeCommands();
+    await withWorker(place, environment, async () => {
+      await signIn(start(place, environment, 'sh', '-c', connect));
+      const before = sandbox.graph.sentMail(mailUser).length;
+      await start(place, environment, 'node', 'lib/start.js').ended();
+      const sent = sandbox.graph.sentMail(mailUser).length - before;
+      if (sent !== 1) throw new Error(`The sample of ${module} sent ${sent} mails in place of one.`);
+      if (module === 'commonjs') return;
+      await start(
+        place,
+        environment,
+        'agent-integrations',
+        'accounts',
+        'connect',
+        'board',
+        'team',
+        '--from-environment',
+      ).ended();
+      for (const command of others) await start(place, environment, 'sh', '-c', command).ended();
+    });
+  });
+}
+
+/** What README has people type once the worker runs, without its comments. */
+function readmeCommands(): string[] {
+  const block = codeBlocks('README.md', 'sh').find((one) => one.includes('accounts connect mail')) ?? '';
+  const commands = block.split('\n').flatMap((line) => line.replace(/\s+#.*$/, '').replace(/^npx /, '') || []);
+  if (!commands[0]?.startsWith('agent-integrations accounts connect mail'))
+    throw new Error('README no longer begins its commands with the connecting of a mailbox.');
+  return commands;
+}

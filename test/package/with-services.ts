@@ -1,0 +1,54 @@
+import { startSandbox, type Sandbox } from 'graph-trello-sandbox';
+import { sandboxEnvironment } from '../../src/cli/sandbox-environment';
+import { startDevServer } from '../../src/temporal/start-dev-server';
+import { signInAs } from '../cli/sign-in-as';
+import { start, type Place } from './place';
+import type { Running } from './running';
+
+export const mailUser = 'ada@contoso.example';
+
+/** What a project's worker and commands stand beside. */
+export interface Services {
+  readonly sandbox: Sandbox;
+  readonly environment: NodeJS.ProcessEnv;
+}
+
+/** Does something beside a Temporal server and emulated providers of its own. */
+export async function withServices(use: (services: Services) => Promise<void>): Promise<void> {
+  const sandbox = await startSandbox({ seed: 'support-desk' });
+  const server = await startDevServer({ namespace: 'default', ui: false, retentionDays: 7, onProgress: console.log });
+  const environment = {
+    ...sandboxEnvironment(sandbox),
+    TEMPORAL_ADDRESS: server.address,
+    TRELLO_TOKEN: sandbox.trello.issueToken('supportbot').value,
+    POLLING_SECONDS: '1',
+  };
+  try {
+    await use({ sandbox, environment });
+  } finally {
+    await server.stop();
+    await sandbox.close();
+  }
+}
+
+/** Does what a person does while `accounts connect mail` waits. */
+export async function signIn(connecting: Running): Promise<void> {
+  await signInAs(mailUser, await connecting.saying(/^(http\S+)$/m));
+  await connecting.ended();
+}
+
+/** Starts a project's worker, and stops it when something is done beside it. */
+export async function withWorker(
+  place: Place,
+  environment: NodeJS.ProcessEnv,
+  use: () => Promise<void>,
+): Promise<void> {
+  const worker = start(place, environment, 'node', 'lib/worker.js');
+  try {
+    await use();
+  } catch (cause) {
+    throw new Error(`While the worker ran, which said: ${worker.heard()}`, { cause });
+  } finally {
+    await worker.stop();
+  }
+}
