@@ -1,0 +1,133 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { quantile } from '../speed/quantile';
+import type { LastingInstallation } from './lasting-installation';
+import { processorSeconds } from './processor-seconds';
+import { mailboxOf, memberOf, type Size } from './size';
+
+/** Seconds of the processors, by what took them. */
+export type Costs = Readonly<Record<keyof LastingInstallation['processes'], number>>;
+
+const costsOf = ({ processes }: LastingInstallation): Costs => ({
+  database: processorSeconds(processes.database),
+  Temporal: processorSeconds(processes.Temporal),
+  gateways: processorSeconds(processes.gateways),
+  workers: processorSeconds(processes.workers),
+});
+
+/** What happens meanwhile costs. */
+export async function costsDuring(installation: LastingInstallation, wait: () => Promise<void>): Promise<Costs> {
+  const before = costsOf(installation);
+  await wait();
+  const after = costsOf(installation);
+  return {
+    database: after.database - before.database,
+    Temporal: after.Temporal - before.Temporal,
+    gateways: after.gateways - before.gateways,
+    workers: after.workers - before.workers,
+  };
+}
+
+export const wholeOf = (costs: Costs): number => Object.values(costs).reduce((sum, one) => sum + one, 0);
+
+/** What came of events at one rate. */
+export interface Burden {
+  readonly events: number;
+  /** Agents that were started for them, and those that should have been. */
+  readonly started: number;
+  readonly wanted: number;
+  /** From the event to the start of its agent, in seconds. */
+  readonly lag: { readonly mail: readonly number[]; readonly boards: readonly number[] };
+  readonly refused: number;
+  readonly costs: Costs;
+}
+
+const longestWait = 120_000;
+
+/**
+ * Lets things happen at a rate, in turn at all mailboxes and boards, and waits until their agents are started, for two minutes at most. A mail
+ * starts an agent for each trigger of its mailbox, a card one.
+ */
+export async function bear(
+  installation: LastingInstallation,
+  size: Size,
+  { perSecond, seconds, from }: { perSecond: number; seconds: number; from: number },
+): Promise<Burden> {
+  const { sandbox } = installation;
+  const happened = new Map<string, number>();
+  const note = (trigger: string): void => void happened.set(trigger, Date.now());
+  const events = perSecond * seconds;
+  sandbox.requests.clear();
+  const began = new Date();
+  let starts: Start[] = [];
+  const costs = await costsDuring(installation, async () => {
+    for (let number = 0; number < events; number += 1) {
+      await sleep(began.getTime() + (number / perSecond) * 1_000 - Date.now());
+      const place = from + Math.floor(number / 2);
+      if (number % 2 === 0) {
+        const mailbox = place % size.mailboxes;
+        const { immutableId } = sandbox.graph.deliverMail(mailboxOf(mailbox), {
+          from: 'lena@northwind.example',
+          subject: `Order ${number}`,
+          text: 'When does it ship?',
+        });
+        for (let trigger = 0; trigger < size.triggersOfMailbox; trigger += 1)
+          note(`mail-${mailbox}-${trigger}/${immutableId}`);
+      } else {
+        const owner = memberOf(place % size.boards);
+        sandbox.trello.as(owner).createCard(sandbox.trello.list(`Of ${owner}`, 'Inbox'), { name: `Order ${number}` });
+        note(`board-${place % size.boards}-0/${String(number)}`);
+      }
+    }
+    const end = Date.now() + longestWait;
+    while (Date.now() < end && starts.length < happened.size) {
+      await sleep(2_000);
+      starts = await startsSince(installation, began);
+    }
+  });
+  const ofMail = starts.flatMap(({ id, at }) => (happened.has(id) ? [(at - (happened.get(id) ?? at)) / 1_000] : []));
+  return {
+    events,
+    wanted: happened.size,
+    started: starts.length,
+    lag: { mail: ofMail, boards: lagsOfBoards(happened, starts) },
+    refused: sandbox.requests.list().filter(({ status }) => status === 429).length,
+    costs,
+  };
+}
+
+interface Start {
+  /** Trigger and event. */
+  readonly id: string;
+  readonly at: number;
+}
+
+async function startsSince({ client: { temporal } }: LastingInstallation, since: Date): Promise<Start[]> {
+  const starts: Start[] = [];
+  const query = `WorkflowType = 'noting' AND StartTime >= '${since.toISOString()}'`;
+  for await (const { workflowId, startTime } of temporal.workflow.list({ query, pageSize: 1_000 }))
+    starts.push({ id: workflowId.slice(workflowId.indexOf('/') + 1), at: startTime.getTime() });
+  return starts;
+}
+
+/** Which of a trigger's cards started which agent is not known from outside: the first the first. */
+function lagsOfBoards(happened: ReadonlyMap<string, number>, starts: readonly Start[]): number[] {
+  const byTrigger = (times: readonly (readonly [string, number])[]): Map<string, number[]> => {
+    const found = new Map<string, number[]>();
+    for (const [id, at] of times.toSorted(([, one], [, other]) => one - other)) {
+      const trigger = id.slice(0, id.indexOf('/'));
+      if (trigger.startsWith('board-')) found.set(trigger, [...(found.get(trigger) ?? []), at]);
+    }
+    return found;
+  };
+  const started = byTrigger(starts.map(({ id, at }) => [id, at] as const));
+  return [...byTrigger([...happened])].flatMap(([trigger, times]) =>
+    (started.get(trigger) ?? []).flatMap((at, index) => {
+      const made = times[index];
+      return made === undefined ? [] : [(at - made) / 1_000];
+    }),
+  );
+}
+
+/** Two figures of lags, in words. */
+export const inWords = (lags: readonly number[]): string =>
+  lags.length === 0 ? 'none' : `${quantile(lags, 0.5).toFixed(1)} / ${quantile(lags, 0.99).toFixed(1)} s`;

@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { mailScopes } from '../../src/contracts/account-scopes';
+import { sandboxClientId } from '../../src/cli/sandbox-environment';
+import type { AgentDefinitionInput } from '../../src/contracts';
+import { runAtOnce } from '../speed/at-once';
+import type { LastingInstallation } from './lasting-installation';
+import { mailboxOf, memberOf, triggersOf, type Size } from './size';
+
+const atOnce = 10;
+
+type TriggerInput = NonNullable<AgentDefinitionInput['triggers']>[number];
+
+/** Connects all accounts, defines an agent for each with its triggers, and waits until all have a webhook. Answers how many seconds that took. */
+export async function settle(
+  { client, sandbox }: LastingInstallation,
+  size: Size,
+  onProgress: (line: string) => void,
+): Promise<number> {
+  const began = Date.now();
+  const { login, trello } = sandbox;
+  const define = (name: string, triggers: TriggerInput[]) =>
+    client.agents.define(name, { workflowType: 'noting', taskQueue: 'nobodys', equipment: {}, triggers });
+  const addMailbox = async (number: number): Promise<void> => {
+    const [name, owner] = [`mail-${number}`, mailboxOf(number)];
+    await client.accounts.connect({
+      integration: 'mail',
+      name,
+      owner,
+      scopes: [...mailScopes],
+      credential: {
+        kind: 'microsoft',
+        tenant: 'common',
+        accessToken: login.issueAccessToken(owner, mailScopes, sandboxClientId),
+        refreshToken: login.issueRefreshToken(owner, mailScopes, sandboxClientId),
+        expiresAt: new Date(Date.now() + 3_599_000).toISOString(),
+      },
+    });
+    const one = (index: number): TriggerInput => ({ id: `${name}-${index}`, type: 'mail.newEmail', account: name });
+    await define(
+      name,
+      Array.from({ length: size.triggersOfMailbox }, (_, index) => one(index)),
+    );
+  };
+  const addBoard = async (number: number): Promise<void> => {
+    const [name, owner] = [`board-${number}`, memberOf(number)];
+    await client.accounts.connect({
+      integration: 'board',
+      name,
+      owner,
+      scopes: ['read', 'write'],
+      credential: { kind: 'trello-token', key: trello.application.key, token: trello.issueToken(owner).value },
+    });
+    const config = { boardIds: [trello.board(`Of ${owner}`).id] };
+    const one = (index: number): TriggerInput => ({
+      ...{ id: `${name}-${index}`, account: name, config },
+      type: index === 0 ? 'board.newCard' : 'board.cardMoved',
+    });
+    await define(
+      name,
+      Array.from({ length: size.triggersOfBoard }, (_, index) => one(index)),
+    );
+  };
+  await runAtOnce({ times: size.mailboxes, atOnce }, (number) => addMailbox(number - 1));
+  await runAtOnce({ times: size.boards, atOnce }, (number) => addBoard(number - 1));
+  onProgress(`${size.mailboxes + size.boards} accounts are connected, each with an agent`);
+  const wanted = triggersOf(size);
+  for (let told = 0; ; told += 1) {
+    const triggers = await client.triggers.list();
+    const ready = triggers.filter(({ status, problem }) => status === 'active' && problem === undefined).length;
+    const webhooks = sandbox.graph.subscriptions().length + sandbox.trello.world.webhooks.size;
+    if (ready === wanted && webhooks >= wanted) break;
+    if (told % 10 === 0) onProgress(`${ready} of ${wanted} triggers run, with ${webhooks} webhooks`);
+    await sleep(1_000);
+  }
+  return (Date.now() - began) / 1_000;
+}

@@ -1,0 +1,23 @@
+import { scaled } from '../scaled';
+
+/** How many accounts of each kind there are, and how many triggers each has. */
+export interface Size {
+  readonly mailboxes: number;
+  readonly boards: number;
+  readonly triggersOfMailbox: number;
+  readonly triggersOfBoard: number;
+}
+
+/** Two thousand accounts and five thousand triggers, or a share of them. */
+export const sizeOf = (scale: number): Size => ({
+  mailboxes: scaled(1_000, scale, 1),
+  boards: scaled(1_000, scale, 1),
+  triggersOfMailbox: 2,
+  triggersOfBoard: 3,
+});
+
+export const triggersOf = ({ mailboxes, boards, triggersOfMailbox, triggersOfBoard }: Size): number =>
+  mailboxes * triggersOfMailbox + boards * triggersOfBoard;
+
+export const mailboxOf = (number: number): string => `person-${number}@contoso.example`;
+export const memberOf = (number: number): string => `member${number}`;
