@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SandboxClock } from './clock';
 import type { FaultRules } from './fault-rules';
@@ -39,7 +40,10 @@ export class WebhookSender {
     private readonly clock: SandboxClock,
     private readonly faults: FaultRules,
     private readonly retryScale: number,
-  ) {}
+  ) {
+    // Every delivery that waits for its next attempt listens; Node takes more than ten for a leak.
+    setMaxListeners(0, this.stop.signal);
+  }
 
   /** Queues one webhook; its delivery goes on in the background. */
   send(webhook: Webhook): WebhookDelivery {
