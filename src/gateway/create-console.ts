@@ -22,6 +22,7 @@ import { requireRoleToChange } from './console/require-role';
 import { requireSession } from './console/require-session';
 import { deleteSessionCookie } from './console/session-cookie';
 import { createSignIn } from './console/sign-in';
+import { createTimeZoneRoutes } from './console/time-zone-routes';
 
 /** The pages for people. Everything but signing in and the assets is behind a session; what changes something is behind a role. */
 export function createConsole(options: GatewayOptions): Hono<ConsoleEnvironment> {
@@ -46,8 +47,9 @@ export function createConsole(options: GatewayOptions): Hono<ConsoleEnvironment>
     requireFormToken(keyRing),
     useClient(options),
   ] as const;
-  for (const path of ['/', '/sign-out']) app.use(path, ...behindSession);
+  for (const path of ['/', '/sign-out', '/time-zone']) app.use(path, ...behindSession);
   app.get('/', showHome);
+  app.route('/time-zone', createTimeZoneRoutes(options.configuration));
   app.post('/sign-out', async (context) => {
     await ended.end(context.var.session);
     deleteSessionCookie(context, options.configuration);

@@ -32,7 +32,7 @@ beforeAll(async () => {
   ask = await askingForApproval(world);
   stranger = await startStranger();
   browser = await openBrowser();
-  context = await browser.newContext({ viewport: { width: 1000, height: 900 } });
+  context = await browser.newContext({ viewport: { width: 1000, height: 900 }, timezoneId: 'Europe/London' });
   page = await context.newPage();
   page.on('console', (line) => complaints.push(line.text()));
   page.on('pageerror', (error) => complaints.push(error.message));
@@ -173,12 +173,32 @@ it('reads an event as an event: when in its own zone, where, who, and how it rep
   expect(await page.getByText('Tue 1 December 2026, 09:30 – 10:00 (Europe/Berlin)').isVisible()).toBe(true);
   expect(await page.getByText('every week, 4 times').isVisible()).toBe(true);
   expect(await page.getByText('lena@northwind.example').first().isVisible()).toBe(true);
+  expect(await page.getByText('by your clock Tue 1 December 2026, 08:30 – 09:00').isVisible()).toBe(true);
+  expect(await page.getByText('Times are in Europe/London.').isVisible()).toBe(true);
   await picture('event');
   await page.getByText('Edit before approving').click();
   await picture('event-editing');
   await page.getByRole('button', { name: 'Approve' }).click();
   await page.getByText('Approved by').waitFor();
   expect((await state()).outcome).toMatchObject({ kind: 'approved', input: { timeZone: 'Europe/Berlin' } });
+});
+
+it('chooses another time zone than the browser says, and is back where they were', async () => {
+  const { path } = await ask({ step: 'mail.sendEmail', input: reply });
+  await page.goto(`${gateway.url}${path}`);
+  await page.getByRole('link', { name: 'Change the time zone' }).click();
+  const zone = page.getByLabel('Your time zone');
+  expect(await zone.getAttribute('placeholder')).toBe('Europe/London');
+  await zone.focus();
+  await page.locator('datalist option[value="Asia/Tokyo"]').waitFor({ state: 'attached' });
+  await zone.fill('Asia/Tokyo');
+  await picture('time-zone');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.waitForURL(`**${path}`);
+  expect(await page.getByText('Times are in Asia/Tokyo.').isVisible()).toBe(true);
+  const asked = page.locator('time').first();
+  expect(await asked.getAttribute('title')).toMatch(/ UTC$/);
+  expect(await asked.textContent()).not.toContain('UTC');
 });
 
 it('reads an API call as its request line and body', async () => {
@@ -350,5 +370,6 @@ it('signs out', async () => {
   await page.getByRole('button', { name: 'Sign out' }).click();
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Sign in first');
   await picture('signed-out');
-  expect(await context.cookies()).toEqual([]);
+  // In which zone its reader lives is no secret of theirs.
+  expect((await context.cookies()).map(({ name }) => name).sort()).toEqual(['time-zone', 'time-zone-guess']);
 });

@@ -304,6 +304,10 @@ describe('a request for', () => {
     const { text } = await ada.get(path);
     expect(text).toMatch(/aria-label="Event"><h2>Review</);
     expect(text).toContain('Tue 1 December 2026, 10:00 – 11:00 (Europe/Berlin)');
+    const headers = { Cookie: `${ada.cookie}; time-zone-guess=Asia%2FTokyo` };
+    const inTokyo = await (await fetch(`${gateway.url}${path}`, { headers })).text();
+    expect(inTokyo).toMatch(/; by your clock Tue 1 December 2026, 18:00.*19:00</);
+    expect(inTokyo).not.toMatch(/\d\d:\d\d UTC\)/);
     expect(text).toContain('Lena &lt;lena@northwind.example&gt; (optional)');
     expect((await ada.get(`${path}/message`)).text).toContain('<strong>everything</strong>');
   });

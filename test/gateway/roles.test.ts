@@ -24,7 +24,7 @@ beforeAll(async () => {
   );
   const posts = routes.filter(({ method }) => method === 'POST').map(({ path }) => path);
   addresses = [...new Set(posts)]
-    .filter((path) => !['/sign-in', '/sign-out'].includes(path))
+    .filter((path) => !['/sign-in', '/sign-out', '/time-zone'].includes(path))
     .map((path) => path.replaceAll(/:uuid\{[^/]*/g, '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'))
     .map((path) => path.replaceAll(/:\w+(\{[^/]*)?/g, 'mail'));
 });
@@ -89,4 +89,46 @@ it('what an account has is offered to operators, and to who decides with the acc
   expect(await why('ada@contoso.example', ofRequest)).toBe('There is no such request any more');
   expect(await why('olga@contoso.example', 'of=board')).toBe('No board account is connected');
   expect((await fetch(`${gateway.url}/offers?of=board`)).status).toBe(401);
+});
+
+describe('the time zone of whoever reads', () => {
+  const session = (): string => createSessionCookie(gateway.keyRing, { name: 'vera@contoso.example', proof: 'openid' });
+  const read = async (cookie: string, cookies = ''): Promise<string> => {
+    const headers = { Cookie: `agent-integrations-session=${cookie}; ${cookies}`, Referer: `${gateway.url}/agents/x` };
+    return (await fetch(`${gateway.url}/time-zone`, { headers })).text();
+  };
+
+  it('is what the browser says unless they choose, and UTC where nobody says', async () => {
+    const cookie = session();
+    expect(await read(cookie)).toContain('Times are in UTC.');
+    expect(await read(cookie, 'time-zone-guess=Asia%2FTokyo')).toContain('Times are in Asia/Tokyo.');
+    expect(await read(cookie, 'time-zone-guess=Asia%2FTokyo; time-zone=Europe%2FBerlin')).toContain(
+      'Times are in Europe/Berlin.',
+    );
+    for (const wrong of ['%3Cscript%3E', 'UTC%2B2', '%E0%A4%A', 'a'.repeat(3000)])
+      expect(await read(cookie, `time-zone-guess=${wrong}`)).toContain('Times are in UTC.');
+  });
+
+  it('is chosen by everybody for themselves, and leads back to where they were', async () => {
+    const cookie = session();
+    const { formToken = '' } = readSessionCookie(gateway.keyRing, cookie) ?? {};
+    const choose = (zone: string, from: string) =>
+      fetch(`${gateway.url}/time-zone`, {
+        method: 'POST',
+        headers: { Cookie: `agent-integrations-session=${cookie}`, Origin: gateway.url },
+        body: new URLSearchParams({ formToken, zone, from }),
+        redirect: 'manual',
+      });
+    expect(await read(cookie)).toContain('name="from" value="/agents/x"');
+    const chosen = await choose('w. europe standard time', '/agents/x');
+    expect([chosen.status, chosen.headers.get('Location')]).toEqual([303, '/agents/x']);
+    expect(chosen.headers.get('Set-Cookie')).toMatch(
+      /^time-zone=Europe%2FBerlin; Max-Age=31536000; Path=\/; .*SameSite=Lax/,
+    );
+    const elsewhere = await choose('', '//evil.example');
+    expect(elsewhere.headers.get('Location')).toBe('/');
+    expect(elsewhere.headers.get('Set-Cookie')).toMatch(/^time-zone=; Max-Age=0/);
+    const wrong = await choose('Mars/Olympus', '/');
+    expect([wrong.status, (await wrong.text()).includes('There is no such time zone.')]).toEqual([422, true]);
+  });
 });

@@ -5,6 +5,7 @@ import { InputView } from '../parts/input-view';
 import { BodyFrame } from './body-frame';
 import { eventTime } from './event-time';
 import { Line } from './line';
+import { ReaderTime } from './reader-time';
 import { recurrenceInWords } from './recurrence-in-words';
 
 type NewEvent = z.output<typeof createEvent.input>;
@@ -26,7 +27,12 @@ export function EventView({ event, title, bodyAddress }: EventViewProps) {
     <article class="message" aria-label="Event">
       <h2>{subject ?? title}</h2>
       <dl>
-        {when === '' ? null : <Line name="When">{when}</Line>}
+        {when === '' ? null : (
+          <Line name="When">
+            {when}
+            <ReaderTime start={start} end={end} timeZone={timeZone} />
+          </Line>
+        )}
         {recurrence === undefined ? null : <Line name="Repeats">{recurrenceInWords(recurrence)}</Line>}
         {location === undefined || location === '' ? null : <Line name="Where">{location}</Line>}
         {attendees.map(([name, people]) => (

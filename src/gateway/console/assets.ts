@@ -3,6 +3,7 @@ import { contractFormScript } from '../contract-form/contract-form-script';
 import { pickerScript } from '../contract-form/picker-script';
 import { liveScript } from './live-script';
 import { popUpScript } from './pop-up-script';
+import { timeZoneScript } from './time-zone-script';
 import { stylesheet } from './stylesheet';
 
 /** What pages load besides themselves; each script is a file of ours, none is needed to use a page. */
@@ -12,6 +13,7 @@ const assets = {
   '/live.js': { type: 'text/javascript', text: liveScript },
   '/picker.js': { type: 'text/javascript', text: pickerScript },
   '/pop-up.js': { type: 'text/javascript', text: popUpScript },
+  '/time-zone.js': { type: 'text/javascript', text: timeZoneScript },
 } as const;
 
 /** Everything under `/assets`; it is the same for everybody. */

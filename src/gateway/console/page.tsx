@@ -1,5 +1,6 @@
-import type { PropsWithChildren } from 'hono/jsx';
+import { useContext, type PropsWithChildren } from 'hono/jsx';
 import { FormToken } from './form-token';
+import { ReaderZone } from './reader-zone';
 import { Navigation, type Section } from './navigation';
 import type { Session } from './session';
 
@@ -27,7 +28,7 @@ export function Page({ title, session, section, scripts = [], goTo, children }: 
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href="/assets/console.css" />
         {goTo === undefined ? null : <meta http-equiv="refresh" content={`0;url=${goTo}`} />}
-        {scripts.map((address) => (
+        {['/assets/time-zone.js', ...scripts].map((address) => (
           <script src={address} defer />
         ))}
       </head>
@@ -55,7 +56,17 @@ export function Page({ title, session, section, scripts = [], goTo, children }: 
           </div>
         </header>
         <main id="content">{children}</main>
+        {session === undefined ? null : <Foot />}
       </body>
     </html>
+  );
+}
+
+/** In which zone times are written, and the way to another. */
+function Foot() {
+  return (
+    <footer>
+      Times are in {useContext(ReaderZone) ?? 'UTC'}. <a href="/time-zone">Change the time zone</a>
+    </footer>
   );
 }

@@ -1,6 +1,7 @@
 import type { RecentEvent } from '../../contracts/trigger-report';
 import type { RunAddress } from '../console/run-address';
 import { RunLink } from './run-link';
+import { TextWithInstants } from './text-with-instants';
 
 /** What became of an event: the run it started, or why it started none. */
 export function EventOutcome({
@@ -13,7 +14,7 @@ export function EventOutcome({
   if (!delivered)
     return (
       <>
-        <span class="badge">skipped</span> {reason ?? 'It was not delivered.'}
+        <span class="badge">skipped</span> <TextWithInstants text={reason ?? 'It was not delivered.'} />
       </>
     );
   return (

@@ -1,4 +1,5 @@
 import type { Finding } from '../../contracts/trigger-report';
+import { TextWithInstants } from '../parts/text-with-instants';
 
 const marks = { good: 'fine', warning: 'look at this', problem: 'problem' } as const;
 const classes = { good: 'good', warning: 'warning', problem: 'bad' } as const;
@@ -13,7 +14,10 @@ export function DiagnosisView({ findings }: { findings: readonly Finding[] }) {
       <ul class="findings panel">
         {sorted.map(({ level, text }) => (
           <li>
-            <span class={`badge ${classes[level]}`}>{marks[level]}</span> <span>{text}</span>
+            <span class={`badge ${classes[level]}`}>{marks[level]}</span>{' '}
+            <span>
+              <TextWithInstants text={text} />
+            </span>
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import type { EventReport } from '../../contracts/trigger-report';
 import { Instant } from '../parts/instant';
+import { TextWithInstants } from '../parts/text-with-instants';
 import { newestFirst } from '../parts/newest-first';
 import { Table } from '../parts/table';
 
@@ -27,7 +28,7 @@ export function ReportView({ reports }: { reports: readonly EventReport[] }) {
                   <span class="badge good">would start the agent</span>
                 ) : (
                   <>
-                    <span class="badge">would be skipped</span> {outcome.reason}
+                    <span class="badge">would be skipped</span> <TextWithInstants text={outcome.reason} />
                   </>
                 )}
               </td>

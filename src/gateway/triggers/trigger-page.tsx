@@ -2,6 +2,7 @@ import type { PropsWithChildren } from 'hono/jsx';
 import { includesRole } from '../../configuration/role';
 import type { RunAddress } from '../console/run-address';
 import { Instant } from '../parts/instant';
+import { TextWithInstants } from '../parts/text-with-instants';
 import { InputView } from '../parts/input-view';
 import { Page } from '../console/page';
 import type { Session } from '../console/session';
@@ -39,7 +40,9 @@ export function TriggerPage({ session, runAddress, agent, trigger, children }: P
       <div id="state" data-live>
         {overview?.problem === undefined ? null : (
           <div class="banner bad" role="alert">
-            <p>{overview.problem.text}</p>
+            <p>
+              <TextWithInstants text={overview.problem.text} />
+            </p>
           </div>
         )}
         <div class="panel">

@@ -10,13 +10,8 @@ import { ownAddress } from '../../http/own-address';
 import { RoundTrips } from '../round-trips';
 import { createSessionCookie } from '../session';
 import { setSessionCookie } from '../session-cookie';
+import { pathSchema } from '../own-path';
 import { OpenIdIssuer, type OpenIdTrip } from './openid-issuer';
-
-/** A path of ours and nothing else: two slashes or a backslash would lead to another site. */
-const pathSchema = z
-  .string()
-  .regex(/^\/(?![/\\])[\w/.~-]*$/)
-  .catch('/');
 
 const tripSchema: z.ZodType<OpenIdTrip> = z.strictObject({
   state: z.string().min(1),

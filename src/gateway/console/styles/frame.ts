@@ -1,7 +1,9 @@
 /** What is around the content: the bar with name, navigation and who is signed in. */
 export const frame = `
-main, .top > div { max-width: 62rem; margin-inline: auto; padding-inline: 1.25rem; }
-main { padding-block: 1.75rem 4rem; }
+main, .top > div, footer { max-width: 62rem; margin-inline: auto; padding-inline: 1.25rem; }
+main { padding-block: 1.75rem 2.5rem; }
+footer { padding-block: 0 2rem; color: var(--soft); font-size: 0.85rem; }
+footer a { color: inherit; }
 .skip { position: absolute; left: -999rem; }
 .skip:focus { left: 1rem; top: 0.5rem; background: var(--surface); padding: 0.5rem 1rem; z-index: 1; }
 .top { background: var(--surface); border-block-end: 1px solid var(--line); }
@@ -20,7 +22,7 @@ main { padding-block: 1.75rem 4rem; }
   .top nav { grid-column: 1 / -1; }
   .who { flex-wrap: nowrap; justify-content: end; min-width: 0; }
   .who > span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-  main, .top > div { padding-inline: 1rem; }
+  main, .top > div, footer { padding-inline: 1rem; }
   h1 { font-size: 1.3rem; }
   .top nav { display: grid; grid-template-columns: repeat(4, auto); gap: 0 0.5rem; justify-content: space-between; }
   .top nav a { display: flex; align-items: center; min-height: 2.75rem; padding-block: 0.2rem 0; font-size: 0.95rem; }

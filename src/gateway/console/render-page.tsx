@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type { Child } from 'hono/jsx';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { ReaderZone, readerZoneOf } from './reader-zone';
 
 /** Nothing but our stylesheet, our frames, our forms, and scripts that we serve as files: none inline. */
 const policy = [
@@ -18,5 +19,6 @@ const policy = [
 
 export function renderPage(context: Context, status: ContentfulStatusCode, page: Child): Response | Promise<Response> {
   context.header('Content-Security-Policy', policy);
-  return context.html(html`<!doctype html>${page}`, status);
+  const shown = <ReaderZone.Provider value={readerZoneOf(context)}>{page}</ReaderZone.Provider>;
+  return context.html(html`<!doctype html>${shown}`, status);
 }

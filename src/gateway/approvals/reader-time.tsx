@@ -1,0 +1,40 @@
+import { useContext } from 'hono/jsx';
+import type { DateTime } from 'luxon';
+import { readTime } from '../../contracts/calendar/local-time';
+import { ReaderZone } from '../console/reader-zone';
+import { distance } from '../parts/instant';
+import { eventTime } from './event-time';
+
+interface ReaderTimeProps {
+  start: string | undefined;
+  end: string | undefined;
+  timeZone: string | undefined;
+  now?: number;
+}
+
+/** How far away an event is, and when it is by the reader's clock where that is another; nothing where its moment is not known. */
+export function ReaderTime({ start, end, timeZone, now = Date.now() }: ReaderTimeProps) {
+  const zone = useContext(ReaderZone);
+  const begin = start === undefined ? undefined : readTime(start, timeZone);
+  if (begin === undefined || begin.kind === 'problem') return null;
+  const from = begin.time;
+  const at = from.toUTC().toISO();
+  const until = end === undefined ? begin : readTime(end, timeZone);
+  const isElsewhere = zone !== undefined && begin.kind === 'moment' && from.setZone(zone).offset !== from.offset;
+  const to = until.kind === 'problem' ? from : until.time;
+  return (
+    <>
+      {', '}
+      <time class="quiet" datetime={at} title={`${range(from, to, 'UTC')} UTC`}>
+        {distance(at, now)}
+        {isElsewhere ? `; by your clock ${range(from, to, zone)}` : ''}
+      </time>
+    </>
+  );
+}
+
+/** The same times on the clocks of another zone. */
+function range(from: DateTime, to: DateTime, zone: string): string {
+  const [start, end] = [from, to].map((time) => time.setZone(zone).toFormat("yyyy-MM-dd'T'HH:mm"));
+  return eventTime(start, end, undefined);
+}
