@@ -29,13 +29,17 @@ export function findNamed<Found extends Candidate>(
   kind: string,
   place: string,
 ): Found {
+  const [only, ...others] = allNamed(written, candidates);
+  if (only === undefined) throw unknown(written, candidates, kind, place);
+  if (others.length > 0) throw ambiguous(written, [only, ...others], kind, place);
+  return only;
+}
+
+/** All that a name can mean; none where nothing has it. */
+export function allNamed<Found extends Candidate>(written: string, candidates: readonly Found[]): Found[] {
   const wanted = normal(written);
   const byName = candidates.filter(({ name }) => normal(name) === wanted);
-  const matching = byName.length > 0 ? byName : candidates.filter(({ alias }) => normal(alias ?? '') === wanted);
-  const [only] = matching;
-  if (only === undefined) throw unknown(written, candidates, kind, place);
-  if (matching.length > 1) throw ambiguous(written, matching, kind, place);
-  return only;
+  return byName.length > 0 ? byName : candidates.filter(({ alias }) => normal(alias ?? '') === wanted);
 }
 
 const normal = (text: string): string => normalForm(text, 'NFC').trim().replace(/\s+/g, ' ').toLowerCase();

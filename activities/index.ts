@@ -32,10 +32,12 @@ import { archiveCard } from './board/archive-card';
 import { createCard } from './board/create-card';
 import { createChecklistItem } from './board/create-checklist-item';
 import { createList } from './board/create-list';
+import { findCards } from './board/find-cards';
 import { getBoards } from './board/get-boards';
 import { getCard } from './board/get-card';
 import { getListCards } from './board/get-list-cards';
 import { updateCard } from './board/update-card';
+import { updateChecklist } from './board/update-checklist';
 import { checkDecision } from './approvals/check-decision';
 import { notify } from './approvals/notify';
 import { admitRun } from './agents/admit-run';
@@ -72,6 +74,7 @@ const handlers: { readonly [Name in keyof Steps]: StepImplementation<Name> } = {
   'contacts.listContacts': listContacts,
   'contacts.updateContact': updateContact,
   'board.getBoards': getBoards,
+  'board.findCards': findCards,
   'board.getListCards': getListCards,
   'board.getCard': getCard,
   'board.createCard': createCard,
@@ -82,6 +85,7 @@ const handlers: { readonly [Name in keyof Steps]: StepImplementation<Name> } = {
   'board.addComment': addComment,
   'board.addChecklist': addChecklist,
   'board.createChecklistItem': createChecklistItem,
+  'board.updateChecklist': updateChecklist,
   'board.apiCall': boardApiCall,
 };
 const implementations: readonly StepImplementation[] = Object.values(handlers);

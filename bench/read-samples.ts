@@ -24,5 +24,9 @@ export const readSamples: { [Name in keyof Steps]?: z.input<Steps[Name]['input']
   'contacts.listContacts': [{}],
   'board.getBoards': [{}],
   'board.getCard': [{ board: 'Support', card: 'Rattling noise in the headset' }],
+  'board.findCards': [
+    { boards: ['Support'], lists: ['Inbox'] },
+    { boards: ['Support'], due: 'open' },
+  ],
   'board.getListCards': [{ board: 'Support', list: 'Inbox' }],
 };

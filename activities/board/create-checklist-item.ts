@@ -1,28 +1,21 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { createChecklistItem as contract } from '../../src/contracts/board/create-checklist-item';
 import type { Review } from '../../src/contracts/review';
-import { path } from '../../src/providers/request-path';
-import { isTrelloId } from '../../src/providers/trello/ids';
-import { checklistSchema, type TrelloCheckItem, type TrelloChecklist } from '../../src/providers/trello/wire/checklist';
+import type { TrelloCheckItem } from '../../src/providers/trello/wire/checklist';
 import type { BoardStepContext } from '../implement';
 import { implement } from '../implement';
 import { mayHaveHappened } from '../nothing-sent';
 import { addCheckItem, answerCheckItem, isSameItem, newCheckItem, type NewCheckItem } from './check-item';
 import { withTimesAsGiven } from './card-fields';
-import { findNamed } from '../find-named';
 import { memberZone, reviewMemberZone } from './member-zone';
 import { readMyself } from './myself';
 import { namesOnBoard } from './names-on-board';
 import { isRecent } from './own-effect';
-import { cardReference } from './resolve-card';
+import { resolveChecklist, type PlacedChecklist } from './resolve-checklist';
 import { reviewCard, reviewNames } from './review-card';
 import { sendEffect } from '../send-effect';
 
 type Input = z.output<typeof contract.input>;
-
-type PlacedChecklist = TrelloChecklist & { idBoard: string };
-
-const placedSchema = checklistSchema.extend({ idBoard: z.string() });
 
 /** Once: Trello lists no action of it, so an equal item that came since the call began counts as an earlier attempt's. */
 export const createChecklistItem = implement(
@@ -30,8 +23,7 @@ export const createChecklistItem = implement(
   async (written: Input, context) => {
     const own = await memberZone([written], context);
     const input = { ...written, ...own };
-    const checklist = await findChecklist(input, context);
-    context.assertBoardAllowed(checklist.idBoard);
+    const checklist = await resolveChecklist(input, context);
     const names = namesOnBoard(() => checklist.idBoard, context);
     const wanted = await newCheckItem(input, input.timeZone, names);
     const item =
@@ -44,7 +36,7 @@ export const createChecklistItem = implement(
 
 /** Which checklist of which card is meant. */
 async function reviewItem(input: Input, context: BoardStepContext): Promise<Review> {
-  const { id, name, idCard, idBoard } = await findChecklist(input, context);
+  const { id, name, idCard, idBoard } = await resolveChecklist(input, context);
   const card = idCard == null ? [] : await reviewCard({ card: idCard }, context);
   const members = input.member === undefined ? [] : [input.member];
   return [
@@ -53,15 +45,6 @@ async function reviewItem(input: Input, context: BoardStepContext): Promise<Revi
     ...(await reviewNames(() => Promise.resolve(idBoard), { members }, context)),
     ...(await reviewMemberZone([input], context)),
   ];
-}
-
-async function findChecklist({ checklist, card, board }: Input, context: BoardStepContext): Promise<PlacedChecklist> {
-  if (isTrelloId(checklist)) {
-    return context.trello.get(path`/checklists/${checklist}`, { schema: placedSchema });
-  }
-  const reference = await cardReference({ card: card ?? '', board }, context);
-  const checklists = await context.trello.get(path`/cards/${reference}/checklists`, { schema: z.array(placedSchema) });
-  return findNamed(checklist, checklists, 'checklist', 'The card');
 }
 
 async function findItem(

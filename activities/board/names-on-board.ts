@@ -60,4 +60,5 @@ export const memberNamed = async (
   find: (name: string) => string | Promise<string>,
 ): Promise<string> => (written.toLowerCase() === 'me' ? (await readMyself(trello)).memberId : find(userName(written)));
 
-const userName = (written: string): string => written.replace(/^(?:@|https:\/\/(?:www\.)?trello\.com\/u\/)/, '');
+/** What somebody wrote for a person, as a name. */
+export const userName = (written: string): string => written.replace(/^(?:@|https:\/\/(?:www\.)?trello\.com\/u\/)/, '');

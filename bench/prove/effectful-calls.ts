@@ -197,6 +197,19 @@ const prepares: Readonly<Record<string, Prepare>> = {
       },
     };
   },
+  'a checklist changed': (name, sandbox) => {
+    const ben = sandbox.trello.as('ben');
+    const checklist = ben.addChecklist(newCard(sandbox, name), 'Steps');
+    ben.addCheckItem(checklist, 'Old');
+    return {
+      step: 'board.updateChecklist',
+      input: { checklist: checklist.id, items: [{ item: 'Old', remove: true }], addItems: [{ name }] },
+      count: () =>
+        checklist.checkItems.some((item) => item.name === 'Old')
+          ? 0
+          : checklist.checkItems.filter((item) => item.name === name).length,
+    };
+  },
   'a list': (name, sandbox) => ({
     step: 'board.createList',
     input: { board: sandbox.trello.board(board).id, name },

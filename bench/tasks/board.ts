@@ -1,4 +1,4 @@
-import { anything, contains, maybe, oneOf, time } from './expected';
+import { anything, contains, maybe, oneOf, time, type Expected } from './expected';
 import type { Area, ExpectedCall } from './task';
 
 const support = maybe(oneOf('Support', 'b1'));
@@ -32,11 +32,19 @@ const onList = (tool: string, list: keyof typeof lists, given: ExpectedCall['arg
   tool,
   arguments: { list: lists[list], board: list === 'ideas' || list === 'planned' ? product : support, ...given },
 });
+const find = (list: keyof typeof lists, given: ExpectedCall['arguments'] = {}): ExpectedCall => ({
+  tool: 'board_find_cards',
+  arguments: {
+    lists: [lists[list]],
+    boards: maybe([list === 'ideas' ? oneOf('Product', 'b2') : oneOf('Support', 'b1')]),
+    ...given,
+  },
+});
 const create = (list: keyof typeof lists, given: ExpectedCall['arguments']): ExpectedCall =>
   onList('board_create_card', list, { description: maybe(anything('')), ...given });
-const item = (given: ExpectedCall['arguments']): ExpectedCall => ({
-  tool: 'board_create_checklist_item',
-  arguments: { checklist: oneOf('k1', 'Steps'), card: maybe(cards.c3), board: support, ...given },
+const item = (given: Readonly<Record<string, Expected>>, more: ExpectedCall['arguments'] = {}): ExpectedCall => ({
+  tool: 'board_update_checklist',
+  arguments: { checklist: oneOf('k1', 'Steps'), card: maybe(cards.c3), board: support, addItems: [given], ...more },
 });
 
 export const board: Area = {
@@ -111,12 +119,20 @@ export const board: Area = {
       ask: 'Show all my boards, the closed ones as well.',
       calls: [{ tool: 'board_get_boards', arguments: { includeClosed: true } }],
     },
-    { ask: 'What is waiting for customers?', calls: [onList('board_get_list_cards', 'waiting')] },
+    { ask: 'What is waiting for customers?', calls: [find('waiting')] },
     {
       ask: 'Which cards are archived from Done?',
-      calls: [onList('board_get_list_cards', 'done', { cards: 'archived' })],
+      calls: [find('done', { cards: 'archived' })],
     },
-    { ask: 'List the ideas for products.', calls: [onList('board_get_list_cards', 'ideas')] },
+    { ask: 'List the ideas for products.', calls: [find('ideas')] },
+    {
+      ask: 'Which of my cards are overdue, on whatever board?',
+      calls: [{ tool: 'board_find_cards', arguments: { members: ['me'], due: 'overdue' } }],
+    },
+    {
+      ask: 'What is labelled "Urgent" on the support board?',
+      calls: [{ tool: 'board_find_cards', arguments: { boards: [oneOf('Support', 'b1')], labels: ['Urgent'] } }],
+    },
     { ask: 'Who is on the refund card, and what has been said there?', calls: [onCard('board_get_card', 'c3')] },
     {
       ask: 'Read me the last 50 comments of the login card.',
@@ -172,7 +188,21 @@ export const board: Area = {
     { ask: 'Add "Inform the customer" to the steps of the refund.', calls: [item({ name: 'Inform the customer' })] },
     {
       ask: 'In the refund’s steps: "Book it", for Chen, until Friday.',
-      calls: [item({ name: 'Book it', member: chen, due: time('2026-11-27'), timeZone })],
+      calls: [item({ name: 'Book it', member: chen, due: time('2026-11-27') }, { timeZone })],
+    },
+    {
+      ask: 'Tick "Write to Yuki" off the steps of the refund.',
+      calls: [
+        {
+          tool: 'board_update_checklist',
+          arguments: {
+            checklist: oneOf('k1', 'Steps'),
+            card: maybe(cards.c3),
+            board: support,
+            items: [{ item: 'Write to Yuki', checked: true }],
+          },
+        },
+      ],
     },
     {
       ask: 'The refund’s checklist lacks the step "Parcel is back", which is done already.',

@@ -91,12 +91,12 @@ export const searching: Area = {
       ask: 'Add the item "Refund booked" to the checklist of the refund card.',
       calls: [
         {
-          tool: 'board_create_checklist_item',
+          tool: 'board_update_checklist',
           arguments: {
             checklist: oneOf('k1', 'Steps'),
             card: maybe(oneOf('c3', 'Refund 88213')),
             board: support,
-            name: 'Refund booked',
+            addItems: [{ name: 'Refund booked' }],
           },
         },
       ],

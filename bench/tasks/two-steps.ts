@@ -181,14 +181,13 @@ export const twoSteps: Area = {
       ask: 'See which cards wait in the list Doing of Support and archive the one about a tax form.',
       calls: [
         {
-          tool: 'board_get_list_cards',
-          arguments: { list: oneOf('l2', 'Doing'), board: support },
+          tool: 'board_find_cards',
+          arguments: { lists: [oneOf('l2', 'Doing')], boards: maybe([oneOf('Support', 'b1')]) },
           answer: {
             cards: [
-              { id: 'c3', name: 'Refund 88213' },
-              { id: 'c6', name: 'Tax form for Osaka' },
+              { id: 'c3', name: 'Refund 88213', list: 'Doing' },
+              { id: 'c6', name: 'Tax form for Osaka', list: 'Doing' },
             ],
-            listId: 'l2',
             hasMore: false,
           },
         },
@@ -217,12 +216,12 @@ export const twoSteps: Area = {
           },
         },
         {
-          tool: 'board_create_checklist_item',
+          tool: 'board_update_checklist',
           arguments: {
             checklist: oneOf('k2', 'Afterwards'),
             card: maybe(oneOf('c3', 'Refund 88213')),
             board: support,
-            name: 'Write to Yuki',
+            addItems: [{ name: 'Write to Yuki' }],
           },
         },
       ],

@@ -2,7 +2,7 @@ import { publishedAgent } from '../agents/published-agent';
 import { fixedEffect } from '../catalogue/describe-effect';
 import { includesRole } from '../configuration/role';
 import { contractOf, type Effect } from '../contracts';
-import { catalogueFor, type CatalogueTool } from '../models/catalogue-for';
+import { callableTools, catalogueFor, type CatalogueTool } from '../models/catalogue-for';
 import type { CallDoor } from './call-door';
 import type { Caller } from './caller';
 
@@ -17,6 +17,20 @@ export async function offeredTools(
 ): Promise<CatalogueTool[]> {
   const { definition } = await publishedAgent(client.temporal, agent, definitions);
   return catalogueFor(definition.equipment).filter(({ plan }) => mayCall(role, plan.step));
+}
+
+/**
+ * The tool a caller means, also one that is not offered because another does the same and more: who has seen it in an older list may call it.
+ *
+ * @throws PermissionDenied when there is no such agent, or its definition cannot be trusted
+ */
+export async function calledTool(
+  { client, definitions }: Pick<CallDoor, 'client' | 'definitions'>,
+  { agent, role }: Pick<Caller, 'agent' | 'role'>,
+  name: string | undefined,
+): Promise<CatalogueTool | undefined> {
+  const { definition } = await publishedAgent(client.temporal, agent, definitions);
+  return callableTools(definition.equipment).find((tool) => tool.name === name && mayCall(role, tool.plan.step));
 }
 
 /** Whether this role may call a step as an agent: below an operator one that only reads. */

@@ -7,10 +7,12 @@ import { archiveCard } from './board/archive-card';
 import { createCard } from './board/create-card';
 import { createChecklistItem } from './board/create-checklist-item';
 import { createList } from './board/create-list';
+import { findCards } from './board/find-cards';
 import { getBoards } from './board/get-boards';
 import { getCard } from './board/get-card';
 import { getListCards } from './board/get-list-cards';
 import { updateCard } from './board/update-card';
+import { updateChecklist } from './board/update-checklist';
 import { createEvent } from './calendar/create-event';
 import { listEvents } from './calendar/list-events';
 import { updateEvent } from './calendar/update-event';
@@ -75,6 +77,7 @@ export const steps = byName({
   'contacts.listContacts': listContacts,
   'contacts.updateContact': updateContact,
   'board.getBoards': getBoards,
+  'board.findCards': findCards,
   'board.getListCards': getListCards,
   'board.getCard': getCard,
   'board.createCard': createCard,
@@ -85,6 +88,7 @@ export const steps = byName({
   'board.addComment': addComment,
   'board.addChecklist': addChecklist,
   'board.createChecklistItem': createChecklistItem,
+  'board.updateChecklist': updateChecklist,
   'board.apiCall': boardApiCall,
 });
 

@@ -94,11 +94,29 @@ export function boardChecks({ call, request, mark, board }: CheckContext): Check
       run: () =>
         call('board.createChecklistItem', { checklist: need(made.checklist, 'checklist'), name: 'Two', checked: true }),
     },
+    {
+      name: 'board.updateChecklist',
+      does: 'Ticks one item off it, removes another and adds a third.',
+      run: () =>
+        call('board.updateChecklist', {
+          checklist: need(made.checklist, 'checklist'),
+          items: [
+            { item: 'One', checked: true, due: '2099-01-01T12:00:00Z', member: 'me' },
+            { item: 'Two', remove: true },
+          ],
+          addItems: [{ name: 'Three' }],
+        }),
+    },
     { name: 'board.getCard', does: 'Reads the card.', run: () => call('board.getCard', { card: card() }) },
     {
       name: 'board.getListCards',
       does: 'Lists the cards of the second list.',
       run: () => call('board.getListCards', { list: need(made.other, 'second list') }),
+    },
+    {
+      name: 'board.findCards',
+      does: 'Finds the cards of the board that are due.',
+      run: () => call('board.findCards', { boards: [onBoard()], due: 'open', members: ['me'] }),
     },
     {
       name: 'board.apiCall (GET actions)',

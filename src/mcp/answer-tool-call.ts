@@ -10,7 +10,7 @@ import {
 } from '@modelcontextprotocol/server';
 import type { CallState } from '../client/tools';
 import { approvalPage, waitsFor } from '../calls/call-door';
-import { offeredTools } from '../calls/offered-tools';
+import { calledTool } from '../calls/offered-tools';
 import { openCall, sealCall, type OpenCall } from '../calls/open-call';
 import { startTool } from '../calls/start-call';
 import { waitForCall } from '../calls/wait-for-call';
@@ -101,7 +101,7 @@ function resumedCall(
 
 async function begin(answered: Answered, { name, arguments: given }: Params, ctx: ServerContext): Promise<OpenCall> {
   const { door, caller } = answered;
-  const tool = (await offeredTools(door, caller)).find((one) => one.name === name);
+  const tool = await calledTool(door, caller, name);
   if (tool === undefined) {
     const message = `There is no tool ${JSON.stringify(name)} for the agent "${caller.agent}". tools/list names those there are.`;
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, message);

@@ -35,11 +35,22 @@ export type EquippedSteps = Readonly<
  * @param fixed fields that are the same besides, such as the one shared mailbox the agent works in
  */
 export function catalogueFor(equipment: EquippedSteps, fixed: FixedFields = {}): CatalogueTool[] {
+  return callableTools(
+    Object.fromEntries(
+      Object.entries(equipment).filter(([step]) => {
+        const contract = contractOf(step);
+        return contract === undefined || !isCovered(contract, equipment);
+      }),
+    ),
+    fixed,
+  );
+}
+
+/** All tools of an agent that a model may call, also those it is not offered. A step this release does not know is left out. */
+export function callableTools(equipment: EquippedSteps, fixed: FixedFields = {}): CatalogueTool[] {
   return Object.entries(equipment).flatMap(([step, equipped]) => {
     const contract = contractOf(step);
-    return contract === undefined || isCovered(contract, equipment)
-      ? []
-      : [toolOf(contract, { ...fixed, ...fixedBy(equipped) })];
+    return contract === undefined ? [] : [toolOf(contract, { ...fixed, ...fixedBy(equipped) })];
   });
 }
 
@@ -53,7 +64,10 @@ function fixedBy({ account, boards = [] }: EquippedSteps[string]): FixedFields {
 
 function toolOf(contract: StepContract, wanted: FixedFields): CatalogueTool {
   const input = markedSchemaOf(contract.input, 'input');
-  const fixed = Object.fromEntries(Object.entries(wanted).filter(([field]) => input.properties?.[field] !== undefined));
+  const everywhere = wanted.board === undefined ? wanted : { ...wanted, boards: wanted.board };
+  const fixed = Object.fromEntries(
+    Object.entries(everywhere).filter(([field]) => input.properties?.[field] !== undefined),
+  );
   const answers = answerPlan(contract.output);
   return {
     name: modelName(contract.name),

@@ -1,6 +1,7 @@
 import { runStep, runSteps } from '../guarantees/run-steps';
 import { eventually } from '../support/eventually';
 import { createBoardWorld, faults, type BoardWorld } from './board-world';
+import { testUpdateChecklist } from './update-checklists';
 
 let world: BoardWorld;
 
@@ -357,3 +358,5 @@ describe('Create a Checklist Item', () => {
     });
   });
 });
+
+testUpdateChecklist(() => world, faults);

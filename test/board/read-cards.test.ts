@@ -1,4 +1,5 @@
 import { createBoardWorld, faults, type BoardWorld } from './board-world';
+import { testFindCards } from './find-cards';
 
 let world: BoardWorld;
 
@@ -311,6 +312,8 @@ describe('Get Boards', () => {
     expect(bare).not.toHaveProperty('lists');
   });
 });
+
+testFindCards(() => world);
 
 describe('an agent limited to a board', () => {
   test('sees that board only', async () => {

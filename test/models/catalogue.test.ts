@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { contractOf, steps, type StepContract } from '../../src/contracts';
 import { problemsOf, readAs } from '../../src/contracts/reading/read-as';
 import { jsonSchemaOf, markedSchemaOf, type FieldMarks, type JsonSchema } from '../../src/catalogue/json-schema';
-import { catalogueFor, type EquippedSteps } from '../../src/models/catalogue-for';
+import { callableTools, catalogueFor, type EquippedSteps } from '../../src/models/catalogue-for';
 import { stepInput } from '../../src/models/step-input';
 import { inputOf } from './valid-input';
 
@@ -36,11 +36,23 @@ describe('the tools of an agent', () => {
     expect(tools.map(({ name }) => name)).toEqual(offered);
   });
 
+  test('leave out a step of which another does the same and more: it stays callable', () => {
+    const offered = (equipment: EquippedSteps) => catalogueFor(equipment).map(({ name }) => name);
+    const both = { 'board.getListCards': {}, 'board.findCards': {} };
+    expect(offered(both)).toEqual(['board_find_cards']);
+    expect(callableTools(both).map(({ name }) => name)).toEqual(['board_get_list_cards', 'board_find_cards']);
+    expect(offered({ 'board.getListCards': {} })).toEqual(['board_get_list_cards']);
+  });
+
   test('do not mention what its equipment decides', () => {
     const { parameters, plan } = toolFor('board.createList', { account: 'team', boards: ['65f0c0de65f0c0de65f0c0de'] });
     expect(Object.keys(parameters.properties!)).toEqual(['name', 'position']);
     expect(parameters.required).toEqual(['name']);
     expect(plan.fixed).toEqual({ account: 'team', board: '65f0c0de65f0c0de65f0c0de' });
+    expect(toolFor('board.findCards', { boards: ['b'] })).toMatchObject({
+      parameters: { properties: expect.not.objectContaining({ boards: expect.anything() }) },
+      plan: { fixed: { boards: 'b' } },
+    });
     expect(toolFor('board.updateCard', { boards: ['b'] }).parameters.properties).not.toHaveProperty('toBoard');
   });
 

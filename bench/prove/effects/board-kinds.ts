@@ -94,6 +94,28 @@ export const boardKinds: Readonly<Record<string, Kind>> = {
       };
     },
   },
+  'a checklist changed, with an item more and one less': {
+    step: 'board.updateChecklist',
+    prepare: (name, sandbox) => {
+      const card = newCard(sandbox, name);
+      const ben = sandbox.trello.as('ben');
+      const checklist = ben.addChecklist(card, 'Steps');
+      for (const item of ['First', 'Old']) ben.addCheckItem(checklist, item);
+      const items = [
+        { item: 'First', name: 'Begun', checked: true },
+        { item: 'Old', remove: true },
+      ];
+      return {
+        input: { card: card.id, checklist: 'Steps', name: 'Plan', items, addItems: [{ name }] },
+        count: () => {
+          const there = checklist.checkItems.map((item) => `${item.name}: ${item.state}`);
+          const added = there.filter((item) => item === `${name}: incomplete`).length;
+          const isWhole = checklist.name === 'Plan' && there[0] === 'Begun: complete' && there.length === added + 1;
+          return added === 0 || isWhole ? added : Number.NaN;
+        },
+      };
+    },
+  },
   'a raw call that makes a card': {
     step: 'board.apiCall',
     prepare: (name, sandbox) => ({

@@ -74,12 +74,18 @@ export function checkCardTimes(
   context: z.core.$RefinementCtx,
   at: (string | number)[] = [],
 ): void {
-  for (const field of ['due', 'start'] as const) {
-    const text = times[field];
-    const zone = timeZone ?? (typeof text === 'string' && isDay(text) ? 'UTC' : undefined);
-    const reading = typeof text === 'string' ? read(field, text, zone) : undefined;
-    if (reading !== undefined && 'problem' in reading) {
-      context.addIssue({ code: 'custom', path: [...at, field], message: reading.problem });
-    }
-  }
+  for (const field of ['due', 'start'] as const) checkCardTime(field, times[field], timeZone, context, [...at, field]);
+}
+
+/** Reports what is wrong with one date. @param field how a day is meant: `due` at its last minute, `start` from midnight */
+export function checkCardTime(
+  field: TimeField,
+  text: string | null | undefined,
+  timeZone: string | undefined,
+  context: z.core.$RefinementCtx,
+  path: (string | number)[],
+): void {
+  if (typeof text !== 'string') return;
+  const reading = read(field, text, timeZone ?? (isDay(text) ? 'UTC' : undefined));
+  if ('problem' in reading) context.addIssue({ code: 'custom', path, message: reading.problem });
 }

@@ -2,34 +2,28 @@ import { z } from 'zod';
 import { idOf } from '../field-marks';
 import { accountField } from '../account';
 import { defineStep } from '../step';
-import { isObjectId, named } from './board-field';
-import { cardFields, checkCard } from './card-field';
 import { cardTimeFields, checkCardTimes, memberZoneField } from './card-time';
 import { checkItemAnswerSchema, checkItemFields } from './check-item-fields';
+import { checkChecklist, checklistFields } from './checklist-field';
 import { positionField } from './position-field';
+import { updateChecklist } from './update-checklist';
 
 export const createChecklistItem = defineStep({
   name: 'board.createChecklistItem',
   title: 'Create a Checklist Item',
+  coveredBy: updateChecklist.name,
   description:
     'Adds one item to a checklist of a card. For a new checklist with its items use Add Checklist; Get Card shows those there are. Calling again adds another.',
   input: z
     .strictObject({
       account: accountField,
-      checklist: named.meta(idOf('checklist')).describe('Id, or with "card" its name. The name on that card.'),
-      card: cardFields.card.optional(),
-      board: cardFields.board,
+      ...checklistFields,
       ...checkItemFields,
       timeZone: cardTimeFields.timeZone,
       position: positionField.default('bottom'),
     })
     .superRefine((input, context) => {
-      const { checklist, card, board } = input;
-      if (card !== undefined) checkCard({ card, board }, context);
-      else if (!isObjectId(checklist)) {
-        const message = 'Say which card the checklist is on, or give the id of the checklist.';
-        context.addIssue({ code: 'custom', path: ['card'], message });
-      }
+      checkChecklist(input, context);
       checkCardTimes(input, context);
     }),
   output: checkItemAnswerSchema.extend({

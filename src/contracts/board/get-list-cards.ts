@@ -4,11 +4,13 @@ import { accountField } from '../account';
 import { nextPageField, pageField } from '../page-field';
 import { defineStep } from '../step';
 import { cardSummarySchema } from './card-summary';
+import { findCards } from './find-cards';
 import { checkList, listFields } from './list-field';
 
 export const getListCards = defineStep({
   name: 'board.getListCards',
   title: 'Get List Cards',
+  coveredBy: findCards.name,
   description:
     'Lists the cards of one list from top to bottom; archived ones newest first. Use Get Card to read one with all that is on it, and Get Boards to find the list. ' +
     'Reading changes nothing.',

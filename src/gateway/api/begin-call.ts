@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi';
 import type { CallDoor } from '../../calls/call-door';
-import { offeredTools } from '../../calls/offered-tools';
+import { calledTool } from '../../calls/offered-tools';
 import type { OpenCall } from '../../calls/open-call';
 import { startStep, startTool } from '../../calls/start-call';
 import { toolError } from '../../contracts';
@@ -33,7 +33,7 @@ export async function beginCall(
   if (agent === undefined)
     throw toolError('InvalidInput', 'agent: name the agent whose tool this is, or show a token that is bound to it.');
   const { role } = caller;
-  const tool = (await offeredTools(door, { agent, role })).find((one) => one.name === toolName);
+  const tool = await calledTool(door, { agent, role }, toolName);
   if (tool === undefined)
     throw toolError(
       'NotFound',

@@ -17,14 +17,14 @@ export interface SearchQuery {
 export function parseSearchQuery(query: string, partial: boolean): SearchQuery {
   const terms = query.match(/-?\w+:"[^"]*"|"[^"]*"|\S+/g) ?? [];
   const operators = terms.flatMap((term) => {
-    const named = /^(-?)(board|list|label|is|description|name|comment):"?([^"]*)"?$/i.exec(term);
+    const named = /^(-?)(board|list|label|is|due|description|name|comment):"?([^"]*)"?$/i.exec(term);
     if (named)
       return { name: (named[2] ?? '').toLowerCase(), value: (named[3] ?? '').toLowerCase(), negated: named[1] === '-' };
     const member = /^(-?)@(\S+)$/.exec(term);
     return member ? { name: 'member', value: (member[2] ?? '').toLowerCase(), negated: member[1] === '-' } : [];
   });
   const words = terms
-    .filter((term) => !/^-?(@|(board|list|label|is|description|name|comment):)/i.test(term))
+    .filter((term) => !/^-?(@|(board|list|label|is|due|description|name|comment):)/i.test(term))
     .map((term) => term.replaceAll('"', '').toLowerCase());
   const matchesText = (text: string) => {
     const lower = text.toLowerCase();
@@ -58,6 +58,9 @@ function holds(world: TrelloWorld, card: Card, searcher: Member, name: string, v
       return card.idLabels
         .flatMap((id) => world.labels.get(id) ?? [])
         .some((label) => label.name.toLowerCase() === value || label.color === value);
+    // `due:overdue` is of what is not done (support.atlassian.com/trello/docs/searching-for-cards-all-boards).
+    case 'due':
+      return value === 'overdue' && card.due !== null && Date.parse(card.due) < world.clock.now().getTime() && !card.dueComplete;
     case 'name':
       return card.name.toLowerCase().includes(value);
     case 'description':

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import type { findCards } from '../../src/contracts/board/find-cards';
+import type { Query } from '../../src/providers/query';
+import { path, type RequestPath } from '../../src/providers/request-path';
+import { isTrelloId } from '../../src/providers/trello/ids';
+import { pagesBefore } from '../../src/providers/trello/pages-before';
+import { listSchema } from '../../src/providers/trello/wire/list';
+import { allNamed, findNamed, type Candidate } from '../find-named';
+import type { BoardStepContext } from '../implement';
+import { dateCriteria, holdsWords } from './card-criteria';
+import { cardSchema, withMembers, type Card } from './card-fields';
+import type { FoundCard, FoundPage } from './found-card';
+import { readMyself } from './myself';
+import { labelsOf, membersOf, userName } from './names-on-board';
+import { readBoard, type BoardNames } from './read-board';
+
+type Input = z.output<typeof findCards.input>;
+
+interface Board extends BoardNames {
+  /** Archived ones too. */
+  allLists: z.output<typeof placedList>[];
+}
+
+const placedList = listSchema.extend({ pos: z.number().default(0) });
+
+/** On a board, `visible` is what is open on open lists. */
+const filters = {
+  board: { open: 'visible', archived: 'closed', all: 'all' },
+  list: { open: 'open', archived: 'closed', all: 'all' },
+} as const;
+
+/**
+ * All cards of these boards that are what is asked for: they are read whole, or the lists asked for, and filtered here, so that none is missed.
+ *
+ * @param written the boards, as somebody named them
+ * @param after the place after which the page begins
+ */
+export async function cardsOnBoards(
+  written: readonly string[],
+  input: Input,
+  { after = '', fields }: { after: string | undefined; fields: string },
+  context: BoardStepContext,
+): Promise<FoundPage> {
+  const boards: Board[] = [];
+  for (const one of written) boards.push(await readWithLists(one, context));
+  const lists = idsNamed(input.lists, boards, 'list', (board) =>
+    input.cards === 'open' ? board.lists : board.allLists,
+  );
+  const isWanted = await wantedOn(boards, input, context);
+  const isByDate = (input.due ?? input.dueFrom ?? input.dueTo) !== undefined;
+  const found: { place: string; card: FoundCard }[] = [];
+  for (const [index, board] of boards.entries()) {
+    for (const listing of listingsOf(board, lists, input.cards)) {
+      const pages = pagesBefore(context.trello, listing.of, {
+        query: { fields, ...withMembers, ...listing.query },
+        schema: cardSchema,
+      });
+      for await (const page of pages) {
+        for (const card of page.filter(isWanted)) {
+          const list = board.allLists.find(({ id }) => id === card.idList);
+          const onBoard = [String(index).padStart(3, '0'), ordered(list?.pos), ordered(card.pos)].join(' ');
+          const place = `${isByDate ? (card.due ?? '') : onBoard} ${card.id}`;
+          found.push({ place, card: { ...card, list, ...(boards.length > 1 ? { board } : {}) } });
+        }
+      }
+    }
+  }
+  const rest = found.filter(({ place }) => place > after).sort((one, other) => (one.place < other.place ? -1 : 1));
+  const shown = rest.slice(0, input.limit);
+  const end = rest.length > shown.length ? shown.at(-1)?.place : undefined;
+  return { cards: shown.map(({ card }) => card), end };
+}
+
+/** What has to be read of a board: some of its lists, or all of it. */
+function listingsOf(
+  board: Board,
+  lists: ReadonlySet<string> | undefined,
+  cards: Input['cards'],
+): { of: RequestPath; query?: Query }[] {
+  if (lists === undefined) return [{ of: path`/boards/${board.id}/cards/${filters.board[cards]}` }];
+  return board.allLists
+    .filter(({ id }) => lists.has(id))
+    .map(({ id }) => ({ of: path`/lists/${id}/cards`, query: { filter: filters.list[cards] } }));
+}
+
+/** Sorts as text like the number. */
+const ordered = (position = 0): string => position.toFixed(6).padStart(30, '0');
+
+async function readWithLists(written: string, context: BoardStepContext): Promise<Board> {
+  const board = await readBoard(written, context);
+  const allLists = await context.trello.get(path`/boards/${board.id}/lists`, {
+    query: { filter: 'all', fields: 'name,closed,pos' },
+    schema: z.array(placedList),
+  });
+  return { ...board, allLists };
+}
+
+async function wantedOn(
+  boards: readonly Board[],
+  input: Input,
+  context: BoardStepContext,
+): Promise<(card: Card) => boolean> {
+  const labels = idsNamed(input.labels, boards, 'label', labelsOf);
+  const people = await Promise.all(
+    (input.members ?? []).map(async (one) =>
+      one.toLowerCase() === 'me' ? (await readMyself(context.trello)).memberId : userName(one),
+    ),
+  );
+  const members = idsNamed(input.members === undefined ? undefined : people, boards, 'member', membersOf);
+  const isDated = dateCriteria(input, context.attemptedAt);
+  const isSaid = holdsWords(input.text);
+  return (card) =>
+    (labels === undefined || card.idLabels.some((id) => labels.has(id))) &&
+    (members === undefined || card.idMembers.some((id) => members.has(id))) &&
+    isDated(card) &&
+    (input.text === undefined || isSaid(card));
+}
+
+/**
+ * Ids of all that these names mean on any of the boards; undefined where none are given.
+ *
+ * @throws NotFound when a name means nothing on any of them
+ */
+function idsNamed(
+  written: readonly string[] | undefined,
+  boards: readonly Board[],
+  kind: string,
+  candidatesOn: (board: Board) => Candidate[],
+): Set<string> | undefined {
+  if (written === undefined) return undefined;
+  const ids = written.flatMap((one) => {
+    if (isTrelloId(one)) return [one.toLowerCase()];
+    const named = boards.flatMap((board) => allNamed(one, candidatesOn(board)));
+    if (named.length > 0) return named.map(({ id }) => id);
+    const place = boards.length === 1 ? `The board "${boards[0]?.name ?? ''}"` : 'Each of these boards';
+    return [findNamed(one, boards.flatMap(candidatesOn), kind, place).id];
+  });
+  return new Set(ids);
+}

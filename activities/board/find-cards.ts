@@ -1,0 +1,73 @@
+import type { z } from 'zod';
+import { findCards as contract } from '../../src/contracts/board/find-cards';
+import { isTrelloId } from '../../src/providers/trello/ids';
+import { trimBody } from '../../src/providers/trim-body';
+import { implement, type BoardStepContext } from '../implement';
+import { summariseCard } from './card-fields';
+import { cardsOnBoards } from './cards-on-boards';
+import type { FoundCard } from './found-card';
+import { mayTouch } from './may-touch';
+import { memberZone } from './member-zone';
+import { openBoards } from './read-board';
+import { boardOfList } from './resolve-list';
+import { searchCards } from './search-cards';
+
+type Input = z.output<typeof contract.input>;
+
+const fields = 'name,url,idBoard,idList,closed,due,start,dueComplete,labels,idLabels,idMembers,pos,dateLastActivity';
+
+/** Named boards are read whole; across all others Trello's own search is asked. */
+export const findCards = implement(contract, async (written: Input, context) => {
+  const { page, limit: _limit, descriptionLength, ...criteria } = written;
+  const paged = JSON.stringify(criteria);
+  const own = await memberZone(daysIn(written), context);
+  const input = { ...written, ...own };
+  const reading = {
+    after: page === undefined ? undefined : context.pages.open(page, paged),
+    fields: descriptionLength === 0 && written.text === undefined ? fields : `${fields},desc`,
+  };
+  const boards = await boardsMeant(input, context);
+  const { cards, end } =
+    boards === undefined
+      ? await searchCards(input, reading, context)
+      : await cardsOnBoards(boards, input, reading, context);
+  return {
+    cards: cards.map((card) => answerFound(card, descriptionLength)),
+    searched: boards === undefined,
+    hasMore: end !== undefined,
+    ...(end === undefined ? {} : { nextPage: context.pages.seal(end, paged) }),
+    ...own,
+  };
+});
+
+/** The dates that may be days. */
+const daysIn = ({ dueFrom, dueTo, changedAfter, timeZone }: Input) => [
+  { start: dueFrom, due: dueTo, timeZone },
+  { start: changedAfter, timeZone },
+];
+
+/** The boards to read: those named, or those of lists given by id. Undefined for all that the account sees; an agent limited to some means all of those. */
+async function boardsMeant(
+  { boards, lists = [] }: Input,
+  context: BoardStepContext,
+): Promise<readonly string[] | undefined> {
+  if (boards !== undefined) return boards;
+  if (lists.length > 0 && lists.every(isTrelloId)) {
+    return [...new Set(await Promise.all(lists.map((list) => boardOfList(list, context))))];
+  }
+  if (!context.hasBoardLimit) return undefined;
+  const open = await openBoards(context.trello);
+  return open.map(({ id }) => id).filter((id) => mayTouch(id, context));
+}
+
+function answerFound(card: FoundCard, descriptionLength: number) {
+  const { text } = trimBody(card.desc ?? '', descriptionLength);
+  return {
+    ...summariseCard(card),
+    ...(card.board === undefined ? {} : { board: card.board.name }),
+    list: card.list?.name ?? '',
+    ...(card.pos === undefined ? {} : { position: card.pos }),
+    ...(card.dateLastActivity == null ? {} : { lastActivity: card.dateLastActivity }),
+    ...(text === '' ? {} : { description: text }),
+  };
+}

@@ -1,0 +1,15 @@
+import type { Card } from './card-fields';
+
+/** A card with the names of where it is. */
+export interface FoundCard extends Card {
+  list?: { name: string } | undefined;
+  /** Where there may be several boards. */
+  board?: { name: string } | undefined;
+}
+
+/** Some of what was found. */
+export interface FoundPage {
+  cards: FoundCard[];
+  /** Where this page ended, if there may be more. */
+  end: string | undefined;
+}

@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { updateChecklist as contract } from '../../src/contracts/board/update-checklist';
+import type { Review } from '../../src/contracts/review';
+import { path } from '../../src/providers/request-path';
+import type { TrelloCheckItem } from '../../src/providers/trello/wire/checklist';
+import { ifThere } from '../if-there';
+import { implement, type BoardStepContext } from '../implement';
+import { mayHaveBeenSent, mayHaveHappened } from '../nothing-sent';
+import { withTimesAsGiven } from './card-fields';
+import { addCheckItem, answerCheckItem, isSameItem, newCheckItem, type NewCheckItem } from './check-item';
+import { changeOf, itemMeant, makeHold } from './check-item-change';
+import { memberZone, reviewMemberZone } from './member-zone';
+import { readMyself } from './myself';
+import { namesOnBoard } from './names-on-board';
+import { isRecent } from './own-effect';
+import { readChecklist, resolveChecklist, type PlacedChecklist } from './resolve-checklist';
+import { reviewCard, reviewNames } from './review-card';
+import { isSameText } from './same-text';
+
+type Input = z.output<typeof contract.input>;
+
+/** What this call has found by name before it changed anything: names may be others now. */
+const foundSchema = z.object({
+  checklist: z.object({ id: z.string(), name: z.string(), idCard: z.string().optional() }),
+  itemIds: z.array(z.string().nullable()),
+});
+
+/**
+ * Says what shall hold, so a retry says it again: what holds already is not sent. Added items are made once: an equal one that came since the call
+ * began is an earlier attempt's.
+ */
+export const updateChecklist = implement(
+  contract,
+  async (written: Input, context) => {
+    const own = await memberZone(datesOf(written), context);
+    const input = { ...written, ...own };
+    const found = await findChecklist(input, context);
+    if (found === undefined)
+      return {
+        ...answerOf(notedIn(context)?.checklist ?? { id: input.checklist, name: '' }),
+        removed: true,
+        items: [],
+        ...own,
+      };
+    const { checklist, items } = found;
+    if (input.remove) {
+      await ifThere(context.trello.delete(path`/checklists/${checklist.id}`));
+      return { ...answerOf(checklist), removed: true, items: [], ...own };
+    }
+    const names = namesOnBoard(() => checklist.idBoard, context);
+    const wanted = await Promise.all(input.addItems.map((item) => newCheckItem(item, input.timeZone, names)));
+    const changes = await Promise.all(
+      input.items.map((change, index) => changeOf(change, items[index], input.timeZone, names)),
+    );
+    await renameOrMove(checklist, input, context);
+    for (const change of changes) await makeHold(change, checklist, context);
+    await addItems(checklist, wanted, context);
+    const after = await readChecklist(checklist.id, context);
+    return { ...answerOf(after), removed: false, items: answerItems(after, input), ...own };
+  },
+  { review: reviewChange },
+);
+
+const datesOf = ({ items, addItems, timeZone }: Input) => [...items, ...addItems].map(({ due }) => ({ due, timeZone }));
+
+const notedIn = ({ progress }: BoardStepContext) => foundSchema.safeParse(progress).data;
+
+const answerOf = ({ id, name, idCard }: Pick<PlacedChecklist, 'id' | 'name' | 'idCard'>) => ({
+  id,
+  name,
+  ...(idCard === undefined ? {} : { cardId: idCard }),
+});
+
+/** Dates in the zone in which they were given. */
+function answerItems({ checkItems }: PlacedChecklist, { items, addItems, timeZone }: Input) {
+  const given = [...items, ...addItems].find(({ due }) => due != null)?.due;
+  return [...checkItems]
+    .sort((one, other) => (one.pos ?? 0) - (other.pos ?? 0))
+    .map((item) => withTimesAsGiven(answerCheckItem(item), { due: given, timeZone }));
+}
+
+/**
+ * The checklist and the items that are meant; undefined where an earlier attempt has removed it. Noted before anything is changed.
+ *
+ * @throws InvalidInput, NotFound with candidates when a name is no name of one of them
+ */
+async function findChecklist(
+  input: Input,
+  context: BoardStepContext,
+): Promise<{ checklist: PlacedChecklist; items: (TrelloCheckItem | undefined)[] } | undefined> {
+  const noted = notedIn(context);
+  const mayBeChanged = mayHaveBeenSent(context);
+  const reading =
+    noted === undefined
+      ? resolveChecklist(input, context, mayBeChanged ? input.name : undefined)
+      : resolveChecklist({ checklist: noted.checklist.id }, context);
+  const checklist = input.remove && mayBeChanged ? await ifThere(reading) : await reading;
+  if (checklist === undefined) return undefined;
+  const items = input.items.map((change, index) =>
+    itemMeant({ ...change, item: noted?.itemIds[index] ?? change.item }, checklist, mayBeChanged),
+  );
+  if (noted === undefined) {
+    const { id, name, idCard } = checklist;
+    context.saveProgress({ checklist: { id, name, idCard }, itemIds: items.map((item) => item?.id ?? null) });
+  }
+  return { checklist, items };
+}
+
+async function renameOrMove(
+  checklist: PlacedChecklist,
+  { name, position }: Input,
+  { trello }: BoardStepContext,
+): Promise<void> {
+  const isNamed = name === undefined || isSameText(checklist.name, name);
+  if (isNamed && position === undefined) return;
+  await trello.put(path`/checklists/${checklist.id}`, { body: { ...(isNamed ? {} : { name }), pos: position } });
+}
+
+async function addItems(
+  checklist: PlacedChecklist,
+  wanted: readonly NewCheckItem[],
+  context: BoardStepContext,
+): Promise<void> {
+  const earlier = wanted.length > 0 && mayHaveHappened(context) ? await recentItems(checklist, context) : [];
+  for (const item of wanted) {
+    const index = earlier.findIndex((candidate) => isSameItem(candidate, item));
+    if (index === -1) await addCheckItem(checklist.id, { ...item, pos: 'bottom' }, context);
+    else earlier.splice(index, 1);
+  }
+}
+
+/** What has come since the call began, by whomever: Trello lists no action of items. */
+async function recentItems({ id }: PlacedChecklist, context: BoardStepContext): Promise<TrelloCheckItem[]> {
+  const myself = await readMyself(context.trello);
+  const { checkItems } = await readChecklist(id, context);
+  return checkItems.filter((item) => isRecent(item.id, myself, context));
+}
+
+/** Which checklist of which card is meant, what is on it where it goes, and which items. */
+async function reviewChange(input: Input, context: BoardStepContext): Promise<Review> {
+  const { id, name, idCard, idBoard, checkItems } = await resolveChecklist(input, context);
+  const card = idCard === undefined ? [] : await reviewCard({ card: idCard }, context);
+  const items = input.remove
+    ? checkItems
+    : input.items.flatMap((change) => itemMeant(change, { id, name, idBoard, checkItems }, false) ?? []);
+  const removed = input.items.flatMap((change, index) => (change.remove ? (items[index]?.name ?? []) : []));
+  const members = [...input.items, ...input.addItems].flatMap(({ member }) => member ?? []);
+  return [
+    { name: 'Checklist', value: `“${name}”`, binds: [id] },
+    ...card.map(({ binds: _binds, ...fact }) => fact),
+    ...(items.length === 0
+      ? []
+      : [
+          {
+            name: 'Items',
+            value: items.map((item) => `“${item.name}”`).join('\n'),
+            binds: items.map((item) => item.id),
+          },
+        ]),
+    ...(removed.length === 0 ? [] : [{ name: 'Removes', value: removed.map((text) => `“${text}”`).join('\n') }]),
+    ...(await reviewNames(() => Promise.resolve(idBoard), { members }, context)),
+    ...(await reviewMemberZone(datesOf(input), context)),
+  ];
+}
