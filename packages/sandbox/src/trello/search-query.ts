@@ -60,7 +60,12 @@ function holds(world: TrelloWorld, card: Card, searcher: Member, name: string, v
         .some((label) => label.name.toLowerCase() === value || label.color === value);
     // `due:overdue` is of what is not done (support.atlassian.com/trello/docs/searching-for-cards-all-boards).
     case 'due':
-      return value === 'overdue' && card.due !== null && Date.parse(card.due) < world.clock.now().getTime() && !card.dueComplete;
+      return (
+        value === 'overdue' &&
+        card.due !== null &&
+        Date.parse(card.due) < world.clock.now().getTime() &&
+        !card.dueComplete
+      );
     case 'name':
       return card.name.toLowerCase().includes(value);
     case 'description':
