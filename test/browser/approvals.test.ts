@@ -358,12 +358,44 @@ it('tells who was first when somebody else has decided meanwhile', async () => {
   await page.setViewportSize({ width: 1000, height: 900 });
   const { path, id } = await ask({ step: 'mail.sendEmail', input: reply });
   await page.goto(`${gateway.url}${path}`);
+  // Who is typing keeps what is typed.
+  await page.getByLabel('Reason for rejecting').fill('Wait for the invoice.');
   await world.client.approvals.decide(id, 'Grace Hopper', { decision: 'reject', reason: 'Not today.' });
+  await page.getByText('by Grace Hopper').waitFor();
+  expect(await page.getByLabel('Reason for rejecting').inputValue()).toBe('Wait for the invoice.');
   await page.getByRole('button', { name: 'Approve' }).click();
   await page.getByText('Your decision was not taken').waitFor();
   expect(await page.getByText('by Grace Hopper').first().isVisible()).toBe(true);
   expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
   await picture('too-late');
+});
+
+it('shows by itself that somebody else has decided', async () => {
+  const { path, id } = await ask({ step: 'mail.sendEmail', input: reply });
+  await page.goto(`${gateway.url}${path}`);
+  await page.getByRole('button', { name: 'Approve' }).waitFor();
+  await world.client.approvals.decide(id, 'Grace Hopper', { decision: 'approve' });
+  await page.getByText('by Grace Hopper').waitFor();
+  await page.getByRole('button', { name: 'Approve' }).waitFor({ state: 'detached' });
+});
+
+it('is decided with one thumb: everything to press is large, and the buttons are where the thumb is', async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { path } = await ask({ step: 'mail.sendEmail', input: { ...reply, body: 'Thank you, we are on it.' } });
+  await page.goto(`${gateway.url}${path}`);
+  const shown = await page.evaluate<{ name: string; height: number; right: number; bottom: number }[]>(
+    `[...document.querySelectorAll('header a:not(.skip), button, summary, textarea')]
+      .filter((element) => element.checkVisibility())
+      .map((element) => ({ name: element.textContent.trim(), ...element.getBoundingClientRect().toJSON() }))`,
+  );
+  expect(shown.filter(({ name, height }) => height < 44 && name !== 'Agent Integrations')).toEqual([]);
+  expect(shown.filter(({ right }) => right > 390)).toEqual([]);
+  const bottoms = shown.filter(({ name }) => ['Approve', 'Reject'].includes(name)).map(({ bottom }) => bottom);
+  expect(bottoms.filter((bottom) => bottom > 700 && bottom <= 844)).toHaveLength(2);
+  // A line of text has no half-empty frame around it.
+  expect((await page.locator('iframe').boundingBox())?.height).toBeLessThan(110);
+  await picture('phone-short');
+  await page.setViewportSize({ width: 1000, height: 900 });
 });
 
 it('signs out', async () => {

@@ -63,11 +63,17 @@ export function AgentPage({
   const address = `/agents/${name}`;
   const mayChange = includesRole(session.role, 'operator');
   return (
-    <Page title={name} session={session} section="agents" scripts={['/assets/live.js', '/assets/picker.js']}>
+    <Page
+      title={name}
+      session={session}
+      section="agents"
+      scripts={['/assets/live.js', '/assets/picker.js']}
+      address={address}
+    >
       <p class="back">
         <a href="/agents">All agents</a>
       </p>
-      <div class="head">
+      <div class="head" id="agent" data-live>
         <h1>{name}</h1>
         {waiting === 0 ? null : (
           <a class="badge warning" href="/approvals">

@@ -50,12 +50,14 @@ export function ApprovalPage({
   const { input, review = [] } = outcome?.kind === 'approved' ? outcome : request;
   const summary = visibleLine(request.summary);
   const form = editForm(request);
+  // What somebody has typed stands in no other answer.
+  const isEditing = notice !== undefined || Object.keys(editing).length > 0;
   return (
     <Page
       title={summary}
       session={session}
       section="approvals"
-      scripts={outcome === undefined ? ['/assets/picker.js'] : []}
+      scripts={outcome === undefined ? ['/assets/live.js', '/assets/picker.js'] : []}
     >
       <p class="back">
         <a href="/approvals">All approvals</a>
@@ -67,34 +69,38 @@ export function ApprovalPage({
           <p>{notice}</p>
         </div>
       )}
-      {outcome === undefined ? null : <OutcomeView outcome={outcome} />}
-      {outcome?.kind === 'approved' && outcome.edited ? (
-        <ChangesView changes={changedMembers(request.step, request.input, outcome.input)} />
-      ) : null}
-      {outcome !== undefined || lastProblem === undefined ? null : (
-        <div class="banner bad">
-          <p>A decision that came by signal was not taken: {visible(lastProblem)}</p>
-        </div>
-      )}
+      <div id="outcome" data-live role="status">
+        {outcome === undefined ? null : <OutcomeView outcome={outcome} />}
+        {outcome?.kind === 'approved' && outcome.edited ? (
+          <ChangesView changes={changedMembers(request.step, request.input, outcome.input)} />
+        ) : null}
+        {outcome !== undefined || lastProblem === undefined ? null : (
+          <div class="banner bad">
+            <p>A decision that came by signal was not taken: {visible(lastProblem)}</p>
+          </div>
+        )}
+      </div>
       <ReviewView review={review} />
       <RequestView request={request} input={input} review={review} bodyAddress={`${address}/message`} />
-      {outcome !== undefined || approvers === undefined ? null : <p>{approversInWords(approvers)}</p>}
-      {outcome !== undefined ? null : includesRole(session.role, 'approver') ? (
-        <DecisionForms
-          session={session}
-          mayApprove={mayApprove(approvers, approverName(session))}
-          address={address}
-          asked={canonicalHash(request)}
-          field={form.field}
-          draft={editing.draft ?? firstDraft(form, request.input)}
-          problems={editing.problems ?? {}}
-          isEdited={editing.draft !== undefined}
-          changes={editing.changes}
-          reason={editing.reason ?? ''}
-        />
-      ) : (
-        <p class="quiet">You are signed in as a viewer: somebody with the role approver decides.</p>
-      )}
+      <div id="decision" class="bare" {...(isEditing ? {} : { 'data-live': true })}>
+        {outcome !== undefined || approvers === undefined ? null : <p>{approversInWords(approvers)}</p>}
+        {outcome !== undefined ? null : includesRole(session.role, 'approver') ? (
+          <DecisionForms
+            session={session}
+            mayApprove={mayApprove(approvers, approverName(session))}
+            address={address}
+            asked={canonicalHash(request)}
+            field={form.field}
+            draft={editing.draft ?? firstDraft(form, request.input)}
+            problems={editing.problems ?? {}}
+            isEdited={editing.draft !== undefined}
+            changes={editing.changes}
+            reason={editing.reason ?? ''}
+          />
+        ) : (
+          <p class="quiet">You are signed in as a viewer: somebody with the role approver decides.</p>
+        )}
+      </div>
     </Page>
   );
 }

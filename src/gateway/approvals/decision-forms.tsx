@@ -26,12 +26,23 @@ interface DecisionFormsProps {
   reason: string;
 }
 
-/** Approve, edited or as it is; or reject, with a reason for the agent. */
+/** Approve, edited or as it is; or reject, with a reason for the agent. The buttons stay within reach, however long the request is. */
 export function DecisionForms(props: DecisionFormsProps) {
+  const { changes } = props;
   return (
-    <section class="decision" aria-label="Decision">
+    <section class="bare" aria-label="Decision">
       {props.mayApprove ? <ApproveForm {...props} /> : null}
       <RejectForm {...props} />
+      <div class="decide">
+        <button type="submit" form="reject" name="decision" value="reject" class="danger">
+          Reject
+        </button>
+        {props.mayApprove ? (
+          <button type="submit" form="approve" name="decision" value="approve" class="primary">
+            {changes === undefined || changes.length === 0 ? 'Approve' : 'Approve with these changes'}
+          </button>
+        ) : null}
+      </div>
     </section>
   );
 }
@@ -44,6 +55,7 @@ function ApproveForm(props: DecisionFormsProps) {
       method="post"
       action={address}
       class="panel"
+      id="approve"
       novalidate
       data-approval={address.slice(address.lastIndexOf('/') + 1)}
     >
@@ -64,16 +76,13 @@ function ApproveForm(props: DecisionFormsProps) {
           Show what I changed
         </button>
       </details>
-      <button type="submit" name="decision" value="approve" class="primary">
-        {changes === undefined || changes.length === 0 ? 'Approve' : 'Approve with these changes'}
-      </button>
     </form>
   );
 }
 
 function RejectForm({ session, address, asked, reason }: DecisionFormsProps) {
   return (
-    <form method="post" action={address} class="panel">
+    <form method="post" action={address} class="panel" id="reject">
       <FormToken session={session} />
       <input type="hidden" name="asked" value={asked} />
       <div class="field">
@@ -85,9 +94,6 @@ function RejectForm({ session, address, asked, reason }: DecisionFormsProps) {
           The agent reads it. You may leave it empty.
         </p>
       </div>
-      <button type="submit" name="decision" value="reject" class="danger">
-        Reject
-      </button>
     </form>
   );
 }

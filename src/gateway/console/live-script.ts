@@ -1,12 +1,16 @@
 /**
  * `/assets/live.js`: keeps the marked regions of a page up to date. A region is an element with an `id` and `data-live`; every second one look
- * fetches the page's own address and replaces the regions that differ. What somebody has opened or is typing into is left alone, and the
+ * fetches the page's address (`data-address` of `main`, else its own) and replaces the regions that differ. What somebody has opened or is typing into is left alone, and the
  * keyboard focus stays on the same link, button or field. A page that is not looked at asks for nothing; what cannot be brought up to date
  * says so.
  */
 export const liveScript = `'use strict';
 const between = 1000;
+const address = document.querySelector('main').dataset.address ?? location.href;
 const regions = () => [...document.querySelectorAll('[data-live][id]')];
+
+/** What the server said last: other scripts may have changed what stands there. */
+const served = new Map(regions().map((region) => [region.id, region.innerHTML]));
 
 const isInUse = (region) =>
   region.querySelector('details[open]') !== null ||
@@ -22,13 +26,17 @@ function replace(region, fresh) {
 }
 
 async function look() {
-  const answer = await fetch(location.href, { credentials: 'same-origin', signal: AbortSignal.timeout(10_000) });
+  const answer = await fetch(address, { credentials: 'same-origin', signal: AbortSignal.timeout(10_000) });
+  if (answer.status === 404) return false; // what it shows is gone
   if (!answer.ok) throw new Error('answered ' + answer.status);
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
   for (const region of regions()) {
     const fresh = page.getElementById(region.id);
-    if (fresh !== null && !isInUse(region) && fresh.innerHTML !== region.innerHTML) replace(region, fresh);
+    if (fresh === null || fresh.innerHTML === served.get(region.id) || isInUse(region)) continue;
+    served.set(region.id, fresh.innerHTML);
+    replace(region, fresh);
   }
+  return true;
 }
 
 let missed = 0;
@@ -47,13 +55,15 @@ const untilShown = () =>
   new Promise((resolve) => (document.hidden ? document.addEventListener('visibilitychange', resolve, { once: true }) : resolve()));
 
 async function keepLooking() {
-  for (;;) {
+  for (let goesOn = true; goesOn; ) {
     await new Promise((resolve) => setTimeout(resolve, between));
     await untilShown();
-    await look().then(
-      () => tell(true),
-      () => tell(false),
-    );
+    try {
+      goesOn = await look();
+      tell(true);
+    } catch {
+      tell(false);
+    }
   }
 }
 if (regions().length > 0) keepLooking();

@@ -12,12 +12,14 @@ interface PageProps {
   section?: Section;
   /** Served scripts the page uses, such as `/assets/live.js`; it has to work without them. */
   scripts?: readonly string[];
+  /** Where its live regions are looked at again; default: where the browser is, which cannot be asked for again where a form was sent to it. */
+  address?: string;
   /** Where the browser goes on to at once, by itself. */
   goTo?: string;
 }
 
 /** The frame of every page. */
-export function Page({ title, session, section, scripts = [], goTo, children }: PropsWithChildren<PageProps>) {
+export function Page({ title, session, section, scripts = [], address, goTo, children }: PropsWithChildren<PageProps>) {
   return (
     <html lang="en">
       <head>
@@ -55,7 +57,9 @@ export function Page({ title, session, section, scripts = [], goTo, children }: 
             {session === undefined ? null : <Navigation section={section} />}
           </div>
         </header>
-        <main id="content">{children}</main>
+        <main id="content" {...(address === undefined ? {} : { 'data-address': address })}>
+          {children}
+        </main>
         {session === undefined ? null : <Foot />}
       </body>
     </html>

@@ -27,73 +27,80 @@ export function AccountPage({ session, account, health, isNew }: AccountPageProp
   const lacking = state === 'disconnected' ? [] : lackingSteps(account, Object.values(steps));
   const { title } = integrationTitles[integration];
   return (
-    <Page title={`${name} (${title})`} session={session} section="integrations">
+    <Page
+      title={`${name} (${title})`}
+      session={session}
+      section="integrations"
+      scripts={['/assets/live.js']}
+      address={address}
+    >
       <p class="back">
         <a href={`/integrations?type=${permissionType}`}>All accounts</a>
       </p>
-      <div class="head">
+      <div class="head" id="account" data-live>
         <h1>{name}</h1>
         <AccountStateBadge state={state} />
       </div>
       {isNew && state === 'connected' ? (
         <div class="banner good" role="status">
           <p>
-            <strong>Connected.</strong> Agents can be equipped with it now. If this is a window of its own, you can
-            close it.
+            <strong>Connected.</strong> Agents can be equipped with it now.
           </p>
         </div>
       ) : null}
       {health === undefined ? null : <Health health={health} />}
-      {health === undefined && reason !== undefined ? (
-        <div class="banner bad">
-          <p>{reason}</p>
-        </div>
-      ) : null}
-      <div class="panel">
-        <dl>
-          <Row name="Integration">{title}</Row>
-          <Row name="Owner">{owner}</Row>
-          <Row name="Type">{permissionType}</Row>
-          <Row name="It may">
-            <ul class="plain">
-              {scopes.map((scope) => (
-                <li title={scope}>{scopeInWords(scope)}</li>
-              ))}
-            </ul>
-          </Row>
-          {lacking.length === 0 ? null : (
-            <Row name="It lacks">
+      <div id="facts" data-live>
+        {health === undefined && reason !== undefined ? (
+          <div class="banner bad">
+            <p>{reason}</p>
+          </div>
+        ) : null}
+        <div class="panel">
+          <dl>
+            <Row name="Integration">{title}</Row>
+            <Row name="Owner">{owner}</Row>
+            <Row name="Type">{permissionType}</Row>
+            <Row name="It may">
               <ul class="plain">
-                {lacking.map((step) => (
-                  <li>
-                    {step.title}: <code>{step.scopes.join(', ')}</code>
-                  </li>
+                {scopes.map((scope) => (
+                  <li title={scope}>{scopeInWords(scope)}</li>
                 ))}
               </ul>
-              <p class="hint">
-                {howToGain(
-                  account,
-                  lacking.flatMap((step) => step.scopes),
-                )}
-              </p>
             </Row>
-          )}
-        </dl>
-      </div>
-      {includesRole(session.role, 'operator') && state !== 'disconnected' ? (
-        <div class="actions">
-          <form method="post" action={`${address}/check`}>
-            <FormToken session={session} />
-            <button type="submit">Check whether it works</button>
-          </form>
-          <a class="button" href={`${address}/reconnect`}>
-            Reconnect
-          </a>
-          <a class="button danger" href={`${address}/disconnect`}>
-            Disconnect
-          </a>
+            {lacking.length === 0 ? null : (
+              <Row name="It lacks">
+                <ul class="plain">
+                  {lacking.map((step) => (
+                    <li>
+                      {step.title}: <code>{step.scopes.join(', ')}</code>
+                    </li>
+                  ))}
+                </ul>
+                <p class="hint">
+                  {howToGain(
+                    account,
+                    lacking.flatMap((step) => step.scopes),
+                  )}
+                </p>
+              </Row>
+            )}
+          </dl>
         </div>
-      ) : null}
+        {includesRole(session.role, 'operator') && state !== 'disconnected' ? (
+          <div class="actions">
+            <form method="post" action={`${address}/check`}>
+              <FormToken session={session} />
+              <button type="submit">Check whether it works</button>
+            </form>
+            <a class="button" href={`${address}/reconnect`}>
+              Reconnect
+            </a>
+            <a class="button danger" href={`${address}/disconnect`}>
+              Disconnect
+            </a>
+          </div>
+        ) : null}
+      </div>
     </Page>
   );
 }

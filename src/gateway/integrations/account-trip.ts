@@ -11,6 +11,8 @@ const fields = {
   name: z.string().min(1),
   /** Whose account it is, where one is connected anew. */
   owner: z.string().optional(),
+  /** In a window of its own, which then closes. */
+  popUp: z.boolean().optional(),
 };
 
 const tripSchema = z.discriminatedUnion('integration', [

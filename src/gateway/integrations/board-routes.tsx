@@ -110,7 +110,7 @@ export function createBoardRoutes(
     const wanted = { integration: 'board', name, ...(owner === '' ? {} : { owner }) } as const;
     try {
       const obtained = await obtainedBoardByToken(configuration, { key, token: token.trim() });
-      return await connectObtained(context, wanted, obtained);
+      return context.redirect(await connectObtained(context, wanted, obtained), 303);
     } catch (error) {
       if (!isToolError(error)) throw error;
       return askForToken(context, { ...wanted, key, problem: error.message });

@@ -13,15 +13,16 @@ interface Wanted {
 }
 
 /**
- * Connects what somebody has just given us, and leads to the account's page.
+ * Connects what somebody has just given us.
  *
+ * @returns the address of the account's page, as of one that is new
  * @throws Conflict when it is another person's than the account's
  */
 export async function connectObtained(
   context: Context<ConsoleEnvironment>,
   { integration, name, owner }: Wanted,
   obtained: ObtainedAccount,
-): Promise<Response> {
+): Promise<string> {
   if (owner !== undefined && owner !== obtained.owner) {
     throw toolError(
       'Conflict',
@@ -29,5 +30,5 @@ export async function connectObtained(
     );
   }
   await context.var.client.accounts.connect({ integration, name, ...obtained });
-  return context.redirect(`${accountAddress({ integration, name })}?new=yes`, 303);
+  return `${accountAddress({ integration, name })}?new=yes`;
 }

@@ -20,7 +20,12 @@ export function IntegrationsPage({ session, accounts, type, isWaiting }: Integra
   const mayChange = includesRole(session.role, 'operator');
   const waiting = isWaiting ? '&waiting=yes' : '';
   return (
-    <Page title="Integrations" session={session} section="integrations" scripts={['/assets/live.js']}>
+    <Page
+      title="Integrations"
+      session={session}
+      section="integrations"
+      scripts={['/assets/live.js', '/assets/pop-up.js']}
+    >
       <div class="head">
         <h1>Integrations</h1>
         <PermissionTypeTabs chosen={type} addressOf={(other) => `/integrations?type=${other}${waiting}`} />
@@ -32,7 +37,7 @@ export function IntegrationsPage({ session, accounts, type, isWaiting }: Integra
           : 'These may read online meetings or their transcripts, and are offered only where such an account is asked for.'}
       </p>
       {isWaiting ? (
-        <div class="banner" role="status">
+        <div class="banner" role="status" data-waits>
           <p>
             The sign-in goes on in the other window; the account appears here once it is connected. If that window was
             closed or did not open, add or reconnect the account again.

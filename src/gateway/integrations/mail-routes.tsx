@@ -16,7 +16,7 @@ import { callbackAddress, comeBack, leave, strangeCallback } from './oauth-round
 import { withAccount } from './with-account';
 
 type MailContext = Context<ConsoleEnvironment>;
-type Options = Parameters<typeof MailFormPage>[0]['typed'];
+type Options = Parameters<typeof MailFormPage>[0]['typed'] & { popUp?: boolean };
 
 /** Connecting mailboxes at Microsoft, under `/mail`. */
 export function createMailRoutes(
@@ -42,12 +42,12 @@ export function createMailRoutes(
       />,
     );
 
-  function signIn(context: MailContext, { name, meetings, shared }: Options, owner?: string) {
+  function signIn(context: MailContext, { name, meetings, shared, popUp = false }: Options, owner?: string) {
     const asked = { tenant, meetings, shared, ...(owner === undefined ? {} : { owner }) };
     const redirectUri = callbackAddress(configuration, context, 'mail');
     return leave(context, trips, microsoftApplication(configuration, asked), redirectUri, (parts) => ({
       integration: 'mail',
-      name,
+      ...{ name, popUp },
       ...asked,
       ...parts,
     }));
@@ -94,4 +94,5 @@ const optionsOf = (form: Record<string, string>): Options => ({
   name: form.name ?? '',
   meetings: form.meetings === 'yes',
   shared: form.shared === 'yes',
+  popUp: form.window === 'pop-up',
 });

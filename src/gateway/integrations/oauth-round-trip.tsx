@@ -15,6 +15,7 @@ import type { RoundTrip, RoundTrips } from '../console/round-trips';
 import { accountAddress } from './account-address';
 import type { AccountTrip } from './account-trip';
 import { connectObtained } from './connect-obtained';
+import { ConnectedPage } from './connected-page';
 import { NotConnectedPage } from './not-connected-page';
 import { Page } from '../console/page';
 import type { Session } from '../console/session';
@@ -56,7 +57,13 @@ export async function comeBack(
   try {
     if (answer.error !== undefined || answer.code === undefined) throw refusalOf(application, answer);
     const tokens = await exchangeCode(application, trip, answer.code);
-    return await connectObtained(context, trip, await obtain(tokens));
+    const address = await connectObtained(context, trip, await obtain(tokens));
+    if (trip.popUp !== true) return context.redirect(address, 303);
+    return await renderPage(
+      context,
+      200,
+      <ConnectedPage session={context.var.session} name={name} address={address} />,
+    );
   } catch (error) {
     if (!isToolError(error)) throw error;
     const again =

@@ -26,11 +26,11 @@ export function TriggerPage({ session, runAddress, agent, trigger, children }: P
   const address = `/agents/${agent}/triggers/${id}`;
   const mayChange = includesRole(session.role, 'operator');
   return (
-    <Page title={id} session={session} section="agents" scripts={['/assets/live.js']}>
+    <Page title={id} session={session} section="agents" scripts={['/assets/live.js']} address={address}>
       <p class="back">
         <a href={`/agents/${agent}`}>{agent}</a>
       </p>
-      <div class="head">
+      <div class="head" id="trigger" data-live>
         <h1>
           {id} <TriggerStatus {...(overview === undefined ? {} : { overview })} />
         </h1>

@@ -11,6 +11,8 @@ section + section { margin-block-start: 2.25rem; }
 .columns { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(20rem, 100%), 1fr)); gap: 1rem; align-items: start; }
 .columns > * { margin: 0; }
 .list { list-style: none; margin: 0; padding: 0; }
+.list li { position: relative; }
+.list li > a::after { content: ''; position: absolute; inset: 0; }
 .list li > a { font-weight: 600; font-size: 1.05rem; }
 .list p { margin: 0.25rem 0 0; font-size: 0.9rem; }
 .panel ul { margin: 0 0 1rem; padding-inline-start: 1.2rem; }

@@ -27,6 +27,24 @@ button:hover, .button:hover { filter: brightness(1.06); border-color: var(--soft
 button:disabled { opacity: 0.55; cursor: default; }
 .actions { display: flex; flex-wrap: wrap; gap: 0.6rem; align-items: center; }
 .actions form { display: contents; }
-@media (max-width: 30rem) { .panel button, .panel .button { width: 100%; } }
-@media (pointer: coarse) { button.quiet, .button.quiet { min-height: 2.6rem; } }
+
+/* The bar sticks to the foot of the window as long as the whole page is above it, not its own section alone. */
+.bare { display: contents; }
+.decide {
+  position: sticky; bottom: 0; z-index: 1; display: flex; gap: 0.75rem; justify-content: flex-end; margin-inline: -1.25rem; padding: 0.7rem 1.25rem;
+  padding-block-end: calc(0.7rem + env(safe-area-inset-bottom)); background: var(--ground); border-block-start: 1px solid var(--line);
+}
+.decide button { min-height: 2.75rem; min-width: 8rem; }
+@media (max-width: 30rem) {
+  .panel button, .panel .button { width: 100%; }
+  .decide { margin-inline: -1rem; padding-inline: 1rem; }
+  .decide button { flex: 1 1 0; min-width: 0; }
+}
+@media (pointer: coarse), (max-width: 40rem) {
+  button, .button, button.quiet, .button.quiet, .switch button, td :is(button, .button), details.menu :is(button, .button), input:not([type='hidden'], [type='checkbox'], [type='radio']), select { min-height: 2.75rem; }
+  summary, details.menu > summary { min-height: 2.75rem; padding-block: 0.6rem; }
+  .tabs a { display: inline-flex; align-items: center; min-height: 2.75rem; }
+  .back a, tbody th a { display: inline-block; padding-block: 0.55rem; }
+  .choice, .tick { min-height: 2.75rem; align-content: center; }
+}
 `;

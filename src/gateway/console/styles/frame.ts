@@ -20,6 +20,7 @@ footer a { color: inherit; }
   .top > div { flex-wrap: nowrap; }
   .top > div:has(nav) { display: grid; grid-template-columns: auto minmax(0, 1fr); }
   .top nav { grid-column: 1 / -1; }
+  .who button { flex: none; white-space: nowrap; }
   .who { flex-wrap: nowrap; justify-content: end; min-width: 0; }
   .who > span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   main, .top > div, footer { padding-inline: 1rem; }

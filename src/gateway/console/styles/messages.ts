@@ -1,3 +1,9 @@
+/** Heights of a frame on a phone: a page has no styles of its own. */
+const narrowFrames = Array.from(
+  { length: 12 },
+  (_, index) => `iframe.narrow-${index + 1} { height: ${(index + 1) * 3}rem; }`,
+).join(' ');
+
 /** A request that is shown as what it is: a message, or names with values. */
 export const messages = `
 .message { padding: 0; overflow: hidden; }
@@ -28,6 +34,6 @@ iframe { display: block; width: 100%; border: 0; border-block-start: 1px solid v
 .attachments ul { margin: 0.25rem 0 0; padding-inline-start: 1.1rem; }
 @media (max-width: 30rem) {
   dl > div { grid-template-columns: 1fr; }
-  iframe { min-height: 60vh; }
+  ${narrowFrames}
 }
 `;
