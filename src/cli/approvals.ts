@@ -10,6 +10,7 @@ import { parseLimit } from './parse-limit';
 import { collectChanges } from './set-fields';
 import { table } from './table';
 import { terminalOf, type Terminal } from './terminal';
+import { watchApprovals } from './watch-approvals';
 import { withClient } from './with-client';
 import { approvalWorkflow } from '../messages/workflow-kinds';
 
@@ -49,6 +50,11 @@ export function addApprovalCommands(program: Command): void {
       );
       sayThereAreMore(terminal, next, 'agent-integrations approvals list');
     });
+
+  approvals
+    .command('watch')
+    .description('Tell of each request as it comes, and of what became of it, until Ctrl-C')
+    .action((_options: object, command: Command) => watchApprovals(terminalOf(command)));
 
   approvals
     .command('show <id>')

@@ -5,6 +5,7 @@ import { addAgentCommands } from './agents';
 import { addApprovalCommands } from './approvals';
 import { addAttachmentCommands } from './attachments';
 import { addCallCommand } from './call';
+import { addCompletionCommand } from './completion';
 import { addDemoCommand } from './demo-command';
 import { addDevCommand } from './dev';
 import { addInitCommand } from './init';
@@ -14,6 +15,7 @@ import { addGatewayCommand } from './gateway';
 import { loadEnvironment } from './load-environment';
 import { addKeyCommands } from './keys';
 import { addLiveCheckCommand } from './live-check';
+import { printableJson } from './printable';
 import { addMcpCommand } from './mcp';
 import { addSandboxCommand } from './sandbox';
 import { addStatusCommand } from './status';
@@ -29,8 +31,15 @@ Which Temporal, which keys and which provider applications is read from the envi
 Exit codes: 0 it went well; ${exitCodes.failed} it failed; ${exitCodes.usage} wrong usage or invalid input; ${exitCodes.notFound} there is no such thing;
 ${exitCodes.refused} refused, by a person, a missing permission or what was decided before. Errors are one sentence on standard error; DEBUG=1 adds the stack, which a fault of the program always has.`;
 
-/** The command `agent-integrations` with everything it can do. */
-export function createProgram(): Command {
+const hint = 'Add --help to see how it is used.';
+
+/**
+ * The command `agent-integrations` with everything it can do.
+ *
+ * @param words it is called with: of those it does not understand it has to know whether they ask for JSON
+ */
+export function createProgram(words: readonly string[] = process.argv): Command {
+  const asksForJson = (): boolean => words.includes('--json');
   const program = new Command('agent-integrations')
     .description('Mailbox and card-board tools for agents on Temporal: durable steps, human approval, event triggers.')
     .version(packageVersion())
@@ -41,7 +50,16 @@ export function createProgram(): Command {
       loadEnvironment(root.opts<{ envFile?: string }>().envFile);
     })
     .configureHelp({ showGlobalOptions: true })
-    .showHelpAfterError('Add --help to see how it is used.')
+    .showHelpAfterError(hint)
+    .configureOutput({
+      writeErr: (text) => {
+        if (!asksForJson() || text !== `${hint}\n`) process.stderr.write(text);
+      },
+      outputError: (text, write) => {
+        const error = { type: 'InvalidInput', message: text.replace(/^error: /, '').trim() };
+        write(asksForJson() ? `${printableJson({ error })}\n` : text);
+      },
+    })
     .addHelpText('after', epilogue)
     .exitOverride();
   addDemoCommand(program);
@@ -63,5 +81,6 @@ export function createProgram(): Command {
   addAttachmentCommands(program);
   addStepsCommand(program);
   addLiveCheckCommand(program, packageVersion());
+  addCompletionCommand(program);
   return program;
 }

@@ -1,6 +1,7 @@
 import { WorkflowFailedError } from '@temporalio/client';
 import { z } from 'zod';
 import { isTemporalFailure } from '../temporal/temporal-failure';
+import { fileFailure } from './file-failure';
 import { failureOf } from '../temporal/failure-of';
 
 /** What went wrong, in words for the person at the terminal. */
@@ -11,6 +12,8 @@ export function describeFailure(error: unknown): string {
   if (error instanceof WorkflowFailedError)
     return `It ended without a result: ${error.cause?.message ?? error.message}.`;
   if (error instanceof z.ZodError) return error.issues.map(({ message }) => message).join(' ');
+  const ofFile = fileFailure(error);
+  if (ofFile !== undefined) return ofFile;
   if (!(error instanceof Error)) return String(error);
   if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error) {
     return `Port ${String(error.port)} is taken. Stop the program that holds it, or choose another with --port.`;

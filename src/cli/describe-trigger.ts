@@ -1,15 +1,11 @@
 import type { Diagnosis, EventReport, Finding, TriggerOverview } from '../contracts';
+import type { RecentEvent } from '../contracts/trigger-report';
 import { table } from './table';
 
 /** A trigger's state and what it saw last. */
 export function describeTrigger(trigger: TriggerOverview): string {
   const { id, type, agent, account, status, path, counts, recent, problem, lastCompletePullAt } = trigger;
-  const events = newestFirst(recent).map(({ at, label, delivered, workflowId, reason, eventId }) => [
-    toSeconds(at),
-    label,
-    delivered ? `started ${workflowId ?? 'the agent'}` : (reason ?? 'not delivered'),
-    eventId,
-  ]);
+  const events = newestFirst(recent).map((event) => [toSeconds(event.at), event.label, becameOf(event), event.eventId]);
   return [
     `Trigger ${id}: ${type} on the account ${account}, starts the agent ${agent}`,
     `It is ${status}, by ${path}; last complete look: ${lastCompletePullAt === undefined ? 'none yet' : toSeconds(lastCompletePullAt)}.`,
@@ -46,5 +42,9 @@ export function describeReports(reports: readonly EventReport[]): string {
 const newestFirst = <Event extends { at: string }>(events: readonly Event[]): Event[] =>
   [...events].sort((one, other) => other.at.localeCompare(one.at));
 
+/** What an event has led to. */
+export const becameOf = ({ delivered, workflowId, reason }: RecentEvent): string =>
+  delivered ? `started ${workflowId ?? 'the agent'}` : (reason ?? 'not delivered');
+
 /** An ISO instant as a person reads it. */
-const toSeconds = (instant: string): string => instant.replace(/\.\d+Z$/, 'Z');
+export const toSeconds = (instant: string): string => instant.replace(/\.\d+Z$/, 'Z');

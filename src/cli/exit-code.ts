@@ -1,11 +1,13 @@
 import { CommanderError } from 'commander';
 import { toolErrorTypes, type ToolErrorType } from '../contracts';
+import { fileFailure } from './file-failure';
 import { failureOf } from '../temporal/failure-of';
 
 /** What a script can tell from the exit code alone; the command's help lists them. */
 export const exitCodes = { failed: 1, usage: 2, notFound: 3, refused: 4 } as const;
 
-const codeOfType: { readonly [Type in ToolErrorType]: number } = {
+/** The code of each type of error. */
+export const codesOfTypes: { readonly [Type in ToolErrorType]: number } = {
   InvalidInput: exitCodes.usage,
   AccountNotFound: exitCodes.notFound,
   NotFound: exitCodes.notFound,
@@ -24,8 +26,9 @@ const codeOfType: { readonly [Type in ToolErrorType]: number } = {
 export function exitCodeOf(error: unknown): number {
   // Commander has its own 1 for whatever it did not understand, and 0 for help that was asked for.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.usage;
+  if (fileFailure(error) !== undefined) return exitCodes.usage;
   const type = failureOf(error)?.type;
   if (type === 'DecisionRefused') return exitCodes.refused;
   const known = toolErrorTypes.find((candidate) => candidate === type);
-  return known === undefined ? exitCodes.failed : codeOfType[known];
+  return known === undefined ? exitCodes.failed : codesOfTypes[known];
 }

@@ -9,7 +9,7 @@ import { printable, printableJson } from './printable';
  * Runs the command that the arguments name; tells what went wrong in a sentence, as JSON with `--json`. The stack follows when DEBUG is set,
  * and where it is the program that is wrong.
  */
-export async function runProgram(argv: readonly string[], program = createProgram()): Promise<number> {
+export async function runProgram(argv: readonly string[], program = createProgram(argv)): Promise<number> {
   try {
     await program.parseAsync(argv);
     return 0;

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { coloured, showsColour } from './colour';
 import { printable, printableJson } from './printable';
 
 /** What a command says: its result on standard output, everything else on standard error. */
@@ -14,7 +15,8 @@ export function terminalOf(command: Command): Terminal {
   const { json = false } = command.optsWithGlobals<{ json?: boolean }>();
   return {
     result: (value, words) => {
-      process.stdout.write(`${json ? printableJson(value) : printable(words())}\n`);
+      const text = json ? printableJson(value) : printable(words());
+      process.stdout.write(`${!json && showsColour(process.stdout) ? coloured(text) : text}\n`);
     },
     notice: (facts, words) => {
       process.stderr.write(`${json ? printableJson(facts) : printable(words)}\n`);

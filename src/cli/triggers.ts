@@ -5,6 +5,7 @@ import { table } from './table';
 import { terminalOf } from './terminal';
 import { addTriggerTypesCommand } from './trigger-types';
 import { addTriggerDefinitionCommands } from './trigger-definitions';
+import { watchTriggers } from './watch-triggers';
 import { withClient } from './with-client';
 
 /** `triggers`: what runs, what it saw, and why it did not fire. */
@@ -58,6 +59,11 @@ export function addTriggerCommands(program: Command): void {
     ask: (client, id) => client.triggers.diagnose(id),
     describe: describeDiagnosis,
   });
+
+  triggers
+    .command('watch [id]')
+    .description('Tell of each event as it is seen, and what became of it, until Ctrl-C')
+    .action((id: string | undefined, _options: object, command: Command) => watchTriggers(terminalOf(command), id));
 
   triggers
     .command('replay <id> <event-id>')

@@ -7,9 +7,11 @@ import { toolsMarkdown } from '../catalogue/tools-markdown';
 import { triggersMarkdown } from '../catalogue/triggers-markdown';
 
 import { apiMarkdown } from './api-markdown';
+import { cliMarkdown } from './cli-markdown';
 
 const pages = {
   'docs/api.md': apiMarkdown(),
+  'docs/cli.md': cliMarkdown(),
   'docs/tools.md': toolsMarkdown(),
   'docs/triggers.md': triggersMarkdown(),
   'docs/nexus.json': nexusDescription(),

@@ -1,6 +1,7 @@
 import { chmodSync, linkSync, mkdirSync, readFileSync, renameSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { z } from 'zod';
+import { keepOutOfGit } from './keep-out-of-git';
 import { createKeyRing, generateKey, type KeyRing, type WrittenKey } from './key-ring';
 
 const keyFileSchema = z.strictObject({
@@ -17,9 +18,11 @@ export function readKeyFile(path: string): KeyRing {
   return createKeyRing(readWrittenKeys(path), `the key file ${path}`);
 }
 
-/** Writes a key file with one new key, readable by its owner alone. One that is there already is left as it is. */
+/** Writes a key file with one new key, readable by its owner alone and passed over by git. One that is there already is left as it is. */
 export function createKeyFile(path: string): void {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const made = mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  // Before the key is there, so that nothing can add it meanwhile.
+  keepOutOfGit(path, made !== undefined || basename(dirname(path)) === '.agent-integrations');
   const draft = writeDraft(path, [generateKey()]);
   try {
     // A link appears whole or not at all, and never over a file that another process made a moment ago.

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Status } from '../../src/client/status';
 import { eventually } from '../support/eventually';
 import { agentTaskQueue, boardUser, createWorld, mailUser, type World } from '../support/world';
+import { undocumented } from './documented-json';
 import { createCli, type Cli, type Ended, type Running } from './run-cli';
 import { signInAs } from './sign-in-as';
 
@@ -48,6 +49,7 @@ afterAll(async () => {
 async function run(...args: string[]): Promise<Ended> {
   const ended = await cli.run(args);
   outputs.push(ended.stdout, ended.stderr);
+  if (args.includes('--json') && ended.code === 0) expect(undocumented(args, ended.stdout)).toEqual([]);
   return ended;
 }
 
@@ -105,12 +107,13 @@ describe('the command with a service worker', () => {
       subject: 'Hello',
       body: `${canary} \u001b[2Khidden`,
     });
+    const watching = cli.start(['approvals', 'watch', '--json']);
     const sending = cli.start(['call', 'mail.sendEmail', '-', '--id', 'send-1'], { input });
     const id = await sending.saying(/approvals approve (approval\/\S+)/);
 
     const again = cli.run(['call', 'mail.sendEmail', '-', '--id', 'send-1', '--json'], { input });
     const [list, shown, bad] = await Promise.all([
-      cli.run(['approvals', 'list', '--json']),
+      run('approvals', 'list', '--json'),
       cli.run(['approvals', 'show', id.slice('approval/'.length)]),
       cli.run(['approvals', 'edit', id, '--set', 'importance=urgent']),
     ]);
@@ -141,6 +144,9 @@ describe('the command with a service worker', () => {
     expect(sent.code).toBe(0);
     expect(JSON.parse((await again).stdout)).toEqual(JSON.parse(sent.stdout));
     expect(JSON.parse(sent.stdout)).toMatchObject({ subject: 'Hello Lena' });
+    await watching.saying(new RegExp(`^(\\{"event":"ended","id":"${id}".*"kind":"approved".*)$`, 'm'));
+    expect(watching.said()).toMatch(new RegExp(`^\\{"event":"waits".*"id":"${id}"`, 'm'));
+    expect(await watching.interrupt()).toMatchObject({ code: 0, stderr: '' });
 
     const late = await run('approvals', 'reject', id);
     expect(late).toMatchObject({ code: 4, stderr: expect.stringContaining('too late') });
@@ -191,10 +197,14 @@ describe('the command with a service worker', () => {
 
     const overview = () => world.client.triggers.get('invoices').catch(() => undefined);
     await eventually('the trigger watches', async () => (await overview())?.lastCompletePullAt);
+    const watching = cli.start(['triggers', 'watch', 'invoices', '--json']);
     for (const subject of ['An invoice', 'Lunch']) {
       world.sandbox.graph.deliverMail(mailUser, { from: 'lena@northwind.example', subject, text: 'Hi' });
     }
     await eventually('both mails were seen', async () => ((await overview())?.recent.length === 2 ? true : undefined));
+    await watching.saying(/^(\{"trigger":"invoices",.*"label":"[^"]*An invoice.*"delivered":true.*)$/m);
+    await watching.saying(/^(\{"trigger":"invoices",.*"label":"[^"]*Lunch.*"reason":.*)$/m);
+    expect(await watching.interrupt()).toMatchObject({ code: 0, stderr: '' });
 
     const [diagnosed, shown, none] = await Promise.all([
       run('triggers', 'diagnose', 'invoices', '--json'),

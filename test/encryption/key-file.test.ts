@@ -20,7 +20,7 @@ test('a new key file is for its owner alone and keeps its key when made again', 
   const { current } = readKeyFile(path);
   createKeyFile(path);
   expect(readKeyFile(path).current).toBe(current);
-  expect(readdirSync(join(directory, 'made-when-needed'))).toEqual(['keys.json']);
+  expect(readdirSync(join(directory, 'made-when-needed'))).toEqual(['.gitignore', 'keys.json']);
 });
 
 test('after a rotation the new key seals and the old one still reads', () => {

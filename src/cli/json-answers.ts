@@ -1,0 +1,64 @@
+const approval = 'id, step, title, summary, account, agent?, requestedAt, expiresAt, requestedBy';
+const account = 'integration, name, owner, scopes, state, permissionType, …';
+const outcome = '{ kind, … }';
+
+/**
+ * What each command prints with `--json`: its fields, `?` behind those that may be absent, `…` for more that say what they are. Fields are added
+ * in later versions, none is taken away or comes to mean something else. `docs/cli.md` shows it; test/cli holds the commands to it.
+ */
+export const jsonAnswers: Readonly<Record<string, string>> = {
+  init: '{ folder, module, written }',
+  dev: 'one line each: { progress }, then { url, signInUrl }',
+  sandbox: '{ urls, environment }',
+  demo: 'nothing: it is a story for people',
+  worker: 'nothing: lines of JSON are its log',
+  gateway: '{ url, signInUrl }, then its log',
+  status: '{ healthy, queues, accounts, triggers, approvals, failures, problems }',
+  doctor: '{ healthy, findings }',
+  'keys create': '{ path, current, created }',
+  'keys rotate': '{ path, current }',
+  'keys show': '{ current, ids }',
+  'accounts list': `[{ ${account} }]`,
+  'accounts connect mail': `{ ${account} }`,
+  'accounts connect board': `{ ${account} }`,
+  'accounts check': '{ integration, name, healthy, reason?, lacking, … }',
+  'accounts disconnect': '{ integration, name, state, revocation, triggers }',
+  'agents list': '[name]',
+  'agents define': '{ name, warnings }',
+  'agents show': '{ name, definition, revision, problem?, … }',
+  'agents confirm': '{ name, warnings }',
+  'agents retire': '{ name, retired }',
+  'agents start': '{ workflowId, started, warnings, result? }',
+  'agents equip': '{ agent, equipment, warnings }',
+  'agents unequip': '{ agent, equipment, warnings }',
+  'agents permission': '{ agent, equipment, warnings }',
+  'triggers list': '[{ id, type, agent, account, status?, problem? }]',
+  'triggers types':
+    '[{ name, title, integration, description }], or of one { name, title, integration, description, scopes, config }',
+  'triggers add': '{ agent, id, warnings }',
+  'triggers edit': '{ agent, id, warnings }',
+  'triggers remove': '{ agent, id, warnings }',
+  'triggers try': '[{ eventId, at, label, outcome, … }]',
+  'triggers show': '{ id, type, agent, account, status, setUpAt, watermark, path, counts, recent, … }',
+  'triggers pause': '{ id, status }',
+  'triggers resume': '{ id, status }',
+  'triggers test': '[{ eventId, at, label, outcome, … }]',
+  'triggers diagnose': '{ findings, overview }',
+  'triggers watch':
+    'one line for each event: { trigger, eventId, at, label, seenAt, delivered, workflowId?, reason?, … }',
+  'triggers replay': '{ eventId, kind, workflowId, … }',
+  'approvals list': `[{ ${approval}, verdict? }]`,
+  'approvals watch': `one line each: { event: "waits", ${approval} } or { event: "ended", id, outcome? }`,
+  'approvals show': '{ id, request, expiresAt, outcome?, approvers?, … }',
+  'approvals approve': outcome,
+  'approvals edit': outcome,
+  'approvals reject': outcome,
+  call: 'the output of the step: tools.md',
+  mcp: 'nothing: it speaks the Model Context Protocol',
+  'tokens create': '{ name, role, agent?, token, entry }',
+  'attachments upload': '{ attachment }',
+  steps:
+    '[{ name, title, integration, description }], or of one { name, title, integration, description, scopes, input, output, examples }',
+  'live-check': 'the report: live-check.md',
+  completion: '{ shell, script }',
+};

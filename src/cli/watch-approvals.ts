@@ -1,0 +1,39 @@
+import { describeOutcome, howToDecide } from './describe-approval';
+import type { Terminal } from './terminal';
+import { watching } from './watching';
+
+/** The most that is watched at once; the oldest wait longest and come first. */
+const mostWatched = 200;
+
+/** Tells of each request that waits for a person, and of what became of it, as it happens. */
+export async function watchApprovals(terminal: Terminal): Promise<void> {
+  /** Each with the number of looks that have missed it. */
+  const known = new Map<string, number>();
+  await watching(terminal, async (client) => {
+    const { approvals } = await client.approvals.page({ limit: mostWatched });
+    const waiting = new Set(approvals.map(({ id }) => id));
+    for (const approval of approvals.filter(({ id }) => !known.has(id))) {
+      known.set(approval.id, 0);
+      const { id, summary, account, agent, expiresAt } = approval;
+      const asked = `${id}\n  ${summary}; account ${account}${agent === undefined ? '' : `, agent ${agent}`}; until ${expiresAt}`;
+      terminal.result({ event: 'waits', ...approval }, () => `${asked}\n${howToDecide(id)}\n`);
+    }
+    for (const [id, looksWithout] of missing(known, waiting)) {
+      const { outcome } = await client.approvals.get(id);
+      // Listed no more a moment before it says why. What nobody asks for any more never does.
+      if (outcome === undefined && looksWithout < 3) continue;
+      known.delete(id);
+      const words = outcome === undefined ? 'Nobody asks for it any more.' : describeOutcome(outcome);
+      terminal.result(
+        { event: 'ended', id, ...(outcome === undefined ? {} : { outcome }) },
+        () => `${id}\n  ${words}\n`,
+      );
+    }
+  });
+}
+
+/** Those that wait no more, each with the number of looks that have missed it. */
+function missing(known: Map<string, number>, waiting: ReadonlySet<string>): [string, number][] {
+  for (const [id, looks] of known) known.set(id, waiting.has(id) ? 0 : looks + 1);
+  return [...known].filter(([, looks]) => looks > 0);
+}

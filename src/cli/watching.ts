@@ -1,0 +1,35 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { AgentIntegrationsClient } from '../client';
+import { describeFailure } from './describe-failure';
+import type { Terminal } from './terminal';
+import { untilStopped } from './until-stopped';
+import { withPatientClient } from './with-client';
+
+/** In milliseconds. */
+const lookEvery = 2_000;
+const patience = 10_000;
+
+/**
+ * Looks again and again until Ctrl-C. A look that fails is told of once, and made again.
+ *
+ * @throws as the first look does, where something is wrong from the beginning
+ */
+export async function watching(
+  terminal: Terminal,
+  look: (client: AgentIntegrationsClient) => Promise<void>,
+): Promise<void> {
+  await withPatientClient(async (client) => {
+    const lookOnce = () => client.temporal.withDeadline(Date.now() + patience, () => look(client));
+    await lookOnce();
+    const stopped = new AbortController();
+    void untilStopped().then(() => stopped.abort());
+    const { signal } = stopped;
+    const pause = () => wait(lookEvery, true, { signal }).catch(() => false); // aborted: the loop ends
+    let failing: string | undefined;
+    while (await pause()) {
+      const problem = await lookOnce().then(() => undefined, describeFailure);
+      if (problem !== undefined && problem !== failing) terminal.notice({ waiting: problem }, problem);
+      failing = problem;
+    }
+  });
+}

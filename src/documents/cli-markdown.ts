@@ -1,0 +1,81 @@
+import type { Command } from 'commander';
+import { table } from '../catalogue/field-table';
+import { createProgram } from '../cli/create-program';
+import { codesOfTypes, exitCodes } from '../cli/exit-code';
+import { jsonAnswers } from '../cli/json-answers';
+
+const introduction = `# The command line
+
+<!-- Generated from src/cli by \`npm run docs:generate\`: edit the commands, not this page. -->
+
+\`agent-integrations\` looks after an installation. Which Temporal, which keys and which provider applications is read from the environment, or from \`.env\` in the working directory
+([.env.example](../.env.example)); \`--env-file\` names another file.
+
+- **What it says** goes to standard output, everything else (progress, what it waits for, errors) to standard error. On a terminal tables fit its width, and marks and headings have colours, unless
+  \`NO_COLOR\` is set; in a file or a pipe each row is one line.
+- **\`--json\`** prints one JSON value in place of words, on one line; what goes to standard error is JSON too, an error \`{"error":{"type":"NotFound","message":"…"}}\`. Fields may be added in later versions;
+  none is taken away or comes to mean something else.
+- **Completion**: \`source <(agent-integrations completion bash)\` or \`zsh\`, \`agent-integrations completion fish | source\`.
+
+## Exit codes
+
+One kind of mistake has one code, whichever command meets it.`;
+
+const exits: readonly (readonly [code: number, meaning: string])[] = [
+  [0, 'It went well.'],
+  [
+    exitCodes.failed,
+    'It failed, or (`status`, `doctor`, `accounts check`, `live-check`) found something that does not work.',
+  ],
+  [
+    exitCodes.usage,
+    'Wrong usage: no such command or option, an input the step refuses, text that is not JSON, a file that is not there.',
+  ],
+  [exitCodes.notFound, 'There is no such thing: step, type of trigger, agent, account, trigger, approval, card.'],
+  [exitCodes.refused, 'Refused: by a person, for want of permission, or because it was decided or changed before.'],
+];
+
+/** docs/cli.md: every command. */
+export function cliMarkdown(): string {
+  const codes = exits.map(([code, meaning]) => {
+    const types = Object.entries(codesOfTypes).filter(([, of]) => of === code);
+    return [String(code), meaning, types.map(([type]) => `\`${type}\``).join(', ')];
+  });
+  const sections = createProgram().commands.flatMap((command) => commandMarkdown(command, []));
+  return `${[introduction, table(['Code', 'Meaning', 'Types of errors'], codes), '## Commands', ...sections].join('\n\n')}\n`;
+}
+
+function commandMarkdown(command: Command, above: readonly string[]): string[] {
+  const place = [...above, command.name()];
+  if (command.commands.length > 0) return command.commands.flatMap((one) => commandMarkdown(one, place));
+  const name = place.join(' ');
+  const options = command.options.filter(({ hidden }) => !hidden);
+  const usage = command.registeredArguments.map((argument) => {
+    const shown = `${argument.name()}${argument.variadic ? '...' : ''}`;
+    return argument.required ? ` <${shown}>` : ` [${shown}]`;
+  });
+  const rows = options.map(({ flags, description, argChoices, defaultValue, mandatory }) => [
+    `\`${flags}\``,
+    [
+      `${description.replace(/\.$/, '')}.`,
+      ...(argChoices === undefined ? [] : [`One of ${argChoices.map((choice) => `\`${choice}\``).join(', ')}.`]),
+      ...(isShown(defaultValue) ? [`Default: \`${String(defaultValue)}\`.`] : []),
+      ...(mandatory ? ['Required.'] : []),
+    ]
+      .join(' ')
+      .replaceAll('<', '\\<'),
+  ]);
+  return [
+    `### ${name}`,
+    `\`agent-integrations ${name}${usage.join('')}\`: ${command.description().replaceAll('<', '\\<')}.`,
+    ...(rows.length === 0 ? [] : [table(['Option', 'Meaning'], rows)]),
+    `With \`--json\`: ${codeOf(jsonAnswers[name] ?? '')}`,
+  ];
+}
+
+const isShown = (value: unknown): boolean =>
+  value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0);
+
+/** Shapes as code, words as words. */
+const codeOf = (answer: string): string =>
+  answer.replaceAll(/\[\{[^{}]+\}\]|\{[^{}]+\}|^\[name\]$/g, (shape) => `\`${shape}\``);
