@@ -1,7 +1,7 @@
 import type { EventReport } from '../../src/contracts/trigger-report';
 import type { TriggerState } from '../../src/messages/trigger';
-import { advanceWatermark, isNews, noteDelivered, noteSkipped } from '../../workflows/trigger/event-log';
-import { isTold } from '../../workflows/trigger/sightings';
+import { advanceWatermark, noteDelivered, noteSkipped } from '../../workflows/trigger/event-log';
+import { announcedFirst, newsAmong } from '../../workflows/trigger/news';
 
 let state: TriggerState;
 
@@ -45,11 +45,15 @@ const find = (after: number, until: number) =>
   reportOf(`find after ${String(after)}`, until, { subject: 'card/label', after: at(after) });
 
 /** Which of these, coming in this order, start an agent. */
-function started(...reports: EventReport[]): string[] {
-  return reports.flatMap((report) => {
-    if (!isNews(state, report) || isTold(state, report)) return [];
-    noteDelivered(state, report, { eventId: report.eventId, kind: 'started', workflowId: report.eventId });
-    return [report.eventId];
+const started = (...reports: EventReport[]): string[] => reports.flatMap((report) => startedAtOnce(report));
+
+/** Which of these, told by one look, start an agent. */
+function startedAtOnce(...reports: EventReport[]): string[] {
+  return announcedFirst(reports).flatMap((batch) => {
+    const news = newsAmong(state, batch);
+    for (const report of news)
+      noteDelivered(state, report, { eventId: report.eventId, kind: 'started', workflowId: report.eventId });
+    return news.map(({ eventId }) => eventId);
   });
 }
 
@@ -72,6 +76,11 @@ test('a label put on, taken off and put on again is told twice by webhook, whate
 
 test('an addition later than what a look saw is news, also when the webhook of the earlier one comes after it', () => {
   expect(started(find(0, 4), webhook(6), webhook(3))).toEqual(['find after 0', 'action 6']);
+});
+
+test('an addition that one look finds and reads again as it was announced is told once, and a second one within it too', () => {
+  expect(startedAtOnce(find(0, 7), webhook(3), webhook(6), webhook(6))).toEqual(['action 3', 'action 6']);
+  expect(started(find(0, 7), webhook(6))).toEqual([]);
 });
 
 test('another label, or the same one on another card, is another change', () => {

@@ -152,18 +152,13 @@ test('a worker process that is killed between using a grant up and what it allow
 });
 
 describe('what only webhooks tell, more of it than fits one reading,', () => {
-  const watch = (id: string) =>
+  const watch = (id: string, type = 'board.newBoardActivity', filter: object = { activityTypes: ['addLabelToCard'] }) =>
     world.client.agents.define(id, {
       workflowType: 'noting',
       taskQueue: 'nobody-works-here',
       equipment: {},
       triggers: [
-        {
-          id,
-          type: 'board.newBoardActivity',
-          account: 'team',
-          config: { boardIds: [world.sandbox.trello.board('Support').id], activityTypes: ['addLabelToCard'] },
-        },
+        { id, type, account: 'team', config: { boardIds: [world.sandbox.trello.board('Support').id], ...filter } },
       ],
     });
   const overviewOf = (id: string) => world.client.triggers.get(id).catch(() => undefined);
@@ -180,8 +175,8 @@ describe('what only webhooks tell, more of it than fits one reading,', () => {
       .filter(({ id, type }) => type === 'addLabelToCard' && !known.has(id))
       .map(({ id, type }) => ({ id, receivedAt: new Date().toISOString(), detail: { type } }));
   };
-  const announce = (id: string, count: number) =>
-    world.client.temporal.workflow.getHandle(`trigger/${id}`).signal('events', { hints: putLabels(count) });
+  const announce = (id: string, hints: ReturnType<typeof putLabels>) =>
+    world.client.temporal.workflow.getHandle(`trigger/${id}`).signal('events', { hints });
   const delivered = (id: string, count: number) =>
     eventually(`${id} has delivered all`, async () => {
       const overview = await overviewOf(id);
@@ -189,9 +184,12 @@ describe('what only webhooks tell, more of it than fits one reading,', () => {
     });
   const actions = /\/actions\/[0-9a-f]{24}$/;
 
-  test('is lost by no worker that is killed while it reads', async () => {
+  test('is lost by no worker that is killed while it reads, and what a look finds meanwhile is not told twice', async () => {
     await watch('killed-reading');
     await looked('killed-reading');
+    const many = putLabels(105);
+    await watch('killed-labels', 'board.newLabelAddedToCard', {});
+    await looked('killed-labels');
     await services.stop();
     const worker = await startWorkerProcess(world, 'services');
     const rule = world.sandbox.faults.add({
@@ -199,7 +197,8 @@ describe('what only webhooks tell, more of it than fits one reading,', () => {
       fault: { kind: 'delay', milliseconds: 60_000 },
       times: 1_000,
     });
-    await announce('killed-reading', 130);
+    await announce('killed-reading', many);
+    await announce('killed-labels', putLabels(3));
     await eventually('it is being read', () =>
       world.sandbox.requests.count({ path: actions }) > 0 ? true : undefined,
     );
@@ -209,7 +208,8 @@ describe('what only webhooks tell, more of it than fits one reading,', () => {
     await once(worker, 'exit');
     world.sandbox.faults.remove(rule);
     services = await world.startWorkers({ only: 'services' });
-    expect(await delivered('killed-reading', 130)).toMatchObject({ delivered: 130, failed: 0 });
+    expect(await delivered('killed-labels', 3)).toMatchObject({ delivered: 3, failed: 0 });
+    expect(await delivered('killed-reading', 105)).toMatchObject({ delivered: 105, failed: 0 });
   });
 
   test('is kept while the account asks for its owner', async () => {
@@ -220,7 +220,7 @@ describe('what only webhooks tell, more of it than fits one reading,', () => {
       fault: { kind: 'status', status: 401 },
       times: 1_000,
     });
-    await announce('waiting-for-owner', 3);
+    await announce('waiting-for-owner', putLabels(3));
     await eventually('it says so', async () => (await overviewOf('waiting-for-owner'))?.problem);
     world.sandbox.faults.remove(rule);
     await world.connectAccounts();

@@ -3,9 +3,9 @@ import { CancellationScope, condition, isCancellation, patched, uuid4 } from '@t
 import type { Diagnosis, DispatchOutcome, EventReport } from '../../src/contracts/trigger-report';
 import type { StartedEvent, StartsFor, TriggerConfiguration, TriggerState } from '../../src/messages/trigger';
 import { countEvent } from './count-event';
-import { advanceWatermark, isNews, noteDelivered, noteSkipped, noteStarted, startableSince } from './event-log';
+import { advanceWatermark, noteDelivered, noteSkipped, noteStarted, startableSince } from './event-log';
 import { readBatch } from './read-batch';
-import { isTold } from './sightings';
+import { announcedFirst, newsAmong } from './news';
 import { gaveUp, isUnread, noteNewlyUnread, noteReadAfterAll, noteUnread, roomForUnread } from './unread-events';
 import { diagnosisOf, overviewOf } from './trigger-overview';
 import * as activities from './trigger-activities';
@@ -306,14 +306,13 @@ export class TriggerRun {
   }
 
   /** @returns false when the trigger was paused or removed meanwhile: nothing was delivered, and the position has to stay */
-  private async deliver(reports: EventReport[], waited: ReadonlySet<string> = new Set()): Promise<boolean> {
+  private async deliver(reports: EventReport[], waited?: ReadonlySet<string>): Promise<boolean> {
+    const [first, second] = announcedFirst(reports);
+    // Until then they were compared with what came before both, and the same change was told twice.
+    if (second !== undefined && patched('announced before found'))
+      return (await this.deliver(first, waited)) && (await this.deliver(second, waited));
     if (!this.isActive()) return false;
-    const news = reports.filter(
-      (report, index) =>
-        isNews(this.state, report, waited.has(report.eventId)) &&
-        reports.findIndex(({ eventId }) => eventId === report.eventId) === index &&
-        !isTold(this.state, report),
-    );
+    const news = newsAmong(this.state, reports, waited);
     const events: { eventId: string; event: unknown; label: string }[] = [];
     for (const report of news) {
       if (report.outcome.kind === 'skipped') {
