@@ -7,6 +7,7 @@ import { revoke } from './accounts/revoke';
 import { keepTriggers, removeTriggers } from './agents/keep-triggers';
 import { addLabel } from './mail/add-label';
 import { apiCall as mailApiCall } from './mail/api-call';
+import { draftEmail } from './mail/draft-email';
 import { findEmail } from './mail/find-email';
 import { listFolders } from './mail/list-folders';
 import { listLabels } from './mail/list-labels';
@@ -62,6 +63,7 @@ const handlers: { readonly [Name in keyof Steps]: StepImplementation<Name> } = {
   'mail.moveEmail': moveEmail,
   'mail.updateEmail': updateEmail,
   'mail.sendEmail': sendEmail,
+  'mail.draftEmail': draftEmail,
   'mail.apiCall': mailApiCall,
   'calendar.createEvent': createEvent,
   'calendar.listEvents': listEvents,

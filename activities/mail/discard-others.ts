@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { messageSchema } from '../../src/providers/microsoft-graph/wire/message';
 import { ifFound } from '../../src/providers/if-found';
+import { toolError } from '../../src/contracts/tool-error';
 import { mayHaveBeenSent } from '../nothing-sent';
 import { createdBy } from './effect-property';
 import type { MailboxStepContext } from './in-mailbox';
+import { readDraft } from './read-draft';
 
 /** Drafts that one look shows. */
 const atOnce = 10;
@@ -43,4 +45,24 @@ export async function discardOthers(
       removed.add(id);
     }
   }
+}
+
+/**
+ * Removes the drafts that earlier attempts of this call have made besides the one that stays. What shows that one shows those before it.
+ *
+ * @throws ProviderUnavailable, to be tried again, while it does not show
+ */
+export async function discardEarlierDrafts(draftId: string, context: MailboxStepContext): Promise<void> {
+  if (!mayHaveBeenSent(context)) return;
+  const draft = await readDraft(draftId, context);
+  // Somebody has sent or deleted it meanwhile.
+  if (draft === undefined) return;
+  const { graph, at, key } = context;
+  const { value } = await graph.get(at`/mailFolders/drafts/messages`, {
+    query: { $filter: createdBy(key), $top: atOnce, $select: 'id' },
+    schema: listSchema,
+  });
+  if (!value.some(({ id }) => id === draftId))
+    throw toolError('ProviderUnavailable', 'What was drafted does not show yet; it is looked for a little later.');
+  await discardOthers({ draftId, internetMessageId: draft.internetMessageId }, context);
 }

@@ -1,20 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import type { sendEmail as contract } from '../../src/contracts/mail/send-email';
 import { isToolError } from '../../src/contracts/tool-error';
-import { ifFound } from '../../src/providers/if-found';
-import { messageSchema, type GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
+import type { GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
 import { lastWord, type LastWord } from '../last-word';
 import { isRefusal } from '../noted-effect';
 import { mayHaveHappened } from '../nothing-sent';
 import { sendEffect } from '../send-effect';
 import { attachToDraft, type Attached } from './attach-to-draft';
-import { findDraft, sentFields } from './find-sent';
+import { findDraft } from './find-sent';
 import type { MailboxStepContext } from './in-mailbox';
+import type { MessageToWrite } from './message-to-write';
 import { onFreshItem } from './on-fresh-item';
+import { readDraft } from './read-draft';
 import { beginDraft, writeDraft } from './write-draft';
-
-type Message = z.output<typeof contract.input>;
 
 /** A draft of this call, and how far its files are attached. */
 export interface BegunDraft {
@@ -23,21 +21,25 @@ export interface BegunDraft {
 }
 
 /** Saved by an attempt that knows how many of the files its draft has. */
-const prepared = (attempt: number, draftId: string, attached: number): LastWord & z.output<typeof preparedSchema> => ({
+export const prepared = (
+  attempt: number,
+  draftId: string,
+  attached: number,
+): LastWord & z.output<typeof preparedSchema> => ({
   phase: 'prepared',
   attempt,
   draftId,
   attached,
 });
 
-const preparedSchema = z.object({ draftId: z.string(), attached: z.number() });
+export const preparedSchema = z.object({ draftId: z.string(), attached: z.number() });
 
 /**
  * The draft of an earlier attempt that this one can go on with. With files, that is the one of which the last attempt has said how many it has: what a
  * draft shows can lag behind, and a file be sent twice.
  */
 export async function findBegun(
-  { attachments }: Message,
+  { attachments }: MessageToWrite,
   context: MailboxStepContext,
 ): Promise<BegunDraft | undefined> {
   if (!mayHaveHappened(context)) return undefined;
@@ -55,7 +57,7 @@ export async function findBegun(
 /** The draft, ready to be sent: the one begun, or a new one. Nothing was sent, so nothing can be sent twice. */
 export async function prepareDraft(
   begun: BegunDraft | undefined,
-  input: Message,
+  input: MessageToWrite,
   context: MailboxStepContext,
 ): Promise<GraphMessage> {
   const draft = begun?.draft ?? (await sendEffect(context, () => beginDraft(input, context)));
@@ -99,12 +101,4 @@ export async function tryToRemove(
 export async function discard(draftId: string, context: MailboxStepContext): Promise<void> {
   if ((await readDraft(draftId, context)) === undefined) return;
   await context.graph.post(context.at`/messages/${draftId}/permanentDelete`);
-}
-
-/** Undefined when it is not there (any more), or was sent. */
-async function readDraft(id: string, { graph, at }: MailboxStepContext): Promise<GraphMessage | undefined> {
-  const message = await ifFound(
-    graph.get(at`/messages/${id}`, { query: { $select: sentFields }, schema: messageSchema }),
-  );
-  return message?.isDraft === true ? message : undefined;
 }

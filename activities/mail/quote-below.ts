@@ -20,6 +20,32 @@ export function quoteBelow(own: Body, quoted: DraftBody | null | undefined): Bod
   return { contentType: 'html', content: `${history.slice(0, start)}<div>${above}</div>${history.slice(start)}` };
 }
 
+/** A body in the place of what stands above the quote of a draft; the quote stays. */
+export function replaceAboveQuote(own: Body, draft: DraftBody | null | undefined): Body {
+  const content = draft?.content ?? '';
+  const quote = draft?.contentType?.toLowerCase() === 'html' ? startOfQuote(content) : undefined;
+  if (quote === undefined) return own;
+  return quoteBelow(own, {
+    contentType: 'html',
+    content: content.slice(0, startOfText(content)) + content.slice(quote),
+  });
+}
+
+/** Where Exchange begins to quote: a rule, and below it the lines that tell of the message. */
+function startOfQuote(html: string): number | undefined {
+  let rule: number | undefined;
+  let quote: number | undefined;
+  walkHtml(html, {
+    onOpen: (name, { id }, _end, start) => {
+      if (quote !== undefined) return;
+      if (name === 'hr') rule = start;
+      if (id === 'divRplyFwdMsg') quote = rule ?? start;
+      if (id === 'appendonsend') quote = start;
+    },
+  });
+  return quote;
+}
+
 /** What may stand before the body, and is read alike by every program. */
 const beforeBody: ReadonlySet<string> = new Set(['html', 'head', 'meta', 'base', 'link', 'title', 'style']);
 

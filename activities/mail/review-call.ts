@@ -8,9 +8,9 @@ import { reviewEvent } from '../calendar/review-event';
 import { ifThere } from '../if-there';
 import type { MailStepContext } from '../implement';
 import { mailboxPath, type MailboxPath } from './mailbox-path';
-import { listAttachments } from './message-fields';
 import { replyRecipients } from './reply-recipients';
-import { factsOf, fileInWords, readReviewed, recipientsFact, wholeText } from './review-message';
+import { reviewDraft } from './review-draft';
+import { factsOf, readReviewed, recipientsFact } from './review-message';
 
 /** Requests in one batch; Graph takes no more. (https://learn.microsoft.com/graph/json-batching) */
 const mostRequests = 20;
@@ -57,26 +57,7 @@ async function reviewNamed(
     ];
   }
   if (action !== 'send') return factsOf(message, 'Message');
-  const files = await listAttachments(graph, message, at);
-  return [
-    ...recipientsFact('To', message.toRecipients),
-    ...recipientsFact('Cc', message.ccRecipients),
-    ...recipientsFact('Bcc', message.bccRecipients),
-    ...(message.from == null ? [{ name: 'From', value: account }] : recipientsFact('From', [message.from])),
-    { name: 'Subject', value: message.subject ?? '' },
-    { name: 'Text', value: wholeText(message) },
-    ...files.map(({ id: fileId, name, contentType, size }, index) => ({
-      name: `Attached ${String(index + 1)}`,
-      value: fileInWords({
-        name: name ?? 'attachment',
-        contentType: contentType ?? 'application/octet-stream',
-        ...(size == null ? {} : { size }),
-      }),
-      binds: [fileId],
-    })),
-    // Whatever somebody does to the draft gives it another one.
-    { name: 'Version', value: message.changeKey ?? '', binds: [message.changeKey ?? message['@odata.etag'] ?? ''] },
-  ];
+  return reviewDraft(message, { graph, at, account });
 }
 
 /** The endpoints a call comes to: its own, or those of a batch. */

@@ -1,17 +1,14 @@
-import type { z } from 'zod';
-import type { sendEmail } from '../../src/contracts/mail/send-email';
 import type { Review } from '../../src/contracts/review';
 import { reviewFiles } from '../review-files';
 import type { MailboxStepContext } from './in-mailbox';
 import { listAttachments } from './message-fields';
 import { reviewBody } from './review-body';
+import type { MessageToWrite } from './message-to-write';
 import { replyRecipients } from './reply-recipients';
 import { factsOf, fileInWords, readReviewed, recipientsFact, type ReviewedMessage } from './review-message';
 
-type Sending = z.output<typeof sendEmail.input>;
-
 /** Whom a message really goes to, what it answers or passes on, and which files it has. */
-export async function reviewSending(input: Sending, context: MailboxStepContext): Promise<Review> {
+export async function reviewSending(input: MessageToWrite, context: MailboxStepContext): Promise<Review> {
   const { replyTo, forward } = input;
   const id = replyTo ?? forward;
   const own = [...reviewBody(input), ...(await reviewFiles(input.attachments, context))];
@@ -29,7 +26,7 @@ export async function reviewSending(input: Sending, context: MailboxStepContext)
 }
 
 /** Those the input names are no news. */
-function recipientsOfReply({ to, replyToAll, mailbox }: Sending, original: ReviewedMessage): Review {
+function recipientsOfReply({ to, replyToAll, mailbox }: MessageToWrite, original: ReviewedMessage): Review {
   if (to.length > 0) return [];
   const recipients = replyRecipients(original, { replyToAll, mailbox });
   return [...recipientsFact('To', recipients.to), ...recipientsFact('Cc (of the message)', recipients.cc)];

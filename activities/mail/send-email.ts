@@ -3,17 +3,18 @@ import { sendEmail as contract } from '../../src/contracts/mail/send-email';
 import { isToolError } from '../../src/contracts/tool-error';
 import type { GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
 import { implement } from '../implement';
-import { notFoundYet, wasRefused } from '../noted-effect';
 import { mayHaveBeenSent, mayHaveHappened } from '../nothing-sent';
 import { doneBefore, tidyingUp } from '../tidy-up';
 import { discardOthers } from './discard-others';
-import { awaitSent, findSent, findUnsent } from './find-sent';
+import { awaitSent, findSent } from './find-sent';
+import { followUp } from './follow-up';
 import { inMailbox, type MailboxStepContext } from './in-mailbox';
-import { discard, discardRefused, findBegun, prepareDraft, tryToRemove } from './prepare-draft';
+import { messageToWrite, type MessageToWrite } from './message-to-write';
+import { discard, discardRefused, findBegun, prepareDraft } from './prepare-draft';
+import { reviewNamedDraft } from './review-draft';
 import { reviewSending } from './review-sending';
-import { beginSending, cannotBeLookedFor, readSending, sendingLastSeen, sendAgain, type Sending } from './sending';
-
-type Message = z.output<typeof contract.input>;
+import { sendDraft } from './send-draft';
+import { beginSending, readSending } from './sending';
 
 /**
  * Sends by way of a draft that carries the call's key, in three phases: the draft is made, and a retry goes on with it where it is certain what it holds; that it is about to
@@ -22,6 +23,9 @@ type Message = z.output<typeof contract.input>;
 export const sendEmail = implement(
   contract,
   inMailbox(async (input, context) => {
+    const { draft: named } = input;
+    const message = messageToWrite(input);
+    if (named !== undefined) return answer(await sendDraft(named, context), message);
     const done = doneBefore(context.progress);
     if (done !== undefined) {
       const removeOthers = async () => discardOthers((await readSending(context)) ?? {}, context);
@@ -30,15 +34,15 @@ export const sendEmail = implement(
     const mayBeSent = mayHaveHappened(context);
     const begun = mayBeSent ? await readSending(context) : undefined;
     if (begun !== undefined) {
-      const sent = answer(await followUp(begun, context), input);
+      const sent = answer(await followUp(begun, context, { isOwn: true }), message);
       // What shows the copy shows what was drafted before it.
       return tidyingUp(sent, context, () => discardOthers(begun, context));
     }
 
     const sentBefore = mayBeSent ? await findSent({}, context) : undefined;
-    if (sentBefore !== undefined) return answer(sentBefore, input);
-    const earlier = await findBegun(input, context);
-    const draft = await prepareDraft(earlier, input, context);
+    if (sentBefore !== undefined) return answer(sentBefore, message);
+    const earlier = await findBegun(message, context);
+    const draft = await prepareDraft(earlier, message, context);
     try {
       await beginSending(draft, context);
     } catch (error) {
@@ -49,9 +53,15 @@ export const sendEmail = implement(
     const longer = earlier === undefined && mayHaveBeenSent(context);
     const copy = await awaitSent(draft, context, { longer });
     const others = { ...draft, draftId: draft.id };
-    return tidyingUp(answer(copy ?? draft, input), context, () => discardOthers(others, context));
+    return tidyingUp(answer(copy ?? draft, message), context, () => discardOthers(others, context));
   }),
-  { review: inMailbox(reviewSending) },
+  {
+    review: inMailbox((input, context) =>
+      input.draft === undefined
+        ? reviewSending(messageToWrite(input), context)
+        : reviewNamedDraft(input.draft, context),
+    ),
+  },
 );
 
 /** Where another attempt sends meanwhile, its draft stays where it is; a second one of our own is not needed. */
@@ -61,40 +71,8 @@ async function discardOvertaken(draft: GraphMessage, context: MailboxStepContext
   if (isOther) await Promise.allSettled([discard(draft.id, context)]);
 }
 
-/**
- * What an attempt does that comes after one which has begun to send.
- *
- * @throws OutcomeUnknown while, and after, it was looked for in vain
- */
-async function followUp(sending: Sending, context: MailboxStepContext): Promise<Partial<GraphMessage>> {
-  const sent = await findSent(sending, context).catch((error: unknown) => {
-    throw cannotBeLookedFor(error);
-  });
-  if (sent !== undefined) return sent;
-  const { draftId } = sending;
-  if (draftId === undefined || !wasRefused(context)) throw await notSeenYet(sending, context);
-  try {
-    await sendAgain(draftId, context);
-  } catch (error) {
-    await discardRefused(draftId, error, context);
-    throw error;
-  }
-  return (await awaitSent(sending, context)) ?? { internetMessageId: sending.internetMessageId };
-}
-
-/** What is in the Outbox has been accepted, and is looked for twice as long. */
-async function notSeenYet(sending: Sending, context: MailboxStepContext): Promise<Error> {
-  const lastSeen = await findUnsent(sending, context);
-  const patience = lastSeen === 'Outbox' ? 2 * context.patience : context.patience;
-  const error = notFoundYet(sendingLastSeen(lastSeen), sending, { ...context, patience });
-  // The last attempt: whatever became of this mail, nobody sends what else was drafted.
-  if (isToolError(error) && error.nonRetryable === true)
-    await tryToRemove(() => discardOthers(sending, context), context);
-  return error;
-}
-
 /** A draft tells what is known where the copy in Sent Items is not there yet, but for its id, which may not be the copy's. */
-function answer(message: Partial<GraphMessage>, input: Message): z.input<typeof contract.output> {
+function answer(message: Partial<GraphMessage>, input: MessageToWrite): z.input<typeof contract.output> {
   const { id, isDraft, toRecipients = [], subject, conversationId, internetMessageId, sentDateTime } = message;
   const isCopy = id !== undefined && isDraft !== true;
   const addresses = toRecipients.flatMap(({ emailAddress }) => emailAddress.address ?? []);
@@ -102,7 +80,7 @@ function answer(message: Partial<GraphMessage>, input: Message): z.input<typeof 
     ...(isCopy ? { messageId: id } : {}),
     ...(internetMessageId == null ? {} : { internetMessageId }),
     subject: input.subject ?? subject ?? '',
-    to: (isCopy && addresses.length > 0) || input.to.length === 0 ? addresses : input.to,
+    to: (isCopy && addresses.length > 0) || input.to.length === 0 ? addresses : [...input.to],
     attachments: input.attachments.length,
     ...(conversationId == null ? {} : { conversationId }),
     ...(isCopy && sentDateTime != null ? { sentAt: sentDateTime } : {}),

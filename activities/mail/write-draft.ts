@@ -1,21 +1,19 @@
 import { z } from 'zod';
-import type { sendEmail as contract } from '../../src/contracts/mail/send-email';
 import { toolError } from '../../src/contracts/tool-error';
 import { messageSchema, type GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
 import { markedWith, showingWritten, writtenWith } from './effect-property';
 import type { MailboxStepContext } from './in-mailbox';
 import { messageBody } from '../../src/providers/microsoft-graph/message-body';
 import { addressOf } from './message-fields';
+import type { MessageToWrite } from './message-to-write';
 import { quoteBelow } from './quote-below';
-
-type Message = z.output<typeof contract.input>;
 
 const begunSchema = messageSchema.extend({
   singleValueExtendedProperties: z.array(z.looseObject({ value: z.string() })).default([]),
 });
 
 /** Makes the draft of a call, with the call's key on it. A reply or forward is begun by the provider, which quotes and threads it. */
-export async function beginDraft(message: Message, context: MailboxStepContext): Promise<GraphMessage> {
+export async function beginDraft(message: MessageToWrite, context: MailboxStepContext): Promise<GraphMessage> {
   const { graph, at, key } = context;
   const { replyTo, replyToAll, forward, body, bodyFormat } = message;
   if (replyTo !== undefined) {
@@ -38,7 +36,7 @@ export async function beginDraft(message: Message, context: MailboxStepContext):
  * Writes what the provider has begun: text above the quote, recipients, subject. All in one change, which also marks the draft as
  * written: a body given with createReply would take the place of the quote.
  */
-export async function writeDraft(draftId: string, message: Message, context: MailboxStepContext): Promise<void> {
+export async function writeDraft(draftId: string, message: MessageToWrite, context: MailboxStepContext): Promise<void> {
   if ((message.replyTo ?? message.forward) === undefined) return;
   const { graph, at, key } = context;
   const begun = await graph.get(at`/messages/${draftId}`, {
@@ -64,7 +62,7 @@ export async function writeDraft(draftId: string, message: Message, context: Mai
 }
 
 /** What is left out stays as the provider has begun it. */
-function envelopeOf({ from, to, cc, bcc, subject, importance }: Message) {
+function envelopeOf({ from, to, cc, bcc, subject, importance }: MessageToWrite) {
   return {
     ...(from === undefined ? {} : { from: recipient(from) }),
     ...(to.length === 0 ? {} : { toRecipients: to.map(recipient) }),
@@ -75,7 +73,7 @@ function envelopeOf({ from, to, cc, bcc, subject, importance }: Message) {
   };
 }
 
-const recipient = (address: string) => ({ emailAddress: { address } });
+export const recipient = (address: string) => ({ emailAddress: { address } });
 
 /**
  * The provider knows best whom a reply goes to, and a reviewer has seen what we know: nobody is written to whom the reviewer did not see.
@@ -84,7 +82,7 @@ const recipient = (address: string) => ({ emailAddress: { address } });
  */
 function assertAsReviewed(
   begun: Pick<GraphMessage, 'toRecipients' | 'ccRecipients'>,
-  { to }: Message,
+  { to }: MessageToWrite,
   { reviewed }: MailboxStepContext,
 ): void {
   if (reviewed === undefined) return;
@@ -99,7 +97,11 @@ function assertAsReviewed(
 }
 
 /** The subject the reviewer saw, where the provider would write another (a prefix in the mailbox's language). */
-function reviewedSubject(begun: Pick<GraphMessage, 'subject'>, { subject }: Message, { reviewed }: MailboxStepContext) {
+function reviewedSubject(
+  begun: Pick<GraphMessage, 'subject'>,
+  { subject }: MessageToWrite,
+  { reviewed }: MailboxStepContext,
+) {
   const seen = reviewed?.find(({ name }) => name === 'Subject')?.value;
   return subject ?? (seen === begun.subject ? undefined : seen);
 }

@@ -60,7 +60,8 @@ function stepAttempt(implementation: StepImplementation, dependencies: Dependenc
     const permitted = await permit(implementation, rawInput, granted, { dependencies, signal }).catch(
       (error: unknown) => {
         noteNothingSent();
-        throw error;
+        const patience = dependencies.configuration.lookForEffectSeconds * 1_000;
+        throw givingOneMoreLook(error, { attempt: activityInfo().attempt, patience });
       },
     );
     const before = await madeBefore(contract, permitted);

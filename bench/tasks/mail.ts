@@ -3,6 +3,7 @@ import type { Area, ExpectedCall } from './task';
 
 const find = (given: ExpectedCall['arguments']): ExpectedCall => ({ tool: 'mail_find_email', arguments: given });
 const send = (given: ExpectedCall['arguments']): ExpectedCall => ({ tool: 'mail_send_email', arguments: given });
+const draft = (given: ExpectedCall['arguments']): ExpectedCall => ({ tool: 'mail_draft_email', arguments: given });
 const update = (messageIds: readonly string[], more: ExpectedCall['arguments']): ExpectedCall => ({
   tool: 'mail_update_email',
   arguments: { messageIds, ...more },
@@ -154,5 +155,25 @@ export const mail: Area = {
         }),
       ],
     },
+    {
+      ask: 'Draft an answer to Yuki for me to look over: the refund is on its way. Do not send it.',
+      calls: [
+        draft({
+          replyTo: 'm2',
+          body: contains('refund'),
+          to: maybe(['yuki.tanaka@tailspin-toys.example']),
+          subject: maybe(anything('RE: Refund for order 88213')),
+        }),
+      ],
+    },
+    {
+      ask: 'Prepare a mail to maja@contoso.example with the subject "Holidays", asking for her dates; I will send it myself.',
+      calls: [draft({ to: ['maja@contoso.example'], subject: 'Holidays', body: anything('When will you be away?') })],
+    },
+    {
+      ask: 'Put Ben in copy on my draft about the rota, without sending it.',
+      calls: [draft({ draft: 'm10', cc: ['ben@contoso.example'] })],
+    },
+    { ask: 'My draft about the rota can go out.', calls: [send({ draft: 'm10' })] },
   ],
 };

@@ -15,6 +15,7 @@ m3 from Mara Lindqvist <mara.lindqvist@northwind-bakery.example> "Signed invoice
 m4 from Ben Okafor <ben@contoso.example> to Ada and Chen Wei <chen@contoso.example> "Spare parts: door sensors are low", Friday.
 m5 from Retail Weekly <news@retail-weekly.example> "Retail Weekly no. 47", Friday.
 m6 from Lena Fischer <lena@northwind.example> "Invoice 4711", Friday, with f2 invoice-4711.pdf. m7 from somebody unknown "Urgent request", today, not read yet.
+m10, a draft of Ada's own to maja@contoso.example "Rota of December".
 Folders: Inbox, Archive, Customers/Fabrikam Bikes, Customers/Northwind, Newsletters, Invoices. Labels: Customer, Waiting for us, Red category; m2 has "Waiting for us".
 Shared mailbox: support@contoso.example.
 Events: e1 "Stock meeting", tomorrow 10:00 to 11:00, Ada's own, with Ben and Chen. e2 "Dentist", Wednesday 15:00 to 16:00, Ada alone.
@@ -33,7 +34,7 @@ const trello = (kind: string) => (number: number) => `65f0c0de65f0c0de65f0${kind
 
 /** The ids behind the handles. */
 export const handles = (): Handles => ({
-  m: numbered(9, outlook('m')),
+  m: numbered(10, outlook('m')),
   t: numbered(2, outlook('t')),
   e: numbered(9, outlook('e')),
   p: numbered(9, outlook('p')),

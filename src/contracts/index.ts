@@ -25,6 +25,7 @@ import { listContacts } from './contacts/list-contacts';
 import { updateContact } from './contacts/update-contact';
 import { addLabel } from './mail/add-label';
 import { apiCall as mailApiCall } from './mail/api-call';
+import { draftEmail } from './mail/draft-email';
 import { findEmail } from './mail/find-email';
 import { listFolders } from './mail/list-folders';
 import { listLabels } from './mail/list-labels';
@@ -65,6 +66,7 @@ export const steps = byName({
   'mail.moveEmail': moveEmail,
   'mail.updateEmail': updateEmail,
   'mail.sendEmail': sendEmail,
+  'mail.draftEmail': draftEmail,
   'mail.apiCall': mailApiCall,
   'calendar.createEvent': createEvent,
   'calendar.listEvents': listEvents,

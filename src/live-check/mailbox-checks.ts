@@ -8,7 +8,7 @@ const largeFile = 3_500_000;
 export function mailboxChecks(context: CheckContext): Check[] {
   const { call, request, upload, mark, owner } = context;
   const begun = new Date(Math.floor(Date.now() / 1000) * 1000).toISOString();
-  const made: Partial<Record<'folder' | 'arrived', string | undefined>> = {};
+  const made: Partial<Record<'folder' | 'arrived' | 'draft', string | undefined>> = {};
   return [
     { name: 'mail.listFolders', does: 'Lists five folders.', run: () => call('mail.listFolders', { limit: 5 }) },
     { name: 'mail.listLabels', does: 'Lists the labels.', run: () => call('mail.listLabels', {}) },
@@ -95,6 +95,30 @@ export function mailboxChecks(context: CheckContext): Check[] {
       does: `Forwards it to ${owner} itself.`,
       run: () =>
         call('mail.sendEmail', { forward: need(made.arrived, 'mail that arrived'), to: [owner], body: 'Passed on.' }),
+    },
+    {
+      name: 'mail.draftEmail',
+      does: `Drafts a mail to ${owner} itself.`,
+      run: async () => {
+        const answer = await call('mail.draftEmail', { to: [owner], subject: mark, body: 'A draft.' });
+        made.draft = answer.draftId;
+        return answer;
+      },
+    },
+    {
+      name: 'mail.draftEmail (change)',
+      does: 'Changes the subject and the text of that draft.',
+      run: () =>
+        call('mail.draftEmail', {
+          draft: need(made.draft, 'draft'),
+          subject: `${mark}, drafted`,
+          body: 'A draft that was changed.',
+        }),
+    },
+    {
+      name: 'mail.sendEmail (draft)',
+      does: `Sends that draft, to ${owner} itself.`,
+      run: () => call('mail.sendEmail', { draft: need(made.draft, 'draft') }),
     },
     {
       name: 'mail.sendEmail (files)',

@@ -21,7 +21,13 @@ afterAll(() => world.stop());
 const faults = everyFault.filter(({ fault: { kind }, times = 1 }) => kind.endsWith('after-effect') || times > 1);
 
 const kinds = Object.entries({ ...mailKinds, ...boardKinds }).filter(([what]) =>
-  ['a reply with two files', 'messages marked and filed', 'a card with two files', 'a comment'].includes(what),
+  [
+    'a reply with two files',
+    'a draft sent',
+    'messages marked and filed',
+    'a card with two files',
+    'a comment',
+  ].includes(what),
 );
 
 const run: RunCalls = (calls) =>

@@ -12,6 +12,8 @@ const ask = { permission: 'approval' as const };
 const equipment: AgentDefinitionInput['equipment'] = {
   ...{
     'mail.sendEmail': ask,
+    'mail.draftEmail': ask,
+    'mail.updateEmail': ask,
     'mail.apiCall': ask,
     'mail.moveEmail': ask,
     'calendar.deleteEvent': ask,
@@ -219,6 +221,54 @@ describe('sending a draft by a raw call', () => {
     expect(await call({ method: 'POST', endpoint: `/me/messages/${id}/send` })).toMatchObject({ status: 202 });
     expect(sent()).toHaveLength(before + 1);
   });
+});
+
+describe('sending a draft', () => {
+  test('shows all of it, and sends none that was changed since', async () => {
+    const drafted = await asked('mail.draftEmail', { to: [lena.address], subject: 'Our account', body: 'As agreed.' });
+    await drafted.approve();
+    const { draftId } = (await drafted.outcome()).result as { draftId: string };
+    const send = { draft: draftId };
+    const { shown, approve, outcome } = await asked('mail.sendEmail', send);
+    expect(shown).toMatchObject({ To: lena.address, Subject: 'Our account', Text: 'As agreed.' });
+    const change = await asked('mail.draftEmail', { draft: draftId, to: ['eve@elsewhere.example'] });
+    expect(change.shown.Draft).toContain('“Our account”');
+    await change.approve();
+    await change.outcome();
+    const before = sent().length;
+    await approve();
+    expect(await outcome()).toEqual(refusedAs('PermissionDenied', /changed since it was approved.*eve@elsewhere/));
+    expect(sent()).toHaveLength(before);
+  });
+
+  test('that was made a moment ago, and does not show yet, is asked for all the same', async () => {
+    const drafted = await asked('mail.draftEmail', { to: [lena.address], subject: 'At once', body: 'Now.' });
+    world.sandbox.graph.behave({ readLagMilliseconds: 700 });
+    await drafted.approve();
+    const { draftId } = (await drafted.outcome()).result as { draftId: string };
+    const before = sent().length;
+    const { shown, approve, outcome } = await asked('mail.sendEmail', { draft: draftId });
+    expect(shown).toMatchObject({ Subject: 'At once' });
+    await approve();
+    expect((await outcome()).result).toMatchObject({ subject: 'At once' });
+    world.sandbox.graph.behave({ readLagMilliseconds: 0 });
+    expect(sent()).toHaveLength(before + 1);
+  });
+});
+
+test('messages to be marked are shown one by one, also one that is gone', async () => {
+  const [one, other, gone] = [arrived(), arrived({ subject: 'Order 8' }), arrived()];
+  world.sandbox.graph.removeMessage(mailUser, gone.immutableId);
+  const messageIds = [one, other, gone].map(({ immutableId }) => immutableId);
+  const { state, shown, approve, outcome } = await asked('mail.updateEmail', { messageIds, read: true });
+  expect(state.request.summary).toBe('Update 3 messages: mark as read');
+  expect(shown).toEqual({
+    'Message 1': expect.stringMatching(/^“Order 7”, from lena@northwind/),
+    'Message 2': expect.stringMatching(/^“Order 8”/),
+    'Message 3': 'There is no such message.',
+  });
+  await approve();
+  expect((await outcome()).result).toMatchObject({ messages: [{}, {}, { failure: expect.any(String) }] });
 });
 
 test('an event is shown by title and time, and is not cancelled for people the reviewer did not see', async () => {

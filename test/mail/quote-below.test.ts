@@ -1,5 +1,5 @@
 import { messageBody } from '../../src/providers/microsoft-graph/message-body';
-import { quoteBelow } from '../../activities/mail/quote-below';
+import { quoteBelow, replaceAboveQuote } from '../../activities/mail/quote-below';
 
 const mine = messageBody('We **agree**.', 'markdown');
 const written = '<div><p>We <strong>agree</strong>.</p>\n</div>';
@@ -29,4 +29,21 @@ test.each([
   expect(own.content).toBe(shown);
   const { content } = quoteBelow(own, { contentType: 'html', content: '<body><p>Will you?</p></body>' });
   expect(content).toBe(`<body><div>${shown}</div><p>Will you?</p></body>`);
+});
+
+const rule = '<hr tabindex="-1" style="display:inline-block; width:98%">';
+const told = '<div id="divRplyFwdMsg" dir="ltr"><b>From:</b> Lena</div><p>Will you?</p></body></html>';
+
+test.each([
+  ['<html><body>', '<div>Earlier</div>', rule + told],
+  ['<html><body>', '<div>Earlier<hr>still</div>', rule + told],
+  ['<html><body>', '<div>Earlier</div>', `<div id="appendonsend"></div>${rule}${told}`],
+  ['<html><body>', '<div>Earlier</div>', `${rule}${told}<div id="divRplyFwdMsg">planted</div>`],
+])('a draft of %j, %j and a quote is written anew above the quote', (before, earlier, quote) => {
+  const { content } = replaceAboveQuote(mine, { contentType: 'html', content: before + earlier + quote });
+  expect(content).toBe(before + written + quote);
+});
+
+test.each(['<html><body>Earlier</body></html>', ''])('a draft %j without a quote is written anew', (content) => {
+  expect(replaceAboveQuote(mine, { contentType: 'html', content })).toEqual(mine);
 });

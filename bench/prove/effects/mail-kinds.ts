@@ -69,6 +69,37 @@ export const mailKinds: Readonly<Record<string, Kind>> = {
       return { input, count: () => sent(sandbox, name, 1) };
     },
   },
+  'a draft of a reply with two files': {
+    step: 'mail.draftEmail',
+    prepare: (name, sandbox) => {
+      const { id, attachments } = customerMail(sandbox, name);
+      const made = () => sandbox.graph.drafts(mailbox).filter(({ subject }) => subject.endsWith(name));
+      return {
+        input: { replyTo: id, body: 'We are on it.', attachments },
+        count: () => whole(made(), (draft) => draft.attachments.length === 2 && draft.body.content.includes('on it')),
+      };
+    },
+  },
+  'a draft changed': {
+    step: 'mail.draftEmail',
+    prepare: (name, sandbox) => {
+      const { attachments } = customerMail(sandbox, `${name} source`);
+      const { immutableId } = sandbox.graph.createDraft(mailbox, { subject: 'Begun' });
+      const changed = () => sandbox.graph.drafts(mailbox).filter(({ subject }) => subject === name);
+      return {
+        input: { draft: immutableId, subject: name, body: 'Changed.', attachments: attachments.slice(1) },
+        count: () => whole(changed(), (draft) => draft.attachments.length === 1),
+      };
+    },
+  },
+  'a draft sent': {
+    step: 'mail.sendEmail',
+    prepare: (name, sandbox) => {
+      const toRecipients = [{ emailAddress: { address: 'lena@northwind.example' } }];
+      const { immutableId } = sandbox.graph.createDraft(mailbox, { subject: name, toRecipients });
+      return { input: { draft: immutableId }, count: () => sent(sandbox, name, 0) };
+    },
+  },
   'a label': {
     step: 'mail.addLabel',
     prepare: (name, sandbox) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { keepMeeting } from '../../../activities/calendar/keep-meeting';
 import { messageBody } from '../../../src/providers/microsoft-graph/message-body';
-import { quoteBelow } from '../../../activities/mail/quote-below';
+import { quoteBelow, replaceAboveQuote } from '../../../activities/mail/quote-below';
 import { normalForm } from '../../../src/contracts/normal-form';
 import { printable, printableJson, printableLine } from '../../../src/cli/printable';
 import { attachmentReferenceSchema } from '../../../src/contracts/attachment-reference';
@@ -67,6 +67,8 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'Markdown to send': (text) => messageBody(text.slice(0, 200_000), 'markdown'),
   'a mail answered': (content) =>
     quoteBelow({ contentType: 'html', content }, { contentType: 'html', content: `<p>${content}` }),
+  'a draft written anew': (content) =>
+    replaceAboveQuote({ contentType: 'html', content }, { contentType: 'html', content }),
   'a text answered': (content) => quoteBelow({ contentType: 'text', content }, { contentType: 'text', content }),
   'the description of a meeting': (content) =>
     keepMeeting({ contentType: 'text', content }, { ...meeting, body: { content: `${content}https://teams.example` } }),

@@ -10,6 +10,7 @@ export interface Sending {
   replyToAll: boolean;
   forward?: string | undefined;
   attachments: readonly string[];
+  draft?: string | undefined;
 }
 
 /** Addresses named before the rest is counted. */
@@ -17,6 +18,8 @@ const mostNamed = 5;
 
 /** One line that says what is done, who gets it and from whom; no text of the message. */
 export function summariseSending(sending: Sending): string {
+  if (sending.draft !== undefined)
+    return `Send a draft as it is${sending.mailbox === undefined ? '' : ` from ${sending.mailbox}`}`;
   const { mailbox, from = mailbox, importance, attachments } = sending;
   const facts = [
     ...(importance === 'normal' ? [] : [`${importance} importance`]),
@@ -29,6 +32,28 @@ export function summariseSending(sending: Sending): string {
     recipientsOf(sending),
     ...(from === undefined ? [] : [`from ${from}`]),
     ...(facts.length === 0 ? [] : [`(${facts.join(', ')})`]),
+  ].join(' ');
+}
+
+type Drafting = { [Field in keyof Sending]?: Sending[Field] | undefined } & Pick<Sending, 'attachments' | 'replyToAll'>;
+
+/** The same of a draft. */
+export function summariseDrafting({
+  draft,
+  to = [],
+  cc = [],
+  bcc = [],
+  importance = 'normal',
+  ...drafting
+}: Drafting): string {
+  const { replyTo, forward } = drafting;
+  const kind = forward !== undefined ? 'a forward' : replyTo === undefined ? 'a message' : 'a reply';
+  const what = draft === undefined ? `Draft ${kind}` : 'Change a draft';
+  const isAddressed = replyTo !== undefined || to.length + cc.length + bcc.length > 0;
+  return [
+    what,
+    ...(isAddressed ? [recipientsOf({ ...drafting, to, cc, bcc, importance })] : []),
+    ...(drafting.mailbox === undefined ? [] : [`in ${drafting.mailbox}`]),
   ].join(' ');
 }
 

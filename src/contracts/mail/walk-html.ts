@@ -4,8 +4,8 @@ import { Parser } from 'htmlparser2';
 const deepest = 400;
 
 export interface HtmlVisitor {
-  /** `end`: the place behind the tag. */
-  onOpen?: (name: string, attributes: Readonly<Record<string, string>>, end: number) => void;
+  /** `end`: the place behind the tag; `start`: where it begins. */
+  onOpen?: (name: string, attributes: Readonly<Record<string, string>>, end: number, start: number) => void;
   /** Also for elements that are never closed, at the end. */
   onClose?: (name: string) => void;
   onText?: (text: string) => void;
@@ -32,7 +32,7 @@ export function walkHtml(html: string, visitor: HtmlVisitor): boolean {
         parser.pause();
         return;
       }
-      visitor.onOpen?.(name, attributes, parser.endIndex + 1);
+      visitor.onOpen?.(name, attributes, parser.endIndex + 1, parser.startIndex);
     },
     onclosetag: (name) => {
       if (!state.isWhole) return;

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { draftEmail } from '../../contracts/mail/draft-email';
 import type { sendEmail } from '../../contracts/mail/send-email';
 import type { Review } from '../../contracts/review';
 import { InputView } from '../parts/input-view';
@@ -7,13 +8,16 @@ import { Line } from './line';
 import { originOfAttachment } from './origin-of-attachment';
 
 interface MessageViewProps {
-  message: z.output<typeof sendEmail.input>;
+  message: z.output<typeof sendEmail.input> | z.output<typeof draftEmail.input>;
   account: string;
   /** Of which this shows no line again. */
   review: Review;
   /** Where the body by itself is served. */
   bodyAddress: string;
 }
+
+/** Whether a list of recipients names anybody. */
+const hasOwn = (recipients: readonly string[] = []): boolean => recipients.length > 0;
 
 /** A message as a mail program shows it. What the step learns one day and no line here shows stands in a list of its own. */
 export function MessageView({ message, account, review, bodyAddress }: MessageViewProps) {
@@ -22,15 +26,15 @@ export function MessageView({ message, account, review, bodyAddress }: MessageVi
     mailbox,
     from = mailbox,
     to,
-    cc,
-    bcc,
+    cc = [],
+    bcc = [],
     subject,
-    importance,
+    importance = 'normal',
     replyTo,
     replyToAll,
     ...others
   } = message;
-  const { forward, attachments, body, bodyFormat, ...unknown } = others;
+  const { draft, forward, attachments, body, bodyFormat, ...unknown } = others;
   const answered = replyToAll
     ? 'the sender and everybody else of the message it answers'
     : 'the sender of the message it answers';
@@ -39,12 +43,17 @@ export function MessageView({ message, account, review, bodyAddress }: MessageVi
     <article class="message" aria-label="Message">
       <dl class="envelope">
         <Line name="From">{from === undefined ? account : `${from} (by the account ${account})`}</Line>
-        {isReviewed('To') ? null : (
-          <Line name="To">{to.length > 0 || replyTo === undefined ? to.join(', ') : answered}</Line>
+        {draft === undefined ? null : (
+          <Line name="Draft">
+            <code>{draft}</code>
+          </Line>
+        )}
+        {isReviewed('To') || (draft !== undefined && to === undefined) ? null : (
+          <Line name="To">{hasOwn(to) || replyTo === undefined ? (to ?? []).join(', ') : answered}</Line>
         )}
         {cc.length === 0 ? null : <Line name="Cc">{cc.join(', ')}</Line>}
         {bcc.length === 0 ? null : <Line name="Bcc">{bcc.join(', ')}</Line>}
-        {isReviewed('Subject') ? null : (
+        {isReviewed('Subject') || (draft !== undefined && subject === undefined) ? null : (
           <Line name="Subject">
             <strong>{subject ?? `As in the message it ${forward === undefined ? 'answers' : 'passes on'}`}</strong>
           </Line>
@@ -63,7 +72,7 @@ export function MessageView({ message, account, review, bodyAddress }: MessageVi
         {bodyFormat === 'html' ? <Line name="Shown">without its colours, styles and pictures</Line> : null}
       </dl>
       {Object.keys(unknown).length === 0 ? null : <InputView input={unknown} />}
-      <BodyFrame address={bodyAddress} body={body} title="Text of the message" />
+      {body === undefined ? null : <BodyFrame address={bodyAddress} body={body} title="Text of the message" />}
       {attachments.length === 0 ? null : (
         <section class="attachments" aria-label="Attachments">
           <h2>{attachments.length === 1 ? '1 attachment' : `${attachments.length} attachments`}</h2>

@@ -5,6 +5,7 @@ import { updateCard } from '../../contracts/board/update-card';
 import { createEvent } from '../../contracts/calendar/create-event';
 import { updateEvent } from '../../contracts/calendar/update-event';
 import { apiCall as mailApiCall } from '../../contracts/mail/api-call';
+import { draftEmail } from '../../contracts/mail/draft-email';
 import { sendEmail } from '../../contracts/mail/send-email';
 import type { ApprovalRequest } from '../../contracts/approval';
 import type { Review } from '../../contracts/review';
@@ -33,7 +34,7 @@ export function RequestView({ request, input, review, bodyAddress }: RequestView
     const parsed = name === step ? readAs(schema, input) : undefined;
     return parsed?.success === true ? parsed.data : undefined;
   };
-  const message = as(sendEmail);
+  const message = as(sendEmail) ?? as(draftEmail);
   if (message !== undefined) {
     return <MessageView message={visibleValue(message)} account={account} review={review} bodyAddress={bodyAddress} />;
   }

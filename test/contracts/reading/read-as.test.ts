@@ -134,8 +134,8 @@ describe('what people write for one or several', () => {
   test('is asked for by what it is', () => {
     expect(problems(steps['mail.sendEmail'].input, { ...mail, to: 5 })).toEqual(['to: Give a list of addresses.']);
     expect(problems(steps['mail.sendEmail'].input, { ...mail, to: [5] })).toEqual(['to.0: Give an address.']);
-    expect(problems(steps['mail.sendEmail'].input, { to: 'a@b.example', subject: 'x' })).toEqual([
-      'body: This is needed: give a text.',
+    expect(problems(steps['mail.moveEmail'].input, { messageId: 'AAk' })).toEqual([
+      'folder: This is needed: give a text.',
     ]);
     expect(problems(steps['mail.sendEmail'].input, { ...mail, to: 'a@b.example', importance: 'hgh' })).toEqual([
       'importance: Give "low", "normal" or "high". Did you mean "high"?',

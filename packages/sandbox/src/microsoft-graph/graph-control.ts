@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { createCalendarControl, type CalendarControl } from './calendar/calendar-control';
 import { createContactControl, type ContactControl } from './contacts/contact-control';
 import { deliverMail, type IncomingMail } from './mail/deliver-mail';
@@ -7,6 +8,8 @@ import type { MailBehaviour } from './mail/mail-behaviour';
 import type { Mailbox } from './users/mailbox';
 import type { SentMail } from './mail/mail-transport';
 import type { StoredMessage } from './mail/message';
+import { messageInput } from './mail/message-input';
+import { newDraft } from './mail/new-draft';
 import type { LifecycleEvent, Subscription } from './subscriptions/subscription';
 
 /**
@@ -32,6 +35,8 @@ export interface GraphControl extends CalendarControl, ContactControl {
   /** From now on mail behaves like this, where the real service is said to behave in more than one way. */
   behave(change: Partial<MailBehaviour>): void;
   drafts(user: string): readonly StoredMessage[];
+  /** The person begins a mail; as Graph takes a message. */
+  createDraft(user: string, draft: z.input<typeof messageInput>): StoredMessage;
   subscriptions(): readonly Subscription[];
   /** It is gone at once, without a word, as when it lapses. */
   expireSubscription(id: string): void;
@@ -66,6 +71,10 @@ export function createGraphControl(world: GraphWorld): GraphControl {
     messages: (user, folder) => {
       const mailbox = mailboxOf(user);
       return mailbox.messages(folder === undefined ? undefined : mailbox.folders.get(folder).id);
+    },
+    createDraft: (user, draft) => {
+      const mailbox = mailboxOf(user);
+      return mailbox.add(newDraft(mailbox, messageInput.parse(draft)), mailbox.folders.wellKnown('drafts').id);
     },
     markRead: (user, messageId, isRead = true) => {
       const mailbox = mailboxOf(user);

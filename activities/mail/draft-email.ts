@@ -1,0 +1,44 @@
+import { draftEmail as contract } from '../../src/contracts/mail/draft-email';
+import type { GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
+import { implement } from '../implement';
+import { doneBefore, tidyingUp } from '../tidy-up';
+import { changeDraft } from './change-draft';
+import { discardEarlierDrafts } from './discard-others';
+import { inMailbox } from './in-mailbox';
+import { messageToWrite } from './message-to-write';
+import { findBegun, prepareDraft } from './prepare-draft';
+import { reviewDrafting } from './review-drafting';
+
+/**
+ * What Send Email does up to its note: a draft that carries the call's key. Where it is uncertain what an earlier attempt's draft holds, another is made,
+ * and the earlier one removed as soon as both show.
+ */
+export const draftEmail = implement(
+  contract,
+  inMailbox(async (input, context) => {
+    const { draft: named } = input;
+    if (named !== undefined) return answer(await changeDraft({ ...input, draft: named }, context), input);
+    const done = doneBefore(context.progress);
+    if (done !== undefined) {
+      const made = contract.output.parse(done.answer);
+      return tidyingUp(made, context, () => discardEarlierDrafts(made.draftId, context));
+    }
+    const message = messageToWrite(input);
+    const draft = await prepareDraft(await findBegun(message, context), message, context);
+    return tidyingUp(answer(draft, input), context, () => discardEarlierDrafts(draft.id, context));
+  }),
+  { review: inMailbox(reviewDrafting) },
+);
+
+function answer(
+  { id, subject, toRecipients, conversationId }: GraphMessage,
+  input: { subject?: string | undefined; to?: string[] | undefined; attachments: readonly string[] },
+) {
+  return {
+    draftId: id,
+    ...(conversationId == null ? {} : { conversationId }),
+    subject: input.subject ?? subject ?? '',
+    to: input.to ?? toRecipients.flatMap(({ emailAddress }) => emailAddress.address ?? []),
+    attachments: input.attachments.length,
+  };
+}

@@ -1,0 +1,36 @@
+/** A new message, whole: to be sent, or drafted. */
+export interface MessageToWrite {
+  mailbox?: string | undefined;
+  from?: string | undefined;
+  to: readonly string[];
+  cc: readonly string[];
+  bcc: readonly string[];
+  subject?: string | undefined;
+  body: string;
+  bodyFormat: 'text' | 'markdown' | 'html';
+  importance: 'low' | 'normal' | 'high';
+  replyTo?: string | undefined;
+  replyToAll: boolean;
+  forward?: string | undefined;
+  attachments: readonly string[];
+}
+
+/** As the input of a step has it, which has checked that it is whole. */
+export const messageToWrite = ({
+  to = [],
+  cc = [],
+  bcc = [],
+  body = '',
+  importance = 'normal',
+  ...message
+}: Omit<MessageToWrite, 'to' | 'cc' | 'bcc' | 'body' | 'importance'> &
+  Partial<{
+    [Field in 'to' | 'cc' | 'bcc' | 'body' | 'importance']: MessageToWrite[Field] | undefined;
+  }>): MessageToWrite => ({
+  ...message,
+  to,
+  cc,
+  bcc,
+  body,
+  importance,
+});

@@ -1,0 +1,25 @@
+import { toolError } from '../../src/contracts/tool-error';
+import { ifFound } from '../../src/providers/if-found';
+import { messageSchema, type GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
+import { sentFields } from './find-sent';
+import type { MailboxStepContext } from './in-mailbox';
+
+const readMessage = (id: string, { graph, at }: MailboxStepContext, fields: string): Promise<GraphMessage> =>
+  graph.get(at`/messages/${id}`, { query: { $select: fields }, schema: messageSchema });
+
+/** Undefined when it is not there (any more), or was sent. */
+export async function readDraft(id: string, context: MailboxStepContext): Promise<GraphMessage | undefined> {
+  const message = await ifFound(readMessage(id, context, sentFields));
+  return message?.isDraft === true ? message : undefined;
+}
+
+/**
+ * A draft that somebody named.
+ *
+ * @throws NotFound, InvalidInput where it is none (any more)
+ */
+export async function readNamedDraft(id: string, context: MailboxStepContext, more = ''): Promise<GraphMessage> {
+  const message = await readMessage(id, context, `${sentFields},ccRecipients,bccRecipients${more}`);
+  if (message.isDraft === true) return message;
+  throw toolError('InvalidInput', `“${message.subject ?? ''}” is no draft: it was sent, or received.`);
+}

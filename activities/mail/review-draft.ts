@@ -1,0 +1,39 @@
+import type { Review } from '../../src/contracts/review';
+import type { MailboxStepContext } from './in-mailbox';
+import { listAttachments } from './message-fields';
+import { fileInWords, readReviewed, recipientsFact, wholeText, type ReviewedMessage } from './review-message';
+
+/** A draft that is to be sent as it is: all of it, bound to its version. */
+export async function reviewDraft(
+  message: ReviewedMessage,
+  { graph, at, account }: Pick<MailboxStepContext, 'graph' | 'at' | 'account'>,
+): Promise<Review> {
+  const files = await listAttachments(graph, message, at);
+  return [
+    ...recipientsFact('To', message.toRecipients),
+    ...recipientsFact('Cc', message.ccRecipients),
+    ...recipientsFact('Bcc', message.bccRecipients),
+    ...(message.from == null ? [{ name: 'From', value: account }] : recipientsFact('From', [message.from])),
+    { name: 'Subject', value: message.subject ?? '' },
+    { name: 'Text', value: wholeText(message) },
+    ...files.map(({ id: fileId, name, contentType, size }, index) => ({
+      name: `Attached ${String(index + 1)}`,
+      value: fileInWords({
+        name: name ?? 'attachment',
+        contentType: contentType ?? 'application/octet-stream',
+        ...(size == null ? {} : { size }),
+      }),
+      binds: [fileId],
+    })),
+    // Whatever somebody does to the draft gives it another one.
+    { name: 'Version', value: message.changeKey ?? '', binds: [message.changeKey ?? message['@odata.etag'] ?? ''] },
+  ];
+}
+
+/** The same of a draft that somebody named, and of one that was sent or removed meanwhile. */
+export async function reviewNamedDraft(id: string, context: MailboxStepContext): Promise<Review> {
+  const message = await readReviewed(id, context);
+  return message.isDraft === true
+    ? reviewDraft(message, context)
+    : [{ name: 'Draft', value: 'It is no draft: it was sent, or received.' }];
+}

@@ -1,0 +1,28 @@
+import { toolError } from '../../src/contracts/tool-error';
+import type { GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
+import { mayHaveHappened } from '../nothing-sent';
+import { awaitSent, findSent } from './find-sent';
+import { followUp } from './follow-up';
+import type { MailboxStepContext } from './in-mailbox';
+import { readNamedDraft } from './read-draft';
+import { beginSending, readSending } from './sending';
+
+/**
+ * Sends a draft as it is, with the same note as what is drafted to be sent. It is not this call's, so it stays where it is when it is
+ * refused, and is found again by its Message-ID.
+ *
+ * @returns the copy in Sent Items, or what is known of the draft where that is not there yet
+ */
+export async function sendDraft(id: string, context: MailboxStepContext): Promise<Partial<GraphMessage>> {
+  const begun = mayHaveHappened(context) ? await readSending(context) : undefined;
+  if (begun !== undefined) return followUp(begun, context, { isOwn: false });
+  const draft = await readNamedDraft(id, context);
+  const { toRecipients, ccRecipients, bccRecipients } = draft;
+  if (toRecipients.length + ccRecipients.length + bccRecipients.length === 0)
+    throw toolError('InvalidInput', 'The draft has no recipient. Give it one with Draft Email ("draft" and "to").');
+  // A draft that was accepted may lie in Drafts for minutes, and a second /send of it be another mail.
+  if (draft.internetMessageId != null && (await findSent(draft, context)) !== undefined)
+    throw toolError('Conflict', 'This draft was sent already: its copy is in Sent Items. Nothing was sent again.');
+  await beginSending(draft, context);
+  return (await awaitSent(draft, context)) ?? draft;
+}

@@ -1,0 +1,187 @@
+import { mailUser } from '../support/world';
+import { allScopes, createMailWorld, sharedMailbox, type MailWorld } from './mail-world';
+
+let world: MailWorld;
+
+beforeAll(async () => {
+  world = await createMailWorld();
+  await world.connect('delegate', mailUser, allScopes);
+});
+afterAll(() => world.stop());
+afterEach(() => {
+  world.sandbox.faults.clear();
+  world.sandbox.graph.behave({ readLagMilliseconds: 0 });
+});
+
+type Incoming = Parameters<typeof world.sandbox.graph.deliverMail>[1];
+
+const lena = 'lena@northwind.example';
+const ben = 'ben@contoso.example';
+
+const arrived = (mail: Partial<Incoming> = {}, mailbox = mailUser) =>
+  world.sandbox.graph.deliverMail(mailbox, { from: lena, subject: 'Order 7', text: 'When does it ship?', ...mail });
+
+const file = (name: string) => ({ name, contentType: 'text/plain', content: Buffer.from(name) });
+const references = ({ immutableId, attachments }: ReturnType<typeof arrived>): string[] =>
+  attachments.map(({ id }) => `mail-attachment:ada:${immutableId}:${id}`);
+
+const drafts = (mailbox = mailUser) => world.sandbox.graph.drafts(mailbox);
+const draft = (id: string, mailbox = mailUser) => drafts(mailbox).find(({ immutableId }) => immutableId === id)!;
+const under = (subject: string) => drafts().filter((one) => one.subject.endsWith(subject));
+const sent = (subject: string) => world.sandbox.graph.sentMail(mailUser).filter((one) => one.subject.endsWith(subject));
+const addresses = (recipients: readonly { emailAddress: { address: string } }[]) =>
+  recipients.map(({ emailAddress }) => emailAddress.address);
+
+describe('Draft Email', () => {
+  test('writes a message into Drafts, and sends nothing', async () => {
+    const answer = await world.call('mail.draftEmail', {
+      to: [lena],
+      cc: [ben],
+      subject: 'A new one',
+      body: 'It ships **today**.',
+      importance: 'high',
+      attachments: references(arrived({ attachments: [file('plan.txt')] })),
+    });
+    expect(answer).toMatchObject({ subject: 'A new one', to: [lena], attachments: 1 });
+    const made = draft(answer.draftId);
+    expect(made).toMatchObject({ subject: 'A new one', importance: 'high', isDraft: true });
+    expect(made.body.content).toContain('<strong>today</strong>');
+    expect(addresses(made.ccRecipients)).toEqual([ben]);
+    expect(made.attachments.map(({ name }) => name)).toEqual(['plan.txt']);
+    expect(sent('A new one')).toEqual([]);
+  });
+
+  test('drafts a reply in the thread, with the earlier message below, and a forward with its files', async () => {
+    const original = arrived({ attachments: [file('order.txt')] });
+    const reply = await world.call('mail.draftEmail', { replyTo: original.immutableId, body: 'Today.' });
+    expect(reply).toMatchObject({ subject: 'RE: Order 7', to: [lena], conversationId: original.conversationId });
+    expect(draft(reply.draftId).body.content).toMatch(/Today[\s\S]*When does it ship/);
+    const forward = await world.call('mail.draftEmail', { forward: original.immutableId, to: [ben], body: 'Yours?' });
+    expect(draft(forward.draftId).attachments.map(({ name }) => name)).toEqual(['order.txt']);
+  });
+
+  test('needs no recipient and no subject, which a person may add', async () => {
+    const { draftId } = await world.call('mail.draftEmail', { body: 'To be completed.' });
+    expect(draft(draftId)).toMatchObject({ subject: '', toRecipients: [] });
+  });
+
+  test('works in a shared mailbox', async () => {
+    const call = { account: 'delegate', mailbox: sharedMailbox };
+    const { immutableId } = arrived({}, sharedMailbox);
+    const { draftId } = await world.call('mail.draftEmail', { ...call, replyTo: immutableId, body: 'Today.' });
+    expect(draft(draftId, sharedMailbox).body.content).toContain('Today.');
+  });
+
+  test.each([
+    ['POST', /\/(messages|createReply)$/],
+    ['PATCH', /\/messages\//],
+    ['GET', /\/messages\//],
+    ['POST', /\/attachments$/],
+  ])(
+    'leaves one whole draft when the answer to a %s to %s is lost, also where what is read lags',
+    async (method, path) => {
+      const subject = `Lost ${method} ${path.source.length}`;
+      const original = arrived({ subject, attachments: [file('a.txt'), file('b.txt')] });
+      world.sandbox.graph.behave({ readLagMilliseconds: 600 });
+      world.sandbox.faults.add({ match: { method, path }, fault: { kind: 'reset-after-effect' } });
+      const call = { replyTo: original.immutableId, body: 'Today.', attachments: references(original) };
+      const { draftId } = await world.call('mail.draftEmail', call);
+      expect(under(subject).map(({ immutableId }) => immutableId)).toEqual([draftId]);
+      expect(draft(draftId).attachments.map(({ name }) => name)).toEqual(['a.txt', 'b.txt']);
+      expect(draft(draftId).body.content.split('Today.')).toHaveLength(2);
+    },
+  );
+});
+
+describe('a draft that is changed', () => {
+  const reply = (more: object = {}) =>
+    world.call('mail.draftEmail', { replyTo: arrived(more).immutableId, body: 'Tomorrow.' });
+
+  test('keeps what is left out, and the quote below its text', async () => {
+    const { draftId } = await reply();
+    await world.call('mail.draftEmail', { draft: draftId, body: 'Today, and **only** today.', cc: [ben] });
+    const changed = draft(draftId);
+    expect(changed).toMatchObject({ subject: 'RE: Order 7' });
+    expect([addresses(changed.toRecipients), addresses(changed.ccRecipients)]).toEqual([[lena], [ben]]);
+    expect(changed.body.content).not.toContain('Tomorrow');
+    expect(changed.body.content).toMatch(/<strong>only<\/strong>[\s\S]*divRplyFwdMsg[\s\S]*When does it ship/);
+    await world.call('mail.draftEmail', { draft: draftId, subject: 'Another', cc: [] });
+    expect(draft(draftId)).toMatchObject({ subject: 'Another', ccRecipients: [] });
+  });
+
+  test('loses and gains files', async () => {
+    const files = arrived({ attachments: [file('old.txt'), file('kept.txt'), file('new.txt')] });
+    const [old = '', kept = '', fresh = ''] = references(files);
+    const { draftId } = await world.call('mail.draftEmail', { body: 'Files.', attachments: [old, kept] });
+    const { messages } = await world.call('mail.findEmail', { messageIds: [draftId] });
+    const [first] = messages[0]!.attachments!;
+    world.sandbox.faults.add({
+      match: { method: 'POST', path: /\/attachments$/ },
+      fault: { kind: 'reset-after-effect' },
+    });
+    world.sandbox.faults.add({ match: { method: 'DELETE' }, fault: { kind: 'reset-after-effect' } });
+    const call = { draft: draftId, attachments: [fresh], removeAttachments: [first!.attachment] };
+    expect(await world.call('mail.draftEmail', call)).toMatchObject({ draftId, attachments: 1 });
+    expect(draft(draftId).attachments.map(({ name }) => name)).toEqual(['kept.txt', 'new.txt']);
+    const { message } = await world.refusal('mail.draftEmail', { draft: draftId, removeAttachments: [old] });
+    expect(message).toContain('is no attachment of the draft');
+  });
+
+  test('has to be one still', async () => {
+    const { immutableId } = arrived();
+    const refusal = await world.refusal('mail.draftEmail', { draft: immutableId, subject: 'Mine now' });
+    expect(refusal).toEqual({ type: 'InvalidInput', message: expect.stringContaining('is no draft') });
+  });
+});
+
+describe('Send Email with a draft', () => {
+  const made = async (subject: string, more: object = {}) =>
+    (await world.call('mail.draftEmail', { to: [lena], subject, body: 'As drafted.', ...more })).draftId;
+
+  test('sends it as it is', async () => {
+    const id = await made('As it is', { cc: [ben] });
+    const answer = await world.call('mail.sendEmail', { draft: id });
+    expect(answer).toMatchObject({ subject: 'As it is', to: [lena], messageId: expect.any(String) });
+    expect(sent('As it is')).toHaveLength(1);
+    expect(under('As it is')).toEqual([]);
+  });
+
+  test.each([
+    ['a 429', { kind: 'status', status: 429, headers: { 'Retry-After': '0' } }],
+    ['a 503 after the effect', { kind: 'status-after-effect', status: 503 }],
+    ['a reset after the effect', { kind: 'reset-after-effect' }],
+  ] as const)('sends it once after %s', async (what, fault) => {
+    const id = await made(`Once after ${what}`);
+    world.sandbox.faults.add({ match: { method: 'POST', path: /\/send$/ }, fault });
+    expect(await world.call('mail.sendEmail', { draft: id })).toMatchObject({ to: [lena] });
+    expect(sent(`Once after ${what}`)).toHaveLength(1);
+  });
+
+  test('leaves it where it is when it is refused, and refuses what has no recipient or was sent', async () => {
+    const id = await made('Refused');
+    world.sandbox.faults.add({ match: { method: 'POST', path: /\/send$/ }, fault: { kind: 'status', status: 403 } });
+    expect((await world.refusal('mail.sendEmail', { draft: id })).type).toBe('PermissionDenied');
+    expect(under('Refused')).toHaveLength(1);
+    const toNobody = await made('To nobody', { to: [] });
+    expect((await world.refusal('mail.sendEmail', { draft: toNobody })).message).toContain('no recipient');
+    await world.call('mail.sendEmail', { draft: id });
+    expect(['NotFound', 'InvalidInput', 'Conflict']).toContain(
+      (await world.refusal('mail.sendEmail', { draft: id })).type,
+    );
+    expect(sent('Refused')).toHaveLength(1);
+  });
+
+  test('finds a draft that does not show yet', async () => {
+    world.sandbox.graph.behave({ readLagMilliseconds: 800 });
+    await world.call('mail.sendEmail', { draft: await made('Just made') });
+    expect(sent('Just made')).toHaveLength(1);
+  });
+
+  test('takes nothing besides', async () => {
+    const { type, message } = await world.refusal('mail.sendEmail', { draft: 'AAk', subject: 'Other', cc: [ben] });
+    expect({ type, message }).toEqual({
+      type: 'InvalidInput',
+      message: expect.stringContaining('sent as it is: leave out subject, cc'),
+    });
+  });
+});
