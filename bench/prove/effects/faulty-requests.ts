@@ -108,7 +108,7 @@ async function requestsOf(sandbox: Sandbox, kind: Kind, run: RunCalls, tested: S
   for (const { provider, method, path } of sandbox.requests.list()) {
     if (provider === 'login') continue;
     const pattern = `^${path.split('/').map(anyId).join('/')}$`;
-    seen.set(`${kind.step} ${method} ${pattern}`, { provider, method, path: new RegExp(pattern) });
+    seen.set(`${kind.way ?? kind.step} ${method} ${pattern}`, { provider, method, path: new RegExp(pattern) });
   }
   const untested = [...seen].filter(([request]) => !tested.has(request));
   for (const [request] of untested) tested.add(request);

@@ -10,6 +10,8 @@ export interface PreparedCall {
 /** A kind of call that changes something. */
 export interface Kind {
   readonly step: string;
+  /** Another way through the same step: its requests are tested though its siblings make them too. */
+  readonly way?: string;
   /** @param name no other call's, to find its effects by */
   readonly prepare: (name: string, sandbox: Sandbox) => PreparedCall;
 }

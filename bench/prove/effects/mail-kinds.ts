@@ -82,6 +82,7 @@ export const mailKinds: Readonly<Record<string, Kind>> = {
   },
   'a draft changed': {
     step: 'mail.draftEmail',
+    way: 'a draft changed',
     prepare: (name, sandbox) => {
       const { attachments } = customerMail(sandbox, `${name} source`);
       const { immutableId } = sandbox.graph.createDraft(mailbox, { subject: 'Begun' });
@@ -94,6 +95,7 @@ export const mailKinds: Readonly<Record<string, Kind>> = {
   },
   'a draft sent': {
     step: 'mail.sendEmail',
+    way: 'a draft sent',
     prepare: (name, sandbox) => {
       const toRecipients = [{ emailAddress: { address: 'lena@northwind.example' } }];
       const { immutableId } = sandbox.graph.createDraft(mailbox, { subject: name, toRecipients });
