@@ -16,7 +16,7 @@ export function describeFailure(error: unknown): string {
   if (ofFile !== undefined) return ofFile;
   if (!(error instanceof Error)) return String(error);
   if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error) {
-    return `Port ${String(error.port)} is taken. Stop the program that holds it, or choose another with --port.`;
+    return `Port ${String(error.port)} is taken. Stop the program that holds it, or choose another with --port (for health and metrics: --operations-port).`;
   }
   return error.message;
 }

@@ -24,7 +24,11 @@ const marks: { readonly [Level in Finding['level']]: string } = {
 
 /** Why it did not fire: what was found, then the trigger itself. */
 export function describeDiagnosis({ findings, overview }: Diagnosis): string {
-  return [...findings.map(({ level, text }) => `${marks[level]}  ${text}`), '', describeTrigger(overview)].join('\n');
+  return [
+    ...findings.map(({ level, text }) => `${marks[level]}  ${toSeconds(text)}`),
+    '',
+    describeTrigger(overview),
+  ].join('\n');
 }
 
 /** What would be done with the latest events. */
@@ -46,5 +50,5 @@ const newestFirst = <Event extends { at: string }>(events: readonly Event[]): Ev
 export const becameOf = ({ delivered, workflowId, reason }: RecentEvent): string =>
   delivered ? `started ${workflowId ?? 'the agent'}` : (reason ?? 'not delivered');
 
-/** An ISO instant as a person reads it. */
-export const toSeconds = (instant: string): string => instant.replace(/\.\d+Z$/, 'Z');
+/** ISO instants, alone or within a sentence, as a person reads them. */
+export const toSeconds = (text: string): string => text.replaceAll(/(T\d\d:\d\d:\d\d)\.\d+Z/g, '$1Z');

@@ -9,6 +9,7 @@ import { bashScript } from '../../src/cli/completion/bash-script';
 import { fishScript } from '../../src/cli/completion/fish-script';
 import { zshScript } from '../../src/cli/completion/zsh-script';
 import { createProgram } from '../../src/cli/create-program';
+import { describeDiagnosis } from '../../src/cli/describe-trigger';
 import { jsonAnswers } from '../../src/cli/json-answers';
 import { runProgram } from '../../src/cli/run-program';
 import { table } from '../../src/cli/table';
@@ -50,6 +51,25 @@ test('colours are for terminals whose owner wants them, and for our own marks al
   const text = 'PROBLEM  keys: none\n  | PROBLEM  a mail\nID  WHAT';
   const escape = String.fromCodePoint(27);
   expect(coloured(text).replaceAll(escape, '')).toBe('[31mPROBLEM[0m  keys: none\n  | PROBLEM  a mail\n[1mID  WHAT[0m');
+});
+
+test('a diagnosis tells instants in seconds', () => {
+  const findings = [
+    { level: 'warning' as const, text: 'Seen at 2026-11-22T17:35:00.123Z, and at 2026-11-22T17:36:00.000Z.' },
+  ];
+  const overview = {
+    ...{
+      id: 'inbox',
+      type: 'mail.newEmail',
+      agent: 'a',
+      account: 'b',
+      status: 'active' as const,
+      path: 'polling' as const,
+    },
+    ...{ setUpAt: '', watermark: '', counts: { delivered: 0, skipped: 0, failed: 0 }, recent: [] },
+  };
+  const [line] = describeDiagnosis({ findings, overview }).split('\n');
+  expect(line).toBe('warning  Seen at 2026-11-22T17:35:00Z, and at 2026-11-22T17:36:00Z.');
 });
 
 describe('a mistake', () => {
