@@ -1,11 +1,11 @@
 import { ActivityFailure } from '@temporalio/common';
-import { CancellationScope, condition, isCancellation, patched, uuid4 } from '@temporalio/workflow';
+import { condition, isCancellation, patched, uuid4 } from '@temporalio/workflow';
 import type { Diagnosis, DispatchOutcome, EventReport } from '../../src/contracts/trigger-report';
-import type { StartedEvent, StartsFor, TriggerConfiguration, TriggerState } from '../../src/messages/trigger';
+import type { TriggerConfiguration, TriggerState } from '../../src/messages/trigger';
 import { countEvent } from './count-event';
-import { advanceWatermark, noteDelivered, noteSkipped, noteStarted, startableSince } from './event-log';
+import { configurationOf, Deliveries } from './deliveries';
+import { advanceWatermark, noteDelivered } from './event-log';
 import { readBatch } from './read-batch';
-import { announcedFirst, newsAmong } from './news';
 import { gaveUp, isUnread, noteNewlyUnread, noteReadAfterAll, noteUnread, roomForUnread } from './unread-events';
 import { diagnosisOf, overviewOf } from './trigger-overview';
 import * as activities from './trigger-activities';
@@ -14,14 +14,8 @@ import { problemOf, refuse } from './trigger-problem';
 import { PullLoop } from './pull-loop';
 import { WebhookCare } from './webhook-care';
 
-type DispatchInput = Parameters<typeof activities.dispatch>[0];
-type ResolveInput = Parameters<typeof activities.resolve>[0];
-
 /** Until then, what was found before a trigger was configured was told, and its position kept, after it. */
 const configuredMeanwhile = 'configured meanwhile';
-
-/** Until then, what webhooks announced was read by one activity, and another started the agents. */
-const startedWhereRead = 'started where read';
 
 /** Until then, what was announced was forgotten where it could not be read: what only webhooks tell was lost. */
 const announcedKept = 'announced events are kept';
@@ -34,15 +28,14 @@ export class TriggerRun {
   readonly state: TriggerState;
   private readonly pullLoop: PullLoop;
   private readonly webhook: WebhookCare;
-  private dispatches = 0;
-  /** What webhooks announced is being read, and agents are started for it. */
-  private starting: CancellationScope | undefined;
+  private readonly deliveries: Deliveries;
   /** So much waits to be read again that what else is announced waits for the next look. */
   private isFull = false;
 
   constructor(initial: TriggerState) {
     this.state = { ...initial };
-    this.pullLoop = new PullLoop(this.state, () => this.startsFor());
+    this.deliveries = new Deliveries(this.state);
+    this.pullLoop = new PullLoop(this.state, () => this.deliveries.startsFor());
     this.webhook = new WebhookCare(this.state);
   }
 
@@ -141,8 +134,8 @@ export class TriggerRun {
     }
     this.assertNotRemoved();
     // One that was set aside has never been delivered: it starts its agent under the event's own id, so that nothing else starts it again.
-    const { outcomes } = await this.dispatch({
-      ...this.configuration(),
+    const { outcomes } = await this.deliveries.dispatch({
+      ...configurationOf(this.state),
       events: [{ eventId, event: report.outcome.event, label: report.label }],
       ...(isFirstTime ? {} : { replayId: uuid4() }),
     });
@@ -168,7 +161,7 @@ export class TriggerRun {
   async diagnose(): Promise<Diagnosis> {
     const { subscription, webhookProblem } = this.state;
     const { findings } = await activities.diagnose({
-      ...this.configuration(),
+      ...configurationOf(this.state),
       ...(subscription === undefined ? {} : { subscription }),
       ...(webhookProblem === undefined ? {} : { hasWebhookProblem: true }),
     });
@@ -196,24 +189,19 @@ export class TriggerRun {
 
   /** Resolves when nothing starts any more. */
   private async stop(): Promise<void> {
-    this.starting?.cancel();
+    this.deliveries.cancelReading();
     this.stopLooking();
     await this.nothingStarts();
   }
 
   /** Resolves when no agent is being started. */
   nothingStarts(): Promise<void> {
-    return condition(() => this.dispatches === 0 && !this.pullLoop.mayStart);
+    return condition(() => !this.deliveries.mayStart && !this.pullLoop.mayStart);
   }
 
   /** Takes the webhook away. */
   endWebhook(): Promise<void> {
     return this.webhook.end();
-  }
-
-  private configuration(): TriggerConfiguration {
-    const { definition, target, seal } = this.state;
-    return { definition, target, ...(seal === undefined ? {} : { seal }) };
   }
 
   /** Asked anew after every wait: a person may have paused or removed it meanwhile. */
@@ -229,8 +217,8 @@ export class TriggerRun {
     const waited = new Set(this.state.unread?.map(({ eventId }) => eventId));
     const setAside = outcome.unread === undefined ? [] : noteUnread(this.state, outcome.unread);
     for (const { since } of setAside) countEvent(definition.type, 'set aside', since);
-    this.noteStarted(outcome.started, definition);
-    if (!(await this.deliver(outcome.reports, waited))) return;
+    this.deliveries.noteStarted(outcome.started, definition);
+    if (!(await this.deliveries.deliver(outcome.reports, waited))) return;
     // Configured meanwhile: where it looked is nothing to go on from. The look that begins finds what was delivered, and knows it.
     if (this.state.definition !== definition && patched(configuredMeanwhile)) return;
     if (outcome.cursor !== undefined) this.state.cursor = outcome.cursor;
@@ -246,16 +234,14 @@ export class TriggerRun {
     if (hints.length === 0) return;
     const read = { definition, hints, ...(watchedSince === undefined ? {} : { watchedSince }) };
     try {
-      const { reports, started, unread } = patched(startedWhereRead)
-        ? await this.resolveAndStart(read)
-        : await activities.resolve(read);
-      this.noteStarted(started, definition);
+      const { reports, started, unread } = await this.deliveries.resolve(read);
+      this.deliveries.noteStarted(started, definition);
       // Configured meanwhile: they are read as that says, if they are still of what is watched.
       if (this.state.definition !== definition && patched(configuredMeanwhile)) {
         if (!isAnotherSource(this.state.definition, definition)) this.state.inbox.unshift(...hints);
         return;
       }
-      await this.deliver(reports);
+      await this.deliveries.deliver(reports);
       // The look that begins tries them again.
       if (unread !== undefined && noteNewlyUnread(this.state, unread)) this.pullLoop.again();
     } catch (error) {
@@ -280,66 +266,5 @@ export class TriggerRun {
     if (wanted <= room || !patched(announcedKept)) return wanted;
     this.isFull = room === 0;
     return room;
-  }
-
-  private noteStarted(started: readonly StartedEvent[] = [], definition: TriggerState['definition']): void {
-    for (const { kind, at } of noteStarted(this.state, started, definition)) countEvent(definition.type, kind, at);
-  }
-
-  private startsFor(): StartsFor {
-    const { target, seal } = this.state;
-    return { target, ...(seal === undefined ? {} : { seal }), since: startableSince(this.state), delivered: [] };
-  }
-
-  /** Pausing and removing cancel it, and wait for its end. */
-  private async resolveAndStart(read: Pick<ResolveInput, 'definition' | 'hints' | 'watchedSince'>) {
-    const starts = this.startsFor();
-    const scope = new CancellationScope();
-    this.starting = scope;
-    this.dispatches += 1;
-    try {
-      return await scope.run(() => activities.resolve({ ...read, starts }));
-    } finally {
-      this.dispatches -= 1;
-      this.starting = undefined;
-    }
-  }
-
-  /** @returns false when the trigger was paused or removed meanwhile: nothing was delivered, and the position has to stay */
-  private async deliver(reports: EventReport[], waited?: ReadonlySet<string>): Promise<boolean> {
-    const [first, second] = announcedFirst(reports);
-    // Until then they were compared with what came before both, and the same change was told twice.
-    if (second !== undefined && patched('announced before found'))
-      return (await this.deliver(first, waited)) && (await this.deliver(second, waited));
-    if (!this.isActive()) return false;
-    const news = newsAmong(this.state, reports, waited);
-    const events: { eventId: string; event: unknown; label: string }[] = [];
-    for (const report of news) {
-      if (report.outcome.kind === 'skipped') {
-        if (noteSkipped(this.state, report, report.outcome.reason))
-          countEvent(this.state.definition.type, 'skipped', report.at);
-      } else events.push({ eventId: report.eventId, event: report.outcome.event, label: report.label });
-    }
-    if (events.length === 0) return true;
-    const { definition } = this.state;
-    const { outcomes } = await this.dispatch({ ...this.configuration(), events });
-    for (const outcome of outcomes) {
-      // What was not started as it was configured then is looked at as it is configured now.
-      if (outcome.kind === 'failed' && this.state.definition !== definition) continue;
-      const report = news.find(({ eventId }) => eventId === outcome.eventId);
-      if (report === undefined) continue;
-      noteDelivered(this.state, report, outcome);
-      countEvent(definition.type, outcome.kind, report.at);
-    }
-    return true;
-  }
-
-  private async dispatch(input: DispatchInput): ReturnType<typeof activities.dispatch> {
-    this.dispatches += 1;
-    try {
-      return await activities.dispatch(input);
-    } finally {
-      this.dispatches -= 1;
-    }
   }
 }

@@ -1,0 +1,103 @@
+import { CancellationScope, patched } from '@temporalio/workflow';
+import type { EventReport } from '../../src/contracts/trigger-report';
+import type { StartedEvent, StartsFor, TriggerConfiguration, TriggerState } from '../../src/messages/trigger';
+import { countEvent } from './count-event';
+import { noteDelivered, noteSkipped, noteStarted, startableSince } from './event-log';
+import { announcedFirst, newsAmong } from './news';
+import * as activities from './trigger-activities';
+
+type DispatchInput = Parameters<typeof activities.dispatch>[0];
+type ResolveInput = Parameters<typeof activities.resolve>[0];
+
+/** Until then, what webhooks announced was read by one activity, and another started the agents. */
+const startedWhereRead = 'started where read';
+
+/** Starts a trigger's agent for its events, and logs what came of each. */
+export class Deliveries {
+  /** Activities under way that may be starting agents. */
+  private starting = 0;
+  /** What webhooks announced is being read. */
+  private reading: CancellationScope | undefined;
+
+  constructor(private readonly state: TriggerState) {}
+
+  /** Whether an agent may be being started at this moment. */
+  get mayStart(): boolean {
+    return this.starting > 0;
+  }
+
+  /** Ends the reading of what webhooks announced; when `mayStart` is false again, it starts nothing more. */
+  cancelReading(): void {
+    this.reading?.cancel();
+  }
+
+  noteStarted(started: readonly StartedEvent[] = [], definition: TriggerState['definition']): void {
+    for (const { kind, at } of noteStarted(this.state, started, definition)) countEvent(definition.type, kind, at);
+  }
+
+  /** Whom a look or a reading that begins now starts. */
+  startsFor(): StartsFor {
+    const { target, seal } = this.state;
+    return { target, ...(seal === undefined ? {} : { seal }), since: startableSince(this.state), delivered: [] };
+  }
+
+  /** Reads what webhooks announced, and starts the agent where that is done. */
+  resolve(read: Pick<ResolveInput, 'definition' | 'hints' | 'watchedSince'>): ReturnType<typeof activities.resolve> {
+    return patched(startedWhereRead) ? this.resolveAndStart(read) : activities.resolve(read);
+  }
+
+  private async resolveAndStart(read: Pick<ResolveInput, 'definition' | 'hints' | 'watchedSince'>) {
+    const starts = this.startsFor();
+    const scope = new CancellationScope();
+    this.reading = scope;
+    this.starting += 1;
+    try {
+      return await scope.run(() => activities.resolve({ ...read, starts }));
+    } finally {
+      this.starting -= 1;
+      this.reading = undefined;
+    }
+  }
+
+  /** @returns false when the trigger was paused or removed meanwhile: nothing was delivered, and the position has to stay */
+  async deliver(reports: EventReport[], waited?: ReadonlySet<string>): Promise<boolean> {
+    const [first, second] = announcedFirst(reports);
+    // Until then they were compared with what came before both, and the same change was told twice.
+    if (second !== undefined && patched('announced before found'))
+      return (await this.deliver(first, waited)) && (await this.deliver(second, waited));
+    if (this.state.status !== 'active') return false;
+    const news = newsAmong(this.state, reports, waited);
+    const events: { eventId: string; event: unknown; label: string }[] = [];
+    for (const report of news) {
+      if (report.outcome.kind === 'skipped') {
+        if (noteSkipped(this.state, report, report.outcome.reason))
+          countEvent(this.state.definition.type, 'skipped', report.at);
+      } else events.push({ eventId: report.eventId, event: report.outcome.event, label: report.label });
+    }
+    if (events.length === 0) return true;
+    const { definition } = this.state;
+    const { outcomes } = await this.dispatch({ ...configurationOf(this.state), events });
+    for (const outcome of outcomes) {
+      // What was not started as it was configured then is looked at as it is configured now.
+      if (outcome.kind === 'failed' && this.state.definition !== definition) continue;
+      const report = news.find(({ eventId }) => eventId === outcome.eventId);
+      if (report === undefined) continue;
+      noteDelivered(this.state, report, outcome);
+      countEvent(definition.type, outcome.kind, report.at);
+    }
+    return true;
+  }
+
+  async dispatch(input: DispatchInput): ReturnType<typeof activities.dispatch> {
+    this.starting += 1;
+    try {
+      return await activities.dispatch(input);
+    } finally {
+      this.starting -= 1;
+    }
+  }
+}
+
+export function configurationOf({ definition, target, seal }: TriggerState): TriggerConfiguration {
+  return { definition, target, ...(seal === undefined ? {} : { seal }) };
+}
