@@ -2,6 +2,7 @@ import { codecRow } from './codec/row';
 import { eventBurstRow } from './event-burst/row';
 import { idleTriggersRow } from './idle-triggers/row';
 import { listingsRow } from './listings/row';
+import { pagesRow } from './pages/row';
 import { replayRow } from './replay/row';
 import type { Row } from './row';
 import { sharedLimitsRow } from './shared-limits/row';
@@ -22,4 +23,5 @@ export const rows: readonly Row[] = [
   replayRow,
   codecRow,
   listingsRow,
+  pagesRow,
 ];

@@ -6,7 +6,7 @@ import { startGateway, type RunningGateway } from '../gateway/start-gateway';
 import { eventually } from '../support/eventually';
 import { agentTaskQueue, createWorld, mailUser, type World } from '../support/world';
 import { openBrowser } from './open-browser';
-import { seriousFindings } from './serious-findings';
+import { axeFindings } from './axe-findings';
 
 let world: World;
 let gateway: RunningGateway;
@@ -18,7 +18,7 @@ const complaints: string[] = [];
 const screenshots = process.env.SCREENSHOTS ?? join(tmpdir(), 'agent-integrations-screenshots');
 /** Takes a picture of the page, which keeps nobody out. */
 const picture = async (name: string) => {
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await page.screenshot({ path: join(screenshots, `agents-${name}.png`), fullPage: true });
 };
 
@@ -162,7 +162,15 @@ it('adds the trigger, tests it before anything happens, and sees events come in 
   await page.goto(`${gateway.url}/activity`);
   await page.getByRole('link', { name: 'Your invoice 4711' }).waitFor();
   await picture('activity');
-  await page.goBack();
+  await page.getByRole('link', { name: 'Your invoice 4711' }).click();
+  await page.getByRole('heading', { name: 'Your invoice 4711' }).waitFor();
+  await picture('run');
+  await page.goto(`${gateway.url}/search?q=invoice`);
+  await picture('search');
+  await page.goto(gateway.url);
+  await page.getByText('Everything is in place').waitFor();
+  await picture('home');
+  await page.goto(`${gateway.url}/agents/support-desk/triggers/invoices`);
   await page.getByRole('button', { name: 'Replay' }).click();
   await page.getByText('The agent was started on this event again').waitFor();
   await page.getByRole('button', { name: 'Pause' }).click();

@@ -9,7 +9,7 @@ import { startGateway, type RunningGateway } from '../gateway/start-gateway';
 import { askingForApproval, type AskForApproval } from '../gateway/waiting-approvals';
 import { createWorld, type World } from '../support/world';
 import { openBrowser } from './open-browser';
-import { seriousFindings } from './serious-findings';
+import { axeFindings } from './axe-findings';
 import { startStranger, type Stranger } from './stranger';
 
 let world: World;
@@ -50,7 +50,7 @@ beforeEach(() => {
 
 /** Takes a picture of the page, which keeps nobody out. */
 const picture = async (name: string) => {
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await page.screenshot({ path: join(screenshots, `${name}.png`), fullPage: true });
 };
 

@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { createConsoleWorld, type ConsoleWorld } from '../gateway/console-world';
 import { mailUser } from '../support/world';
 import { openBrowser } from './open-browser';
-import { seriousFindings } from './serious-findings';
+import { axeFindings } from './axe-findings';
 
 let world: ConsoleWorld;
 let browser: Browser;
@@ -161,6 +161,6 @@ describe.each(['light', 'dark'] as const)('in the %s', (colorScheme) => {
     await picture(`phone-${colorScheme}${path.replaceAll('/', '-')}`);
     await page.setViewportSize({ width: 1000, height: 800 });
     await picture(`wide-${colorScheme}${path.replaceAll('/', '-')}`);
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { startGateway } from '../gateway/start-gateway';
 import { createWorld, type World } from '../support/world';
 import { openBrowser } from './open-browser';
-import { seriousFindings } from './serious-findings';
+import { axeFindings } from './axe-findings';
 
 let world: World;
 let browser: Browser;
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 it('a person looks at what a step would send, runs it, and lets it go', async () => {
   await page.getByRole('link', { name: 'Playground', exact: true }).click();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await picture('steps');
   await page.getByRole('link', { name: 'Send Email' }).click();
   await page.getByLabel('To, 1').fill('lena@northwind.example');
@@ -44,7 +44,7 @@ it('a person looks at what a step would send, runs it, and lets it go', async ()
   const held = page.locator('pre', { hasText: '/me/messages' }).first();
   await held.waitFor();
   expect(await held.textContent()).toContain('"subject": "From the playground"');
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await picture('rehearsed');
 
   await page.getByRole('button', { name: 'Run it' }).click();
@@ -55,7 +55,7 @@ it('a person looks at what a step would send, runs it, and lets it go', async ()
   await page.getByLabel('Limit').fill('2');
   await page.getByRole('button', { name: 'Run it' }).click();
   await page.getByText('A model gets').waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await picture('answer');
   expect(world.sandbox.graph.sentMail().map(({ subject }) => subject)).toContain('From the playground');
 });
@@ -66,7 +66,7 @@ it('fits on a phone, and in the dark', async () => {
   for (const path of ['/playground', '/playground/board.createCard']) {
     await page.goto(`${new URL(page.url()).origin}${path}`);
     expect(await page.$eval('html', (root) => root.scrollWidth <= root.clientWidth)).toBe(true);
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
   }
   await picture('phone');
 });

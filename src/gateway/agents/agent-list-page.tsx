@@ -3,16 +3,18 @@ import type { PendingApproval } from '../../client/approval-overview';
 import { includesRole } from '../../configuration/role';
 import { Page } from '../console/page';
 import type { Session } from '../console/session';
+import { PageLinks } from '../parts/page-links';
+import type { PageOf } from '../parts/page-of';
 import { Table } from '../parts/table';
 
 interface AgentListPageProps {
   session: Session;
-  agents: readonly AgentOverview[];
+  agents: PageOf<AgentOverview>;
   pending: readonly PendingApproval[];
 }
 
 /** Every agent, with how much of it there is and what of it waits. */
-export function AgentListPage({ session, agents, pending }: AgentListPageProps) {
+export function AgentListPage({ session, agents: { shown: agents, ...pages }, pending }: AgentListPageProps) {
   return (
     <Page title="Agents" session={session} section="agents" scripts={['/assets/live.js']}>
       <div class="head">
@@ -40,7 +42,7 @@ export function AgentListPage({ session, agents, pending }: AgentListPageProps) 
                   <code>{workflowType}</code>
                 </td>
                 <td data-label="Steps">{steps}</td>
-                <td data-label="Triggers">{triggers.length === 0 ? 'none' : triggers.join(', ')}</td>
+                <td data-label="Triggers">{triggersInWords(triggers)}</td>
                 <td data-label="Waiting for a person">
                   <Waiting count={pending.filter(({ agent }) => agent === name).length} />
                 </td>
@@ -48,9 +50,25 @@ export function AgentListPage({ session, agents, pending }: AgentListPageProps) 
             ))}
           </Table>
         )}
+        <PageLinks
+          label="Pages of agents"
+          links={[
+            ['Previous page', linkTo(pages.previous)],
+            ['Next page', linkTo(pages.next)],
+          ]}
+        />
       </div>
     </Page>
   );
+}
+
+const linkTo = (page: number | undefined): string | undefined =>
+  page === undefined ? undefined : `/agents?page=${page}`;
+
+function triggersInWords(triggers: readonly string[]): string {
+  if (triggers.length === 0) return 'none';
+  const others = triggers.length - 5;
+  return `${triggers.slice(0, 5).join(', ')}${others > 0 ? ` and ${others} more` : ''}`;
 }
 
 function Waiting({ count }: { count: number }) {

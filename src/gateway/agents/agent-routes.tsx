@@ -13,7 +13,10 @@ import { NewAgentPage } from './new-agent-page';
 import { RetirePage } from './retire-page';
 import { runAgent } from './run-agent';
 import { showAgent } from './show-agent';
+import { pageOf } from '../parts/page-of';
 import { withAgent } from '../parts/with-agent';
+
+const agentsOnPage = 50;
 
 type AgentContext = Context<ConsoleEnvironment>;
 
@@ -23,7 +26,8 @@ export function createAgentRoutes(): Hono<ConsoleEnvironment> {
   app.get('/', async (context) => {
     const { client, session } = context.var;
     const [agents, pending] = await Promise.all([client.agents.overviews(), client.approvals.list()]);
-    return renderPage(context, 200, <AgentListPage session={session} agents={agents} pending={pending} />);
+    const shown = pageOf(agents, context.req.query('page'), agentsOnPage);
+    return renderPage(context, 200, <AgentListPage session={session} agents={shown} pending={pending} />);
   });
   app.get('/-new', (context) => renderPage(context, 200, <NewAgentPage session={context.var.session} />));
   app.post('/', create);

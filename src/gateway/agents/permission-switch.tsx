@@ -21,19 +21,21 @@ const words: Readonly<Record<Permission | 'default', string>> = {
 export function PermissionSwitch({ session, address, contract, permission }: PermissionSwitchProps) {
   const chosen = permission ?? 'default';
   return (
-    <form method="post" action={address} class="switch" role="group" aria-label={`Permission of ${contract.title}`}>
+    <form method="post" action={address}>
       <FormToken session={session} />
-      {(['default', ...permissions] as const).map((choice) => (
-        <button
-          type="submit"
-          name="permission"
-          value={choice}
-          aria-pressed={choice === chosen ? 'true' : 'false'}
-          {...(choice === 'default' ? { title: `The step’s own: ${defaultPermissionWords(contract)}` } : {})}
-        >
-          {words[choice]}
-        </button>
-      ))}
+      <div class="switch" role="group" aria-label={`Permission of ${contract.title}`}>
+        {(['default', ...permissions] as const).map((choice) => (
+          <button
+            type="submit"
+            name="permission"
+            value={choice}
+            aria-pressed={choice === chosen ? 'true' : 'false'}
+            {...(choice === 'default' ? { title: `The step’s own: ${defaultPermissionWords(contract)}` } : {})}
+          >
+            {words[choice]}
+          </button>
+        ))}
+      </div>
     </form>
   );
 }

@@ -19,7 +19,7 @@ import { overviews } from './styles/overviews';
  * - `button` or `a.button`: plain, `.primary`, `.danger`, `.quiet`; `.actions` a row of them, forms among them included.
  * - `nav.tabs` links of which one is `aria-current`; `details.menu > summary + div` a menu of buttons.
  * - `.needed` after a label; `fieldset.group` fields that belong together, `fieldset.entries > .row` a list; `ul.warnings`, `ul.findings`;
- *   `form.switch` buttons of which one is `aria-pressed`; `.visually-hidden` what only a screen reader says.
+ *   `.switch` buttons of which one is `aria-pressed`; `.visually-hidden` what only a screen reader says.
  * - `.tiles` numbers side by side; `.next` what to do; `form.search`, `form.filter`; `ol.story` what happened, each with its time.
  * - `.message` and `dl` a request as what it is; `dl.input` with lines between.
  */

@@ -34,7 +34,13 @@ export function createIntegrationRoutes({ client, configuration }: GatewayOption
     return renderPage(
       context,
       200,
-      <IntegrationsPage session={context.var.session} accounts={accounts} type={type} isWaiting={isWaiting} />,
+      <IntegrationsPage
+        session={context.var.session}
+        accounts={accounts}
+        type={type}
+        isWaiting={isWaiting}
+        pages={context.req.query()}
+      />,
     );
   });
   app.get(`/${integration}/accounts/:name`, (context) =>

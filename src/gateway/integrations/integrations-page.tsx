@@ -3,6 +3,8 @@ import type { Integration } from '../../contracts/step';
 import { includesRole } from '../../configuration/role';
 import { Page } from '../console/page';
 import type { Session } from '../console/session';
+import { PageLinks } from '../parts/page-links';
+import { pageOf } from '../parts/page-of';
 import { PermissionTypeTabs } from '../parts/permission-type-tabs';
 import { AccountTable } from './account-table';
 import { integrationTitles } from './integration-names';
@@ -13,10 +15,14 @@ interface IntegrationsPageProps {
   type: AccountPermissionType;
   /** Whether a sign-in goes on in another window. */
   isWaiting: boolean;
+  /** Which page of each integration's accounts, as the address says it. */
+  pages: Readonly<Record<string, string>>;
 }
 
+const accountsOnPage = 20;
+
 /** Both integrations with the accounts of one permission type. */
-export function IntegrationsPage({ session, accounts, type, isWaiting }: IntegrationsPageProps) {
+export function IntegrationsPage({ session, accounts, type, isWaiting, pages }: IntegrationsPageProps) {
   const mayChange = includesRole(session.role, 'operator');
   const waiting = isWaiting ? '&waiting=yes' : '';
   return (
@@ -51,6 +57,7 @@ export function IntegrationsPage({ session, accounts, type, isWaiting }: Integra
           type={type}
           session={session}
           mayChange={mayChange}
+          page={pages[integration]}
         />
       ))}
     </Page>
@@ -63,11 +70,15 @@ interface SectionProps {
   type: AccountPermissionType;
   session: Session;
   mayChange: boolean;
+  page: string | undefined;
 }
 
-function IntegrationSection({ integration, accounts, type, session, mayChange }: SectionProps) {
+function IntegrationSection({ integration, accounts, type, session, mayChange, page }: SectionProps) {
   const { title, covers } = integrationTitles[integration];
   const listed = accounts.filter(({ permissionType }) => permissionType === type);
+  const { shown, previous, next } = pageOf(listed, page, accountsOnPage);
+  const linkTo = (number: number | undefined) =>
+    number === undefined ? undefined : `/integrations?type=${type}&${integration}=${number}`;
   return (
     <section aria-labelledby={`${integration}-title`}>
       <div class="head">
@@ -92,8 +103,15 @@ function IntegrationSection({ integration, accounts, type, session, mayChange }:
         {listed.length === 0 ? (
           <NoAccounts integration={integration} type={type} isElsewhere={accounts.length > 0} />
         ) : (
-          <AccountTable accounts={listed} session={session} mayChange={mayChange} />
+          <AccountTable accounts={shown} session={session} mayChange={mayChange} />
         )}
+        <PageLinks
+          label={`Pages of ${title}`}
+          links={[
+            ['Previous page', linkTo(previous)],
+            ['Next page', linkTo(next)],
+          ]}
+        />
       </div>
     </section>
   );

@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import { readConfiguration } from '../../../src/configuration';
+import { createSessionCookie } from '../../../src/gateway/console/session';
+import { createGateway, serveGateway } from '../../../src/gateway';
+import { startMeasuredService, type MeasuredService } from '../../measured-service';
+import { runAtOnce } from '../at-once';
+import { median } from '../median';
+import { scaled, type Figure, type Row, type RunOptions } from '../row';
+import { fill, realTriggers } from './fill';
+
+const whole = { entries: 1_000, looks: 15 };
+
+/** Every page that grows with what there is, and those of one thing. */
+const pages = {
+  home: 'first page',
+  search: 'search',
+  activity: 'activity',
+  run: 'story of a run',
+  approvals: 'approvals',
+  approval: 'one approval',
+  agents: 'agents',
+  agent: 'one agent',
+  trigger: 'one trigger',
+  integrations: 'integrations',
+  playground: 'playground',
+  step: 'step of the playground',
+} as const;
+
+type PageName = keyof typeof pages;
+const timeOf = (name: PageName) => `${pages[name]}: answered within`;
+const sizeOf = (name: PageName) => `${pages[name]}: its size`;
+const names = Object.keys(pages) as PageName[];
+
+export const pagesRow: Row = {
+  name: 'P11',
+  title: `the pages where there are ${whole.entries} of everything`,
+  figures: names.flatMap((name) => [timeOf(name), sizeOf(name)]),
+  run,
+};
+
+async function run({ scale, onProgress }: RunOptions): Promise<readonly Figure[]> {
+  const entries = scaled(whole.entries, scale, 50);
+  const service = await startMeasuredService();
+  const { client } = service;
+  const gateway = await serveGateway(
+    createGateway({
+      client,
+      configuration: readConfiguration({}),
+      signInToken: randomBytes(32).toString('base64url'),
+      onError: console.error,
+    }),
+    { port: 0 },
+  );
+  try {
+    const addresses = await prepare(service);
+    await fill(client, entries);
+    onProgress(`${entries} of everything made`);
+    const cookie = createSessionCookie(client.keyRing, { name: 'Ada Lovelace', proof: 'link' });
+    const ask = async (path: string): Promise<string> => {
+      const headers = { Cookie: `agent-integrations-session=${cookie}` };
+      const answer = await fetch(`${gateway.url}${path}`, { headers });
+      if (!answer.ok) throw new Error(`${path} answered ${answer.status}.`);
+      return answer.text();
+    };
+    // A listing is a moment behind.
+    while ((await client.agents.list()).length <= entries || (await client.agents.runs()).length < 50);
+    const figures: Figure[] = [];
+    for (const name of names) {
+      const path = addresses[name];
+      const text = await ask(path);
+      const looks = scaled(whole.looks, scale, 5);
+      const { latencies } = await runAtOnce({ times: looks, atOnce: 1 }, () => ask(path));
+      const bytes = Buffer.byteLength(text);
+      onProgress(`${name}: ${median(latencies).toFixed(0)} ms, ${(bytes / 1024).toFixed(1)} KB`);
+      const details = `the median of ${looks}, ${entries} of everything`;
+      figures.push(
+        { what: timeOf(name), value: Math.round(median(latencies)), unit: 'ms', bar: { atMost: 100 }, details },
+        {
+          what: sizeOf(name),
+          value: Math.round(bytes / 1024),
+          unit: 'KB',
+          bar: { atMost: 40 },
+          details: 'uncompressed',
+        },
+      );
+    }
+    return figures;
+  } finally {
+    await gateway.close();
+    await service.stop();
+  }
+}
+
+/** What is real of it: an agent with triggers, a request that waits, a run with something in its history. @returns where each page is */
+async function prepare({ client }: MeasuredService): Promise<Record<PageName, string>> {
+  await client.agents.define('support', {
+    workflowType: 'supportAgent',
+    taskQueue: 'nobodys',
+    equipment: Object.fromEntries(
+      ['mail.findEmail', 'mail.sendEmail', 'calendar.listEvents', 'board.createCard'].map((step) => [step, {}]),
+    ),
+    triggers: realTriggers.map((id) => ({ id, type: 'mail.newEmail', account: 'support', config: {} })),
+  });
+  await client.tools.start('mail.sendEmail', {
+    ...{ account: 'support', to: ['lena@northwind.example'], subject: 'Your order' },
+    body: 'Dear Lena,\n\n'.padEnd(2_000, 'your order is on its way. '),
+  });
+  const { workflowId } = await client.agents.start('support', { id: 'measured' });
+  const started = client.temporal.workflow.getHandle(workflowId);
+  for (let told = 0; told < 60; told += 1) await started.signal('more', 'of the same');
+  let [asked] = await client.approvals.list();
+  while (asked === undefined) [asked] = await client.approvals.list();
+  return {
+    ...{ home: '/', search: '/search?q=order+77', activity: '/activity', approvals: '/approvals', agents: '/agents' },
+    ...{ integrations: '/integrations', playground: '/playground', step: '/playground/mail.sendEmail' },
+    run: `/activity/run?id=${encodeURIComponent(workflowId)}`,
+    approval: `/approvals/${asked.id.slice('approval/'.length)}`,
+    agent: '/agents/support',
+    trigger: `/agents/support/triggers/${realTriggers[0] ?? ''}`,
+  };
+}
