@@ -16,7 +16,9 @@ import { removeLabel } from './mail/remove-label';
 import { sendEmail } from './mail/send-email';
 import { updateEmail } from './mail/update-email';
 import { createEvent } from './calendar/create-event';
+import { listCalendars } from './calendar/list-calendars';
 import { listEvents } from './calendar/list-events';
+import { respondToEvent } from './calendar/respond-to-event';
 import { updateEvent } from './calendar/update-event';
 import { deleteEvent } from './calendar/delete-event';
 import { checkAvailability } from './calendar/check-availability';
@@ -66,7 +68,9 @@ const handlers: { readonly [Name in keyof Steps]: StepImplementation<Name> } = {
   'mail.draftEmail': draftEmail,
   'mail.apiCall': mailApiCall,
   'calendar.createEvent': createEvent,
+  'calendar.listCalendars': listCalendars,
   'calendar.listEvents': listEvents,
+  'calendar.respondToEvent': respondToEvent,
   'calendar.updateEvent': updateEvent,
   'calendar.deleteEvent': deleteEvent,
   'calendar.checkAvailability': checkAvailability,

@@ -7,7 +7,7 @@ import { steps } from '../src/contracts';
 import { callableTools, type EquippedSteps } from '../src/models/catalogue-for';
 import { searchTools } from '../src/models/search-tools';
 
-const bars = { all: 11_500, support: 2_600, typical: 1_900, board: 2_900, search: 700 };
+const bars = { all: 11_500, support: 2_600, typical: 1_900, scheduling: 3_400, board: 2_900, search: 700 };
 
 /** What a support agent has. */
 const typicalAgent: EquippedSteps = {
@@ -35,6 +35,17 @@ const boardAgent = equipped(
   ...['addChecklist', 'updateChecklist'],
 );
 
+/** What an agent has that arranges meetings. */
+const schedulingAgent: EquippedSteps = Object.fromEntries(
+  [
+    ...['listCalendars', 'listEvents', 'createEvent', 'updateEvent', 'deleteEvent', 'respondToEvent'],
+    ...['checkAvailability', 'getFreeBusy'],
+  ]
+    .map((name) => `calendar.${name}`)
+    .concat('contacts.findContact')
+    .map((step) => [step, { account: 'support' }]),
+);
+
 const tokensOf = (value: unknown): number => countTokens(JSON.stringify(value));
 
 /** As a model is given them, also those that others cover; what stays with us is not counted. */
@@ -52,6 +63,7 @@ function main(): number {
     bar(`All ${String(all.length)} steps`, tokensOf(all), bars.all),
     bar('A support agent of eight, accounts fixed', tokensOf(offered(supportAgent)), bars.support),
     bar('A typical agent of six, accounts fixed', tokensOf(offered(typicalAgent)), bars.typical),
+    bar('A scheduling agent of nine, account fixed', tokensOf(offered(schedulingAgent)), bars.scheduling),
     bar('An agent for boards of ten, account fixed', tokensOf(offered(boardAgent)), bars.board),
     bar('Search mode, whatever the number of tools', tokensOf(searching), bars.search),
   ];

@@ -16,6 +16,7 @@ export const readSamples: { [Name in keyof Steps]?: z.input<Steps[Name]['input']
     { start: day(0), end: day(14) },
     { start: day(0), end: day(7), bodyLength: 500 },
   ],
+  'calendar.listCalendars': [{}],
   'calendar.checkAvailability': [{ start: `${day(1)}T10:00`, end: `${day(1)}T11:00`, timeZone: 'Europe/Berlin' }],
   'calendar.getFreeBusy': [
     { people: ['ada@contoso.example', 'ben@contoso.example'], start: day(0), end: day(5), timeZone: 'Europe/Berlin' },

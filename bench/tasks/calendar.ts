@@ -145,7 +145,15 @@ export const calendar: Area = {
     },
     {
       ask: 'Decline Elena’s demo by mail, I am travelling.',
-      calls: [remove('e4', { notice: 'send', comment: contains('travel') })],
+      calls: [
+        [
+          {
+            tool: 'calendar_respond_to_event',
+            arguments: { eventId: 'e4', response: 'declined', comment: contains('travel') },
+          },
+          remove('e4', { notice: 'send', comment: contains('travel') }),
+        ],
+      ],
     },
     {
       ask: 'There is no stand-up next Monday, only then; tell everybody.',
@@ -155,5 +163,43 @@ export const calendar: Area = {
       ask: 'End the weekly stand-ups altogether, with a word to all.',
       calls: [remove('e3', { scope: 'series', notice: 'send', comment: maybe(anything('It was good.')) })],
     },
+    {
+      ask: 'Accept Elena’s product demo.',
+      calls: [{ tool: 'calendar_respond_to_event', arguments: { eventId: 'e4', response: 'accepted' } }],
+    },
+    {
+      ask: 'Note Elena’s demo as tentative in my calendar, without telling her.',
+      calls: [
+        {
+          tool: 'calendar_respond_to_event',
+          arguments: { eventId: 'e4', response: 'tentative', notice: 'none' },
+        },
+      ],
+    },
+    {
+      ask: 'Decline Elena’s demo and propose Friday 10:00 to 10:30 instead.',
+      calls: [
+        {
+          tool: 'calendar_respond_to_event',
+          arguments: {
+            eventId: 'e4',
+            response: 'declined',
+            comment: maybe(anything('Could we meet on Friday?')),
+            proposedStart: time('2026-11-27T10:00'),
+            proposedEnd: time('2026-11-27T10:30'),
+            timeZone,
+          },
+        },
+      ],
+    },
+    {
+      ask: 'Is there a calendar for holidays beside my main one?',
+      calls: [{ tool: 'calendar_list_calendars', arguments: {} }],
+    },
+    {
+      ask: 'Which calendars does the shared support mailbox have?',
+      calls: [{ tool: 'calendar_list_calendars', arguments: { mailbox: 'support@contoso.example' } }],
+    },
+    { ask: 'Which calendars do I have?', calls: [{ tool: 'calendar_list_calendars', arguments: {} }] },
   ],
 };

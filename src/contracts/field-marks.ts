@@ -7,6 +7,7 @@ export const handlePrefixes = {
   thread: 't',
   folder: 'd',
   event: 'e',
+  calendar: 'cal',
   contact: 'p',
   board: 'b',
   list: 'l',

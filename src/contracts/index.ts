@@ -14,7 +14,9 @@ import { getListCards } from './board/get-list-cards';
 import { updateCard } from './board/update-card';
 import { updateChecklist } from './board/update-checklist';
 import { createEvent } from './calendar/create-event';
+import { listCalendars } from './calendar/list-calendars';
 import { listEvents } from './calendar/list-events';
+import { respondToEvent } from './calendar/respond-to-event';
 import { updateEvent } from './calendar/update-event';
 import { deleteEvent } from './calendar/delete-event';
 import { checkAvailability } from './calendar/check-availability';
@@ -69,7 +71,9 @@ export const steps = byName({
   'mail.draftEmail': draftEmail,
   'mail.apiCall': mailApiCall,
   'calendar.createEvent': createEvent,
+  'calendar.listCalendars': listCalendars,
   'calendar.listEvents': listEvents,
+  'calendar.respondToEvent': respondToEvent,
   'calendar.updateEvent': updateEvent,
   'calendar.deleteEvent': deleteEvent,
   'calendar.checkAvailability': checkAvailability,

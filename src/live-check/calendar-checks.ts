@@ -18,6 +18,7 @@ export function calendarChecks({ call, request, mark, owner }: CheckContext): Ch
         return answer;
       },
     },
+    { name: 'calendar.listCalendars', does: 'Lists the calendars.', run: () => call('calendar.listCalendars', {}) },
     {
       name: 'calendar.listEvents',
       does: `Lists the events of ${day}.`,

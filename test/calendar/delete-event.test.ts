@@ -5,6 +5,7 @@ import { createDependencies } from '../../activities/dependencies';
 import { deleteEvent } from '../../src/contracts/calendar/delete-event';
 import { createMailWorld, type MailWorld } from '../mail/mail-world';
 import { mailUser } from '../support/world';
+import { testRespondToEvent } from './respond-to-event';
 
 let world: MailWorld;
 
@@ -134,3 +135,5 @@ describe('Delete Event', () => {
     expect(mails(mailUser, `Once: ${what}`)).toHaveLength(before + 1);
   });
 });
+
+testRespondToEvent(() => world);

@@ -1,4 +1,5 @@
 import { boardKinds } from '../../bench/prove/effects/board-kinds';
+import { calendarKinds } from '../../bench/prove/effects/calendar-kinds';
 import { everyFault, faultyRequests, type RunCalls } from '../../bench/prove/effects/faulty-requests';
 import { mailKinds } from '../../bench/prove/effects/mail-kinds';
 import { createWorld, type World } from '../support/world';
@@ -20,13 +21,15 @@ afterAll(() => world.stop());
 /** A slice of what `npm run prove -- --only effects` does with every kind of call: the faults that tempt to do it again. */
 const faults = everyFault.filter(({ fault: { kind }, times = 1 }) => kind.endsWith('after-effect') || times > 1);
 
-const kinds = Object.entries({ ...mailKinds, ...boardKinds }).filter(([what]) =>
+const kinds = Object.entries({ ...mailKinds, ...calendarKinds, ...boardKinds }).filter(([what]) =>
   [
     'a reply with two files',
     'a draft sent',
     'messages marked and filed',
     'a card with two files',
     'a comment',
+    'a checklist changed, with an item more and one less',
+    'an answer to an invitation',
   ].includes(what),
 );
 

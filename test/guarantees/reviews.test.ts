@@ -20,7 +20,8 @@ const equipment: AgentDefinitionInput['equipment'] = {
     'calendar.createEvent': ask,
     'calendar.updateEvent': ask,
   },
-  ...{ 'board.updateCard': ask, 'board.createCard': ask },
+  ...{ 'board.updateCard': ask, 'board.createCard': ask, 'board.updateChecklist': ask },
+  ...{ 'calendar.respondToEvent': ask },
 };
 
 beforeAll(async () => {
@@ -378,4 +379,45 @@ test('a card is shown by names, and a name that came to mean another card since 
   expect(byId.shown).toEqual({ List: '“Inbox” of the board “Support”' });
   await byId.approve();
   expect(await byId.outcome()).toHaveProperty('result');
+});
+
+test('a change of a checklist shows which items of which card it is about, and what goes', async () => {
+  const { trello } = world.sandbox;
+  const card = trello.as('ben').createCard(trello.list('Support', 'Inbox'), { name: 'Leaking pump' });
+  const checklist = trello.as('ben').addChecklist(card, 'Repair');
+  const [first, second] = ['Order', 'Fit'].map((name) => trello.as('ben').addCheckItem(checklist, name));
+  const items = [
+    { item: first!.id, checked: true },
+    { item: second!.id, remove: true },
+  ];
+  const { shown, approve, outcome } = await asked('board.updateChecklist', { checklist: checklist.id, items });
+  expect(shown).toEqual({
+    Checklist: '“Repair”',
+    Card: '“Leaking pump”, on the list “Inbox” of the board “Support”',
+    Items: '“Order”\n“Fit”',
+    Removes: '“Fit”',
+  });
+  await approve();
+  expect(await outcome()).toHaveProperty('result');
+  expect(checklist.checkItems).toMatchObject([{ name: 'Order', state: 'complete' }]);
+});
+
+test('an answer to an invitation shows which event it is, and who is told', async () => {
+  world.sandbox.graph.createEvent('ben@contoso.example', {
+    subject: 'Stock count',
+    start: { dateTime: '2027-06-20T09:00:00', timeZone: 'UTC' },
+    end: { dateTime: '2027-06-20T10:00:00', timeZone: 'UTC' },
+    attendees: [{ emailAddress: { address: mailUser } }],
+  });
+  const [event] = world.sandbox.graph.events(mailUser).filter(({ content }) => content.subject === 'Stock count');
+  const { shown, approve, outcome } = await asked('calendar.respondToEvent', {
+    eventId: event!.immutableId,
+    response: 'accepted',
+  });
+  expect(shown).toMatchObject({
+    Event: expect.stringMatching(/^“Stock count”, 2027-06-20/),
+    Organizer: 'ben@contoso.example',
+  });
+  await approve();
+  expect((await outcome()).result).toMatchObject({ outcome: 'answered', told: 'organizer' });
 });

@@ -57,6 +57,21 @@ export const calendarKinds: Readonly<Record<string, Kind>> = {
       };
     },
   },
+  'an answer to an invitation': {
+    step: 'calendar.respondToEvent',
+    prepare: (name, sandbox) => {
+      sandbox.graph.createEvent('ben@contoso.example', {
+        subject: name,
+        ...times,
+        attendees: [{ emailAddress: { address: mailbox } }],
+      });
+      const invitation = sandbox.graph.events(mailbox).find(({ content }) => content.subject === name);
+      return {
+        input: { eventId: invitation?.immutableId, response: 'declined', comment: 'On the train.' },
+        count: () => sandbox.graph.meetingMail(mailbox).filter(({ subject }) => subject === `Declined: ${name}`).length,
+      };
+    },
+  },
   'a contact': {
     step: 'contacts.createContact',
     prepare: (name, sandbox) => ({

@@ -50,7 +50,7 @@ export const calendarField = z
   .trim()
   .min(1)
   .max(500)
-  .meta(nameOf('calendar'))
+  .meta({ ...nameOf('calendar'), ...idOf('calendar') })
   .optional()
   .describe('Another calendar, by name or id. Leave out for the main one of the mailbox.');
 

@@ -1,0 +1,150 @@
+import type { MailWorld } from '../mail/mail-world';
+import { mailUser } from '../support/world';
+
+const ben = 'ben@contoso.example';
+
+/** What becomes of answers to invitations; shares the world of delete-event.test.ts. */
+export function testRespondToEvent(world: () => MailWorld): void {
+  const graph = () => world().sandbox.graph;
+  const respond = (input: object) => world().call('calendar.respondToEvent', input as never);
+  const refusal = (input: object) => world().refusal('calendar.respondToEvent', input);
+
+  /** An invitation by Ben, as the mailbox has it. */
+  async function invited(subject: string, more: object = {}) {
+    graph().createEvent(ben, {
+      subject,
+      start: { dateTime: '2027-06-20T09:00:00', timeZone: 'UTC' },
+      end: { dateTime: '2027-06-20T10:00:00', timeZone: 'UTC' },
+      attendees: [{ emailAddress: { address: mailUser } }],
+      ...more,
+    });
+    return (await found(subject))!;
+  }
+  const found = async (query: string) =>
+    (await world().call('calendar.listEvents', { start: '2027-06-01', end: '2027-06-30', timeZone: 'UTC', query }))
+      .events[0];
+  /** The mails that went to Ben in answer. */
+  const answers = (subject: string) =>
+    graph()
+      .meetingMail(mailUser)
+      .filter((mail) => mail.subject.includes(subject));
+
+  describe('Respond to Event', () => {
+    test.each([
+      ['accepted', 'Accepted: '],
+      ['tentative', 'Tentative: '],
+      ['declined', 'Declined: '],
+    ] as const)('%s: the calendar shows it, and the organizer is told once', async (response, prefix) => {
+      const subject = `To be ${response}`;
+      const { id } = await invited(subject);
+      const answer = { eventId: id, subject };
+      expect(await respond({ eventId: id, response })).toEqual({ ...answer, outcome: 'answered', told: 'organizer' });
+      expect(await found(subject)).toMatchObject({ myResponse: response });
+      expect(answers(subject).map((mail) => mail.subject)).toEqual([`${prefix}${subject}`]);
+      expect(await respond({ eventId: id, response })).toEqual({ ...answer, outcome: 'already so', told: 'nobody' });
+      expect(answers(subject)).toHaveLength(1);
+    });
+
+    test('tells nobody without notice, and says a comment and another time with it', async () => {
+      const { id } = await invited('Quiet');
+      expect(await respond({ eventId: id, response: 'tentative', notice: 'none' })).toMatchObject({ told: 'nobody' });
+      expect(answers('Quiet')).toEqual([]);
+      const proposal = {
+        proposedStart: '2027-06-21T10:00',
+        proposedEnd: '2027-06-21T10:30',
+        timeZone: 'Europe/Berlin',
+      };
+      const told = await respond({ eventId: id, response: 'tentative', comment: 'Later?', ...proposal });
+      expect(told).toMatchObject({ outcome: 'answered', told: 'organizer' });
+      expect(answers('Quiet')).toHaveLength(1);
+      const own = graph()
+        .events(ben)
+        .find(({ content }) => content.subject === 'Quiet')!;
+      expect(JSON.stringify(own.content.attendees)).toMatch(/proposedNewTime.*2027-06-21/);
+    });
+
+    test('answers one occurrence, or the whole series', async () => {
+      const { id } = await invited('Every day', {
+        recurrence: {
+          pattern: { type: 'daily', interval: 1 },
+          range: { type: 'numbered', startDate: '2027-06-20', numberOfOccurrences: 3 },
+        },
+      });
+      const all = async () =>
+        (
+          await world().call('calendar.listEvents', {
+            ...{ start: '2027-06-01', end: '2027-06-30', timeZone: 'UTC', query: 'Every day' },
+          })
+        ).events.map(({ myResponse }) => myResponse);
+      await respond({ eventId: id, response: 'declined' });
+      expect(await all()).toEqual(['declined', 'not answered', 'not answered']);
+      await respond({ eventId: id, scope: 'series', response: 'accepted' });
+      expect((await all()).slice(1)).toEqual(['accepted', 'accepted']);
+    });
+
+    test('says why there is nothing to answer, and what does not go together', async () => {
+      const own = await world().call('calendar.createEvent', {
+        ...{ subject: 'Own', start: '2027-06-04T10:00', end: '2027-06-04T11:00', timeZone: 'UTC' },
+      });
+      expect(await refusal({ eventId: own.id, response: 'accepted' })).toMatchObject({
+        type: 'InvalidInput',
+        message: expect.stringContaining("the mailbox's own event"),
+      });
+      const times = { proposedStart: '2027-06-21T10:00', proposedEnd: '2027-06-21T10:30', timeZone: 'UTC' };
+      for (const [input, message] of [
+        [{ response: 'accepted', ...times }, /Who accepts proposes no other time/],
+        [{ response: 'declined', notice: 'none', comment: 'No.' }, /give notice "send"/],
+        [{ response: 'declined', notice: 'none', ...times }, /give notice "send"/],
+        [{ response: 'declined', ...times, proposedEnd: undefined }, /both/],
+        [{ response: 'declined', ...times, proposedEnd: '2027-06-21T09:00' }, /proposedEnd: The end has to come after/],
+      ] as const) {
+        expect(await refusal({ eventId: own.id, ...input })).toMatchObject({ message: expect.stringMatching(message) });
+      }
+    });
+
+    test('says it once, whatever happens to the request', async () => {
+      for (const [index, fault] of (
+        [
+          { kind: 'status', status: 429 },
+          { kind: 'status', status: 503 },
+          { kind: 'status-after-effect', status: 504 },
+          { kind: 'reset-before-effect' },
+          { kind: 'reset-after-effect' },
+        ] as const
+      ).entries()) {
+        const subject = `Faulty ${index}`;
+        const { id } = await invited(subject);
+        const rule = world().sandbox.faults.add({
+          match: { provider: 'graph', method: 'POST', path: /decline/ },
+          fault,
+        });
+        expect(await respond({ eventId: id, response: 'declined', comment: 'No.' })).toMatchObject({
+          outcome: 'answered',
+          told: 'organizer',
+        });
+        expect(world().sandbox.faults.remove(rule)).toBe(false);
+        expect(answers(subject)).toHaveLength(1);
+      }
+    });
+  });
+
+  describe('List Calendars', () => {
+    test('answers the main one first, and those whose names other steps take', async () => {
+      const { calendars } = await world().call('calendar.listCalendars', {});
+      expect(calendars[0]).toEqual({
+        ...{ id: expect.any(String), name: 'Calendar', main: true, readOnly: false },
+        owner: { address: mailUser, name: expect.any(String) },
+      });
+      const body = { name: 'Holidays' };
+      await world().call('mail.apiCall', { method: 'POST', endpoint: '/me/calendars', body });
+      const all = (await world().call('calendar.listCalendars', {})).calendars;
+      expect(all.map(({ name, main }) => `${name}: ${main}`)).toContain('Holidays: false');
+      for (const calendar of ['holidays', all.find(({ name }) => name === 'Holidays')!.id]) {
+        await world().call('calendar.createEvent', { calendar, subject: `In ${calendar}`, start: '2027-06-20' });
+      }
+      const range = { start: '2027-06-01', end: '2027-06-30', timeZone: 'UTC' };
+      const { events } = await world().call('calendar.listEvents', { ...range, calendar: 'Holidays' });
+      expect(events).toHaveLength(2);
+    });
+  });
+}
