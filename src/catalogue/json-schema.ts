@@ -36,12 +36,13 @@ export interface FieldMarks {
   readonly onRequest?: true;
   readonly oneText?: true;
   readonly onlyIfTrue?: true;
+  readonly rare?: true;
 }
 
 /** A contract's schema for people: each text without a beginning that only repeats the field's name. */
 export const jsonSchemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema =>
   eachSchema(formSchemaOf(schema, io), (each) => {
-    const { idKind, nameOf, idsWithin, outside, onRequest, oneText, onlyIfTrue, ...rest } = each as JsonSchema &
+    const { idKind, nameOf, idsWithin, outside, onRequest, oneText, onlyIfTrue, rare, ...rest } = each as JsonSchema &
       FieldMarks;
     return rest;
   });

@@ -23,6 +23,7 @@ import { assertNotTooDeep } from './assert-not-too-deep';
 import { approvalWorkflow, rehearsalWorkflow, toolCallWorkflow } from '../messages/workflow-kinds';
 import { type ServiceWorkflows } from '../messages/service-workflows';
 import { startedWith } from './asked-request';
+import { latestCalls, type LatestCall } from './latest-calls';
 
 export interface CallOptions {
   /** Act as this agent, with its equipment and permissions. Without one, every step but a reading one asks a person. */
@@ -133,6 +134,11 @@ export class Tools {
       startedWith<{ step: string; input: unknown }>(this.temporal, toolCallWorkflow.idOf(id)),
     );
     return { step, input };
+  }
+
+  /** The latest calls whose ids begin like this, newest first: a listing, a moment behind what happens. */
+  latest(beginning: string, limit: number): Promise<LatestCall[]> {
+    return latestCalls(this.temporal, beginning, limit);
   }
 
   /**

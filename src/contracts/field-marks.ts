@@ -51,3 +51,6 @@ export const onlyIfTrue = { onlyIfTrue: true } as const;
 
 /** Marks what of an answer a model rarely needs and is given when it asks. */
 export const onRequest = { onRequest: true } as const;
+
+/** Marks what of an input is rarely needed: forms fold it away while it is blank. */
+export const rare = { rare: true } as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rare } from './field-marks';
 
 export const triggerIdSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, {
   error: 'A trigger id is 1 to 63 characters: lower-case letters, digits and "-", beginning with a letter or digit.',
@@ -10,7 +11,11 @@ export const triggerDefinitionSchema = z.strictObject({
   type: z.string().max(100).describe('Name of the trigger contract, such as "mail.newEmail".'),
   account: z.string().min(1).max(100).describe('Name of the connected account that is watched.'),
   config: z.record(z.string(), z.unknown()).default({}),
-  ignoreOwnChanges: z.boolean().default(false).describe('Do not fire for changes made through the same account.'),
+  ignoreOwnChanges: z
+    .boolean()
+    .default(false)
+    .meta(rare)
+    .describe('Do not fire for changes made through the same account.'),
 });
 
 export type TriggerDefinition = z.output<typeof triggerDefinitionSchema>;

@@ -152,6 +152,8 @@ describe('equipment', () => {
     expect(text).toMatch(/<caption>Mail<\/caption>.*Find Email.*Send Email.*<caption>Board<\/caption>.*Create Card/s);
     expect(text).toContain('title="The step’s own: approval"');
     expect(text).toContain('title="The step’s own: autopilot"');
+    expect(textOf(text)).toMatch(/Find Email mail\.findEmail Default: runs Approval Autopilot/);
+    expect(textOf(text)).toMatch(/Send Email mail\.sendEmail Default: asks Approval Autopilot/);
   });
 
   it('a switch of a permission holds for the next call', async () => {

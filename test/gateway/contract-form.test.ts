@@ -9,6 +9,10 @@ import {
   type ContractForm,
 } from '../../src/gateway/contract-form/contract-form';
 import { ContractFields } from '../../src/gateway/contract-form/contract-fields';
+import type { FormField } from '../../src/gateway/contract-form/form-field';
+import { newAgentForm, settingsForm } from '../../src/gateway/agents/agent-settings';
+import { stepForm } from '../../src/gateway/playground/read-try';
+import { triggerForm } from '../../src/gateway/triggers/read-trigger-form';
 import { nestedJson } from '../support/nested-json';
 
 const contact = z.strictObject({
@@ -195,6 +199,36 @@ test.each(['__proto__', 'constructor', 'hasOwnProperty', 'toString'])(
     expect(readContractForm(form, typed)).toMatchObject({ kind: 'valid', value: { name: 'Lena' } });
   },
 );
+
+/** Everything that forms of the pages ask for. */
+const forms: [string, ContractForm][] = [
+  ...Object.values(steps).map((step): [string, ContractForm] => [step.name, stepForm(step)]),
+  ...Object.values(triggers).map((trigger): [string, ContractForm] => [trigger.name, triggerForm(trigger, true)]),
+  ['a new agent', newAgentForm],
+  ['the settings of an agent', settingsForm],
+];
+
+/** Paths of all that can be typed into a form. */
+const pathsOf = (field: FormField, path = formRoot): string[] =>
+  field.kind === 'group'
+    ? Object.entries(field.members).flatMap(([name, member]) => pathsOf(member, `${path}.${name}`))
+    : field.kind === 'list'
+      ? pathsOf(field.entry, `${path}.0`)
+      : [path];
+
+const zodsOwn =
+  /too (?:small|big|short|long)|invalid (?:input|option|string|type|value)|expected|received|unrecognized|must (?:match|be)|>=|<=/i;
+
+test.each(forms)('what is wrong in the form of %s is said in our words', (_name, one) => {
+  const wrongs = ['', ' ', 'x', '-1', '1e99', 'a b\u0007', '{}', '[]', '"', '2026-99-99', '@', 'é'.repeat(40_000)];
+  const said = wrongs.flatMap((wrong) => {
+    const typed = Object.fromEntries(pathsOf(one.field).map((path) => [path, wrong]));
+    const reading = readContractForm(one, typed);
+    return reading.kind === 'invalid' ? Object.values(reading.problems).flat() : [];
+  });
+  expect(said.length).toBeGreaterThan(0);
+  expect([...new Set(said)].filter((sentence) => zodsOwn.test(sentence) || !/[.?!)]$/.test(sentence))).toEqual([]);
+});
 
 test('JSON that nests thousands deep is refused with a sentence', () => {
   const { kind, ...reading } = readContractForm(form, { 'input.name': 'Lena', 'input.anything': nestedJson(100_000) });

@@ -1,3 +1,5 @@
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
+import { approximateTokens } from '../../src/gateway/playground/approximate-tokens';
 import { eventually } from '../support/eventually';
 import { agentTaskQueue, createWorld, mailUser, type World } from '../support/world';
 import { signIn, type BrowserSession } from './browser-session';
@@ -103,7 +105,7 @@ it('runs a step and shows its answer as a model gets it, with its size', async (
     const page = plain((await ada.get(at)).text);
     return page.includes('Done.') ? page : undefined;
   });
-  expect(text).toMatch(/A model gets [\d,]+ bytes/);
+  expect(text).toMatch(/A model gets [\d,]+ bytes, about [\d,]+ tokens\./);
   expect(text).toContain('"path": "Inbox"');
 });
 
@@ -118,4 +120,39 @@ it('leads to the approval of a step that waits for one', async () => {
   await eventually('the request is there', async () =>
     (await ada.get(approval)).text.includes('Tried by hand') ? true : undefined,
   );
+});
+
+it('keeps the form beside the answer, and leads back to what was run lately', async () => {
+  const form = { 'input.query': 'invoice', 'input.limit': '7', account: 'support', action: 'run' };
+  const { at } = await send('mail.findEmail', form);
+  expect(at).toMatch(/^\/playground\/mail\.findEmail\/calls\/playground-mail\.findEmail-[0-9a-f-]{36}#answer$/);
+  const { text } = await ada.get(at);
+  expect(text).toMatch(/name="input.limit"[^>]* value="7"/);
+  expect(text).toContain('value="invoice"');
+  expect(text).toMatch(/<option value="support" selected/);
+  const [path = ''] = at.split('#');
+  const again = await eventually('it is listed', async () => {
+    const page = (await ada.get('/playground/mail.findEmail')).text;
+    return page.includes(`href="${path}"`) ? page : undefined;
+  });
+  expect(plain(again)).toContain('Run lately');
+  expect((await ada.get(path.replace('/mail.findEmail/calls', '/mail.listFolders/calls'))).status).toBe(404);
+});
+
+it('folds away what no example of a step uses', async () => {
+  const [shown = '', folded = ''] = (await ada.get('/playground/mail.sendEmail')).text.split('<summary>More fields');
+  expect(shown).toContain('name="input.subject"');
+  expect(folded).toContain('name="input.mailbox"');
+});
+
+it.each([
+  ['mail.listFolders', {}],
+  ['mail.findEmail', { limit: 10 }],
+  ['board.getBoards', {}],
+  ['calendar.listEvents', { start: '2026-01-01', end: '2026-12-31' }],
+] as const)('the estimate of tokens is within a third of what models count: %s', async (step, input) => {
+  const answer = JSON.stringify(await world.client.tools.call(step, input));
+  const ratio = approximateTokens(answer) / countTokens(answer);
+  expect(ratio).toBeGreaterThan(0.67);
+  expect(ratio).toBeLessThan(1.34);
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { named } from '../board/board-field';
-import { idOf } from '../field-marks';
+import { idOf, rare } from '../field-marks';
 import type { Match } from '../trigger';
 import { allMatch, matchWhen } from './match-when';
 
@@ -45,6 +45,7 @@ export const cardIdsField = z
   .min(1)
   .max(100)
   .optional()
+  .meta(rare)
   .describe(
     'Only these cards: id, short link (the 8 characters after "/c/" in its address) or address. Leave out for all.',
   );

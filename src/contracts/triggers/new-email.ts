@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idOf, nameOf } from '../field-marks';
+import { idOf, nameOf, rare } from '../field-marks';
 import { messageSummarySchema } from '../mail/message-summary';
 import { readZone, timeZoneSchema } from '../calendar/time-zone';
 import {
@@ -62,11 +62,13 @@ export const newEmail = defineTrigger({
       .email()
       .meta(nameOf('mailbox'))
       .optional()
+      .meta(rare)
       .describe(
         'Address of a shared mailbox to watch instead of the account’s own. It is polled: the provider announces nothing of shared mailboxes.',
       ),
     zone: timeZoneSchema
       .optional()
+      .meta(rare)
       .describe('Zone of the days in the filter: IANA or Windows name, or offset. Left out: the mailbox’s own.'),
   }),
   event: newEmailEventSchema,

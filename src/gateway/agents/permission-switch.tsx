@@ -1,7 +1,7 @@
 import { permissions, type Permission, type StepContract } from '../../contracts/step';
 import { FormToken } from '../console/form-token';
 import type { Session } from '../console/session';
-import { defaultPermissionWords } from './default-permission-words';
+import { defaultInShort, defaultPermissionWords } from './default-permission-words';
 
 interface PermissionSwitchProps {
   session: Session;
@@ -11,8 +11,7 @@ interface PermissionSwitchProps {
   permission: Permission | undefined;
 }
 
-const words: Readonly<Record<Permission | 'default', string>> = {
-  default: 'Default',
+const words: Readonly<Record<Permission, string>> = {
   approval: 'Approval',
   autopilot: 'Autopilot',
 };
@@ -32,7 +31,7 @@ export function PermissionSwitch({ session, address, contract, permission }: Per
             aria-pressed={choice === chosen ? 'true' : 'false'}
             {...(choice === 'default' ? { title: `The step’s own: ${defaultPermissionWords(contract)}` } : {})}
           >
-            {words[choice]}
+            {choice === 'default' ? `Default: ${defaultInShort(contract)}` : words[choice]}
           </button>
         ))}
       </div>

@@ -27,7 +27,10 @@ export function ContractFields({ field, path, draft, problems, foldsBlank = fals
     problems,
   }));
   const isShown = (member: ContractFieldProps): boolean =>
-    !foldsBlank || member.field.isRequired || !isBlank(member.draft) || hasProblem(problems, member.path);
+    !(foldsBlank || member.field.isRare) ||
+    member.field.isRequired ||
+    !isBlank(member.draft) ||
+    hasProblem(problems, member.path);
   const folded = members.filter((member) => !isShown(member));
   return (
     <>

@@ -23,7 +23,10 @@ export type FormReading =
 /** @param without members that are not asked here: an account that is chosen elsewhere; or that the whole is one text of JSON */
 export function contractForm(schema: z.ZodType, without: readonly string[] | 'as JSON' = []): ContractForm {
   if (without === 'as JSON') {
-    return { schema, field: { kind: 'json', label: 'Input', hint: 'JSON.', isRequired: true, isNullable: false } };
+    return {
+      schema,
+      field: { kind: 'json', label: 'Input', hint: 'JSON.', isRequired: true, isNullable: false, isRare: false },
+    };
   }
   const field = formFieldOf(formSchemaOf(schema, 'input'), '');
   if (field.kind !== 'group') return { schema, field };

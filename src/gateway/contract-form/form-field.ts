@@ -22,6 +22,8 @@ interface FieldDescription {
   readonly isRequired: boolean;
   /** Whether emptying it for good (`null`) is something else than leaving it out. */
   readonly isNullable: boolean;
+  /** Folded away while it is blank. */
+  readonly isRare: boolean;
   /** What holds where it is left out. */
   readonly default?: unknown;
 }
@@ -30,7 +32,7 @@ interface FieldDescription {
 const longText = 10_000;
 
 /** The form of a contract's schema. */
-export function formFieldOf(schema: JsonSchema, label: string, isRequired = true): FormField {
+export function formFieldOf(schema: JsonSchema & FieldMarks, label: string, isRequired = true): FormField {
   const variants = schema.anyOf ?? schema.oneOf ?? [];
   const values = variants.filter(({ type }) => type !== 'null');
   const isNullable = values.length < variants.length;
@@ -41,6 +43,7 @@ export function formFieldOf(schema: JsonSchema, label: string, isRequired = true
     label: schema.title ?? label,
     isRequired: isRequired && schema.default === undefined,
     isNullable,
+    isRare: schema.rare === true,
     ...(hint === undefined ? {} : { hint }),
     ...(schema.default === undefined ? {} : { default: schema.default }),
   };

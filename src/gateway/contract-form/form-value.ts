@@ -80,6 +80,8 @@ function readText(
 /** A needed text left blank is checked as one, so that the contract can say what it is needed for. */
 const blankValue = (field: FormField): unknown => (field.kind === 'text' && field.isRequired ? '' : undefined);
 
+const notJson = 'This is not JSON. A text needs quotes, such as "Monday"; an object is {"customer": "Northwind"}.';
+
 function readJson(path: string, text: string, problems: Record<string, string[]>): unknown {
   if (isTextTooDeep(text)) {
     problems[path] = [tooDeep];
@@ -89,7 +91,7 @@ function readJson(path: string, text: string, problems: Record<string, string[]>
     return JSON.parse(text) as unknown;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    problems[path] = [`This is not JSON: ${error.message}.`];
+    problems[path] = [notJson];
     return undefined;
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Hono, type Context } from 'hono';
+import { includesRole } from '../../configuration/role';
 import { contractOf, type StepContract } from '../../contracts';
 import { isToolError } from '../../contracts/tool-error';
 import { failureOf } from '../../temporal/failure-of';
@@ -8,8 +9,8 @@ import type { ConsoleEnvironment } from '../console/console-environment';
 import { readForm } from '../console/form';
 import { messagePage } from '../console/message-page';
 import { renderPage } from '../console/render-page';
-import { CallPage } from './call-page';
-import { firstTry, readTry, type Try } from './read-try';
+import { firstTry, readTry, tryOf, type Try } from './read-try';
+import { callIdsOf, recentCalls } from './recent-calls';
 import { StepListPage } from './step-list-page';
 import { StepPage, type StepAnswer } from './step-page';
 
@@ -39,7 +40,12 @@ async function show(
   attempt: Try,
   { status = 200, answer }: { status?: 200 | 422; answer?: StepAnswer } = {},
 ): Promise<Response> {
-  const { client, session } = context.var;
+  const { client, session, runAddress } = context.var;
+  const [accounts, agents, recent] = await Promise.all([
+    client.accounts.list(contract.integration),
+    client.agents.list(),
+    includesRole(session.role, 'operator') ? recentCalls(client.tools, contract) : [],
+  ]);
   return renderPage(
     context,
     status,
@@ -47,10 +53,12 @@ async function show(
       session={session}
       contract={contract}
       attempt={attempt}
-      accounts={await client.accounts.list(contract.integration)}
-      agents={await client.agents.list()}
+      accounts={accounts}
+      agents={agents}
       permissionType={permissionTypeOf(context.req.query('accounts'))}
       answer={answer}
+      recent={recent}
+      runAddress={runAddress}
     />,
   );
 }
@@ -64,9 +72,10 @@ async function tryStep(context: PlaygroundContext, contract: StepContract): Prom
   if (input === undefined) return show(context, contract, attempt, { status: 422 });
   const options = agent === '' ? {} : { agent };
   if (typed.action === 'run') {
-    const id = randomUUID();
+    const id = `${callIdsOf(contract)}${randomUUID()}`;
     await tools.start(contract.name, input, { id, ...options });
-    return context.redirect(`/playground/${contract.name}/calls/${id}`, 303);
+    const as = agent === '' ? '' : `?${new URLSearchParams({ agent }).toString()}`;
+    return context.redirect(`/playground/${contract.name}/calls/${id}${as}#answer`, 303);
   }
   const answer = await rehearsed(context, contract, input, options);
   return show(context, contract, attempt, { answer, status: answer.kind === 'refused' ? 422 : 200 });
@@ -87,17 +96,18 @@ async function rehearsed(
   }
 }
 
+/** A call that was made, below its form as it was filled in. */
 async function showCall(context: PlaygroundContext, contract: StepContract): Promise<Response> {
-  const { client, session, runAddress } = context.var;
+  const { client, session } = context.var;
   const id = context.req.param('id') ?? '';
-  const state = await client.tools.state(id).catch((error: unknown) => {
-    if (isToolError(error, 'NotFound')) return undefined;
-    throw error;
-  });
-  if (state === undefined) {
+  const none = (error: unknown): undefined => {
+    if (!isToolError(error, 'NotFound')) throw error;
+  };
+  const [state, asked] = await Promise.all([client.tools.state(id).catch(none), client.tools.asked(id).catch(none)]);
+  if (state === undefined || asked?.step !== contract.name) {
     const text = 'It was never made, or it ended so long ago that Temporal does not keep it any more.';
     return messagePage(context, 404, { title: 'There is no such call', text, session });
   }
-  const page = <CallPage session={session} contract={contract} id={id} state={state} runAddress={runAddress} />;
-  return renderPage(context, 200, page);
+  const attempt = tryOf(contract, asked.input, context.req.query('agent') ?? '');
+  return show(context, contract, attempt, { answer: { kind: 'called', id, state } });
 }

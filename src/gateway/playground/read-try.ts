@@ -1,6 +1,7 @@
 import type { StepContract } from '../../contracts';
 import { contractForm, firstDraft, readContractForm, type ContractForm } from '../contract-form/contract-form';
 import type { Draft } from '../contract-form/draft';
+import { readAs } from '../../contracts/reading/read-as';
 import type { FormProblems } from '../contract-form/form-value';
 
 /** A step as somebody has filled its form in. */
@@ -14,8 +15,25 @@ export interface Try {
   input?: unknown;
 }
 
-/** The account is chosen from a list, beside the form. */
-export const stepForm = ({ input }: StepContract): ContractForm => contractForm(input, ['account']);
+/** The account is chosen from a list, beside the form; what no example of the step uses is rarely needed. */
+export function stepForm({ input, examples }: StepContract): ContractForm {
+  const form = contractForm(input, ['account']);
+  if (form.field.kind !== 'group') return form;
+  const used = new Set(examples.flatMap((example) => Object.keys(example.input as object)));
+  const members = Object.entries(form.field.members).map(([name, field]) => [
+    name,
+    { ...field, isRare: used.size > 0 && !used.has(name) },
+  ]);
+  return { ...form, field: { ...form.field, members: Object.fromEntries(members) as typeof form.field.members } };
+}
+
+/** The form of a call that was made, to make another like it. */
+export function tryOf(contract: StepContract, input: unknown, agent: string): Try {
+  const isWhole = readAs(contract.input, input).success;
+  const { account } = (isWhole ? input : {}) as { account?: string };
+  const draft = firstDraft(stepForm(contract), isWhole ? input : undefined);
+  return { account: account ?? '', agent, draft, problems: {} };
+}
 
 export const firstTry = (contract: StepContract): Try => ({
   account: '',

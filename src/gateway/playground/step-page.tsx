@@ -1,20 +1,28 @@
 import { includesRole } from '../../configuration/role';
 import type { AccountOverview, StepContract } from '../../contracts';
 import type { AccountPermissionType } from '../../contracts/account';
+import type { CallState } from '../../client/tools';
+import { toolCallWorkflow } from '../../messages/workflow-kinds';
 import type { Rehearsal } from '../../contracts/rehearsal';
 import { AccountPicker } from '../parts/account-picker';
 import { AccountsToChooseFrom } from '../parts/permission-type-tabs';
 import { FormToken } from '../console/form-token';
+import type { RunAddress } from '../console/run-address';
 import { Page } from '../console/page';
 import type { Session } from '../console/session';
 import { formRoot } from '../contract-form/contract-form';
 import { ContractFields } from '../contract-form/contract-fields';
+import { RunLink } from '../parts/run-link';
+import { CallStateView } from './call-state';
 import { stepForm, type Try } from './read-try';
+import { RecentCalls, type RecentCall } from './recent-calls';
 import { RehearsalView } from './rehearsal-view';
 
 export type StepAnswer =
   | { readonly kind: 'rehearsed'; readonly rehearsal: Rehearsal }
-  | { readonly kind: 'refused'; readonly problem: string };
+  | { readonly kind: 'refused'; readonly problem: string }
+  /** It was run: how far it is. */
+  | { readonly kind: 'called'; readonly id: string; readonly state: CallState };
 
 interface StepPageProps {
   session: Session;
@@ -24,14 +32,17 @@ interface StepPageProps {
   agents: readonly string[];
   permissionType: AccountPermissionType;
   answer: StepAnswer | undefined;
+  recent: readonly RecentCall[];
+  runAddress: RunAddress;
 }
 
-/** One step as a form; what it would do is shown below before it does it. */
-export function StepPage({ session, contract, attempt, accounts, agents, permissionType, answer }: StepPageProps) {
+/** One step as a form; what it would do, or has done, is shown below, and the form stays as it was filled in. */
+export function StepPage(props: StepPageProps) {
+  const { session, contract, attempt, accounts, agents, permissionType, answer, recent, runAddress } = props;
   const { name, title, description, integration } = contract;
   const address = `/playground/${name}`;
   return (
-    <Page title={title} session={session} section="playground" scripts={['/assets/picker.js']}>
+    <Page title={title} session={session} section="playground" scripts={['/assets/picker.js', '/assets/live.js']}>
       <p class="back">
         <a href="/playground">All steps</a>
       </p>
@@ -88,15 +99,35 @@ export function StepPage({ session, contract, attempt, accounts, agents, permiss
       </form>
       {answer === undefined ? null : (
         <div id="answer">
-          {answer.kind === 'refused' ? (
-            <p class="banner bad" role="alert">
-              {answer.problem}
-            </p>
-          ) : (
-            <RehearsalView rehearsal={answer.rehearsal} />
-          )}
+          <Answer answer={answer} runAddress={runAddress} />
         </div>
       )}
+      <RecentCalls step={name} calls={recent} />
     </Page>
   );
+}
+
+function Answer({ answer, runAddress }: { answer: StepAnswer; runAddress: RunAddress }) {
+  switch (answer.kind) {
+    case 'refused':
+      return (
+        <p class="banner bad" role="alert">
+          {answer.problem}
+        </p>
+      );
+    case 'rehearsed':
+      return <RehearsalView rehearsal={answer.rehearsal} />;
+    case 'called':
+      return (
+        <section aria-labelledby="result">
+          <h2 id="result">What it answered</h2>
+          <div id="state" data-live="1" aria-live="polite">
+            <CallStateView state={answer.state} />
+          </div>
+          <p class="quiet">
+            Run <RunLink runAddress={runAddress} workflowId={toolCallWorkflow.idOf(answer.id)} />
+          </p>
+        </section>
+      );
+  }
 }

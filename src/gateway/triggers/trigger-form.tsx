@@ -52,7 +52,9 @@ export function TriggerForm(props: TriggerFormProps) {
         />
       </div>
       {fieldOf('config', config)}
-      {Object.entries(others).map(([name, member]) => fieldOf(name, member))}
+      {field.kind === 'group' ? (
+        <ContractFields field={{ ...field, members: others }} path={formRoot} draft={draft} problems={problems} />
+      ) : null}
       <ul class="warnings" aria-live="polite">
         {warnings.map((warning) => (
           <li>{warning}</li>

@@ -11,13 +11,13 @@ fieldset > .hint { margin-block-end: 0.5rem; }
 .findings li { display: grid; grid-template-columns: 7rem minmax(0, 1fr); gap: 0.75rem; align-items: baseline; padding-block: 0.45rem; }
 .findings li + li { border-block-start: 1px solid var(--line); }
 .findings .badge { justify-self: start; }
-.switch { display: inline-flex; gap: 0.15rem; background: var(--sunken); border-radius: 9px; padding: 0.2rem; }
-.switch button { border: 0; background: transparent; color: var(--soft); font-weight: 500; font-size: 0.9rem; min-height: 2rem; padding: 0.15rem 0.8rem; width: auto; white-space: nowrap; }
+.switch { display: inline-flex; flex-wrap: wrap; gap: 0.15rem; background: var(--sunken); border-radius: 9px; padding: 0.2rem; }
+.switch button { border: 0; background: transparent; color: var(--soft); font-weight: 500; font-size: 0.9rem; min-height: 2rem; padding: 0.15rem 0.6rem; width: auto; white-space: nowrap; }
 .switch button[aria-pressed='true'] { background: var(--surface); color: var(--text); font-weight: 650; }
 .visually-hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .result { margin-block-end: 2rem; }
 .equipment { table-layout: fixed; }
-.equipment th:nth-child(2) { width: 20rem; }
+.equipment th:nth-child(2) { width: 24.5rem; }
 .panel > details, form.panel > details { margin-block-end: 0.25rem; }
 .panel > details[open] { margin-block-end: 1rem; }
 .table button { white-space: nowrap; }

@@ -1,0 +1,37 @@
+import type { CallState } from '../../client/tools';
+import { approximateTokens } from './approximate-tokens';
+
+/** How far a call is, and its answer as a model gets it. */
+export function CallStateView({ state }: { state: CallState }) {
+  switch (state.status) {
+    case 'running':
+      return <p class="banner">It runs.</p>;
+    case 'waits for approval':
+      return (
+        <p class="banner warning">
+          It waits for a person: <a href={`/${state.approval}`.replace('/approval/', '/approvals/')}>decide</a>.
+        </p>
+      );
+    case 'failed':
+      return (
+        <p class="banner bad">
+          <strong>{state.type}</strong>: {state.message}
+        </p>
+      );
+    case 'completed':
+      return (
+        <>
+          <p class="banner good">Done. A model gets {sizeInWords(JSON.stringify(state.result ?? null))}.</p>
+          <pre class="panel">{JSON.stringify(state.result, undefined, 2)}</pre>
+        </>
+      );
+  }
+}
+
+/** Of an answer as it is sent: "1,234 bytes, about 350 tokens". */
+function sizeInWords(json: string): string {
+  const tokens = approximateTokens(json);
+  // More digits than the estimate is good for would say more than is known.
+  const rounded = tokens < 100 ? tokens : Number(tokens.toPrecision(2));
+  return `${Buffer.byteLength(json).toLocaleString('en')} bytes, about ${rounded.toLocaleString('en')} tokens`;
+}
