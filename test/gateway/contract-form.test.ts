@@ -1,6 +1,6 @@
 import { renderToString } from 'hono/jsx/dom/server';
 import { z } from 'zod';
-import { steps, triggers } from '../../src/contracts';
+import { steps, triggerContracts, triggers } from '../../src/contracts';
 import {
   contractForm,
   firstDraft,
@@ -203,7 +203,7 @@ test.each(['__proto__', 'constructor', 'hasOwnProperty', 'toString'])(
 /** Everything that forms of the pages ask for. */
 const forms: [string, ContractForm][] = [
   ...Object.values(steps).map((step): [string, ContractForm] => [step.name, stepForm(step)]),
-  ...Object.values(triggers).map((trigger): [string, ContractForm] => [trigger.name, triggerForm(trigger, true)]),
+  ...triggerContracts.map((trigger): [string, ContractForm] => [trigger.name, triggerForm(trigger, true)]),
   ['a new agent', newAgentForm],
   ['the settings of an agent', settingsForm],
 ];
