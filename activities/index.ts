@@ -9,11 +9,13 @@ import { addLabel } from './mail/add-label';
 import { apiCall as mailApiCall } from './mail/api-call';
 import { draftEmail } from './mail/draft-email';
 import { findEmail } from './mail/find-email';
+import { getMailbox } from './mail/get-mailbox';
 import { listFolders } from './mail/list-folders';
 import { listLabels } from './mail/list-labels';
 import { moveEmail } from './mail/move-email';
 import { removeLabel } from './mail/remove-label';
 import { sendEmail } from './mail/send-email';
+import { setAutomaticReply } from './mail/set-automatic-reply';
 import { updateEmail } from './mail/update-email';
 import { createEvent } from './calendar/create-event';
 import { listCalendars } from './calendar/list-calendars';
@@ -66,6 +68,8 @@ const handlers: { readonly [Name in keyof Steps]: StepImplementation<Name> } = {
   'mail.updateEmail': updateEmail,
   'mail.sendEmail': sendEmail,
   'mail.draftEmail': draftEmail,
+  'mail.getMailbox': getMailbox,
+  'mail.setAutomaticReply': setAutomaticReply,
   'mail.apiCall': mailApiCall,
   'calendar.createEvent': createEvent,
   'calendar.listCalendars': listCalendars,

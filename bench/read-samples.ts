@@ -12,6 +12,7 @@ export const readSamples: { [Name in keyof Steps]?: z.input<Steps[Name]['input']
   ],
   'mail.listFolders': [{}],
   'mail.listLabels': [{}],
+  'mail.getMailbox': [{}],
   'calendar.listEvents': [
     { start: day(0), end: day(14) },
     { start: day(0), end: day(7), bodyLength: 500 },

@@ -4,6 +4,10 @@ import type { Area, ExpectedCall } from './task';
 const find = (given: ExpectedCall['arguments']): ExpectedCall => ({ tool: 'mail_find_email', arguments: given });
 const send = (given: ExpectedCall['arguments']): ExpectedCall => ({ tool: 'mail_send_email', arguments: given });
 const draft = (given: ExpectedCall['arguments']): ExpectedCall => ({ tool: 'mail_draft_email', arguments: given });
+const reply = (given: ExpectedCall['arguments']): ExpectedCall => ({
+  tool: 'mail_set_automatic_reply',
+  arguments: given,
+});
 const update = (messageIds: readonly string[], more: ExpectedCall['arguments']): ExpectedCall => ({
   tool: 'mail_update_email',
   arguments: { messageIds, ...more },
@@ -173,6 +177,18 @@ export const mail: Area = {
     {
       ask: 'Put Ben in copy on my draft about the rota, without sending it.',
       calls: [draft({ draft: 'm10', cc: ['ben@contoso.example'] })],
+    },
+    { ask: 'Which time zone is my mailbox set to?', calls: [{ tool: 'mail_get_mailbox', arguments: {} }] },
+    { ask: 'Is my out-of-office reply on at the moment?', calls: [{ tool: 'mail_get_mailbox', arguments: {} }] },
+    { ask: 'What have I set as my working hours in Outlook?', calls: [{ tool: 'mail_get_mailbox', arguments: {} }] },
+    { ask: 'I am back: turn my out-of-office reply off.', calls: [reply({ on: false })] },
+    {
+      ask: 'From 24 to 31 December answer everybody automatically that I am back on 2 January.',
+      calls: [reply({ on: true, start: time('2026-12-24'), end: time('2026-12-31'), text: contains('January') })],
+    },
+    {
+      ask: 'Turn on an automatic reply from now on, inside the company alone: ask Ben.',
+      calls: [reply({ on: true, outsiders: 'none', text: contains('Ben') })],
     },
     { ask: 'My draft about the rota can go out.', calls: [send({ draft: 'm10' })] },
   ],

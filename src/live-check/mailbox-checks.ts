@@ -11,6 +11,7 @@ export function mailboxChecks(context: CheckContext): Check[] {
   const made: Partial<Record<'folder' | 'arrived' | 'draft', string | undefined>> = {};
   return [
     { name: 'mail.listFolders', does: 'Lists five folders.', run: () => call('mail.listFolders', { limit: 5 }) },
+    { name: 'mail.getMailbox', does: 'Reads the settings.', run: () => call('mail.getMailbox', {}) },
     { name: 'mail.listLabels', does: 'Lists the labels.', run: () => call('mail.listLabels', {}) },
     {
       name: 'mail.apiCall (POST a folder)',

@@ -102,6 +102,13 @@ export const mailKinds: Readonly<Record<string, Kind>> = {
       return { input: { draft: immutableId }, count: () => sent(sandbox, name, 0) };
     },
   },
+  'an automatic reply': {
+    step: 'mail.setAutomaticReply',
+    prepare: (name, sandbox) => ({
+      input: { on: true, text: name },
+      count: () => (sandbox.graph.automaticReply(mailbox).internalReplyMessage === undefined ? 0 : 1),
+    }),
+  },
   'a label': {
     step: 'mail.addLabel',
     prepare: (name, sandbox) => {

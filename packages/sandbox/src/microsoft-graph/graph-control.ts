@@ -35,6 +35,8 @@ export interface GraphControl extends CalendarControl, ContactControl {
   /** From now on mail behaves like this, where the real service is said to behave in more than one way. */
   behave(change: Partial<MailBehaviour>): void;
   drafts(user: string): readonly StoredMessage[];
+  /** What the mailbox answers by itself. */
+  automaticReply(user: string): Readonly<Record<string, unknown>>;
   /** The person begins a mail; as Graph takes a message. */
   createDraft(user: string, draft: z.input<typeof messageInput>): StoredMessage;
   subscriptions(): readonly Subscription[];
@@ -72,6 +74,7 @@ export function createGraphControl(world: GraphWorld): GraphControl {
       const mailbox = mailboxOf(user);
       return mailbox.messages(folder === undefined ? undefined : mailbox.folders.get(folder).id);
     },
+    automaticReply: (user) => mailboxOf(user).settings.automaticRepliesSetting,
     createDraft: (user, draft) => {
       const mailbox = mailboxOf(user);
       return mailbox.add(newDraft(mailbox, messageInput.parse(draft)), mailbox.folders.wellKnown('drafts').id);

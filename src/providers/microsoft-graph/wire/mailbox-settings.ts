@@ -1,4 +1,15 @@
 import { z } from 'zod';
+import { eventTimeSchema } from './event-time';
+
+const automaticReplySchema = z.looseObject({
+  status: z.string().nullish(),
+  externalAudience: z.enum(['none', 'contactsOnly', 'all']).nullish().catch(undefined),
+  scheduledStartDateTime: eventTimeSchema.nullish(),
+  scheduledEndDateTime: eventTimeSchema.nullish(),
+  /** HTML. */
+  internalReplyMessage: z.string().nullish(),
+  externalReplyMessage: z.string().nullish(),
+});
 
 /** Parts of a mailbox's settings; a zone is normally a Windows name. */
 export const mailboxSettingsSchema = z.looseObject({
@@ -12,6 +23,10 @@ export const mailboxSettingsSchema = z.looseObject({
       timeZone: z.looseObject({ name: z.string().nullish() }).nullish(),
     })
     .nullish(),
+  automaticRepliesSetting: automaticReplySchema.nullish(),
 });
+
+export type GraphMailboxSettings = z.output<typeof mailboxSettingsSchema>;
+export type GraphAutomaticReply = z.output<typeof automaticReplySchema>;
 
 export type GraphWorkingHours = NonNullable<z.output<typeof mailboxSettingsSchema>['workingHours']>;

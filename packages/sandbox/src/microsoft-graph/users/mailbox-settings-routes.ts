@@ -18,13 +18,28 @@ const workingHours = z.strictObject({
   timeZone: z.strictObject({ name: z.string() }),
 });
 
+const zonedTime = z.strictObject({ dateTime: z.string(), timeZone: z.string() });
+
+/** Members with their words, of which what is left out stays. (https://learn.microsoft.com/graph/api/resources/automaticrepliessetting) */
+const automaticReplies = z
+  .strictObject({
+    '@odata.type': z.unknown(),
+    status: wordOf(['disabled', 'alwaysEnabled', 'scheduled']),
+    externalAudience: wordOf(['none', 'contactsOnly', 'all']),
+    scheduledStartDateTime: zonedTime,
+    scheduledEndDateTime: zonedTime,
+    internalReplyMessage: z.string(),
+    externalReplyMessage: z.string(),
+  })
+  .partial();
+
 const settingsInput = z
   .strictObject({
     timeZone: z.string(),
     dateFormat: z.string(),
     timeFormat: z.string(),
     delegateMeetingMessageDeliveryOptions: z.string(),
-    automaticRepliesSetting: z.record(z.string(), z.unknown()),
+    automaticRepliesSetting: automaticReplies,
     language: z.record(z.string(), z.unknown()),
     workingHours,
   })
@@ -64,7 +79,12 @@ export function mailboxSettingsRoutes({ core }: GraphWorld) {
     const change = await readBody(context, settingsInput);
     for (const zone of [change.timeZone, change.workingHours?.timeZone.name]) if (zone !== undefined) ianaZone(zone);
     const set = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-    mailbox.settings = { ...mailbox.settings, ...set };
+    const { automaticRepliesSetting } = mailbox.settings;
+    mailbox.settings = {
+      ...mailbox.settings,
+      ...set,
+      automaticRepliesSetting: { ...automaticRepliesSetting, ...change.automaticRepliesSetting },
+    };
     return context.json({ '@odata.context': contextUrl(core, mailbox, 'mailboxSettings'), ...set });
   });
   return app;
