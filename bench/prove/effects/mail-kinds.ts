@@ -106,7 +106,7 @@ export const mailKinds: Readonly<Record<string, Kind>> = {
     step: 'mail.setAutomaticReply',
     prepare: (name, sandbox) => ({
       input: { on: true, text: name },
-      count: () => (sandbox.graph.automaticReply(mailbox).internalReplyMessage === undefined ? 0 : 1),
+      count: () => (String(sandbox.graph.automaticReply(mailbox).internalReplyMessage).includes(name) ? 1 : 0),
     }),
   },
   'a label': {
