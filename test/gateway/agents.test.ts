@@ -264,6 +264,9 @@ describe('what a field points at', () => {
     ['of=category&text=custom', ['Customer (teal)']],
     ['of=timeZone&text=tokyo', ['Asia/Tokyo (UTC+9)']],
     ['of=board&account=nobody', 'There is no board account named "nobody"'],
+    ['of=account&integration=mail&permissionType=standard&text=SUP', ['support (ada@contoso.example)']],
+    ['of=account&integration=board&permissionType=standard&text=sup', ['team (supportbot)']],
+    ['of=account&integration=mail&permissionType=meetings', []],
   ])('is offered by name: %s', async (query, names) => {
     expect(await offered(query)).toEqual(names);
   });

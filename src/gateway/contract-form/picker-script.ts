@@ -17,9 +17,11 @@ const valueOf = (input) => offerOf(input)?.value ?? input.value.trim();
 
 function addressFor(input, text) {
   const { form, dataset: { pointsAt } } = input;
-  const query = new URLSearchParams({ of: pointsAt, text });
+  const query = new URLSearchParams(input.dataset.among);
+  query.set('of', pointsAt);
+  query.set('text', text);
   const account = form.elements.namedItem('account');
-  if (account?.value) query.set('account', account.value);
+  if (account?.value && account !== input) query.set('account', account.value);
   if (form.dataset.approval !== undefined) query.set('approval', form.dataset.approval);
   for (const kind of ['board', 'mailbox']) {
     if (kind === pointsAt) continue;
@@ -78,7 +80,8 @@ document.addEventListener('input', ({ target }) => {
   waiting = setTimeout(() => offer(target, target.value.trim()), pause);
 });
 document.addEventListener('change', ({ target }) => {
-  if (target.name === 'account') for (const input of target.form.querySelectorAll(pointing)) offered.delete(input);
+  if (target.name !== 'account') return;
+  for (const input of target.form.querySelectorAll(pointing)) if (input !== target) offered.delete(input);
 });
 document.addEventListener('formdata', ({ target, formData }) => {
   for (const input of target.querySelectorAll(pointing)) formData.set(input.name, valueOf(input));

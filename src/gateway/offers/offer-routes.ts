@@ -26,11 +26,34 @@ export function createOfferRoutes(): Hono<ConsoleEnvironment> {
     const kind = context.req.query('of') ?? '';
     const text = (context.req.query('text') ?? '').trim().slice(0, mostLetters);
     if (kind === 'timeZone') return context.json(offersNamed(text, timeZoneOffers()));
+    if (kind === 'account') return context.json(await accountOffers(context, text));
     if (!isOffered(kind)) return context.notFound();
     return context.json(await offersWithAccount(context, kind, text));
   });
   return app;
 }
+
+/** The accounts that a form may name. */
+async function accountOffers(context: OfferContext, text: string): Promise<Offers> {
+  const { client, session } = context.var;
+  if (!includesRole(session.role, 'operator')) return { offers: [], why: onlyOperators };
+  const { integration, permissionType } = context.req.query();
+  const accounts = await client.accounts.list();
+  const wanted = accounts.filter(
+    (account) =>
+      account.integration === integration &&
+      account.permissionType === permissionType &&
+      account.state !== 'disconnected',
+  );
+  const offers = wanted.map(({ name, owner, state }) => ({
+    value: name,
+    name,
+    detail: state === 'connected' ? owner : `${owner}, ${state}`,
+  }));
+  return offersNamed(text, offers);
+}
+
+const onlyOperators = 'This needs the role operator';
 
 const isOffered = (kind: string): kind is OfferedKind => Object.hasOwn(integrationOf, kind);
 
@@ -55,7 +78,7 @@ async function accountOf(context: OfferContext, integration: Integration): Promi
   const { client, session } = context.var;
   const approval = context.req.query('approval');
   if (approval !== undefined && includesRole(session.role, 'approver')) return accountOfRequest(context, approval);
-  if (!includesRole(session.role, 'operator')) return { why: 'This needs the role operator' };
+  if (!includesRole(session.role, 'operator')) return { why: onlyOperators };
   const named = context.req.query('account') ?? '';
   if (named !== '') return named;
   const usable = (await client.accounts.list(integration)).filter(({ state }) => state === 'connected');

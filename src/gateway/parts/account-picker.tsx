@@ -19,6 +19,9 @@ interface AccountPickerProps {
   problem?: string | undefined;
 }
 
+/** More are searched by name: a page has several such fields, and each option takes some eighty bytes. */
+const mostListed = 50;
+
 /** Chooses among the accounts of one permission type; what is chosen already stays in the list. */
 export function AccountPicker({
   id,
@@ -36,14 +39,29 @@ export function AccountPicker({
     (account) => account.permissionType === permissionType && account.state !== 'disconnected',
   );
   const kept = chosen === undefined || offered.some(({ name }) => name === chosen) ? [] : [chosen];
+  const attributes = {
+    id,
+    name: 'account',
+    'aria-describedby': `${id}-hint`,
+    ...(problem === undefined ? {} : { 'aria-invalid': 'true' as const }),
+  };
+  if (offered.length > mostListed)
+    return (
+      <>
+        <input
+          {...attributes}
+          value={chosen ?? ''}
+          placeholder={none ?? 'Its name'}
+          autocomplete="off"
+          data-points-at="account"
+          data-among={new URLSearchParams({ integration, permissionType }).toString()}
+        />
+        {problem === undefined ? null : <p class="problem">{problem}</p>}
+      </>
+    );
   return (
     <>
-      <select
-        id={id}
-        name="account"
-        aria-describedby={`${id}-hint`}
-        {...(problem === undefined ? {} : { 'aria-invalid': 'true' as const })}
-      >
+      <select {...attributes}>
         {none === undefined && chosen !== undefined ? null : <option value="">{none ?? 'Choose one'}</option>}
         {kept.map((name) => (
           <option value={name} selected>

@@ -1,0 +1,32 @@
+import type { AccountOverview } from '../../src/contracts/account';
+import { AccountPicker } from '../../src/gateway/parts/account-picker';
+
+const account = (number: number): AccountOverview => ({
+  integration: 'mail',
+  name: `box-${number}`,
+  owner: `person-${number}@contoso.example`,
+  state: 'connected',
+  permissionType: 'standard',
+  scopes: [],
+});
+const picker = (count: number, chosen?: string): string => {
+  const accounts = Array.from({ length: count }, (_, number) => account(number + 1));
+  const html: { toString: () => string } = AccountPicker({
+    ...{ id: 'account', integration: 'mail', permissionType: 'standard', leftOpen: '' },
+    ...{ accounts, chosen },
+  });
+  return html.toString();
+};
+
+test('fifty accounts are listed', () => {
+  const html = picker(50, 'box-50');
+  expect(html.match(/<option/g)).toHaveLength(50);
+  expect(html).toContain('<option value="box-50" selected="">');
+});
+
+test('of more one is searched by name, and the page stays small', () => {
+  const html = picker(1_000, 'box-700');
+  expect(html).not.toContain('<option');
+  expect(html).toMatch(/<input[^>]* value="box-700"[^>]* data-points-at="account"/);
+  expect(html).toContain('data-among="integration=mail&amp;permissionType=standard"');
+});
