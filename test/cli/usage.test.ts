@@ -45,7 +45,7 @@ describe('the command without a server', () => {
     expect(JSON.parse(json.stdout)).toMatchObject({
       name: 'mail.sendEmail',
       integration: 'mail',
-      input: { required: expect.arrayContaining(['body']) },
+      input: { properties: { body: { type: 'string' } } },
       examples: expect.arrayContaining([{ title: 'A reply', input: expect.anything() }]),
     });
     expect(one.stdout).toContain(

@@ -73,7 +73,7 @@ test.each([
 });
 
 test.each([
-  ['an API call that is no JSON', '/api/calls', { ...token, 'Content-Type': 'text/plain' }, 400],
+  ['an API call that is no JSON', '/api/calls', { ...token, 'Content-Type': 'text/plain' }, 415],
   ['a delivery without a signature', '/webhooks/board/some-trigger', json, 401],
   ['a form that is none', '/sign-in', json, 415],
 ])('%s is refused when its body has come: the connection serves the next request', async (_, path, headers, status) => {

@@ -106,7 +106,7 @@ describe('10. Input as people write it', () => {
 
   test.each<[input: object, said: string]>([
     [{ ...mail, to: 5 }, 'to: Give a list of addresses.'],
-    [{ subject: 'x', to: 'lena@northwind.example' }, 'body: This is needed: give a text.'],
+    [{ subject: 'x', to: 'lena@northwind.example' }, 'body: Give a "body"; only a "draft" can do without.'],
     [{ ...mail, to: 'lena@northwind.example', importance: 7 }, 'importance: Give "low", "normal" or "high".'],
   ])('what is missing or of another type is asked for in our words: %j', async (input, said) => {
     expect(await problem('mail.sendEmail', input)).toContain(said);
