@@ -35,6 +35,7 @@ async function asking(subject: string) {
 const named = (group: string, names: string): string[] => names.split(' ').map((name) => `${group}.${name}`);
 const ofPeople = [
   ...named('mail', 'findEmail listFolders listLabels addLabel removeLabel moveEmail sendEmail'),
+  ...named('mail', 'updateEmail draftEmail getMailbox setAutomaticReply'),
   ...named(
     'calendar',
     'checkAvailability createEvent deleteEvent listEvents listCalendars respondToEvent updateEvent getFreeBusy',
@@ -46,8 +47,8 @@ const ofBoards = [
   ...named('board', 'addCommentToCard addComment addChecklist createChecklistItem updateChecklist'),
 ];
 
-test('an agent is equipped with 19 steps for mail, calendar and contacts, 13 for boards and two pass-through calls, and each answers it', async () => {
-  expect([ofPeople.length, ofBoards.length]).toEqual([19, 13]);
+test('an agent is equipped with 23 steps for mail, calendar and contacts, 13 for boards and two pass-through calls, and each answers it', async () => {
+  expect([ofPeople.length, ofBoards.length]).toEqual([23, 13]);
   const names = [...ofPeople, ...ofBoards, 'mail.apiCall', 'board.apiCall'];
   await world.client.agents.define('everything', {
     ...{ workflowType: 'steps', taskQueue: agentTaskQueue },
