@@ -64,7 +64,8 @@ it('a person creates an agent, equips it and decides which step asks', async () 
   await page.getByRole('button', { name: 'Create' }).click();
 
   for (const group of ['Mail', 'Calendar', 'Board']) await page.locator('summary', { hasText: group }).click();
-  for (const step of ['Find Email', 'Send Email', 'Create Event', 'Create Card']) await page.getByLabel(step).check();
+  for (const step of ['Find Email', 'Send Email', 'Create Event', 'Create Card'])
+    await page.getByRole('checkbox', { name: new RegExp(`^${step} `) }).check();
   await picture('equipping');
   await page.getByRole('button', { name: 'Equip' }).click();
   await page
