@@ -1,5 +1,5 @@
 import { toolError } from '../../src/contracts/tool-error';
-import type { UnreadEvent } from '../../src/messages/trigger';
+import { mostUnread, type UnreadEvent } from '../../src/messages/trigger';
 import type { UnreadableEvent } from './event-reading';
 
 /** How often an event is tried. */
@@ -7,9 +7,6 @@ const mostFailures = 3;
 
 /** How long an event is tried that only the provider may keep from being read, in milliseconds. */
 const patience = 15 * 60_000;
-
-/** Events that wait to be read again: with more it is not the events that are wrong. */
-const mostWaiting = 100;
 
 /** Events kept aside; of more the oldest are forgotten, as they are in the log of events. */
 const mostSetAside = 50;
@@ -43,7 +40,7 @@ export async function setAside(
     ...(isTheirFault ? hopeless.map((event): UnreadEvent => ({ ...event, isSetAside: true })) : []),
   ];
   const waiting = unread.filter(({ eventId }) => aside.every((event) => event.eventId !== eventId));
-  if (waiting.length > mostWaiting)
+  if (waiting.length > mostUnread)
     throw toolError(
       'ProviderUnavailable',
       `${waiting.length} events cannot be read. The last: ${waiting.at(-1)?.problem ?? ''}`,

@@ -102,6 +102,12 @@ export interface TriggerSubscription {
 /** Opaque position in the provider's stream of changes; only the trigger's source reads it. */
 export type Cursor = string;
 
+/**
+ * Events that wait to be read again: with more it is not the events that are wrong. Of what webhooks announce no more is read at once, so
+ * that all of it has room should the worker die of one.
+ */
+export const mostUnread = 100;
+
 /** An event that could not be read: it is tried again, and set aside when that does not help. The others go on. */
 export interface UnreadEvent {
   eventId: string;

@@ -1,7 +1,7 @@
 import { ActivityFailure } from '@temporalio/common';
 import { condition, isCancellation, patched, uuid4 } from '@temporalio/workflow';
 import type { Diagnosis, DispatchOutcome, EventReport } from '../../src/contracts/trigger-report';
-import type { TriggerConfiguration, TriggerState } from '../../src/messages/trigger';
+import { mostUnread, type TriggerConfiguration, type TriggerState } from '../../src/messages/trigger';
 import { countEvent } from './count-event';
 import { configurationOf, Deliveries } from './deliveries';
 import { advanceWatermark, noteDelivered } from './event-log';
@@ -20,7 +20,6 @@ const configuredMeanwhile = 'configured meanwhile';
 /** Until then, what was announced was forgotten where it could not be read: what only webhooks tell was lost. */
 const announcedKept = 'announced events are kept';
 
-const hintsPerBatch = 100;
 const inboxLimit = 5_000;
 
 /** One run of the trigger workflow: its state, and everything that may change it. */
@@ -249,19 +248,17 @@ export class TriggerRun {
       // Paused or removed meanwhile; what was started all the same is found by the look after it.
       if (!this.isActive()) return;
       if (isCancellation(error)) throw error;
-      this.state.problem = problemOf(error);
-      if (patched(announcedKept))
-        noteNewlyUnread(
-          this.state,
-          hints.map((hint) => gaveUp(hint, problemOf(error).text)),
-        );
+      const problem = problemOf(error);
+      this.state.problem = problem;
+      const waiting = hints.map((hint) => gaveUp(hint, problem.text));
+      if (patched(announcedKept)) noteNewlyUnread(this.state, waiting);
       this.pullLoop.again();
     }
   }
 
   /** How much of what is announced is read at once: no more than may wait, should the worker die of it. */
   private readableNow(): number {
-    const wanted = Math.min(this.state.inbox.length, hintsPerBatch);
+    const wanted = Math.min(this.state.inbox.length, mostUnread);
     const room = roomForUnread(this.state);
     if (wanted <= room || !patched(announcedKept)) return wanted;
     this.isFull = room === 0;

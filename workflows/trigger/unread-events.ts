@@ -1,8 +1,5 @@
-import type { TriggerState, UnreadEvent, WebhookHint } from '../../src/messages/trigger';
+import { mostUnread, type TriggerState, type UnreadEvent, type WebhookHint } from '../../src/messages/trigger';
 import { noteSetAside } from './event-log';
-
-/** Of what webhooks announce. No more than that is read at once. */
-const mostWaiting = 100;
 
 export const isUnread = (state: TriggerState, eventId: string): boolean =>
   state.unread?.some((event) => event.eventId === eventId) === true;
@@ -21,7 +18,7 @@ export function noteUnread(state: TriggerState, unread: UnreadEvent[]): UnreadEv
 
 /** How many more may wait to be read again. */
 export const roomForUnread = ({ unread = [] }: TriggerState): number =>
-  Math.max(0, mostWaiting - unread.filter(({ isSetAside }) => isSetAside !== true).length);
+  Math.max(0, mostUnread - unread.filter(({ isSetAside }) => isSetAside !== true).length);
 
 /** @returns whether there is one that nobody knew of */
 export function noteNewlyUnread(state: TriggerState, unread: readonly UnreadEvent[]): boolean {
