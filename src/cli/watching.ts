@@ -10,7 +10,7 @@ const lookEvery = 2_000;
 const patience = 10_000;
 
 /**
- * Looks again and again until Ctrl-C. A look that fails is told of once, and made again.
+ * Looks again and again until Ctrl-C, which ends the process with 0. A look that fails is told of once, and made again.
  *
  * @throws as the first look does, where something is wrong from the beginning
  */
@@ -21,12 +21,11 @@ export async function watching(
   await withPatientClient(async (client) => {
     const lookOnce = () => client.temporal.withDeadline(Date.now() + patience, () => look(client));
     await lookOnce();
-    const stopped = new AbortController();
-    void untilStopped().then(() => stopped.abort());
-    const { signal } = stopped;
-    const pause = () => wait(lookEvery, true, { signal }).catch(() => false); // aborted: the loop ends
+    // Nothing is held that has to be given back, and a look may be one that nobody answers.
+    void untilStopped().then(() => process.exit(0));
     let failing: string | undefined;
-    while (await pause()) {
+    for (;;) {
+      await wait(lookEvery);
       const problem = await lookOnce().then(() => undefined, describeFailure);
       if (problem !== undefined && problem !== failing) terminal.notice({ waiting: problem }, problem);
       failing = problem;

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { Status } from '../../src/client/status';
+import { listen } from '../gateway/relay';
 import { eventually } from '../support/eventually';
 import { agentTaskQueue, boardUser, createWorld, mailUser, type World } from '../support/world';
 import { undocumented } from './documented-json';
@@ -51,6 +53,28 @@ async function run(...args: string[]): Promise<Ended> {
   outputs.push(ended.stdout, ended.stderr);
   if (args.includes('--json') && ended.code === 0) expect(undocumented(args, ended.stdout)).toEqual([]);
   return ended;
+}
+
+/** A way to Temporal that `cut` makes silent; `cut` resolves when something has been asked in vain. */
+async function severableWay(): Promise<{ address: string; cut: () => Promise<unknown> }> {
+  const [host = '', port = ''] = (process.env.TEMPORAL_ADDRESS ?? '').split(':');
+  let isCut = false;
+  let askedInVain: true | undefined;
+  const address = await listen((socket) => {
+    const there = connect(Number(port), host);
+    socket.on('data', (bytes) => {
+      if (isCut) askedInVain = true;
+      else there.write(bytes);
+    });
+    there.on('data', (bytes) => socket.write(bytes));
+    there.on('error', () => socket.destroy());
+    socket.on('close', () => there.destroy());
+  });
+  const cut = () => {
+    isCut = true;
+    return eventually('something is asked in vain', () => askedInVain);
+  };
+  return { address, cut };
 }
 
 describe('the command with a service worker', () => {
@@ -107,7 +131,9 @@ describe('the command with a service worker', () => {
       subject: 'Hello',
       body: `${canary} \u001b[2Khidden`,
     });
+    const way = await severableWay();
     const watching = cli.start(['approvals', 'watch', '--json']);
+    const cutOff = cli.start(['approvals', 'watch', '--json'], { TEMPORAL_ADDRESS: way.address });
     const sending = cli.start(['call', 'mail.sendEmail', '-', '--id', 'send-1'], { input });
     const id = await sending.saying(/approvals approve (approval\/\S+)/);
 
@@ -125,6 +151,10 @@ describe('the command with a service worker', () => {
         summary: expect.stringContaining('lena@'),
       }),
     ]);
+    await cutOff.saying(/^(\{"event":"waits".*)$/m);
+    await way.cut();
+    // No look that failed is told of: whoever has pressed Ctrl-C waits for none.
+    expect(await cutOff.interrupt()).toMatchObject({ code: 0, stderr: '' });
     expect(shown.stdout).toContain(`body: ${canary} \\u{1b}[2Khidden`);
     expect(bad).toMatchObject({ code: 2, stderr: expect.stringContaining('nothing was decided') });
 
