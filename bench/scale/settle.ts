@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { mailScopes } from '../../src/contracts/account-scopes';
-import { sandboxClientId } from '../../src/cli/sandbox-environment';
 import type { AgentDefinitionInput } from '../../src/contracts';
+import { connectMailbox, connectMember } from '../connect-account';
 import { runAtOnce } from '../speed/at-once';
 import type { LastingInstallation } from './lasting-installation';
 import { mailboxOf, memberOf, triggersOf, type Size } from './size';
@@ -12,29 +11,17 @@ type TriggerInput = NonNullable<AgentDefinitionInput['triggers']>[number];
 
 /** Connects all accounts, defines an agent for each with its triggers, and waits until all have a webhook. Answers how many seconds that took. */
 export async function settle(
-  { client, sandbox }: LastingInstallation,
+  installation: LastingInstallation,
   size: Size,
   onProgress: (line: string) => void,
 ): Promise<number> {
   const began = Date.now();
-  const { login, trello } = sandbox;
+  const { client, sandbox } = installation;
   const define = (name: string, triggers: TriggerInput[]) =>
     client.agents.define(name, { workflowType: 'noting', taskQueue: 'nobodys', equipment: {}, triggers });
   const addMailbox = async (number: number): Promise<void> => {
-    const [name, owner] = [`mail-${number}`, mailboxOf(number)];
-    await client.accounts.connect({
-      integration: 'mail',
-      name,
-      owner,
-      scopes: [...mailScopes],
-      credential: {
-        kind: 'microsoft',
-        tenant: 'common',
-        accessToken: login.issueAccessToken(owner, mailScopes, sandboxClientId),
-        refreshToken: login.issueRefreshToken(owner, mailScopes, sandboxClientId),
-        expiresAt: new Date(Date.now() + 3_599_000).toISOString(),
-      },
-    });
+    const name = `mail-${number}`;
+    await connectMailbox(installation, name, mailboxOf(number));
     const one = (index: number): TriggerInput => ({ id: `${name}-${index}`, type: 'mail.newEmail', account: name });
     await define(
       name,
@@ -43,14 +30,8 @@ export async function settle(
   };
   const addBoard = async (number: number): Promise<void> => {
     const [name, owner] = [`board-${number}`, memberOf(number)];
-    await client.accounts.connect({
-      integration: 'board',
-      name,
-      owner,
-      scopes: ['read', 'write'],
-      credential: { kind: 'trello-token', key: trello.application.key, token: trello.issueToken(owner).value },
-    });
-    const config = { boardIds: [trello.board(`Of ${owner}`).id] };
+    await connectMember(installation, name, owner);
+    const config = { boardIds: [sandbox.trello.board(`Of ${owner}`).id] };
     const one = (index: number): TriggerInput => ({
       ...{ id: `${name}-${index}`, account: name, config },
       type: index === 0 ? 'board.newCard' : 'board.cardMoved',

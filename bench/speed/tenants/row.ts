@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { connectMember } from '../../connect-account';
 import { startInstallation, type Installation } from '../../prove/installation/installation';
 import { runAtOnce } from '../at-once';
 import { quantile } from '../quantile';
@@ -44,16 +45,10 @@ async function run({ scale, onProgress }: RunOptions): Promise<readonly Figure[]
 }
 
 /** An agent with an account of its own. */
-async function addTenant({ client, sandbox: { trello } }: Installation, name: string, owner: string): Promise<void> {
-  await client.accounts.connect({
-    integration: 'board',
-    name,
-    owner,
-    scopes: ['read', 'write'],
-    credential: { kind: 'trello-token', key: trello.application.key, token: trello.issueToken(owner).value },
-  });
+async function addTenant(installation: Installation, name: string, owner: string): Promise<void> {
+  await connectMember(installation, name, owner);
   const equipment = { 'board.getBoards': { account: name } };
-  await client.agents.define(name, { workflowType: 'steps', taskQueue: 'nobodys', equipment });
+  await installation.client.agents.define(name, { workflowType: 'steps', taskQueue: 'nobodys', equipment });
 }
 
 const start = ({ client }: Installation, agent: string) =>

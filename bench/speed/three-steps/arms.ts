@@ -11,6 +11,7 @@ import { bundleWorkflows } from '../../../src/plugin';
 import type { Sandbox } from 'graph-trello-sandbox';
 import { runAsCall } from '../../../src/temporal/current-call';
 import { compileFolder } from '../../../test/cli/build-product';
+import { connectMailbox, connectMember } from '../../connect-account';
 import { startInstallation, type Installation } from '../../prove/installation/installation';
 import { projectRoot } from '../../prove/installation/product';
 import { provedProcess, type ProvedProcess } from '../../prove/installation/proved-process';
@@ -134,28 +135,10 @@ async function defineAgents({ client }: Installation): Promise<void> {
     await client.agents.define(agentOf(number), { workflowType: 'threeSteps', taskQueue: queueOfOurs, equipment });
 }
 
-async function connectAccounts({ client, sandbox: { login, trello } }: Installation): Promise<void> {
+async function connectAccounts(installation: Installation): Promise<void> {
   const connect = async (number: number): Promise<void> => {
-    await client.accounts.connect({
-      integration: 'mail',
-      name: `mailbox-${number}`,
-      owner: sandboxMailbox,
-      scopes: [...mailScopes],
-      credential: {
-        kind: 'microsoft',
-        tenant: 'common',
-        accessToken: login.issueAccessToken(sandboxMailbox, mailScopes, sandboxClientId),
-        refreshToken: login.issueRefreshToken(sandboxMailbox, mailScopes, sandboxClientId),
-        expiresAt: new Date(Date.now() + 3_599_000).toISOString(),
-      },
-    });
-    await client.accounts.connect({
-      integration: 'board',
-      name: `member-${number}`,
-      owner: 'supportbot',
-      scopes: ['read', 'write'],
-      credential: { kind: 'trello-token', key: trello.application.key, token: trello.issueToken('supportbot').value },
-    });
+    await connectMailbox(installation, `mailbox-${number}`, sandboxMailbox);
+    await connectMember(installation, `member-${number}`, 'supportbot');
   };
   await Promise.all(Array.from({ length: accounts }, (_, number) => connect(number)));
 }
