@@ -4,11 +4,11 @@ import { startSandbox } from 'graph-trello-sandbox';
 import { openCall } from '../../../src/calls/open-call';
 import { AgentIntegrationsClient } from '../../../src/client';
 import { connectSandboxAccounts, mailAccount, sandboxMailbox } from '../../../src/cli/demo/accounts';
+import { sandboxEnvironment } from '../../../src/cli/sandbox-environment';
 import { readConfiguration } from '../../../src/configuration';
 import { createKeyRing, generateKey } from '../../../src/encryption/key-ring';
 import { findTimeSkippingServer } from '../../../src/temporal/find-time-skipping-server';
 import { freePort } from '../../../src/temporal/free-port';
-import { environmentOf } from '../installation/installation';
 import { buildOnce } from '../installation/product';
 import { provedProcess } from '../installation/proved-process';
 import { until } from '../persistently';
@@ -41,7 +41,7 @@ async function run({ scale, onProgress, fault }: RunOptions): Promise<Outcome> {
   const key = generateKey();
   const token = randomBytes(32).toString('base64url');
   const environment = {
-    ...environmentOf(sandbox),
+    ...sandboxEnvironment(sandbox),
     TEMPORAL_ADDRESS: temporal.address,
     TEMPORAL_NAMESPACE: 'default',
     TEMPORAL_CONFIG_FILE: '/no/such/file.toml',

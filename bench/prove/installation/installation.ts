@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Connection } from '@temporalio/client';
 import { AgentIntegrationsClient } from '../../../src/client';
 import { connectSandboxAccounts } from '../../../src/cli/demo/accounts';
-import { sandboxClientId } from '../../../src/cli/sandbox-environment';
+import { sandboxEnvironment } from '../../../src/cli/sandbox-environment';
 import { readConfiguration } from '../../../src/configuration';
 import { createKeyRing, generateKey, type KeyRing } from '../../../src/encryption/key-ring';
 import { startSandbox, type Sandbox, type SandboxOptions } from 'graph-trello-sandbox';
@@ -90,7 +90,7 @@ export async function startInstallation(options: InstallationOptions): Promise<I
   const key = generateKey();
   const keyRing = createKeyRing([key], 'this proof');
   const environment = {
-    ...environmentOf(sandbox),
+    ...sandboxEnvironment(sandbox),
     TEMPORAL_ADDRESS: server.address,
     TEMPORAL_NAMESPACE: 'default',
     TEMPORAL_CONFIG_FILE: join(folder, 'no-such-file.toml'),
@@ -152,18 +152,5 @@ export async function startInstallation(options: InstallationOptions): Promise<I
       await Promise.all([sandbox.close(), server.stop()]);
       await rm(folder, { recursive: true, force: true });
     },
-  };
-}
-
-/** Where the providers of a sandbox are. */
-export function environmentOf({ urls, trello }: Sandbox): Record<string, string> {
-  return {
-    MICROSOFT_GRAPH_URL: `${urls.graph}/v1.0`,
-    MICROSOFT_LOGIN_URL: urls.login,
-    MICROSOFT_CLIENT_ID: sandboxClientId,
-    TRELLO_URL: `${urls.trello}/1`,
-    TRELLO_API_KEY: trello.application.key,
-    TRELLO_API_SECRET: trello.application.secret,
-    ATLASSIAN_URL: urls.atlassian,
   };
 }
