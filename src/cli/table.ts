@@ -14,7 +14,7 @@ export function table(
 ): string {
   const cells = [headings, ...rows.map((row) => headings.map((_, column) => printableLine(row[column] ?? '')))];
   const natural = headings.map((_, column) => Math.max(...cells.map((row) => (row[column] ?? '').length)));
-  const least = headings.map((_, column) => Math.max(...cells.flatMap((row) => longestWord(row[column] ?? ''))));
+  const least = headings.map((_, column) => Math.max(...cells.map((row) => longestWord(row[column] ?? ''))));
   const widths = width === undefined ? natural : fitted(natural, least, width);
   return cells
     .flatMap((row) => linesOf(row, widths))
@@ -25,7 +25,7 @@ export function table(
 /** Undefined where what is written goes to a file or another program. */
 const terminalWidth = (): number | undefined => (process.stdout.isTTY ? process.stdout.columns : undefined);
 
-const longestWord = (text: string): number[] => text.split(' ').map(({ length }) => length);
+const longestWord = (text: string): number => Math.max(...text.split(' ').map(({ length }) => length));
 
 /** Takes from the widest column that can give, until the rows fit or none can. */
 function fitted(natural: readonly number[], least: readonly number[], width: number): readonly number[] {

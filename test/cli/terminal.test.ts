@@ -35,6 +35,14 @@ describe('a table', () => {
     ]);
   });
 
+  test('may have more words than a function takes arguments', () => {
+    const many = Array.from({ length: 20_000 }, (_, row) => [
+      String(row),
+      'ten words that say what each of them is about',
+    ]);
+    expect(table(['ID', 'WHAT'], many).split('\n')).toHaveLength(20_001);
+  });
+
   test('is one line a row where nobody looks, and where nothing can be broken', () => {
     expect(shown().split('\n')).toHaveLength(2);
     expect(table(['ID'], [['a'.repeat(60)]], 20)).toBe(`ID\n${'a'.repeat(60)}`);
