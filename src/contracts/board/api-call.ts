@@ -70,6 +70,14 @@ export const apiCall = defineStep({
         body: { idBoard: '65f0c0de65f0c0de65f0c0de', name: 'Spare parts', color: 'sky' },
       },
     },
+    {
+      title: 'Let somebody onto a board',
+      input: {
+        method: 'PUT',
+        endpoint: '/1/boards/65f0c0de65f0c0de65f0c0de/members',
+        body: { email: 'lena@northwind.example', type: 'normal' },
+      },
+    },
   ],
   passThrough: true,
   summarise: (input) => `${input.method} ${input.endpoint.split('?')[0] ?? ''}`,

@@ -48,6 +48,14 @@ export const apiCall = defineStep({
       title: 'Make a folder',
       input: { method: 'POST', endpoint: '/me/mailFolders', body: { displayName: 'Trade fair' } },
     },
+    {
+      title: 'Let somebody see a calendar',
+      input: {
+        method: 'POST',
+        endpoint: '/me/calendar/calendarPermissions',
+        body: { emailAddress: { address: 'lena@northwind.example' }, role: 'read' },
+      },
+    },
   ],
   passThrough: true,
   summarise: (input) => `${input.method} ${input.endpoint.split('?')[0] ?? ''}`,
