@@ -143,6 +143,16 @@ it('words are taken where words or a number may stand, and null only when its bo
   });
 });
 
+it('of blank fields two are folded away, and one is shown: folded it would take as much room', () => {
+  const shape = { name: z.string(), colour: z.string().optional(), notes: z.string().optional() };
+  const folds = (schema: z.ZodType): boolean => {
+    const form = contractForm(schema);
+    const props = { field: form.field, path: formRoot, draft: firstDraft(form, { name: 'Grace' }), problems: {} };
+    return renderToString(ContractFields({ ...props, foldsBlank: true })).includes('<summary>More fields');
+  };
+  expect([folds(z.object(shape)), folds(z.object(shape).omit({ notes: true }))]).toEqual([true, false]);
+});
+
 it('a member that is not asked keeps its value', () => {
   const asked = contractForm(contact, ['notes']);
   expect(show(asked, firstDraft(asked, whole))).not.toContain('input.notes');

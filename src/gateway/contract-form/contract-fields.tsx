@@ -31,13 +31,17 @@ export function ContractFields({ field, path, draft, problems, foldsBlank = fals
     member.field.isRequired ||
     !isBlank(member.draft) ||
     hasProblem(problems, member.path);
-  const folded = members.filter((member) => !isShown(member));
+  const rare = members.filter((member) => !isShown(member));
+  // To fold one away saves no room.
+  const folded = rare.length > 1 ? rare : [];
   return (
     <>
       <ProblemList problems={problems[path]} path={path} />
-      {members.filter(isShown).map((member) => (
-        <ContractField {...member} />
-      ))}
+      {members
+        .filter((member) => !folded.includes(member))
+        .map((member) => (
+          <ContractField {...member} />
+        ))}
       {folded.length === 0 ? null : (
         <details>
           <summary>More fields</summary>
