@@ -63,7 +63,7 @@ export function RunPage({ session, runAddress, story, skipped }: RunPageProps) {
           </div>
         )}
         {total === 0 ? (
-          <p class="empty">It has done nothing yet that it would have to wait for.</p>
+          <p class="empty">It has done nothing that it would have to wait for.</p>
         ) : (
           <ol class="story" start={skipped + 1}>
             {entries.map((entry) => (
