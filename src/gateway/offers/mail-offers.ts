@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Tools } from '../../client/tools';
 import type { Offer } from './offer';
 
@@ -18,11 +17,7 @@ export async function categoryOffers(tools: Tools, at: Mailbox): Promise<Offer[]
   return labels.map(({ name, colour }) => ({ value: name, name, ...(colour === undefined ? {} : { detail: colour }) }));
 }
 
-const calendarsSchema = z.looseObject({ value: z.array(z.looseObject({ id: z.string(), name: z.string() })) });
-
-export async function calendarOffers(tools: Tools, { account, mailbox }: Mailbox): Promise<Offer[]> {
-  const whose = mailbox === undefined ? 'me' : `users/${encodeURIComponent(mailbox)}`;
-  const endpoint = `/${whose}/calendars?$select=id,name&$top=200`;
-  const { status, body } = await tools.call('mail.apiCall', { account, method: 'GET', endpoint });
-  return status === 200 ? calendarsSchema.parse(body).value.map(({ id, name }) => ({ value: id, name })) : [];
+export async function calendarOffers(tools: Tools, at: Mailbox): Promise<Offer[]> {
+  const { calendars } = await tools.call('calendar.listCalendars', { ...at });
+  return calendars.map(({ id, name }) => ({ value: id, name }));
 }
