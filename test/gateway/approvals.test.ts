@@ -285,6 +285,9 @@ describe('a request for', () => {
     expect(text).toMatch(/name="input.list"[^>]* data-points-at="list"/);
     const answer = await ada.get(`/offers?of=list&account=another&approval=${id}`);
     expect(JSON.parse(answer.text)).toEqual({ offers: [], why: expect.stringContaining('"support"') });
+    // An account of the other integration may have the same name, and is none of who decides here.
+    const ofMail = await ada.get(`/offers?of=folder&approval=${id}`);
+    expect(JSON.parse(ofMail.text)).toEqual({ offers: [], why: 'The account of this request is none for mail' });
   });
 
   it('an event looks like an event', async () => {

@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono';
 import { z } from 'zod';
 import { firstSentence } from '../../catalogue/first-sentence';
 import { includesRole } from '../../configuration/role';
+import { contractOf } from '../../contracts';
 import type { Integration } from '../../contracts/step';
 import { isToolError } from '../../contracts/tool-error';
 import { approvalWorkflow } from '../../messages/workflow-kinds';
@@ -77,7 +78,8 @@ async function offersWithAccount(context: OfferContext, kind: OfferedKind, text:
 async function accountOf(context: OfferContext, integration: Integration): Promise<string | { why: string }> {
   const { client, session } = context.var;
   const approval = context.req.query('approval');
-  if (approval !== undefined && includesRole(session.role, 'approver')) return accountOfRequest(context, approval);
+  if (approval !== undefined && includesRole(session.role, 'approver'))
+    return accountOfRequest(context, approval, integration);
   if (!includesRole(session.role, 'operator')) return { why: onlyOperators };
   const named = context.req.query('account') ?? '';
   if (named !== '') return named;
@@ -87,12 +89,19 @@ async function accountOf(context: OfferContext, integration: Integration): Promi
   return others.length === 0 ? only.name : { why: 'Choose the account first' };
 }
 
-async function accountOfRequest({ var: { client } }: OfferContext, id: string): Promise<string | { why: string }> {
+/** Of the request's own integration: an account of another may have the same name. */
+async function accountOfRequest(
+  { var: { client } }: OfferContext,
+  id: string,
+  integration: Integration,
+): Promise<string | { why: string }> {
   const none = { why: 'There is no such request any more' };
   if (!z.uuid().safeParse(id).success) return none;
   try {
     const { request, outcome } = await client.approvals.get(approvalWorkflow.idOf(id));
-    return outcome === undefined ? request.account : none;
+    if (outcome !== undefined) return none;
+    const isOfIt = contractOf(request.step)?.integration === integration;
+    return isOfIt ? request.account : { why: `The account of this request is none for ${integration}` };
   } catch (error) {
     if (isToolError(error, 'NotFound')) return none;
     throw error;
