@@ -36,6 +36,8 @@ export interface RunStory extends AgentRun {
   entries: StoryEntry[];
   /** How many entries there are. */
   total: number;
+  /** The request to a person that nobody has decided on yet, whichever part was wished for. */
+  waitsFor?: string;
   /** False where the history goes on behind what was read. */
   isWhole: boolean;
   /** What it took: events of its history, calls of a model with their tokens as far as they are told. */
@@ -76,6 +78,7 @@ export async function readRunStory(
       ...attemptsOf(happening.state === 'running' ? pending.get(happening.id) : happening.attempt),
     })),
   );
+  const waitsFor = told.find((one) => one.state === 'running' && isRequest(one))?.id;
   const about = await nameIn(temporal, described.raw.workflowExecutionInfo ?? {});
   const failure = await failureIn(temporal, workflowId, ending?.failure, withContent);
   return {
@@ -85,6 +88,7 @@ export async function readRunStory(
     ...(described.closeTime === undefined ? {} : { closedAt: described.closeTime.toISOString() }),
     ...(about === undefined ? {} : { about }),
     ...{ entries, total: told.length, isWhole },
+    ...(waitsFor === undefined ? {} : { waitsFor }),
     cost: { events, ...(await tokensOf(happenings, (result) => decoded(temporal, workflowId, result))) },
     ...(failure === undefined ? {} : { failure }),
     ...(ending?.continuedAs === undefined ? {} : { continuedAs: ending.continuedAs }),
@@ -113,6 +117,8 @@ async function historyOf(temporal: Client, workflowId: string, runId: string) {
   return { ...happeningsIn(events), isWhole, events: events.length };
 }
 
+const isRequest = ({ kind, id }: Happening): boolean => kind === 'child' && approvalWorkflow.isIdOf(id);
+
 type Told = Happening & { asked?: string };
 
 /** A step that needs a person is refused first, and runs once somebody has agreed: of the refusal the request tells, and for what it is. */
@@ -120,10 +126,9 @@ function withoutRefusals(happenings: readonly Happening[]): Told[] {
   const told: Told[] = [];
   const refused: string[] = [];
   for (const happening of happenings) {
-    const isRequest = happening.kind === 'child' && approvalWorkflow.isIdOf(happening.id);
     if (happening.failure?.applicationFailureInfo?.type === 'ApprovalRequired') refused.push(happening.name);
     else {
-      const asked = isRequest ? refused.shift() : undefined;
+      const asked = isRequest(happening) ? refused.shift() : undefined;
       told.push({ ...happening, ...(asked === undefined ? {} : { asked }) });
     }
   }
@@ -143,7 +148,7 @@ async function entryOf(
   };
   const failure = await failureIn(temporal, kind === 'child' ? id : workflowId, happening.failure, withContent);
   const failed = failure === undefined ? {} : { failure };
-  if (kind === 'child' && approvalWorkflow.isIdOf(id)) {
+  if (isRequest(happening)) {
     // Who decided is for everybody with a session, as on the request's own page.
     const approval = (await decoded(temporal, id, happening.result)) as ApprovalOutcome | undefined;
     return { ...entry, ...failed, approval: approval ?? null };

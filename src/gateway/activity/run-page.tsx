@@ -26,9 +26,10 @@ export function RunPage({ session, runAddress, story, skipped }: RunPageProps) {
   const { agent, workflowId, runId, workflowType, startedAt, entries, total, isWhole } = story;
   const name = runName(story);
   const webUi = runAddress(workflowId, runId);
-  const waiting = entries.find(({ approval, state }) => approval === null && state === 'running');
+  // A run that has ended changes no more: its history is not read every second.
+  const isOpen = story.closedAt === undefined;
   return (
-    <Page title={name} session={session} section="activity" scripts={['/assets/live.js']}>
+    <Page title={name} session={session} section="activity" scripts={isOpen ? ['/assets/live.js'] : []}>
       <p class="back">
         <a href={`/activity?agent=${agent}`}>Runs of {agent}</a>
       </p>
@@ -40,17 +41,17 @@ export function RunPage({ session, runAddress, story, skipped }: RunPageProps) {
           </a>
         )}
       </div>
-      <div id="run" data-live>
+      <div id="run" {...(isOpen ? { 'data-live': true } : {})}>
         <p class="lead">
           <RunStateBadge status={story.status} /> A run of <a href={`/agents/${agent}`}>{agent}</a> (
           <code>{shortLine(workflowType)}</code>), started <Instant at={startedAt} />
           <StartedBy workflowId={workflowId} agent={agent} />. {costInWords(story)}
         </p>
-        {waiting === undefined ? null : (
+        {story.waitsFor === undefined || !isOpen ? null : (
           <div class="banner warning">
             <p>
               It waits for a person:{' '}
-              <a href={`/approvals/${approvalWorkflow.nameIn(waiting.id)}`}>look at what it asks</a>.
+              <a href={`/approvals/${approvalWorkflow.nameIn(story.waitsFor)}`}>look at what it asks</a>.
             </p>
           </div>
         )}
