@@ -1,12 +1,13 @@
 import type { AgentRun } from '../../src/client/list-agent-runs';
 import { eventually } from '../support/eventually';
-import { agentTaskQueue, mailUser } from '../support/world';
+import { agentTaskQueue, mailUser, type World } from '../support/world';
 import { createConsoleWorld, type Browser, type ConsoleWorld } from './console-world';
 
 let world: ConsoleWorld;
 let ada: Browser;
 let lena: Browser;
 let runs: AgentRun[];
+let workers: Awaited<ReturnType<World['startWorkers']>>;
 
 const invoice = 'Your invoice 4711';
 /** Reads backwards behind the mark, and is longer than any line. */
@@ -15,7 +16,7 @@ const hostile = `Invoice \u202egnp.exe ${'x'.repeat(220)}`;
 beforeAll(async () => {
   world = await createConsoleWorld();
   await world.connectAccounts();
-  await world.startWorkers();
+  workers = await world.startWorkers();
   ada = world.openBrowser();
   lena = world.openBrowser({ name: 'lena@northwind.example', proof: 'openid' });
   await world.client.agents.define('helper', {
@@ -109,11 +110,15 @@ it('a run tells its story: what it asked, who agreed, and what it then did', asy
   const waiting = await read(ada, pageOf(aboutInvoice()));
   expect(waiting).toMatch(/Your invoice 4711 .*running .* by the trigger inbox/);
   expect(waiting).toMatch(/Asked a person: Send Email .*waits for a decision Decide/);
+  expect((await ada.get(pageOf(aboutInvoice()))).text).toContain('id="run" data-live');
+  expect(await read(ada, `${pageOf(aboutInvoice())}&skip=40`)).toContain('It waits for a person');
   const asked = (await world.client.approvals.list()).find(({ requestedBy }) => requestedBy.runId === runId)!;
   await world.client.approvals.decide(asked.id, 'Grace', { decision: 'approve' });
   await world.client.temporal.workflow.getHandle(workflowId, runId).result();
   const told = await read(ada, pageOf(aboutInvoice()));
   expect(told).toMatch(/completed .*It took .* events in its history/);
+  expect(told).not.toContain('It waits for a person');
+  expect((await ada.get(pageOf(aboutInvoice()))).text).not.toContain('data-live');
   expect(told).toMatch(
     /Asked a person: Send Email .*approved by Grace .*Sent Send Email .*Reply to the sender → RE: Your/,
   );
@@ -141,4 +146,15 @@ it('a run that was started by hand is called by its id, or as that', async () =>
   });
   expect(text).toContain('2026-w48 helper');
   expect(world.gateway.faults).toEqual([]);
+});
+
+it('while no worker answers, runs are told all the same, and whose events are missing', async () => {
+  await workers.stop();
+  for (const page of ['/activity', '/search?q=invoice']) {
+    const text = await read(ada, page);
+    expect(text).toContain(invoice);
+    expect(text).toContain('The trigger inbox does not answer');
+    expect(text).not.toContain('No trigger has seen an event yet');
+  }
+  expect(await read(ada, '/search?q=elephant')).toContain('The trigger inbox does not answer');
 });

@@ -6,6 +6,7 @@ import { DeliveryTable } from '../parts/delivery-table';
 import { PageLinks } from '../parts/page-links';
 import type { Delivery } from '../parts/read-deliveries';
 import { RunTable } from '../parts/run-table';
+import { SilentTriggers } from '../parts/silent-triggers';
 import { activityAddress, FilterForm, type ActivityFilter } from './activity-filter';
 
 interface ActivityPageProps {
@@ -16,8 +17,8 @@ interface ActivityPageProps {
   runs: readonly AgentRun[];
   /** All of those that were asked for. */
   deliveries: readonly Delivery[];
-  /** How many triggers there are, and of how many the events are shown. */
-  triggers: { asked: number; all: number };
+  /** How many triggers there are, how many were asked for their events, and which of these did not answer. */
+  triggers: { asked: number; all: number; silent: readonly string[] };
 }
 
 export const runsOnPage = 25;
@@ -69,7 +70,7 @@ function Runs({ filter, runs }: Pick<ActivityPageProps, 'filter' | 'runs'>) {
 
 type EventsProps = Pick<ActivityPageProps, 'filter' | 'runAddress' | 'deliveries' | 'triggers'>;
 
-function Events({ filter, runAddress, deliveries, triggers: { asked, all } }: EventsProps) {
+function Events({ filter, runAddress, deliveries, triggers: { asked, all, silent } }: EventsProps) {
   const { skippedEvents, outcome } = filter;
   const meant = deliveries.filter(
     ({ event: { delivered } }) => outcome === undefined || delivered === (outcome === 'started'),
@@ -84,10 +85,11 @@ function Events({ filter, runAddress, deliveries, triggers: { asked, all } }: Ev
           events.
         </p>
       ) : null}
-      {shown.length === 0 ? (
-        <p class="empty">{outcome === undefined ? 'No trigger has seen an event yet.' : 'There is no such event.'}</p>
-      ) : (
+      <SilentTriggers ids={silent} />
+      {shown.length > 0 ? (
         <DeliveryTable deliveries={shown} runAddress={runAddress} />
+      ) : silent.length > 0 ? null : (
+        <p class="empty">{outcome === undefined ? 'No trigger has seen an event yet.' : 'There is no such event.'}</p>
       )}
       <PageLinks
         label="Pages of events"

@@ -28,8 +28,8 @@ async function showActivity(context: ActivityContext): Promise<Response> {
   const wish = { limit: runsOnPage + 1, after, ...(state === undefined ? {} : { state }) };
   const runs = await client.agents.runs({ agents, ...wish });
   const meant = filter.agent === '' ? running : running.filter(({ agent }) => agents.includes(agent));
-  const { deliveries, asked } = await readDeliveries(client, meant, runs);
-  const found = { runs, deliveries, triggers: { asked, all: meant.length } };
+  const { deliveries, asked, silent } = await readDeliveries(client, meant, runs);
+  const found = { runs, deliveries, triggers: { asked, all: meant.length, silent } };
   return renderPage(
     context,
     200,

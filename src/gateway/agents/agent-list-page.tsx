@@ -3,6 +3,7 @@ import type { PendingApproval } from '../../client/approval-overview';
 import { includesRole } from '../../configuration/role';
 import { Page } from '../console/page';
 import type { Session } from '../console/session';
+import { namesInShort } from '../parts/names-in-short';
 import { PageLinks } from '../parts/page-links';
 import type { PageOf } from '../parts/page-of';
 import { Table } from '../parts/table';
@@ -42,7 +43,7 @@ export function AgentListPage({ session, agents: { shown: agents, ...pages }, pe
                   <code>{workflowType}</code>
                 </td>
                 <td data-label="Steps">{steps}</td>
-                <td data-label="Triggers">{triggersInWords(triggers)}</td>
+                <td data-label="Triggers">{triggers.length === 0 ? 'none' : namesInShort(triggers)}</td>
                 <td data-label="Waiting for a person">
                   <Waiting count={pending.filter(({ agent }) => agent === name).length} />
                 </td>
@@ -64,12 +65,6 @@ export function AgentListPage({ session, agents: { shown: agents, ...pages }, pe
 
 const linkTo = (page: number | undefined): string | undefined =>
   page === undefined ? undefined : `/agents?page=${page}`;
-
-function triggersInWords(triggers: readonly string[]): string {
-  if (triggers.length === 0) return 'none';
-  const others = triggers.length - 5;
-  return `${triggers.slice(0, 5).join(', ')}${others > 0 ? ` and ${others} more` : ''}`;
-}
 
 function Waiting({ count }: { count: number }) {
   if (count === 0) return <>none</>;

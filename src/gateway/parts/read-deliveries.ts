@@ -2,6 +2,7 @@ import type { AgentIntegrationsClient } from '../../client';
 import type { AgentRun } from '../../client/list-agent-runs';
 import type { ListedTrigger, RecentEvent } from '../../contracts/trigger-report';
 import { isToolError } from '../../contracts/tool-error';
+import { isTemporalFailure } from '../../temporal/temporal-failure';
 import { newestFirst } from './newest-first';
 
 /** One event that a trigger saw, and which. */
@@ -14,32 +15,47 @@ export interface Delivery {
 /** Each is asked by a query that its worker answers. */
 const mostAsked = 20;
 
+/** How long one is waited for, in milliseconds: less than a request may take, so that a page without its events is still one. */
+const patience = 4_000;
+
+/** What some triggers have seen. */
+export interface Deliveries {
+  /** Newest first. */
+  deliveries: Delivery[];
+  /** How many triggers were asked. */
+  asked: number;
+  /** Those for which no worker has answered in time. */
+  silent: string[];
+}
+
 /**
  * What became of the latest events of some triggers, newest first. Where there are many, those are asked that have started a run lately.
  *
  * @param runs the latest
- * @returns also how many triggers were asked
  */
 export async function readDeliveries(
-  { triggers }: AgentIntegrationsClient,
+  { temporal, triggers }: AgentIntegrationsClient,
   running: readonly ListedTrigger[],
   runs: readonly Pick<AgentRun, 'workflowId'>[],
-): Promise<{ deliveries: Delivery[]; asked: number }> {
+): Promise<Deliveries> {
   const busy = new Set(runs.map(({ workflowId }) => workflowId.split('/')[1]));
   const asked = [...running]
     .sort((one, other) => Number(busy.has(other.id)) - Number(busy.has(one.id)))
     .slice(0, mostAsked);
+  const silent: string[] = [];
   const seen = await Promise.all(
     asked.map(async ({ id, agent }) => {
       try {
-        const { recent } = await triggers.get(id);
+        const { recent } = await temporal.withDeadline(Date.now() + patience, () => triggers.get(id));
         return recent.map((event) => ({ agent, trigger: id, event, at: event.at }));
       } catch (error) {
         // Removed since it was listed.
         if (isToolError(error, 'NotFound')) return [];
-        throw error;
+        if (!isTemporalFailure(error)) throw error;
+        silent.push(id);
+        return [];
       }
     }),
   );
-  return { deliveries: newestFirst(seen.flat()), asked: asked.length };
+  return { deliveries: newestFirst(seen.flat()), asked: asked.length, silent: silent.sort() };
 }

@@ -12,6 +12,8 @@ export interface Found {
   approvals: PendingApproval[];
   runs: AgentRun[];
   events: Delivery[];
+  /** Triggers whose events were not looked at, as no worker has answered for them. */
+  silent: string[];
 }
 
 /** How far back it looks, and how much of each kind it shows. */
@@ -32,7 +34,7 @@ export async function find(client: AgentIntegrationsClient, query: string): Prom
     client.triggers.list(),
   ]);
   const runs = await client.agents.runs({ agents: agents.map(({ name }) => name), limit: looked.runs });
-  const { deliveries } = await readDeliveries(client, triggers, runs);
+  const { deliveries, silent } = await readDeliveries(client, triggers, runs);
   return {
     agents: agents.filter((agent) => has(agent.name, agent.workflowType, ...agent.triggers)).slice(0, mostShown),
     approvals: [...open, ...decided]
@@ -42,5 +44,6 @@ export async function find(client: AgentIntegrationsClient, query: string): Prom
     events: deliveries
       .filter(({ agent, trigger, event }) => has(event.label, trigger, agent, event.reason))
       .slice(0, mostShown),
+    silent,
   };
 }

@@ -6,6 +6,7 @@ import type { Session } from '../console/session';
 import { DeliveryTable } from '../parts/delivery-table';
 import { RunTable } from '../parts/run-table';
 import { SearchForm } from '../parts/search-form';
+import { SilentTriggers } from '../parts/silent-triggers';
 import type { Found } from './find';
 
 interface SearchPageProps {
@@ -25,7 +26,10 @@ export function SearchPage({ session, runAddress, query, found }: SearchPageProp
       {found === undefined ? (
         <p class="quiet">Looks at agents, approvals, and the latest runs and events.</p>
       ) : (
-        <Results found={found} runAddress={runAddress} />
+        <>
+          <SilentTriggers ids={found.silent} />
+          <Results found={found} runAddress={runAddress} />
+        </>
       )}
     </Page>
   );
