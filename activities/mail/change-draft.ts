@@ -21,18 +21,17 @@ type Change = z.output<typeof draftEmail.input> & { draft: string };
 export async function changeDraft(input: Change, context: MailboxStepContext): Promise<GraphMessage> {
   const { graph, at } = context;
   const removed = input.removeAttachments.map((reference) => attachmentOf(reference, input.draft));
-  const draft = await readNamedDraft(input.draft, context, input.body === undefined ? '' : ',body');
-  for (const id of removed) await ifFound(graph.delete(at`/messages/${draft.id}/attachments/${id}`));
-  const body = changesOf(input, draft);
-  if (Object.keys(body).length > 0) await graph.patch(at`/messages/${draft.id}`, { body });
-  if (input.attachments.length === 0) return draft;
   const attached = await attachedBefore(input, removed, context);
   try {
+    const draft = await readNamedDraft(input.draft, context, input.body === undefined ? '' : ',body');
+    for (const id of removed) await ifFound(graph.delete(at`/messages/${draft.id}/attachments/${id}`));
+    const body = changesOf(input, draft);
+    if (Object.keys(body).length > 0) await graph.patch(at`/messages/${draft.id}`, { body });
     await attachToDraft(draft.id, input.attachments, attached, context);
+    return draft;
   } finally {
-    if (!attached.inDoubt) context.saveProgress(prepared(context.attempt, draft.id, attached.count));
+    if (!attached.inDoubt) context.saveProgress(prepared(context.attempt, input.draft, attached.count));
   }
-  return draft;
 }
 
 function changesOf({ from, to, cc, bcc, subject, body, bodyFormat, importance }: Change, draft: GraphMessage) {
@@ -62,7 +61,7 @@ async function attachedBefore(
   removed: readonly string[],
   context: MailboxStepContext,
 ): Promise<Attached> {
-  if (!mayHaveBeenSent(context)) return { count: 0, inDoubt: false };
+  if (attachments.length === 0 || !mayHaveBeenSent(context)) return { count: 0, inDoubt: false };
   const said = preparedSchema.safeParse(lastWord(context));
   if (said.success) return { count: said.data.attached, inDoubt: false };
   const names = await namesOf(draft, removed, context);

@@ -127,6 +127,14 @@ describe('a draft that is changed', () => {
     expect(message).toContain('is no attachment of the draft');
   });
 
+  test('gains a file of the name of one it has, also when the answer to the change before is lost', async () => {
+    const [kept = '', namesake = ''] = references(arrived({ attachments: [file('plan.txt'), file('plan.txt')] }));
+    const { draftId } = await world.call('mail.draftEmail', { body: 'Files.', attachments: [kept] });
+    world.sandbox.faults.add({ match: { method: 'PATCH' }, fault: { kind: 'reset-after-effect' } });
+    await world.call('mail.draftEmail', { draft: draftId, subject: 'Both', attachments: [namesake] });
+    expect(draft(draftId).attachments.map(({ name }) => name)).toEqual(['plan.txt', 'plan.txt']);
+  });
+
   test('has to be one still', async () => {
     const { immutableId } = arrived();
     const refusal = await world.refusal('mail.draftEmail', { draft: immutableId, subject: 'Mine now' });
