@@ -27,7 +27,7 @@ const lastPage = 100;
  * its words are whole or their beginnings (mrrefactoring.github.io/trello.js/recipes/search), so it may miss cards.
  *
  * @param after the number of the page, if it is not the first
- * @throws InvalidInput for what the search cannot tell: ids, and one or another of several names
+ * @throws InvalidInput for what the search cannot tell: ids, one or another of several names, a text without words
  */
 export async function searchCards(
   input: Input,
@@ -61,8 +61,10 @@ function searchQuery(input: Input): string {
   if (members.some((member) => !/^@\w+$/.test(member))) {
     throw tooMuch('members', 'knows people by their user names, and "me"');
   }
+  const words = input.text?.match(/[\p{L}\p{N}]+/gu) ?? [];
+  if (input.text !== undefined && words.length === 0) throw tooMuch('text', 'takes words of letters and digits');
   return [
-    ...(input.text?.match(/[\p{L}\p{N}]+/gu) ?? []),
+    ...words,
     input.cards === 'archived' ? 'is:archived' : 'is:open',
     ...only(input.lists, 'lists').map((list) => `list:"${list.replaceAll('"', ' ')}"`),
     ...only(input.labels, 'labels').map((label) => `label:"${label.replaceAll('"', ' ')}"`),

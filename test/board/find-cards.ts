@@ -126,6 +126,7 @@ export function testFindCards(world: () => BoardWorld): void {
       expect(second.cards[0]?.id).not.toBe(first.cards[0]?.id);
       for (const input of [
         { labels: ['a', 'b'] },
+        { text: '?!' },
         { lists: [late.idList, 'Todo'] },
         { members: ['Ben Okafor'] },
         { cards: 'all' },
