@@ -9,6 +9,7 @@ import { checkpointQuery, type TriggerConfiguration, type TriggerTarget } from '
 import { toolError } from '../../src/contracts/tool-error';
 import { runNameInMemo } from '../../src/messages/agent-run';
 import { startedRunId } from '../../src/messages/workflow-kinds';
+import { trimBody } from '../../src/providers/trim-body';
 import { runAsCall } from '../../src/temporal/current-call';
 import type { Dependencies } from '../dependencies';
 import { checkConfiguration } from './check-configuration';
@@ -98,7 +99,7 @@ async function startAgent(
       workflowId,
       taskQueue: target.taskQueue,
       args: [start],
-      ...(label === '' ? {} : { memo: { [runNameInMemo]: label.slice(0, longestName) } }),
+      ...(label === '' ? {} : { memo: { [runNameInMemo]: trimBody(label, longestName).text } }),
       workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE,
       workflowIdConflictPolicy: WorkflowIdConflictPolicy.FAIL,
       staticSummary: readableSummary(`${target.agent}, started by ${start.trigger.id}`),
