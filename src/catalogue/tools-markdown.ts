@@ -24,6 +24,20 @@ model name (\`mail_find_email\`). Either way it takes one object with the fields
 
 A step that fails says in a sentence what happened and what to do, under one of these types:`;
 
+const leftOut = `## Left out on purpose
+
+What a step would make easy to do by mistake, or hardly anybody needs of an agent, has none. The raw calls reach what of it the providers allow; whatever
+cannot be taken back waits for a person first.
+
+| Not a step | Why | What to use |
+| --- | --- | --- |
+| Deleting messages, folders, contacts and calendars for good | Nobody brings them back, and a model that is wrong is wrong for good. | Move Email to \`deleteditems\`; Mail API Call (\`DELETE /me/contacts/{id}\`, \`POST …/permanentDelete\`) |
+| Deleting boards and cards for good | As above: Trello keeps nothing of them. | Archive Card; Board API Call (\`DELETE /1/cards/{id}\`) |
+| Rules of the inbox | They act for ever, unseen, also after the agent is gone; a rule that forwards is how mail is stolen. | A trigger with a filter; Mail API Call (\`/me/mailFolders/inbox/messageRules\`) |
+| Overrides of the focused inbox | They change what a person sees, without a word. | Labels and folders; Mail API Call (\`/me/inferenceClassification/overrides\`) |
+| Votes on cards | A vote is a person's opinion, not an agent's. | A comment; Board API Call (\`/1/cards/{id}/membersVoted\`) |
+| Definitions of custom fields | They change every card of a board, and removing one removes its values. | Board API Call (\`/1/customFields\`) |`;
+
 /** docs/tools.md: every step, for people and models to read. */
 export function toolsMarkdown(): string {
   const contracts: readonly StepContract[] = Object.values(steps);
@@ -32,7 +46,7 @@ export function toolsMarkdown(): string {
     const members = contracts.filter(({ name }) => name.startsWith(`${group}.`));
     return members.length === 0 ? [] : [groupMarkdown(title, members)];
   });
-  return `${[introduction, table(['Type', 'Where', 'Meaning'], errors), ...sections].join('\n\n')}\n`;
+  return `${[introduction, table(['Type', 'Where', 'Meaning'], errors), ...sections, leftOut].join('\n\n')}\n`;
 }
 
 function groupMarkdown(title: string, contracts: readonly StepContract[]): string {

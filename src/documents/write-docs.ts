@@ -8,10 +8,12 @@ import { triggersMarkdown } from '../catalogue/triggers-markdown';
 
 import { apiMarkdown } from './api-markdown';
 import { cliMarkdown } from './cli-markdown';
+import { comparedMarkdown } from './compared-markdown';
 
 const pages = {
   'docs/api.md': apiMarkdown(),
   'docs/cli.md': cliMarkdown(),
+  'docs/compared.md': comparedMarkdown(),
   'docs/tools.md': toolsMarkdown(),
   'docs/triggers.md': triggersMarkdown(),
   'docs/nexus.json': nexusDescription(),

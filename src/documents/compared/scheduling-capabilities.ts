@@ -1,0 +1,243 @@
+import { byRawCall, capability, fully, inPart, leftOut, notOurs, type Capability } from './capability';
+
+/** What calendars and contacts can have done to them. */
+export const schedulingCapabilities: readonly Capability[] = [
+  capability(3, 'List the events of a time', fully('calendar.listEvents(start, end)'), {
+    n8n: 'event/getAll',
+    pipedream: 'list-events',
+    activepieces: 'list-events',
+    composio: 'OUTLOOK_GET_CALENDAR_VIEW',
+    arcade: 'ListEventsInTimeRange',
+    nango: 'list-calendar-events',
+    ms365: 'get-calendar-view',
+    zapier: 'listCalendarView',
+    powerAutomate: 'Get calendar view of events',
+  }),
+  capability(2, 'Find events by words', fully('calendar.listEvents(query)'), {
+    composio: 'OUTLOOK_SEARCH_EVENTS',
+    arcade: 'SearchEvents',
+  }),
+  capability(3, 'Read one event by its id', inPart('only among those of a time', 'calendar.listEvents(events.id)'), {
+    n8n: 'event/get',
+    pipedream: 'get-event',
+    composio: 'OUTLOOK_GET_EVENT',
+    arcade: 'GetEvent',
+    nango: 'get-event',
+    ms365: 'get-calendar-event',
+    zapier: 'getEvent',
+    powerAutomate: 'Get event',
+  }),
+  capability(1, 'List the occurrences of a series', fully('calendar.listEvents(start, end)'), {
+    composio: 'OUTLOOK_LIST_USER_CALENDAR_EVENT_INSTANCES',
+    ms365: 'list-calendar-event-instances',
+  }),
+  capability(3, 'Create an event', fully('calendar.createEvent(subject, start, end, location, body)'), {
+    n8n: 'event/create',
+    pipedream: 'create-calendar-event',
+    activepieces: 'create-event',
+    composio: 'OUTLOOK_CREATE_ME_EVENT',
+    arcade: 'CreateEvent',
+    nango: 'create-event',
+    ms365: 'create-calendar-event',
+    zapier: 'createEvent',
+    powerAutomate: 'Create event',
+  }),
+  capability(3, 'Invite people', fully('calendar.createEvent(attendees)', 'calendar.updateEvent(addAttendees)'), {
+    n8n: 'event/create',
+    ms365: 'create-calendar-event',
+    powerAutomate: 'Create event',
+  }),
+  capability(3, 'Change an event', fully('calendar.updateEvent(eventId, start, end, subject)'), {
+    n8n: 'event/update',
+    pipedream: 'update-calendar-event',
+    composio: 'OUTLOOK_UPDATE_CALENDAR_EVENT',
+    nango: 'update-event',
+    ms365: 'update-calendar-event',
+    zapier: 'updateEvent',
+    powerAutomate: 'Update event',
+  }),
+  capability(2, 'Change one occurrence of a series', fully('calendar.updateEvent(scope)'), {
+    pipedream: 'update-recurring-event-instance',
+  }),
+  capability(3, 'Delete or cancel an event', fully('calendar.deleteEvent(eventId)'), {
+    n8n: 'event/delete',
+    pipedream: 'delete-calendar-event',
+    activepieces: 'delete-event',
+    composio: 'OUTLOOK_DELETE_CALENDAR_EVENT',
+    nango: 'delete-event',
+    ms365: 'delete-calendar-event',
+    zapier: 'deleteEvent',
+    powerAutomate: 'Delete event',
+  }),
+  capability(2, 'Cancel a meeting with words to its guests', fully('calendar.deleteEvent(comment)'), {
+    nango: 'cancel-event',
+    ms365: 'cancel-calendar-event',
+  }),
+  capability(1, 'Delete one occurrence of a series', fully('calendar.deleteEvent(scope)'), {
+    pipedream: 'delete-recurring-event-instance',
+  }),
+  capability(3, 'Answer an invitation', fully('calendar.respondToEvent(response, comment)'), {
+    pipedream: 'accept-event',
+    composio: 'OUTLOOK_DECLINE_EVENT',
+    ms365: 'accept-calendar-event',
+    powerAutomate: 'Respond to an event invite',
+  }),
+  capability(1, 'Forward an invitation', byRawCall('mail.apiCall', 'POST /me/events/{id}/forward'), {
+    composio: 'OUTLOOK_FORWARD_USER_CALENDAR_EVENT',
+    ms365: 'forward-calendar-event',
+  }),
+  capability(1, 'Snooze or dismiss a reminder', byRawCall('mail.apiCall', 'POST /me/events/{id}/snoozeReminder'), {
+    composio: 'OUTLOOK_SNOOZE_EVENT_REMINDER',
+    ms365: 'snooze-calendar-event-reminder',
+  }),
+  capability(
+    3,
+    'Find times when everybody is free',
+    fully('calendar.getFreeBusy(people, meetingMinutes, commonFree)'),
+    {
+      pipedream: 'find-meeting-times',
+      composio: 'OUTLOOK_FIND_MEETING_TIMES',
+      ms365: 'find-meeting-times',
+      powerAutomate: 'Find meeting times',
+    },
+  ),
+  capability(3, 'See when people are busy', fully('calendar.getFreeBusy(people, schedules)'), {
+    pipedream: 'get-schedule',
+    composio: 'OUTLOOK_GET_CALENDAR_SCHEDULE',
+    ms365: 'get-schedule',
+  }),
+  capability(2, 'List calendars', fully('calendar.listCalendars(calendars)'), {
+    n8n: 'calendar/getAll',
+    arcade: 'ListCalendars',
+    nango: 'list-calendars',
+    ms365: 'list-calendars',
+    zapier: 'listCalendars',
+    powerAutomate: 'Get calendars',
+  }),
+  capability(2, 'Read another of the mailbox’s calendars', fully('calendar.listEvents(calendar)'), {
+    n8n: 'event/getAll',
+    composio: 'OUTLOOK_LIST_USER_CALENDARS_EVENTS',
+    ms365: 'get-specific-calendar-view',
+    powerAutomate: 'Get events',
+  }),
+  capability(2, 'Create an event in another calendar', fully('calendar.createEvent(calendar)'), {
+    n8n: 'event/create',
+    composio: 'OUTLOOK_CREATE_USER_CALENDAR_GROUP_EVENT',
+    ms365: 'create-specific-calendar-event',
+    powerAutomate: 'Create event',
+  }),
+  capability(2, 'Read another person’s calendar', fully('calendar.listEvents(mailbox)'), {
+    composio: 'OUTLOOK_LIST_USER_CALENDAR_VIEW',
+    ms365: 'get-shared-calendar-view',
+  }),
+  capability(1, 'Make a calendar', byRawCall('mail.apiCall', 'POST /me/calendars'), {
+    n8n: 'calendar/create',
+    nango: 'create-calendar',
+    ms365: 'create-calendar',
+  }),
+  capability(1, 'Rename a calendar', byRawCall('mail.apiCall', 'PATCH /me/calendars/{id}'), {
+    n8n: 'calendar/update',
+    composio: 'OUTLOOK_UPDATE_USER_CALENDAR',
+    nango: 'update-calendar',
+    ms365: 'update-calendar',
+  }),
+  capability(1, 'Delete a calendar', leftOut, {
+    n8n: 'calendar/delete',
+    composio: 'OUTLOOK_DELETE_CALENDAR',
+    nango: 'delete-calendar',
+    ms365: 'delete-calendar',
+  }),
+  capability(1, 'Share a calendar', byRawCall('mail.apiCall', 'POST /me/calendar/calendarPermissions'), {
+    composio: 'OUTLOOK_CREATE_ME_CALENDAR_PERMISSION',
+    ms365: 'create-my-calendar-permission',
+  }),
+  capability(1, 'See the calendar of a group', byRawCall('mail.apiCall', 'GET /groups/{id}/calendarView'), {
+    ms365: 'get-group-calendar-view',
+  }),
+  capability(2, 'List the files of an event', byRawCall('mail.apiCall', 'GET /me/events/{id}/attachments'), {
+    composio: 'OUTLOOK_LIST_USER_CALENDAR_EVENTS_ATTACHMENTS',
+    arcade: 'ListEventAttachments',
+    nango: 'list-event-attachments',
+  }),
+  capability(2, 'Attach a file to an event', byRawCall('mail.apiCall', 'POST /me/events/{id}/attachments'), {
+    composio: 'OUTLOOK_CREATE_USER_CALENDAR_EVENT_ATTACHMENT',
+    nango: 'add-event-attachment',
+  }),
+  capability(2, 'Find rooms', byRawCall('mail.apiCall', 'GET /places/microsoft.graph.room'), {
+    composio: 'OUTLOOK_LIST_PLACES',
+    ms365: 'list-room-list-rooms',
+    powerAutomate: 'Get rooms in room list',
+  }),
+  capability(1, 'List time zones', byRawCall('mail.apiCall', 'GET /me/outlook/supportedTimeZones'), {
+    pipedream: 'list-time-zone-options',
+    activepieces: 'outlook-get-supported-time-zones',
+    ms365: 'list-supported-time-zones',
+  }),
+  capability(3, 'Begin on a new event', notOurs, {
+    pipedream: 'new-calendar-event',
+    composio: 'OUTLOOK_EVENT_TRIGGER',
+    nango: 'syncs/events',
+    powerAutomate: 'OnCalendarNewItems',
+  }),
+  capability(3, 'Begin when an event is changed or cancelled', notOurs, {
+    pipedream: 'updated-calendar-event',
+    composio: 'OUTLOOK_EVENT_CHANGE_TRIGGER',
+    nango: 'syncs/events',
+    ms365: 'list-calendar-events-delta',
+    powerAutomate: 'OnCalendarChangedItems',
+  }),
+  capability(3, 'Begin some time before an event', notOurs, {
+    pipedream: 'new-upcoming-event',
+    powerAutomate: 'OnUpcomingEvents',
+  }),
+  capability(3, 'Create a contact', fully('contacts.createContact(emails, phones)'), {
+    n8n: 'contact/create',
+    pipedream: 'create-contact',
+    ms365: 'create-outlook-contact',
+    zapier: 'createContact',
+    powerAutomate: 'Create contact',
+  }),
+  capability(3, 'Find a contact', fully('contacts.findContact(name, email, phone)'), {
+    pipedream: 'find-contacts',
+  }),
+  capability(3, 'List contacts', fully('contacts.listContacts(contacts)'), {
+    n8n: 'contact/getAll',
+    pipedream: 'list-contacts',
+    composio: 'OUTLOOK_LIST_USER_CONTACTS',
+    ms365: 'list-outlook-contacts',
+    zapier: 'listContacts',
+    powerAutomate: 'Get contacts',
+  }),
+  capability(3, 'Change a contact', fully('contacts.updateContact(contactId, addEmails, addPhones)'), {
+    n8n: 'contact/update',
+    pipedream: 'update-contact',
+    composio: 'OUTLOOK_UPDATE_CONTACT',
+    ms365: 'update-outlook-contact',
+    zapier: 'updateContact',
+    powerAutomate: 'Update contact',
+  }),
+  capability(1, 'Delete a contact', leftOut, {
+    n8n: 'contact/delete',
+    ms365: 'delete-outlook-contact',
+    zapier: 'deleteContact',
+    powerAutomate: 'Delete contact',
+  }),
+  capability(1, 'List folders of contacts', byRawCall('mail.apiCall', 'GET /me/contactFolders'), {
+    composio: 'OUTLOOK_GET_CONTACT_FOLDERS',
+    ms365: 'list-contact-folders',
+    powerAutomate: 'Get contact folders',
+  }),
+  capability(1, 'Work in a folder of contacts', byRawCall('mail.apiCall', 'GET /me/contactFolders/{id}/contacts'), {
+    composio: 'OUTLOOK_UPDATE_CONTACT_FOLDERS_CONTACTS',
+    ms365: 'list-contact-folder-contacts',
+  }),
+  capability(2, 'Find people of the organisation', byRawCall('mail.apiCall', 'GET /me/people'), {
+    pipedream: 'search-people',
+    composio: 'OUTLOOK_LIST_USERS',
+    ms365: 'list-relevant-people',
+  }),
+  capability(2, 'Begin on a new contact', notOurs, {
+    pipedream: 'new-contact',
+    composio: 'OUTLOOK_CONTACT_TRIGGER',
+  }),
+];
