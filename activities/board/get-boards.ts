@@ -2,12 +2,17 @@ import { z } from 'zod';
 import { getBoards as contract } from '../../src/contracts/board/get-boards';
 import { path } from '../../src/providers/request-path';
 import { boardSchema } from '../../src/providers/trello/wire/board';
-import { implement } from '../implement';
+import { implement, type BoardStepContext } from '../implement';
+import { ifThere } from '../if-there';
+import { describeBoard, type Board } from './describe-board';
 import { mayTouch } from './may-touch';
+
+type Input = z.output<typeof contract.input>;
 
 const answerSchema = z.array(boardSchema.extend({ url: z.string() }));
 
-type Board = z.output<typeof answerSchema>[number];
+/** Boards in one answer where each is read by itself. */
+const mostDescribed = 25;
 
 /** Trello answers all boards at once and knows no pages; ours are cut from them, in the order of their ids, which is that of time. */
 export const getBoards = implement(contract, async (input, context) => {
@@ -17,10 +22,13 @@ export const getBoards = implement(contract, async (input, context) => {
       fields: 'id,name,url,closed,idOrganization',
       filter: input.includeClosed ? 'all' : 'open',
       ...(input.includeLists ? { lists: 'open', list_fields: 'id,name' } : {}),
+      ...(input.include.includes('workspace') ? { organization: true, organization_fields: 'name,displayName' } : {}),
     },
     schema: answerSchema,
   });
-  const { limit, name = '' } = input;
+  const { name = '' } = input;
+  const details = detailsQuery(input);
+  const limit = details === undefined ? input.limit : Math.min(input.limit, mostDescribed);
   const wanted = name.toLocaleLowerCase();
   const following = boards
     .filter((board) => board.name.toLocaleLowerCase().includes(wanted) && mayTouch(board.id, context))
@@ -29,20 +37,31 @@ export const getBoards = implement(contract, async (input, context) => {
   const shown = following.slice(0, limit);
   const last = shown.at(-1);
   const hasMore = following.length > limit;
+  const whole =
+    details === undefined ? shown : await Promise.all(shown.map((board) => withDetails(board, details, context)));
   return {
-    boards: shown.map(describeBoard),
+    boards: whole.map(describeBoard),
     hasMore,
     ...(hasMore && last !== undefined ? { nextPage: context.pages.seal(last.id) } : {}),
   };
 });
 
-function describeBoard({ id, name, url, closed, idOrganization, lists }: Board) {
-  return {
-    id,
-    name,
-    url,
-    closed: closed ?? false,
-    ...(idOrganization == null ? {} : { workspaceId: idOrganization }),
-    ...(lists === undefined ? {} : { lists: lists.map((list) => ({ id: list.id, name: list.name })) }),
+/** What a list of boards is not described to nest (developer.atlassian.com/cloud/trello/rest/api-group-members, `/members/{id}/boards`). */
+function detailsQuery({ include }: Input) {
+  const query = {
+    ...(include.includes('labels') ? { labels: 'all', label_fields: 'name,color', labels_limit: 1_000 } : {}),
+    ...(include.includes('members') ? { members: 'all', member_fields: 'username,fullName' } : {}),
+    ...(include.includes('customFields') ? { customFields: true } : {}),
   };
+  return Object.keys(query).length === 0 ? undefined : { fields: 'name', ...query };
+}
+
+/** A board that went meanwhile stays as it was listed. */
+async function withDetails(
+  board: Board,
+  query: NonNullable<ReturnType<typeof detailsQuery>>,
+  { trello }: BoardStepContext,
+): Promise<Board> {
+  const found = await ifThere(trello.get(path`/boards/${board.id}`, { query, schema: boardSchema }));
+  return { ...board, ...(found && { labels: found.labels, members: found.members, customFields: found.customFields }) };
 }

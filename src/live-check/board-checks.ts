@@ -6,7 +6,11 @@ export function boardChecks({ call, request, mark, board }: CheckContext): Check
   const card = () => need(made.card, 'card');
   const onBoard = () => need(made.board, 'board');
   return [
-    { name: 'board.getBoards', does: 'Lists the boards.', run: () => call('board.getBoards', {}) },
+    {
+      name: 'board.getBoards',
+      does: 'Lists the boards.',
+      run: () => call('board.getBoards', { limit: 5, include: ['labels', 'members', 'customFields', 'workspace'] }),
+    },
     board === undefined
       ? {
           name: 'board.apiCall (POST a board)',

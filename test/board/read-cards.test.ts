@@ -311,6 +311,43 @@ describe('Get Boards', () => {
     const [bare] = (await world.call('board.getBoards', { name: 'Support', includeLists: false })).boards;
     expect(bare).not.toHaveProperty('lists');
   });
+
+  test('answers labels, people, custom fields and the workspace only where asked, each board by itself', async () => {
+    const board = ben().createBoard({ name: 'Described', defaultLists: false, defaultLabels: false });
+    ben().setBoardMember(board, world.trello.as('supportbot').member);
+    const label = ben().createLabel(board, { name: 'Urgent', color: 'red' });
+    ben().addField(board, { name: 'Priority', type: 'list', options: ['High', 'Low'] });
+    ben().addField(board, { name: 'Hours', type: 'number' });
+    const asked = { name: 'Described', includeLists: false };
+    const [bare] = (await world.call('board.getBoards', asked)).boards;
+    expect(bare).toEqual({ id: board.id, name: 'Described', url: expect.any(String), closed: false });
+    let answer: unknown;
+    const include = ['labels', 'members', 'customFields', 'workspace'] as const;
+    const requests = await world.requestsOf(async () => {
+      answer = await world.call('board.getBoards', { ...asked, include: [...include] });
+    });
+    expect(requests).toEqual(['GET /1/members/me/boards', 'GET /1/boards/{id}']);
+    expect(answer).toEqual({
+      hasMore: false,
+      boards: [
+        {
+          ...bare,
+          labels: [{ id: label.id, name: 'Urgent', color: 'red' }],
+          members: [
+            { id: ben().member.id, username: 'ben', name: 'Ben Okafor' },
+            { id: world.trello.as('supportbot').member.id, username: 'supportbot', name: 'Support Agent' },
+          ],
+          customFields: [
+            { name: 'Priority', kind: 'list', options: ['High', 'Low'] },
+            { name: 'Hours', kind: 'number' },
+          ],
+        },
+      ],
+    });
+    const [support] = (await world.call('board.getBoards', { name: 'Support', include: ['workspace'] })).boards;
+    expect(support!.workspace).toEqual({ id: support!.workspaceId, name: 'Contoso' });
+    expect(support).not.toHaveProperty('labels');
+  });
 });
 
 testFindCards(() => world);

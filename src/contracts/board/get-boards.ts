@@ -14,7 +14,19 @@ export const getBoards = defineStep({
     name: z.string().min(1).max(200).optional().describe('Part of the name. Whatever the case.'),
     includeClosed: z.boolean().default(false).describe('Include closed. Also boards that were closed.'),
     includeLists: z.boolean().default(true).describe('Include lists. The open ones of each board.'),
-    limit: z.int().min(1).max(200).default(50).describe('Limit. Most boards in one answer, 1 to 200.'),
+    include: z
+      .array(z.enum(['labels', 'members', 'customFields', 'workspace']))
+      .max(4)
+      .default([])
+      .describe(
+        'Also answer these. Of each board: its labels, its people, its own fields with their kinds and options, the workspace it belongs to.',
+      ),
+    limit: z
+      .int()
+      .min(1)
+      .max(200)
+      .default(50)
+      .describe('Limit. Most boards in one answer, 1 to 200; with labels, members or custom fields at most 25.'),
     page: pageField,
   }),
   output: z.object({
@@ -39,6 +51,43 @@ export const getBoards = defineStep({
             )
             .optional()
             .describe('Its open lists, from left to right; only with "includeLists".'),
+          workspace: z
+            .object({
+              id: z.string().meta(idOf('workspace')).describe('Id of the workspace.'),
+              name: z.string().meta(outside).describe('Name of the workspace.'),
+            })
+            .optional()
+            .describe('The workspace it belongs to, if the account is in it.'),
+          labels: z
+            .array(
+              z.object({
+                id: z.string().meta(idOf('label')).describe('Id of the label.'),
+                name: z.string().meta(outside).optional().describe('Its name; some have only a colour.'),
+                color: z.string().optional().describe('Its colour.'),
+              }),
+            )
+            .optional()
+            .describe('Its labels.'),
+          members: z
+            .array(
+              z.object({
+                id: z.string().meta(idOf('member')).describe('Id of the person.'),
+                username: z.string().optional().describe('User name.'),
+                name: z.string().meta(outside).optional().describe('Full name.'),
+              }),
+            )
+            .optional()
+            .describe('Who is on it.'),
+          customFields: z
+            .array(
+              z.object({
+                name: z.string().meta(outside).describe('Name of the field.'),
+                kind: z.string().describe('text, number, date, checkbox or list.'),
+                options: z.array(z.string()).meta(outside).optional().describe('Of a list: what can be chosen.'),
+              }),
+            )
+            .optional()
+            .describe('The fields its cards have beside their own; none where the Power-Up for them is off.'),
         }),
       )
       .describe('In the order in which they were made.'),
@@ -47,6 +96,12 @@ export const getBoards = defineStep({
   }),
   effect: 'read',
   scopes: ['read'],
-  examples: [{ title: 'The support board and its lists', input: { name: 'Support' } }],
+  examples: [
+    { title: 'The support board and its lists', input: { name: 'Support' } },
+    {
+      title: 'Its labels, people and custom fields',
+      input: { name: 'Support', include: ['labels', 'members', 'customFields'] },
+    },
+  ],
   summarise: () => 'List boards',
 });

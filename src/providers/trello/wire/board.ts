@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { customFieldSchema } from './custom-field';
 import { labelSchema } from './label';
 import { listSchema } from './list';
 import { memberSchema } from './member';
@@ -16,6 +17,8 @@ export const boardSchema = z.looseObject({
   lists: z.array(listSchema).optional(),
   labels: z.array(labelSchema).optional(),
   members: z.array(memberSchema).optional(),
+  customFields: z.array(customFieldSchema).optional(),
+  organization: z.looseObject({ id: z.string(), name: z.string(), displayName: z.string().nullish() }).nullish(),
 });
 
 export type TrelloBoard = z.output<typeof boardSchema>;

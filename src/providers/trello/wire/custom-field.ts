@@ -5,12 +5,15 @@ export const customFieldSchema = z
   .looseObject({
     id: z.string(),
     name: z.string().nullish(),
+    type: z.string().nullish(),
     display: z.looseObject({ name: z.string().nullish() }).nullish(),
     options: z.array(z.looseObject({ id: z.string(), value: z.looseObject({ text: z.string().nullish() }) })).nullish(),
   })
-  .transform(({ id, name, display, options }) => ({
+  .transform(({ id, name, type, display, options }) => ({
     id,
     name: name ?? display?.name ?? '',
+    /** `text`, `number`, `date`, `checkbox` or `list`. */
+    kind: type ?? 'text',
     options: new Map((options ?? []).map((option) => [option.id, option.value.text ?? ''])),
   }));
 

@@ -1,6 +1,7 @@
 import { addAttachment } from '../changes/attachments';
 import { addCheckItem, convertToCard, updateCheckItem } from '../changes/check-items';
 import { addChecklist } from '../changes/checklists';
+import { setBoardMember } from '../changes/board-members';
 import { addLabelToCard, removeLabelFromCard } from '../changes/card-labels';
 import { addMemberToCard, removeMemberFromCard } from '../changes/card-members';
 import { commentOnCard } from '../changes/comments';
@@ -19,6 +20,7 @@ import type { CheckItem, Checklist } from '../state/checklist';
 import type { CustomField, CustomFieldType } from '../state/custom-field';
 import type { Label } from '../state/label';
 import type { Member } from '../state/member';
+import type { MemberType } from '../state/membership';
 import type { TrelloList } from '../state/trello-list';
 import type { TrelloWorld } from '../state/world';
 
@@ -35,6 +37,11 @@ export class BoardPerson {
 
   createBoard(details: BoardDetails): Board {
     return createBoard(this.world, this.actor, details);
+  }
+
+  /** Puts somebody on a board, or changes what they are there. */
+  setBoardMember(board: Board, member: Member, memberType: MemberType = 'normal'): void {
+    setBoardMember(this.world, this.actor, board, member, memberType);
   }
 
   createList(board: Board, name: string): TrelloList {
