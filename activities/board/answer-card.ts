@@ -7,14 +7,12 @@ import { boardSchema } from '../../src/providers/trello/wire/board';
 import { cardSchema } from '../../src/providers/trello/wire/card';
 import { checklistSchema, type TrelloChecklist } from '../../src/providers/trello/wire/checklist';
 import { commentSchema, type TrelloComment } from '../../src/providers/trello/wire/comment';
-import {
-  customFieldItemSchema,
-  type TrelloCustomField,
-  type TrelloCustomFieldItem,
-} from '../../src/providers/trello/wire/custom-field';
+import { customFieldItemSchema, type TrelloCustomField } from '../../src/providers/trello/wire/custom-field';
 import { listSchema } from '../../src/providers/trello/wire/list';
 import { memberSchema } from '../../src/providers/trello/wire/member';
 import { answerCheckItem } from './check-item';
+import { answerFields } from './custom-fields';
+import { describeLabel, describeMember } from './describe-board';
 
 type Answer = z.input<typeof getCard.output>;
 
@@ -59,12 +57,9 @@ export function answerCard(card: z.output<typeof wholeCardSchema>, options: Card
     ...(description.truncated ? { truncated: true } : {}),
     ...(card.due == null ? {} : { due: card.due, dueComplete: card.dueComplete ?? false }),
     ...(card.start == null ? {} : { start: card.start }),
-    ...filled('labels', card.labels.map(answerLabel)),
-    ...filled('members', card.members.map(answerMember)),
-    ...filled(
-      'customFields',
-      card.customFieldItems.flatMap((item) => answerField(item, fields)),
-    ),
+    ...filled('labels', card.labels.map(describeLabel)),
+    ...filled('members', card.members.map(describeMember)),
+    ...filled('customFields', answerFields(card.customFieldItems, fields)),
     ...answerCover(card.cover, account, card.id),
     ...filled('checklists', inOrder(card.checklists).map(answerChecklist)),
     ...filled(
@@ -82,30 +77,12 @@ const filled = <Name extends string, Entry>(name: Name, entries: Entry[]) =>
 const inOrder = <Placed extends { pos?: number | null | undefined }>(placed: readonly Placed[]): Placed[] =>
   [...placed].sort((one, other) => (one.pos ?? 0) - (other.pos ?? 0));
 
-function answerLabel({ id, name, color }: z.output<typeof wholeCardSchema>['labels'][number]) {
-  return { id, ...(name ? { name } : {}), ...(color == null ? {} : { color }) };
-}
-
-/** A field that the board no longer has, or that holds nothing, says nothing. */
-function answerField({ idCustomField, idValue, value }: TrelloCustomFieldItem, fields: readonly TrelloCustomField[]) {
-  const field = fields.find(({ id }) => id === idCustomField);
-  const chosen = idValue == null ? undefined : field?.options.get(idValue);
-  const number = value?.number == null ? undefined : Number(value.number);
-  const checked = value?.checked == null ? undefined : value.checked === 'true';
-  const said = chosen ?? number ?? checked ?? value?.text ?? value?.date;
-  return field === undefined || said == null ? [] : [{ name: field.name, value: said }];
-}
-
 function answerCover(cover: z.output<typeof wholeCardSchema>['cover'], account: string, cardId: string) {
   if (cover?.idAttachment) {
     const attachment = formatAttachmentReference({ from: 'card', account, cardId, attachmentId: cover.idAttachment });
     return { cover: { attachment } };
   }
   return cover?.color ? { cover: { color: cover.color } } : {};
-}
-
-function answerMember({ id, username, fullName }: z.output<typeof memberSchema>) {
-  return { id, ...(username == null ? {} : { username }), ...(fullName ? { name: fullName } : {}) };
 }
 
 function answerChecklist({ id, name, checkItems }: TrelloChecklist) {

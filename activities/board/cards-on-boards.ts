@@ -9,6 +9,8 @@ import { allNamed, findNamed, type Candidate } from '../find-named';
 import type { BoardStepContext } from '../implement';
 import { dateCriteria, holdsWords } from './card-criteria';
 import { cardSchema, withMembers, type Card } from './card-fields';
+import { customFieldCriteria } from './custom-field-criteria';
+import { answerFields } from './custom-fields';
 import type { FoundCard, FoundPage } from './found-card';
 import { readMyself } from './myself';
 import { labelsOf, membersOf, userName } from './names-on-board';
@@ -47,20 +49,25 @@ export async function cardsOnBoards(
     input.cards === 'open' ? board.lists : board.allLists,
   );
   const isWanted = await wantedOn(boards, input, context);
+  const saysWanted = customFieldCriteria(boards, input);
   const isByDate = (input.due ?? input.dueFrom ?? input.dueTo) !== undefined;
   const found: { place: string; card: FoundCard }[] = [];
   for (const [index, board] of boards.entries()) {
     for (const listing of listingsOf(board, lists, input.cards)) {
       const pages = pagesBefore(context.trello, listing.of, {
-        query: { fields, ...withMembers, ...listing.query },
+        query: {
+          ...{ fields, ...withMembers, ...listing.query },
+          ...(board.customFields.length === 0 ? {} : { customFieldItems: true }),
+        },
         schema: cardSchema,
       });
       for await (const page of pages) {
-        for (const card of page.filter(isWanted)) {
+        for (const card of page.filter((each) => isWanted(each) && saysWanted(board, each))) {
           const list = board.allLists.find(({ id }) => id === card.idList);
           const onBoard = [String(index).padStart(3, '0'), ordered(list?.pos), ordered(card.pos)].join(' ');
           const place = `${isByDate ? (card.due ?? '') : onBoard} ${card.id}`;
-          found.push({ place, card: { ...card, list, ...(boards.length > 1 ? { board } : {}) } });
+          const said = answerFields(card.customFieldItems ?? [], board.customFields);
+          found.push({ place, card: { ...card, list, said, ...(boards.length > 1 ? { board } : {}) } });
         }
       }
     }

@@ -13,6 +13,7 @@ import { memberZone, reviewMemberZone } from './member-zone';
 import { ownActions } from './own-actions';
 import { reviewAttached, reviewList, reviewNames } from './review-card';
 import { resolveList } from './resolve-list';
+import { readFieldValues, reviewFields, setCustomFields, type FieldValues } from './set-custom-fields';
 import { isSameText } from './same-text';
 import { sendEffect } from '../send-effect';
 
@@ -33,14 +34,17 @@ interface NewCard {
 export const createCard = implement(
   contract,
   async (written: Input, context) => {
-    const own = await memberZone([written], context);
+    const ofDates = await memberZone([written], context);
+    const { wanted, fields } = await newCard({ ...written, ...ofDates }, context);
+    const own = { ...fields.own, ...ofDates };
     const input = { ...written, ...own };
-    const wanted = await newCard(input, context);
     const card =
       (await findCard(wanted, context)) ??
       (await sendEffect(context, () => context.trello.post(path`/cards`, { body: wanted, schema: cardSchema })));
     // Each word to Temporal costs a request: where nothing is left to do, the answer is the next.
-    if (input.attachments.length > 0 || card.idMembers.length > 0) context.saveProgress({ cardId: card.id });
+    const isMore = input.attachments.length + fields.values.length > 0;
+    if (isMore || card.idMembers.length > 0) context.saveProgress({ cardId: card.id });
+    await setCustomFields(card.id, fields.values, context);
     const attachments = await attachToCard(card.id, input.attachments, context);
     const summary = summariseCard(await withNamedMembers(card, card.members ?? [], context));
     return { ...withTimesAsGiven(summary, input), attachments, ...own };
@@ -52,20 +56,23 @@ export const createCard = implement(
 async function reviewNew(input: Input, context: BoardStepContext): Promise<Review> {
   const { names } = await resolveList(input, context);
   const boardId = async () => (await names.board()).id;
+  const fields = await readFieldValues(input, names.board, context);
   return [
     ...(await reviewList(input, context)),
     ...(await reviewNames(boardId, input, context)),
+    ...reviewFields(input, fields),
     ...(await reviewMemberZone([input], context)),
     ...(await reviewAttached(input.attachments, context)),
   ];
 }
 
-async function newCard(input: Input, context: BoardStepContext): Promise<NewCard> {
+/** Names are looked up before anything is made. */
+async function newCard(input: Input, context: BoardStepContext): Promise<{ wanted: NewCard; fields: FieldValues }> {
   const { id: idList, names } = await resolveList(input, context);
   const { name, description: desc, position: pos, timeZone } = input;
   const idLabels = await Promise.all(input.labels.map(names.label));
   const idMembers = await Promise.all(input.members.map(names.member));
-  return {
+  const wanted = {
     idList,
     name,
     desc,
@@ -75,6 +82,7 @@ async function newCard(input: Input, context: BoardStepContext): Promise<NewCard
     ...(idLabels.length === 0 ? {} : { idLabels: idLabels.join(',') }),
     ...(idMembers.length === 0 ? {} : { idMembers: idMembers.join(',') }),
   };
+  return { wanted, fields: await readFieldValues(input, names.board, context) };
 }
 
 const savedSchema = z.object({ cardId: z.string() });

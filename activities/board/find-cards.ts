@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { partsOfTime } from '../../src/contracts/calendar/local-time';
 import { findCards as contract } from '../../src/contracts/board/find-cards';
 import { isTrelloId } from '../../src/providers/trello/ids';
 import { trimBody } from '../../src/providers/trim-body';
@@ -41,9 +42,12 @@ export const findCards = implement(contract, async (written: Input, context) => 
 });
 
 /** The dates that may be days. */
-const daysIn = ({ dueFrom, dueTo, changedAfter, timeZone }: Input) => [
+const daysIn = ({ dueFrom, dueTo, changedAfter, customFields = {}, timeZone }: Input) => [
   { start: dueFrom, due: dueTo, timeZone },
   { start: changedAfter, timeZone },
+  ...Object.values(customFields).flatMap((value) =>
+    typeof value === 'string' && partsOfTime(value) !== undefined ? [{ start: value, timeZone }] : [],
+  ),
 ];
 
 /** The boards to read: those named, or those of lists given by id. Undefined for all that the account sees; an agent limited to some means all of those. */
@@ -69,5 +73,6 @@ function answerFound(card: FoundCard, descriptionLength: number) {
     ...(card.pos === undefined ? {} : { position: card.pos }),
     ...(card.dateLastActivity == null ? {} : { lastActivity: card.dateLastActivity }),
     ...(text === '' ? {} : { description: text }),
+    ...(card.said === undefined || card.said.length === 0 ? {} : { customFields: card.said }),
   };
 }

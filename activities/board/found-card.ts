@@ -1,10 +1,13 @@
 import type { Card } from './card-fields';
+import type { answerFields } from './custom-fields';
 
 /** A card with the names of where it is. */
 export interface FoundCard extends Card {
   list?: { name: string } | undefined;
   /** Where there may be several boards. */
   board?: { name: string } | undefined;
+  /** What it says in the board's own fields. */
+  said?: ReturnType<typeof answerFields>;
 }
 
 /** Some of what was found. */

@@ -1,5 +1,5 @@
 import { hasDayOfMember } from '../../src/contracts/board/card-time';
-import type { Review } from '../../src/contracts/review';
+import type { Review, ReviewFact } from '../../src/contracts/review';
 import { toolError } from '../../src/contracts/tool-error';
 import type { BoardStepContext } from '../implement';
 import { readMyself } from './myself';
@@ -27,5 +27,10 @@ export async function memberZone(
 /** For whoever decides: the zone that the input does not say. */
 export async function reviewMemberZone(times: readonly Times[], context: BoardStepContext): Promise<Review> {
   const { timeZone } = await memberZone(times, context);
-  return timeZone === undefined ? [] : [{ name: 'Time zone', value: `${timeZone}, the member’s own` }];
+  return timeZone === undefined ? [] : [memberZoneFact(timeZone)];
 }
+
+export const memberZoneFact = (timeZone: string): ReviewFact => ({
+  name: 'Time zone',
+  value: `${timeZone}, the member’s own`,
+});

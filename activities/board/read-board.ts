@@ -3,6 +3,7 @@ import { path } from '../../src/providers/request-path';
 import { parseTrelloReference } from '../../src/providers/trello/ids';
 import type { TrelloClient } from '../../src/providers/trello/trello-client';
 import { boardSchema, type TrelloBoard } from '../../src/providers/trello/wire/board';
+import { customFieldSchema } from '../../src/providers/trello/wire/custom-field';
 import { labelSchema } from '../../src/providers/trello/wire/label';
 import { listSchema } from '../../src/providers/trello/wire/list';
 import { memberSchema } from '../../src/providers/trello/wire/member';
@@ -15,13 +16,14 @@ const namesSchema = boardSchema.extend({
   lists: z.array(listSchema),
   labels: z.array(labelSchema),
   members: z.array(memberSchema),
+  customFields: z.array(customFieldSchema).default([]),
 });
 
 /** A board with the names of what is on it. */
 export type BoardNames = z.output<typeof namesSchema>;
 
 /**
- * Reads a board by its id, short link, address or name, with its open lists, labels and members.
+ * Reads a board by its id, short link, address or name, with its open lists, labels, members and custom fields.
  *
  * @throws PermissionDenied when the agent is limited to other boards
  * @throws InvalidInput, NotFound with candidates when it is no name of one board
@@ -41,6 +43,7 @@ async function readNames(reference: string, { trello, assertBoardAllowed }: Boar
       ...{ lists: 'open', list_fields: 'name' },
       ...{ labels: 'all', label_fields: 'name,color', labels_limit: 1_000 },
       ...{ members: 'all', member_fields: 'username,fullName' },
+      customFields: true,
     },
     schema: namesSchema,
   });

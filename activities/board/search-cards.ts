@@ -56,6 +56,7 @@ export async function searchCards(
  * what reads like an operator in it is none.
  */
 function searchQuery(input: Input): string {
+  if (Object.keys(input.customFields ?? {}).length > 0) throw tooMuch('customFields', 'does not know custom fields');
   if (input.cards === 'all') throw tooMuch('cards', 'looks for open or for archived cards');
   const members = only(input.members, 'members').map((written) => `@${userName(written)}`);
   if (members.some((member) => !/^@\w+$/.test(member))) {

@@ -23,6 +23,7 @@ import { cardReference, foundCard } from './resolve-card';
 import { boardOfList } from './resolve-list';
 import { readBoard } from './read-board';
 import { reviewCard, reviewList, reviewNames } from './review-card';
+import { readFieldValues, reviewFields, setCustomFields } from './set-custom-fields';
 import { changeSet, type SetChange } from './set-change';
 
 type Input = z.output<typeof contract.input>;
@@ -42,25 +43,32 @@ export const updateCard = implement(
   contract,
   async (written: Input, context) => {
     const { trello } = context;
-    const own = await memberZone([written], context);
-    const input = { ...written, ...own };
+    const ofDates = await memberZone([written], context);
+    const input = { ...written, ...ofDates };
     const card = await readCard(await cardReference(input, context), context);
     context.assertBoardAllowed(card.idBoard);
     const { names, ...place } = await placeOf(card, input, context);
     const labels = await setChange(input.labels, input.addLabels, input.removeLabels, names.label);
     const members = await setChange(input.members, input.addMembers, input.removeMembers, names.member);
+    const { values, own: ofFields } = await readFieldValues(input, names.board, context);
     const body = { ...place, ...changedValues(card, input) };
     const before = cardBefore(card, place, context);
     const changed = Object.values(body).every((value) => value === undefined)
       ? card
       : await trello.put(path`/cards/${card.id}`, { body, query: { fields: cardFields }, schema: cardSchema });
     const relabelled = await changeSet(path`/cards/${card.id}/idLabels`, changed.idLabels, labels, trello);
+    await setCustomFields(card.id, values, context);
     const restaffed = await changeSet(path`/cards/${card.id}/idMembers`, changed.idMembers, members, trello);
     const after =
       relabelled || restaffed
         ? await readCard(card.id, context)
         : await withNamedMembers(changed, card.members ?? [], context);
-    return { ...withTimesAsGiven(summariseCard(after), input), ...leftBehind(before, changed), ...own };
+    return {
+      ...withTimesAsGiven(summariseCard(after), input),
+      ...leftBehind(before, changed),
+      ...ofFields,
+      ...ofDates,
+    };
   },
   { review: reviewChange },
 );
@@ -68,7 +76,7 @@ export const updateCard = implement(
 /** Which card is meant, where it goes, and what ids stand for. */
 async function reviewChange(input: Input, context: BoardStepContext): Promise<Review> {
   const card = await readCard(await cardReference(input, context), context);
-  const { idBoard = card.idBoard, idList } = await placeOf(card, input, context);
+  const { idBoard = card.idBoard, idList, names } = await placeOf(card, input, context);
   const target = idList === undefined ? [] : await reviewList({ list: idList }, context);
   const board = idList !== undefined || input.toBoard === undefined ? [] : [await boardFact(idBoard, context)];
   const labels = [...(input.labels ?? []), ...input.addLabels, ...input.removeLabels];
@@ -78,6 +86,7 @@ async function reviewChange(input: Input, context: BoardStepContext): Promise<Re
     ...target.map((fact) => ({ ...fact, name: 'To list' })),
     ...board,
     ...(await reviewNames(() => Promise.resolve(idBoard), { labels, members }, context)),
+    ...reviewFields(input, await readFieldValues(input, names.board, context)),
     ...(await reviewMemberZone([input], context)),
   ];
 }

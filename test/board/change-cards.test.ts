@@ -1,5 +1,6 @@
 import { eventually } from '../support/eventually';
 import { createBoardWorld, faults, type BoardWorld } from './board-world';
+import { testCustomFields } from './custom-fields';
 
 let world: BoardWorld;
 
@@ -246,6 +247,8 @@ describe('Update Card', () => {
     });
   });
 });
+
+testCustomFields(() => world, faults);
 
 describe('Archive Card', () => {
   test('archives a card once; again it says that it was archived already', async () => {

@@ -44,6 +44,24 @@ export const boardKinds: Readonly<Record<string, Kind>> = {
       };
     },
   },
+  'what a card says in two custom fields': {
+    step: 'board.updateCard',
+    prepare: (name, sandbox) => {
+      const card = newCard(sandbox, name);
+      const ben = sandbox.trello.as('ben');
+      const board = sandbox.trello.board('Support');
+      const fields = [`Hours of ${name}`, `Order of ${name}`] as const;
+      ben.addField(board, { name: fields[0], type: 'number' });
+      ben.addField(board, { name: fields[1], type: 'text' });
+      return {
+        input: { card: card.id, customFields: { [fields[0]]: 2, [fields[1]]: name } },
+        count: () => {
+          const written = actions(sandbox, 'updateCustomFieldItem', card.id).length;
+          return written === 0 ? 0 : written === 2 && card.customFieldItems.length === 2 ? 1 : Number.NaN;
+        },
+      };
+    },
+  },
   'an archived card': {
     step: 'board.archiveCard',
     prepare: (name, sandbox) => {

@@ -6,6 +6,7 @@ import { defineStep } from '../step';
 import { attachmentsField } from './attachments-field';
 import { cardSummarySchema } from './card-summary';
 import { cardTimeFields, checkCardTimes, memberZoneField } from './card-time';
+import { customFieldsField } from './custom-fields-field';
 import { labelsField } from './label-field';
 import { checkList, listFields } from './list-field';
 import { membersField } from './member-field';
@@ -29,6 +30,7 @@ export const createCard = defineStep({
       timeZone: cardTimeFields.timeZone,
       labels: labelsField('By name.').default([]),
       members: membersField('User names, full names or "me".').default([]),
+      customFields: customFieldsField('By name.').optional(),
       attachments: attachmentsField.default([]),
     })
     .superRefine((input, context) => {
@@ -60,6 +62,7 @@ export const createCard = defineStep({
         timeZone: 'Europe/Berlin',
         labels: ['Billing'],
         members: ['me'],
+        customFields: { Amount: 480, Paid: false },
         attachments: [{ attachment: 'mail-attachment:support:AAMkAGI1:AAMkATT1' }],
       },
     },

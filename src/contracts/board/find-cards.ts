@@ -7,6 +7,7 @@ import { defineStep } from '../step';
 import { boardField, named } from './board-field';
 import { cardSummarySchema } from './card-summary';
 import { cardTimeFields, checkCardTime, memberZoneField } from './card-time';
+import { customFieldAnswersSchema, customFieldsField } from './custom-fields-field';
 import { memberField } from './member-field';
 
 const anyOf = (schema: z.ZodType<string>) => z.array(schema).min(1).max(50).optional();
@@ -15,7 +16,7 @@ export const findCards = defineStep({
   name: 'board.findCards',
   title: 'Find Cards',
   description:
-    'Finds cards by list, words, labels, members, due date or last change. On the boards you name it finds every one; without boards it searches all, which may miss some. ' +
+    'Finds cards by list, words, labels, members, due date, custom fields or last change. On the boards you name it finds every one; without boards it searches all, which may miss some. ' +
     'Get Card reads one with all that is on it. Reading changes nothing.',
   input: z
     .strictObject({
@@ -55,6 +56,7 @@ export const findCards = defineStep({
       changedAfter: localTimeSchema
         .optional()
         .describe('Only those with activity since. A time such as 2026-03-01T17:00, or a day.'),
+      customFields: customFieldsField('That say this, by name; null: nothing.').optional(),
       timeZone: cardTimeFields.timeZone,
       cards: z
         .enum(['open', 'archived', 'all'])
@@ -105,6 +107,9 @@ export const findCards = defineStep({
             .optional()
             .describe('ISO instant of the last thing that happened to it.'),
           description: z.string().meta(outside).optional().describe('Its beginning; Get Card has the rest.'),
+          customFields: customFieldAnswersSchema
+            .optional()
+            .describe("What it says in the board's own fields; not of a search."),
         }),
       )
       .describe(

@@ -5,6 +5,7 @@ import { accountField } from '../account';
 import { defineStep } from '../step';
 import { cardFields, checkCard } from './card-field';
 import { checkItemAnswerSchema } from './check-item-fields';
+import { customFieldAnswersSchema } from './custom-fields-field';
 
 const place = (what: 'board' | 'list') =>
   z
@@ -74,18 +75,7 @@ export const getCard = defineStep({
       )
       .optional()
       .describe('People on the card.'),
-    customFields: z
-      .array(
-        z.object({
-          name: z.string().describe('Name of the field.'),
-          value: z
-            .union([z.string(), z.number(), z.boolean()])
-            .meta(outside)
-            .describe('A text, number, tick, ISO instant or option.'),
-        }),
-      )
-      .optional()
-      .describe("What it says in the board's own fields."),
+    customFields: customFieldAnswersSchema.optional().describe("What it says in the board's own fields."),
     cover: z
       .object({
         color: z.string().optional().describe('A colour.'),

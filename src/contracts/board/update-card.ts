@@ -6,6 +6,7 @@ import { boardField } from './board-field';
 import { cardFields, checkCard } from './card-field';
 import { cardSummarySchema } from './card-summary';
 import { cardTimeFields, checkCardTimes, memberZoneField } from './card-time';
+import { customFieldsField } from './custom-fields-field';
 import { labelsField } from './label-field';
 import { targetListField } from './list-field';
 import { membersField } from './member-field';
@@ -59,6 +60,7 @@ export const updateCard = defineStep({
       members: membersField('Instead of those on it.').optional(),
       addMembers: membersField('Add members.').default([]),
       removeMembers: membersField('Remove members.').default([]),
+      customFields: customFieldsField('By name; null clears.').optional(),
       cover: coverField.optional(),
       archived: z.boolean().optional().describe('false brings it back from the archive. true archives it.'),
     })
@@ -105,12 +107,16 @@ export const updateCard = defineStep({
 /** How the card is found and how times are read: no change by itself. */
 const naming: ReadonlySet<string> = new Set(['account', 'card', 'board', 'timeZone']);
 
-/** Lists whose default is empty. */
-const additions: ReadonlySet<string> = new Set(['addLabels', 'removeLabels', 'addMembers', 'removeMembers']);
+/** What is empty where it is left out. */
+const additions: ReadonlySet<string> = new Set([
+  ...['addLabels', 'removeLabels', 'addMembers', 'removeMembers', 'customFields'],
+]);
 
 function changedFields(input: object): string[] {
   return Object.entries(input).flatMap(([field, value]) => {
-    const given = additions.has(field) ? Array.isArray(value) && value.length > 0 : value !== undefined;
-    return given && !naming.has(field) ? [field] : [];
+    const isGiven = additions.has(field)
+      ? Object.keys((value as object | undefined) ?? {}).length > 0
+      : value !== undefined;
+    return isGiven && !naming.has(field) ? [field] : [];
   });
 }

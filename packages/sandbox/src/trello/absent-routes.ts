@@ -18,7 +18,6 @@ const absent: readonly (readonly [methods: string, path: string])[] = [
   ['POST', '/boards/:id/idTags'],
   ['POST', '/boards/:id/markedAsViewed'],
   ['PUT', '/boards/:id/myPrefs/:preference'],
-  ['PUT', '/cards/:id/customField/:idCustomField/item'],
   ['POST', '/cards/:id/stickers'],
   ['GET PUT DELETE', '/cards/:id/stickers/:idSticker'],
   ['GET POST PUT DELETE', '/customFields/:rest{.*}?'],

@@ -11,6 +11,7 @@ import { boardRoutes } from './routes/boards';
 import { cardAttachmentRoutes } from './routes/card-attachments';
 import { cardChecklistRoutes } from './routes/card-checklists';
 import { cardCommentRoutes } from './routes/card-comments';
+import { cardCustomFieldRoutes } from './routes/card-custom-fields';
 import { cardLabelRoutes } from './routes/card-labels';
 import { cardMemberRoutes } from './routes/card-members';
 import { cardRoutes } from './routes/cards';
@@ -52,6 +53,7 @@ export function createRestApi(
   app.route('/1', absentRoutes());
   app.route('/1/cards', cardCommentRoutes(world));
   app.route('/1/cards', cardLabelRoutes(world));
+  app.route('/1/cards', cardCustomFieldRoutes(world));
   app.route('/1/cards', cardMemberRoutes(world));
   app.route('/1/cards', cardNotificationRoutes(world));
   app.route('/1/cards', cardChecklistRoutes(world));

@@ -2,7 +2,7 @@ import { cardData } from './card-data';
 import type { Actor } from '../state/actor';
 import { boardReference, type Board } from '../state/board';
 import type { Card } from '../state/card';
-import { customFieldsOf, type CustomField, type CustomFieldType } from '../state/custom-field';
+import { customFieldsOf, type CustomField, type CustomFieldItem, type CustomFieldType } from '../state/custom-field';
 import type { TrelloWorld } from '../state/world';
 
 /** A field of a board's cards. Its action is `createCustomField` in recordings, `addCustomField` in the guide. @param options of a list */
@@ -28,16 +28,35 @@ export function addCustomField(
 /** Writes into a field of a card. @param value of a list: the option's text */
 export function setCustomField(world: TrelloWorld, actor: Actor, card: Card, field: CustomField, value: string): void {
   const idValue = field.options.find(({ text }) => text === value)?.id ?? null;
-  const kind = field.type === 'checkbox' ? 'checked' : field.type;
+  const written = { [keyOfValue(field)]: value };
+  writeCustomField(
+    world,
+    actor,
+    card,
+    field,
+    field.type === 'list' ? { value: null, idValue } : { value: written, idValue },
+  );
+}
+
+/** The property of `value` that holds what a field of this kind says. (Getting started with custom fields) */
+export const keyOfValue = ({ type }: CustomField): string => (type === 'checkbox' ? 'checked' : type);
+
+/** A field that says nothing is none of the card's. ("Trello doesn't consider the field to exist on a card if it doesn't have a value": cdmdotnet/Manatee.Trello #188) */
+export function writeCustomField(
+  world: TrelloWorld,
+  actor: Actor,
+  card: Card,
+  field: CustomField,
+  said: Pick<CustomFieldItem, 'value' | 'idValue'>,
+): CustomFieldItem {
+  const earlier = card.customFieldItems.find((item) => item.idCustomField === field.id);
+  const item = { id: earlier?.id ?? world.ids.next(), idCustomField: field.id, ...said };
+  const isEmpty = said.value === null && said.idValue === null;
   card.customFieldItems = [
-    ...card.customFieldItems.filter((item) => item.idCustomField !== field.id),
-    {
-      id: world.ids.next(),
-      idCustomField: field.id,
-      value: field.type === 'list' ? null : { [kind]: value },
-      idValue,
-    },
+    ...card.customFieldItems.filter((other) => other.idCustomField !== field.id),
+    ...(isEmpty ? [] : [item]),
   ];
   const { id, name, type } = field;
   world.record(actor, 'updateCustomFieldItem', { ...cardData(world, card), customField: { id, name, type } });
+  return item;
 }

@@ -1,5 +1,5 @@
 import type { Card } from '../state/card';
-import type { CustomField } from '../state/custom-field';
+import type { CustomField, CustomFieldItem } from '../state/custom-field';
 import type { View } from './view';
 
 /** As the guide shows it, name, type and position beside `display`; the official description puts them into it. (Getting started with custom fields) */
@@ -27,5 +27,11 @@ export function customFieldView({ id, idBoard, name, type, pos, options }: Custo
   };
 }
 
+export const customFieldItemView = (card: Card, item: CustomFieldItem): View => ({
+  ...item,
+  idModel: card.id,
+  modelType: 'card',
+});
+
 export const customFieldItemViews = (card: Card): View[] =>
-  card.customFieldItems.map((item) => ({ ...item, idModel: card.id, modelType: 'card' }));
+  card.customFieldItems.map((item) => customFieldItemView(card, item));

@@ -1,0 +1,119 @@
+import { readTime } from '../../src/contracts/calendar/local-time';
+import type { WrittenFieldValue } from '../../src/contracts/board/custom-fields-field';
+import { toolError } from '../../src/contracts/tool-error';
+import { isTrelloId } from '../../src/providers/trello/ids';
+import type { TrelloCustomField, TrelloCustomFieldItem } from '../../src/providers/trello/wire/custom-field';
+import { findNamed } from '../find-named';
+import { isSameText } from './same-text';
+
+/** What a field says: a text, number, tick, ISO instant or option. */
+export type Said = string | number | boolean;
+
+/** What shall be said in a field, or is looked for: null for nothing. */
+export interface FieldValue {
+  field: TrelloCustomField;
+  said: Said | null;
+  /** Of a list: the id of what is chosen. */
+  option?: string;
+  /** Of a date: the end of the day, where a day was written. */
+  until?: number;
+}
+
+/** What a card says in the fields of its board, by their names. A field that the board no longer has, or that holds nothing, says nothing. */
+export const answerFields = (
+  items: readonly TrelloCustomFieldItem[],
+  fields: readonly TrelloCustomField[],
+): { name: string; value: Said }[] =>
+  items.flatMap((item) => {
+    const field = fields.find(({ id }) => id === item.idCustomField);
+    const value = field === undefined ? undefined : saidIn(item, field);
+    return field === undefined || value === undefined ? [] : [{ name: field.name, value }];
+  });
+
+function saidIn({ idValue, value }: TrelloCustomFieldItem, { options }: TrelloCustomField): Said | undefined {
+  const chosen = idValue == null ? undefined : options.get(idValue);
+  const number = value?.number == null ? undefined : Number(value.number);
+  const checked = value?.checked == null ? undefined : value.checked === 'true';
+  return chosen ?? number ?? checked ?? value?.text ?? value?.date ?? undefined;
+}
+
+/**
+ * The field of a board that somebody named.
+ *
+ * @throws InvalidInput, NotFound with what there is when it is no name of one
+ */
+export function fieldNamed(
+  written: string,
+  board: { name: string; customFields: readonly TrelloCustomField[] },
+): TrelloCustomField {
+  const { customFields } = board;
+  const byId = isTrelloId(written) ? customFields.find(({ id }) => id === written.toLowerCase()) : undefined;
+  if (byId !== undefined) return byId;
+  if (customFields.length === 0) {
+    throw toolError(
+      'NotFound',
+      `customFields: The board "${board.name}" has no custom fields, "${written}" neither: somebody has to turn on the Power-Up for them and make the field, at Trello.`,
+    );
+  }
+  return findNamed(written, customFields, 'custom field', `The board "${board.name}"`);
+}
+
+/**
+ * What somebody wrote for a field, as the field takes it.
+ *
+ * @param timeZone of a date without an offset
+ * @throws InvalidInput when it is no such thing
+ */
+export function readFieldValue(
+  field: TrelloCustomField,
+  written: WrittenFieldValue,
+  timeZone: string | undefined,
+): FieldValue {
+  if (written === null || written === '') return { field, said: null };
+  switch (field.kind) {
+    case 'text':
+      return { field, said: String(written) };
+    case 'number': {
+      const number = typeof written === 'boolean' || String(written).trim() === '' ? Number.NaN : Number(written);
+      if (!Number.isFinite(number)) throw wrong(field, `${JSON.stringify(written)} is no number.`);
+      return { field, said: number };
+    }
+    case 'checkbox': {
+      const tick = String(written).trim().toLowerCase();
+      if (tick !== 'true' && tick !== 'false')
+        throw wrong(field, `${JSON.stringify(written)} is neither true nor false.`);
+      return { field, said: tick === 'true' };
+    }
+    case 'date': {
+      const reading = readTime(String(written), timeZone);
+      if (reading.kind === 'problem') throw wrong(field, reading.problem);
+      const said = reading.time.toUTC().toISO();
+      return reading.kind === 'day' ? { field, said, until: reading.time.endOf('day').toMillis() } : { field, said };
+    }
+    case 'list': {
+      const options = [...field.options].map(([id, name]) => ({ id, name }));
+      const { id, name } =
+        options.find((option) => option.id === written) ??
+        findNamed(String(written), options, 'option', `The custom field "${field.name}"`);
+      return { field, said: name, option: id };
+    }
+    default:
+      throw wrong(field, `Its kind "${field.kind}" is not known here; Board API Call can set it.`);
+  }
+}
+
+const wrong = ({ name }: TrelloCustomField, problem: string) =>
+  toolError('InvalidInput', `customFields: ${name}: ${problem}`);
+
+/** Whether a card says this in the field. A box that nobody ticked is not ticked. */
+export function isSaid(items: readonly TrelloCustomFieldItem[], { field, said, option, until }: FieldValue): boolean {
+  const item = items.find(({ idCustomField }) => idCustomField === field.id);
+  const value = item === undefined ? undefined : saidIn(item, field);
+  if (said === null) return value === undefined;
+  if (said === false) return value === undefined || value === false;
+  if (option !== undefined) return item?.idValue === option;
+  if (field.kind === 'text') return isSameText(typeof value === 'string' ? value : undefined, String(said));
+  if (field.kind !== 'date') return value === said;
+  const [from, time] = [Date.parse(String(said)), Date.parse(String(value))];
+  return until === undefined ? time === from : from <= time && time <= until;
+}
