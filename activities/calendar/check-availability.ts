@@ -5,12 +5,14 @@ import { readRange, spanOf, zoneOfSpan } from '../../src/contracts/calendar/time
 import { toolError } from '../../src/contracts/tool-error';
 import { implement } from '../implement';
 import { inMailbox, type MailboxStepContext } from '../mail/in-mailbox';
-import { freeSlots } from './free-slots';
-import { readMailboxHours } from './mailbox-hours';
+import { commonFree } from './common-free';
+import { readMailboxHours, type MailboxHours } from './mailbox-hours';
 import { inZone } from './new-times';
+import { peopleIn, readPeople, type PersonInSlot } from './people-in-slot';
 import { timesOf } from './times-of';
 import { readPlannedEvents, type PlannedEvent } from './planned-events';
-import { describeWorkingWeek, readWorkingWeek, workingHoursWithin, type WorkingWeek } from './working-week';
+import type { PersonSchedule } from './read-schedules';
+import { describeWorkingWeek, isWithinHours, readWorkingWeek } from './working-week';
 
 type Input = z.output<typeof contract.input>;
 
@@ -25,18 +27,23 @@ export const checkAvailability = implement(
     const slot = slotOf(input, zone);
     const week = readWorkingWeek(hours.workingHours, hours.zone ?? zone);
     const planned = await readPlannedEvents(slot, zone, context);
-    const blocking = planned.filter((event) => blocks(event, input));
-    const withinWorkingHours = isWithin(slot, week);
+    const blocking = planned.filter((event) => blocks(event.showAs, input));
+    const withinWorkingHours = isWithinHours(slot, week);
     const outside = withinWorkingHours === false && !input.anyHour;
-    const available = blocking.length === 0 && !outside;
-    const next = available || input.suggestions === 0 ? [] : await findNext(slot, week, { input, zone, context });
+    const people = await peopleIn(slot, { ...input, zone, blocks: (status) => blocks(status, input) }, context);
+    const reason = reasonFor(blocking, outside, people);
+    const next =
+      reason === undefined || input.suggestions === 0
+        ? undefined
+        : await findNext(slot, { input, zone, hours }, context);
     return {
-      available,
-      reason: reasonFor(blocking, outside),
+      available: reason === undefined,
+      reason: [reason ?? 'Nothing is in the way.', ...(people.length > 0 && next?.commonFree.length === 0 ? [next.reason] : [])].join(' '),
       conflicts: planned.map((event) => ({ ...answerPlanned(event, zone), blocks: blocking.includes(event) })),
       ...(withinWorkingHours === undefined ? {} : { withinWorkingHours }),
+      ...(people.length === 0 ? {} : { people: people.map(answerPerson) }),
       ...(week === undefined ? {} : { workingHours: describeWorkingWeek(week) }),
-      nextFree: next.map((free) => timesOf(free, zone)),
+      nextFree: next?.commonFree ?? [],
       timeZone: zone,
     };
   }),
@@ -51,41 +58,65 @@ function slotOf(input: Input, zone: string): Interval<true> {
   return slot;
 }
 
-const blocks = ({ showAs }: PlannedEvent, { tentativeIsFree }: Input): boolean =>
-  showAs !== 'workingElsewhere' && !(showAs === 'tentative' && tentativeIsFree);
+const blocks = (status: string, { tentativeIsFree }: Input): boolean =>
+  status !== 'workingElsewhere' && !(status === 'tentative' && tentativeIsFree);
 
-/** Undefined where working hours say nothing: they are not known, or the slot is longer than any day's. */
-function isWithin(slot: Interval<true>, week: WorkingWeek | undefined): boolean | undefined {
-  if (week === undefined || slot.length('hours') >= 24) return undefined;
-  return workingHoursWithin(week, slot).some((hours) => hours.engulfs(slot));
-}
-
+/** When the mailbox and the others, as far as they are known, are free for as long, within four weeks. */
 async function findNext(
   slot: Interval<true>,
-  week: WorkingWeek | undefined,
-  { input, zone, context }: { input: Input; zone: string; context: MailboxStepContext },
-): Promise<Interval<true>[]> {
+  { input, zone, hours }: { input: Input; zone: string; hours: MailboxHours },
+  context: MailboxStepContext,
+) {
   const now = inZone(DateTime.now(), zone);
-  const notBefore = slot.start > now ? slot.start : now;
-  const range = Interval.after(notBefore, Duration.fromObject({ days: horizon })) as Interval<true>;
-  const anyHour = input.anyHour || isWithin(slot, week) === undefined;
-  return freeSlots({
-    within: week === undefined || anyHour ? [range] : workingHoursWithin(week, range),
-    busy: (await readPlannedEvents(range, zone, context))
-      .filter((event) => blocks(event, input))
-      .map(({ interval }) => interval),
-    length: slot.toDuration(),
-    notBefore,
-    most: input.suggestions,
-  });
+  const range = Interval.after(slot.start > now ? slot.start : now, Duration.fromObject({ days: horizon }));
+  if (!range.isValid) return undefined;
+  const [planned, others] = await Promise.all([
+    readPlannedEvents(range, zone, context),
+    readPeople(input.people ?? [], range, context),
+  ]);
+  const own: PersonSchedule = {
+    address: 'the own calendar',
+    busy: planned.map(({ interval, showAs, subject }) => ({ interval, status: showAs, subject })),
+    ...(hours.workingHours === undefined ? {} : { workingHours: inKnownZone(hours, zone) }),
+  };
+  const known = [own, ...others].flatMap((schedule) =>
+    schedule.busy === undefined
+      ? []
+      : [{ ...schedule, busy: schedule.busy.filter(({ status }) => blocks(status, input)) }],
+  );
+  const minutes = slot.length('minutes');
+  const anyHour = input.anyHour || slot.length('hours') >= 24;
+  return commonFree(known, { range, zone, minutes, anyHour, most: input.suggestions });
 }
 
-function reasonFor(blocking: readonly PlannedEvent[], outside: boolean): string {
-  const kinds = [...new Set(blocking.map(({ showAs }) => kindNames[showAs] ?? showAs))];
-  const inTheWay = blocking.length === 0 ? [] : [`${blocking.length} event(s) in the way (${kinds.join(', ')})`];
-  const reasons = [...inTheWay, ...(outside ? ['outside working hours'] : [])];
-  return reasons.length === 0 ? 'Nothing is in the way.' : `Not free: ${reasons.join(', and ')}.`;
+/** A custom zone is taken for the mailbox's own. */
+function inKnownZone({ workingHours, zone: own }: MailboxHours, zone: string) {
+  const week = readWorkingWeek(workingHours, own ?? zone);
+  return { ...workingHours, timeZone: { name: week?.zone ?? zone } };
 }
+
+/** Undefined where nothing is in the way. */
+function reasonFor(
+  blocking: readonly PlannedEvent[],
+  outside: boolean,
+  people: readonly PersonInSlot[],
+): string | undefined {
+  const kinds = [...new Set(blocking.map(({ showAs }) => kindNames[showAs] ?? showAs))];
+  const those = (state: PersonInSlot['state']) => people.flatMap((one) => (one.state === state ? [one.address] : []));
+  const unknown = those('unknown');
+  const reasons = [
+    ...(blocking.length === 0 ? [] : [`${blocking.length} event(s) in the way (${kinds.join(', ')})`]),
+    ...(outside ? ['outside working hours'] : []),
+    ...inWords(those('busy'), 'not free'),
+    ...inWords(those('outside hours'), 'outside working hours'),
+  ];
+  const rest = unknown.length === 0 ? [] : [`Nothing is known of ${unknown.join(', ')}.`];
+  const told = [...(reasons.length === 0 ? [] : [`Not free: ${reasons.join(', and ')}.`]), ...rest];
+  return told.length === 0 ? undefined : told.join(' ');
+}
+
+const inWords = (addresses: readonly string[], what: string): string[] =>
+  addresses.length === 0 ? [] : [`${addresses.join(', ')} ${what}`];
 
 const kindNames: Readonly<Record<string, string>> = { oof: 'out of office' };
 
@@ -94,4 +125,10 @@ const answerPlanned = ({ subject, showAs, allDay, interval }: PlannedEvent, zone
   ...timesOf(interval, zone),
   ...(allDay ? { allDay } : {}),
   showAs,
+});
+
+const answerPerson = ({ address, state, problem }: PersonInSlot) => ({
+  address,
+  ...(state === 'unknown' ? {} : { free: state === 'free' }),
+  ...(problem === undefined ? {} : { problem }),
 });

@@ -1,14 +1,14 @@
 import { Interval } from 'luxon';
 import { getFreeBusy as contract } from '../../src/contracts/calendar/get-free-busy';
 import { readRange, spanOf } from '../../src/contracts/calendar/time-span';
-import { isToolError, toolError } from '../../src/contracts/tool-error';
+import { toolError } from '../../src/contracts/tool-error';
 import { implement } from '../implement';
 import { inMailbox } from '../mail/in-mailbox';
 import { commonFree } from './common-free';
 import { joinBlocks, type BusyBlock } from './busy-blocks';
 import { zoneOfRange } from './mailbox-zone';
-import { ownSchedule, withOwnSchedule } from './own-schedule';
-import { readSchedules, type PersonSchedule } from './read-schedules';
+import { knownSchedules, withOwnSchedule } from './own-schedule';
+import { uniqueAddresses, type PersonSchedule } from './read-schedules';
 import { timesOf } from './times-of';
 import { describeWorkingWeek, readWorkingWeek } from './working-week';
 
@@ -24,11 +24,7 @@ export const getFreeBusy = implement(
     if (!range.isValid || range.length('minutes') < 5 || range.length('days') > mostDays) {
       throw toolError('InvalidInput', `end: A range has 5 minutes to ${mostDays} days. Ask for another one.`);
     }
-    const question = { people: uniqueAddresses(input.people), range };
-    const answered = await readSchedules(question, context).catch((error: unknown) => {
-      if (!isToolError(error) || isToolError(error, 'RateLimited')) throw error;
-      return ownSchedule(question, error, context);
-    });
+    const answered = await knownSchedules({ people: uniqueAddresses(input.people), range }, context);
     const schedules = await withOwnSchedule(answered, range, context);
     return {
       schedules: schedules.map((schedule) => answerSchedule(schedule, input.includeSubjects, zone)),
@@ -45,10 +41,6 @@ export const getFreeBusy = implement(
     };
   }),
 );
-
-const uniqueAddresses = (people: readonly string[]): string[] => [
-  ...new Map(people.map((address) => [address.toLowerCase(), address])).values(),
-];
 
 function answerSchedule({ address, busy, workingHours, problem }: PersonSchedule, withSubjects: boolean, zone: string) {
   const week = readWorkingWeek(workingHours, zone);

@@ -3,12 +3,19 @@ import { isToolError } from '../../src/contracts/tool-error';
 import type { MailboxStepContext } from '../mail/in-mailbox';
 import type { BusyBlock } from './busy-blocks';
 import { readPlannedEvents } from './planned-events';
-import type { PersonSchedule, ScheduleQuestion } from './read-schedules';
+import { readSchedules, type PersonSchedule, type ScheduleQuestion } from './read-schedules';
 
 const calendarSchema = z.looseObject({
   owner: z.looseObject({ address: z.string().nullish() }).nullish(),
   allowedOnlineMeetingProviders: z.array(z.string()).nullish(),
 });
+
+/** The schedules as far as they can be known: from the provider, or where it gives none, the mailbox's own. */
+export const knownSchedules = (question: ScheduleQuestion, context: MailboxStepContext): Promise<PersonSchedule[]> =>
+  readSchedules(question, context).catch((error: unknown) => {
+    if (!isToolError(error) || isToolError(error, 'RateLimited')) throw error;
+    return ownSchedule(question, error, context);
+  });
 
 /**
  * What can be answered where the provider gives no schedules, as to personal accounts: the mailbox's own, from its calendar. What exactly
@@ -16,7 +23,7 @@ const calendarSchema = z.looseObject({
  *
  * @throws the refusal when the calendar is closed too, or the account is not a personal one
  */
-export async function ownSchedule(
+async function ownSchedule(
   { people, range }: ScheduleQuestion,
   refusal: Error,
   context: MailboxStepContext,

@@ -23,6 +23,11 @@ export interface PersonSchedule {
   problem?: string;
 }
 
+/** Each once, however it is written. */
+export const uniqueAddresses = (people: readonly string[]): string[] => [
+  ...new Map(people.map((address) => [address.toLowerCase(), address])).values(),
+];
+
 /** Asks for the schedules in as many requests as Graph's limits make necessary. */
 export async function readSchedules(
   { people, range }: ScheduleQuestion,

@@ -46,6 +46,12 @@ export function workingHoursWithin(week: WorkingWeek, range: Interval<true>): In
   return found;
 }
 
+/** Undefined where working hours say nothing: they are not known, or the slot is longer than any day's. */
+export function isWithinHours(slot: Interval<true>, week: WorkingWeek | undefined): boolean | undefined {
+  if (week === undefined || slot.length('hours') >= 24) return undefined;
+  return workingHoursWithin(week, slot).some((hours) => hours.engulfs(slot));
+}
+
 function at(day: DateTime, clock: string): DateTime {
   const [hour = '0', minute = '0'] = clock.split(':');
   return day.set({ hour: Number(hour), minute: Number(minute) });

@@ -109,6 +109,66 @@ describe('Check Availability', () => {
     expect(nextFree).toEqual([{ start: '2032-03-29T09:00:00+02:00', end: '2032-03-29T10:00:00+02:00' }]);
   });
 
+  describe('with others', () => {
+    const ben = 'ben@contoso.example';
+    const asked = (start: string, end: string, more: Partial<Input> = {}) =>
+      check({ account: 'ada', start, end, timeZone: 'Europe/Berlin', people: [ben], ...more });
+
+    test('says yes when all are free, and who is busy or not at work, with the next slots of all', async () => {
+      expect(await asked('2033-03-01T10:00', '2033-03-01T11:00')).toMatchObject({
+        available: true,
+        people: [{ address: ben, free: true }],
+      });
+      plan('Morning', '2033-03-02T10:00:00', '2033-03-02T12:00:00', {}, ben);
+      plan('Noon', '2033-03-02T12:00:00', '2033-03-02T13:00:00', {}, mailUser);
+      const { nextFree, ...busy } = await asked('2033-03-02T10:00', '2033-03-02T11:00', { people: [ben, ben] });
+      expect(busy).toMatchObject({
+        available: false,
+        reason: `Not free: ${ben} not free.`,
+        conflicts: [],
+        people: [{ address: ben, free: false }],
+      });
+      expect(nextFree.map(({ start }) => start)).toEqual([
+        '2033-03-02T13:00:00+01:00',
+        '2033-03-02T14:00:00+01:00',
+        '2033-03-02T15:00:00+01:00',
+      ]);
+      const late = await asked('2033-03-03T20:00', '2033-03-03T20:02');
+      expect(late.reason).toBe(`Not free: outside working hours, and ${ben} outside working hours.`);
+      expect(await asked('2033-03-03T20:00', '2033-03-03T20:02', { anyHour: true })).toMatchObject({ available: true });
+    });
+
+    test('does not take tentative time of theirs for busy where that does not count', async () => {
+      plan('Perhaps', '2033-03-04T10:00:00', '2033-03-04T11:00:00', { showAs: 'tentative' }, ben);
+      expect(await asked('2033-03-04T10:00', '2033-03-04T11:00')).toMatchObject({ available: false });
+      const lenient = await asked('2033-03-04T10:00', '2033-03-04T11:00', { tentativeIsFree: true });
+      expect(lenient).toMatchObject({ available: true });
+    });
+
+    test('says of whom nothing is known, who is then not free, and when the others are', async () => {
+      const people = [ben, 'nobody@contoso.example'];
+      const answer = await asked('2033-03-07T10:00', '2033-03-07T11:00', { people, suggestions: 1 });
+      expect(answer).toMatchObject({
+        available: false,
+        reason: 'Nothing is known of nobody@contoso.example.',
+        people: [{ free: true }, { problem: expect.stringContaining('no such person') as string }],
+        nextFree: [{ start: '2033-03-07T10:00:00+01:00' }],
+      });
+      const personal = await slot('2033-03-07T10:00', '2033-03-07T11:00', { people: [ben] });
+      expect(personal).toMatchObject({
+        available: false,
+        people: [{ address: ben, problem: expect.stringContaining('personal accounts cannot') as string }],
+      });
+    });
+
+    test('says who is in the way where there is no time for all', async () => {
+      plan('Sabbatical', '2033-05-01T00:00:00', '2033-06-15T00:00:00', { showAs: 'oof' }, ben);
+      const { nextFree, reason } = await asked('2033-05-02T10:00', '2033-05-02T11:00');
+      expect(nextFree).toEqual([]);
+      expect(reason).toContain(`It would fit without ${ben}.`);
+    });
+  });
+
   test('sees occurrences of a series', async () => {
     plan('Every day', '2032-04-05T10:00:00', '2032-04-05T11:00:00', {
       recurrence: {

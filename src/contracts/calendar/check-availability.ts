@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { outside } from '../field-marks';
 import { accountField } from '../account';
 import { mailboxField } from '../mail/mailbox-field';
+import { recipientSchema } from '../mail/recipient';
 import { defineStep } from '../step';
 import { checkRange, rangeFields, slotSchema } from './range-fields';
 
@@ -9,13 +10,19 @@ export const checkAvailability = defineStep({
   name: 'calendar.checkAvailability',
   title: 'Check Availability',
   description:
-    'Says whether the own calendar is free in one slot, what is in the way, and the next free slots in working hours. Use it before Create Event. ' +
-    'For other people use Get Free/Busy Schedule; to see what is planned, List Events. Reading changes nothing.',
+    'Says whether the own calendar, and those of "people", are free in one slot, what is in the way, and the next common free slots in working hours. Use it before Create Event. ' +
+    'For the schedules of others use Get Free/Busy Schedule; to see what is planned, List Events. Reading changes nothing.',
   input: z
     .strictObject({
       account: accountField,
       mailbox: mailboxField,
       ...rangeFields,
+      people: z
+        .array(recipientSchema)
+        .min(1)
+        .max(50)
+        .optional()
+        .describe('Addresses of others who have to be free too. Colleagues, rooms or distribution lists.'),
       tentativeIsFree: z
         .boolean()
         .default(false)
@@ -40,8 +47,18 @@ export const checkAvailability = defineStep({
       )
       .describe('Events in the slot that are not marked free.'),
     withinWorkingHours: z.boolean().optional().describe('Left out when the working hours are not known.'),
+    people: z
+      .array(
+        z.object({
+          address: z.string(),
+          free: z.boolean().optional().describe('Left out when it is not known.'),
+          problem: z.string().optional().describe('Why it is not known, or only in part.'),
+        }),
+      )
+      .optional()
+      .describe('The others asked for. Who is not known to be free is not: the slot is not available then.'),
     workingHours: z.string().optional().describe('Such as "monday, tuesday 09:00-17:00 Europe/Berlin".'),
-    nextFree: z.array(slotSchema).describe('The next free slots within four weeks, when this one is not.'),
+    nextFree: z.array(slotSchema).describe('The next free slots within four weeks, when this one is not; of those who are known.'),
     timeZone: z.string().describe('Zone in which the times are written.'),
   }),
   effect: 'read',
@@ -51,6 +68,14 @@ export const checkAvailability = defineStep({
       title: 'Is Monday at ten free?',
       input: { start: '2026-05-04T10:00', end: '2026-05-04T11:00', timeZone: 'Europe/Berlin' },
     },
+    {
+      title: 'An hour with two others',
+      input: {
+        people: ['grace@contoso.example', 'room-4@contoso.example'],
+        ...{ start: '2026-05-04T10:00', end: '2026-05-04T11:00', timeZone: 'Europe/Berlin' },
+      },
+    },
   ],
-  summarise: ({ start, end }) => `Check whether ${start} to ${end} is free`,
+  summarise: ({ start, end, people = [] }) =>
+    `Check whether ${start} to ${end} is free${people.length === 0 ? '' : `, for ${people.length} other(s) too`}`,
 });
