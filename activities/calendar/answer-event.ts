@@ -1,3 +1,4 @@
+import type { AttachmentAnswer } from '../../src/contracts/attachment-reference';
 import type { EventAnswer } from '../../src/contracts/calendar/event-answer';
 import { iso } from '../../src/contracts/calendar/local-time';
 import { messageText, type MessageText } from '../../src/providers/microsoft-graph/message-text';
@@ -11,7 +12,7 @@ import { answerRecurrence } from './answer-recurrence';
 /** What steps read of an event, besides its body. */
 export const eventSelect =
   'id,type,seriesMasterId,subject,start,end,originalStartTimeZone,isAllDay,isCancelled,isOrganizer,organizer,attendees,responseStatus,' +
-  'location,showAs,sensitivity,importance,responseRequested,categories,isReminderOn,reminderMinutesBeforeStart,isOnlineMeeting,onlineMeeting,recurrence';
+  'location,showAs,sensitivity,importance,responseRequested,categories,isReminderOn,reminderMinutesBeforeStart,isOnlineMeeting,onlineMeeting,recurrence,hasAttachments';
 
 const responses = { accepted: 'accepted', tentativelyAccepted: 'tentative', declined: 'declined' } as const;
 
@@ -20,12 +21,16 @@ export interface EventAnswerOptions {
   zone: string;
   /** Longest description, in characters; 0 for none. */
   bodyLength: number;
+  attachments?: readonly AttachmentAnswer[];
 }
 
 const nothingRead: MessageText = { text: '', isCut: false, hadHidden: false };
 
 /** An event as a model is given it: what is usual is left out. */
-export function answerEvent(event: GraphEvent, { zone, bodyLength }: EventAnswerOptions): EventAnswer {
+export function answerEvent(
+  event: GraphEvent,
+  { zone, bodyLength, attachments = [] }: EventAnswerOptions,
+): EventAnswer {
   const own = event.isOrganizer !== false;
   const attendees = (event.attendees ?? []).flatMap(answerAttendee);
   const [organizer] = own || event.organizer == null ? [] : person(event.organizer);
@@ -51,6 +56,7 @@ export function answerEvent(event: GraphEvent, { zone, bodyLength }: EventAnswer
       ? { reminderMinutes: event.reminderMinutesBeforeStart }
       : {}),
     ...(event.isCancelled ? { cancelled: true } : {}),
+    ...(attachments.length === 0 ? {} : { attachments: [...attachments] }),
     ...(event.onlineMeeting?.joinUrl ? { joinUrl: event.onlineMeeting.joinUrl } : {}),
     ...(event.webLink == null ? {} : { webLink: event.webLink }),
     ...(text === '' ? {} : { body: text }),

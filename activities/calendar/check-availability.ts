@@ -38,7 +38,10 @@ export const checkAvailability = implement(
         : await findNext(slot, { input, zone, hours }, context);
     return {
       available: reason === undefined,
-      reason: [reason ?? 'Nothing is in the way.', ...(people.length > 0 && next?.commonFree.length === 0 ? [next.reason] : [])].join(' '),
+      reason: [
+        reason ?? 'Nothing is in the way.',
+        ...(people.length > 0 && next?.commonFree.length === 0 ? [next.reason] : []),
+      ].join(' '),
       conflicts: planned.map((event) => ({ ...answerPlanned(event, zone), blocks: blocking.includes(event) })),
       ...(withinWorkingHours === undefined ? {} : { withinWorkingHours }),
       ...(people.length === 0 ? {} : { people: people.map(answerPerson) }),

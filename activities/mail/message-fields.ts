@@ -1,12 +1,12 @@
 import type { MessageSummary } from '../../src/contracts/mail/message-summary';
-import { formatAttachmentReference } from '../../src/contracts/attachment-reference';
 import { messageText } from '../../src/providers/microsoft-graph/message-text';
 import { splitQuotedHistory } from '../../src/providers/microsoft-graph/split-quoted-history';
 import { trimBody } from '../../src/providers/trim-body';
-import { attachmentSchema, type GraphAttachment } from '../../src/providers/microsoft-graph/wire/attachment';
+import type { GraphAttachment } from '../../src/providers/microsoft-graph/wire/attachment';
 import type { GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
 import type { GraphRecipient } from '../../src/providers/microsoft-graph/wire/recipient';
 import type { GraphClient } from '../../src/providers/microsoft-graph/graph-client';
+import { answerFile, filesAt } from './files-at';
 import { mailboxPath, type MailboxPath } from './mailbox-path';
 
 /** What steps and triggers read of a message. */
@@ -29,35 +29,16 @@ export const showingAnyAttachment = `singleValueExtendedProperties($filter=id eq
 /** Graph writes the property's number its own way. */
 const isAnyAttachment = (id: string): boolean => /^boolean 0x0*e1b$/i.test(id);
 
-/** `contentId` belongs to files only, so that Graph knows it by the type's name alone. (inbox-zero #3078, microsoft-graph-explorer-v4 #3916) */
-const attachmentFields = 'id,name,contentType,size,isInline,microsoft.graph.fileAttachment/contentId';
-
 /** The attachments of a message without their bytes; pictures shown inside the text are left out. */
-export async function listAttachments(
+export const listAttachments = async (
   graph: GraphClient,
   message: GraphMessage,
   at: MailboxPath = mailboxPath(),
-): Promise<GraphAttachment[]> {
-  if (!mayHaveFiles(message)) return [];
-  const attachments: GraphAttachment[] = [];
-  const pages = graph.pages(at`/messages/${message.id}/attachments`, {
-    query: { $select: attachmentFields },
-    schema: attachmentSchema,
-  });
-  for await (const { items } of pages) attachments.push(...items.filter((attachment) => !isInText(attachment)));
-  return attachments;
-}
+): Promise<GraphAttachment[]> => (mayHaveFiles(message) ? filesAt(at`/messages/${message.id}/attachments`, graph) : []);
 
 const mayHaveFiles = ({ hasAttachments, singleValueExtendedProperties }: GraphMessage): boolean =>
   hasAttachments === true ||
   (singleValueExtendedProperties ?? []).some(({ id, value }) => isAnyAttachment(id) && value?.toLowerCase() === 'true');
-
-/** A picture the text refers to. Apple Mail marks PDFs, and pictures no text refers to, as inline too (SwiftMail #142). */
-const isInText = ({ isInline, contentType, contentId }: GraphAttachment): boolean =>
-  isInline === true &&
-  contentType?.toLowerCase().startsWith('image/') === true &&
-  contentId !== null &&
-  contentId !== '';
 
 export function addressOf({ emailAddress: { name, address } }: GraphRecipient): { name?: string; address: string }[] {
   if (!address) return [];
@@ -112,7 +93,7 @@ export function summariseMessage(
       ? {}
       : {
           attachments: attachments.map((attachment) =>
-            describeAttachment(attachment, { account, mailbox, messageId: message.id }),
+            answerFile(attachment, { from: 'mail', account, mailbox, messageId: message.id }),
           ),
         }),
   };
@@ -129,18 +110,4 @@ const wasDelayed = ({ sentDateTime, receivedDateTime }: GraphMessage): boolean =
 function flagOf({ flag }: GraphMessage): Pick<MessageSummary, 'flag'> {
   const status = flag?.flagStatus;
   return status === 'flagged' || status === 'complete' ? { flag: status } : {};
-}
-
-/** An attachment by reference. */
-function describeAttachment(
-  { id, name, contentType, size }: GraphAttachment,
-  { account, mailbox, messageId }: { account: string; mailbox?: string | undefined; messageId: string },
-): NonNullable<MessageSummary['attachments']>[number] {
-  const place = { account, messageId, ...(mailbox === undefined ? {} : { mailbox }) };
-  return {
-    attachment: formatAttachmentReference({ from: 'mail', ...place, attachmentId: id }),
-    name: name ?? 'attachment',
-    contentType: contentType ?? 'application/octet-stream',
-    bytes: size ?? 0,
-  };
 }

@@ -4,10 +4,13 @@ import { parseAttachmentReference, type AttachmentReference } from '../../src/co
 import { toolError } from '../../src/contracts/tool-error';
 import type { DownloadedFile } from '../../src/providers/downloaded-file';
 import type { DescribedFile, FileContent } from '../../src/providers/file-content';
-import { path } from '../../src/providers/request-path';
+import type { GraphClient } from '../../src/providers/microsoft-graph/graph-client';
+import { eventTimeSchema } from '../../src/providers/microsoft-graph/wire/event-time';
+import { path, type RequestPath } from '../../src/providers/request-path';
 import type { TrelloClient } from '../../src/providers/trello/trello-client';
 import type { Dependencies } from '../dependencies';
 import type { Equipment } from './equipment';
+import { mailboxPath } from '../mail/mailbox-path';
 import { graphClientFor, trelloClientFor } from './provider-clients';
 
 export interface OpeningFor {
@@ -62,28 +65,33 @@ export async function withAttachment<Result>(
 function findFile(text: string, within: OpeningFor): Promise<FoundFile> {
   const reference = parseAttachmentReference(text);
   if (reference === undefined) throw toolError('InvalidInput', `"${text.slice(0, 80)}" is no attachment reference.`);
-  return reference.from === 'mail' ? findInMail(reference, within) : findOnCard(reference, within);
+  return reference.from === 'card' ? findOnCard(reference, within) : findInMailbox(reference, within);
 }
 
-async function findInMail(
-  { account, mailbox, messageId, attachmentId }: Extract<AttachmentReference, { from: 'mail' }>,
+async function findInMailbox(
+  reference: Exclude<AttachmentReference, { from: 'card' }>,
   { dependencies, equipment, signal }: OpeningFor,
 ): Promise<FoundFile> {
-  if (!(await equipment.mayUse('mail', account))) {
+  const { account, mailbox, attachmentId } = reference;
+  // Who may see calendars may not read mail by a file of it, nor the other way round.
+  const group = reference.from === 'mail' ? 'mail' : 'calendar';
+  if (!(await equipment.mayUse(group, account))) {
     throw toolError(
       'PermissionDenied',
-      `The agent "${equipment.agent ?? ''}" has no mail step with the account "${account}" the attachment is in, so it may not open it.`,
+      `The agent "${equipment.agent ?? ''}" has no ${group} step with the account "${account}" the attachment is in, so it may not open it.`,
     );
   }
   const graph = graphClientFor(dependencies, accountId('mail', account), signal);
+  const at = mailboxPath(mailbox);
+  if (reference.from === 'event') await assertEvent(at`/events/${reference.eventId}`, graph);
   const attachment =
-    mailbox === undefined
-      ? path`/me/messages/${messageId}/attachments/${attachmentId}`
-      : path`/users/${mailbox}/messages/${messageId}/attachments/${attachmentId}`;
+    reference.from === 'mail'
+      ? at`/messages/${reference.messageId}/attachments/${attachmentId}`
+      : at`/events/${reference.eventId}/attachments/${attachmentId}`;
   const content =
-    mailbox === undefined
-      ? path`/me/messages/${messageId}/attachments/${attachmentId}/$value`
-      : path`/users/${mailbox}/messages/${messageId}/attachments/${attachmentId}/$value`;
+    reference.from === 'mail'
+      ? at`/messages/${reference.messageId}/attachments/${attachmentId}/$value`
+      : at`/events/${reference.eventId}/attachments/${attachmentId}/$value`;
   const described = await graph.get(attachment, {
     query: { $select: 'id,name,contentType,size' },
     schema: mailAttachmentSchema,
@@ -101,6 +109,11 @@ async function findInMail(
     ...(described.size == null ? {} : { size: described.size }),
     fetch: (use) => graph.withDownload(content, use),
   };
+}
+
+/** Ids of messages and events look alike: a message's file must not open as an event's. */
+async function assertEvent(event: RequestPath, graph: GraphClient): Promise<void> {
+  await graph.get(event, { query: { $select: 'id,start' }, schema: z.looseObject({ start: eventTimeSchema }) });
 }
 
 async function findOnCard(

@@ -125,6 +125,73 @@ describe('List Events', () => {
     expect(event?.body?.length).toBeLessThanOrEqual(51);
   });
 
+  const file = (name: string) => ({
+    '@odata.type': '#microsoft.graph.fileAttachment',
+    ...{ name, contentType: 'application/pdf', contentBytes: Buffer.from(`%PDF ${name}`).toString('base64') },
+  });
+
+  test('answers files by reference, which another step opens, as far as there are any', async () => {
+    plan('Plain', '2024-09-02T09:00:00', '2024-09-02T10:00:00');
+    const { immutableId } = plan('With a file', '2024-09-02T11:00:00', '2024-09-02T12:00:00');
+    const endpoint = `/me/events/${immutableId}/attachments`;
+    await world.call('mail.apiCall', { method: 'POST', endpoint, body: file('agenda.pdf') });
+    const { events } = await list({ start: '2024-09-02', end: '2024-09-02' });
+    expect(events[0]).not.toHaveProperty('attachments');
+    const attachment = expect.stringMatching(new RegExp(`^event-attachment:ada:${immutableId}:`)) as string;
+    const described = { attachment, name: 'agenda.pdf', contentType: 'application/pdf', bytes: expect.any(Number) };
+    expect(events[1]?.attachments).toEqual([described]);
+    const attachments = events[1]!.attachments!.map((one) => one.attachment);
+    await world.call('mail.sendEmail', {
+      to: ['lena@northwind.example'],
+      subject: 'Agenda',
+      body: 'Here.',
+      attachments,
+    });
+    const sent = world.sandbox.graph.messages(mailUser, 'sentitems').find(({ subject }) => subject === 'Agenda');
+    expect(sent?.attachments.map(({ name, content }) => `${name}: ${content.toString()}`)).toEqual([
+      'agenda.pdf: %PDF agenda.pdf',
+    ]);
+  });
+
+  test('a file of a mail does not open as that of an event', async () => {
+    const mail = world.sandbox.graph.deliverMail(mailUser, {
+      from: { name: 'Lena', address: 'lena@northwind.example' },
+      ...{ subject: 'Secret', text: 'Here.' },
+      attachments: [{ name: 'secret.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF') }],
+    });
+    const attachments = [`event-attachment:ada:${mail.immutableId}:${mail.attachments[0]!.id}`];
+    const input = { to: ['lena@northwind.example'], subject: 'Back', body: 'Here.', attachments };
+    expect(await world.refusal('mail.sendEmail', input)).toMatchObject({ type: 'NotFound' });
+  });
+
+  test('answers one event whole: its description, its files and how it repeats', async () => {
+    const { immutableId } = plan('Whole', '2024-10-01T09:00:00', '2024-10-01T10:00:00', {
+      body: { contentType: 'html', content: `<p>${'word '.repeat(500)}</p>` },
+      recurrence: {
+        pattern: { type: 'daily', interval: 1 },
+        range: { type: 'numbered', startDate: '2024-10-01', numberOfOccurrences: 3 },
+      },
+    });
+    const [, second] = (await list({ start: '2024-10-01', end: '2024-10-03' })).events;
+    const { events, hasMore } = await list({ eventId: second!.id });
+    expect(hasMore).toBe(false);
+    expect(events).toMatchObject([
+      { ...second, body: expect.stringMatching(/^(word ?){500}$/), recurrence: { count: 3 } },
+    ]);
+    const [series] = (await list({ eventId: immutableId, bodyLength: 4, timeZone: 'UTC' })).events;
+    expect(series).toMatchObject({ start: '2024-10-01T07:00:00Z', truncated: true });
+    for (const [input, message] of [
+      [
+        { eventId: immutableId, start: '2024-10-01', query: 'x' },
+        /eventId: It names the event; leave out start, query/,
+      ],
+      [{ start: '2024-10-01' }, /end: Give "start" and "end" of a range, or the "eventId" of one event/],
+    ] as const)
+      expect(await world.refusal('calendar.listEvents', input)).toMatchObject({
+        message: expect.stringMatching(message),
+      });
+  });
+
   test('refuses a range the provider cannot view, before asking for it', async () => {
     const { type, message } = await world.refusal('calendar.listEvents', { start: '2016-01-01', end: '2024-01-01' });
     expect(type).toBe('InvalidInput');

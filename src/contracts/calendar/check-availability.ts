@@ -58,7 +58,9 @@ export const checkAvailability = defineStep({
       .optional()
       .describe('The others asked for. Who is not known to be free is not: the slot is not available then.'),
     workingHours: z.string().optional().describe('Such as "monday, tuesday 09:00-17:00 Europe/Berlin".'),
-    nextFree: z.array(slotSchema).describe('The next free slots within four weeks, when this one is not; of those who are known.'),
+    nextFree: z
+      .array(slotSchema)
+      .describe('The next free slots within four weeks, when this one is not; of those who are known.'),
     timeZone: z.string().describe('Zone in which the times are written.'),
   }),
   effect: 'read',

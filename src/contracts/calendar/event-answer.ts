@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { attachmentAnswerSchema } from '../attachment-reference';
 import { asOneText, idOf, outside } from '../field-marks';
 import { recurrenceAnswerSchema } from './recurrence';
 
@@ -35,6 +36,7 @@ export const eventAnswerSchema = z.object({
   categories: z.array(z.string()).optional(),
   reminderMinutes: z.int().optional(),
   cancelled: z.boolean().optional().describe('true: the organizer has cancelled it.'),
+  attachments: z.array(attachmentAnswerSchema).optional(),
   joinUrl: z.string().optional().describe('Link to the online meeting.'),
   meetingProblem: z.string().optional().describe('Why an online meeting that was asked for has no link.'),
   webLink: z.string().optional().describe('Its address in Outlook on the web, for people.'),

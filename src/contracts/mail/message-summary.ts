@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { asOneText, idOf, onlyIfTrue, onRequest, outside } from '../field-marks';
-import { attachmentAnswerField } from '../attachment-reference';
+import { attachmentAnswerSchema } from '../attachment-reference';
 
 const mailAddressSchema = z
   .object({
@@ -51,16 +51,7 @@ export const messageSummarySchema = z.object({
     ),
   quotedHistory: z.string().meta(outside).optional().describe('Earlier messages quoted below, when asked for.'),
   hasQuotedHistory: z.literal(true).optional().describe('Earlier messages are quoted below and were not asked for.'),
-  attachments: z
-    .array(
-      z.object({
-        attachment: attachmentAnswerField.describe('Reference to pass on, such as to Send Email or Create Card.'),
-        name: z.string().meta(outside),
-        contentType: z.string(),
-        bytes: z.number(),
-      }),
-    )
-    .optional(),
+  attachments: z.array(attachmentAnswerSchema).optional(),
 });
 
 export type MessageSummary = z.output<typeof messageSummarySchema>;

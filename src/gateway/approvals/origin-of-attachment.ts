@@ -4,5 +4,6 @@ import { parseAttachmentReference } from '../../contracts/attachment-reference';
 export function originOfAttachment(text: string): string {
   const reference = parseAttachmentReference(text);
   if (reference?.from === 'card') return `File of a card, by the account ${reference.account}`;
-  return `File of a message in the mailbox ${reference?.mailbox ?? reference?.account ?? 'of this account'}`;
+  const item = reference?.from === 'event' ? 'an event' : 'a message';
+  return `File of ${item} in the mailbox ${reference?.mailbox ?? reference?.account ?? 'of this account'}`;
 }

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import type { SandboxApp, SandboxContext, SandboxEnvironment } from '../sandbox-core';
 import type { MicrosoftSignIn } from './sign-in/microsoft';
 import { absentRoutes } from './platform/absent-routes';
-import { attachmentRoutes } from './mail/attachment-routes';
+import { messageAttachmentRoutes } from './mail/message-attachments';
 import { authenticate } from './platform/authenticate';
 import { batchRoutes } from './platform/batch-routes';
 import { mailFolderDeltaRoutes, messageDeltaRoutes } from './mail/message-delta-routes';
@@ -11,6 +11,7 @@ import { calendarViewDeltaRoutes } from './calendar/calendar-view-delta-routes';
 import { calendarViewRoutes } from './calendar/calendar-view-routes';
 import { calendarCollectionRoutes, calendarRoutes } from './calendar/calendar-routes';
 import { eventActionRoutes } from './calendar/event-action-routes';
+import { eventAttachmentRoutes } from './calendar/event-attachments';
 import { eventRoutes } from './calendar/event-routes';
 import { findMeetingTimesRoutes } from './calendar/find-meeting-times-routes';
 import { getScheduleRoutes } from './calendar/get-schedule-routes';
@@ -69,12 +70,13 @@ function createMailboxApp(world: GraphWorld) {
     if (base !== '/messages') app.route(base, messageDeltaRoutes(world));
     app.route(base, messageRoutes(world));
     app.route(base, messageActionRoutes(world));
-    app.route(base, attachmentRoutes(world));
+    app.route(base, messageAttachmentRoutes(world));
   }
   app.route('/mailFolders', mailFolderRoutes(world));
   for (const base of ['', '/calendar', '/calendars/:calendar']) {
     app.route(`${base}/events`, eventActionRoutes(world));
     app.route(`${base}/events`, eventRoutes(world));
+    app.route(`${base}/events`, eventAttachmentRoutes(world));
     if (base !== '/calendars/:calendar') app.route(`${base}/calendarView`, calendarViewDeltaRoutes(world));
     app.route(`${base}/calendarView`, calendarViewRoutes(world));
   }

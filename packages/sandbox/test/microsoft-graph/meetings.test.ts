@@ -54,6 +54,37 @@ test('an event without attendees tells nobody', async () => {
   expect(sentKinds()).toEqual([]);
 });
 
+test('a file reaches those invited with the next update, and an upload those invited later', async () => {
+  const event = await invite();
+  const file = {
+    '@odata.type': '#microsoft.graph.fileAttachment',
+    ...{ name: 'agenda.txt', contentType: 'text/plain', contentBytes: Buffer.from('hello').toString('base64') },
+  };
+  const files = `/me/events/${event.id}/attachments`;
+  const posted = await session.post(files, file);
+  expect([posted.status, posted.body.name]).toEqual([201, 'agenda.txt']);
+  expect((await session.get(`/me/events/${event.id}`)).body.hasAttachments).toBe(true);
+  expect((await session.get(`${files}/${posted.body.id}/$value`)).body).toBe('hello');
+  expect([(await benEvents())[0].hasAttachments, sentKinds()]).toEqual([false, ['invitation']]);
+  await session.call('PATCH', `/me/events/${event.id}`, { subject: 'Planning' });
+  expect(sentKinds()).toEqual(['invitation', 'update']);
+  const [copy] = await benEvents();
+  const [got] = (await benSession.get(`/me/events/${copy.id}/attachments`)).body.value as Json[];
+  expect(got).toMatchObject({ name: 'agenda.txt', contentBytes: file.contentBytes });
+  expect((await benSession.post(`/me/events/${copy.id}/attachments`, file)).status).toBe(400);
+
+  const size = 3_500_000;
+  const item = { AttachmentItem: { attachmentType: 'file', name: 'film.bin', size } };
+  const { uploadUrl } = (await session.post(`${files}/createUploadSession`, item)).body;
+  const headers = { 'Content-Range': `bytes 0-${size - 1}/${size}` };
+  const put = await fetch(uploadUrl as string, { method: 'PUT', headers, body: Buffer.alloc(size) });
+  expect(put.headers.get('location')).toMatch(/\/Events\('.+'\)\/Attachments\('.+'\)$/);
+  expect((await session.get(`${files}?$select=id,name`)).body.value).toHaveLength(2);
+  await session.call('DELETE', `${files}/${posted.body.id}`);
+  const shown = await session.get(`/me/events/${event.id}?$select=id&$expand=attachments($select=name)`);
+  expect(shown.body.attachments).toMatchObject([{ name: 'film.bin' }]);
+});
+
 test('an answer reaches the organizer, unless it is not to be sent', async () => {
   const event = await invite();
   const [copy] = await benEvents();

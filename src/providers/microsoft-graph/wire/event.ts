@@ -37,6 +37,7 @@ export const eventSchema = z.looseObject({
   isOnlineMeeting: z.boolean().nullish(),
   onlineMeeting: z.looseObject({ joinUrl: z.string().nullish() }).nullish(),
   recurrence: eventRecurrenceSchema.nullish(),
+  hasAttachments: z.boolean().nullish(),
   webLink: z.string().nullish(),
   bodyPreview: z.string().nullish(),
   body: z.looseObject({ contentType: z.string().nullish(), content: z.string().nullish() }).nullish(),

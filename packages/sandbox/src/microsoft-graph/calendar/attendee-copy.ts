@@ -43,7 +43,8 @@ function ownItem(copy: StoredEvent, date: string | undefined): Pick<EventItem, '
 }
 
 /** The meeting as one who has not answered sees it. */
-function invitedContent({ owner }: Mailbox, content: EventContent): EventContent {
+function invitedContent(mailbox: Mailbox, content: EventContent): EventContent {
+  const { owner } = mailbox;
   const attendees = content.hideAttendees
     ? content.attendees.filter(({ emailAddress }) => sameAddress(emailAddress.address, owner.mail))
     : content.attendees;
@@ -54,6 +55,7 @@ function invitedContent({ owner }: Mailbox, content: EventContent): EventContent
     responseStatus: { response: 'notResponded', time: null },
     categories: [],
     extendedProperties: [],
+    attachments: content.attachments.map((one) => mailbox.attachment(one)),
   };
 }
 

@@ -19,7 +19,7 @@ export function compareMeeting(before: EventItem, after: EventItem): MeetingChan
     added: are.filter((attendee) => !includes(were, attendee)),
     removed: were.filter((attendee) => !includes(are, attendee)),
     kept: are.filter((attendee) => includes(were, attendee)),
-    isSubstantial: JSON.stringify(toldOf(before)) !== JSON.stringify(toldOf(after)),
+    isSubstantial: before.content.hasUntoldFiles || JSON.stringify(toldOf(before)) !== JSON.stringify(toldOf(after)),
     asksAgain: timesDiffer(before.content, after.content) || recurrenceOf(before) !== recurrenceOf(after),
   };
 }

@@ -26,6 +26,8 @@ const emptyEvent: Omit<EventContent, 'start' | 'end' | 'originalEndTimeZone'> = 
   responseStatus: { response: 'none', time: null },
   onlineMeeting: null,
   extendedProperties: [],
+  attachments: [],
+  hasUntoldFiles: false,
 };
 
 /** A new event's content. Throws what Graph answers to times it cannot have. */
@@ -59,6 +61,7 @@ export function changedContent(content: EventContent, input: EventInput): EventC
     ...timesOf(content, input),
     subject: input.subject === undefined ? content.subject : (input.subject ?? ''),
     extendedProperties: extendedPropertiesOf(content, input),
+    hasUntoldFiles: false,
   };
   assertTimes(changed);
   return changed;

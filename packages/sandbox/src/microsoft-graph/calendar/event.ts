@@ -1,4 +1,4 @@
-import type { ExtendedProperty, ItemBody, Recipient } from '../mail/message';
+import type { ExtendedProperty, FileAttachment, ItemBody, Recipient } from '../mail/message';
 import type { PatternedRecurrence } from './recurrence';
 import type { WallTime } from './wall-time';
 
@@ -51,6 +51,9 @@ export interface EventContent {
   readonly responseStatus: ResponseStatus;
   readonly onlineMeeting: OnlineMeeting | null;
   readonly extendedProperties: readonly ExtendedProperty[];
+  readonly attachments: readonly FileAttachment[];
+  /** Files were attached or removed since those invited were told of the event. */
+  readonly hasUntoldFiles: boolean;
 }
 
 /** One occurrence that says something else than its series. */

@@ -1,8 +1,10 @@
 import { expandExtendedProperties } from '../items/expand-extended-properties';
+import { attachmentModel } from '../mail/message-model';
+import { presentAttachment } from '../mail/present-attachment';
 import { bodyIn } from '../items/body-in';
 import { instant } from '../items/instant';
 import type { Entity } from '../odata/entity-model';
-import type { ODataQuery } from '../odata/list-query';
+import { parseSelect, type ODataQuery } from '../odata/list-query';
 import type { Expand } from '../odata/parse-expand';
 import { selectProperties } from '../odata/select-properties';
 import type { Preferences } from '../platform/preferences';
@@ -39,7 +41,7 @@ export function eventEntity(
     iCalUId: date === undefined ? event.iCalUId : occurrenceICalUId(event.iCalUId, date),
     reminderMinutesBeforeStart: content.reminderMinutesBeforeStart,
     isReminderOn: content.isReminderOn,
-    hasAttachments: false,
+    hasAttachments: content.attachments.some(({ isInline }) => !isInline),
     subject: content.subject,
     bodyPreview: previewOf(content.body),
     importance: content.importance,
@@ -93,6 +95,10 @@ export function presentEvent(
 
 function expanded(item: EventItem, expand: Expand, preferences: Preferences): Entity {
   switch (expand.navigation) {
+    case 'attachments': {
+      const select = parseSelect(expand.options.select, attachmentModel);
+      return { attachments: item.content.attachments.map((one) => presentAttachment(one, select)) };
+    }
     case 'singleValueExtendedProperties':
       return expandExtendedProperties(item.content.extendedProperties, expand);
     case 'exceptionOccurrences': {

@@ -2,16 +2,14 @@ import { z } from 'zod';
 import { mailboxRoutes, type MailboxContext } from '../platform/graph-environment';
 import { accessDenied, GraphError, invalidRequest, itemNotFound } from '../platform/graph-error';
 import type { GraphWorld } from '../graph-world';
-import type { FileAttachment, StoredMessage } from './message';
+import type { FileAttachment } from './message';
 import { attachmentModel } from './message-model';
 import { fileAttachmentInput } from './message-input';
-import { messageOf, readMessageOf } from './message-routes';
 import { pageOf } from '../odata/entity-page';
 import { parseODataQuery } from '../odata/list-query';
 import { assertOutlookId } from '../platform/outlook-ids';
 import { presentAttachment } from './present-attachment';
 import { readBody } from '../platform/read-body';
-import { requireScope } from '../platform/require-scope';
 import { collectionBody, contextUrl } from '../platform/respond';
 
 const largestDirect = 3 * 1024 * 1024;
@@ -34,49 +32,61 @@ const uploadSessionInput = z.preprocess(
   }),
 );
 
-/** Attachments of a message. */
-export function attachmentRoutes(world: GraphWorld) {
+/** What has attachments: a message, or an event. */
+export interface AttachmentHolder {
+  readonly attachments: readonly FileAttachment[];
+  /** As Graph names it, such as `messages('AAMk…')`. */
+  readonly path: string;
+  /** Changes the attachments it has at that moment, which may be later than the request. */
+  readonly put: (change: (present: readonly FileAttachment[]) => readonly FileAttachment[]) => void;
+}
+
+/** `list` may lag behind what was written; nothing is attached to what is not open for it. */
+export type AttachmentPurpose = 'list' | 'read' | 'attach' | 'remove';
+
+/** Attachments of messages or events: of what the given way opens. */
+export function attachmentRoutes(
+  world: GraphWorld,
+  item: string,
+  open: (context: MailboxContext, purpose: AttachmentPurpose) => AttachmentHolder,
+) {
   const app = mailboxRoutes();
 
-  app.get('/:message/attachments', (context) => {
-    requireScope(context.var, 'Mail', 'Read');
-    const message = readMessageOf(context);
+  app.get(`${item}/attachments`, (context) => {
+    const holder = open(context, 'list');
     const query = parseODataQuery(new URL(context.req.url).searchParams, attachmentModel);
-    const page = pageOf(message.attachments, (one) => presentAttachment(one), query, 1000);
+    const page = pageOf(holder.attachments, (one) => presentAttachment(one), query, 1000);
     const value = page.items.map((one) => presentAttachment(one, query.select));
-    return context.json(collectionBody(context, world.core, { path: pathOf(message), query, page, value }));
+    return context.json(collectionBody(context, world.core, { path: pathOf(holder), query, page, value }));
   });
 
-  app.post('/:message/attachments', async (context) => {
-    requireScope(context.var, 'Mail', 'ReadWrite');
-    const { mailbox } = context.var;
-    const message = draftOf(context);
-    const attachment = mailbox.attachment(await readBody(context, fileAttachmentInput));
+  app.post(`${item}/attachments`, async (context) => {
+    const holder = open(context, 'attach');
+    const attachment = context.get('mailbox').attachment(await readBody(context, fileAttachmentInput));
     if (attachment.content.length >= largestDirect) {
       throw new GraphError(413, 'ErrorMessageSizeExceeded', 'The attachment is 3 MB or larger: use an upload session.');
     }
-    mailbox.update(message, { attachments: [...message.attachments, attachment] });
-    return context.json(singleAttachment(world, context, message, attachment), 201);
+    holder.put((present) => [...present, attachment]);
+    return context.json(singleAttachment(world, context, holder, attachment), 201);
   });
 
-  app.post('/:message/attachments/createUploadSession', async (context) => {
-    requireScope(context.var, 'Mail', 'ReadWrite');
+  app.post(`${item}/attachments/createUploadSession`, async (context) => {
     const { mailbox, token } = context.var;
-    const message = draftOf(context);
+    const holder = open(context, 'attach');
     if (world.core.mail.sharedUploads === 'refused' && mailbox.owner.id !== token.user.id) throw accessDenied();
-    const { attachmentitem: item } = await readBody(context, uploadSessionInput);
-    if (item.attachmentType !== 'file') throw invalidRequest(`The sandbox uploads attachments of type 'file' only.`);
-    assertUploadSize(item.size);
+    const { attachmentitem: wanted } = await readBody(context, uploadSessionInput);
+    if (wanted.attachmentType !== 'file') throw invalidRequest(`The sandbox uploads attachments of type 'file' only.`);
+    assertUploadSize(wanted.size);
     const session = world.uploads.open({
       mailbox,
-      messageId: message.immutableId,
+      holder,
       clientId: token.clientId,
       file: {
-        name: item.name,
-        size: item.size,
-        isInline: item.isInline,
-        contentType: item.contentType ?? 'application/octet-stream',
-        contentId: item.contentId ?? null,
+        name: wanted.name,
+        size: wanted.size,
+        isInline: wanted.isInline,
+        contentType: wanted.contentType ?? 'application/octet-stream',
+        contentId: wanted.contentId ?? null,
       },
     });
     return context.json(
@@ -90,48 +100,34 @@ export function attachmentRoutes(world: GraphWorld) {
     );
   });
 
-  app.get('/:message/attachments/$count', (context) => {
-    requireScope(context.var, 'Mail', 'Read');
-    return context.text(String(messageOf(context).attachments.length));
-  });
+  app.get(`${item}/attachments/$count`, (context) => context.text(String(open(context, 'read').attachments.length)));
 
-  app.get('/:message/attachments/:attachment', (context) => {
-    requireScope(context.var, 'Mail', 'Read');
-    const message = messageOf(context);
+  app.get(`${item}/attachments/:attachment`, (context) => {
+    const holder = open(context, 'read');
     const query = parseODataQuery(new URL(context.req.url).searchParams, attachmentModel);
-    return context.json(singleAttachment(world, context, message, attachmentOf(context, message), query.select));
+    return context.json(singleAttachment(world, context, holder, attachmentOf(context, holder), query.select));
   });
 
-  app.get('/:message/attachments/:attachment/$value', (context) => {
-    requireScope(context.var, 'Mail', 'Read');
-    const { content, contentType } = attachmentOf(context, messageOf(context));
+  app.get(`${item}/attachments/:attachment/$value`, (context) => {
+    const { content, contentType } = attachmentOf(context, open(context, 'read'));
     context.header('Content-Type', contentType);
     context.header('Content-Length', String(content.length));
     return context.body(streamOf(content));
   });
 
-  app.delete('/:message/attachments/:attachment', (context) => {
-    requireScope(context.var, 'Mail', 'ReadWrite');
-    const message = messageOf(context);
-    const gone = attachmentOf(context, message);
-    const attachments = message.attachments.filter(({ id }) => id !== gone.id);
-    context.get('mailbox').update(message, { attachments });
+  app.delete(`${item}/attachments/:attachment`, (context) => {
+    const holder = open(context, 'remove');
+    const gone = attachmentOf(context, holder);
+    holder.put((present) => present.filter(({ id }) => id !== gone.id));
     return context.body(null, 204);
   });
   return app;
 }
 
-function draftOf(context: MailboxContext): StoredMessage {
-  const message = messageOf(context);
-  if (!message.isDraft)
-    throw invalidRequest("Your request can't be completed. Attachments can only be added to a draft.");
-  return message;
-}
-
-function attachmentOf(context: MailboxContext, message: StoredMessage): FileAttachment {
+function attachmentOf(context: MailboxContext, holder: AttachmentHolder): FileAttachment {
   const wanted = context.req.param('attachment') ?? '';
   assertOutlookId(wanted);
-  const attachment = message.attachments.find(({ id }) => id === wanted);
+  const attachment = holder.attachments.find(({ id }) => id === wanted);
   if (!attachment) throw itemNotFound();
   return attachment;
 }
@@ -139,17 +135,15 @@ function attachmentOf(context: MailboxContext, message: StoredMessage): FileAtta
 function singleAttachment(
   world: GraphWorld,
   context: MailboxContext,
-  message: StoredMessage,
+  holder: AttachmentHolder,
   attachment: FileAttachment,
   select?: readonly string[],
 ): object {
-  const path = `${contextUrl(world.core, context.get('mailbox'), pathOf(message), select)}/$entity`;
+  const path = `${contextUrl(world.core, context.get('mailbox'), pathOf(holder), select)}/$entity`;
   return { '@odata.context': path, ...presentAttachment(attachment, select) };
 }
 
-function pathOf(message: StoredMessage): string {
-  return `messages('${encodeURIComponent(message.id)}')/attachments`;
-}
+const pathOf = ({ path }: AttachmentHolder): string => `${path}/attachments`;
 
 function assertUploadSize(size: number): void {
   if (size < largestDirect) {

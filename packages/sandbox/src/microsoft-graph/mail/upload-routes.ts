@@ -42,13 +42,12 @@ export function uploadRoutes({ uploads, limits }: GraphWorld): SandboxApp {
   return app;
 }
 
-/** Adds the whole file to its draft; returns the URL whose last segment holds the attachment's id. */
-function attachUpload(session: UploadSession): string {
-  const { mailbox, messageId, chunks } = session;
-  const message = mailbox.message(messageId);
-  const attachment = mailbox.attachment({ ...session.file, content: Buffer.concat(chunks) });
-  mailbox.update(message, { attachments: [...message.attachments, attachment] });
-  return `https://outlook.office.com/api/v2.0/Users('${mailbox.owner.id}')/Messages('${message.id}')/Attachments('${attachment.id}')`;
+/** Adds the whole file to what it was meant for; returns the URL whose last segment holds the attachment's id. */
+function attachUpload({ mailbox, holder, file, chunks }: UploadSession): string {
+  const attachment = mailbox.attachment({ ...file, content: Buffer.concat(chunks) });
+  holder.put((present) => [...present, attachment]);
+  const item = holder.path.replace(/^[a-z]/, (letter) => letter.toUpperCase());
+  return `https://outlook.office.com/api/v2.0/Users('${mailbox.owner.id}')/${item}/Attachments('${attachment.id}')`;
 }
 
 /** Names are in PascalCase here, unlike in the answer that opens the session. */

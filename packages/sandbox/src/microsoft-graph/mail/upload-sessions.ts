@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { SandboxClock } from '../../clock';
 import { GraphError } from '../platform/graph-error';
 import type { Mailbox } from '../users/mailbox';
+import type { AttachmentHolder } from './attachment-routes';
 
 interface UploadedFile {
   readonly name: string;
@@ -14,8 +15,8 @@ interface UploadedFile {
 export interface UploadSession {
   readonly token: string;
   readonly mailbox: Mailbox;
-  /** The message's immutable id: it may not be moved meanwhile, but it may get a new default id. */
-  readonly messageId: string;
+  /** What the file is attached to. */
+  readonly holder: Pick<AttachmentHolder, 'path' | 'put'>;
   readonly clientId: string;
   readonly file: UploadedFile;
   readonly expiresAt: Date;
@@ -31,7 +32,7 @@ export class UploadSessions {
 
   constructor(private readonly clock: SandboxClock) {}
 
-  open(target: Pick<UploadSession, 'mailbox' | 'messageId' | 'clientId' | 'file'>): UploadSession {
+  open(target: Pick<UploadSession, 'mailbox' | 'holder' | 'clientId' | 'file'>): UploadSession {
     const session = {
       ...target,
       token: randomBytes(24).toString('base64url'),

@@ -16,12 +16,7 @@ const absent: readonly string[] = [
     [
       // Described for beta only (learn.microsoft.com/graph/api/event-delta), though the metadata of v1.0 have it.
       'delta',
-      ...[
-        ':event/attachments/:rest{.*}?',
-        ':event/calendar',
-        ':event/extensions/:extension?',
-        ':event/instances/delta',
-      ],
+      ...[':event/calendar', ':event/extensions/:extension?', ':event/instances/delta'],
     ].map((path) => `${base}/events/${path}`),
   ),
   '/getMailTips',

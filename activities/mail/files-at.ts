@@ -1,0 +1,42 @@
+import { formatAttachmentReference, type AttachmentAnswer } from '../../src/contracts/attachment-reference';
+import { attachmentSchema, type GraphAttachment } from '../../src/providers/microsoft-graph/wire/attachment';
+import type { GraphClient } from '../../src/providers/microsoft-graph/graph-client';
+import type { RequestPath } from '../../src/providers/request-path';
+
+/** `contentId` belongs to files only, so that Graph knows it by the type's name alone. (inbox-zero #3078, microsoft-graph-explorer-v4 #3916) */
+const attachmentFields = 'id,name,contentType,size,isInline,microsoft.graph.fileAttachment/contentId';
+
+/** The attachments of a message or an event without their bytes; pictures shown inside the text are left out. */
+export async function filesAt(attachments: RequestPath, graph: GraphClient): Promise<GraphAttachment[]> {
+  const files: GraphAttachment[] = [];
+  const query = { $select: attachmentFields };
+  for await (const { items } of graph.pages(attachments, { query, schema: attachmentSchema }))
+    files.push(...items.filter((attachment) => !isInText(attachment)));
+  return files;
+}
+
+/** A picture the text refers to. Apple Mail marks PDFs, and pictures no text refers to, as inline too (SwiftMail #142). */
+const isInText = ({ isInline, contentType, contentId }: GraphAttachment): boolean =>
+  isInline === true &&
+  contentType?.toLowerCase().startsWith('image/') === true &&
+  contentId !== null &&
+  contentId !== '';
+
+/** What has the file. */
+type Owner = { account: string; mailbox: string | undefined } & (
+  { from: 'mail'; messageId: string } | { from: 'event'; eventId: string }
+);
+
+/** A file by reference. */
+export function answerFile(
+  { id, name, contentType, size }: GraphAttachment,
+  { mailbox, ...owner }: Owner,
+): AttachmentAnswer {
+  const place = { ...owner, attachmentId: id, ...(mailbox === undefined ? {} : { mailbox }) };
+  return {
+    attachment: formatAttachmentReference(place),
+    name: name ?? 'attachment',
+    contentType: contentType ?? 'application/octet-stream',
+    bytes: size ?? 0,
+  };
+}

@@ -1,0 +1,31 @@
+import type { GraphWorld } from '../graph-world';
+import { attachmentRoutes, type AttachmentHolder, type AttachmentPurpose } from '../mail/attachment-routes';
+import type { MailboxContext } from '../platform/graph-environment';
+import { invalidRequest } from '../platform/graph-error';
+import { changeContent } from './change-content';
+import { eventItemId } from './occurrence-id';
+import { openEvent } from './open-calendar';
+
+/** Attachments of an event. */
+export const eventAttachmentRoutes = (world: GraphWorld) => attachmentRoutes(world, '/:event', openHolder);
+
+/**
+ * "If an organizer adds an attachment to a meeting event, the organizer can subsequently update the event to send the attachment and update the
+ * event for each attendee as well." (https://learn.microsoft.com/graph/api/event-post-attachments) Until then nobody else has it. What an attendee
+ * may attach is documented nowhere: here nothing.
+ */
+function openHolder(context: MailboxContext, purpose: AttachmentPurpose): AttachmentHolder {
+  const isReading = purpose === 'list' || purpose === 'read';
+  const { mailbox } = context.var;
+  const item = openEvent(context, isReading ? 'Read' : 'ReadWrite');
+  if (!isReading && !item.event.isOrganizer)
+    throw invalidRequest("Your request can't be completed. You need to be an organizer to change the attachments.");
+  return {
+    attachments: item.content.attachments,
+    path: `events('${encodeURIComponent(eventItemId(item, context.var.preferences.idForm))}')`,
+    put: (change) => {
+      const present = mailbox.calendars.item(eventItemId(item, 'immutable'));
+      changeContent(mailbox, present, { attachments: change(present.content.attachments), hasUntoldFiles: true });
+    },
+  };
+}

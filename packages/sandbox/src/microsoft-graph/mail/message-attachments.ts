@@ -1,0 +1,27 @@
+import type { GraphWorld } from '../graph-world';
+import type { MailboxContext } from '../platform/graph-environment';
+import { invalidRequest } from '../platform/graph-error';
+import { requireScope } from '../platform/require-scope';
+import { attachmentRoutes, type AttachmentHolder, type AttachmentPurpose } from './attachment-routes';
+import { messageOf, readMessageOf } from './message-routes';
+
+/** Attachments of a message. */
+export const messageAttachmentRoutes = (world: GraphWorld) => attachmentRoutes(world, '/:message', openMessage);
+
+function openMessage(context: MailboxContext, purpose: AttachmentPurpose): AttachmentHolder {
+  const isReading = purpose === 'list' || purpose === 'read';
+  requireScope(context.var, 'Mail', isReading ? 'Read' : 'ReadWrite');
+  const { mailbox } = context.var;
+  const message = purpose === 'list' ? readMessageOf(context) : messageOf(context);
+  if (purpose === 'attach' && !message.isDraft)
+    throw invalidRequest("Your request can't be completed. Attachments can only be added to a draft.");
+  return {
+    attachments: message.attachments,
+    path: `messages('${encodeURIComponent(message.id)}')`,
+    put: (change) => {
+      // By its immutable id: it may get a new default id while an upload goes on.
+      const present = mailbox.message(message.immutableId);
+      mailbox.update(present, { attachments: change(present.attachments) });
+    },
+  };
+}
