@@ -22,6 +22,9 @@ export const writtenWith = (key: string) => ({
 /** `$expand` that shows whether a draft is written. */
 export const showingWritten = `singleValueExtendedProperties($filter=id eq '${writtenProperty}')`;
 
+/** `$expand` that shows whether a call has created a message. */
+export const showingCall = `singleValueExtendedProperties($filter=id eq '${callProperty}')`;
+
 /** `$filter` that finds what a call created. Keys are hexadecimal: the provider compares values without regard to case. */
 export const createdBy = (key: string): string =>
   `singleValueExtendedProperties/Any(ep: ep/id eq '${callProperty}' and ep/value eq '${key}')`;

@@ -227,7 +227,7 @@ const pathsOf = (field: FormField, path = formRoot): string[] =>
       : [path];
 
 const zodsOwn =
-  /too (?:small|big|short|long)|invalid (?:input|option|string|type|value)|expected|received|unrecognized|must (?:match|be)|>=|<=/i;
+  /too (?:small|big|short|long)|invalid (?:input|option|string|type|value)|expected|, received|unrecognized|must (?:match|be)|>=|<=/i;
 
 test.each(forms)('what is wrong in the form of %s is said in our words', (_name, one) => {
   const wrongs = ['', ' ', 'x', '-1', '1e99', 'a b\u0007', '{}', '[]', '"', '2026-99-99', '@', 'é'.repeat(40_000)];

@@ -36,10 +36,11 @@ beforeAll(async () => {
       { id: 'everywhere', type: 'mail.newEmail', account: 'support' },
       { id: 'one-folder', type: 'mail.newEmail', account: 'support', config: { folder: 'Customers/Northwind Bakery' } },
       { id: 'shared', type: 'mail.newEmail', account: 'shared', config: { mailbox: sharedMailbox } },
+      { id: 'sent', type: 'mail.newEmail', account: 'support', config: { direction: 'sent' } },
     ],
   });
   await Promise.all(
-    ['everywhere', 'one-folder', 'shared'].map((id) => eventually(`${id} has looked`, () => hasLooked(id))),
+    ['everywhere', 'one-folder', 'shared', 'sent'].map((id) => eventually(`${id} has looked`, () => hasLooked(id))),
   );
 });
 afterAll(() => world.stop());
@@ -99,6 +100,54 @@ describe('the new-email trigger', () => {
     expect((await world.client.triggers.get('one-folder')).recent.map(({ label }) => label)).not.toContain(
       'In the inbox',
     );
+  });
+
+  test('of sent mail fires for what a person sends, and neither for what an agent drafted or sent nor for invitations', async () => {
+    const { tools } = world.client;
+    const to = ['lena@northwind.example'];
+    const toRecipients = to.map((address) => ({ emailAddress: { address } }));
+    const sentByAgent = { account: 'support', to, subject: 'Sent by an agent', body: 'Hello' };
+    await world.client.agents.define('writer', {
+      workflowType: 'noting',
+      taskQueue: agentTaskQueue,
+      equipment: { 'mail.sendEmail': { permission: 'autopilot' }, 'mail.draftEmail': { permission: 'autopilot' } },
+    });
+    const writer = { agent: 'writer' };
+    await tools.call('mail.sendEmail', sentByAgent, writer);
+    const drafted = { ...sentByAgent, subject: 'Drafted by an agent' };
+    const { draftId } = await tools.call('mail.draftEmail', drafted, writer);
+    await postAsAda(`/me/messages/${draftId}/send`, {});
+    world.sandbox.graph.createEvent(mailUser, {
+      subject: 'A meeting',
+      start: { dateTime: '2031-05-01T09:00:00', timeZone: 'UTC' },
+      end: { dateTime: '2031-05-01T10:00:00', timeZone: 'UTC' },
+      attendees: toRecipients,
+    });
+    world.sandbox.graph.deliverMail(mailUser, { from: 'x@example.com', subject: 'Received meanwhile' });
+    await postAsAda('/me/sendMail', { message: { subject: 'Sent by a person', toRecipients } });
+    const { event } = await startOf(await seen('sent', 'Sent by a person'));
+    expect(event).toMatchObject({ account: 'support', to: [{ address: 'lena@northwind.example' }] });
+    for (const subject of ['Sent by an agent', 'Drafted by an agent'])
+      expect(await seen('sent', subject)).toMatchObject({
+        delivered: false,
+        reason: expect.stringMatching(/agent drafted or sent it/),
+      });
+    const { recent } = await world.client.triggers.get('sent');
+    const delivered = new Set(recent.flatMap(({ label, delivered }) => (delivered ? [label] : [])));
+    expect([...delivered].filter((subject) => !subject.startsWith('Sent by '))).toEqual([]);
+    expect(delivered).not.toContain('Sent by an agent');
+    const { findings } = await world.client.triggers.diagnose('sent');
+    for (const said of [/Sent Items is watched/, /Mail API Call looks like a person’s/])
+      expect(findings.map(({ text }) => text).join()).toMatch(said);
+    const config = { direction: 'sent', folder: 'inbox' };
+    await expect(
+      world.client.agents.define('both', {
+        workflowType: 'noting',
+        taskQueue: agentTaskQueue,
+        equipment: {},
+        triggers: [{ id: 'both', type: 'mail.newEmail', account: 'support', config }],
+      }),
+    ).rejects.toThrow(/Sent mail is watched.*in Sent Items/);
   });
 
   test('tells the agent where replies go, where people read it, and how to read what is cut', async () => {

@@ -39,6 +39,12 @@ test.each([
   ],
   ['another folder is watched from now', trigger({ folder: 'b' }), trigger({}), { b: now }],
   ['all folders are watched from now', trigger({}), trigger({ folder: 'b' }), { '': now }],
+  [
+    'sent mail is watched from now, after what arrives',
+    trigger({ direction: 'sent' }),
+    trigger({}),
+    { sentitems: now },
+  ],
   ['another mailbox is watched from now', trigger({ mailbox: 'x' }), trigger({}), { '': now }],
   ['a filter begins nothing anew', trigger({ filter: 'x' }), trigger({ filter: 'y' }), { '': setUpAt }],
   [

@@ -13,6 +13,7 @@ export interface WantedSubscription {
   resource: string;
   callbackUrl: string;
   clientState: string;
+  announced: keyof typeof changeTypes;
 }
 
 /**
@@ -64,15 +65,19 @@ const renew = (graph: GraphClient, id: string): Promise<GraphSubscription | unde
   );
 
 /**
- * What a subscription may announce besides arrivals; the gateway lets those pass. Graph refuses a second one of an application "that contains the
+ * What a subscription may announce besides what it is for; the gateway lets those pass. Graph refuses a second one of an application "that contains the
  * same values for changeType and resource" (https://learn.microsoft.com/graph/api/subscription-post-subscriptions; Outlook is said to accept
  * it, Microsoft Q&A 5600330), so another trigger on the same mailbox asks for something more.
  */
-const changeTypes = ['created', 'created,deleted', 'created,updated', 'created,updated,deleted'] as const;
+const changeTypes = {
+  created: ['created', 'created,deleted', 'created,updated', 'created,updated,deleted'],
+  updated: ['updated', 'updated,deleted', 'created,updated', 'created,updated,deleted'],
+  'created and updated': ['created,updated', 'created,updated,deleted'],
+} as const;
 
 async function create(graph: GraphClient, wanted: WantedSubscription): Promise<GraphSubscription> {
-  const { resource, callbackUrl, clientState } = wanted;
-  for (const changeType of changeTypes) {
+  const { resource, callbackUrl, clientState, announced } = wanted;
+  for (const changeType of changeTypes[announced]) {
     const body = {
       changeType,
       notificationUrl: callbackUrl,
@@ -90,7 +95,7 @@ async function create(graph: GraphClient, wanted: WantedSubscription): Promise<G
   }
   throw toolError(
     'Conflict',
-    `Microsoft allows ${String(changeTypes.length)} notifications of one folder or mailbox to an application, and other triggers have them. ` +
+    `Microsoft allows ${String(changeTypes[announced].length)} notifications of one folder or mailbox to an application, and other triggers have them. ` +
       'This trigger looks at an interval; let it watch a folder of its own, or let one trigger start several agents.',
   );
 }

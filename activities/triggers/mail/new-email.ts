@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Finding } from '../../../src/contracts/trigger-report';
-import { countsMailboxDays, newEmail as contract } from '../../../src/contracts/triggers/new-email';
+import { countsMailboxDays } from '../../../src/contracts/triggers/filtered-mail';
+import { newEmail as contract } from '../../../src/contracts/triggers/new-email';
 import type { GraphClient } from '../../../src/providers/microsoft-graph/graph-client';
 import { clientStateFor } from '../../../src/triggers/client-state';
 import { readMailboxHours } from '../../calendar/mailbox-hours';
@@ -11,6 +11,7 @@ import { inField } from '../settled';
 import { watched, type Watch } from '../trigger-source';
 import { watchedSince } from '../watched-since';
 import { arrivalsSince } from './arrivals-since';
+import { describeDays } from './describe-days';
 import { beginningOfMail } from './mail-cursor';
 import type { WatchedMailbox } from './watched-mailbox';
 import { isSubscriptionHealthy, subscribeMail, unsubscribeMail } from './mail-subscription';
@@ -33,7 +34,7 @@ export const newEmailSource = watched(contract, {
   beginning: beginningOfMail,
   pull: async (watch, cursor, since, keep) => {
     const mailbox = mailboxOf(watch);
-    const { folder } = watch.config;
+    const folder = folderOf(watch.config);
     const onlyFolder = folder === undefined ? undefined : (await resolveFolder(mailbox, folder)).id;
     const readFolderIds = async () => (onlyFolder === undefined ? arrivalFolderIds(mailbox) : [onlyFolder]);
     const start = watchedSince(watch, placeOf(watch));
@@ -69,37 +70,35 @@ export const newEmailSource = watched(contract, {
     const { folder } = await scopeOf(watch, mailbox);
     const resource = folder === undefined ? 'me/messages' : `me/mailFolders('${folder.id}')/messages`;
     const clientState = clientStateFor(watch.dependencies.keyRing, watch.definition.id);
-    return subscribeMail(mailbox.graph, { resource, callbackUrl, clientState }, known);
+    return subscribeMail(mailbox.graph, { resource, callbackUrl, clientState, announced: 'created' }, known);
   },
   unsubscribe: (watch, subscription) => unsubscribeMail(mailboxOf(watch).graph, subscription),
   isHealthy: (watch, subscription) => isSubscriptionHealthy(mailboxOf(watch).graph, subscription),
   diagnose: async (watch) => {
     const { folder } = await scopeOf(watch, mailboxOf(watch));
-    const where = watch.config.mailbox === undefined ? '' : ` of the shared mailbox ${watch.config.mailbox}`;
+    const { mailbox, direction } = watch.config;
+    const where = mailbox === undefined ? '' : ` of the shared mailbox ${mailbox}`;
+    if (direction === 'sent')
+      return [
+        {
+          level: 'good',
+          text: `Sent Items${where} is watched: what a person sends fires, what a step of an agent has drafted or sent does not.`,
+        },
+        ...(await describeDays(watch.config, mailboxOf(watch))),
+      ];
     const scope =
       folder === undefined
         ? `Every folder${where} that mail arrives in is watched, except drafts, sent mail and junk.`
         : `The folder "${folder.name}"${where} is watched; mail that a rule puts elsewhere does not fire.`;
-    return [{ level: 'good', text: scope }, ...(await describeDays(watch))];
+    return [{ level: 'good', text: scope }, ...(await describeDays(watch.config, mailboxOf(watch)))];
   },
 });
 
-/** The folder as configured, or all. */
-const placeOf = ({ config: { folder = '' } }: Watch<Config>): string => folder;
+/** The folder that is watched alone, as configured or by the name Graph knows it by; undefined for all that mail arrives in. */
+const folderOf = ({ direction, folder }: Config): string | undefined => (direction === 'sent' ? 'sentitems' : folder);
 
-/** In which zone the filter counts days. */
-async function describeDays(watch: Watch<Config>): Promise<Finding[]> {
-  if (!countsMailboxDays(watch.config)) return [];
-  const { zone } = await readMailboxHours(mailboxOf(watch));
-  return zone === undefined
-    ? [
-        {
-          level: 'warning',
-          text: 'The mailbox does not tell its time zone: days in the filter are those of UTC. Give "zone".',
-        },
-      ]
-    : [{ level: 'good', text: `Days in the filter are those of ${zone}, the mailbox’s own zone.` }];
-}
+/** The folder as configured, or all. */
+const placeOf = ({ config }: Watch<Config>): string => folderOf(config) ?? '';
 
 /** A well-known folder keeps its name, by which the provider itself knows it. */
 function hasNames({ folder }: Config): boolean {
@@ -118,8 +117,9 @@ interface Scope {
 }
 
 async function scopeOf({ config }: Watch<Config>, mailbox: WatchedMailbox): Promise<Scope> {
-  if (config.folder !== undefined) {
-    const folder = await resolveFolder(mailbox, config.folder);
+  const only = folderOf(config);
+  if (only !== undefined) {
+    const folder = await resolveFolder(mailbox, only);
     return { folder, isWatched: (folderId) => folderId === folder.id };
   }
   const excluded = await unwatchedFolderIds(mailbox);
@@ -133,7 +133,8 @@ async function observe(
 ): Promise<ObservedMessage[]> {
   const isZoneNeeded = messageIds.length > 0 && countsMailboxDays(config);
   const { zone: mailboxZone } = isZoneNeeded ? await readMailboxHours(mailbox) : {};
-  const source = { account: definition.account, mailbox: config.mailbox, mailboxZone };
+  const isSent = config.direction === 'sent';
+  const source = { account: definition.account, mailbox: config.mailbox, mailboxZone, isSent };
   const observed = await reading.each(
     messageIds,
     (id) => id,

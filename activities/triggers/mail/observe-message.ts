@@ -1,5 +1,6 @@
 import type { FilterableMessage } from '../../../src/contracts/mail-filter';
-import type { NewEmailEvent, ObservedMail } from '../../../src/contracts/triggers/new-email';
+import type { ObservedMail } from '../../../src/contracts/triggers/filtered-mail';
+import type { NewEmailEvent } from '../../../src/contracts/triggers/new-email';
 import { ifFound } from '../../../src/providers/if-found';
 import type { GraphClient } from '../../../src/providers/microsoft-graph/graph-client';
 import { messageText } from '../../../src/providers/microsoft-graph/message-text';
@@ -12,7 +13,8 @@ import {
   showingAnyAttachment,
   summariseMessage,
 } from '../../mail/message-fields';
-import { mailboxPath } from '../../mail/mailbox-path';
+import { showingCall } from '../../mail/effect-property';
+import { mailboxPath, type MailboxPath } from '../../mail/mailbox-path';
 import type { Observation } from '../trigger-source';
 
 /** Largest attachment with which a message is processed, in bytes. */
@@ -26,15 +28,19 @@ const bodyLength = 2_000;
 
 export type ObservedMessage = Observation<ObservedMail, NewEmailEvent> & { message: GraphMessage };
 
+export interface ObservedIn {
+  account: string;
+  mailbox?: string | undefined;
+  mailboxZone?: string | undefined;
+  /** Mail of the mailbox's own people is what is watched: what agents and the calendar sent is none. */
+  isSent?: boolean;
+}
+
 /** Reads a message as the trigger needs it; undefined when it is gone, a draft, or has never been received. */
 export async function observeMessage(
   graph: GraphClient,
   messageId: string,
-  {
-    account,
-    mailbox,
-    mailboxZone,
-  }: { account: string; mailbox?: string | undefined; mailboxZone?: string | undefined },
+  { account, mailbox, mailboxZone, isSent = false }: ObservedIn,
 ): Promise<ObservedMessage | undefined> {
   const at = mailboxPath(mailbox);
   const message = await ifFound(
@@ -54,6 +60,7 @@ export async function observeMessage(
   const tooLarge = await findTooLarge(attachments, (id) =>
     graph.withDownload(at`/messages/${message.id}/attachments/${id}/$value`, ({ size }) => Promise.resolve(size)),
   );
+  const obstacle = tooLarge === undefined ? isSent && (await notByPerson(graph, message, at)) : tooLargeText(tooLarge);
   return {
     message,
     eventId: message.id,
@@ -67,9 +74,20 @@ export async function observeMessage(
       ...(summary.truncated ? { rest: restOf(message.id) } : {}),
       ...(message.internetMessageId == null ? {} : { internetMessageId: message.internetMessageId }),
     },
-    ...(tooLarge === undefined ? {} : { obstacle: tooLargeText(tooLarge) }),
+    ...(obstacle === false ? {} : { obstacle }),
   };
 }
+
+/** Why a sent mail starts nobody, or false: an agent that is started by what agents send would be without end. */
+async function notByPerson(graph: GraphClient, message: GraphMessage, at: MailboxPath): Promise<string | false> {
+  if (isMeeting(message)) return 'It is an invitation or an answer that the calendar sent.';
+  const query = { $select: 'id', $expand: showingCall };
+  const marked = await ifFound(graph.get(at`/messages/${message.id}`, { query, schema: messageSchema }));
+  const isOwn = (marked?.singleValueExtendedProperties ?? []).length > 0;
+  return isOwn && 'A step of an agent drafted or sent it: agents would start themselves without end.';
+}
+
+const isMeeting = (message: GraphMessage): boolean => message['@odata.type']?.includes('eventMessage') === true;
 
 const restOf = (id: string): string =>
   `The text is cut at ${bodyLength} characters. Find Email with messageIds ["${id}"] and bodyLength 20000 answers the rest.`;
@@ -110,7 +128,7 @@ function filterable(message: GraphMessage, attachments: GraphAttachment[]): Filt
     attachmentNames: attachments.flatMap(({ name }) => name ?? []),
     hasAttachments: attachments.length > 0,
     importance: message.importance ?? 'normal',
-    kind: message['@odata.type']?.includes('eventMessage') === true ? 'meetings' : 'email',
+    kind: isMeeting(message) ? 'meetings' : 'email',
     receivedAt,
     sentAt: message.sentDateTime ?? receivedAt,
     // Graph tells no size of a message; this is what its parts come to.

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { readZone, timeZoneSchema } from '../calendar/time-zone';
+import { nameOf, rare } from '../field-marks';
+import {
+  hasDates,
+  matchMailFilter,
+  maximumFilterLength,
+  parseMailFilter,
+  type FilterableMessage,
+} from '../mail-filter';
+import type { Match } from '../trigger';
+
+/** A message as the filter sees it. */
+export interface ObservedMail extends FilterableMessage {
+  /** IANA name of the zone the mailbox is set to; only where days are counted in it. */
+  mailboxZone?: string | undefined;
+}
+
+/** Which messages fire. */
+export const filterField = z
+  .string()
+  .max(maximumFilterLength)
+  .superRefine((text, context) => {
+    const reading = parseMailFilter(text);
+    if (reading.ok) return;
+    for (const { message, start, end } of reading.problems) {
+      context.addIssue({ code: 'custom', message: `${message} (characters ${start + 1} to ${end})` });
+    }
+  })
+  .describe(
+    'Which messages fire, in the search language of Outlook: subject:invoice from:*contoso.com hasAttachments:true, AND OR NOT, "quoted phrases". Leave out for all.',
+  );
+
+/** In which zone days of the filter are counted. */
+export const filterZoneField = timeZoneSchema
+  .optional()
+  .meta(rare)
+  .describe('Zone of the days in the filter: IANA or Windows name, or offset. Left out: the mailbox’s own.');
+
+/** A mailbox that is not the account's own. */
+export const watchedMailboxField = z
+  .email()
+  .meta(nameOf('mailbox'))
+  .optional()
+  .meta(rare)
+  .describe(
+    'Address of a shared mailbox to watch instead of the account’s own. It is polled: the provider announces nothing of shared mailboxes.',
+  );
+
+interface Filtering {
+  filter?: string | undefined;
+  zone?: string | undefined;
+}
+
+/** Whether the filter lets a message through. */
+export function passesFilter({ filter, zone }: Filtering, message: ObservedMail): Match {
+  if (filter === undefined) return { matched: true };
+  const reading = parseMailFilter(filter);
+  if (!reading.ok)
+    return { matched: false, reason: `The filter cannot be read: ${reading.problems[0]?.message ?? ''}` };
+  // "today" is the day the message arrived: the answer must not depend on when it is asked.
+  const { matched, failed } = matchMailFilter(reading.filter, message, {
+    now: new Date(message.receivedAt),
+    zone: readZone(zone ?? message.mailboxZone ?? '') ?? 'UTC',
+  });
+  return matched ? { matched } : { matched, reason: `The filter did not let it through. ${failed ?? ''}` };
+}
+
+/** What of a filter is valid but probably not meant. */
+export function filterWarnings(filter = ''): string[] {
+  const reading = parseMailFilter(filter);
+  return reading.ok ? reading.warnings.map(({ message }) => `Filter: ${message}`) : [];
+}
+
+/** Whether the trigger has to know the mailbox's own zone. */
+export function countsMailboxDays({ filter, zone }: Filtering): boolean {
+  const reading = parseMailFilter(filter ?? '');
+  return zone === undefined && reading.ok && hasDates(reading.filter.root);
+}
