@@ -4,6 +4,9 @@ import type { TriggerSource } from './trigger-source';
 /** Where the provider announces a trigger's events; undefined without a public address. */
 export const callbackUrlOf = (
   { configuration: { publicUrl } }: Dependencies,
-  { contract: { integration } }: TriggerSource,
+  { contract: { integration }, looksWhenTold = false }: TriggerSource,
   triggerId: string,
-): string | undefined => (publicUrl === undefined ? undefined : `${publicUrl}/webhooks/${integration}/${triggerId}`);
+): string | undefined =>
+  publicUrl === undefined
+    ? undefined
+    : `${publicUrl}/webhooks/${integration}/${triggerId}${looksWhenTold ? '/changes' : ''}`;

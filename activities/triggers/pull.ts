@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { activityInfo, log } from '@temporalio/activity';
 import type { Cursor, PullInput, PullOutcome, UnreadEvent } from '../../src/messages/trigger';
@@ -24,6 +25,9 @@ const withoutWebhook = 15 * 60_000;
 
 /** How long a look in which no event can be read is tried again as a whole, which is soonest over; then each waits for itself. In milliseconds. */
 const unwell = 60_000;
+
+/** What is announced comes in bursts, and shows in listings a little later. In milliseconds. */
+const gathering = 500;
 
 /** What an attempt leaves to the next one. */
 interface Kept {
@@ -72,6 +76,7 @@ export function pull(dependencies: Dependencies) {
       reading.onBegin = again.onBegin = beat;
       try {
         const { source, watch: of } = watchOf(dependencies, input.definition, reading);
+        if (input.asked === true && attempt === 1) await wait(gathering, undefined, { signal: of.signal });
         const watch = { ...of, watchedSince: input.watchedSince };
         // Not read once more, or the worker dies of it once more.
         if (last.reading?.length) unread = await setAside(unread, () => canReadAnother(source, watch, unread));
@@ -139,8 +144,9 @@ async function look(
 
 function isWorthTelling(
   { reports, more, subscriptionNeedsCare, unread = [] }: PullOutcome,
-  { cursor, knownProblem, unread: known = [] }: PullInput,
+  { asked, cursor, knownProblem, unread: known = [] }: PullInput,
 ): boolean {
+  if (asked === true) return true;
   const isFirstLook = cursor === undefined;
   const standing = (events: UnreadEvent[]) => events.map(({ eventId, isSetAside }) => [eventId, isSetAside]);
   if (!isDeepStrictEqual(standing(unread), standing(known))) return true;

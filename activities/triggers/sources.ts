@@ -14,12 +14,14 @@ import { newLabelAddedToCardSource } from './board/new-label-added-to-card';
 import { newLabelCreatedSource } from './board/new-label-created';
 import { newMemberOnCardSource } from './board/new-member-on-card';
 import { newNotificationSource } from './board/new-notification';
+import { emailChangedSource } from './mail/email-changed';
 import { newEmailSource } from './mail/new-email';
 import type { SourceOf, TriggerSource } from './trigger-source';
 
 /** A source under another trigger's type does not compile. */
 const byType: { readonly [Type in keyof Triggers]: SourceOf<Type> } = {
   'mail.newEmail': newEmailSource,
+  'mail.emailChanged': emailChangedSource,
   'board.newCard': newCardSource,
   'board.cardUpdated': cardUpdatedSource,
   'board.cardMoved': cardMovedSource,

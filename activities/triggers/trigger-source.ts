@@ -93,6 +93,8 @@ export interface TriggerSource<Config = unknown, Observed = unknown, Event = unk
   latest: (watch: Watch<Config>) => Promise<Observation<Observed, Event>[]>;
   /** What only an agent needs of an event: asked once it matches. */
   readonly complete?: (watch: Watch<Config>, event: Event) => Promise<Event>;
+  /** What is announced says too little to be an event: it asks for a look. Such announcements have an address of their own. */
+  readonly looksWhenTold?: boolean;
   /** False where the provider announces nothing of what is watched, so that looking is the only way. */
   canSubscribe: (config: Config) => boolean;
   /** Creates, renews or recreates the webhook at this address. */

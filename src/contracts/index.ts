@@ -44,6 +44,7 @@ import { cardDueDateReminder } from './triggers/card-due-date-reminder';
 import { cardMoved } from './triggers/card-moved';
 import { cardUpdated } from './triggers/card-updated';
 import { customWebhook } from './triggers/custom-webhook';
+import { emailChanged } from './triggers/email-changed';
 import { newAttachment } from './triggers/new-attachment';
 import { newBoard } from './triggers/new-board';
 import { newBoardActivity } from './triggers/new-board-activity';
@@ -104,6 +105,7 @@ export const steps = byName({
 
 export const triggers = byName({
   'mail.newEmail': newEmail,
+  'mail.emailChanged': emailChanged,
   'board.newCard': newCard,
   'board.cardUpdated': cardUpdated,
   'board.cardMoved': cardMoved,
@@ -162,6 +164,7 @@ export type { CardEvent } from './triggers/board-event';
 export type { CardDueDateReminderEvent } from './triggers/card-due-date-reminder';
 export type { CardMovedEvent } from './triggers/card-moved';
 export type { CardUpdatedEvent } from './triggers/card-updated';
+export type { EmailChangedEvent } from './triggers/email-changed';
 export type { NewAttachmentEvent } from './triggers/new-attachment';
 export type { NewBoardEvent } from './triggers/new-board';
 export type { NewCardEvent } from './triggers/new-card';

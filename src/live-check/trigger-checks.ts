@@ -13,14 +13,17 @@ function trials({ integration, tryTrigger, request, board, mark }: CheckContext)
     const boards = own.body as { id: string; name: string }[];
     return [need(boards.find(({ id, name }) => id === board || name === mark)?.id ?? boards[0]?.id, 'board')];
   };
+  const wantedBy = async (name: string, config: (typeof triggerContracts)[number]['config']) => {
+    if (config.safeParse({}).success) return {};
+    return name === 'mail.emailChanged' ? { change: 'read', folder: 'inbox' } : { boardIds: await boardIds() };
+  };
   return triggerContracts
     .filter((contract) => contract.integration === integration)
     .map(({ name, title, config }) => ({
       name: `${name} (latest)`,
       does: `Asks what ${title} would have fired for.`,
       run: async () => {
-        const wanted = config.safeParse({}).success ? {} : { boardIds: await boardIds() };
-        return tryTrigger({ type: name, config: wanted });
+        return tryTrigger({ type: name, config: await wantedBy(name, config) });
       },
     }));
 }

@@ -134,6 +134,8 @@ export interface PullInput {
   completeAt?: string;
   /** Look at once; otherwise the first look waits one interval. */
   immediately: boolean;
+  /** Somebody waits for what a look finds: it answers after the first, also where that finds nothing. */
+  asked?: true;
   /** The problem the workflow knows of: only a change of it is worth telling. */
   knownProblem?: TriggerProblem;
   /** What could not be read so far. */

@@ -33,15 +33,18 @@ const post = (body: unknown, path = '', headers: Record<string, string> = json) 
   });
 
 describe("Graph's handshake", () => {
-  it.each(['', '/lifecycle'])('gets its token back as plain text at …%s', async (path) => {
-    const token = 'Validation: Testing client application reachability for subscription Request-Id: 7f+10/5c=';
-    const response = await post('', `${path}?validationToken=${encodeURIComponent(token)}`, {
-      'Content-Type': 'text/plain; charset=utf-8',
-    });
-    expect(response.status).toBe(200);
-    expect(response.headers.get('Content-Type')).toMatch(/^text\/plain/);
-    expect(await response.text()).toBe(token);
-  });
+  it.each(['', '/lifecycle', '/changes', '/changes/lifecycle'])(
+    'gets its token back as plain text at …%s',
+    async (path) => {
+      const token = 'Validation: Testing client application reachability for subscription Request-Id: 7f+10/5c=';
+      const response = await post('', `${path}?validationToken=${encodeURIComponent(token)}`, {
+        'Content-Type': 'text/plain; charset=utf-8',
+      });
+      expect(response.status).toBe(200);
+      expect(response.headers.get('Content-Type')).toMatch(/^text\/plain/);
+      expect(await response.text()).toBe(token);
+    },
+  );
 
   it('cannot be used to show a page of somebody else', async () => {
     const response = await post('', `?validationToken=${encodeURIComponent('<script>alert(1)</script>')}`);
@@ -63,6 +66,13 @@ describe('a notification', () => {
     const hints = (await trigger.signals()).flatMap((batch) => batch.hints);
     expect(hints.map(({ id }) => id)).toEqual(['AAMk-1', 'AAMk-2']);
     expect(Date.parse(hints[0]!.receivedAt)).toBeGreaterThanOrEqual(before);
+  });
+
+  it('of what has changed asks for one look, however much it announces', async () => {
+    const changes = ['updated', 'deleted'].map((changeType) => ({ ...notification('AAMk-1'), changeType }));
+    expect((await post({ value: changes }, '/changes')).status).toBe(202);
+    expect(await trigger.signals()).toEqual([{ hints: [], lifecycle: 'missed' }]);
+    expect((await post({ value: [notification('AAMk-1', 'forged')] }, '/changes')).status).toBe(401);
   });
 
   it('of anything but an arrival is taken and told nobody', async () => {

@@ -11,6 +11,10 @@ export class PullLoop {
   private scope: CancellationScope | undefined;
   private outcome: PullOutcome | undefined;
   private atOnce = true;
+  /** A look is asked for that has not begun. */
+  private isWanted = false;
+  /** The look under way was asked for: it answers whatever it finds. */
+  private isAsked = false;
   /** Looks under way that may be starting agents, one that was stopped among them until it has ended. */
   private starting = 0;
 
@@ -35,14 +39,18 @@ export class PullLoop {
     const { cursor, definition, lastCompletePullAt, subscription, problem, unread, watchedSince, watermark } =
       this.state;
     const scope = new CancellationScope();
-    const immediately = this.atOnce;
+    const immediately = this.atOnce || this.isWanted;
+    const asked = this.isWanted;
     this.atOnce = false;
+    this.isAsked = asked;
+    this.isWanted = false;
     this.scope = scope;
     const input = {
       definition,
       since: watermark,
       ...(watchedSince === undefined ? {} : { watchedSince }),
       immediately,
+      ...(asked ? { asked } : {}),
       ...(cursor === undefined ? {} : { cursor }),
       ...(lastCompletePullAt === undefined ? {} : { completeAt: lastCompletePullAt }),
       ...(subscription === undefined ? {} : { subscription }),
@@ -80,6 +88,7 @@ export class PullLoop {
     if (outcome === undefined) return undefined;
     this.outcome = undefined;
     this.scope = undefined;
+    this.isAsked = false;
     this.atOnce = outcome.more;
     return outcome;
   }
@@ -88,6 +97,13 @@ export class PullLoop {
     this.scope?.cancel();
     this.scope = undefined;
     this.outcome = undefined;
+    this.isAsked = false;
+  }
+
+  /** Has a look begin now. One that was asked for before comes to its end first, so that asking often stops none. */
+  ask(): void {
+    if (!this.isAsked) this.stop();
+    this.isWanted = true;
   }
 
   /** Stops the pull under way, and has the next one look without waiting. */

@@ -20,6 +20,9 @@ const configuredMeanwhile = 'configured meanwhile';
 /** Until then, what was announced was forgotten where it could not be read: what only webhooks tell was lost. */
 const announcedKept = 'announced events are kept';
 
+/** Until then, each announcement that asked for a look stopped the one under way. */
+const askedLooks = 'asked looks come to their end';
+
 const inboxLimit = 5_000;
 
 /** One run of the trigger workflow: its state, and everything that may change it. */
@@ -45,7 +48,8 @@ export class TriggerRun {
     this.state.inbox.push(...batch.hints.slice(0, inboxLimit - this.state.inbox.length));
     if (batch.lifecycle === undefined) return;
     this.webhook.isNeeded ||= batch.lifecycle !== 'missed';
-    this.pullLoop.again();
+    if (batch.lifecycle === 'missed' && patched(askedLooks)) this.pullLoop.ask();
+    else this.pullLoop.again();
   }
 
   hasWork(): boolean {

@@ -29,6 +29,9 @@ export function messageHints(
   );
 }
 
+/** Of things whose change says too little by itself: however many are announced, one look tells all. */
+export const askForLook = (): WebhookBatch[] => [{ hints: [], lifecycle: 'missed' }];
+
 export function lifecycleBatches({ value }: z.output<typeof lifecycleNotificationsSchema>): WebhookBatch[] {
   return value.map(({ lifecycleEvent }) => ({ hints: [], lifecycle: lifecycleOf(lifecycleEvent) }));
 }

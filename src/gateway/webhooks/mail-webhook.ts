@@ -6,6 +6,7 @@ import { isClientState } from '../../triggers/client-state';
 import { answerDelivery } from './answer-delivery';
 import type { DeliverToTrigger } from './deliver-to-trigger';
 import {
+  askForLook,
   changeNotificationsSchema,
   lifecycleBatches,
   lifecycleNotificationsSchema,
@@ -14,15 +15,19 @@ import {
 import { limitDelivery, readJson, requireJson } from '../http/read-json';
 import { triggerIdPattern } from './trigger-id-pattern';
 
-/** Graph's two addresses of a mail trigger: what changed in the mailbox, and what becomes of the subscription. */
+/** Graph's addresses of a mail trigger: what changed in the mailbox, and what becomes of the subscription. What is announced as a change asks for a look. */
 export function createMailWebhook(keyRing: KeyRing, deliver: DeliverToTrigger): Hono {
   const app = new Hono();
   app.post(`/${triggerIdPattern}`, validateSubscription, requireJson, limitDelivery, (context) =>
     take(context, changeNotificationsSchema, (body) => messageHints(body, new Date().toISOString())),
   );
-  app.post(`/${triggerIdPattern}/lifecycle`, validateSubscription, requireJson, limitDelivery, (context) =>
-    take(context, lifecycleNotificationsSchema, lifecycleBatches),
+  app.post(`/${triggerIdPattern}/changes`, validateSubscription, requireJson, limitDelivery, (context) =>
+    take(context, changeNotificationsSchema, askForLook),
   );
+  for (const address of ['lifecycle', 'changes/lifecycle'])
+    app.post(`/${triggerIdPattern}/${address}`, validateSubscription, requireJson, limitDelivery, (context) =>
+      take(context, lifecycleNotificationsSchema, lifecycleBatches),
+    );
   return app;
 
   async function take<Body extends { value: { clientState: string }[] }>(

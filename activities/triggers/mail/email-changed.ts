@@ -1,0 +1,162 @@
+import type { z } from 'zod';
+import { emailChanged as contract, type EmailChangedEvent } from '../../../src/contracts/triggers/email-changed';
+import { countsMailboxDays, type ObservedMail } from '../../../src/contracts/triggers/filtered-mail';
+import { clientStateFor } from '../../../src/triggers/client-state';
+import { readMailboxHours } from '../../calendar/mailbox-hours';
+import { mailboxPath } from '../../mail/mailbox-path';
+import { resolveFolder, wellKnownFolder } from '../../mail/resolve-folder';
+import { graphClientFor } from '../../step-run/provider-clients';
+import { inField } from '../settled';
+import { watched, type Observation, type Watch } from '../trigger-source';
+import { describeDays } from './describe-days';
+import { messagesIn, statesOf, type MailState } from './mail-state';
+import { isSubscriptionHealthy, subscribeMail, unsubscribeMail } from './mail-subscription';
+import { observeMessage } from './observe-message';
+import { mostKept, nothingSeen, SeenStates } from './seen-states';
+import type { WatchedMailbox } from './watched-mailbox';
+
+type Config = z.output<typeof contract.config>;
+type Changed = Observation<ObservedMail, EmailChangedEvent>;
+
+/** Messages read in one pull: what is more waits for the next. */
+const batch = 25;
+
+/** Messages looked at for a person who asks what the trigger would do. */
+const latestLimit = 20;
+
+/**
+ * What messages are is compared with what they were: Graph tells neither what changed of a message nor who changed it, only that it has, and
+ * deltas tell of folders what a mailbox of many makes slow. What is announced asks for such a look.
+ */
+export const emailChangedSource = watched(contract, {
+  settle: async (watch) => {
+    const { folder } = watch.config;
+    if (!hasNames(watch.config) || folder === undefined) return { found: {}, warnings: [] };
+    const { id } = await inField('folder', () => resolveFolder(mailboxOf(watch), folder));
+    return { found: { folder: id }, warnings: [] };
+  },
+  hasNames,
+  beginning: nothingSeen,
+  // One request tells all, so that nothing depends on announcements for longer than that.
+  lookSeconds: ({ pollingSeconds }) => pollingSeconds,
+  pull: async (watch, cursor) => {
+    const mailbox = mailboxOf(watch);
+    const states = await statesOfWatch(watch, mailbox);
+    const seen = new SeenStates(cursor);
+    const entered: Entering[] = [];
+    let isCut = false;
+    for (const state of states) {
+      const there = await messagesIn(state, mailbox, Math.floor(mostKept / states.length));
+      const news = seen.note(state, there, batch - entered.length);
+      entered.push(...news.entered.map((messageId) => ({ messageId, state, pass: seen.pass })));
+      isCut ||= news.isCut;
+    }
+    return { observations: await observe(entered, watch, mailbox), cursor: seen.cursor(!isCut), more: isCut };
+  },
+  resolve: async (watch, hints) => {
+    const mailbox = mailboxOf(watch);
+    const states = await statesOfWatch(watch, mailbox);
+    const asked = hints.flatMap(({ id }) => enteringOf(id, states) ?? []);
+    return observe(asked, watch, mailbox);
+  },
+  latest: async (watch) => {
+    const mailbox = mailboxOf(watch);
+    const entered: Entering[] = [];
+    for (const state of await statesOfWatch(watch, mailbox)) {
+      const { messages } = await messagesIn(state, mailbox, latestLimit);
+      entered.push(...messages.toReversed().map(({ id }) => ({ messageId: id, state, pass: 0 })));
+    }
+    return observe(entered.slice(-latestLimit), watch, mailbox);
+  },
+  looksWhenTold: true,
+  // Delegated permissions cover notifications of the signed-in person's own mailbox only.
+  canSubscribe: ({ mailbox }) => mailbox === undefined,
+  subscribe: async (watch, callbackUrl, known) => {
+    const mailbox = mailboxOf(watch);
+    const folderId = await folderIdOf(watch.config, mailbox);
+    const resource = folderId === undefined ? 'me/messages' : `me/mailFolders('${folderId}')/messages`;
+    const clientState = clientStateFor(watch.dependencies.keyRing, watch.definition.id);
+    const announced = folderId === undefined ? 'updated' : 'created and updated';
+    return subscribeMail(mailbox.graph, { resource, callbackUrl, clientState, announced }, known);
+  },
+  unsubscribe: (watch, subscription) => unsubscribeMail(mailboxOf(watch).graph, subscription),
+  isHealthy: (watch, subscription) => isSubscriptionHealthy(mailboxOf(watch).graph, subscription),
+  diagnose: async (watch) => {
+    const mailbox = mailboxOf(watch);
+    const states = await statesOfWatch(watch, mailbox);
+    const most = Math.floor(mostKept / states.length);
+    const findings = await Promise.all(
+      states.map(async (state) => {
+        const { messages, hasMore } = await messagesIn(state, mailbox, most);
+        const which = `${inWords(state)}${state.folderId === undefined ? '' : ' in the folder watched'}`;
+        const oldest = messages.at(-1)?.receivedAt;
+        return hasMore && oldest !== undefined
+          ? {
+              level: 'warning' as const,
+              text: `More than ${most} messages are ${which}: one received before ${oldest} does not fire any more.`,
+            }
+          : {
+              level: 'good' as const,
+              text: `${messages.length} messages are ${which}; each fires when it comes to be so again.`,
+            };
+      }),
+    );
+    return [...findings, ...(await describeDays(watch.config, mailbox))];
+  },
+});
+
+function inWords({ change, label }: MailState): string {
+  if (label !== undefined) return `labelled "${label}"`;
+  return change === 'moved' ? 'there' : change;
+}
+
+/** A well-known folder keeps its name, by which the provider itself knows it. */
+function hasNames({ folder }: Config): boolean {
+  return folder !== undefined && wellKnownFolder(folder) === undefined;
+}
+
+const mailboxOf = ({ dependencies, account, signal, config }: Watch<Config>): WatchedMailbox => ({
+  graph: graphClientFor(dependencies, account, signal),
+  at: mailboxPath(config.mailbox),
+});
+
+async function folderIdOf({ folder }: Config, mailbox: WatchedMailbox): Promise<string | undefined> {
+  return folder === undefined ? undefined : (await resolveFolder(mailbox, folder)).id;
+}
+
+const statesOfWatch = async ({ config }: Watch<Config>, mailbox: WatchedMailbox): Promise<MailState[]> =>
+  statesOf(config, await folderIdOf(config, mailbox));
+
+/** A message has come to be in a state. */
+interface Entering {
+  messageId: string;
+  state: MailState;
+  pass: number;
+}
+
+const eventIdOf = ({ messageId, state, pass }: Entering): string => `${messageId}.${state.mark}.${pass.toString(36)}`;
+
+/** What an event's id says; undefined where it is none of what is watched now. */
+function enteringOf(eventId: string, states: readonly MailState[]): Entering | undefined {
+  const [messageId = '', mark, pass = ''] = eventId.split('.');
+  const state = states.find((one) => one.mark === mark);
+  return state === undefined || !/^[0-9a-z]+$/.test(pass) ? undefined : { messageId, state, pass: parseInt(pass, 36) };
+}
+
+async function observe(
+  entered: readonly Entering[],
+  { definition, config, reading }: Watch<Config>,
+  mailbox: WatchedMailbox,
+): Promise<Changed[]> {
+  const isZoneNeeded = entered.length > 0 && countsMailboxDays(config);
+  const { zone: mailboxZone } = isZoneNeeded ? await readMailboxHours(mailbox) : {};
+  const source = { account: definition.account, mailbox: config.mailbox, mailboxZone };
+  const read = await reading.each(entered, eventIdOf, async (entering): Promise<Changed[]> => {
+    const found = await observeMessage(mailbox.graph, entering.messageId, source);
+    if (found === undefined) return [];
+    const { change, label } = entering.state;
+    const event = { ...found.event, change, ...(label === undefined ? {} : { label }) };
+    return [{ ...found, eventId: eventIdOf(entering), at: new Date(), event }];
+  });
+  return read.flat();
+}

@@ -1,0 +1,181 @@
+import { nothingSeen, SeenStates } from '../../activities/triggers/mail/seen-states';
+import { mailUser, type World } from '../support/world';
+import { asAda, eventsOf, labelsOf, type MailboxReader, type Reading } from './mailbox-reader';
+
+/** Looks at what messages have become; shares the world of reading.test.ts. */
+export function testEmailChanged(shared: () => { reading: Reading; world: World }): void {
+  const arrive = (subject: string, more: object = {}) =>
+    shared().world.sandbox.graph.deliverMail(mailUser, { from: 'lena@northwind.example', subject, ...more })
+      .immutableId;
+  const change = (id: string, what: object) => asAda(shared().world, 'PATCH', `/me/messages/${id}`, what);
+  const label = (id: string, ...categories: string[]) => change(id, { categories });
+  const changed = (config: object): MailboxReader => shared().reading('mail.emailChanged', config);
+  const labelled = { change: 'labelled', labels: ['Agent'] };
+
+  describe('Email Changed', () => {
+    test('fires once when a message gets the label, with the message, and not for what else happens to it', async () => {
+      const [before, handed] = [arrive('Labelled before'), arrive('Handed over')];
+      await label(before, 'Agent');
+      const agent = changed(labelled);
+      const first = await agent.pull();
+      expect(first.reports).toEqual([]);
+      await label(handed, 'Important', 'Agent');
+      await change(before, { isRead: true });
+      const found = await agent.pull(first.cursor);
+      expect(eventsOf(found.reports)).toMatchObject([
+        {
+          id: handed,
+          subject: 'Handed over',
+          change: 'labelled',
+          label: 'Agent',
+          account: 'support',
+          labels: ['Important', 'Agent'],
+        },
+      ]);
+      await change(handed, { isRead: true, flag: { flagStatus: 'flagged' } });
+      shared().world.sandbox.graph.moveMessage(mailUser, handed, 'archive');
+      expect((await agent.pull(found.cursor)).reports).toEqual([]);
+    });
+
+    test('fires again, as another event, after the label was taken off and a look has seen that', async () => {
+      const id = arrive('Twice');
+      const agent = changed(labelled);
+      const first = await agent.pull();
+      await label(id, 'Agent');
+      const once = await agent.pull(first.cursor);
+      await label(id);
+      const off = await agent.pull(once.cursor);
+      await label(id, 'Agent');
+      const twice = await agent.pull(off.cursor);
+      expect([once, off, twice].map(({ reports }) => labelsOf(reports))).toEqual([['Twice'], [], ['Twice']]);
+      expect(twice.reports[0]!.eventId).not.toBe(once.reports[0]!.eventId);
+    });
+
+    test('tells the same events again where an attempt has died with its answer, whatever happened meanwhile', async () => {
+      const agent = changed(labelled);
+      const { cursor } = await agent.pull();
+      const [one, two] = [arrive('Of the first attempt'), arrive('Later')];
+      await label(one, 'Agent');
+      const died = await agent.pull(cursor);
+      await change(one, { isRead: true });
+      await label(two, 'Agent');
+      const again = await agent.pull(cursor);
+      expect(labelsOf(again.reports).sort()).toEqual(['Later', 'Of the first attempt']);
+      expect(again.reports.map(({ eventId }) => eventId)).toContain(died.reports[0]!.eventId);
+    });
+
+    test.each<[string, object, (id: string) => unknown, (id: string) => unknown]>([
+      [
+        'flagged',
+        { change: 'flagged' },
+        (id) => change(id, { flag: { flagStatus: 'flagged' } }),
+        (id) => change(id, { flag: { flagStatus: 'complete' } }),
+      ],
+      ['read', { change: 'read' }, (id) => change(id, { isRead: true }), (id) => change(id, { isRead: false })],
+      [
+        'moved',
+        { change: 'moved', folder: 'archive' },
+        (id) => shared().world.sandbox.graph.moveMessage(mailUser, id, 'archive'),
+        (id) => shared().world.sandbox.graph.moveMessage(mailUser, id, 'inbox'),
+      ],
+    ])('fires for a message that is %s, and not for its opposite', async (name, config, enter, leave) => {
+      const id = arrive(`Is ${name}`);
+      const watched = changed(config);
+      const first = await watched.pull();
+      await enter(id);
+      const entered = await watched.pull(first.cursor);
+      expect(eventsOf(entered.reports)).toMatchObject([{ id, change: name }]);
+      await leave(id);
+      expect((await watched.pull(entered.cursor)).reports).toEqual([]);
+    });
+
+    test('minds the folder and the filter, and says of what it skips why', async () => {
+      const minding = changed({ ...labelled, folder: 'inbox', filter: 'subject:urgent' });
+      const first = await minding.pull();
+      const [urgent, other, filed] = [
+        arrive('urgent one'),
+        arrive('Another'),
+        arrive('urgent too', { folder: 'archive' }),
+      ];
+      for (const id of [urgent, other, filed]) await label(id, 'Agent');
+      const { reports } = await minding.pull(first.cursor);
+      expect(reports.map(({ label, outcome }) => [label, outcome.kind]).sort()).toEqual([
+        ['Another', 'skipped'],
+        ['urgent one', 'matched'],
+      ]);
+      const skipped = reports.find(({ label }) => label === 'Another');
+      expect(skipped?.outcome).toMatchObject({ reason: expect.stringMatching(/filter did not let it through/) });
+    });
+
+    test('of several labels fires for each by itself, and a label that is added to the trigger tells nothing of before', async () => {
+      const id = arrive('Two labels');
+      const both = { ...labelled, labels: ['Agent', 'Night shift'] };
+      const first = await changed(both).pull();
+      await label(id, 'Agent', 'Night shift', "Lena's");
+      const found = await changed(both).pull(first.cursor);
+      expect(eventsOf(found.reports)).toMatchObject([
+        { id, label: 'Agent' },
+        { id, label: 'Night shift' },
+      ]);
+      const more = { ...labelled, labels: ['Agent', "Lena's"] };
+      expect((await changed(more).pull(found.cursor)).reports).toEqual([]);
+    });
+
+    test('a person’s many labels at once are told in parts, each once, with a small position', async () => {
+      const agent = changed(labelled);
+      let { cursor } = await agent.pull();
+      const ids = Array.from({ length: 60 }, (_, number) =>
+        arrive(`Many ${String(number)}`, { categories: ['Agent'] }),
+      );
+      const told: string[] = [];
+      for (let more = true; more;) {
+        const outcome = await agent.pull(cursor);
+        told.push(...eventsOf(outcome.reports).map((event) => (event as { id: string }).id));
+        ({ cursor, more } = outcome);
+      }
+      expect(told.sort()).toEqual(ids.sort());
+      expect(cursor!.length).toBeLessThan(2_000);
+    });
+
+    test('a server that finds the question too complex is asked another way', async () => {
+      const id = arrive('Too complex');
+      const agent = changed({ change: 'labelled', labels: ['Complex'] });
+      shared().world.sandbox.graph.refuseFilter(/receivedDateTime ge .* and categories.*Complex/);
+      const first = await agent.pull();
+      await label(id, 'Complex');
+      expect(labelsOf((await agent.pull(first.cursor)).reports)).toEqual(['Too complex']);
+    });
+
+    test('an event that is asked for again is read again; one of what is not watched any more is none', async () => {
+      const id = arrive('Again');
+      const agent = changed(labelled);
+      const first = await agent.pull();
+      await label(id, 'Agent');
+      const { reports } = await agent.pull(first.cursor);
+      const eventId = reports[0]!.eventId;
+      expect(eventsOf(await agent.resolve(eventId))).toMatchObject([{ id, label: 'Agent' }]);
+      expect(await changed({ change: 'flagged' }).resolve(eventId, id, `${id}.x.!`)).toEqual([]);
+      expect(labelsOf(await agent.latest())).toContain('Again');
+      expect((await agent.diagnose()).join()).toMatch(/\d+ messages are labelled "Agent"/);
+    });
+  });
+
+  describe('what was seen of messages', () => {
+    const state = { mark: 'state', change: 'flagged' } as const;
+    const messages = (...ids: number[]) =>
+      ids.map((id) => ({ id: String(id), receivedAt: new Date(Date.UTC(2026, 0, id)).toISOString() }));
+    const look = (cursor: string, ids: number[], hasMore: boolean) => {
+      const seen = new SeenStates(cursor);
+      const { entered } = seen.note(state, { messages: messages(...ids), hasMore }, 25);
+      return { entered, cursor: seen.cursor(true) };
+    };
+
+    test('is bounded: a message that only comes into sight because newer ones have left has not entered', () => {
+      const first = look(nothingSeen, [5, 4], true);
+      const fewer = look(first.cursor, [5, 3], true);
+      const all = look(fewer.cursor, [6, 3, 2], false);
+      expect([first.entered, fewer.entered, all.entered]).toEqual([[], [], ['6']]);
+      expect(look(all.cursor, [6, 3, 2, 1], false).entered).toEqual(['1']);
+    });
+  });
+}

@@ -1,0 +1,76 @@
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { createActivities } from '../../activities';
+import { createDependencies } from '../../activities/dependencies';
+import type { TriggerName } from '../../src/contracts/trigger';
+import type { EventReport } from '../../src/contracts/trigger-report';
+import type { PullOutcome } from '../../src/messages/trigger';
+import { createWorld, mailUser, type World } from '../support/world';
+
+/** Runs the activities of triggers by themselves: what they make of what a person does in the sandbox's mailbox. */
+export interface MailboxReader {
+  world: World;
+  /** A look, from a position on; the first finds what is there and tells nothing of it. */
+  pull: (cursor?: string, since?: string) => Promise<PullOutcome>;
+  /** What is read when a person asks for these events again. */
+  resolve: (...eventIds: string[]) => Promise<EventReport[]>;
+  /** What the trigger would do with the latest events. */
+  latest: () => Promise<EventReport[]>;
+  diagnose: () => Promise<string[]>;
+}
+
+/** Which mailbox trigger is read, and how it is configured. */
+export type Reading = (type: TriggerName, config?: object) => MailboxReader;
+
+export async function createMailboxReading(): Promise<{ reading: Reading; world: World }> {
+  const world = await createWorld();
+  await world.connectAccounts();
+  await world.startWorkers({ only: 'services' });
+  const { service } = createActivities(createDependencies(world));
+  const run = <Input, Output>(activity: (input: Input) => Promise<Output>, input: Input): Promise<Output> =>
+    new MockActivityEnvironment({}, { client: world.client.temporal }).run<
+      [Input],
+      Output,
+      (input: Input) => Promise<Output>
+    >(activity, input);
+  const reading: Reading = (type, config = {}) => {
+    const definition = { id: 'reader', type, account: 'support', config: { ...config }, ignoreOwnChanges: false };
+    return {
+      world,
+      pull: (cursor, since = new Date(Date.now() - 60_000).toISOString()) =>
+        run(service['triggers.pull'], {
+          definition,
+          since,
+          immediately: true,
+          // A problem that has passed is worth telling: so every look answers.
+          knownProblem: { kind: 'provider refused', text: 'until now' },
+          ...(cursor === undefined ? {} : { cursor }),
+        }),
+      resolve: async (...eventIds) => {
+        const hints = eventIds.map((id) => ({ id, receivedAt: new Date().toISOString() }));
+        return (await run(service['triggers.resolve'], { definition, hints })).reports;
+      },
+      latest: async () => (await run(service['triggers.test'], { definition })).reports,
+      diagnose: async () => (await run(service['triggers.diagnose'], { definition })).findings.map(({ text }) => text),
+    };
+  };
+  return { reading, world };
+}
+
+/** The owner of the mailbox, at another mail program. */
+export async function asAda({ sandbox }: World, method: string, path: string, body?: unknown): Promise<unknown> {
+  const scopes = ['Mail.ReadWrite', 'Mail.Send', 'Calendars.ReadWrite', 'Contacts.ReadWrite'];
+  const token = sandbox.login.issueAccessToken(mailUser, scopes, 'another-program');
+  const answer = await fetch(`${sandbox.urls.graph}/v1.0${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  expect([path, answer.ok]).toEqual([path, true]);
+  return answer.status === 204 || answer.status === 202 ? undefined : answer.json();
+}
+
+/** What the reports would hand to an agent. */
+export const eventsOf = (reports: readonly EventReport[]): unknown[] =>
+  reports.flatMap(({ outcome }) => (outcome.kind === 'matched' ? [outcome.event] : []));
+
+export const labelsOf = (reports: readonly EventReport[]): string[] => reports.map(({ label }) => label);
