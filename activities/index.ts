@@ -34,6 +34,7 @@ import { addComment } from './board/add-comment';
 import { addCommentToCard } from './board/add-comment-to-card';
 import { apiCall as boardApiCall } from './board/api-call';
 import { archiveCard } from './board/archive-card';
+import { createBoard } from './board/create-board';
 import { createCard } from './board/create-card';
 import { createChecklistItem } from './board/create-checklist-item';
 import { createList } from './board/create-list';
@@ -91,6 +92,7 @@ const handlers: { readonly [Name in keyof Steps]: StepImplementation<Name> } = {
   'board.updateCard': updateCard,
   'board.archiveCard': archiveCard,
   'board.createList': createList,
+  'board.createBoard': createBoard,
   'board.addCommentToCard': addCommentToCard,
   'board.addComment': addComment,
   'board.addChecklist': addChecklist,

@@ -215,6 +215,15 @@ const prepares: Readonly<Record<string, Prepare>> = {
     input: { board: sandbox.trello.board(board).id, name },
     count: () => [...sandbox.trello.world.lists.values()].filter((list) => list.name === name).length,
   }),
+  'a board': (name, { trello }) => ({
+    step: 'board.createBoard',
+    input: { name, lists: ['Todo'] },
+    count: () => {
+      const boards = [...trello.world.boards.values()].filter((made) => made.name === name);
+      const lists = [...trello.world.lists.values()].filter(({ idBoard }) => boards.some(({ id }) => id === idBoard));
+      return lists.length === boards.length ? boards.length : `${boards.length} boards with ${lists.length} lists`;
+    },
+  }),
   'a raw mail': (name, sandbox) => ({
     step: 'mail.apiCall',
     input: {

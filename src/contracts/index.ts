@@ -4,6 +4,7 @@ import { addComment } from './board/add-comment';
 import { addCommentToCard } from './board/add-comment-to-card';
 import { apiCall as boardApiCall } from './board/api-call';
 import { archiveCard } from './board/archive-card';
+import { createBoard } from './board/create-board';
 import { createCard } from './board/create-card';
 import { createChecklistItem } from './board/create-checklist-item';
 import { createList } from './board/create-list';
@@ -95,6 +96,7 @@ export const steps = byName({
   'board.updateCard': updateCard,
   'board.archiveCard': archiveCard,
   'board.createList': createList,
+  'board.createBoard': createBoard,
   'board.addCommentToCard': addCommentToCard,
   'board.addComment': addComment,
   'board.addChecklist': addChecklist,

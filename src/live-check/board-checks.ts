@@ -13,12 +13,12 @@ export function boardChecks({ call, request, mark, board }: CheckContext): Check
     },
     board === undefined
       ? {
-          name: 'board.apiCall (POST a board)',
+          name: 'board.createBoard',
           does: `Makes the private board "${mark}".`,
           run: async () => {
-            const answer = await request('POST', '/1/boards', { name: mark, defaultLists: false });
-            made.board = (answer.body as { id?: string }).id;
-            return answer.body;
+            const answer = await call('board.createBoard', { name: mark, lists: [] });
+            made.board = answer.id;
+            return answer;
           },
         }
       : {

@@ -1,5 +1,6 @@
 import { eventually } from '../support/eventually';
 import { createBoardWorld, faults, type BoardWorld } from './board-world';
+import { testBoards } from './boards';
 import { testCustomFields } from './custom-fields';
 
 let world: BoardWorld;
@@ -249,6 +250,8 @@ describe('Update Card', () => {
 });
 
 testCustomFields(() => world, faults);
+
+testBoards(() => world, faults);
 
 describe('Archive Card', () => {
   test('archives a card once; again it says that it was archived already', async () => {

@@ -76,6 +76,17 @@ export const boardKinds: Readonly<Record<string, Kind>> = {
       count: () => [...trello.world.lists.values()].filter((list) => list.name === name).length,
     }),
   },
+  'a board with two lists': {
+    step: 'board.createBoard',
+    prepare: (name, { trello }) => ({
+      input: { name, description: `Of ${name}`, lists: ['First', 'Second'] },
+      count: () =>
+        whole(
+          [...trello.world.boards.values()].filter((board) => board.name === name),
+          ({ id }) => [...trello.world.lists.values()].filter(({ idBoard }) => idBoard === id).length === 2,
+        ),
+    }),
+  },
   'a comment': {
     step: 'board.addCommentToCard',
     prepare: (name, sandbox) => {

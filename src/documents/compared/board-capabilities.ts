@@ -16,7 +16,7 @@ export const boardCapabilities: readonly Capability[] = [
     arcade: 'TrelloSearch',
     zapier: 'findBoard',
   }),
-  capability(2, 'Create a board', byRawCall('board.apiCall', 'POST /1/boards'), {
+  capability(2, 'Create a board', fully('board.createBoard(name, workspace, lists)'), {
     n8n: 'board/create',
     pipedream: 'create-board',
     activepieces: 'create-board',
@@ -26,7 +26,7 @@ export const boardCapabilities: readonly Capability[] = [
     zapier: 'createBoard',
     powerAutomate: 'Create board',
   }),
-  capability(1, 'Copy a board', byRawCall('board.apiCall', 'POST /1/boards'), {
+  capability(1, 'Copy a board', fully('board.createBoard(copyFrom, keepCards)'), {
     pipedream: 'copy-board',
     zapier: 'copyBoard',
   }),
@@ -49,7 +49,7 @@ export const boardCapabilities: readonly Capability[] = [
     arcade: 'DeleteBoard',
     nango: 'delete-board',
   }),
-  capability(2, 'List the members of a board', byRawCall('board.apiCall', 'GET /1/boards/{id}/members'), {
+  capability(2, 'List the members of a board', fully('board.getBoards(include, boards.members)'), {
     n8n: 'boardMember/getAll',
     activepieces: 'list-board-members',
     arcade: 'GetBoardMembers',
@@ -67,7 +67,7 @@ export const boardCapabilities: readonly Capability[] = [
     n8n: 'boardMember/remove',
     arcade: 'RemoveMemberFromTrelloBoard',
   }),
-  capability(2, 'List the labels of a board', byRawCall('board.apiCall', 'GET /1/boards/{id}/labels'), {
+  capability(2, 'List the labels of a board', fully('board.getBoards(include, boards.labels)'), {
     n8n: 'label/getAll',
     pipedream: 'find-labels',
     activepieces: 'list-board-labels',
@@ -98,7 +98,7 @@ export const boardCapabilities: readonly Capability[] = [
     nango: 'delete-label',
     trelloMcp: 'delete_label',
   }),
-  capability(1, 'List workspaces', byRawCall('board.apiCall', 'GET /1/members/me/organizations'), {
+  capability(1, 'List workspaces', inPart('those without a board', 'board.getBoards(include, boards.workspace)'), {
     pipedream: 'list-id-organizations-options',
     arcade: 'GetMemberWorkspaces',
     nango: 'list-organizations',
@@ -106,11 +106,16 @@ export const boardCapabilities: readonly Capability[] = [
     zapier: 'listOrganizations',
     powerAutomate: 'List the teams you belong to',
   }),
-  capability(1, 'List the boards of a workspace', byRawCall('board.apiCall', 'GET /1/organizations/{id}/boards'), {
-    activepieces: 'list-organization-boards',
-    arcade: 'ListWorkspaceBoards',
-    trelloMcp: 'list_boards_in_workspace',
-  }),
+  capability(
+    1,
+    'List the boards of a workspace',
+    inPart('those the account is not on', 'board.getBoards(include, boards.workspace)'),
+    {
+      activepieces: 'list-organization-boards',
+      arcade: 'ListWorkspaceBoards',
+      trelloMcp: 'list_boards_in_workspace',
+    },
+  ),
   capability(3, 'List lists', fully('board.getBoards(includeLists, boards.lists)'), {
     n8n: 'list/getAll',
     activepieces: 'list-lists',
@@ -300,12 +305,12 @@ export const boardCapabilities: readonly Capability[] = [
     arcade: 'GetCardCustomFieldItems',
     trelloMcp: 'get_board_custom_fields',
   }),
-  capability(2, 'Set a custom field', byRawCall('board.apiCall', 'PUT /1/cards/{id}/customField/{id}/item'), {
+  capability(2, 'Set a custom field', fully('board.createCard(customFields)', 'board.updateCard(customFields)'), {
     activepieces: 'set-card-custom-field-value',
     arcade: 'UpdateTrelloCardCustomField',
     trelloMcp: 'update_card_custom_field',
   }),
-  capability(1, 'List the custom fields of a board', byRawCall('board.apiCall', 'GET /1/boards/{id}/customFields'), {
+  capability(1, 'List the custom fields of a board', fully('board.getBoards(include, boards.customFields)'), {
     activepieces: 'list-board-custom-fields',
     arcade: 'GetBoardCustomFields',
     nango: 'syncs/custom-fields',
