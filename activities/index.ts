@@ -42,8 +42,11 @@ import { findCards } from './board/find-cards';
 import { getBoards } from './board/get-boards';
 import { getCard } from './board/get-card';
 import { getListCards } from './board/get-list-cards';
+import { listActivity } from './board/list-activity';
 import { updateCard } from './board/update-card';
 import { updateChecklist } from './board/update-checklist';
+import { updateComment } from './board/update-comment';
+import { updateList } from './board/update-list';
 import { checkDecision } from './approvals/check-decision';
 import { notify } from './approvals/notify';
 import { admitRun } from './agents/admit-run';
@@ -88,13 +91,16 @@ const handlers: { readonly [Name in keyof Steps]: StepImplementation<Name> } = {
   'board.findCards': findCards,
   'board.getListCards': getListCards,
   'board.getCard': getCard,
+  'board.listActivity': listActivity,
   'board.createCard': createCard,
   'board.updateCard': updateCard,
   'board.archiveCard': archiveCard,
   'board.createList': createList,
   'board.createBoard': createBoard,
+  'board.updateList': updateList,
   'board.addCommentToCard': addCommentToCard,
   'board.addComment': addComment,
+  'board.updateComment': updateComment,
   'board.addChecklist': addChecklist,
   'board.createChecklistItem': createChecklistItem,
   'board.updateChecklist': updateChecklist,

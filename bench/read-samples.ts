@@ -30,5 +30,6 @@ export const readSamples: { [Name in keyof Steps]?: z.input<Steps[Name]['input']
     { boards: ['Support'], lists: ['Inbox'] },
     { boards: ['Support'], due: 'open' },
   ],
+  'board.listActivity': [{ board: 'Support' }, { board: 'Support', types: ['moved', 'commented'] }],
   'board.getListCards': [{ board: 'Support', list: 'Inbox' }],
 };

@@ -18,6 +18,7 @@ type Prepare = (name: string, sandbox: Sandbox) => Omit<EffectfulCall, 'kind'>;
 
 const mail = sandboxMailbox;
 const board = 'Support';
+const boardUser = 'supportbot';
 const customer = 'lena@northwind.example';
 const small = Buffer.from('%PDF-1.7 a small one');
 /** More than Graph takes in one request: it goes by an upload session. */
@@ -185,6 +186,18 @@ const prepares: Readonly<Record<string, Prepare>> = {
     input: { card: newCard(sandbox, name).id, text: `Said of ${name}` },
     count: () => actions(sandbox).filter(({ data }) => data.text === `Said of ${name}`).length,
   }),
+  'a comment changed': (name, sandbox) => {
+    const comment = sandbox.trello.as(boardUser).comment(newCard(sandbox, name), 'Before.');
+    return {
+      step: 'board.updateComment',
+      input: { commentId: comment.id, text: `Said of ${name}` },
+      count: () =>
+        actions(sandbox).filter(
+          ({ type, data }) =>
+            type === 'updateComment' && (data.action as { id?: string } | undefined)?.id === comment.id,
+        ).length,
+    };
+  },
   'a checklist with items': (name, sandbox) => {
     const { id } = newCard(sandbox, name);
     return {
@@ -224,6 +237,15 @@ const prepares: Readonly<Record<string, Prepare>> = {
       return lists.length === boards.length ? boards.length : `${boards.length} boards with ${lists.length} lists`;
     },
   }),
+  'a list emptied and archived': (name, sandbox) => {
+    const list = sandbox.trello.as('ben').createList(sandbox.trello.board(board), name);
+    const card = sandbox.trello.as('ben').createCard(list, { name });
+    return {
+      step: 'board.updateList',
+      input: { list: list.id, archived: true, archiveCards: true },
+      count: () => (card.closed && list.closed ? 1 : 0),
+    };
+  },
   'a raw mail': (name, sandbox) => ({
     step: 'mail.apiCall',
     input: {

@@ -12,8 +12,11 @@ import { findCards } from './board/find-cards';
 import { getBoards } from './board/get-boards';
 import { getCard } from './board/get-card';
 import { getListCards } from './board/get-list-cards';
+import { listActivity } from './board/list-activity';
 import { updateCard } from './board/update-card';
 import { updateChecklist } from './board/update-checklist';
+import { updateComment } from './board/update-comment';
+import { updateList } from './board/update-list';
 import { createEvent } from './calendar/create-event';
 import { listCalendars } from './calendar/list-calendars';
 import { listEvents } from './calendar/list-events';
@@ -92,13 +95,16 @@ export const steps = byName({
   'board.findCards': findCards,
   'board.getListCards': getListCards,
   'board.getCard': getCard,
+  'board.listActivity': listActivity,
   'board.createCard': createCard,
   'board.updateCard': updateCard,
   'board.archiveCard': archiveCard,
   'board.createList': createList,
   'board.createBoard': createBoard,
+  'board.updateList': updateList,
   'board.addCommentToCard': addCommentToCard,
   'board.addComment': addComment,
+  'board.updateComment': updateComment,
   'board.addChecklist': addChecklist,
   'board.createChecklistItem': createChecklistItem,
   'board.updateChecklist': updateChecklist,

@@ -2,7 +2,7 @@ import { need, type Check, type CheckContext } from './check';
 
 /** Cards on lists of its own: on a board of its own, or on one that was named. */
 export function boardChecks({ call, request, mark, board }: CheckContext): Check[] {
-  const made: Partial<Record<'board' | 'list' | 'other' | 'card' | 'checklist', string | undefined>> = {};
+  const made: Partial<Record<'board' | 'list' | 'other' | 'card' | 'comment' | 'checklist', string | undefined>> = {};
   const card = () => need(made.card, 'card');
   const onBoard = () => need(made.board, 'board');
   return [
@@ -74,9 +74,28 @@ export function boardChecks({ call, request, mark, board }: CheckContext): Check
         }),
     },
     {
+      name: 'board.updateList',
+      does: 'Puts the second list at the end, moves its cards to the first one and back.',
+      run: async () => {
+        const [list, other] = [need(made.list, 'list'), need(made.other, 'second list')];
+        const answer = await call('board.updateList', { list: other, position: 'bottom', moveCardsTo: list });
+        await call('board.updateList', { list, moveCardsTo: other });
+        return answer;
+      },
+    },
+    {
       name: 'board.addCommentToCard',
       does: 'Comments on it.',
-      run: () => call('board.addCommentToCard', { card: card(), text: 'A comment.' }),
+      run: async () => {
+        const answer = await call('board.addCommentToCard', { card: card(), text: 'A comment.' });
+        made.comment = answer.commentId;
+        return answer;
+      },
+    },
+    {
+      name: 'board.updateComment',
+      does: 'Changes that comment.',
+      run: () => call('board.updateComment', { commentId: need(made.comment, 'comment'), text: 'A better comment.' }),
     },
     {
       name: 'board.addComment',
@@ -121,6 +140,11 @@ export function boardChecks({ call, request, mark, board }: CheckContext): Check
       name: 'board.findCards',
       does: 'Finds the cards of the board that are due.',
       run: () => call('board.findCards', { boards: [onBoard()], due: 'open', members: ['me'] }),
+    },
+    {
+      name: 'board.listActivity',
+      does: 'Lists what happened on the card.',
+      run: () => call('board.listActivity', { card: card(), members: ['me'] }),
     },
     {
       name: 'board.apiCall (GET actions)',

@@ -2,6 +2,8 @@ import { eventually } from '../support/eventually';
 import { createBoardWorld, faults, type BoardWorld } from './board-world';
 import { testBoards } from './boards';
 import { testCustomFields } from './custom-fields';
+import { testUpdateComment } from './update-comments';
+import { testUpdateList } from './update-lists';
 
 let world: BoardWorld;
 
@@ -280,3 +282,6 @@ describe('Archive Card', () => {
     expect(await world.refusal('board.archiveCard', { card: 'aBcD1234' })).toMatchObject({ type: 'NotFound' });
   });
 });
+
+testUpdateComment(() => world, faults);
+testUpdateList(() => world, faults);

@@ -1,5 +1,6 @@
 import { createBoardWorld, faults, type BoardWorld } from './board-world';
 import { testFindCards } from './find-cards';
+import { testListActivity } from './list-activity';
 
 let world: BoardWorld;
 
@@ -351,6 +352,7 @@ describe('Get Boards', () => {
 });
 
 testFindCards(() => world);
+testListActivity(() => world, faults);
 
 describe('an agent limited to a board', () => {
   test('sees that board only', async () => {

@@ -28,6 +28,7 @@ const kinds = Object.entries({ ...mailKinds, ...calendarKinds, ...boardKinds }).
     'messages marked and filed',
     'a card with two files',
     'a comment',
+    'a list renamed and archived, its cards moved',
     'a checklist changed, with an item more and one less',
     'an answer to an invitation',
   ].includes(what),

@@ -1,5 +1,5 @@
 import type { AgentDefinitionInput, ApprovalState } from '../../src/contracts';
-import { createWorld, agentTaskQueue, mailUser, type World } from '../support/world';
+import { agentTaskQueue, boardUser, createWorld, mailUser, type World } from '../support/world';
 import type { StepOutcome } from '../support/agents';
 import { eventually } from '../support/eventually';
 import { pendingOf } from './pending-approvals';
@@ -20,7 +20,13 @@ const equipment: AgentDefinitionInput['equipment'] = {
     'calendar.createEvent': ask,
     'calendar.updateEvent': ask,
   },
-  ...{ 'board.updateCard': ask, 'board.createCard': ask, 'board.updateChecklist': ask },
+  ...{
+    'board.updateCard': ask,
+    'board.createCard': ask,
+    'board.updateChecklist': ask,
+    'board.updateList': ask,
+    'board.updateComment': ask,
+  },
   ...{ 'calendar.respondToEvent': ask },
 };
 
@@ -400,6 +406,42 @@ test('a change of a checklist shows which items of which card it is about, and w
   await approve();
   expect(await outcome()).toHaveProperty('result');
   expect(checklist.checkItems).toMatchObject([{ name: 'Order', state: 'complete' }]);
+});
+
+test('a list that is emptied shows its cards and where they go; another card on it meanwhile is for another approval', async () => {
+  const { trello } = world.sandbox;
+  const [from, to] = ['Emptied', 'Filled'].map((name) => trello.as('ben').createList(trello.board('Support'), name));
+  trello.as('ben').createCard(from!, { name: 'First' });
+  const input = { list: from!.id, moveCardsTo: to!.id };
+  const first = await asked('board.updateList', input);
+  expect(first.shown).toEqual({
+    List: '“Emptied” of the board “Support”',
+    Cards: '“First”',
+    'Cards to list': '“Filled” of the board “Support”',
+  });
+  const second = trello.as('ben').createCard(from!, { name: 'Second' });
+  await first.approve();
+  expect(await first.outcome()).toEqual(refusedAs('PermissionDenied', /Cards: “First”\n“Second”/));
+  expect(second.idList).toBe(from!.id);
+  const again = await asked('board.updateList', input);
+  await again.approve();
+  expect(await again.outcome()).toHaveProperty('result');
+  expect(second.idList).toBe(to!.id);
+});
+
+test('a comment to be removed is shown with who wrote it; a changed one is asked about only where it is the account’s own', async () => {
+  const { trello } = world.sandbox;
+  const card = trello.as('ben').createCard(trello.list('Support', 'Inbox'), { name: 'Talked about' });
+  const own = trello.as(boardUser).comment(card, 'Sent twice.');
+  const { shown, approve, outcome } = await asked('board.updateComment', { commentId: own.id, remove: true });
+  expect(shown).toEqual({
+    Comment: 'Sent twice.',
+    'Written by': `@${boardUser}`,
+    Card: '“Talked about”, on the list “Inbox” of the board “Support”',
+  });
+  await approve();
+  expect(await outcome()).toHaveProperty('result');
+  expect(trello.world.actions.has(own.id)).toBe(false);
 });
 
 test('an answer to an invitation shows which event it is, and who is told', async () => {

@@ -1,5 +1,5 @@
 import type { Sandbox } from 'graph-trello-sandbox';
-import { whole, type Kind } from './kind';
+import { boardUser, whole, type Kind } from './kind';
 import { customerMail } from './mail-kinds';
 
 const listId = ({ trello }: Sandbox, name: string): string => trello.list('Support', name).id;
@@ -87,6 +87,22 @@ export const boardKinds: Readonly<Record<string, Kind>> = {
         ),
     }),
   },
+  'a list renamed and archived, its cards moved': {
+    step: 'board.updateList',
+    prepare: (name, sandbox) => {
+      const ben = sandbox.trello.as('ben');
+      const newList = (which: string) => ben.createList(sandbox.trello.board('Support'), `${name}, ${which}`);
+      const [list, target] = [newList('from'), newList('to')];
+      const { id } = ben.createCard(list, { name });
+      return {
+        input: { list: list.id, name: `${name}, done`, archived: true, moveCardsTo: target.name },
+        count: () => {
+          const moves = actions(sandbox, 'updateCard', id).filter(({ data }) => 'listAfter' in data).length;
+          return moves === 0 || (list.closed && list.name === `${name}, done`) ? moves : Number.NaN;
+        },
+      };
+    },
+  },
   'a comment': {
     step: 'board.addCommentToCard',
     prepare: (name, sandbox) => {
@@ -100,6 +116,25 @@ export const boardKinds: Readonly<Record<string, Kind>> = {
       const { id } = newCard(sandbox, name);
       const input = { board: sandbox.trello.board('Support').id, card: name, text: `Of ${name}` };
       return { input, count: () => actions(sandbox, 'commentCard', id).length };
+    },
+  },
+  'a comment changed': {
+    step: 'board.updateComment',
+    prepare: (name, sandbox) => {
+      const card = newCard(sandbox, name);
+      const { id: commentId } = sandbox.trello.as(boardUser).comment(card, 'Before.');
+      return {
+        input: { commentId, text: `Of ${name}` },
+        count: () => actions(sandbox, 'updateComment', card.id).length,
+      };
+    },
+  },
+  'a comment removed': {
+    step: 'board.updateComment',
+    prepare: (name, sandbox) => {
+      const card = newCard(sandbox, name);
+      const { id: commentId } = sandbox.trello.as(boardUser).comment(card, `Of ${name}`);
+      return { input: { commentId, remove: true }, count: () => actions(sandbox, 'deleteComment', card.id).length };
     },
   },
   'a checklist with two items': {

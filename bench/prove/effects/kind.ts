@@ -19,6 +19,7 @@ export interface Kind {
 /** The sandbox's people whose accounts are used. */
 export const mailbox = 'ada@contoso.example';
 export const customer = 'mara@northwind-bakery.example';
+export const boardUser = 'supportbot';
 
 /** How many there are, if each is whole. */
 export const whole = <Item>(items: readonly Item[], isWhole: (item: Item) => boolean): number =>

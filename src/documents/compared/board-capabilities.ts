@@ -135,7 +135,7 @@ export const boardCapabilities: readonly Capability[] = [
     zapier: 'createList',
     powerAutomate: 'Create list',
   }),
-  capability(2, 'Rename a list', byRawCall('board.apiCall', 'PUT /1/lists/{id}'), {
+  capability(2, 'Rename a list', fully('board.updateList(name)'), {
     n8n: 'list/update',
     pipedream: 'rename-list',
     activepieces: 'rename-list',
@@ -144,22 +144,22 @@ export const boardCapabilities: readonly Capability[] = [
     trelloMcp: 'update_list',
     powerAutomate: 'Update list',
   }),
-  capability(2, 'Archive a list or bring it back', byRawCall('board.apiCall', 'PUT /1/lists/{id}'), {
+  capability(2, 'Archive a list or bring it back', fully('board.updateList(archived)'), {
     n8n: 'list/archive',
     activepieces: 'archive-list',
     arcade: 'ArchiveOrUnarchiveTrelloList',
     trelloMcp: 'archive_list',
   }),
-  capability(1, 'Move a list', byRawCall('board.apiCall', 'PUT /1/lists/{id}'), {
+  capability(1, 'Move a list', fully('board.updateList(position, toBoard)'), {
     activepieces: 'move-list-to-board',
     arcade: 'MoveTrelloListToBoard',
     trelloMcp: 'update_list_position',
   }),
-  capability(1, 'Move all cards of a list', byRawCall('board.apiCall', 'POST /1/lists/{id}/moveAllCards'), {
+  capability(1, 'Move all cards of a list', fully('board.updateList(moveCardsTo)'), {
     activepieces: 'move-all-cards-in-list',
     arcade: 'TrelloMoveAllCardsInList',
   }),
-  capability(1, 'Archive all cards of a list', byRawCall('board.apiCall', 'POST /1/lists/{id}/archiveAllCards'), {
+  capability(1, 'Archive all cards of a list', fully('board.updateList(archiveCards)'), {
     activepieces: 'archive-all-cards-in-list',
     arcade: 'ArchiveAllCardsInList',
   }),
@@ -341,14 +341,14 @@ export const boardCapabilities: readonly Capability[] = [
     trelloMcp: 'get_card_comments',
     powerAutomate: 'List the comments of a card',
   }),
-  capability(2, 'Change a comment', byRawCall('board.apiCall', 'PUT /1/actions/{id}'), {
+  capability(2, 'Change a comment', fully('board.updateComment(text)'), {
     n8n: 'cardComment/update',
     activepieces: 'update-comment',
     arcade: 'UpdateTrelloComment',
     nango: 'update-comment',
     trelloMcp: 'update_comment',
   }),
-  capability(1, 'Delete a comment', byRawCall('board.apiCall', 'DELETE /1/actions/{id}'), {
+  capability(1, 'Delete a comment', fully('board.updateComment(remove)'), {
     n8n: 'cardComment/delete',
     activepieces: 'delete-comment',
     arcade: 'DeleteCommentOnCard',
@@ -436,13 +436,13 @@ export const boardCapabilities: readonly Capability[] = [
     nango: 'get-member',
     zapier: 'getMember',
   }),
-  capability(2, 'Read what happened to a card', byRawCall('board.apiCall', 'GET /1/cards/{id}/actions'), {
+  capability(2, 'Read what happened to a card', fully('board.listActivity(card)'), {
     activepieces: 'list-card-activity',
     arcade: 'GetCardActions',
     nango: 'list-card-actions',
     trelloMcp: 'get_card_history',
   }),
-  capability(2, 'Read what happened on a board', byRawCall('board.apiCall', 'GET /1/boards/{id}/actions'), {
+  capability(2, 'Read what happened on a board', fully('board.listActivity(board)'), {
     nango: 'list-board-actions',
     trelloMcp: 'get_recent_activity',
   }),

@@ -18,22 +18,61 @@ interface Listed {
   date?: string;
 }
 
+/** Where a reading of actions was left: what is older than an instant, without those told already. */
+export interface PlaceInActions {
+  before: string;
+  told: readonly string[];
+}
+
+/** More in one second are not remembered: those are told apart by milliseconds. */
+const mostTold = 200;
+
+/**
+ * The place right after an action.
+ *
+ * @param seen all that were told since `from`, this one included
+ * @param from where the reading began
+ */
+export function placeAfter(
+  { date }: { date: string },
+  seen: readonly { id: string; date: string }[],
+  from: PlaceInActions | undefined,
+): PlaceInActions {
+  const places = overlaps.map((overlap) => {
+    const before = Date.parse(date) + overlap;
+    // What was told before it began is at most a second older than that.
+    const earlier = from !== undefined && before > Date.parse(from.before) - 2 * Math.max(...overlaps) ? from.told : [];
+    const near = seen.filter((one) => Date.parse(one.date) < before).map(({ id }) => id);
+    return { before: new Date(before).toISOString(), told: [...earlier, ...near] };
+  });
+  return places.find((place) => place.told.length <= mostTold) ?? { before: new Date(date).toISOString(), told: [] };
+}
+
+interface Listing<Item> {
+  query: Query;
+  schema: z.ZodType<Item>;
+  /** Most that are asked for at once. */
+  size?: number;
+  /** Where to go on. */
+  from?: PlaceInActions | undefined;
+}
+
 /** Everything of a listing, page by page: Trello answers the newest, and `before` the oldest of them what is older. */
 export async function* pagesBefore<Item extends Listed>(
   trello: TrelloClient,
   listing: RequestPath,
-  { query, schema }: { query: Query; schema: z.ZodType<Item> },
+  { query, schema, size = pageSize, from }: Listing<Item>,
 ): AsyncGenerator<Item[], void, undefined> {
-  const told = new Set<string>();
-  let before: string | undefined;
+  const told = new Set<string>(from?.told);
+  let before = from?.before;
   let reached = Infinity;
   for (;;) {
     const page: Item[] = await trello.get(listing, {
-      query: { ...query, limit: pageSize, before },
+      query: { ...query, limit: size, before },
       schema: z.array(schema),
     });
     yield page.filter(({ id }) => !told.has(id));
-    if (page.length < pageSize) return;
+    if (page.length < size) return;
     for (const { id } of page) told.add(id);
     const oldest = page.reduce((least, { date }) => Math.min(least, Date.parse(date ?? '')), Infinity);
     const next = overlaps.map((overlap) => oldest + overlap).find((time) => time < reached);

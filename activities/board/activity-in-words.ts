@@ -1,0 +1,147 @@
+import { own } from '../../src/contracts/own';
+import { trimBody } from '../../src/providers/trim-body';
+import type { TrelloAction } from '../../src/providers/trello/wire/action';
+import { nameOfMember } from './card-fields';
+
+interface Named {
+  id: string;
+  name?: string | undefined;
+}
+
+/** What may be told of other places: an agent limited to some boards hears of no other. */
+export interface Telling {
+  mayName: (boardId: string) => boolean;
+  isLimited: boolean;
+}
+
+/** What an action did, as the end of a sentence that begins with who did it; undefined where it says nothing: a place on a list, say. */
+export function inWords(action: TrelloAction, telling: Telling): string | undefined {
+  const { type, data } = action;
+  const { old = {}, list, cardSource, checklist, checkItem, attachment } = data;
+  switch (type) {
+    case 'updateCard':
+      return data.listBefore === undefined
+        ? changes(old, data.card, wordsOfCard)
+        : `moved it from ${quoted(data.listBefore)} to ${quoted(data.listAfter)}`;
+    case 'updateList':
+      return changes(old, list, wordsOfList(quoted(list)));
+    case 'updateBoard':
+      return `changed the board: ${Object.keys(old).join(', ')}`;
+    case 'createCard':
+      return list === undefined ? 'made the card' : `made the card on ${quoted(list)}`;
+    case 'copyCard':
+      return telling.isLimited ? 'made the card as a copy' : `made the card as a copy of ${quoted(cardSource)}`;
+    case 'convertToCardFromCheckItem':
+      return telling.isLimited ? 'made the card of an item' : `made the card of an item of ${quoted(cardSource)}`;
+    case 'moveCardFromBoard':
+    case 'moveListFromBoard':
+      return `moved ${thing(type, list)} to ${board(data.boardTarget, telling)}`;
+    case 'moveCardToBoard':
+    case 'moveListToBoard':
+      return `moved ${thing(type, list)} here from ${board(data.boardSource, telling)}`;
+    case 'addMemberToCard':
+      return isOwn(action) ? 'joined it' : `put ${person(action)} on it`;
+    case 'removeMemberFromCard':
+      return isOwn(action) ? 'left it' : `took ${person(action)} off it`;
+    case 'addMemberToBoard':
+      return `put ${person(action)} on the board`;
+    case 'makeAdminOfBoard':
+      return `made ${person(action)} an admin of the board`;
+    case 'makeNormalMemberOfBoard':
+      return `made ${person(action)} a normal member of the board`;
+    case 'makeObserverOfBoard':
+      return `made ${person(action)} an observer of the board`;
+    case 'addAttachmentToCard':
+      return `attached ${quoted(attachment)}`;
+    case 'addChecklistToCard':
+      return `added the checklist ${quoted(checklist)}`;
+    case 'removeChecklistFromCard':
+      return `removed the checklist ${quoted(checklist)}`;
+    case 'updateChecklist':
+      return `changed the checklist ${quoted(checklist)}`;
+    case 'updateCheckItemStateOnCard':
+      return `${checkItem?.state === 'complete' ? 'ticked' : 'unticked'} ${quoted(checkItem)}`;
+    case 'createList':
+      return `made the list ${quoted(list)}`;
+    default:
+      return own(plainWords, type) ?? type;
+  }
+}
+
+const plainWords: Readonly<Record<string, string>> = {
+  emailCard: 'sent the card by mail',
+  deleteCard: 'deleted the card',
+  commentCard: 'commented',
+  copyCommentCard: 'commented (copied with the card)',
+  createBoard: 'made the board',
+  copyBoard: 'made the board as a copy',
+  addToOrganizationBoard: 'put the board into a workspace',
+  removeFromOrganizationBoard: 'took the board out of its workspace',
+};
+
+type Words = Readonly<Record<string, (before: unknown, now: unknown) => string | undefined>>;
+
+/** Where something stands, and what comes along with another change. */
+const silent = () => undefined;
+
+const date = (which: string) => (_before: unknown, now: unknown) =>
+  typeof now === 'string' ? `set the ${which} date to ${now}` : `took the ${which} date off`;
+
+const wordsOfCard: Words = {
+  name: (before) => `renamed it from ${quotedText(before)}`,
+  desc: () => 'changed the description',
+  closed: (_before, now) => (now === true ? 'archived it' : 'brought it back from the archive'),
+  due: date('due'),
+  start: date('start'),
+  dueComplete: (_before, now) => (now === true ? 'marked it as done' : 'marked it as not done'),
+  idLabels: () => 'changed its labels',
+  idMembers: () => 'changed who is on it',
+  cover: () => 'changed its cover',
+  idAttachmentCover: () => 'changed its cover',
+  pos: silent,
+  dueReminder: silent,
+  manualCoverAttachment: silent,
+};
+
+const wordsOfList = (list: string): Words => ({
+  name: (before) => `renamed the list ${quotedText(before)} to ${list}`,
+  closed: (_before, now) =>
+    now === true ? `archived the list ${list}` : `brought the list ${list} back from the archive`,
+  pos: silent,
+});
+
+/** Each field that has become another, if there is anything to tell of it. */
+function changes(
+  old: Readonly<Record<string, unknown>>,
+  now: Readonly<Record<string, unknown>> | undefined,
+  words: Words,
+): string | undefined {
+  const said = Object.entries(old).flatMap(([field, before]) => {
+    const known = own(words, field);
+    return (known === undefined ? `changed its ${field}` : known(before, now?.[field])) ?? [];
+  });
+  return said.length === 0 ? undefined : said.join(', ');
+}
+
+const thing = (type: string, list: Named | undefined) =>
+  type.startsWith('moveList') ? `the list ${quoted(list)}` : 'it';
+
+const board = (named: Named | undefined, { mayName }: Telling): string =>
+  named === undefined || !mayName(named.id) ? 'another board' : `the board ${quoted(named)}`;
+
+const isOwn = ({ idMemberCreator, member }: TrelloAction): boolean => member != null && member.id === idMemberCreator;
+
+const person = ({ member }: TrelloAction): string => (member == null ? 'somebody' : short(nameOfMember(member)));
+
+const quoted = (named: Named | undefined): string => quotedText(named?.name);
+
+const quotedText = (text: unknown): string => `“${short(typeof text === 'string' ? text : '')}”`;
+
+/** Characters of a name. */
+const mostOfName = 100;
+
+/** Names may have 16,384 characters. */
+export function short(name: string): string {
+  const { text, truncated } = trimBody(name, mostOfName);
+  return truncated ? `${text}…` : text;
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { readCardTime } from '../../src/contracts/board/card-time';
+import { listActivity as contract } from '../../src/contracts/board/list-activity';
+import { path, type RequestPath } from '../../src/providers/request-path';
+import { allBefore } from '../../src/providers/trello/pages-before';
+import { trimBody } from '../../src/providers/trim-body';
+import { implement, type BoardStepContext } from '../implement';
+import { activityFilter } from './activity-filter';
+import { inWords, short } from './activity-in-words';
+import { mayTouch } from './may-touch';
+import { memberZone } from './member-zone';
+import { namesOnBoard } from './names-on-board';
+import { readActivity, type ToldAction } from './read-activity';
+import { readBoard } from './read-board';
+import { boardOfCard, cardReference } from './resolve-card';
+
+type Input = z.output<typeof contract.input>;
+
+/** Where an answer ended. */
+const placeSchema = z.object({ before: z.string(), told: z.array(z.string()) });
+
+/** Most actions Trello answers at once. */
+const mostAtOnce = 1_000;
+
+/** More than asked for are read, because some say nothing. */
+const spare = 50;
+
+/** Characters of a comment. */
+const textLength = 300;
+
+/** Trello's actions in words, newest first. It cannot be asked for those of some people, so that is sorted out here. */
+export const listActivity = implement(contract, async (input: Input, context) => {
+  const { page, limit, ...criteria } = input;
+  const paged = JSON.stringify(criteria);
+  const own = await memberZone([{ start: input.after, timeZone: input.timeZone }], context);
+  const { of, boardId } = await placeOf(input, context);
+  const { member } = namesOnBoard(() => boardId, context);
+  const members = input.members && new Set(await Promise.all(input.members.map(member)));
+  const reading = {
+    of,
+    filter: activityFilter(input.types),
+    since: readCardTime('start', input.after, input.timeZone ?? own.timeZone),
+    limit,
+    size: members === undefined ? limit + spare : mostAtOnce,
+    from: page === undefined ? undefined : placeSchema.parse(JSON.parse(context.pages.open(page, paged))),
+  };
+  const mayName = (id: string) => mayTouch(id, context);
+  const { told, end } = await readActivity(
+    reading,
+    (action) => {
+      const { idMemberCreator, data } = action;
+      if (members?.has(idMemberCreator ?? '') === false) return undefined;
+      // A card that came from elsewhere brings its past along.
+      if (context.hasBoardLimit && (data.board === undefined || !mayName(data.board.id))) return undefined;
+      return inWords(action, { mayName, isLimited: context.hasBoardLimit });
+    },
+    context.trello,
+  );
+  const isReadable = await readableComments(told, boardId, context);
+  return {
+    activity: told.map((each) => answerActivity(each, isReadable)),
+    hasMore: end !== undefined,
+    ...(end === undefined ? {} : { nextPage: context.pages.seal(JSON.stringify(end), paged) }),
+    ...own,
+  };
+});
+
+/** @throws PermissionDenied when the agent is limited to other boards */
+async function placeOf(
+  { board = '', card }: Input,
+  context: BoardStepContext,
+): Promise<{ of: RequestPath; boardId: string }> {
+  if (card === undefined) {
+    const { id } = await readBoard(board, context);
+    return { of: path`/boards/${id}/actions`, boardId: id };
+  }
+  const reference = await cardReference({ card, board: board === '' ? undefined : board }, context);
+  const boardId = await boardOfCard(reference, context);
+  context.assertBoardAllowed(boardId);
+  return { of: path`/cards/${reference}/actions`, boardId };
+}
+
+/**
+ * Whether a comment on a card may be read: its text is as it is now, and an agent limited to some boards reads nothing of a card that has
+ * gone elsewhere.
+ */
+async function readableComments(
+  told: readonly ToldAction[],
+  boardId: string,
+  { hasBoardLimit, trello }: BoardStepContext,
+): Promise<(cardId: string) => boolean> {
+  if (!hasBoardLimit || told.every(({ action }) => action.data.text === undefined)) return () => true;
+  const cards = await allBefore(trello, path`/boards/${boardId}/cards/all`, {
+    query: { fields: 'id' },
+    schema: z.looseObject({ id: z.string() }),
+  });
+  const here = new Set(cards.map(({ id }) => id));
+  return (cardId) => here.has(cardId);
+}
+
+function answerActivity(
+  { action, what }: ToldAction,
+  isReadable: (cardId: string) => boolean,
+): z.input<typeof contract.output>['activity'][number] {
+  const { id, date, memberCreator, idMemberCreator, data } = action;
+  const { card, text } = data;
+  return {
+    at: date,
+    by: memberCreator?.username ?? memberCreator?.fullName ?? idMemberCreator ?? '',
+    what,
+    ...(card === undefined ? {} : { ...(card.name === undefined ? {} : { card: short(card.name) }), cardId: card.id }),
+    ...(card === undefined || text === undefined || !isReadable(card.id)
+      ? {}
+      : { commentId: id, text: trimBody(text, textLength).text }),
+  };
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { updateList as contract } from '../../src/contracts/board/update-list';
+import type { Review, ReviewFact } from '../../src/contracts/review';
+import { toolError } from '../../src/contracts/tool-error';
+import { canonicalHash } from '../../src/encryption/canonical-json';
+import { path } from '../../src/providers/request-path';
+import { allBefore } from '../../src/providers/trello/pages-before';
+import { implement, type BoardStepContext } from '../implement';
+import { mayHaveBeenSent } from '../nothing-sent';
+import { namesOnBoard } from './names-on-board';
+import { placedList, placedListSchema, type PlacedList } from './placed-list';
+import { readBoard } from './read-board';
+import { boardOfList } from './resolve-list';
+import { reviewList } from './review-card';
+import { isSameText } from './same-text';
+
+type Input = z.output<typeof contract.input>;
+
+/** What this call has found before it changed anything: names may be others now, and cards that came since were not meant. */
+const foundSchema = z.object({
+  listId: z.string(),
+  targetId: z.string().optional(),
+  cardIds: z.array(z.string()).readonly().optional(),
+});
+
+interface Place {
+  idList: string;
+  idBoard: string;
+}
+
+interface Found {
+  list: PlacedList;
+  /** Where its cards go. */
+  target: Place | undefined;
+  /** The board it goes to. */
+  board: { id: string; name: string } | undefined;
+  /** Its open cards, where all of them are moved or archived; `isDone`: none of those that were meant are on it any more. */
+  cards: { ids: readonly string[]; names: readonly string[]; isDone: boolean } | undefined;
+}
+
+/** Says what shall hold, so a retry says it again; what holds already is not sent. Cards first: on the list they are in their place. */
+export const updateList = implement(
+  contract,
+  async (input: Input, context) => {
+    const { list, target, board, cards } = await findList(input, context);
+    context.saveProgress({ listId: list.id, targetId: target?.idList, cardIds: cards?.ids } satisfies z.input<
+      typeof foundSchema
+    >);
+    if (cards?.isDone === false) await emptyList(list, target, context);
+    const changes = {
+      ...(input.name === undefined || isSameText(list.name, input.name) ? {} : { name: input.name }),
+      ...(input.archived === undefined || input.archived === list.closed ? {} : { closed: input.archived }),
+      ...(input.position === undefined || input.position === list.pos ? {} : { pos: input.position }),
+      ...(board === undefined || board.id === list.idBoard ? {} : { idBoard: board.id }),
+    };
+    const { id, name, idBoard, closed, pos } =
+      Object.keys(changes).length === 0
+        ? list
+        : await context.trello.put(path`/lists/${list.id}`, { body: changes, schema: placedListSchema });
+    return { id, name, boardId: idBoard, archived: closed, position: pos };
+  },
+  { review: reviewChange },
+);
+
+async function findList(input: Input, context: BoardStepContext): Promise<Found> {
+  const noted = foundSchema.safeParse(context.progress).data;
+  const list =
+    noted === undefined
+      ? await placedList(input, context, mayHaveBeenSent(context) ? input.name : undefined)
+      : await placedList({ list: noted.listId }, context);
+  const target = await targetOf(list, noted?.targetId ?? input.moveCardsTo, context);
+  const board = input.toBoard === undefined ? undefined : await readBoard(input.toBoard, context);
+  const isAboutCards = input.archiveCards || target !== undefined;
+  return { list, target, board, cards: isAboutCards ? await cardsOf(list, noted?.cardIds, context) : undefined };
+}
+
+/** @throws PermissionDenied when the agent is limited to other boards than the one the cards go to */
+async function targetOf(
+  list: PlacedList,
+  written: string | undefined,
+  context: BoardStepContext,
+): Promise<Place | undefined> {
+  if (written === undefined) return undefined;
+  const idList = await namesOnBoard(() => list.idBoard, context).list(written);
+  if (idList === list.id) throw toolError('InvalidInput', 'moveCardsTo: This is the list itself. Name another.');
+  const idBoard = await boardOfList(idList, context);
+  context.assertBoardAllowed(idBoard);
+  return { idList, idBoard };
+}
+
+/** @param meant the cards that were on the list when the call began, if it is known */
+async function cardsOf(
+  { id }: PlacedList,
+  meant: readonly string[] | undefined,
+  { trello }: BoardStepContext,
+): Promise<Found['cards']> {
+  const present = await allBefore(trello, path`/lists/${id}/cards`, {
+    query: { filter: 'open', fields: 'name,pos' },
+    schema: z.looseObject({ id: z.string(), name: z.string(), pos: z.number() }),
+  });
+  const ids = meant ?? present.map((card) => card.id);
+  const left = new Set(ids);
+  const inOrder = [...present].sort((one, other) => one.pos - other.pos);
+  return { ids, names: inOrder.map(({ name }) => name), isDone: !present.some((card) => left.has(card.id)) };
+}
+
+const emptyList = ({ id }: PlacedList, target: Place | undefined, { trello }: BoardStepContext): Promise<unknown> =>
+  target === undefined
+    ? trello.post(path`/lists/${id}/archiveAllCards`, {})
+    : trello.post(path`/lists/${id}/moveAllCards`, { body: target });
+
+/** Which list is meant, where it or its cards go, and which cards those are. */
+async function reviewChange(input: Input, context: BoardStepContext): Promise<Review> {
+  const { list, target, board, cards } = await findList(input, context);
+  const goal = target === undefined ? [] : await reviewList({ list: target.idList }, context);
+  return [
+    ...(await reviewList({ list: list.id }, context)),
+    ...(board === undefined ? [] : [{ name: 'To board', value: `“${board.name}”`, binds: [board.id] }]),
+    ...(cards === undefined ? [] : [cardsFact(cards)]),
+    ...goal.map((fact) => ({ ...fact, name: 'Cards to list' })),
+  ];
+}
+
+/** Cards that are named to a reviewer. */
+const mostNamed = 50;
+
+/** Bound as they are: those that come later are for another approval. */
+function cardsFact({ ids, names }: NonNullable<Found['cards']>): ReviewFact {
+  const more = names.length > mostNamed ? [`and ${String(names.length - mostNamed)} more`] : [];
+  const named = names.slice(0, mostNamed).map((name) => `“${name}”`);
+  return { name: 'Cards', value: [...named, ...more].join('\n') || 'none', binds: [canonicalHash([...ids].sort())] };
+}
