@@ -13,7 +13,10 @@ const mostCalendars = 200;
  * @param written id or name
  * @throws NotFound with the calendars there are, InvalidInput where several have the name
  */
-export async function calendarPath(written: string | undefined, { graph, at }: MailboxStepContext) {
+export async function calendarPath(
+  written: string | undefined,
+  { graph, at }: Pick<MailboxStepContext, 'graph' | 'at'>,
+) {
   if (written === undefined) return { events: at`/events`, view: at`/calendarView` };
   const { value } = await graph.get(at`/calendars`, {
     query: { $select: 'id,name', $top: mostCalendars },
@@ -21,5 +24,5 @@ export async function calendarPath(written: string | undefined, { graph, at }: M
   });
   const { id } =
     value.find((calendar) => calendar.id === written) ?? findNamed(written, value, 'calendar', 'The mailbox');
-  return { events: at`/calendars/${id}/events`, view: at`/calendars/${id}/calendarView` };
+  return { id, events: at`/calendars/${id}/events`, view: at`/calendars/${id}/calendarView` };
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { listEvents as contract, longestBody } from '../../src/contracts/calendar/list-events';
+import { speaksOf } from '../../src/contracts/calendar/speaks-of';
 import { readRange, spanOf } from '../../src/contracts/calendar/time-span';
 import { toolError } from '../../src/contracts/tool-error';
 import { eventSchema, type GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
@@ -9,6 +10,7 @@ import { inMailbox, type MailboxStepContext } from '../mail/in-mailbox';
 import { answerEvent, eventSelect } from './answer-event';
 import { calendarPath } from './calendar-path';
 import { zoneOfRange } from './mailbox-zone';
+import { textOfEvent } from './text-of-event';
 
 type Input = z.output<typeof contract.input>;
 
@@ -69,7 +71,8 @@ async function inRange(input: Input, zone: string, context: MailboxStepContext):
   let rest: { nextPage?: string } = {};
   let pages = 0;
   for await (const page of graph.pages(first, { query, schema: eventSchema })) {
-    found.push(...page.items.filter((event) => speaksOf(event, input.query)));
+    const { query: words } = input;
+    found.push(...page.items.filter((event) => words === undefined || speaksOf(textOfEvent(event), words)));
     rest = page.nextLink === undefined ? {} : { nextPage: tokens.seal(page.nextLink, paged) };
     pages += 1;
     if (found.length > 0 || pages >= mostPages) break;
@@ -91,20 +94,6 @@ async function filesOf(
   if (hasAttachments !== true) return [];
   const files = await filesAt(at`/events/${id}/attachments`, graph);
   return files.map((file) => answerFile(file, { from: 'event', account, mailbox, eventId: id }));
-}
-
-/** Whether all words are somewhere in what the event says. */
-function speaksOf(event: GraphEvent, words: string | undefined): boolean {
-  if (words === undefined) return true;
-  const people = [event.organizer, ...(event.attendees ?? [])].flatMap((person) => [
-    person?.emailAddress.name,
-    person?.emailAddress.address,
-  ]);
-  const text = [event.subject, event.location?.displayName, event.bodyPreview, ...people].join('\n').toLowerCase();
-  return words
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
 }
 
 /** Gives occurrences the recurrence of their series, which Graph tells of the series only. */

@@ -15,7 +15,7 @@ import { readAgain } from './read-again';
 import { report } from './report';
 import { countFailures, setAside } from './set-aside';
 import { startFound, type Found } from './start-found';
-import { secondsBetweenLooks } from './seconds-between-looks';
+import { millisecondsToNextLook, secondsBetweenLooks } from './seconds-between-looks';
 import type { TriggerSource, Watch } from './trigger-source';
 import { watchOf } from './watch';
 import { sinceWatched } from './watched-since';
@@ -115,8 +115,10 @@ export function pull(dependencies: Dependencies) {
         return failedLook(error, cursor, input);
       }
     });
-    const delay = secondsBetweenLooks({ ...input, unread }, dependencies.configuration.cadence) * 1000;
-    if (outcome === undefined) throw retryLater(delay);
+    if (outcome === undefined) {
+      const usual = secondsBetweenLooks({ ...input, unread }, dependencies.configuration.cadence) * 1000;
+      throw retryLater(Math.min(usual, millisecondsToNextLook(input.definition.type, cursor)));
+    }
     return outcome;
   };
 }

@@ -14,6 +14,8 @@ import { newLabelAddedToCardSource } from './board/new-label-added-to-card';
 import { newLabelCreatedSource } from './board/new-label-created';
 import { newMemberOnCardSource } from './board/new-member-on-card';
 import { newNotificationSource } from './board/new-notification';
+import { eventStartingSource } from './calendar/event-starting';
+import { contactChangedSource } from './mail/contact-changed';
 import { emailChangedSource } from './mail/email-changed';
 import { newEmailSource } from './mail/new-email';
 import type { SourceOf, TriggerSource } from './trigger-source';
@@ -22,6 +24,8 @@ import type { SourceOf, TriggerSource } from './trigger-source';
 const byType: { readonly [Type in keyof Triggers]: SourceOf<Type> } = {
   'mail.newEmail': newEmailSource,
   'mail.emailChanged': emailChangedSource,
+  'mail.eventStarting': eventStartingSource,
+  'mail.contactChanged': contactChangedSource,
   'board.newCard': newCardSource,
   'board.cardUpdated': cardUpdatedSource,
   'board.cardMoved': cardMovedSource,

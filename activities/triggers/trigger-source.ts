@@ -77,6 +77,8 @@ export interface TriggerSource<Config = unknown, Observed = unknown, Event = unk
   hasNames: (config: Config) => boolean;
   /** How often it is looked at, in seconds, where that is not as for all triggers. */
   readonly lookSeconds?: (cadence: Configuration['cadence']) => number;
+  /** When a look is due before the usual time, as the position knows. */
+  readonly nextLookAt?: (cursor: Cursor) => Date | undefined;
   /**
    * What has changed since the position: complete, whatever webhooks were lost. Nothing from before `since` matters. A look that takes
    * many requests may `keep` how far it has come before it throws.

@@ -2,12 +2,12 @@ import type { AccountPermissionType } from './account';
 import type { Integration, StepContract } from './step';
 
 /**
- * What we ask of a mailbox's person: mail, sending, calendars, contacts, and the mailbox's settings, to which its labels belong. Watching mail
- * asks for `Mail.Read` by name (https://learn.microsoft.com/graph/api/subscription-post-subscriptions); `User.Read` tells whose mailbox it is.
+ * What we ask of a mailbox's person: mail, sending, calendars, contacts, and the mailbox's settings, to which its labels belong. Watching
+ * asks for `Mail.Read`, `Calendars.Read` and `Contacts.Read` by name (https://learn.microsoft.com/graph/api/subscription-post-subscriptions); `User.Read` tells whose mailbox it is.
  */
 export const mailScopes: readonly string[] = [
-  ...['User.Read', 'Mail.Read', 'Mail.ReadWrite', 'Mail.Send', 'Calendars.ReadWrite', 'Contacts.ReadWrite'],
-  ...['MailboxSettings.ReadWrite', 'offline_access'],
+  ...['User.Read', 'Mail.Read', 'Mail.ReadWrite', 'Mail.Send', 'Calendars.Read', 'Calendars.ReadWrite'],
+  ...['Contacts.Read', 'Contacts.ReadWrite', 'MailboxSettings.ReadWrite', 'offline_access'],
 ];
 
 /** Transcripts of online meetings, and the meetings they are found by (https://learn.microsoft.com/graph/api/onlinemeeting-list-transcripts). */

@@ -47,8 +47,10 @@ import { cardArchived } from './triggers/card-archived';
 import { cardDueDateReminder } from './triggers/card-due-date-reminder';
 import { cardMoved } from './triggers/card-moved';
 import { cardUpdated } from './triggers/card-updated';
+import { contactChanged } from './triggers/contact-changed';
 import { customWebhook } from './triggers/custom-webhook';
 import { emailChanged } from './triggers/email-changed';
+import { eventStarting } from './triggers/event-starting';
 import { newAttachment } from './triggers/new-attachment';
 import { newBoard } from './triggers/new-board';
 import { newBoardActivity } from './triggers/new-board-activity';
@@ -114,6 +116,8 @@ export const steps = byName({
 export const triggers = byName({
   'mail.newEmail': newEmail,
   'mail.emailChanged': emailChanged,
+  'mail.eventStarting': eventStarting,
+  'mail.contactChanged': contactChanged,
   'board.newCard': newCard,
   'board.cardUpdated': cardUpdated,
   'board.cardMoved': cardMoved,
@@ -172,7 +176,9 @@ export type { CardEvent } from './triggers/board-event';
 export type { CardDueDateReminderEvent } from './triggers/card-due-date-reminder';
 export type { CardMovedEvent } from './triggers/card-moved';
 export type { CardUpdatedEvent } from './triggers/card-updated';
+export type { ContactChangedEvent } from './triggers/contact-changed';
 export type { EmailChangedEvent } from './triggers/email-changed';
+export type { EventStartingEvent } from './triggers/event-starting';
 export type { NewAttachmentEvent } from './triggers/new-attachment';
 export type { NewBoardEvent } from './triggers/new-board';
 export type { NewCardEvent } from './triggers/new-card';

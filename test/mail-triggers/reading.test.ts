@@ -1,5 +1,7 @@
 import type { World } from '../support/world';
+import { testContactChanged } from './contact-changed';
 import { testEmailChanged } from './email-changed';
+import { testEventStarting } from './event-starting';
 import { createMailboxReading, type Reading } from './mailbox-reader';
 
 let shared: { reading: Reading; world: World };
@@ -11,3 +13,5 @@ afterEach(() => shared.world.sandbox.faults.clear());
 afterAll(() => shared.world.stop());
 
 testEmailChanged(() => shared);
+testContactChanged(() => shared);
+testEventStarting(() => shared);

@@ -12,6 +12,7 @@ beforeAll(async () => {
   await world.watch({
     labelled: { type: 'mail.emailChanged', config: { change: 'labelled', labels: ['Agent'] } },
     filed: { type: 'mail.emailChanged', config: { change: 'moved', folder: 'archive' } },
+    people: { type: 'mail.contactChanged' },
   });
 });
 afterEach(() => world.sandbox.faults.clear());
@@ -32,6 +33,11 @@ test('a label that a person puts on a mail starts the agent as soon as it is ann
   expect(await world.started('labelled', 1)).toMatchObject([{ subject: 'By a person', change: 'labelled' }]);
   file(arrive('Filed away'));
   expect(await world.started('filed', 1)).toMatchObject([{ subject: 'Filed away', change: 'moved' }]);
+});
+
+test('a contact that is added starts the agent as soon as it is announced, once', async () => {
+  const [contact] = world.sandbox.graph.addContacts(mailUser, [{ displayName: 'Mara', givenName: 'Mara' }]);
+  expect(await world.started('people', 1)).toMatchObject([{ change: 'created', contactId: contact!.immutableId }]);
 });
 
 test('announcements that are doubled, late and out of order start each agent once', async () => {

@@ -72,6 +72,7 @@ const renew = (graph: GraphClient, id: string): Promise<GraphSubscription | unde
 const changeTypes = {
   created: ['created', 'created,deleted', 'created,updated', 'created,updated,deleted'],
   updated: ['updated', 'updated,deleted', 'created,updated', 'created,updated,deleted'],
+  anything: ['created,updated,deleted', 'created,updated', 'updated,deleted', 'created,deleted', 'updated', 'created'],
   'created and updated': ['created,updated', 'created,updated,deleted'],
 } as const;
 

@@ -186,7 +186,7 @@ export const schedulingCapabilities: readonly Capability[] = [
     ms365: 'list-calendar-events-delta',
     powerAutomate: 'OnCalendarChangedItems',
   }),
-  capability(3, 'Begin some time before an event', notOurs, {
+  capability(3, 'Begin some time before an event', fully('mail.eventStarting(minutesBefore)'), {
     pipedream: 'new-upcoming-event',
     powerAutomate: 'OnUpcomingEvents',
   }),
@@ -236,7 +236,7 @@ export const schedulingCapabilities: readonly Capability[] = [
     composio: 'OUTLOOK_LIST_USERS',
     ms365: 'list-relevant-people',
   }),
-  capability(2, 'Begin on a new contact', notOurs, {
+  capability(2, 'Begin on a new contact', fully('mail.contactChanged(changes)'), {
     pipedream: 'new-contact',
     composio: 'OUTLOOK_CONTACT_TRIGGER',
   }),

@@ -350,14 +350,19 @@ export const supportCapabilities: readonly Capability[] = [
     pipedream: 'new-attachment-received',
     activepieces: 'new-attachment',
   }),
-  capability(2, 'Begin when mail is flagged', notOurs, { powerAutomate: 'OnFlaggedEmail' }),
-  capability(2, 'Begin when mail is changed (read, moved, labelled)', notOurs, {
-    activepieces: 'outlook-list-messages-delta',
-    composio: 'OUTLOOK_GET_MAIL_DELTA',
-    nango: 'syncs/messages',
-    ms365: 'list-mail-folder-messages-delta',
-  }),
-  capability(2, 'Begin on sent mail', notOurs, { composio: 'OUTLOOK_SENT_MESSAGE_TRIGGER' }),
+  capability(2, 'Begin when mail is flagged', fully('mail.emailChanged(change)'), { powerAutomate: 'OnFlaggedEmail' }),
+  capability(
+    2,
+    'Begin when mail is changed (read, moved, labelled)',
+    fully('mail.emailChanged(change, labels, folder)'),
+    {
+      activepieces: 'outlook-list-messages-delta',
+      composio: 'OUTLOOK_GET_MAIL_DELTA',
+      nango: 'syncs/messages',
+      ms365: 'list-mail-folder-messages-delta',
+    },
+  ),
+  capability(2, 'Begin on sent mail', fully('mail.newEmail(direction)'), { composio: 'OUTLOOK_SENT_MESSAGE_TRIGGER' }),
   capability(1, 'Begin on mail that mentions me', notOurs, { powerAutomate: 'OnNewEmailMentioningMe' }),
   capability(1, 'Follow changes of folders', byRawCall('mail.apiCall', 'GET /me/mailFolders/delta'), {
     activepieces: 'outlook-list-mail-folders-delta',

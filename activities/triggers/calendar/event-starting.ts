@@ -1,0 +1,201 @@
+import { z } from 'zod';
+import {
+  eventStarting as contract,
+  type ComingEvent,
+  type EventStartingEvent,
+} from '../../../src/contracts/triggers/event-starting';
+import { ifFound } from '../../../src/providers/if-found';
+import { eventSchema, type GraphEvent } from '../../../src/providers/microsoft-graph/wire/event';
+import { answerEvent, eventSelect } from '../../calendar/answer-event';
+import { calendarPath } from '../../calendar/calendar-path';
+import { readMailboxHours } from '../../calendar/mailbox-hours';
+import { mailboxPath } from '../../mail/mailbox-path';
+import { isFolderId } from '../../mail/resolve-folder';
+import { graphClientFor } from '../../step-run/provider-clients';
+import { noReminders, ToldReminders } from '../board/told-reminders';
+import { inField } from '../settled';
+import { unsubscribeMail } from '../mail/mail-subscription';
+import type { WatchedMailbox } from '../mail/watched-mailbox';
+import { watched, type Observation, type Watch } from '../trigger-source';
+import { comingEvent, momentOf } from './coming-events';
+
+type Config = z.output<typeof contract.config>;
+type Reminder = Observation<ComingEvent, EventStartingEvent>;
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** How far beyond the interval a look sees, in milliseconds: longer than until the next one, whose time it so knows. */
+const ahead = 15 * minute;
+
+/** Most characters of an event's description that an agent is started with. */
+const bodyLength = 2_000;
+
+/** Reminders of one look: what is more follows at once. */
+const mostTold = 25;
+
+/** How many events to come a person is shown who asks what the trigger would do, of how many days. */
+const latestLimit = 20;
+const latestDays = 14;
+
+const cursorSchema = z.object({
+  told: z.string(),
+  /** ISO instant of the last look: what has come due since is told, however late. */
+  lookedAt: z.iso.datetime().optional(),
+  /** ISO instant: when the next reminder is due that this look knows of. */
+  nextAt: z.iso.datetime().optional(),
+});
+
+/**
+ * Every look sees what the interval holds by now, so that whatever is moved, cancelled or made meanwhile is right; between two looks waits the one
+ * durable timer of the look itself, which ends when the next reminder is due. So a calendar of thousands keeps no more timers than an empty one.
+ */
+export const eventStartingSource = watched(contract, {
+  settle: async (watch) => {
+    const { calendar } = watch.config;
+    if (calendar === undefined) return { found: {}, warnings: [] };
+    const { id } = await inField('calendar', () => calendarPath(calendar, mailboxOf(watch)));
+    return { found: { calendar: id }, warnings: [] };
+  },
+  hasNames: ({ calendar }) => calendar !== undefined && !isFolderId(calendar),
+  beginning: JSON.stringify({ told: noReminders }),
+  lookSeconds: ({ pollingSeconds }) => pollingSeconds,
+  nextLookAt: (cursor) => {
+    const { nextAt } = cursorSchema.parse(JSON.parse(cursor));
+    return nextAt === undefined ? undefined : new Date(nextAt);
+  },
+  pull: async (watch, cursor, since) => {
+    const last = cursorSchema.parse(JSON.parse(cursor));
+    const now = new Date();
+    const lookedAt = new Date(last.lookedAt ?? since);
+    const before = watch.config.minutesBefore * minute;
+    const from = lookedAt < now ? lookedAt : now;
+    const told = new ToldReminders(last.told, from);
+    const until = new Date(now.getTime() + before + ahead);
+    const reminders = await observeBetween(watch, from, until, now);
+    const dueAt = ({ observed }: Reminder): number => Date.parse(observed.at) - before;
+    // Late is better than never; what came due before the last look was told by it, or was no event yet and is over.
+    const isStill = (reminder: Reminder): boolean =>
+      Date.parse(reminder.observed.at) > now.getTime() || dueAt(reminder) > lookedAt.getTime();
+    const due = reminders.filter(
+      (reminder) =>
+        contract.matches(watch.config, reminder.observed).matched && isStill(reminder) && !told.has(reminder.eventId),
+    );
+    const observations = due.slice(0, mostTold);
+    const more = due.length > observations.length;
+    for (const { eventId, observed } of observations) told.add(eventId, new Date(observed.at));
+    const will = reminders.filter(
+      ({ observed }) => contract.matches(watch.config, { ...observed, seenAt: observed.at }).matched,
+    );
+    const next = Math.min(...will.map(dueAt).filter((time) => time > now.getTime()));
+    const position = {
+      told: told.cursor(),
+      // What is left over is still to be told.
+      ...(more ? { lookedAt: lookedAt.toISOString() } : { lookedAt: now.toISOString() }),
+      ...(Number.isFinite(next) ? { nextAt: new Date(next).toISOString() } : {}),
+    };
+    return { observations, cursor: JSON.stringify(position), more };
+  },
+  resolve: async (watch, hints) =>
+    (
+      await watch.reading.each(
+        hints,
+        ({ id }) => id,
+        ({ id }) => reminderOf(watch, id),
+      )
+    ).flat(),
+  latest: async (watch) => {
+    const now = new Date();
+    const coming = await observeBetween(watch, now, new Date(now.getTime() + latestDays * day), now);
+    return coming.filter(({ observed }) => Date.parse(observed.at) > now.getTime()).slice(0, latestLimit);
+  },
+  // Its description is read of the events alone that an agent is started for.
+  complete: async (watch, told) => {
+    const mailbox = mailboxOf(watch);
+    const event = await readEvent(mailbox, told.event.id, `${fields},body`);
+    if (event === undefined) return told;
+    const { zone = 'UTC' } = await readMailboxHours(mailbox);
+    return { ...told, event: answerEvent(event, { zone, bodyLength }) };
+  },
+  canSubscribe: () => false,
+  subscribe: () => Promise.reject(new Error('Nothing announces that an event begins.')),
+  // What the trigger had while it was of another type.
+  unsubscribe: (watch, subscription) => unsubscribeMail(mailboxOf(watch).graph, subscription),
+  isHealthy: () => Promise.resolve(true),
+  diagnose: async (watch) => {
+    const now = new Date();
+    const coming = await observeBetween(watch, now, new Date(now.getTime() + latestDays * day), now);
+    const next = coming.find(({ observed }) => Date.parse(observed.at) > now.getTime());
+    return [
+      next === undefined
+        ? { level: 'warning', text: `The calendar has no event in the next ${latestDays} days.` }
+        : { level: 'good', text: `The next event is ${next.label}.` },
+    ];
+  },
+});
+
+const mailboxOf = ({ dependencies, account, signal, config }: Watch<Config>): WatchedMailbox => ({
+  graph: graphClientFor(dependencies, account, signal),
+  at: mailboxPath(config.mailbox),
+});
+
+const fields = `${eventSelect},bodyPreview`;
+
+const readEvent = ({ graph, at }: WatchedMailbox, id: string, $select: string): Promise<GraphEvent | undefined> =>
+  ifFound(graph.get(at`/events/${id}`, { query: { $select }, schema: eventSchema }));
+
+/** The events that a range of time touches, occurrences each by itself, earliest first. */
+async function observeBetween(watch: Watch<Config>, from: Date, until: Date, seenAt: Date): Promise<Reminder[]> {
+  const mailbox = mailboxOf(watch);
+  const { view } = await calendarPath(watch.config.calendar, mailbox);
+  const query = {
+    // Days of another zone begin up to a day earlier or later.
+    startDateTime: new Date(from.getTime() - day).toISOString(),
+    endDateTime: new Date(until.getTime() + day).toISOString(),
+    $select: fields,
+    $orderby: 'start/dateTime',
+    $top: 100,
+  };
+  const events: GraphEvent[] = [];
+  for await (const { items } of mailbox.graph.pages(view, { query, schema: eventSchema })) events.push(...items);
+  if (events.length === 0) return [];
+  const { zone = 'UTC' } = await readMailboxHours(mailbox);
+  const all = events.flatMap((event) => reminderFor(watch, event, zone, seenAt));
+  const isIn = ({ observed: { at } }: Reminder) =>
+    Date.parse(at) >= from.getTime() && Date.parse(at) <= until.getTime();
+  return all.filter(isIn).sort((one, other) => one.observed.at.localeCompare(other.observed.at));
+}
+
+function reminderFor({ config, definition }: Watch<Config>, event: GraphEvent, zone: string, seenAt: Date): Reminder[] {
+  const { moment, minutesBefore, mailbox } = config;
+  const at = momentOf(event, moment, zone);
+  if (at === undefined) return [];
+  return [
+    {
+      eventId: `${event.id}.${at.getTime().toString(36)}.${minutesBefore}`,
+      at: seenAt,
+      label: `${event.subject || '(no subject)'}, ${moment} ${at.toISOString()}`,
+      observed: comingEvent(event, at, seenAt),
+      event: {
+        moment,
+        at: at.toISOString(),
+        minutesBefore,
+        event: answerEvent(event, { zone, bodyLength: 0 }),
+        account: definition.account,
+        ...(mailbox === undefined ? {} : { mailbox }),
+      },
+    },
+  ];
+}
+
+/** A reminder that a person asks for again, as if its time had just come; nothing once the event is at another time. */
+async function reminderOf(watch: Watch<Config>, eventId: string): Promise<Reminder[]> {
+  const [id = '', moment] = eventId.split('.');
+  if (moment === undefined || !/^[0-9a-z]+$/.test(moment)) return [];
+  const mailbox = mailboxOf(watch);
+  const event = await readEvent(mailbox, id, fields);
+  if (event === undefined) return [];
+  const { zone = 'UTC' } = await readMailboxHours(mailbox);
+  const itsTime = new Date(Math.max(Date.now(), parseInt(moment, 36) - watch.config.minutesBefore * minute));
+  return reminderFor(watch, event, zone, itsTime).filter((reminder) => reminder.eventId === eventId);
+}

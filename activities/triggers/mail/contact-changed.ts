@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { contactChanged as contract, type ContactChangedEvent } from '../../../src/contracts/triggers/contact-changed';
+import { ifFound } from '../../../src/providers/if-found';
+import { isListingLost } from '../../../src/providers/microsoft-graph/map-graph-error';
+import { contactSchema } from '../../../src/providers/microsoft-graph/wire/contact';
+import { clientStateFor } from '../../../src/triggers/client-state';
+import { answerContact, contactSelect } from '../../contacts/answer-contact';
+import { mailboxPath } from '../../mail/mailbox-path';
+import { graphClientFor } from '../../step-run/provider-clients';
+import { watched, type Observation, type Watch } from '../trigger-source';
+import { shortDigest } from './mail-state';
+import { isSubscriptionHealthy, subscribeMail, unsubscribeMail } from './mail-subscription';
+import type { WatchedMailbox } from './watched-mailbox';
+
+type Config = z.output<typeof contract.config>;
+type Change = Observation<ContactChangedEvent, ContactChangedEvent>;
+
+/** Contacts of one look; their versions are told whole, so that an answer fits. */
+const batch = 50;
+
+/** What follows its creation so soon is part of it: services fill in what a person left out. In milliseconds. */
+const settling = 2_000;
+
+/** Contacts looked at for a person who asks what the trigger would do. */
+const latestLimit = 10;
+
+const contactFields = `${contactSelect},createdDateTime,lastModifiedDateTime,changeKey`;
+const versionSchema = contactSchema.extend({
+  createdDateTime: z.string().nullish(),
+  lastModifiedDateTime: z.string().nullish(),
+  changeKey: z.string().nullish(),
+  '@removed': z.unknown().optional(),
+});
+
+/** Where the delta goes on; null before it has begun. */
+const cursorSchema = z.object({ link: z.string().nullable() });
+
+/**
+ * Graph tracks the changes of a folder of contacts. (https://learn.microsoft.com/graph/api/contact-delta) A version of a contact is an event: read
+ * twice, it has the same id, so that nothing has to be remembered of contacts.
+ */
+export const contactChangedSource = watched(contract, {
+  settle: () => Promise.resolve({ found: {}, warnings: [] }),
+  hasNames: () => false,
+  beginning: JSON.stringify({ link: null }),
+  lookSeconds: ({ pollingSeconds }) => pollingSeconds,
+  pull: async (watch, cursor, since) => {
+    const { link } = cursorSchema.parse(JSON.parse(cursor));
+    try {
+      return await follow(watch, link, since);
+    } catch (error) {
+      // The provider has forgotten the position. Beginning anew tells every version since the watermark once more; what was delivered is known.
+      if (link === null || !isListingLost(error)) throw error;
+      return follow(watch, null, since);
+    }
+  },
+  resolve: async (watch, hints) => {
+    const found = await watch.reading.each(
+      hints,
+      ({ id }) => id,
+      ({ id }) => changeOf(watch, id),
+    );
+    return found.flat();
+  },
+  latest: async (watch) => {
+    const { graph, at } = mailboxOf(watch);
+    const query = { $select: contactFields, $orderby: 'lastModifiedDateTime desc', $top: latestLimit };
+    const { value } = await graph.get(at`/contacts`, {
+      query,
+      schema: z.looseObject({ value: z.array(versionSchema) }),
+    });
+    return value.flatMap((contact) => changesOf(watch, contact).slice(-1)).toReversed();
+  },
+  looksWhenTold: true,
+  // Delegated permissions cover notifications of the signed-in person's own mailbox only.
+  canSubscribe: ({ mailbox }) => mailbox === undefined,
+  subscribe: (watch, callbackUrl, known) => {
+    const clientState = clientStateFor(watch.dependencies.keyRing, watch.definition.id);
+    const wanted = { resource: 'me/contacts', callbackUrl, clientState, announced: 'anything' } as const;
+    return subscribeMail(mailboxOf(watch).graph, wanted, known);
+  },
+  unsubscribe: (watch, subscription) => unsubscribeMail(mailboxOf(watch).graph, subscription),
+  isHealthy: (watch, subscription) => isSubscriptionHealthy(mailboxOf(watch).graph, subscription),
+  diagnose: async (watch) => {
+    const { graph, at } = mailboxOf(watch);
+    const query = { $select: 'id', $top: 1, $count: true };
+    for await (const { count } of graph.pages(at`/contacts`, { query, schema: contactSchema }))
+      return [
+        {
+          level: 'good',
+          text: `The main folder of contacts is watched${count === undefined ? '' : `: ${count} contacts`}. Other folders are not.`,
+        },
+      ];
+    return [];
+  },
+});
+
+const mailboxOf = ({ dependencies, account, signal, config }: Watch<Config>): WatchedMailbox => ({
+  graph: graphClientFor(dependencies, account, signal),
+  at: mailboxPath(config.mailbox),
+});
+
+async function follow(watch: Watch<Config>, from: string | null, since: Date) {
+  const { graph, at } = mailboxOf(watch);
+  const start = from === null ? at`/contacts/delta` : { link: from };
+  const query = { $select: contactFields };
+  const headers = { Prefer: `odata.maxpagesize=${batch}` };
+  const observations: Change[] = [];
+  let link = from;
+  let more = false;
+  for await (const page of graph.pages(start, { query, headers, schema: versionSchema })) {
+    const [gone, there] = [page.items.filter(isRemoved), page.items.filter((item) => !isRemoved(item))];
+    observations.push(...there.flatMap((contact) => changesOf(watch, contact)).filter(({ at: when }) => when >= since));
+    for (const { id } of gone) observations.push(...(await deletionOf(watch, id)));
+    // A link to the next page is as good a position as the one at the end.
+    link = page.deltaLink ?? page.nextLink ?? link;
+    more = page.deltaLink === undefined && page.nextLink !== undefined;
+    if (more && observations.length >= batch) break;
+  }
+  return { observations, cursor: JSON.stringify({ link }), more };
+}
+
+type Version = z.output<typeof versionSchema>;
+
+const isRemoved = (item: Version): boolean => item['@removed'] !== undefined;
+
+/** That it was created, and the change that made it what it is now. */
+function changesOf(watch: Watch<Config>, contact: Version): Change[] {
+  const { id, createdDateTime, lastModifiedDateTime, changeKey } = contact;
+  const [created, modified] = [createdDateTime, lastModifiedDateTime].map((time) => new Date(time ?? 0));
+  if (created === undefined || modified === undefined) return [];
+  const version = shortDigest(changeKey ?? lastModifiedDateTime ?? '');
+  const isLater = modified.getTime() - created.getTime() > settling;
+  const change = (kind: 'created' | 'updated', when: Date, suffix: string): Change =>
+    observationOf(
+      watch,
+      { change: kind, contactId: id, at: when.toISOString(), contact: answerContact(contact) },
+      suffix,
+    );
+  return [change('created', created, 'created'), ...(isLater ? [change('updated', modified, version)] : [])];
+}
+
+/** What left the folder is gone, or lies in another one. */
+async function deletionOf(watch: Watch<Config>, contactId: string): Promise<Change[]> {
+  if ((await readContact(watch, contactId)) !== undefined) return [];
+  return [observationOf(watch, { change: 'deleted', contactId, at: new Date().toISOString() }, 'deleted')];
+}
+
+const readContact = (watch: Watch<Config>, id: string): Promise<Version | undefined> => {
+  const { graph, at } = mailboxOf(watch);
+  return ifFound(graph.get(at`/contacts/${id}`, { query: { $select: contactFields }, schema: versionSchema }));
+};
+
+/** An event by its id, with the contact as it is now. */
+async function changeOf(watch: Watch<Config>, eventId: string): Promise<Change[]> {
+  const [contactId = '', suffix] = eventId.split('.');
+  if (suffix === undefined) return [];
+  if (suffix === 'deleted') return deletionOf(watch, contactId);
+  const contact = await readContact(watch, contactId);
+  const asked = suffix === 'created' ? 'created' : 'updated';
+  const [found] = contact === undefined ? [] : changesOf(watch, contact);
+  if (found === undefined) return [];
+  const event = { ...found.event, change: asked } as const;
+  return [{ ...found, eventId, observed: event, event }];
+}
+
+function observationOf(
+  { definition, config }: Watch<Config>,
+  change: Omit<ContactChangedEvent, 'account'>,
+  suffix: string,
+): Change {
+  const event = {
+    ...change,
+    account: definition.account,
+    ...(config.mailbox === undefined ? {} : { mailbox: config.mailbox }),
+  };
+  const label = change.contact?.displayName || 'A contact';
+  return {
+    eventId: `${change.contactId}.${suffix}`,
+    at: new Date(change.at),
+    label: `${label}, ${change.change}`,
+    observed: event,
+    event,
+  };
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { eventAnswerSchema } from '../calendar/event-answer';
+import { calendarField } from '../calendar/event-fields';
+import { speaksOf } from '../calendar/speaks-of';
+import { rare } from '../field-marks';
+import { defineTrigger } from '../trigger';
+import { watchedMailboxField } from './filtered-mail';
+import { allMatch, matchWhen } from './match-when';
+
+const eventStartingEventSchema = z.object({
+  moment: z.enum(['start', 'end']),
+  at: z.string().describe('ISO instant of that moment.'),
+  minutesBefore: z.int().describe('The interval that was asked for.'),
+  event: eventAnswerSchema,
+  account: z.string().describe('Account whose calendar it is in; pass it to the calendar steps.'),
+  mailbox: z.string().optional().describe('Shared mailbox it is in, when one is watched; pass it on as well.'),
+});
+
+export type EventStartingEvent = z.output<typeof eventStartingEventSchema>;
+
+/** An event as a look at the calendar shows it. */
+export interface ComingEvent {
+  /** ISO instant of the look. */
+  seenAt: string;
+  /** ISO instant at which it starts or ends. */
+  at: string;
+  /** What the words of a query are looked for in. */
+  text: string;
+  isCancelled: boolean;
+  /** The mailbox's own, or what its owner has answered. */
+  response: 'own' | 'accepted' | 'tentative' | 'declined' | 'not answered';
+}
+
+export const eventStarting = defineTrigger({
+  name: 'mail.eventStarting',
+  title: 'Event Starting',
+  description:
+    'Fires before an event of the calendar starts or ends, as long before as minutesBefore says, each occurrence of a series by itself, to the second. ' +
+    'Once for each time of an event: one that is moved fires for its new time, one that is cancelled or declined by then does not. One that is made or moved within the interval fires at the next look, which is a minute away at most. ' +
+    'What came due while no worker ran fires late. An all-day event starts and ends at midnight in the mailbox’s zone.',
+  config: z.strictObject({
+    minutesBefore: z
+      .int()
+      .min(0)
+      .max(10_080)
+      .default(15)
+      .describe('How long before, in minutes: 0 to 10,080 (a week).'),
+    moment: z.enum(['start', 'end']).default('start').describe('Before what: the start of the event, or its end.'),
+    query: z
+      .string()
+      .trim()
+      .min(1)
+      .max(255)
+      .optional()
+      .describe('Words. All must be in subject, place, organizer, attendees or the beginning of the description.'),
+    onlyAccepted: z
+      .boolean()
+      .default(false)
+      .describe('Of others’ invitations only those that were accepted; the mailbox’s own events fire all the same.'),
+    calendar: calendarField,
+    mailbox: watchedMailboxField.meta(rare),
+  }),
+  event: eventStartingEventSchema,
+  matches: ({ minutesBefore, moment, query, onlyAccepted }, { seenAt, at, text, isCancelled, response }: ComingEvent) =>
+    allMatch(
+      matchWhen(!isCancelled, 'The event is cancelled.'),
+      matchWhen(response !== 'declined', 'The invitation was declined.'),
+      matchWhen(
+        !onlyAccepted || response === 'own' || response === 'accepted',
+        'The invitation is not accepted, and onlyAccepted is set.',
+      ),
+      matchWhen(query === undefined || speaksOf(text, query), `It does not have all of the words "${query ?? ''}".`),
+      matchWhen(
+        Date.parse(at) - minutesBefore * 60_000 <= Date.parse(seenAt),
+        `Its ${moment} is at ${at}, more than ${String(minutesBefore)} minutes ahead.`,
+      ),
+    ),
+  warnings: () => [],
+  scopes: ['Calendars.Read', 'MailboxSettings.Read'],
+});

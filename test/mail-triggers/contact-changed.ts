@@ -1,0 +1,68 @@
+import { mailUser, type World } from '../support/world';
+import { eventsOf, type Reading } from './mailbox-reader';
+
+/** Looks at what has become of contacts; shares the world of reading.test.ts. */
+export function testContactChanged(shared: () => { reading: Reading; world: World }): void {
+  const graph = () => shared().world.sandbox.graph;
+  const add = (givenName: string) => {
+    const [contact] = graph().addContacts(mailUser, [{ givenName, displayName: givenName }]);
+    return contact!.immutableId;
+  };
+  /** What follows its creation at once is part of it. */
+  const later = () => shared().world.sandbox.clock.advance(5_000);
+  const watched = (config: object = {}) => shared().reading('mail.contactChanged', config);
+
+  describe('Contact Changed', () => {
+    test('fires for a contact that is created, each version of it, and when it is deleted', async () => {
+      const trigger = watched();
+      // A set-up counts from the beginning of its second.
+      const since = new Date(Math.floor(Date.now() / 1000) * 1000).toISOString();
+      const first = await trigger.pull(undefined, since);
+      const id = add('Mara');
+      const created = await trigger.pull(first.cursor);
+      later();
+      graph().changeContact(mailUser, id, { jobTitle: 'Baker' });
+      const updated = await trigger.pull(created.cursor);
+      graph().removeContact(mailUser, id);
+      const deleted = await trigger.pull(updated.cursor);
+      expect(eventsOf(first.reports)).toEqual([]);
+      expect(eventsOf(created.reports)).toMatchObject([
+        { change: 'created', contactId: id, account: 'support', contact: { displayName: 'Mara' } },
+      ]);
+      expect(eventsOf(updated.reports).at(-1)).toMatchObject({ change: 'updated', contact: { jobTitle: 'Baker' } });
+      expect(updated.reports.map(({ eventId }) => eventId)).toContain(created.reports[0]!.eventId);
+      expect(eventsOf(deleted.reports)).toMatchObject([{ change: 'deleted', contactId: id }]);
+      expect((await trigger.pull(deleted.cursor)).reports).toEqual([]);
+    });
+
+    test.each(['gone', 'sync-state-not-found'] as const)(
+      'a position that is forgotten (%s) loses no version, and gives none another id',
+      async (how) => {
+        const trigger = watched({ changes: ['created'] });
+        const first = await trigger.pull();
+        add(`Before ${how}`);
+        const before = await trigger.pull(first.cursor);
+        graph().dropDeltaState(how);
+        add(`After ${how}`);
+        const after = await trigger.pull(before.cursor);
+        const known = before.reports.map(({ eventId }) => eventId);
+        const found = after.reports.filter(({ eventId }) => !known.includes(eventId));
+        expect(after.reports.map(({ eventId }) => eventId)).toEqual(expect.arrayContaining(known));
+        expect(found.map(({ label }) => label)).toContain(`After ${how}, created`);
+      },
+    );
+
+    test('says of a change that is not asked for why it does not fire, and reads again what is asked for again', async () => {
+      const trigger = watched({ changes: ['deleted'] });
+      const first = await trigger.pull();
+      add('Unasked');
+      const { reports } = await trigger.pull(first.cursor);
+      const report = reports.find(({ label }) => label === 'Unasked, created');
+      expect(report?.outcome).toMatchObject({ reason: expect.stringMatching(/none of the changes asked for/) });
+      expect(eventsOf(await watched().resolve(report!.eventId))).toMatchObject([{ change: 'created' }]);
+      expect(await watched().resolve('gone.created', 'x')).toEqual([]);
+      expect((await watched().latest()).map(({ label }) => label)).toContain('Unasked, created');
+      expect((await watched().diagnose()).join()).toMatch(/main folder of contacts is watched/);
+    });
+  });
+}
