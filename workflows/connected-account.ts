@@ -166,7 +166,7 @@ const reconnectShape = ({ integration, name }: AccountOverview) =>
     overview: object({
       integration: exactly(integration),
       name: exactly(name),
-      permissionType: exactly('standard', 'meetings'),
+      permissionType: exactly('standard', 'meetings', 'application'),
       owner: text,
       scopes: listOf(text),
     }),

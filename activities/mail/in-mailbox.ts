@@ -9,14 +9,20 @@ export interface MailboxStepContext extends MailStepContext {
   readonly at: MailboxPath;
 }
 
-/** A handler for the account's own mailbox or a shared one; why a shared one is refused is explained. */
+/**
+ * A handler for the account's own mailbox or a shared one; why a shared one is refused is explained. Of an application's account it is one of
+ * those it is for, and the handler finds it in its input also where it was left out.
+ */
 export function inMailbox<Input extends { mailbox?: string | undefined }, Output>(
   handler: (input: Input, context: MailboxStepContext) => Promise<Output>,
 ): (input: Input, context: MailStepContext) => Promise<Output> {
   return async (input, context) => {
-    const { mailbox } = input;
+    const mailbox = await context.graph.mailbox(input.mailbox);
     try {
-      return await handler(input, { ...context, at: mailboxPath(mailbox) });
+      return await handler(mailbox === input.mailbox ? input : { ...input, mailbox }, {
+        ...context,
+        at: mailboxPath(mailbox),
+      });
     } catch (error) {
       if (isDoubtful(error, context)) throw comeBack(error);
       throw mailbox === undefined ? error : explained(error, mailbox, context.account);

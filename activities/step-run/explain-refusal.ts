@@ -20,9 +20,21 @@ export async function explainRefusal(
   const details = callErrorDetails(error);
   if (details === undefined || !isToolError(error, 'PermissionDenied')) return;
   const { overview } = await readSealedCredential(getClient(), account);
+  const name = nameOfAccount(account);
+  if (overview.permissionType === 'application') {
+    const absent = missingScopes(scopes, overview.scopes);
+    const lacking =
+      absent.length === 0
+        ? ''
+        : ` Its token is without ${absent.join(', ')}, which ${title} needs (unless Exchange grants it).`;
+    throw toolError(
+      'PermissionDenied',
+      `${error.message} The application of the account "${name}" may not do this in that mailbox.${lacking} An administrator grants the role in Entra, or in Exchange for this mailbox (RBAC for Applications, application access policies); docs/real-accounts.md says how.`,
+      { details },
+    );
+  }
   const missing = missingScopes(needed(scopes, input), overview.scopes);
   if (missing.length === 0) return;
-  const name = nameOfAccount(account);
   const reason = `The account "${name}" was connected without ${missing.join(', ')}, which ${title} needs here.`;
   throw toolError('PermissionDenied', `${error.message} ${reason} ${howToGain({ integration, name }, missing)}`, {
     details,

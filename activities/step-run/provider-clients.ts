@@ -30,7 +30,8 @@ export async function trelloClientFor(
 ): Promise<TrelloClient> {
   const client = getClient();
   const credential = await accessTokens.credential(client, account);
-  if (credential.kind === 'microsoft') throw wrongKind(account, 'Trello');
+  if (credential.kind === 'microsoft' || credential.kind === 'microsoft-application')
+    throw wrongKind(account, 'Trello');
   const trelloCredential: TrelloCredential =
     credential.kind === 'trello-token'
       ? { kind: 'token', key: credential.key, token: credential.token }

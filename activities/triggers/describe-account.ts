@@ -1,7 +1,7 @@
 import { getClient } from '@temporalio/activity';
 import { readSealedCredential } from '../../src/accounts/account-directory';
 import { nameOfAccount } from '../../src/contracts/account';
-import { howToGain, missingScopes } from '../../src/contracts/account-scopes';
+import { howToGain, lackingScopes } from '../../src/contracts/account-scopes';
 import type { Finding } from '../../src/contracts/trigger-report';
 import type { TriggerSource, Watch } from './trigger-source';
 
@@ -22,7 +22,7 @@ export async function describeAccount({ contract }: TriggerSource, { account }: 
       `The access token of ${account} cannot be renewed: ${reason}. It is tried again by itself; where that lasts, disconnect the account. ${again}`,
     );
   }
-  const missing = missingScopes(contract.scopes, overview.scopes);
+  const missing = lackingScopes(overview, contract.scopes);
   const lacking: Finding[] =
     missing.length === 0
       ? []

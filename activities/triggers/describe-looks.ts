@@ -20,7 +20,7 @@ export async function describeWebhook(
           text: 'The webhook is gone, disabled or about to expire at the provider; the next look makes a new one.',
         };
   }
-  if (!source.canSubscribe(watch.config)) {
+  if (!(await source.canSubscribe(watch.config, watch))) {
     const provider = source.contract.integration === 'mail' ? 'Microsoft' : 'Trello';
     return {
       level: 'good',

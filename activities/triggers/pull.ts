@@ -176,7 +176,7 @@ async function isSubscriptionFine(
   { subscription, knownProblem }: PullInput,
 ): Promise<boolean> {
   const { publicUrl } = watch.dependencies.configuration;
-  if (publicUrl === undefined || !source.canSubscribe(watch.config)) return subscription === undefined;
+  if (publicUrl === undefined || !(await source.canSubscribe(watch.config, watch))) return subscription === undefined;
   // An account that has just come back gets its webhook at once.
   if (subscription === undefined && knownProblem?.kind === 'needs reconnect') return false;
   if (subscription === undefined) return Date.now() - activityInfo().scheduledTimestampMs < withoutWebhook;

@@ -16,7 +16,7 @@ export function subscribe(dependencies: Dependencies): ServiceActivities['trigge
     const { source, watch } = watchOf(dependencies, definition);
     const known = (info.heartbeatDetails as { known?: TriggerSubscription } | undefined)?.known ?? subscription;
     const callbackUrl = callbackUrlOf(dependencies, source, definition.id);
-    if (callbackUrl === undefined || !source.canSubscribe(watch.config)) {
+    if (callbackUrl === undefined || !(await source.canSubscribe(watch.config, watch))) {
       if (known !== undefined) await source.unsubscribe(watch, known);
       return {};
     }

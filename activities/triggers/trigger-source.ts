@@ -98,7 +98,7 @@ export interface TriggerSource<Config = unknown, Observed = unknown, Event = unk
   /** What is announced says too little to be an event: it asks for a look. Such announcements have an address of their own. */
   readonly looksWhenTold?: boolean;
   /** False where the provider announces nothing of what is watched, so that looking is the only way. */
-  canSubscribe: (config: Config) => boolean;
+  canSubscribe: (config: Config, watch: Watch<Config>) => boolean | Promise<boolean>;
   /** Creates, renews or recreates the webhook at this address. */
   subscribe: (watch: Watch<Config>, callbackUrl: string, known?: TriggerSubscription) => Promise<TriggerSubscription>;
   unsubscribe: (watch: Watch<Config>, subscription: TriggerSubscription) => Promise<void>;

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import {
   accountId,
   accountNameSchema,
+  isOfferedAs,
   nameOfAccount,
   type AccountId,
   type AccountOverview,
@@ -143,7 +144,7 @@ export async function chooseAccount(
   named: string | undefined,
 ): Promise<AccountId> {
   if (named !== undefined) return accountId(integration, named);
-  const standard = await someAccounts(client, integration, ({ permissionType }) => permissionType === 'standard');
+  const standard = await someAccounts(client, integration, (account) => isOfferedAs(account, 'standard'));
   const [only, ...others] = standard.accounts;
   if (only !== undefined && others.length === 0) return accountId(integration, only.name);
   const { names } = standard;

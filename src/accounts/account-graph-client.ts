@@ -2,6 +2,7 @@ import type { Client } from '@temporalio/client';
 import type { Configuration } from '../configuration';
 import type { AccountId } from '../contracts/account';
 import { toolError } from '../contracts/tool-error';
+import type { RefusedToken } from '../providers/authorized-request';
 import type { LimiterRegistry } from '../providers/limiter-registry';
 import { createGraphClient } from '../providers/microsoft-graph/create-graph-client';
 import type { GraphClient } from '../providers/microsoft-graph/graph-client';
@@ -16,7 +17,7 @@ export interface GraphAccess {
   limiters: LimiterRegistry;
 }
 
-/** Microsoft Graph as the account's person; its token is fetched with the first request. */
+/** Microsoft Graph as the account's person, or as its application in the mailboxes the account is for; the token is fetched with the first request. */
 export function accountGraphClient(
   { temporal, accessTokens, configuration, limiters }: GraphAccess,
   account: AccountId,
@@ -24,16 +25,22 @@ export function accountGraphClient(
   onRequest?: OnRequest,
 ): GraphClient {
   const { graphUrl, beta, clientId } = configuration.microsoft;
+  const opened = async (refused?: RefusedToken) => {
+    const credential = await accessTokens.credential(temporal, account, refused);
+    if (credential.kind !== 'microsoft' && credential.kind !== 'microsoft-application')
+      throw wrongKind(account, 'Microsoft');
+    return credential;
+  };
   return createGraphClient({
     baseUrl: graphUrl,
     beta,
     signal,
     onRequest,
     limiter: limiters.graph({ application: clientId ?? '', mailbox: account }),
-    accessToken: async (refused) => {
-      const credential = await accessTokens.credential(temporal, account, refused);
-      if (credential.kind !== 'microsoft') throw wrongKind(account, 'Microsoft');
-      return credential.accessToken;
+    accessToken: async (refused) => (await opened(refused)).accessToken,
+    mailboxes: async () => {
+      const credential = await opened();
+      return credential.kind === 'microsoft-application' ? credential.mailboxes : undefined;
     },
   });
 }

@@ -10,9 +10,27 @@ const oauthFields = {
   refreshToken: z.string().min(1),
 };
 
+/** What proves to Microsoft that a request is the application's: a secret, or a certificate with its key. Both PEM. */
+const applicationProofSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('secret'), secret: z.string().min(1) }),
+  z.object({ kind: z.literal('certificate'), certificate: z.string().min(1), privateKey: z.string().min(1) }),
+]);
+
+export type ApplicationProof = z.output<typeof applicationProofSchema>;
+
 /** What an account holds, once unsealed. Lives in the memory of an activity, nowhere else. */
 const credentialSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('microsoft'), ...oauthFields, tenant: z.string() }),
+  z.object({
+    kind: z.literal('microsoft-application'),
+    tenant: z.string().min(1),
+    clientId: z.string().min(1),
+    proof: applicationProofSchema,
+    /** Addresses of the mailboxes it is for: nothing else is reached with it, whatever Microsoft would let it. */
+    mailboxes: z.array(z.string().min(1)).min(1),
+    accessToken: oauthFields.accessToken,
+    expiresAt: oauthFields.expiresAt,
+  }),
   z.object({ kind: z.literal('trello-oauth'), ...oauthFields }),
   z.object({ kind: z.literal('trello-token'), key: z.string().min(1), token: z.string().min(1) }),
 ]);
@@ -20,7 +38,13 @@ const credentialSchema = z.discriminatedUnion('kind', [
 export type Credential = z.output<typeof credentialSchema>;
 
 /** A credential that expires and is renewed. */
-export type OauthCredential = Exclude<Credential, { kind: 'trello-token' }>;
+export type RenewableCredential = Exclude<Credential, { kind: 'trello-token' }>;
+
+/** One that is renewed with a refresh token, which its person's consent has given. */
+export type OauthCredential = Exclude<RenewableCredential, { kind: 'microsoft-application' }>;
+
+/** An application's own: its tokens are asked for anew. */
+export type ApplicationCredential = Extract<Credential, { kind: 'microsoft-application' }>;
 
 /** Encrypts a credential for one account: moved to another account's entity, it cannot be opened. */
 export function sealCredential(keyRing: KeyRing, account: AccountId, credential: Credential): string {

@@ -10,6 +10,8 @@ export interface ObtainedAccount {
   readonly credential: Credential;
   readonly owner: string;
   readonly scopes: string[];
+  /** Of an application: the mailboxes it is for. */
+  readonly mailboxes?: string[];
 }
 
 /** @throws PermissionDenied when Microsoft Graph refuses the tokens */

@@ -1,6 +1,7 @@
 import { Argument, Option, type Command } from 'commander';
 import { steps, type Integration } from '../contracts';
 import { howToGain, lackingSteps } from '../contracts/account-scopes';
+import { connectApplication, type ConnectApplicationOptions } from './accounts/connect-application';
 import { connectBoard, type ConnectBoardOptions } from './accounts/connect-board';
 import { connectMail, type ConnectMailOptions } from './accounts/connect-mail';
 import { exitCodes } from './exit-code';
@@ -31,6 +32,19 @@ export function addAccountCommands(program: Command): void {
     );
 
   connect
+    .command('application <name>')
+    .description(
+      'Connect mailboxes to an application of its own, without a person: reads its secret, typed or from standard input, or takes a certificate',
+    )
+    .requiredOption('--mailbox <address...>', 'the mailboxes the account is for; nothing else is reached with it')
+    .option('--tenant <tenant>', 'tenant id or domain of the organisation; default: MICROSOFT_TENANT')
+    .option('--client-id <id>', 'the application; default: MICROSOFT_CLIENT_ID')
+    .option('--certificate <file>', 'a PEM file with the certificate and its private key, in the place of a secret')
+    .action((name: string, options: ConnectApplicationOptions, command: Command) =>
+      connectApplication(name, options, terminalOf(command)),
+    );
+
+  connect
     .command('board <name>')
     .description('Connect a Trello member: reads an API key and token, typed or from standard input, each on a line')
     .option('--from-environment', 'use the key in TRELLO_API_KEY and the token in TRELLO_TOKEN')
@@ -58,7 +72,8 @@ export function addAccountCommands(program: Command): void {
         state,
         permissionType,
       ]);
-      const none = 'No account is connected. Connect one with `agent-integrations accounts connect mail|board <name>`.';
+      const none =
+        'No account is connected. Connect one with `agent-integrations accounts connect mail|application|board <name>`.';
       terminal.result(list, () =>
         rows.length === 0 ? none : table(['INTEGRATION', 'NAME', 'OWNER', 'STATE', 'TYPE'], rows),
       );

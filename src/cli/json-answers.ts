@@ -20,6 +20,7 @@ export const jsonAnswers: Readonly<Record<string, string>> = {
   'keys show': '{ current, ids }',
   'accounts list': `[{ ${account} }]`,
   'accounts connect mail': `{ ${account} }`,
+  'accounts connect application': `{ ${account}, mailboxes }`,
   'accounts connect board': `{ ${account} }`,
   'accounts check': '{ integration, name, healthy, reason?, lacking, … }',
   'accounts disconnect': '{ integration, name, state, revocation, triggers }',

@@ -9,8 +9,9 @@ export type AccountHealthState = AccountState | 'expiring';
  */
 const longUnused = 60 * 24 * 60 * 60_000;
 
-/** @param now epoch milliseconds */
-export function healthStateOf({ state, renewedAt }: AccountOverview, now: number): AccountHealthState {
-  const isLongUnused = renewedAt !== undefined && now - Date.parse(renewedAt) > longUnused;
+/** An application, which has no such token, asks for its own anew. @param now epoch milliseconds */
+export function healthStateOf({ state, renewedAt, permissionType }: AccountOverview, now: number): AccountHealthState {
+  const isLongUnused =
+    permissionType !== 'application' && renewedAt !== undefined && now - Date.parse(renewedAt) > longUnused;
   return state === 'connected' && isLongUnused ? 'expiring' : state;
 }

@@ -48,12 +48,15 @@ export class Accounts {
    *
    * @throws InvalidInput when the name is not usable, Conflict when the account of that name belongs to another person
    */
-  async connect({ integration, name, credential, owner, scopes }: ConnectAccount): Promise<AccountOverview> {
+  async connect({ integration, name, credential, owner, scopes, mailboxes }: ConnectAccount): Promise<AccountOverview> {
     const usable = accountNameSchema.safeParse(name);
     if (!usable.success) throw toolError('InvalidInput', usable.error.issues.map(({ message }) => message).join(' '));
     const account = accountId(integration, usable.data);
-    const permissionType = permissionTypeOf(scopes);
-    const overview: AccountOverview = { integration, name, state: 'connected', permissionType, owner, scopes };
+    const overview: AccountOverview = {
+      ...{ integration, name, state: 'connected', owner, scopes },
+      permissionType: credential.kind === 'microsoft-application' ? 'application' : permissionTypeOf(scopes),
+      ...(mailboxes === undefined ? {} : { mailboxes }),
+    };
     const sealedCredential = sealCredential(this.keyRing, account, credential);
     const state: ConnectedAccountState = { overview, sealedCredential, credentialVersion: 1 };
     const workflowId = accountWorkflow.idOf(account);

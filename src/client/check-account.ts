@@ -18,6 +18,9 @@ const looks = {
 
 const justRenewed = 'The provider refused the credential; it has just been renewed. Check once more.';
 
+const policyAdvice =
+  'An administrator has to grant its application the role Mail.ReadWrite, in Entra or in Exchange for this mailbox.';
+
 /** How long a person waits for a look, in milliseconds. What waits for a token would wait for an hour. */
 const patience = 20_000;
 
@@ -30,15 +33,24 @@ export async function checkAccount(temporal: Client, integration: Integration, n
     if (!renewed.healthy && renewed.reason !== justRenewed) return renewed;
   }
   try {
-    const answer = await withinPatience(temporal, step, { account: name, method: 'GET', endpoint });
-    if (answer === undefined) {
-      const { reason } = await readSealedCredential(temporal, accountId(integration, name));
-      return { healthy: false, reason: reason ?? `There was no answer within ${patience / 1000} s. Try again later.` };
+    for (const mailbox of known.overview.mailboxes ?? [undefined]) {
+      const place = mailbox === undefined ? endpoint : endpoint.replace('/me/', `/users/${mailbox}/`);
+      const answer = await withinPatience(temporal, step, { account: name, method: 'GET', endpoint: place });
+      if (answer === undefined) {
+        const { reason } = await readSealedCredential(temporal, accountId(integration, name));
+        return {
+          healthy: false,
+          reason: reason ?? `There was no answer within ${patience / 1000} s. Try again later.`,
+        };
+      }
+      const { status } = answer;
+      if (status === 401) return await lost(temporal, integration, name);
+      const where = mailbox === undefined ? '' : ` about ${mailbox}`;
+      const advice =
+        status === 403 && mailbox !== undefined ? policyAdvice : 'Try again later, or reconnect the account.';
+      if (status !== 200) return { healthy: false, reason: `${provider} answered ${status}${where}. ${advice}` };
     }
-    const { status } = answer;
-    if (status === 200) return { healthy: true };
-    if (status === 401) return await lost(temporal, integration, name);
-    return { healthy: false, reason: `${provider} answered ${status}. Try again later, or reconnect the account.` };
+    return { healthy: true };
   } catch (error) {
     const failure = failureOf(error);
     if (!isToolError(failure)) throw error;

@@ -36,6 +36,27 @@ export function missingScopes(needed: readonly string[], granted: readonly strin
   return needed.filter((scope) => !granted.some((one) => covers(one, scope)));
 }
 
+/**
+ * Which of the needed scopes an account was connected without. Of an application nobody can say: what is granted in Exchange, for some
+ * mailboxes alone, does not stand in its token (https://learn.microsoft.com/exchange/permissions-exo/application-rbac).
+ */
+export const lackingScopes = (
+  { permissionType, scopes }: { permissionType: AccountPermissionType; scopes: readonly string[] },
+  needed: readonly string[],
+): string[] => (permissionType === 'application' ? [] : missingScopes(needed, scopes));
+
+/** What an administrator grants an application that is to do all that our steps do, in Entra or in Exchange. */
+export const applicationRoles: readonly string[] = [
+  ...[
+    'Mail.Read',
+    'Mail.ReadWrite',
+    'Mail.Send',
+    'Calendars.ReadWrite',
+    'Contacts.ReadWrite',
+    'MailboxSettings.ReadWrite',
+  ],
+];
+
 function covers(granted: string, needed: string): boolean {
   return (
     granted === needed ||
@@ -52,9 +73,11 @@ export interface LackingStep {
 
 /** The steps of an integration that an account lacks something for. The raw calls ask for more than most callers need: they are left out. */
 export function lackingSteps(
-  { integration, scopes }: { integration: Integration; scopes: readonly string[] },
+  account: { integration: Integration; permissionType?: AccountPermissionType; scopes: readonly string[] },
   steps: readonly Pick<StepContract, 'integration' | 'title' | 'scopes' | 'passThrough'>[],
 ): LackingStep[] {
+  const { integration, permissionType, scopes } = account;
+  if (permissionType === 'application') return [];
   const ofSteps = steps
     .filter((step) => step.integration === integration && !step.passThrough)
     .map(({ title, scopes: needed }) => ({ title, scopes: missingScopes(needed, scopes) }))

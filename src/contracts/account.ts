@@ -29,8 +29,19 @@ export const accountField = z
 
 export type AccountState = 'connected' | 'needs reconnect' | 'disconnected';
 
-/** `meetings`: an account that may read online meetings or their transcripts, listed only where such an account is asked for. */
-export type AccountPermissionType = 'standard' | 'meetings';
+/**
+ * `meetings`: an account that may read online meetings or their transcripts, listed only where such an account is asked for. `application`: no
+ * person's, but an application's own, for the mailboxes it was connected for; listed among the standard ones.
+ */
+export const accountPermissionTypes = ['standard', 'meetings', 'application'] as const;
+
+export type AccountPermissionType = (typeof accountPermissionTypes)[number];
+
+/** Whether an account is offered where one of that type is asked for. */
+export const isOfferedAs = (
+  { permissionType }: Pick<AccountOverview, 'permissionType'>,
+  asked: AccountPermissionType,
+): boolean => permissionType === asked || (asked === 'standard' && permissionType === 'application');
 
 /** What a listing says of an account. Nothing secret. */
 export interface AccountOverview {
@@ -40,7 +51,10 @@ export interface AccountOverview {
   permissionType: AccountPermissionType;
   /** How the provider knows the person: an address or a user name. */
   owner: string;
+  /** What was granted; of an application, what its token says it was. */
   scopes: string[];
+  /** Of an application's account: addresses of the mailboxes it is for. */
+  mailboxes?: string[];
   /** ISO instant at which its token was last renewed; absent before the first time, and of a token that never is. */
   renewedAt?: string;
 }

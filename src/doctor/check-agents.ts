@@ -1,7 +1,7 @@
 import type { AgentIntegrationsClient } from '../client';
 import { contractOf, triggers as triggerTypes } from '../contracts';
 import type { AccountOverview } from '../contracts/account';
-import { howToGain, missingScopes } from '../contracts/account-scopes';
+import { applicationRoles, howToGain, lackingScopes, missingScopes } from '../contracts/account-scopes';
 import type { AgentState } from '../contracts/agent';
 import type { Integration } from '../contracts/step';
 import { findingsOf, type Finding } from './finding';
@@ -28,12 +28,18 @@ export async function checkAgents(client: AgentIntegrationsClient, agents: reado
       ];
     }),
   ];
-  if (found.length > 0) return found;
+  if (found.some(({ level }) => level !== 'good')) return found;
   const counted = `${accounts.length} accounts, ${agents.length} agents and ${triggers.length} triggers`;
-  return [ofAgents.good(`${counted} have what they need.`)];
+  return [...found, ofAgents.good(`${counted} have what they need.`)];
 }
 
-function ofAccount({ integration, name, state }: AccountOverview): Finding[] {
+function ofAccount({ integration, name, state, permissionType, mailboxes = [], scopes }: AccountOverview): Finding[] {
+  if (state === 'connected' && permissionType === 'application') {
+    const missing = missingScopes(applicationRoles, scopes);
+    const text = `The mail account "${name}" is an application's, for ${mailboxes.join(', ')}. Its token has the roles ${scopes.join(', ') || 'none'}.`;
+    const rest = `Without ${missing.join(', ')}, unless Exchange grants that (RBAC for Applications), which no token tells: \`agent-integrations accounts check mail ${name}\` looks.`;
+    return [ofAccounts.good(missing.length === 0 ? text : `${text} ${rest}`)];
+  }
   if (state !== 'needs reconnect') return [];
   const text = `The ${integration} account "${name}" needs its person: the provider does not take its credential any more.`;
   return [ofAccounts.problem(text, `\`agent-integrations accounts connect ${integration} ${name}\`, or its page.`)];
@@ -94,7 +100,7 @@ function ofNeed(
       ),
     ];
   return usable.flatMap((known) => {
-    const missing = missingScopes(scopes, known.scopes);
+    const missing = lackingScopes(known, scopes);
     if (missing.length === 0) return [];
     const text = `The ${integration} account "${known.name}" lacks ${missing.join(', ')}, which the agent "${agent}" needs for ${what}.`;
     return [ofAgents.problem(text, howToGain(known, missing))];

@@ -91,6 +91,49 @@ describe('adding a mailbox', () => {
   });
 });
 
+describe('adding mailboxes of an application', () => {
+  const clientId = 'aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee';
+  const entered = { name: 'desk', tenant: 'contoso.example', clientId, mailboxes: 'support@contoso.example' };
+  const register = (secret: string) =>
+    world.sandbox.login.registerApplication({ clientId, secret, roles: ['Mail.ReadWrite'] });
+  const add = (more: Record<string, string>) =>
+    ada.post(
+      '/integrations/mail/application/new',
+      { ...entered, ...more },
+      { from: '/integrations/mail/application/new' },
+    );
+
+  it('takes its secret, which no page shows again, and a new one under the same name', async () => {
+    register('s3cret-one');
+    const wrong = await add({ secret: 's3cret-wrong', name: 'Desk' });
+    expect([wrong.status, wrong.text.includes('s3cret'), wrong.text.includes('An account name is')]).toEqual([
+      ...[422, false, true],
+    ]);
+    const refused = await add({ secret: 's3cret-wrong' });
+    expect([refused.status, refused.text.includes('s3cret'), refused.text.includes('AADSTS7000215')]).toEqual([
+      ...[422, false, true],
+    ]);
+    const done = await add({ secret: 's3cret-one' });
+    expect([done.status, done.location]).toEqual([303, '/integrations/mail/accounts/desk?new=yes']);
+    const page = await ada.get(done.location);
+    expect(page.text).toContain('support@contoso.example');
+    expect(await account('mail', 'desk')).toMatchObject({
+      ...{ permissionType: 'application', mailboxes: ['support@contoso.example'] },
+    });
+    register('s3cret-two');
+    const again = await ada.get('/integrations/mail/accounts/desk/reconnect');
+    expect(again.location).toBe('/integrations/mail/application/reconnect/desk');
+    const reconnected = await ada.post(
+      again.location,
+      { ...entered, mailboxes: 'ada@contoso.example', secret: 's3cret-two' },
+      { from: again.location },
+    );
+    expect(reconnected.status).toBe(303);
+    // Which mailboxes it is for is not for the form to say, once it is connected.
+    expect(await account('mail', 'desk')).toMatchObject({ mailboxes: ['support@contoso.example'] });
+  });
+});
+
 describe('a callback', () => {
   const strange = 'This sign-in is not under way here';
 

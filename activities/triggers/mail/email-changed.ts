@@ -8,6 +8,7 @@ import { resolveFolder, wellKnownFolder } from '../../mail/resolve-folder';
 import { graphClientFor } from '../../step-run/provider-clients';
 import { inField } from '../settled';
 import { watched, type Observation, type Watch } from '../trigger-source';
+import { announcedMailbox, isAnnounced } from './announced-mailbox';
 import { describeDays } from './describe-days';
 import { messagesIn, statesOf, type MailState } from './mail-state';
 import { isSubscriptionHealthy, subscribeMail, unsubscribeMail } from './mail-subscription';
@@ -69,12 +70,12 @@ export const emailChangedSource = watched(contract, {
     return observe(entered.slice(-latestLimit), watch, mailbox);
   },
   looksWhenTold: true,
-  // Delegated permissions cover notifications of the signed-in person's own mailbox only.
-  canSubscribe: ({ mailbox }) => mailbox === undefined,
+  canSubscribe: ({ mailbox }, watch) => isAnnounced(mailboxOf(watch).graph, mailbox),
   subscribe: async (watch, callbackUrl, known) => {
     const mailbox = mailboxOf(watch);
     const folderId = await folderIdOf(watch.config, mailbox);
-    const resource = folderId === undefined ? 'me/messages' : `me/mailFolders('${folderId}')/messages`;
+    const root = await announcedMailbox(mailbox.graph, watch.config.mailbox);
+    const resource = folderId === undefined ? `${root}/messages` : `${root}/mailFolders('${folderId}')/messages`;
     const clientState = clientStateFor(watch.dependencies.keyRing, watch.definition.id);
     const announced = folderId === undefined ? 'updated' : 'created and updated';
     return subscribeMail(mailbox.graph, { resource, callbackUrl, clientState, announced }, known);

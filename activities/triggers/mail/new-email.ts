@@ -10,6 +10,7 @@ import { graphClientFor } from '../../step-run/provider-clients';
 import { inField } from '../settled';
 import { watched, type Watch } from '../trigger-source';
 import { watchedSince } from '../watched-since';
+import { announcedMailbox, isAnnounced } from './announced-mailbox';
 import { arrivalsSince } from './arrivals-since';
 import { describeDays } from './describe-days';
 import { beginningOfMail } from './mail-cursor';
@@ -63,12 +64,12 @@ export const newEmailSource = watched(contract, {
     const ids = value.filter(({ parentFolderId }) => isWatched(parentFolderId)).map(({ id }) => id);
     return observe(ids.slice(0, latestLimit).reverse(), watch, mailbox);
   },
-  // Delegated permissions cover notifications of the signed-in person's own mailbox only.
-  canSubscribe: ({ mailbox }) => mailbox === undefined,
+  canSubscribe: ({ mailbox }, watch) => isAnnounced(mailboxOf(watch).graph, mailbox),
   subscribe: async (watch, callbackUrl, known) => {
     const mailbox = mailboxOf(watch);
     const { folder } = await scopeOf(watch, mailbox);
-    const resource = folder === undefined ? 'me/messages' : `me/mailFolders('${folder.id}')/messages`;
+    const root = await announcedMailbox(mailbox.graph, watch.config.mailbox);
+    const resource = folder === undefined ? `${root}/messages` : `${root}/mailFolders('${folder.id}')/messages`;
     const clientState = clientStateFor(watch.dependencies.keyRing, watch.definition.id);
     return subscribeMail(mailbox.graph, { resource, callbackUrl, clientState, announced: 'created' }, known);
   },

@@ -9,13 +9,18 @@ const signInScopes: ReadonlySet<string> = new Set(['openid', 'profile', 'email',
  * (https://learn.microsoft.com/graph/auth-v2-user). Without any, or with short names, personal accounts are refused (AADSTS70011, onedrive-api-docs #1549)
  * or get tokens that Graph cannot read (IDX14100, microsoft-todo-mcp-server #13).
  */
-export function qualifiedScopes(scopes: readonly string[], { microsoft }: Configuration): string {
-  const graph = new URL(microsoft.graphUrl);
-  const resource = isLoopback(graph) ? 'https://graph.microsoft.com' : graph.origin;
+export function qualifiedScopes(scopes: readonly string[], configuration: Configuration): string {
+  const resource = resourceOf(configuration);
   const qualified = shortScopes([...scopes, 'offline_access']).map((scope) =>
     signInScopes.has(scope) ? scope : `${resource}/${scope}`,
   );
   return [...new Set(qualified)].join(' ');
+}
+
+/** Microsoft Graph as the sign-in knows it. */
+export function resourceOf({ microsoft }: Configuration): string {
+  const graph = new URL(microsoft.graphUrl);
+  return isLoopback(graph) ? 'https://graph.microsoft.com' : graph.origin;
 }
 
 /** Scopes by the names that people know, however a provider spelled them. */

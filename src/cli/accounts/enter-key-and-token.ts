@@ -3,9 +3,8 @@ import { trelloTokenUrl } from '../../accounts/trello-token-url';
 import type { Configuration } from '../../configuration';
 import { toolError } from '../../contracts';
 import type { Terminal } from '../terminal';
+import { askSecret } from './ask-secret';
 import { fromEnvironment } from './from-environment';
-import { createInterface } from 'node:readline/promises';
-import { Writable } from 'node:stream';
 
 interface EnterOptions {
   /** Of the account they are for, where that is known. */
@@ -51,21 +50,4 @@ const noToken = 'Nothing was entered, and nothing was connected.';
 function needed(entered: string | undefined, otherwise: string): string {
   if (entered !== undefined && entered !== '') return entered;
   throw toolError('InvalidInput', otherwise);
-}
-
-/** What is typed or pasted at a terminal, without being shown. */
-async function askSecret(question: string): Promise<string> {
-  process.stderr.write(question);
-  // The line editor echoes what is typed to its output: to nowhere.
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const editor = createInterface({ input: process.stdin, output: nowhere, terminal: true });
-  const interrupted = new Promise<never>((_resolve, reject) => {
-    editor.once('SIGINT', () => reject(new Error('Interrupted; nothing was connected.')));
-  });
-  try {
-    return (await Promise.race([editor.question(''), interrupted])).trim();
-  } finally {
-    editor.close();
-    process.stderr.write('\n');
-  }
 }

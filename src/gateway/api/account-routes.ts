@@ -1,4 +1,5 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
+import { accountPermissionTypes, isOfferedAs } from '../../contracts/account';
 import { answers, answersNothing } from './answers';
 import type { ApiEnvironment } from './api-environment';
 import { needsRole } from './require-token';
@@ -8,9 +9,10 @@ const accountSchema = z
     integration: z.enum(['mail', 'board']),
     name: z.string(),
     state: z.enum(['connected', 'needs reconnect', 'disconnected']),
-    permissionType: z.enum(['standard', 'meetings']),
+    permissionType: z.enum(accountPermissionTypes),
     owner: z.string().describe('How the provider knows the person: an address or a user name.'),
     scopes: z.array(z.string()),
+    mailboxes: z.array(z.string()).optional().describe("Of an application's account: the mailboxes it is for."),
     renewedAt: z.string().optional().describe('ISO instant at which its token was last renewed.'),
   })
   .openapi('Account');
@@ -24,7 +26,7 @@ const list = createRoute({
   request: {
     query: z.object({
       integration: z.enum(['mail', 'board']).optional(),
-      permissionType: z.enum(['standard', 'meetings']).optional(),
+      permissionType: z.enum(accountPermissionTypes).optional(),
     }),
   },
   responses: answers('The accounts, without anything secret.', z.object({ accounts: z.array(accountSchema) })),
@@ -46,9 +48,7 @@ export function createAccountRoutes(): OpenAPIHono<ApiEnvironment> {
   app.openapi(list, async (context) => {
     const { integration, permissionType } = context.req.valid('query');
     const accounts = await context.var.client.accounts.list(integration);
-    const wanted = accounts.filter(
-      (account) => permissionType === undefined || account.permissionType === permissionType,
-    );
+    const wanted = accounts.filter((account) => permissionType === undefined || isOfferedAs(account, permissionType));
     return context.json({ accounts: wanted }, 200);
   });
   app.openapi(disconnect, async (context) => {

@@ -22,7 +22,7 @@ interface AccountPageProps {
 
 /** One account: whose it is, what it may do, and whether it works. */
 export function AccountPage({ session, account, health, isNew }: AccountPageProps) {
-  const { integration, name, owner, state, permissionType, scopes, reason } = account;
+  const { integration, name, owner, state, permissionType, scopes, mailboxes = [], reason } = account;
   const address = accountAddress(account);
   const lacking = state === 'disconnected' ? [] : lackingSteps(account, Object.values(steps));
   const { title } = integrationTitles[integration];
@@ -58,9 +58,13 @@ export function AccountPage({ session, account, health, isNew }: AccountPageProp
         <div class="panel">
           <dl>
             <Row name="Integration">{title}</Row>
-            <Row name="Owner">{owner}</Row>
+            <Row name="Owner">{mailboxes.length > 0 ? 'an application' : owner}</Row>
+            {mailboxes.length === 0 ? null : <Row name="Mailboxes">{mailboxes.join(', ')}</Row>}
             <Row name="Type">{permissionType}</Row>
             <Row name="It may">
+              {permissionType === 'application' ? (
+                <p class="hint">By its token; what Exchange grants for some mailboxes alone does not stand there.</p>
+              ) : null}
               <ul class="plain">
                 {scopes.map((scope) => (
                   <li title={scope}>{scopeInWords(scope)}</li>

@@ -12,6 +12,7 @@ import type { GatewayOptions } from '../http/gateway-options';
 import { accountAddress } from './account-address';
 import { AccountPage } from './account-page';
 import { createAccountTrips } from './account-trip';
+import { createApplicationRoutes } from './application-routes';
 import { createBoardRoutes } from './board-routes';
 import { DisconnectPage } from './disconnect-page';
 import { IntegrationsPage } from './integrations-page';
@@ -79,6 +80,7 @@ export function createIntegrationRoutes({ client, configuration }: GatewayOption
     return disconnect(context, of, await context.var.client.accounts.list(of));
   });
 
+  app.route('/mail/application', createApplicationRoutes(configuration));
   app.route('/mail', createMailRoutes(configuration, trips));
   app.route('/board', createBoardRoutes(configuration, trips));
   return app;

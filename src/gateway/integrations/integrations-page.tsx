@@ -1,4 +1,4 @@
-import type { AccountOverview, AccountPermissionType } from '../../contracts/account';
+import { isOfferedAs, type AccountOverview, type AccountPermissionType } from '../../contracts/account';
 import type { Integration } from '../../contracts/step';
 import { includesRole } from '../../configuration/role';
 import { Page } from '../console/page';
@@ -75,7 +75,7 @@ interface SectionProps {
 
 function IntegrationSection({ integration, accounts, type, session, mayChange, page }: SectionProps) {
   const { title, covers } = integrationTitles[integration];
-  const listed = accounts.filter(({ permissionType }) => permissionType === type);
+  const listed = accounts.filter((account) => isOfferedAs(account, type));
   const { shown, previous, next } = pageOf(listed, page, accountsOnPage);
   const linkTo = (number: number | undefined) =>
     number === undefined ? undefined : `/integrations?type=${type}&${integration}=${number}`;

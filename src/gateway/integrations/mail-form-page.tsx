@@ -71,6 +71,13 @@ export function MailFormPage({
       <p class="hint">
         The application has to have this redirect URI: <code>{redirectUri}</code>
       </p>
+      {reconnected === undefined ? (
+        <p class="hint">
+          Mailboxes that nobody signs in to:{' '}
+          <a href="/integrations/mail/application/new">connect them to an application of its own</a>, which an
+          administrator has granted its roles.
+        </p>
+      ) : null}
     </Page>
   );
 }

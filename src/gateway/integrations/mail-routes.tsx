@@ -11,6 +11,7 @@ import { requireRole } from '../console/require-role';
 import type { RoundTrips } from '../console/round-trips';
 import { accountAddress } from './account-address';
 import type { AccountTrip } from './account-trip';
+import { applicationReconnectAddress } from './application-routes';
 import { MailFormPage } from './mail-form-page';
 import { callbackAddress, comeBack, leave, strangeCallback } from './oauth-round-trip';
 import { withAccount } from './with-account';
@@ -62,8 +63,10 @@ export function createMailRoutes(
       : signIn(context, { ...typed, ...free });
   });
   app.get('/accounts/:name/reconnect', (context) =>
-    withAccount(context, { integration: 'mail', name: context.req.param('name') }, (account) =>
-      showForm(
+    withAccount(context, { integration: 'mail', name: context.req.param('name') }, (account) => {
+      if (account.permissionType === 'application')
+        return context.redirect(applicationReconnectAddress(account.name), 303);
+      return showForm(
         context,
         {
           name: account.name,
@@ -71,14 +74,19 @@ export function createMailRoutes(
           shared: account.scopes.some((scope) => scope.endsWith('.Shared')),
         },
         account,
-      ),
-    ),
+      );
+    }),
   );
   app.post('/accounts/:name/reconnect', (context) =>
-    withAccount(context, { integration: 'mail', name: context.req.param('name') }, async ({ name, owner, state }) => {
-      if (state === 'disconnected') return context.redirect(accountAddress({ integration: 'mail', name }), 303);
-      return signIn(context, { ...optionsOf(await readForm(context)), name }, owner);
-    }),
+    withAccount(
+      context,
+      { integration: 'mail', name: context.req.param('name') },
+      async ({ name, owner, state, permissionType }) => {
+        if (permissionType === 'application') return context.redirect(applicationReconnectAddress(name), 303);
+        if (state === 'disconnected') return context.redirect(accountAddress({ integration: 'mail', name }), 303);
+        return signIn(context, { ...optionsOf(await readForm(context)), name }, owner);
+      },
+    ),
   );
   app.get('/callback', (context) => {
     const trip = trips.end(context, context.req.query('state') ?? '', context.var.session.id);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { firstSentence } from '../../catalogue/first-sentence';
 import { includesRole } from '../../configuration/role';
 import { contractOf } from '../../contracts';
+import { accountPermissionTypes, isOfferedAs } from '../../contracts/account';
 import type { Integration } from '../../contracts/step';
 import { isToolError } from '../../contracts/tool-error';
 import { approvalWorkflow } from '../../messages/workflow-kinds';
@@ -34,16 +35,20 @@ export function createOfferRoutes(): Hono<ConsoleEnvironment> {
   return app;
 }
 
+const permissionTypeSchema = z.enum(accountPermissionTypes);
+
 /** The accounts that a form may name. */
 async function accountOffers(context: OfferContext, text: string): Promise<Offers> {
   const { client, session } = context.var;
   if (!includesRole(session.role, 'operator')) return { offers: [], why: onlyOperators };
-  const { integration, permissionType } = context.req.query();
+  const { integration } = context.req.query();
+  const permissionType = permissionTypeSchema.safeParse(context.req.query('permissionType')).data;
   const accounts = await client.accounts.list();
   const wanted = accounts.filter(
     (account) =>
       account.integration === integration &&
-      account.permissionType === permissionType &&
+      permissionType !== undefined &&
+      isOfferedAs(account, permissionType) &&
       account.state !== 'disconnected',
   );
   const offers = wanted.map(({ name, owner, state }) => ({

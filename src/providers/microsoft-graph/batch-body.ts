@@ -5,6 +5,7 @@ import { parseMailEndpoint } from '../endpoint-path';
 import type { HttpHeaders } from '../http-request';
 import { queryString } from '../query';
 import { checkRawHeaders } from '../raw-headers';
+import { rawPlaceWithin, type Mailboxes } from './mailbox-limit';
 import { preferHeader } from './prefer-header';
 
 const batchSchema = z.strictObject({
@@ -25,11 +26,11 @@ const batchSchema = z.strictObject({
 
 /**
  * Checks the body of a `$batch` call and writes it again: every request in it obeys the rules of a raw call of its own
- * (endpoint, headers) and asks for immutable ids, which a batch takes from the headers of each request.
+ * (endpoint, headers, of an application's account its mailboxes) and asks for immutable ids, which a batch takes from the headers of each request.
  *
  * @throws InvalidInput naming the request and what is wrong with it
  */
-export function batchBody(body: unknown, headers: HttpHeaders = {}): unknown {
+export function batchBody(body: unknown, headers: HttpHeaders = {}, mailboxes?: Mailboxes): unknown {
   const parsed = batchSchema.safeParse(jsonOf(readWrittenBody(body, headers)));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
@@ -39,12 +40,12 @@ export function batchBody(body: unknown, headers: HttpHeaders = {}): unknown {
       `${place}: ${issue?.message ?? 'invalid'}. A batch is {"requests": [{"id", "method", "url", "headers", "body"}]} with 1 to 20 requests.`,
     );
   }
-  return { requests: parsed.data.requests.map((request) => ({ ...request, ...checked(request) })) };
+  return { requests: parsed.data.requests.map((request) => ({ ...request, ...checked(request, mailboxes) })) };
 }
 
 type BatchedRequest = z.output<typeof batchSchema>['requests'][number];
 
-function checked({ url, headers, body }: BatchedRequest) {
+function checked({ url, headers, body }: BatchedRequest, mailboxes: Mailboxes) {
   const { path, query, segments, version } = parseMailEndpoint(url);
   if (version === 'beta') {
     throw toolError('InvalidInput', 'body.requests: the requests of a batch have its version. Write them without one.');
@@ -55,7 +56,7 @@ function checked({ url, headers, body }: BatchedRequest) {
   const { prefer, 'content-type': contentType, ...others } = checkRawHeaders(headers ?? {});
   const written = readWrittenBody(body, headers);
   return {
-    url: `${path}${queryString(query)}`,
+    url: `${rawPlaceWithin(mailboxes, segments, path)}${queryString(query)}`,
     headers: {
       ...others,
       ...(contentType === undefined

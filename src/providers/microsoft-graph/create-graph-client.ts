@@ -13,6 +13,7 @@ import type { GraphClient, GraphClientOptions, GraphRequest } from './graph-clie
 import { graphPages } from './graph-pages';
 import { uploadToSession } from './upload-session';
 import { randomUUID } from 'node:crypto';
+import { mailboxMeant, placeWithin, rawPlaceWithin, type Mailboxes } from './mailbox-limit';
 import { mapGraphError } from './map-graph-error';
 import { preferHeader } from './prefer-header';
 
@@ -31,10 +32,14 @@ export function createGraphClient(options: GraphClientOptions): GraphClient {
     signal,
     onRequest: options.onRequest,
   };
+  const readMailboxes = options.mailboxes ?? everyMailbox;
+  const placed = async (path: RequestPath) => placeWithin(await readMailboxes(), path);
   const calling =
     (method: HttpMethod) =>
-    <Output>(path: RequestPath, { query, body, schema, ...others }: GraphRequest<Output> = {}) =>
-      readAnswer(caller, { method, path, query: queryPairs(query), body: jsonBody(body), ...others }, schema);
+    async <Output>(path: RequestPath, { query, body, schema, ...others }: GraphRequest<Output> = {}) => {
+      const request = { method, path: await placed(path), query: queryPairs(query), body: jsonBody(body), ...others };
+      return readAnswer(caller, request, schema);
+    };
 
   return {
     get: calling('GET'),
@@ -42,11 +47,15 @@ export function createGraphClient(options: GraphClientOptions): GraphClient {
     patch: calling('PATCH'),
     put: calling('PUT'),
     delete: calling('DELETE'),
-    pages: (start, request) => graphPages(caller, start, request),
-    withDownload: (path, use) => withDownload(caller, { method: 'GET', path }, use),
+    mailbox: async (named) => mailboxMeant(await readMailboxes(), named),
+    isApplication: async () => (await readMailboxes()) !== undefined,
+    pages: async function* (start, request) {
+      yield* graphPages(caller, typeof start === 'string' ? await placed(start) : start, request);
+    },
+    withDownload: async (path, use) => withDownload(caller, { method: 'GET', path: await placed(path) }, use),
     upload: (uploadUrl, source, size, onLastChunk) =>
       uploadToSession({ uploadUrl, source, size, baseUrl: caller.baseUrl, onLastChunk }, signal),
-    raw: async (request) => rawCall(ofVersion(caller, request, options), withBatch(request)),
+    raw: async (request) => rawCall(ofVersion(caller, request, options), withBatch(request, await readMailboxes())),
   };
 }
 
@@ -54,9 +63,14 @@ function jsonBody(body: unknown) {
   return body === undefined ? undefined : { content: JSON.stringify(body), contentType: 'application/json' };
 }
 
-function withBatch(request: RawRequest): RawRequest {
-  const isBatch = request.endpoint.segments[0]?.toLowerCase() === '$batch';
-  return isBatch ? { ...request, body: batchBody(request.body, request.headers) } : request;
+/** Of a person's account. */
+const everyMailbox = () => Promise.resolve(undefined);
+
+function withBatch(request: RawRequest, mailboxes: Mailboxes): RawRequest {
+  const { segments, path } = request.endpoint;
+  if (segments[0]?.toLowerCase() === '$batch')
+    return { ...request, body: batchBody(request.body, request.headers, mailboxes) };
+  return { ...request, endpoint: { ...request.endpoint, path: rawPlaceWithin(mailboxes, segments, path) } };
 }
 
 /** Graph's versions lie side by side, as the last segment of the base URL. */

@@ -8,6 +8,7 @@ import type { Query } from '../query';
 import type { RawRequest, RawResponse } from '../raw-exchange';
 import type { RequestLimiter } from '../request-limiter';
 import type { RequestPath } from '../request-path';
+import type { Mailboxes } from './mailbox-limit';
 
 export interface GraphClientOptions {
   /** Of the real service (see `src/configuration.ts`) or the sandbox; `http` only on loopback. */
@@ -22,6 +23,8 @@ export interface GraphClientOptions {
   onRequest?: OnRequest | undefined;
   /** Whether raw calls may use the beta version, beside the base URL's. */
   beta?: boolean | undefined;
+  /** Of an application's account, the mailboxes it is for: no request leaves them. */
+  mailboxes?: (() => Promise<Mailboxes>) | undefined;
 }
 
 export interface GraphRequest<Output> {
@@ -63,6 +66,14 @@ export interface UploadedFile {
  * retryable, so the step that made it must look its effect up before repeating it.
  */
 export interface GraphClient {
+  /**
+   * The mailbox that is meant where this one is named, or none. Undefined is the own one of a person's account.
+   *
+   * @throws InvalidInput where an application's account is for several and none was named, PermissionDenied where it is for others
+   */
+  mailbox(named?: string): Promise<string | undefined>;
+  /** Whether the account is an application's, and no person's. */
+  isApplication(): Promise<boolean>;
   get<Output = unknown>(path: RequestPath, request?: GraphRequest<Output>): Promise<Output>;
   post<Output = unknown>(path: RequestPath, request?: GraphRequest<Output>): Promise<Output>;
   patch<Output = unknown>(path: RequestPath, request?: GraphRequest<Output>): Promise<Output>;

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { createActivities, type Activities } from '../../../activities';
 import { createDependencies } from '../../../activities/dependencies';
+import { obtainedApplication } from '../../../src/accounts/obtained-application';
 import type { PullInput, PullOutcome, TriggerSubscription } from '../../../src/messages/trigger';
 import { eventually } from '../../support/eventually';
 import { agentTaskQueue, createWorld, mailUser, type World } from '../../support/world';
@@ -67,6 +68,25 @@ async function look(id: string, subscription: TriggerSubscription, activities = 
     input,
   );
 }
+
+test('each mailbox of an application’s account is announced, under its address; of a person’s only the own', async () => {
+  const [clientId, mailbox] = ['aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee', 'support@contoso.example'];
+  world.sandbox.login.registerApplication({ clientId, secret: 's', roles: ['Mail.Read', 'Mail.ReadWrite'] });
+  const proof = { kind: 'secret', secret: 's' } as const;
+  const application = { tenant: 'contoso.example', clientId, proof, mailboxes: [mailbox, 'ben@contoso.example'] };
+  const obtained = await obtainedApplication(world.configuration, application);
+  await world.client.accounts.connect({ integration: 'mail', name: 'desk', ...obtained });
+  const watch = async (id: string, account: string, config: Record<string, unknown>) => {
+    const input = { definition: { ...definitionOf(id), account, config } };
+    const run = service['triggers.subscribe'];
+    await environment().run<[typeof input], { subscription?: TriggerSubscription }, typeof run>(run, input);
+    return at(id).map(({ resource }) => resource);
+  };
+  expect(await watch('desk', 'desk', { mailbox: mailbox.toUpperCase() })).toEqual([`users/${mailbox}/messages`]);
+  expect(await watch('shared', 'support', { mailbox })).toEqual([]);
+  await expect(watch('either', 'desk', {})).rejects.toMatchObject({ type: 'InvalidInput' });
+  await expect(watch('foreign', 'desk', { mailbox: mailUser })).rejects.toMatchObject({ type: 'PermissionDenied' });
+});
 
 test('the webhook of another address is looked after, also where that begins like the address now', async () => {
   const made = await subscribe('first');

@@ -6,6 +6,7 @@ import { microsoftClaims } from './microsoft-claims';
 import { isQualifiedScope, openIdScopes, readScopes } from './microsoft-scopes';
 import { MicrosoftTokenError } from './microsoft-token-error';
 import type { MicrosoftTokens } from './microsoft-tokens';
+import { checkDefaultScope, checkProof, servicePrincipal, type RegisteredApplication } from './registered-application';
 
 interface Parts {
   /** Errors that the next requests are answered with. */
@@ -13,11 +14,15 @@ interface Parts {
   readonly codes: MicrosoftAuthorizationCodes;
   readonly tokens: MicrosoftTokens;
   readonly idTokens: IdTokens;
+  /** Those that get tokens of their own, by client id. */
+  readonly applications: ReadonlyMap<string, RegisteredApplication>;
+  /** Of the organisation whose people have the mailboxes. */
+  readonly tenantId: string;
 }
 
 type Form = Readonly<Record<string, string>>;
 
-/** `POST /{tenant}/oauth2/v2.0/token` for authorization codes and refresh tokens. */
+/** `POST /{tenant}/oauth2/v2.0/token` for authorization codes, refresh tokens and applications themselves. */
 export function createTokenEndpoint(core: SandboxCore, parts: Parts): Hono<SandboxEnvironment> {
   const app = new Hono<SandboxEnvironment>();
   app.post('/:tenant/oauth2/v2.0/token', async (context) => {
@@ -32,6 +37,11 @@ export function createTokenEndpoint(core: SandboxCore, parts: Parts): Hono<Sandb
     const form: Form = Object.fromEntries(new URLSearchParams(await context.req.text()));
     const refusal = parts.refusals.shift();
     if (refusal !== undefined) throw refusal;
+    if (form.grant_type === 'client_credentials') {
+      const audience = `${core.urls.login}/${context.req.param('tenant')}/oauth2/v2.0/token`;
+      context.header('Cache-Control', 'no-store');
+      return context.json(applicationAnswer(parts, form, context.req.param('tenant'), audience));
+    }
     const clientId = authenticateClient(core, form, context.req.header('authorization'));
     const grant = grantOf(core, parts, form, clientId);
     context.header('Cache-Control', 'no-store');
@@ -47,7 +57,7 @@ export function createTokenEndpoint(core: SandboxCore, parts: Parts): Hono<Sandb
   return app;
 }
 
-/** That it is the sandbox that lacks something, not Microsoft: all tokens here are a person's, who signed in on a page. */
+/** That it is the sandbox that lacks something, not Microsoft: tokens here are a person's, who signed in on a page, or an application's own. */
 function notInSandbox(what: string): MicrosoftTokenError {
   const description = `The sandbox does not have ${what}; Microsoft's sign-in does. See its README.`;
   return new MicrosoftTokenError('unsupported_grant_type', 70003, description, 501);
@@ -81,7 +91,6 @@ function grantOf(core: SandboxCore, { codes, tokens }: Parts, form: Form, client
       if (core.revokeUsedRefreshTokens) token.revoked = true;
       return token;
     }
-    case 'client_credentials':
     case 'password':
     case 'urn:ietf:params:oauth:grant-type:device_code':
     case 'urn:ietf:params:oauth:grant-type:jwt-bearer':
@@ -93,6 +102,33 @@ function grantOf(core: SandboxCore, { codes, tokens }: Parts, form: Form, client
         `The app requested an unsupported grant type '${form.grant_type ?? ''}'.`,
       );
   }
+}
+
+/** A token for the application itself, and no refresh token: it asks again (v2-oauth2-client-creds-grant-flow, "Get a token"). */
+function applicationAnswer(
+  { applications, tokens, tenantId }: Parts,
+  form: Form,
+  tenant: string,
+  audience: string,
+): object {
+  const clientId = required(form, 'client_id');
+  const application = applications.get(clientId);
+  if (application === undefined)
+    throw new MicrosoftTokenError(
+      'unauthorized_client',
+      700016,
+      `Application with identifier '${clientId}' was not found in the directory '${tenant}'.`,
+    );
+  checkProof(application, form, audience);
+  checkDefaultScope(form.scope);
+  const access = tokens.issueApplication(application, servicePrincipal(application, tenantId));
+  const { accessTokenSeconds } = tokens;
+  return {
+    token_type: 'Bearer',
+    expires_in: accessTokenSeconds,
+    ext_expires_in: accessTokenSeconds,
+    access_token: access.value,
+  };
 }
 
 function tokenAnswer(

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { SandboxClock } from '../../clock';
 import type { DirectoryUser } from '../users/directory';
+import type { RegisteredApplication } from './registered-application';
 
 export interface AccessToken {
   readonly value: string;
@@ -9,6 +10,8 @@ export interface AccessToken {
   readonly scopes: ReadonlySet<string>;
   /** Graph cannot read it: what a personal account gets that asks for scopes by their short names. */
   readonly isUnreadable: boolean;
+  /** Present on an application's own, which no person has given; `scopes` are then its roles. */
+  readonly application?: { readonly mailboxes: readonly string[] | 'all' };
   expiresAt: Date;
 }
 
@@ -38,6 +41,22 @@ export class MicrosoftTokens {
     const value = `eyJ0eXAiOiJKV1Qi.${randomBytes(48).toString('base64url')}.${randomBytes(32).toString('base64url')}`;
     const expiresAt = new Date(this.clock.now().getTime() + this.accessTokenSeconds * 1000);
     const token = { value, clientId, user, scopes: new Set(scopes), isUnreadable, expiresAt };
+    this.access.set(value, token);
+    return token;
+  }
+
+  /** A token of an application itself: its roles can be read in it (learn.microsoft.com/entra/identity-platform/access-token-claims-reference). */
+  issueApplication(application: RegisteredApplication, principal: DirectoryUser): AccessToken {
+    const { clientId, roles, mailboxes = 'all' } = application;
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const signature = randomBytes(32).toString('base64url');
+    const claims = { appid: clientId, tid: principal.tenantId, idtyp: 'app', jti: signature, roles };
+    const value = `${part({ typ: 'JWT', alg: 'RS256' })}.${part(claims)}.${signature}`;
+    const expiresAt = new Date(this.clock.now().getTime() + this.accessTokenSeconds * 1000);
+    const token: AccessToken = {
+      ...{ value, clientId, user: principal, scopes: new Set(roles), isUnreadable: false, expiresAt },
+      application: { mailboxes },
+    };
     this.access.set(value, token);
     return token;
   }

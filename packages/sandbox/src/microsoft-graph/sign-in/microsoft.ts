@@ -8,6 +8,7 @@ import { MicrosoftAuthorizationCodes } from './microsoft-authorization-codes';
 import { MicrosoftTokenError } from './microsoft-token-error';
 import { createTokenEndpoint } from './microsoft-token-endpoint';
 import { MicrosoftTokens, type AccessToken } from './microsoft-tokens';
+import type { RegisteredApplication } from './registered-application';
 
 /** What a test may do to sign-in without going through its pages. Users are named by id or address. */
 export interface MicrosoftSignInControl {
@@ -18,6 +19,8 @@ export interface MicrosoftSignInControl {
   expireAccessTokens(user?: string): number;
   /** Refreshing fails with AADSTS50173 from now on, for one user or for all; returns how many tokens that took. */
   revokeRefreshTokens(user?: string): number;
+  /** Has an application that gets tokens of its own, or changes its secret, certificate, roles or mailboxes. */
+  registerApplication(application: RegisteredApplication): void;
   /** Answers the next token request with an error of the identity platform, such as `temporarily_unavailable`. */
   refuseTokenRequest(error: MicrosoftTokenError['error'], code: number, status?: MicrosoftTokenError['status']): void;
 }
@@ -38,12 +41,14 @@ export function createMicrosoftSignIn(core: SandboxCore, directory: Directory): 
   const app = new Hono<SandboxEnvironment>();
   app.route('/', createAuthorizePage(directory, codes));
   const refusals: MicrosoftTokenError[] = [];
-  app.route('/', createTokenEndpoint(core, { codes, tokens, idTokens, refusals }));
+  const applications = new Map<string, RegisteredApplication>();
+  const tenantId = directory.users.find(({ kind }) => kind === 'work')?.tenantId ?? '';
+  app.route('/', createTokenEndpoint(core, { codes, tokens, idTokens, refusals, applications, tenantId }));
   app.get('/:tenant/discovery/v2.0/keys', (context) => context.json(idTokens.keySet()));
   app.get('/:tenant/v2.0/.well-known/openid-configuration', (context) =>
     context.json(discovery(`${core.urls.login}/${context.req.param('tenant')}`)),
   );
-  const control = createControl(tokens, directory, refusals);
+  const control = createControl(tokens, directory, refusals, applications);
   return {
     mount: {
       surface: 'login',
@@ -67,6 +72,7 @@ function createControl(
   tokens: MicrosoftTokens,
   directory: Directory,
   refusals: MicrosoftTokenError[],
+  applications: Map<string, RegisteredApplication>,
 ): MicrosoftSignInControl {
   const known = (idOrAddress: string): DirectoryUser => {
     const user = directory.find(idOrAddress);
@@ -80,12 +86,23 @@ function createControl(
     issueRefreshToken: (user, scopes, clientId = 'sandbox') => tokens.issueRefresh(clientId, known(user), scopes).value,
     expireAccessTokens: (user) => tokens.expireAccess(optional(user)),
     revokeRefreshTokens: (user) => tokens.revokeRefresh(optional(user)),
+    registerApplication: (application) => {
+      for (const mailbox of application.mailboxes ?? []) known(mailbox);
+      applications.set(application.clientId, application);
+    },
     refuseTokenRequest: (error, code, status) =>
       void refusals.push(new MicrosoftTokenError(error, code, 'Refused as the test asked.', status)),
   };
 }
 
 const issue = z.strictObject({ user: z.string(), scopes: z.array(z.string()), clientId: z.string().optional() });
+const registration = z.strictObject({
+  clientId: z.string(),
+  secret: z.string().optional(),
+  certificate: z.string().optional(),
+  roles: z.array(z.string()),
+  mailboxes: z.array(z.string()).optional(),
+});
 const whose = z.strictObject({ user: z.string().optional() });
 
 function createControlRoutes(control: MicrosoftSignInControl): SandboxApp {
@@ -97,6 +114,10 @@ function createControlRoutes(control: MicrosoftSignInControl): SandboxApp {
   app.post('/refresh-tokens', async (context) => {
     const { user, scopes, clientId } = issue.parse(await context.req.json());
     return context.json({ refresh_token: control.issueRefreshToken(user, scopes, clientId) }, 201);
+  });
+  app.post('/applications', async (context) => {
+    control.registerApplication(registration.parse(await context.req.json()));
+    return context.body(null, 204);
   });
   app.post('/expire-access-tokens', async (context) => {
     const { user } = whose.parse(await context.req.json());

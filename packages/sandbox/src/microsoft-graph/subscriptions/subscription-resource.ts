@@ -1,5 +1,6 @@
 import type { AccessToken } from '../sign-in/microsoft-tokens';
 import { accessDenied, GraphError } from '../platform/graph-error';
+import { applicationIn, refuseApplication } from '../users/open-mailbox';
 import type { Mailboxes } from '../users/mailboxes';
 import { keysAsSegments } from '../platform/keys-as-segments';
 import type { WatchedResource } from './subscription';
@@ -21,6 +22,7 @@ const patterns: readonly {
 export function readWatchedResource(resource: string, token: AccessToken, mailboxes: Mailboxes): WatchedResource {
   const [path = '', query] = resource.split('?');
   const [root = '', ...rest] = keysAsSegments(path).replace(/^\//, '').split('/');
+  if (root.toLowerCase() === 'me') refuseApplication(token);
   const mailbox = root.toLowerCase() === 'me' ? mailboxes.of(token.user) : mailboxes.find(rest.shift() ?? '');
   const match = patterns.flatMap((one) => {
     const found = one.pattern.exec(rest.join('/'));
@@ -29,7 +31,8 @@ export function readWatchedResource(resource: string, token: AccessToken, mailbo
   if (!/^(me|users)$/i.test(root) || !mailbox || !match || query !== undefined) {
     throw new GraphError(400, 'InvalidRequest', `The resource '${resource}' is not one the sandbox can watch.`);
   }
-  if (mailbox.owner.id !== token.user.id) throw accessDenied();
+  if (token.application !== undefined) applicationIn(mailbox, token);
+  else if (mailbox.owner.id !== token.user.id) throw accessDenied();
   // The page lists the reading permissions alone, and says of no other that it will do (subscription-post-subscriptions.md).
   if (!token.scopes.has(`${match.scope}.Read`)) throw accessDenied();
   const { folder, kind } = match;

@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createMiddleware } from 'hono/factory';
 import type { MailboxEnvironment } from '../platform/graph-environment';
 import { GraphError } from '../platform/graph-error';
+import type { AccessToken } from '../sign-in/microsoft-tokens';
+import type { Mailbox } from './mailbox';
 import type { GraphWorld } from '../graph-world';
 
 /** Finds the mailbox a path names and holds the application to its limits on it. */
@@ -10,11 +12,13 @@ export function openMailbox(world: GraphWorld) {
   return createMiddleware<MailboxEnvironment>(async (context, next) => {
     const { token } = context.var;
     const named = context.req.param('user');
+    if (named === undefined) refuseApplication(token);
     const mailbox = named === undefined ? mailboxes.of(token.user) : mailboxes.find(named);
     if (!mailbox) {
       throw new GraphError(404, 'ErrorInvalidUser', `The requested user '${named ?? ''}' is invalid.`);
     }
     context.set('mailbox', mailbox);
+    if (token.application !== undefined) context.set('token', applicationIn(mailbox, token));
     const key = `${token.clientId}|${mailbox.owner.id}`;
     const uploads = /^(POST|PATCH|PUT)$/.test(context.req.method);
     const bytes = uploads ? Number(context.req.header('content-length') ?? 0) : 0;
@@ -33,6 +37,24 @@ export function openMailbox(world: GraphWorld) {
       leave();
     }
   });
+}
+
+/** What people are answered who ask for `/me` with an application's token (github.com/microsoftgraph/msgraph-sdk-php, issue 1163). */
+export function refuseApplication({ application }: AccessToken): void {
+  if (application === undefined) return;
+  throw new GraphError(400, 'BadRequest', '/me request is only valid with delegated authentication flow.');
+}
+
+/**
+ * An application in a mailbox does what its roles allow, as the mailbox's owner would; outside what a policy leaves it, it is refused in these
+ * words (learn.microsoft.com/graph/auth-limit-mailbox-access, "Access to OData is disabled"; microsoft-graph-docs, pull request 21382).
+ */
+export function applicationIn(mailbox: Mailbox, token: AccessToken): AccessToken {
+  const allowed = token.application?.mailboxes ?? [];
+  if (allowed !== 'all' && !allowed.some((address) => address.toLowerCase() === mailbox.owner.mail)) {
+    throw new GraphError(403, 'ErrorAccessDenied', 'Access to OData is disabled.');
+  }
+  return { ...token, user: mailbox.owner };
 }
 
 function throttled(code: string, message: string, seconds: number): GraphError {

@@ -3,6 +3,7 @@ import { graphRoutes, type GraphContext } from '../platform/graph-environment';
 import type { DirectoryUser } from './directory';
 import { badRequest, GraphError } from '../platform/graph-error';
 import type { GraphWorld } from '../graph-world';
+import { refuseApplication } from './open-mailbox';
 import { defaultUserProperties, selectableUserProperties } from './user-properties';
 
 /** `/me` and `/users/{id}` themselves: the profile. */
@@ -31,6 +32,7 @@ export function userRoutes({ core, directory }: GraphWorld) {
 
   app.get('/me', (context) => {
     const { user } = context.get('token');
+    refuseApplication(context.get('token'));
     requireUserRead(context);
     return one(context, user);
   });
@@ -69,7 +71,9 @@ export function userRoutes({ core, directory }: GraphWorld) {
 }
 
 function requireUserRead(context: GraphContext): void {
-  if (!context.get('token').scopes.has('User.Read')) throw insufficientPrivileges();
+  const { scopes, application } = context.get('token');
+  // An application has `User.Read.All` or nothing (learn.microsoft.com/graph/api/user-get).
+  if (!scopes.has(application === undefined ? 'User.Read' : 'User.Read.All')) throw insufficientPrivileges();
 }
 
 /** Others than oneself: `User.ReadBasic.All` at least (learn.microsoft.com/graph/api/user-list). */

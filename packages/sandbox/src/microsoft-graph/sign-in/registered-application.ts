@@ -1,0 +1,104 @@
+import { createHash, createPublicKey, verify, X509Certificate, constants } from 'node:crypto';
+import type { DirectoryUser } from '../users/directory';
+import { MicrosoftTokenError } from './microsoft-token-error';
+
+/** An application that gets tokens of its own, without a person (learn.microsoft.com/entra/identity-platform/v2-oauth2-client-creds-grant-flow). */
+export interface RegisteredApplication {
+  readonly clientId: string;
+  readonly secret?: string | undefined;
+  /** PEM of the certificate it signs with. */
+  readonly certificate?: string | undefined;
+  /** Application permissions an administrator has granted, as in `Mail.ReadWrite`. */
+  readonly roles: readonly string[];
+  /** Addresses an application access policy leaves it; left out, it reaches every mailbox of its tenant. */
+  readonly mailboxes?: readonly string[] | undefined;
+}
+
+export type ApplicationForm = Readonly<Record<string, string>>;
+
+/** What an application's token stands for in the place of a person. */
+export const servicePrincipal = ({ clientId }: RegisteredApplication, tenantId: string): DirectoryUser => ({
+  id: `service-principal-${clientId}`,
+  kind: 'work',
+  tenantId,
+  userPrincipalName: clientId,
+  mail: clientId,
+  displayName: 'Application',
+  givenName: '',
+  surname: '',
+  isAdministrator: false,
+  delegates: {},
+});
+
+/** Only all that was granted can be asked for, "/.default" (the page above, "First case: Access token request with a shared secret"). */
+export function checkDefaultScope(scope: string | undefined): void {
+  if (scope === 'https://graph.microsoft.com/.default') return;
+  throw new MicrosoftTokenError(
+    'invalid_scope',
+    1002012,
+    `The provided value for scope ${scope ?? ''} is not valid. Client credential flows must have a scope value with /.default suffixed to the resource identifier (application ID URI).`,
+  );
+}
+
+/** Throws unless the form proves that it is the application's. */
+export function checkProof(application: RegisteredApplication, form: ApplicationForm, audience: string): void {
+  if (form.client_assertion !== undefined) {
+    checkAssertion(application, form, audience);
+    return;
+  }
+  if (application.secret !== undefined && form.client_secret === application.secret) return;
+  throw form.client_secret === undefined
+    ? new MicrosoftTokenError(
+        'invalid_client',
+        7000216,
+        "'client_assertion', 'client_secret' or 'request' is required for the 'client_credentials' grant type.",
+        401,
+      )
+    : new MicrosoftTokenError(
+        'invalid_client',
+        7000215,
+        `Invalid client secret provided. Ensure the secret being sent in the request is the client secret value, not the client secret ID, for a secret added to app '${application.clientId}'.`,
+        401,
+      );
+}
+
+/** Header, claims and signature as learn.microsoft.com/entra/identity-platform/certificate-credentials has them. */
+function checkAssertion(
+  { clientId, certificate }: RegisteredApplication,
+  form: ApplicationForm,
+  audience: string,
+): void {
+  const refused = (description: string) => new MicrosoftTokenError('invalid_client', 700027, description, 401);
+  if (form.client_assertion_type !== 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer')
+    throw refused('The client_assertion_type is not supported.');
+  const [header = '', claims = '', signature = ''] = (form.client_assertion ?? '').split('.');
+  const { alg, 'x5t#S256': thumbprint } = readPart(header);
+  const { aud, iss, sub, exp, jti } = readPart(claims);
+  const known = certificate === undefined ? undefined : new X509Certificate(certificate);
+  if (known === undefined || thumbprint !== createHash('sha256').update(known.raw).digest('base64url'))
+    throw refused(
+      'The certificate with identifier used to sign the client assertion is not registered on application.',
+    );
+  const isSigned = verify(
+    'sha256',
+    Buffer.from(`${header}.${claims}`),
+    {
+      key: createPublicKey(known.publicKey.export({ type: 'spki', format: 'pem' })),
+      padding: constants.RSA_PKCS1_PSS_PADDING,
+      saltLength: constants.RSA_PSS_SALTLEN_DIGEST,
+    },
+    Buffer.from(signature, 'base64url'),
+  );
+  if (alg !== 'PS256' || !isSigned) throw refused('Client assertion failed signature validation.');
+  const isCurrent = typeof exp === 'number' && exp * 1000 > Date.now() && exp * 1000 < Date.now() + 11 * 60_000;
+  if (aud !== audience || iss !== clientId || sub !== clientId || typeof jti !== 'string' || !isCurrent)
+    throw refused('Client assertion contains invalid claims, or is not within its valid time range.');
+}
+
+function readPart(part: string): Record<string, unknown> {
+  try {
+    return JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>;
+  } catch {
+    return {}; // none of the claims that are looked for
+  }
+}

@@ -1,0 +1,58 @@
+import type { Configuration } from '../configuration';
+import { isToolError, toolError } from '../contracts/tool-error';
+import { createLimiterRegistry } from '../providers/limiter-registry';
+import { createGraphClient } from '../providers/microsoft-graph/create-graph-client';
+import { path } from '../providers/request-path';
+import type { CheckedApplication } from './application-entered';
+import type { ApplicationCredential } from './credential';
+import type { ObtainedAccount } from './obtained-account';
+import { applicationGrant } from './oauth/application-grant';
+import { requestTokens } from './oauth/request-tokens';
+import { rolesOf } from './oauth/roles-of';
+
+/**
+ * Gets an application its first token, and looks into each of its mailboxes: what it cannot open is said now.
+ *
+ * @throws PermissionDenied when Microsoft refuses the application, or a mailbox to it, ProviderUnavailable when it does not answer
+ */
+export async function obtainedApplication(
+  configuration: Configuration,
+  application: CheckedApplication,
+): Promise<ObtainedAccount> {
+  const { client, grant } = await applicationGrant(application, configuration);
+  const outcome = await requestTokens(client, grant);
+  if (outcome.kind === 'refused') {
+    throw toolError(
+      'PermissionDenied',
+      `Microsoft refuses the application (${outcome.refusal.known}). Check the tenant, the client id and the ${application.proof.kind}; nothing was connected.`,
+    );
+  }
+  const { accessToken, expiresAt } = outcome.tokens;
+  const credential: ApplicationCredential = { kind: 'microsoft-application', ...application, accessToken, expiresAt };
+  await assertOpens(configuration, credential);
+  const { mailboxes } = application;
+  return { credential, owner: mailboxes.join(', '), scopes: rolesOf(accessToken), mailboxes };
+}
+
+async function assertOpens({ microsoft }: Configuration, credential: ApplicationCredential): Promise<void> {
+  const { clientId, mailboxes, accessToken } = credential;
+  const graph = createGraphClient({
+    baseUrl: microsoft.graphUrl,
+    accessToken: () => Promise.resolve(accessToken),
+    mailboxes: () => Promise.resolve(mailboxes),
+    limiter: createLimiterRegistry().graph({ application: clientId, mailbox: 'application' }),
+    signal: AbortSignal.timeout(30_000),
+  });
+  for (const mailbox of mailboxes) {
+    try {
+      await graph.get(path`/users/${mailbox}/mailFolders/inbox`, { query: { $select: 'id' } });
+    } catch (error) {
+      if (isToolError(error, 'PermissionDenied') || isToolError(error, 'NotFound'))
+        throw toolError(
+          'PermissionDenied',
+          `The application cannot open the mailbox ${mailbox}; nothing was connected. It needs the role Mail.ReadWrite, granted in Entra with an administrator's consent, or in Exchange for this mailbox (RBAC for Applications), which may take up to two hours to count. (${error.message})`,
+        );
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import { X509Certificate } from 'node:crypto';
+import { checkEntered } from '../../src/accounts/application-entered';
+import { obtainedApplication } from '../../src/accounts/obtained-application';
+import { applicationRoles } from '../../src/contracts/account-scopes';
+import { isToolError } from '../../src/contracts/tool-error';
+import { failureOf } from '../../src/temporal/failure-of';
+import { createWorld, mailUser, type World } from '../support/world';
+import { certificates } from '../support/application-certificates';
+
+const clientId = 'aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee';
+const support = 'support@contoso.example';
+const ben = 'ben@contoso.example';
+const secret = 'first-secret';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld({ environment: { STEPS_WITHOUT_AGENT: 'autopilot' } });
+  await world.startWorkers({ only: 'services' });
+  register();
+  await connect('desk', [support]);
+});
+afterAll(() => world.stop());
+
+const register = (more: object = {}) =>
+  world.sandbox.login.registerApplication({
+    ...{ clientId, secret, roles: [...applicationRoles], mailboxes: [support, ben] },
+    ...more,
+  });
+
+async function connect(name: string, mailboxes: string[], proof: object = { secret }) {
+  const checked = checkEntered({ tenant: 'contoso.example', clientId, mailboxes, ...proof });
+  if (checked.kind === 'refused') throw new Error(Object.values(checked.problems).join(' '));
+  return world.client.accounts.connect({
+    ...{ integration: 'mail', name },
+    ...(await obtainedApplication(world.configuration, checked.application)),
+  });
+}
+
+const call = async (step: string, input: object) => (await world.client.tools.start(step, input)).result();
+
+async function refusal(step: string, input: object): Promise<{ type?: string | null | undefined; message: string }> {
+  const error = await call(step, input).then(
+    () => new Error('It was not refused.'),
+    (failure: unknown) => failureOf(failure) ?? failure,
+  );
+  if (!isToolError(error)) throw error;
+  return error;
+}
+
+const sentTo = (provider: 'graph' | 'login') => world.sandbox.requests.list({ provider });
+
+test('it says what it is for, and what its token allows', async () => {
+  expect(await world.client.accounts.get('mail', 'desk')).toMatchObject({
+    ...{ permissionType: 'application', mailboxes: [support], owner: support, state: 'connected' },
+    scopes: [...applicationRoles].sort(),
+  });
+  expect(await world.client.accounts.check('mail', 'desk')).toEqual({ healthy: true });
+});
+
+test('steps work in its mailbox without naming it, and never ask for /me', async () => {
+  const before = sentTo('graph').length;
+  expect(await call('mail.listFolders', { account: 'desk' })).toMatchObject({ folders: expect.any(Array) as unknown });
+  expect(await call('mail.getMailbox', { account: 'desk' })).toMatchObject({
+    address: support,
+    timeZone: 'Europe/Berlin',
+  });
+  await call('mail.sendEmail', { account: 'desk', to: [mailUser], subject: 'From the desk', body: 'Hello' });
+  await call('calendar.createEvent', {
+    ...{ account: 'desk', subject: 'Shift', timeZone: 'Europe/Berlin' },
+    ...{ start: '2031-03-03T09:00', end: '2031-03-03T10:00' },
+  });
+  await call('contacts.createContact', { account: 'desk', givenName: 'Lena', emails: ['lena@northwind.example'] });
+  const paths = sentTo('graph')
+    .slice(before)
+    .map(({ path }) => path);
+  expect(paths.length).toBeGreaterThan(5);
+  expect(paths.filter((path) => !path.startsWith(`/v1.0/users/${support}/`))).toEqual([]);
+});
+
+test('a mailbox that is not its own is refused before anything is sent, also where Microsoft would give it', async () => {
+  const before = sentTo('graph').length;
+  for (const mailbox of [ben, mailUser, mailUser.toUpperCase(), '6c1f2f0e-0f64-4a9e-8d41-1f4f4be4d7aa'])
+    expect(await refusal('mail.findEmail', { account: 'desk', mailbox })).toMatchObject({ type: 'PermissionDenied' });
+  expect(sentTo('graph')).toHaveLength(before);
+});
+
+test('its raw calls reach its mailbox, and neither /me nor anybody else', async () => {
+  const read = (endpoint: string) => ({ account: 'desk', method: 'GET', endpoint });
+  expect(
+    await call('mail.apiCall', read(`/users/${support.toUpperCase()}/mailFolders/inbox?$select=id`)),
+  ).toMatchObject({
+    status: 200,
+  });
+  const before = sentTo('graph').length;
+  expect(await refusal('mail.apiCall', read('/me/messages'))).toMatchObject({ type: 'InvalidInput' });
+  expect(await refusal('mail.apiCall', read(`/users/${ben}/messages`))).toMatchObject({ type: 'PermissionDenied' });
+  expect(sentTo('graph')).toHaveLength(before);
+});
+
+test('one for several mailboxes wants to be told which', async () => {
+  await connect('both', [support, ben]);
+  expect((await refusal('mail.listFolders', { account: 'both' })).message).toContain(`${support}, ${ben}`);
+  expect(await call('mail.listFolders', { account: 'both', mailbox: 'Ben@contoso.example' })).toBeDefined();
+});
+
+test('a mailbox outside its policy is not connected', async () => {
+  await expect(connect('ada', [mailUser])).rejects.toThrow(`cannot open the mailbox ${mailUser}`);
+});
+
+test('a token that has run out is asked for anew once, however many wait for it', async () => {
+  world.sandbox.login.expireAccessTokens();
+  const before = sentTo('login').length;
+  await Promise.all([1, 2, 3, 4].map(() => call('mail.listFolders', { account: 'desk' })));
+  expect(sentTo('login')).toHaveLength(before + 1);
+});
+
+test('a secret that ended needs another, which the account is given under its name', async () => {
+  register({ secret: 'second-secret' });
+  world.sandbox.login.expireAccessTokens();
+  expect(await refusal('mail.listFolders', { account: 'desk' })).toMatchObject({ type: 'AccountNeedsReconnect' });
+  expect(await world.client.accounts.get('mail', 'desk')).toMatchObject({
+    ...{ state: 'needs reconnect', reason: expect.stringContaining('AADSTS7000215') as unknown },
+  });
+  await connect('desk', [support], { secret: 'second-secret' });
+  expect(await call('mail.listFolders', { account: 'desk' })).toBeDefined();
+});
+
+test('a certificate proves it as well as a secret, and another one does not', async () => {
+  const { ours, another } = certificates;
+  register({ secret: undefined, certificate: ours });
+  expect(await connect('signed', [support], { certificate: ours })).toMatchObject({ permissionType: 'application' });
+  expect(await call('mail.listFolders', { account: 'signed' })).toBeDefined();
+  await expect(connect('forged', [support], { certificate: another })).rejects.toThrow('AADSTS700027');
+});
+
+test('other mailboxes under the same name are refused: the account is disconnected first', async () => {
+  register();
+  await expect(connect('desk', [support, ben])).rejects.toThrow('belongs to');
+});
+
+describe('what somebody enters', () => {
+  const entered = { tenant: 'contoso.example', clientId, mailboxes: [support], secret };
+  const problemsOf = (more: object) => {
+    const checked = checkEntered({ ...entered, ...more });
+    return checked.kind === 'refused' ? Object.keys(checked.problems) : [];
+  };
+
+  test.each([
+    [{}, []],
+    [{ tenant: 'common' }, ['tenant']],
+    [{ tenant: 'contoso.example/../evil' }, ['tenant']],
+    [{ clientId: 'support' }, ['clientId']],
+    [{ mailboxes: [] }, ['mailboxes']],
+    [{ mailboxes: ['support'] }, ['mailboxes']],
+    [{ mailboxes: ['a@b/c'] }, ['mailboxes']],
+    [{ secret: '' }, ['secret']],
+    [{ certificate: 'x' }, ['secret']],
+    [{ secret: '', certificate: '-----BEGIN CERTIFICATE-----' }, ['certificate']],
+  ])('%j is told as a problem of %j', (more, problems) => {
+    expect(problemsOf(more)).toEqual(problems);
+  });
+
+  test('a key that is not the certificate’s is refused', () => {
+    const certificate = new X509Certificate(certificates.ours).toString();
+    const key = certificates.another.slice(certificates.another.indexOf('-----BEGIN PRIVATE'));
+    expect(problemsOf({ secret: '', certificate: certificate + key })).toEqual(['certificate']);
+  });
+});
