@@ -5,6 +5,7 @@ import { callErrorDetails, isAmbiguous } from '../src/providers/provider-call';
 import { readNote, writeNote, type DurableNote } from '../src/temporal/durable-note';
 import type { StepContext } from './implement';
 import { lastWord, type LastWord } from './last-word';
+import { mayHaveHappened } from './nothing-sent';
 
 /**
  * An effect that the provider knows no key for: durably noted before it is asked for, and from then on only looked for. What is read lags behind
@@ -48,7 +49,7 @@ export async function begin(
  *
  * @param begun the note of the first time
  */
-export async function beginAgain(
+async function beginAgain(
   { ids }: NotedEffect,
   summary: string,
   begun: DurableNote,
@@ -57,6 +58,28 @@ export async function beginAgain(
   if (lookedFor(begun, context) < context.patience / 2) return false;
   return writeNote(getClient(), ids.idOf(`${context.key}/again`), summary, {});
 }
+
+/**
+ * Notes that an effect is about to be asked for, where it may be asked for again: not before it was noted, after a refusal, or once more where it
+ * has not shown for long (see `beginAgain`).
+ *
+ * @param summary what everyone who sees the namespace reads
+ * @throws OutcomeUnknown while what an earlier attempt may have done is to be looked for, and at the end of that
+ */
+export async function noteOrLook(effect: NotedEffect, summary: string, context: StepContext): Promise<void> {
+  const begun = mayHaveHappened(context) ? await readBegun(effect, context) : undefined;
+  const mayAsk =
+    begun === undefined
+      ? await begin(effect, summary, {}, context)
+      : wasRefused(context) || (await beginAgain(effect, summary, begun, context));
+  if (!mayAsk) throw notFoundYet(effect, begun ?? { at: context.attemptedAt }, context);
+}
+
+/**
+ * "The service is temporarily unavailable. You can repeat the request after a delay." (https://learn.microsoft.com/graph/errors) What it carried
+ * out all the same is looked for first.
+ */
+export const mayRepeat = (error: unknown): boolean => isRefusal(error) || callErrorDetails(error)?.status === 503;
 
 /** In milliseconds. */
 const lookedFor = ({ at }: { at: Date }, { attemptedAt }: StepContext): number => attemptedAt.getTime() - at.getTime();

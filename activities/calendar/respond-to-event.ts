@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { respondToEvent as contract } from '../../src/contracts/calendar/respond-to-event';
 import { readEventSpan, spanOf } from '../../src/contracts/calendar/time-span';
 import { isToolError, toolError } from '../../src/contracts/tool-error';
+import { sendingNote } from '../../src/messages/workflow-kinds';
 import type { GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
 import { implement } from '../implement';
 import { inMailbox, type MailboxStepContext } from '../mail/in-mailbox';
+import { askNoted, mayRepeat, noteOrLook, type NotedEffect } from '../noted-effect';
 import { mayHaveBeenSent } from '../nothing-sent';
 import { readTarget } from './event-target';
 import { reviewZone, withMailboxZone } from './mailbox-zone';
@@ -22,7 +24,27 @@ const wire = {
 /** What the event said before it was answered: a later time of the response is this call's. */
 const notedSchema = z.object({ eventId: z.string(), subject: z.string(), before: z.string() });
 
-/** Compares the own response first: a retry that finds it given since the call began has nothing more to do. */
+const responding: NotedEffect = {
+  ids: sendingNote,
+  lost: {
+    looking:
+      'The answer to responding got lost, and the event does not show the response yet. It is looked for; when that shows nothing, it is given once more.',
+    over:
+      'The answer to responding got lost, twice, and the event does not show the response. ' +
+      'Look with List Events, or ask the organizer, before responding once more.',
+  },
+};
+
+const noted = (context: MailboxStepContext) => ({
+  note: () => noteOrLook(responding, `An invitation to ${context.account} is being answered`, context),
+  isRefused: mayRepeat,
+});
+
+/**
+ * Compares the own response first: a retry that finds it given since the call began has nothing more to do. What is read lags behind what was
+ * written, so that one which shows the old response is no proof: an answer that tells somebody is noted before it is given, and a lost one is looked
+ * for, and given once more only where minutes have shown nothing.
+ */
 export const respondToEvent = implement(
   contract,
   inMailbox(async (input, context) => {
@@ -36,13 +58,15 @@ export const respondToEvent = implement(
       return isOurs ? answered(input, event, target) : { ...event, outcome: 'already so', told: 'nobody' };
     }
     if (notedIn(context) === undefined) context.saveProgress({ ...event, before: target.responseStatus?.time ?? '' });
-    await context.graph.post(context.at`/events/${target.id}/${wire[input.response].action}`, {
-      body: {
-        sendResponse: input.notice === 'send',
-        ...(input.comment === undefined ? {} : { comment: input.comment }),
-        ...proposal,
-      },
-    });
+    const body = {
+      sendResponse: input.notice === 'send',
+      ...(input.comment === undefined ? {} : { comment: input.comment }),
+      ...proposal,
+    };
+    const path = context.at`/events/${target.id}/${wire[input.response].action}`;
+    const ask = (beforeSending: () => Promise<void>) => context.graph.post(path, { body, beforeSending });
+    // What nobody is told of does no harm twice.
+    await (input.notice === 'send' ? askNoted(responding, context, ask, noted(context)) : ask(() => Promise.resolve()));
     return answered(input, event, target);
   }),
   {

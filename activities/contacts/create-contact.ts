@@ -1,21 +1,11 @@
 import { z } from 'zod';
 import { createContact as contract } from '../../src/contracts/contacts/create-contact';
 import { creatingNote } from '../../src/messages/workflow-kinds';
-import { callErrorDetails } from '../../src/providers/provider-call';
 import { contactSchema, type GraphContact } from '../../src/providers/microsoft-graph/wire/contact';
 import { implement } from '../implement';
 import { createdBy, markedWith } from '../mail/effect-property';
 import { inMailbox, type MailboxStepContext } from '../mail/in-mailbox';
-import {
-  askNoted,
-  begin,
-  beginAgain,
-  isRefusal,
-  notFoundYet,
-  readBegun,
-  wasRefused,
-  type NotedEffect,
-} from '../noted-effect';
+import { askNoted, mayRepeat, noteOrLook, type NotedEffect } from '../noted-effect';
 import { mayHaveHappened } from '../nothing-sent';
 import { answerContact, contactSelect } from './answer-contact';
 import { writeBirthday, writeEmails, writePhones } from './write-contact';
@@ -46,17 +36,6 @@ export const createContact = implement(
 const earlierContact = async (context: MailboxStepContext): Promise<GraphContact | undefined> =>
   mayHaveHappened(context) ? findByKey(context) : undefined;
 
-/** @throws OutcomeUnknown while what an earlier attempt may have made is to be looked for, and at the end of that */
-async function noteBeginning(context: MailboxStepContext): Promise<void> {
-  const summary = `A contact of ${context.account} is being created`;
-  const begun = mayHaveHappened(context) ? await readBegun(creating, context) : undefined;
-  const mayAsk =
-    begun === undefined
-      ? await begin(creating, summary, {}, context)
-      : wasRefused(context) || (await beginAgain(creating, summary, begun, context));
-  if (!mayAsk) throw notFoundYet(creating, begun ?? { at: context.attemptedAt }, context);
-}
-
 async function create(input: Input, context: MailboxStepContext): Promise<GraphContact> {
   const { emails, phones, birthday, displayName, account, mailbox, ...fields } = input;
   const names = [fields.givenName, fields.middleName, fields.surname].filter(Boolean).join(' ');
@@ -71,16 +50,10 @@ async function create(input: Input, context: MailboxStepContext): Promise<GraphC
   const ask = (beforeSending: () => Promise<void>) =>
     context.graph.post(context.at`/contacts`, { body, schema: contactSchema, beforeSending });
   return askNoted(creating, context, ask, {
-    note: () => noteBeginning(context),
-    isRefused: (error) => isRefusal(error) || isUnavailable(error),
+    note: () => noteOrLook(creating, `A contact of ${context.account} is being created`, context),
+    isRefused: mayRepeat,
   });
 }
-
-/**
- * "The service is temporarily unavailable. You can repeat the request after a delay." (https://learn.microsoft.com/graph/errors) What it carried
- * out all the same is found by its mark.
- */
-const isUnavailable = (error: unknown): boolean => callErrorDetails(error)?.status === 503;
 
 async function findByKey({ graph, at, key }: MailboxStepContext): Promise<GraphContact | undefined> {
   const { value } = await graph.get(at`/contacts`, {

@@ -1,4 +1,5 @@
 import type { MailWorld } from '../mail/mail-world';
+import { eventually } from '../support/eventually';
 import { mailUser } from '../support/world';
 
 const ben = 'ben@contoso.example';
@@ -100,6 +101,19 @@ export function testRespondToEvent(world: () => MailWorld): void {
       ] as const) {
         expect(await refusal({ eventId: own.id, ...input })).toMatchObject({ message: expect.stringMatching(message) });
       }
+    });
+
+    test('says it once where the event goes on showing the old response after an answer was lost', async () => {
+      const { id } = await invited('Slow to show');
+      const match = { provider: 'graph', method: 'POST', path: /accept/ } as const;
+      world().sandbox.faults.add({ match, fault: { kind: 'reset-after-effect' } });
+      graph().behave({ readLagMilliseconds: 1_500 });
+      await eventually('the invitation, as late as it shows', () => found('Slow to show'));
+      const answer = await respond({ eventId: id, response: 'accepted', comment: 'Gladly.' }).finally(() =>
+        graph().behave({ readLagMilliseconds: 0 }),
+      );
+      expect(answer).toMatchObject({ outcome: 'answered', told: 'organizer' });
+      expect(answers('Slow to show')).toHaveLength(1);
     });
 
     test('says it once, whatever happens to the request', async () => {
