@@ -106,7 +106,9 @@ export const mailKinds: Readonly<Record<string, Kind>> = {
     step: 'mail.setAutomaticReply',
     prepare: (name, sandbox) => ({
       input: { on: true, text: name },
-      count: () => (String(sandbox.graph.automaticReply(mailbox).internalReplyMessage).includes(name) ? 1 : 0),
+      // The mailbox has one setting, which calls side by side write in turn: writing the same again changes nothing.
+      count: () =>
+        sandbox.graph.automaticReplies(mailbox).some((set) => String(set.internalReplyMessage).includes(name)) ? 1 : 0,
     }),
   },
   'a label': {

@@ -37,6 +37,8 @@ export interface GraphControl extends CalendarControl, ContactControl {
   drafts(user: string): readonly StoredMessage[];
   /** What the mailbox answers by itself. */
   automaticReply(user: string): Readonly<Record<string, unknown>>;
+  /** Every automatic reply that was set, the one that holds last. */
+  automaticReplies(user: string): readonly Readonly<Record<string, unknown>>[];
   /** The person begins a mail; as Graph takes a message. */
   createDraft(user: string, draft: z.input<typeof messageInput>): StoredMessage;
   subscriptions(): readonly Subscription[];
@@ -75,6 +77,7 @@ export function createGraphControl(world: GraphWorld): GraphControl {
       return mailbox.messages(folder === undefined ? undefined : mailbox.folders.get(folder).id);
     },
     automaticReply: (user) => mailboxOf(user).settings.automaticRepliesSetting,
+    automaticReplies: (user) => mailboxOf(user).automaticReplies,
     createDraft: (user, draft) => {
       const mailbox = mailboxOf(user);
       return mailbox.add(newDraft(mailbox, messageInput.parse(draft)), mailbox.folders.wellKnown('drafts').id);

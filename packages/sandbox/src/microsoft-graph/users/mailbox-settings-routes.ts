@@ -79,12 +79,12 @@ export function mailboxSettingsRoutes({ core }: GraphWorld) {
     const change = await readBody(context, settingsInput);
     for (const zone of [change.timeZone, change.workingHours?.timeZone.name]) if (zone !== undefined) ianaZone(zone);
     const set = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-    const { automaticRepliesSetting } = mailbox.settings;
-    mailbox.settings = {
-      ...mailbox.settings,
-      ...set,
-      automaticRepliesSetting: { ...automaticRepliesSetting, ...change.automaticRepliesSetting },
+    const automaticRepliesSetting = {
+      ...mailbox.settings.automaticRepliesSetting,
+      ...change.automaticRepliesSetting,
     };
+    mailbox.settings = { ...mailbox.settings, ...set, automaticRepliesSetting };
+    if (change.automaticRepliesSetting !== undefined) mailbox.automaticReplies.push(automaticRepliesSetting);
     return context.json({ '@odata.context': contextUrl(core, mailbox, 'mailboxSettings'), ...set });
   });
   return app;

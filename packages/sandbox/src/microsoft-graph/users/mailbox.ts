@@ -24,6 +24,8 @@ export class Mailbox {
   readonly calendars: Calendars;
   readonly contacts: Contacts;
   settings: MailboxSettings = defaultMailboxSettings;
+  /** Every automatic reply that was set, in order. */
+  readonly automaticReplies: MailboxSettings['automaticRepliesSetting'][] = [];
   categories: readonly OutlookCategory[] = [];
   /** While true, meetings that were made have no link yet. */
   isWaitingForMeetingLinks = false;
