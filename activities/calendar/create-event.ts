@@ -1,17 +1,26 @@
 import { z } from 'zod';
 import { createEvent as contract } from '../../src/contracts/calendar/create-event';
 import { readEventSpan, spanOf } from '../../src/contracts/calendar/time-span';
-import { toolError } from '../../src/contracts/tool-error';
+import { isToolError, toolError } from '../../src/contracts/tool-error';
+import { ifFound } from '../../src/providers/if-found';
 import { callErrorDetails } from '../../src/providers/provider-call';
 import { eventSchema, type GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
 import { implement } from '../implement';
 import { createdBy, markedWith } from '../mail/effect-property';
 import { inMailbox, type MailboxStepContext } from '../mail/in-mailbox';
 import { messageBody } from '../../src/providers/microsoft-graph/message-body';
+import { onFreshItem } from '../mail/on-fresh-item';
+import { tryToRemove } from '../mail/prepare-draft';
 import { reviewBody } from '../mail/review-body';
+import { isRefusal } from '../noted-effect';
+import { reviewFiles } from '../review-files';
 import type { RequestPath } from '../../src/providers/request-path';
 import { answerEvent, eventSelect } from './answer-event';
+import { isApplied } from './applied-calls';
+import { attachToEvent } from './attach-to-event';
 import { calendarPath } from './calendar-path';
+import { changeOnce } from './change-once';
+import { readTarget } from './event-target';
 import { reviewZone, withMailboxZone } from './mailbox-zone';
 import { meetingProblem, onlineMeetingFields, withJoinUrl } from './online-meeting';
 import { reminderFields } from './reminder-fields';
@@ -25,21 +34,26 @@ type Input = z.output<typeof contract.input>;
 
 /**
  * Creates under a `transactionId` made from the call's key, so that a repeat is refused instead of inviting everyone again. Which event
- * it was is found by the mark it carries: Graph does not say.
+ * it was is found by the mark it carries: Graph does not say. With files it is created without attendees, who are invited when those are attached.
  */
 export const createEvent = implement(
   contract,
   inMailbox(async (written: Input, context) => {
     const input = await withMailboxZone(written, context);
     const { events } = await calendarPath(input.calendar, context);
-    const made = (await findByKey(events, context)) ?? (await create(input, events, context));
+    const begun = (await findByKey(events, context)) ?? (await create(input, events, context));
+    const made = await withFiles(begun, input, context);
     const event = input.onlineMeeting ? await withJoinUrl(made, eventFieldsRead, context) : made;
     const { zoneName: zone } = spanOf(readEventSpan(input)).start;
     const answer = { ...answerEvent(event, { zone, bodyLength: 500 }), timeZone: zone };
     return input.onlineMeeting ? { ...answer, ...meetingProblem(event) } : answer;
   }),
   {
-    review: inMailbox(async (input: Input, context) => [...(await reviewZone(input, context)), ...reviewBody(input)]),
+    review: inMailbox(async (input: Input, context) => [
+      ...(await reviewZone(input, context)),
+      ...reviewBody(input),
+      ...(await reviewFiles(input.attachments ?? [], context)),
+    ]),
   },
 );
 
@@ -64,6 +78,37 @@ async function create(input: Input, events: RequestPath, context: MailboxStepCon
   }
 }
 
+/**
+ * Attaches the files, and only then invites: whom an event invites when it is created gets none of them, since files can be attached "to an existing
+ * event" alone, and are sent when "the organizer can subsequently update the event". (https://learn.microsoft.com/graph/api/event-post-attachments)
+ */
+async function withFiles(made: GraphEvent, input: Input, context: MailboxStepContext): Promise<GraphEvent> {
+  const { attachments = [], attendees } = input;
+  if (attachments.length === 0) return made;
+  const read = () =>
+    readTarget({ eventId: made.id, scope: 'series' }, { at: context.at, graph: onFreshItem(context.graph) });
+  if (isApplied((await read()).target, context.key)) return made;
+  try {
+    await attachToEvent(made.id, attachments, context);
+  } catch (error) {
+    await removeRefused(made.id, error, context);
+    throw error;
+  }
+  if (attendees.length === 0) return made;
+  return changeOnce(read, () => Promise.resolve(invitation(input)), context);
+}
+
+/** Nobody comes back to an event whose files are refused for good, and nobody is invited to it yet. */
+async function removeRefused(eventId: string, error: unknown, context: MailboxStepContext): Promise<void> {
+  if (!isToolError(error) || error.nonRetryable !== true || !isRefusal(error)) return;
+  await tryToRemove(() => ifFound(context.graph.delete(context.at`/events/${eventId}`)), context);
+}
+
+const invitation = ({ attendees, responseRequested }: Input) => ({
+  responseRequested,
+  attendees: attendees.map(writeAttendee),
+});
+
 async function findByKey(events: RequestPath, { graph, key }: MailboxStepContext): Promise<GraphEvent | undefined> {
   const { value } = await graph.get(events, {
     query: { $filter: createdBy(key), $select: eventFieldsRead, $top: 1 },
@@ -74,7 +119,7 @@ async function findByKey(events: RequestPath, { graph, key }: MailboxStepContext
 
 async function requestedEvent(input: Input, context: MailboxStepContext): Promise<object> {
   const span = spanOf(readEventSpan(input));
-  const { subject, showAs, sensitivity, importance, responseRequested, categories, reminderMinutes } = input;
+  const { subject, showAs, sensitivity, importance, categories, reminderMinutes } = input;
   return {
     subject,
     body: messageBody(input.body, input.bodyFormat),
@@ -82,10 +127,9 @@ async function requestedEvent(input: Input, context: MailboxStepContext): Promis
     showAs,
     sensitivity,
     importance,
-    ...(input.attendees.length === 0 ? {} : { responseRequested }),
     categories,
     ...(input.location === undefined ? {} : { location: { displayName: input.location } }),
-    ...(input.attendees.length === 0 ? {} : { attendees: input.attendees.map(writeAttendee) }),
+    ...(input.attendees.length === 0 || (input.attachments ?? []).length > 0 ? {} : invitation(input)),
     ...(input.recurrence === undefined ? {} : { recurrence: writeRecurrence(input.recurrence, span.start) }),
     ...reminderFields(reminderMinutes),
     ...(input.onlineMeeting ? await onlineMeetingFields(context) : {}),

@@ -1,25 +1,24 @@
 import type { z } from 'zod';
 import { updateEvent as contract } from '../../src/contracts/calendar/update-event';
 import { zoneOfSpan } from '../../src/contracts/calendar/time-span';
-import { isToolError, toolError } from '../../src/contracts/tool-error';
-import { eventSchema, type GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
+import { toolError } from '../../src/contracts/tool-error';
+import type { GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
 import { implement } from '../implement';
-import { changedMeanwhile } from '../mail/changed-meanwhile';
-import { inMailbox } from '../mail/in-mailbox';
+import { inMailbox, type MailboxStepContext } from '../mail/in-mailbox';
+import { reviewBody } from '../mail/review-body';
+import { reviewFiles } from '../review-files';
 import { answerEvent, eventSelect } from './answer-event';
-import { alsoAppliedBy, isApplied } from './applied-calls';
+import { isApplied } from './applied-calls';
+import { attachToEvent } from './attach-to-event';
+import { changeOnce } from './change-once';
 import { eventChanges } from './event-changes';
-import { othersInvited, readTarget } from './event-target';
+import { othersInvited, readTarget, type EventTarget } from './event-target';
 import { reviewZone, withMailboxZone } from './mailbox-zone';
 import { zoneOf } from './new-times';
 import { meetingProblem, withJoinUrl } from './online-meeting';
-import { reviewBody } from '../mail/review-body';
 import { reviewTarget } from './review-event';
 
 type Input = z.output<typeof contract.input>;
-
-/** Rounds against others who change the same event before giving up. */
-const mostRounds = 5;
 
 /** What only the mailbox itself sees: changing it tells nobody. */
 const ownFields: ReadonlySet<string> = new Set([
@@ -29,37 +28,49 @@ const ownFields: ReadonlySet<string> = new Set([
 export const updateEvent = implement(
   contract,
   inMailbox(async (written: Input, context) => {
-    const { graph, at, key } = context;
     const input = await withMailboxZone(written, context);
+    await attachFirst(input, context);
+    const event = await changeOnce(
+      () => readTarget(input, context),
+      (eventTarget) => changesOf(input, eventTarget, context),
+      context,
+    );
     const zone = zoneOfSpan(input);
-    for (let round = 1; ; round += 1) {
-      const eventTarget = await readTarget(input, context);
-      const { target } = eventTarget;
-      const changes = isApplied(target, key) ? {} : await eventChanges(input, eventTarget, context);
-      if (Object.keys(changes).length === 0) return answer(target, zone);
-      assertMayChange(target, Object.keys(changes), input.notice);
-      try {
-        const changed = await graph.patch(at`/events/${target.id}`, {
-          headers: target['@odata.etag'] === undefined ? {} : { 'If-Match': target['@odata.etag'] },
-          body: { ...changes, ...alsoAppliedBy(target, key) },
-          schema: eventSchema,
-        });
-        if (!input.addOnlineMeeting) return answer(changed, zone);
-        const event = await withJoinUrl(changed, `${eventSelect},body,webLink`, context);
-        return { ...answer(event, zone), ...meetingProblem(event) };
-      } catch (error) {
-        if (round === mostRounds || !isToolError(error, 'Conflict')) throw changedMeanwhile(error, context);
-      }
-    }
+    if (!input.addOnlineMeeting) return answer(event, zone);
+    const joined = await withJoinUrl(event, `${eventSelect},body,webLink`, context);
+    return { ...answer(joined, zone), ...meetingProblem(joined) };
   }),
   {
     review: inMailbox(async (input: Input, context) => [
       ...(await reviewTarget(input, context)),
       ...(await reviewZone(input, context)),
       ...reviewBody(input),
+      ...(await reviewFiles(input.attachments ?? [], context)),
     ]),
   },
 );
+
+/** Files go first, so that those invited get them with the change: nobody is told of them before. */
+async function attachFirst(input: Input, context: MailboxStepContext): Promise<void> {
+  const { attachments = [] } = input;
+  if (attachments.length === 0) return;
+  const eventTarget = await readTarget(input, context);
+  if (isApplied(eventTarget.target, context.key)) return;
+  await changesOf(input, eventTarget, context);
+  await attachToEvent(eventTarget.target.id, attachments, context);
+}
+
+/**
+ * "If an organizer adds an attachment to a meeting event, the organizer can subsequently update the event to send the attachment": what says
+ * nothing new is written for that. (https://learn.microsoft.com/graph/api/event-post-attachments)
+ */
+async function changesOf(input: Input, eventTarget: EventTarget, context: MailboxStepContext): Promise<object> {
+  const { target } = eventTarget;
+  const changes = await eventChanges(input, eventTarget, context);
+  const hasFiles = (input.attachments ?? []).length > 0;
+  assertMayChange(target, [...Object.keys(changes), ...(hasFiles ? ['attachments'] : [])], input.notice);
+  return hasFiles && othersInvited(target).length > 0 ? { subject: target.subject, ...changes } : changes;
+}
 
 /** @throws InvalidInput when the provider would tell attendees though nobody shall be told, or would not tell them of a change */
 function assertMayChange(event: GraphEvent, fields: readonly string[], notice: 'none' | 'send'): void {

@@ -6,7 +6,7 @@ import { lastWord, type LastWord } from '../last-word';
 import { isRefusal } from '../noted-effect';
 import { mayHaveHappened } from '../nothing-sent';
 import { sendEffect } from '../send-effect';
-import { attachToDraft, type Attached } from './attach-to-draft';
+import { attachFiles, type Attached } from './attach-files';
 import { findDraft } from './find-sent';
 import type { MailboxStepContext } from './in-mailbox';
 import type { MessageToWrite } from './message-to-write';
@@ -20,7 +20,7 @@ export interface BegunDraft {
   readonly attached: Attached;
 }
 
-/** Saved by an attempt that knows how many of the files its draft has. */
+/** Saved by an attempt that knows how many of the files its draft, or event, has. */
 export const prepared = (
   attempt: number,
   draftId: string,
@@ -66,7 +66,7 @@ export async function prepareDraft(
   const patient = { ...context, graph: onFreshItem(context.graph) };
   try {
     await writeDraft(draft.id, input, patient);
-    await attachToDraft(draft.id, input.attachments, attached, patient);
+    await attachFiles(context.at`/messages/${draft.id}/attachments`, input.attachments, attached, patient);
     return draft;
   } catch (error) {
     await discardRefused(draft.id, error, context);

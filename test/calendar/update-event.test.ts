@@ -160,6 +160,29 @@ describe('Update Event', () => {
     expect(mails('Quiet')).toHaveLength(told);
   });
 
+  test('attaches files, which attendees get with one notice, and not without', async () => {
+    const { immutableId, attachments } = world.sandbox.graph.deliverMail(mailUser, {
+      ...{ from: lena.address, subject: 'Files' },
+      attachments: [{ name: 'agenda.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF') }],
+    });
+    const files = { attachments: attachments.map((file) => `mail-attachment:ada:${immutableId}:${file.id}`) };
+    const { id } = await create('With a file', { attendees: [ben] });
+    expect(await refused({ eventId: id, ...files })).toMatchObject({
+      type: 'InvalidInput',
+      message: expect.stringContaining('when its attachments change') as string,
+    });
+    expect(stored(id).content.attachments).toEqual([]);
+    const before = mails('With a file').length;
+    await update({ eventId: id, notice: 'send', ...files });
+    expect(mails('With a file')).toHaveLength(before + 1);
+    const copies = world.sandbox.graph.events(ben.address).filter(({ content }) => content.subject === 'With a file');
+    for (const { content } of [stored(id), ...copies])
+      expect(content.attachments.map(({ name }) => name)).toEqual(['agenda.pdf']);
+    const own = await create('Own');
+    await update({ eventId: own.id, ...files });
+    expect(stored(own.id).content.attachments).toHaveLength(1);
+  });
+
   test('refuses to invite without notice', async () => {
     const { message } = await refused({ eventId: 'AAMk', addAttendees: [ben] });
     expect(message).toContain('give notice "send"');

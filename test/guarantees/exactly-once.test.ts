@@ -31,6 +31,8 @@ const kinds = Object.entries({ ...mailKinds, ...calendarKinds, ...boardKinds }).
     'a list renamed and archived, its cards moved',
     'a checklist changed, with an item more and one less',
     'an answer to an invitation',
+    'an automatic reply',
+    'a meeting with two files and its invitations',
   ].includes(what),
 );
 

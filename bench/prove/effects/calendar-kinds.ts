@@ -1,4 +1,5 @@
 import type { Sandbox, StoredEvent } from 'graph-trello-sandbox';
+import { customerMail } from './mail-kinds';
 import { mailbox, whole, type Kind } from './kind';
 
 const times = {
@@ -38,6 +39,26 @@ export const calendarKinds: Readonly<Record<string, Kind>> = {
         return events.length === told(sandbox, name, 'invitation') ? events.length : Number.NaN;
       },
     }),
+  },
+  'a meeting with two files and its invitations': {
+    step: 'calendar.createEvent',
+    way: 'with files',
+    prepare: (name, sandbox) => {
+      const { attachments } = customerMail(sandbox, `${name} source`);
+      const events = (user: string) => sandbox.graph.events(user).filter(({ content }) => content.subject === name);
+      return {
+        input: {
+          ...{ subject: name, start: '2027-05-04T10:00', end: '2027-05-04T11:00', timeZone: 'Europe/Berlin' },
+          attendees: [{ address: 'ben@contoso.example' }],
+          attachments,
+        },
+        count: () => {
+          const made = [...events(mailbox), ...events('ben@contoso.example')];
+          const invited = told(sandbox, name, 'invitation');
+          return whole(made, ({ content }) => content.attachments.length === 2) === 2 * invited ? invited : Number.NaN;
+        },
+      };
+    },
   },
   'a change of a meeting and its notices': {
     step: 'calendar.updateEvent',

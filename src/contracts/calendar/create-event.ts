@@ -5,7 +5,8 @@ import { checkPassive } from '../mail/check-passive';
 import { defineStep } from '../step';
 import { attendeeSchema } from './attendee';
 import { eventAnswerSchema } from './event-answer';
-import { calendarField, eventFields } from './event-fields';
+
+import { calendarField, eventFields, eventFilesField } from './event-fields';
 import { recurrenceSchema } from './recurrence';
 import { recurrenceProblem } from './recurrence-start';
 import { checkSpan, readKnownEventSpan } from './time-span';
@@ -44,6 +45,7 @@ export const createEvent = defineStep({
       importance: importance.default('normal'),
       responseRequested: responseRequested.default(true),
       categories: categories.default([]),
+      attachments: eventFilesField,
     })
     .superRefine(checkPassive)
     .superRefine((input, context) => {
@@ -83,12 +85,13 @@ export const createEvent = defineStep({
       },
     },
   ],
-  summarise: ({ subject: title, start: begin, timeZone: zone, attendees, recurrence }) => {
+  summarise: ({ subject: title, start: begin, timeZone: zone, attendees, recurrence, attachments }) => {
     const invited = attendees.slice(0, 3).map(({ address }) => address);
     const more = attendees.length > 3 ? ` and ${attendees.length - 3} more` : '';
     return (
       `Create the event "${title}" on ${begin.replace('T', ' ')}${zone === undefined ? '' : ` ${zone}`}` +
       (recurrence === undefined ? '' : `, repeated ${recurrence.frequency}`) +
+      (attachments?.length ? `, with ${attachments.length} file(s)` : '') +
       (invited.length === 0 ? '' : `, and invite ${invited.join(', ')}${more}`)
     );
   },

@@ -19,6 +19,9 @@ const circumstances: ReadonlySet<string> = new Set([
   ...['account', 'mailbox', 'eventId', 'scope', 'notice', 'timeZone', 'bodyFormat'],
 ]);
 
+/** Lists that say what is to come or go: empty ones change nothing. */
+const added = /Attendees$|^attachments$/;
+
 /** Reports what cannot be meant, before anything is read or sent. */
 export function checkEventChange(change: EventChange, context: z.core.$RefinementCtx): void {
   const report = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
@@ -27,7 +30,7 @@ export function checkEventChange(change: EventChange, context: z.core.$Refinemen
       !circumstances.has(field) &&
       value !== undefined &&
       value !== false &&
-      !(field.endsWith('Attendees') && (value as readonly unknown[]).length === 0),
+      !(added.test(field) && (value as readonly unknown[]).length === 0),
   );
   if (!changes) report('eventId', 'Say what to change: none of the fields of the event is given.');
   if (change.recurrence !== undefined && change.scope !== 'series') {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { attachmentReferenceSchema } from '../attachment-reference';
 import { idOf, nameOf } from '../field-marks';
 import { localTimeSchema } from './local-time';
 import { timeZoneSchema } from './time-zone';
@@ -44,6 +45,13 @@ export const eventFields = {
     .max(25)
     .describe('Labels: the whole list. Outlook calls them categories.'),
 };
+
+/** Files for an event, in an input. */
+export const eventFilesField = z
+  .array(attachmentReferenceSchema)
+  .max(20)
+  .optional()
+  .describe('Attachment references. Of a message, an event or a card, or of a file your application has uploaded.');
 
 export const calendarField = z
   .string()

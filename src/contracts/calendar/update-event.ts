@@ -6,7 +6,7 @@ import { checkPassive } from '../mail/check-passive';
 import { defineStep } from '../step';
 import { attendeeSchema } from './attendee';
 import { eventAnswerSchema } from './event-answer';
-import { eventFields, eventIdField, noticeField, scopeField } from './event-fields';
+import { eventFields, eventFilesField, eventIdField, noticeField, scopeField } from './event-fields';
 import { checkEventChange } from './event-change';
 import { recurrenceSchema } from './recurrence';
 
@@ -59,6 +59,7 @@ export const updateEvent = defineStep({
       importance: importance.optional(),
       responseRequested: responseRequested.optional(),
       categories: categories.optional(),
+      attachments: eventFilesField.describe('Attachment references, to add. Those that are there stay.'),
     })
     .superRefine(checkPassive)
     .superRefine(checkEventChange),

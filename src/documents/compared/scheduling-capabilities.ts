@@ -1,4 +1,4 @@
-import { byRawCall, capability, fully, inPart, leftOut, notOurs, type Capability } from './capability';
+import { byRawCall, capability, fully, leftOut, notOurs, type Capability } from './capability';
 
 /** What calendars and contacts can have done to them. */
 export const schedulingCapabilities: readonly Capability[] = [
@@ -17,7 +17,7 @@ export const schedulingCapabilities: readonly Capability[] = [
     composio: 'OUTLOOK_SEARCH_EVENTS',
     arcade: 'SearchEvents',
   }),
-  capability(3, 'Read one event by its id', inPart('only among those of a time', 'calendar.listEvents(events.id)'), {
+  capability(3, 'Read one event by its id', fully('calendar.listEvents(eventId)'), {
     n8n: 'event/get',
     pipedream: 'get-event',
     composio: 'OUTLOOK_GET_EVENT',
@@ -154,15 +154,20 @@ export const schedulingCapabilities: readonly Capability[] = [
   capability(1, 'See the calendar of a group', byRawCall('mail.apiCall', 'GET /groups/{id}/calendarView'), {
     ms365: 'get-group-calendar-view',
   }),
-  capability(2, 'List the files of an event', byRawCall('mail.apiCall', 'GET /me/events/{id}/attachments'), {
+  capability(2, 'List the files of an event', fully('calendar.listEvents(events.attachments)'), {
     composio: 'OUTLOOK_LIST_USER_CALENDAR_EVENTS_ATTACHMENTS',
     arcade: 'ListEventAttachments',
     nango: 'list-event-attachments',
   }),
-  capability(2, 'Attach a file to an event', byRawCall('mail.apiCall', 'POST /me/events/{id}/attachments'), {
-    composio: 'OUTLOOK_CREATE_USER_CALENDAR_EVENT_ATTACHMENT',
-    nango: 'add-event-attachment',
-  }),
+  capability(
+    2,
+    'Attach a file to an event',
+    fully('calendar.createEvent(attachments)', 'calendar.updateEvent(attachments)'),
+    {
+      composio: 'OUTLOOK_CREATE_USER_CALENDAR_EVENT_ATTACHMENT',
+      nango: 'add-event-attachment',
+    },
+  ),
   capability(2, 'Find rooms', byRawCall('mail.apiCall', 'GET /places/microsoft.graph.room'), {
     composio: 'OUTLOOK_LIST_PLACES',
     ms365: 'list-room-list-rooms',

@@ -1,10 +1,11 @@
 import { isToolError, toolError } from '../../src/contracts/tool-error';
 import { callErrorDetails } from '../../src/providers/provider-call';
 import { attachFile } from '../../src/providers/microsoft-graph/attach-file';
+import type { RequestPath } from '../../src/providers/request-path';
 import { isRefusal } from '../noted-effect';
 import type { MailboxStepContext } from './in-mailbox';
 
-/** How far the files of a call are attached to its draft, as far as anybody can know. */
+/** How far the files of a call are attached to its draft or event, as far as anybody can know. */
 export interface Attached {
   /** How many of them certainly are. */
   count: number;
@@ -16,13 +17,12 @@ export interface Attached {
  * Attaches the files that are not attached yet, one after the other, and keeps the record of it. What a draft shows is not asked: it can lag
  * behind what was attached, and a file be attached twice. A draft whose record is in doubt is not sent.
  */
-export async function attachToDraft(
-  draftId: string,
+export async function attachFiles(
+  attachments: RequestPath,
   references: readonly string[],
   attached: Attached,
-  context: MailboxStepContext,
+  context: Pick<MailboxStepContext, 'graph' | 'withAttachment'>,
 ): Promise<void> {
-  const attachments = context.at`/messages/${draftId}/attachments`;
   for (const reference of references.slice(attached.count)) {
     await context.withAttachment(reference, async (file) => {
       try {
@@ -45,10 +45,12 @@ function refusedUpload(error: unknown, name: string): unknown {
   const details = callErrorDetails(error);
   const isUpload = details?.path?.endsWith('/createUploadSession') === true;
   if (!isUpload || !isToolError(error, 'PermissionDenied')) return error;
+  const instead = details.path?.includes('/events/')
+    ? 'Share a link to the file in the description instead.'
+    : 'Send a new message from the own mailbox instead (leave "mailbox" out and give the shared address as "from"; its copy stays in the own Sent Items), or share a link to the file.';
   return toolError(
     'InvalidInput',
-    `Nothing was sent: Microsoft Graph does not take "${name}" here. Above 3 MB it may refuse every upload to a shared mailbox, whatever the account may do there. ` +
-      'Send a new message from the own mailbox instead (leave "mailbox" out and give the shared address as "from"; its copy stays in the own Sent Items), or share a link to the file.',
+    `Nothing was sent: Microsoft Graph does not take "${name}" here. Above 3 MB it may refuse every upload to a shared mailbox, whatever the account may do there. ${instead}`,
     { details, cause: error },
   );
 }

@@ -1,0 +1,52 @@
+import { toolError } from '../../src/contracts/tool-error';
+import { attachmentSchema } from '../../src/providers/microsoft-graph/wire/attachment';
+import type { RequestPath } from '../../src/providers/request-path';
+import { lastWord } from '../last-word';
+import { mayHaveBeenSent } from '../nothing-sent';
+import type { Attached } from './attach-files';
+import type { MailboxStepContext } from './in-mailbox';
+import { preparedSchema } from './prepare-draft';
+
+/**
+ * How many of the files a draft or an event has from earlier attempts: as the last one has said, or by their names where its word never arrived. What
+ * is shown can lag behind: a file is attached once more when it has not shown in half the time an effect is looked for. A person can take it off again.
+ *
+ * @param attachments where they are listed
+ * @param except ids of those that do not count
+ */
+export async function attachedBefore(
+  references: readonly string[],
+  attachments: RequestPath,
+  context: MailboxStepContext,
+  except: readonly string[] = [],
+): Promise<Attached> {
+  if (references.length === 0 || !mayHaveBeenSent(context)) return { count: 0, inDoubt: false };
+  const said = preparedSchema.safeParse(lastWord(context));
+  if (said.success) return { count: said.data.attached, inDoubt: false };
+  const names = await namesAt(attachments, except, context);
+  let count = 0;
+  for (const reference of references) {
+    const place = names.indexOf((await context.describeAttachment(reference)).name);
+    if (place === -1) break;
+    names.splice(place, 1);
+    count += 1;
+  }
+  const { attemptedAt, since, patience } = context;
+  if (count < references.length && attemptedAt.getTime() - since.getTime() < patience / 2)
+    throw toolError('ProviderUnavailable', 'It is not certain which files are attached; it is looked at once more.', {
+      retryAfterMilliseconds: patience / 10,
+    });
+  return { count, inDoubt: false };
+}
+
+async function namesAt(
+  attachments: RequestPath,
+  except: readonly string[],
+  { graph }: MailboxStepContext,
+): Promise<string[]> {
+  const names: string[] = [];
+  const query = { $select: 'id,name' };
+  for await (const { items } of graph.pages(attachments, { query, schema: attachmentSchema }))
+    names.push(...items.flatMap(({ id, name }) => (except.includes(id) || name == null ? [] : [name])));
+  return names;
+}
