@@ -138,12 +138,14 @@ async function recentItems({ id }: PlacedChecklist, context: BoardStepContext): 
 
 /** Which checklist of which card is meant, what is on it where it goes, and which items. */
 async function reviewChange(input: Input, context: BoardStepContext): Promise<Review> {
-  const { id, name, idCard, idBoard, checkItems } = await resolveChecklist(input, context);
+  // What an earlier attempt found is meant, though it may have renamed or removed some of it.
+  const noted = notedIn(context);
+  const checklist = await resolveChecklist(noted === undefined ? input : { checklist: noted.checklist.id }, context);
+  const { id, name, idCard, idBoard, checkItems } = checklist;
   const card = idCard === undefined ? [] : await reviewCard({ card: idCard }, context);
-  const items = input.remove
-    ? checkItems
-    : input.items.flatMap((change) => itemMeant(change, { id, name, idBoard, checkItems }, false) ?? []);
-  const removed = input.items.flatMap((change, index) => (change.remove ? (items[index]?.name ?? []) : []));
+  const meant = input.items.flatMap((change, index) => itemReviewed(change, noted?.itemIds[index], checklist) ?? []);
+  const items = input.remove ? checkItems : meant.map(({ item }) => item);
+  const removed = meant.flatMap(({ item, change }) => (change.remove ? item.name : []));
   const members = [...input.items, ...input.addItems].flatMap(({ member }) => member ?? []);
   return [
     { name: 'Checklist', value: `“${name}”`, binds: [id] },
@@ -161,4 +163,14 @@ async function reviewChange(input: Input, context: BoardStepContext): Promise<Re
     ...(await reviewNames(() => Promise.resolve(idBoard), { members }, context)),
     ...(await reviewMemberZone(datesOf(input), context)),
   ];
+}
+
+/** The item a change means, as far as there was one: by its noted id where an earlier attempt has looked it up. */
+function itemReviewed(change: Input['items'][number], notedId: string | null | undefined, checklist: PlacedChecklist) {
+  if (notedId === null) return undefined;
+  const item =
+    notedId === undefined
+      ? itemMeant(change, checklist, false)
+      : (checklist.checkItems.find(({ id }) => id === notedId) ?? { id: notedId, name: change.item });
+  return item === undefined ? undefined : { change, item };
 }

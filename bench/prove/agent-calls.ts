@@ -58,8 +58,13 @@ export async function startCall(
   };
 }
 
-/** What is wrong with a call that has ended: lost, doubled, half done, or failed. */
-export function problemsOf({ kind, count, isRaw }: EffectfulCall, outcome: StepOutcome, name: string): string[] {
+/** What is wrong with a call: lost, doubled, half done, failed, or never ended, which is without an outcome. */
+export function problemsOf(
+  { kind, count, isRaw }: EffectfulCall,
+  outcome: StepOutcome | undefined,
+  name: string,
+): string[] {
+  if (outcome === undefined) return [`${kind} (${name}) never ended`];
   const effects = count();
   const what = `${kind} (${name})`;
   if (typeof effects === 'string') return [`${what}: ${effects}`];

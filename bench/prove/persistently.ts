@@ -24,3 +24,8 @@ export async function until(isSo: () => Promise<boolean> | boolean, seconds: num
   }
   return false;
 }
+
+/** What comes of it in time; undefined where nothing has. */
+export function within<Result>(promise: Promise<Result>, seconds: number): Promise<Result | undefined> {
+  return Promise.race([promise, sleep(seconds * 1_000, undefined, { ref: false })]);
+}

@@ -1,11 +1,14 @@
 import { boardKinds } from '../../bench/prove/effects/board-kinds';
 import { calendarKinds } from '../../bench/prove/effects/calendar-kinds';
-import { everyFault, faultyRequests, type RunCalls } from '../../bench/prove/effects/faulty-requests';
+import { everyFault, faultyRequests, quickFaults, type RunCalls } from '../../bench/prove/effects/faulty-requests';
+import { approveEverything } from '../../bench/prove/approve-everything';
 import { mailKinds } from '../../bench/prove/effects/mail-kinds';
-import { createWorld, type World } from '../support/world';
+import { steps } from '../../src/contracts';
+import { agentTaskQueue, createWorld, type World } from '../support/world';
 import { defineBusyAgent, hurried, runSteps } from './run-steps';
 
 let world: World;
+let approving: ReturnType<typeof approveEverything>;
 const tested = new Set<string>();
 
 beforeAll(async () => {
@@ -15,8 +18,17 @@ beforeAll(async () => {
   await world.connectAccounts();
   await world.startWorkers();
   await defineBusyAgent(world);
+  await world.client.agents.define('careful', {
+    workflowType: 'steps',
+    taskQueue: agentTaskQueue,
+    equipment: Object.fromEntries(Object.keys(steps).map((step) => [step, { permission: 'approval' as const }])),
+  });
+  approving = approveEverything(world);
 });
-afterAll(() => world.stop());
+afterAll(async () => {
+  approving.stop();
+  await world.stop();
+});
 
 /** A slice of what `npm run prove -- --only effects` does with every kind of call: the faults that tempt to do it again. */
 const faults = everyFault.filter(({ fault: { kind }, times = 1 }) => kind.endsWith('after-effect') || times > 1);
@@ -36,11 +48,29 @@ const kinds = Object.entries({ ...mailKinds, ...calendarKinds, ...boardKinds }).
   ].includes(what),
 );
 
-const run: RunCalls = (calls) =>
-  runSteps(world, 'busy', ...calls.map(({ step, input }) => ({ step, input, options: hurried })));
+/** What a person was shown is compared with what is there now, where an earlier attempt may have done some of it. */
+const approvedKinds = kinds.filter(([what]) =>
+  ['messages marked and filed', 'a checklist changed, with an item more and one less'].includes(what),
+);
+
+const runAs =
+  (agent: string): RunCalls =>
+  (calls) =>
+    runSteps(world, agent, ...calls.map(({ step, input }) => ({ step, input, options: hurried })));
 
 test.each(kinds)('%s: has its effect once, whatever happens to whichever of its requests', async (...named) => {
-  const { checked, problems } = await faultyRequests(world.sandbox, named, run, { faults, tested });
+  const { checked, problems } = await faultyRequests(world.sandbox, named, runAs('busy'), { faults, tested });
   expect(problems).toEqual([]);
   expect(checked).toBeGreaterThan(0);
 });
+
+test.each(approvedKinds)(
+  '%s, approved: is done whole, whatever happens to whichever of its writes',
+  async (...named) => {
+    const found = await faultyRequests(world.sandbox, named, runAs('careful'), {
+      faults: quickFaults,
+      onlyWrites: true,
+    });
+    expect(found.problems).toEqual([]);
+  },
+);

@@ -34,6 +34,19 @@ export const everyFault: readonly Fault[] = [
   { fault: { kind: 'delay', milliseconds: 3_000 }, isAmbiguous: true, hasEffect: true },
 ];
 
+/** Where nothing is waited for: a refusal that comes before the effect, and an answer that is lost after it. */
+export const quickFaults: readonly Fault[] = everyFault.filter(
+  ({ fault, times = 1 }) =>
+    (fault.kind === 'reset-after-effect' && times === 1) || (fault.kind === 'status' && fault.retryAfter !== undefined),
+);
+
+interface Faulty {
+  readonly faults?: readonly Fault[];
+  readonly tested?: Set<string>;
+  /** Whether reads go on well. */
+  readonly onlyWrites?: boolean;
+}
+
 /**
  * Lets every fault at every request of a kind of call, and counts at the provider what came of it: once each, and whole. That the outcome is
  * unknown may be said of raw calls, which have no key, and of sending and creating a contact, where a request vanished before it had an effect.
@@ -44,17 +57,21 @@ export async function faultyRequests(
   sandbox: Sandbox,
   [what, kind]: readonly [string, Kind],
   run: RunCalls,
-  { faults = everyFault, tested = new Set<string>() }: { faults?: readonly Fault[]; tested?: Set<string> } = {},
+  { faults = everyFault, tested = new Set<string>(), onlyWrites = false }: Faulty = {},
 ): Promise<{ checked: number; problems: string[] }> {
   const problems: string[] = [];
-  const requests = await requestsOf(sandbox, kind, run, tested);
+  const made = await requestsOf(sandbox, kind, run, tested);
+  const requests = onlyWrites ? made.filter(({ method }) => method !== 'GET') : made;
+  const sideBySide = kind.changesTheSame === true ? faults.map((fault) => [fault]) : [faults];
   for (const match of requests) {
-    const rules = faults.map(({ fault, times = 1 }) => sandbox.faults.add({ match, fault, times }));
-    const { made, outcomes } = await runOnce(sandbox, kind, run, faults.length);
-    for (const rule of rules) sandbox.faults.remove(rule);
-    problems.push(
-      ...judge(made, outcomes, canBeUnknown(kind, match, faults)).map((problem) => tell(what, match, problem)),
-    );
+    for (const together of sideBySide) {
+      const rules = together.map(({ fault, times = 1 }) => sandbox.faults.add({ match, fault, times }));
+      const { made, outcomes } = await runOnce(sandbox, kind, run, together.length);
+      for (const rule of rules) sandbox.faults.remove(rule);
+      problems.push(
+        ...judge(made, outcomes, canBeUnknown(kind, match, together)).map((problem) => tell(what, match, problem)),
+      );
+    }
   }
   return { checked: requests.length * faults.length, problems };
 }

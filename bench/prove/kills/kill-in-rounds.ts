@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { StepOutcome } from '../../../test/support/agents';
 import { defineAgents, problemsOf, startCall, type RunningCall } from '../agent-calls';
 import { cutOffDrafts } from './cut-off-drafts';
 import { kindsOfCalls, orphans, prepareCall, type EffectfulCall } from '../effectful-calls';
 import { startInstallation, type Installation } from '../installation/installation';
-import { persistently, until } from '../persistently';
+import { persistently, until, within } from '../persistently';
 import { Random } from '../random';
 import type { RunOptions } from '../row';
-import { approveEverything } from './approve-everything';
+import { approveEverything } from '../approve-everything';
 import { holdAfterEffects, holdSome } from './holds';
 import { storyOfDraft, type Kill } from './story-of-draft';
 import { startNaiveCall, type NaiveCall } from './naive-control';
@@ -101,7 +100,7 @@ export async function killInRounds(
     for (const { name, call, running } of started) {
       const outcome = await within(running.outcome(), 240);
       const [draft] = outcome?.error?.type === 'OutcomeUnknown' ? cutOffDrafts(installation.sandbox, name) : [];
-      if (draft === undefined || call.count() !== 0) problems.push(...ended(call, name, outcome));
+      if (draft === undefined || call.count() !== 0) problems.push(...problemsOf(call, outcome, name));
       else cutOff.add(draft.subject);
     }
     for (const { call } of naive) await within(call.outcome(), 60);
@@ -131,9 +130,6 @@ export async function killInRounds(
   }
 }
 
-const ended = (call: EffectfulCall, name: string, outcome: StepOutcome | undefined): string[] =>
-  outcome === undefined ? [`${call.kind} (${name}) never ended`] : problemsOf(call, outcome, name);
-
 async function killAndRestart(installation: Installation, victim: Victim): Promise<void> {
   if (victim === 'temporal') {
     await installation.killTemporal();
@@ -143,8 +139,4 @@ async function killAndRestart(installation: Installation, victim: Victim): Promi
   }
   await installation[victim].kill();
   await installation[victim].start();
-}
-
-function within<Result>(promise: Promise<Result>, seconds: number): Promise<Result | undefined> {
-  return Promise.race([promise, sleep(seconds * 1_000, undefined, { ref: false })]);
 }

@@ -4,7 +4,7 @@ import type { RequestFault, SentDraft } from 'graph-trello-sandbox';
 import { runAsCall } from '../../../src/temporal/current-call';
 import type { CallOutcome } from '../effects/faulty-requests';
 import { mailbox } from '../effects/kind';
-import { defineBusyAgent } from '../effects/row';
+import { defineAgents } from '../agent-calls';
 import { agentTaskQueue, startInstallation, type Installation } from '../installation/installation';
 import { Random } from '../random';
 import { scaled, type Outcome, type Row, type RunOptions } from '../row';
@@ -48,7 +48,7 @@ async function run({ seed, scale, onProgress, fault }: RunOptions): Promise<Outc
     environment: { LOOK_FOR_EFFECT_SECONDS: String(patienceSeconds) },
   });
   try {
-    await defineBusyAgent(installation);
+    await defineAgents(installation);
     const random = new Random(seed);
     const problems: string[] = [];
     let checked = 0;
@@ -128,7 +128,7 @@ function judge({ sandbox: { graph } }: Installation, { subject, hasEffect }: Cas
 }
 
 const send = ({ client }: Installation, subject: string): Promise<readonly CallOutcome[]> =>
-  runAsCall({ agent: 'busy' }, () =>
+  runAsCall({ agent: 'free' }, () =>
     client.temporal.workflow.execute('steps', {
       taskQueue: agentTaskQueue,
       workflowId: randomUUID(),

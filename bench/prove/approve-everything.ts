@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Installation } from '../installation/installation';
+import type { Installation } from './installation/installation';
 
 /** Somebody who says yes to everything, whenever there is a Temporal and a worker to say it to. */
-export function approveEverything({ client }: Installation): { stop: () => void } {
+export function approveEverything({ client }: Pick<Installation, 'client'>): { stop: () => void } {
   const stopped = new AbortController();
   const work = async (): Promise<void> => {
     while (!stopped.signal.aborted) {
