@@ -24,7 +24,8 @@ const isChange = ({ method }: Route): boolean => method !== 'GET';
 
 /** Who may post there, the least of them. A new route is an operator's until it is said here that it is not. */
 function neededFor({ path }: Route): Role {
-  if (path === '/sign-out' || /^\/api\/triggers\/[^/]+\/(test|diagnose)$/.test(path)) return 'viewer';
+  const isForAll = path === '/sign-out' || path === '/time-zone';
+  if (isForAll || /^\/api\/triggers\/[^/]+\/(test|diagnose)$/.test(path)) return 'viewer';
   return path.startsWith('/approvals/') || path.startsWith('/api/approvals/') ? 'approver' : 'operator';
 }
 
@@ -104,14 +105,18 @@ function rolesAt(gateway: AttackedGateway, route: Route): Attempt[] {
       asking: {
         ...route,
         headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${tokens[role]}` },
-        body: '{}',
+        body: JSON.stringify(bodies[route.path] ?? {}),
       },
-      refusals: [403],
+      // A call is known to the program that began it alone.
+      refusals: route.path.endsWith('/withdraw') ? [403, 404] : [403],
     };
     if (!isForPrograms(route)) return [byForm];
     return codecToo ? [byForm, byToken] : [byToken];
   });
 }
+
+/** What is looked at before who asks is. */
+const bodies: Readonly<Record<string, object>> = { '/api/calls': { step: 'mail.listLabels', input: {} } };
 
 const rank = (role: Role): number => ['viewer', 'approver', 'operator'].indexOf(role);
 

@@ -10,8 +10,16 @@ const git = (...args: string[]): string =>
 /** The first commit that was released; where there are tags, the newest one below this commit counts. */
 const firstRelease = '3d86bcb';
 
+/** A release before this one. */
+export interface OlderProduct {
+  readonly product: Product;
+  readonly commit: string;
+  /** Names of the steps it has. */
+  readonly steps: ReadonlySet<string>;
+}
+
 /** A release before this commit, compiled; undefined where the history does not reach back to one (a shallow clone, an archive). */
-export async function olderProduct(): Promise<{ product: Product; commit: string } | undefined> {
+export async function olderProduct(): Promise<OlderProduct | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'older-product-'));
   const sources = join(folder, 'sources');
   try {
@@ -22,7 +30,9 @@ export async function olderProduct(): Promise<{ product: Product; commit: string
       git('worktree', 'prune');
     });
     symlinkSync(join(projectRoot, 'node_modules'), join(sources, 'node_modules'));
-    return { product: await buildOnce(sources), commit };
+    const product = await buildOnce(sources);
+    const { steps } = (await import(join(product.lib, 'src/contracts/index.js'))) as { steps: object };
+    return { product, commit, steps: new Set(Object.keys(steps)) };
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     if (isGitFailure(error)) return undefined;

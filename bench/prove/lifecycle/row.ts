@@ -3,7 +3,7 @@ import { defineAgents, problemsOf, startCall, type RunningCall } from '../agent-
 import { kindsOfCalls, orphans, prepareCall, type EffectfulCall } from '../effectful-calls';
 import { startInstallation, type Installation } from '../installation/installation';
 import { olderProduct } from '../installation/older-product';
-import { persistently, until } from '../persistently';
+import { persistently, until, within } from '../persistently';
 import { scaled, type Outcome, type Row, type RunOptions } from '../row';
 import { resetAndWait } from './reset';
 
@@ -11,6 +11,9 @@ import { resetAndWait } from './reset';
 const held = 2_000;
 const temporalAway = 60;
 const providerAway = 300;
+
+/** In seconds: how long a call may still take when nothing is in its way any more. */
+const longestCall = 240;
 
 /**
  * The most requests of all scenes, beyond what the same calls need undisturbed. Those a provider refused while it was away are not counted; a
@@ -141,7 +144,7 @@ async function upgrade(scene: (what: string, play: Scene) => Promise<void>): Pro
   const exchange =
     (how: (installation: Installation) => Promise<void>): Scene =>
     (stage) =>
-      everyKindHolds(stage, 'Exchanged', how);
+      everyKindHolds(stage, 'Exchanged', how, older.steps);
   await scene(
     'and back',
     exchange(async ({ services, agents, launchOf }) => {
@@ -166,33 +169,41 @@ async function startEveryKind(
   kinds: readonly string[],
   copies: number,
   what: string,
+  steps?: ReadonlySet<string>,
 ): Promise<Started[]> {
   const started: Started[] = [];
   for (let copy = 0; copy < copies; copy += 1) {
     for (const kind of kinds) {
       const name = nextName(what);
       const call = prepareCall(kind, name, installation.sandbox);
+      if (steps?.has(call.step) === false) continue;
       started.push({ name, call, running: await startCall(installation, 'free', call) });
     }
   }
   return started;
 }
 
-/** Starts calls of every kind, disturbs them when the first requests are on their way, and waits for all. */
+/**
+ * Starts calls of every kind, disturbs them when the first requests are on their way, and waits for all.
+ *
+ * @param steps those that every release in the scene has; default: all
+ */
 async function everyKindHolds(
   { installation, copies }: Stage,
   what: string,
   disturb: (installation: Installation) => Promise<void>,
+  steps?: ReadonlySet<string>,
 ): Promise<string[]> {
   const { sandbox } = installation;
   const before = sandbox.requests.count();
   sandbox.faults.add({ match: { method: 'POST' }, fault: { kind: 'delay-after-effect', milliseconds: 500 } });
-  const started = await startEveryKind(installation, keyedKinds, copies, what);
+  const started = await startEveryKind(installation, keyedKinds, copies, what, steps);
   await until(() => sandbox.requests.count() > before, 10);
   await disturb(installation);
   await persistently(() => installation.client.temporal.workflowService.getSystemInfo({}));
   const problems: string[] = [];
-  for (const { name, call, running } of started) problems.push(...problemsOf(call, await running.outcome(), name));
+  for (const { name, call, running } of started)
+    problems.push(...problemsOf(call, await within(running.outcome(), longestCall), name));
   sandbox.faults.clear();
   return problems;
 }
