@@ -29,6 +29,7 @@ export function createOfferRoutes(): Hono<ConsoleEnvironment> {
     const text = (context.req.query('text') ?? '').trim().slice(0, mostLetters);
     if (kind === 'timeZone') return context.json(offersNamed(text, timeZoneOffers()));
     if (kind === 'account') return context.json(await accountOffers(context, text));
+    if (kind === 'agent') return context.json(await agentOffers(context, text));
     if (!isOffered(kind)) return context.notFound();
     return context.json(await offersWithAccount(context, kind, text));
   });
@@ -57,6 +58,16 @@ async function accountOffers(context: OfferContext, text: string): Promise<Offer
     detail: state === 'connected' ? owner : `${owner}, ${state}`,
   }));
   return offersNamed(text, offers);
+}
+
+/** The agents as which somebody may try a step. */
+async function agentOffers({ var: { client, session } }: OfferContext, text: string): Promise<Offers> {
+  if (!includesRole(session.role, 'operator')) return { offers: [], why: onlyOperators };
+  const agents = await client.agents.overviews();
+  return offersNamed(
+    text,
+    agents.map(({ name, workflowType }) => ({ value: name, name, detail: workflowType })),
+  );
 }
 
 const onlyOperators = 'This needs the role operator';

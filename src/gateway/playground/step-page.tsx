@@ -5,6 +5,7 @@ import type { CallState } from '../../client/tools';
 import { toolCallWorkflow } from '../../messages/workflow-kinds';
 import type { Rehearsal } from '../../contracts/rehearsal';
 import { AccountPicker } from '../parts/account-picker';
+import { AgentPicker } from '../parts/agent-picker';
 import { AccountsToChooseFrom } from '../parts/permission-type-tabs';
 import { FormToken } from '../console/form-token';
 import type { RunAddress } from '../console/run-address';
@@ -66,14 +67,7 @@ export function StepPage(props: StepPageProps) {
         </div>
         <div class="field">
           <label for="agent">As the agent</label>
-          <select id="agent" name="agent" aria-describedby="agent-hint">
-            <option value="">None: every change is approved first</option>
-            {agents.map((agent) => (
-              <option value={agent} selected={agent === attempt.agent}>
-                {agent}
-              </option>
-            ))}
-          </select>
+          <AgentPicker id="agent" agents={agents} chosen={attempt.agent} none="None: every change is approved first" />
           <p class="hint" id="agent-hint">
             With its equipment, permissions and allowed boards.
           </p>

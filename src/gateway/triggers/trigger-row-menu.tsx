@@ -1,9 +1,8 @@
 import type { TriggerStatus } from '../../contracts/trigger-report';
-import { FormToken } from '../console/form-token';
-import type { Session } from '../console/session';
 
 interface TriggerRowMenuProps {
-  session: Session;
+  /** Id of the form that all rows send. */
+  form: string;
   id: string;
   /** Of the trigger's page. */
   address: string;
@@ -12,7 +11,7 @@ interface TriggerRowMenuProps {
 }
 
 /** What can be done with one of an agent's triggers; an event to replay is chosen on its page. */
-export function TriggerRowMenu({ session, id, address, status }: TriggerRowMenuProps) {
+export function TriggerRowMenu({ form, id, address, status }: TriggerRowMenuProps) {
   const actions: [action: string, label: string][] =
     status === undefined
       ? []
@@ -25,14 +24,11 @@ export function TriggerRowMenu({ session, id, address, status }: TriggerRowMenuP
     <details class="menu">
       <summary aria-label={`What to do with ${id}`}>…</summary>
       <div>
-        <form method="post">
-          <FormToken session={session} />
-          {actions.map(([action, label]) => (
-            <button type="submit" formaction={`${address}/${action}`}>
-              {label}
-            </button>
-          ))}
-        </form>
+        {actions.map(([action, label]) => (
+          <button form={form} formaction={`${address}/${action}`}>
+            {label}
+          </button>
+        ))}
         <a class="button" href={`${address}#events`}>
           Replay an event …
         </a>

@@ -1,6 +1,7 @@
 import { Instant } from '../parts/instant';
 import type { DefinedTrigger } from './defined-triggers';
 import { triggerContractOf } from '../../contracts';
+import { FormToken } from '../console/form-token';
 import type { Session } from '../console/session';
 import { TriggerRowMenu } from './trigger-row-menu';
 import { TriggerStatus } from './trigger-status';
@@ -18,47 +19,50 @@ interface TriggerTableProps {
 export function TriggerTable({ address, triggers, session }: TriggerTableProps) {
   if (triggers.length === 0)
     return <p class="empty">Nothing starts this agent by itself. A trigger starts it for each event it watches for.</p>;
+  const form = 'of-triggers';
   return (
-    <Table
-      columns={[
-        'Trigger',
-        'Account',
-        'State',
-        'Delivered',
-        'Skipped',
-        'Last event',
-        session === undefined ? undefined : 'Actions',
-      ]}
-    >
-      {triggers.map(({ definition: { id, type, account }, overview }) => (
-        <tr>
-          <th scope="row">
-            <a href={`${address}/triggers/${id}`}>{id}</a>
-            <br />
-            <span class="quiet">{triggerContractOf(type)?.title ?? type}</span>
-          </th>
-          <td data-label="Account">{account}</td>
-          <td>
-            <TriggerStatus {...(overview === undefined ? {} : { overview })} />
-          </td>
-          <td data-label="Delivered">{overview?.counts.delivered ?? 0}</td>
-          <td data-label="Skipped">{overview?.counts.skipped ?? 0}</td>
-          <td data-label="Last event">
-            <LastEvent at={overview?.recent.at(-1)?.at} />
-          </td>
-          {session === undefined ? null : (
-            <td data-label="Actions">
-              <TriggerRowMenu
-                session={session}
-                id={id}
-                address={`${address}/triggers/${id}`}
-                status={overview?.status}
-              />
+    <>
+      {session === undefined ? null : (
+        <form id={form} method="post">
+          <FormToken session={session} />
+        </form>
+      )}
+      <Table
+        columns={[
+          'Trigger',
+          'Account',
+          'State',
+          'Delivered',
+          'Skipped',
+          'Last event',
+          session === undefined ? undefined : 'Actions',
+        ]}
+      >
+        {triggers.map(({ definition: { id, type, account }, overview }) => (
+          <tr>
+            <th scope="row">
+              <a href={`${address}/triggers/${id}`}>{id}</a>
+              <br />
+              <span class="quiet">{triggerContractOf(type)?.title ?? type}</span>
+            </th>
+            <td data-label="Account">{account}</td>
+            <td>
+              <TriggerStatus {...(overview === undefined ? {} : { overview })} />
             </td>
-          )}
-        </tr>
-      ))}
-    </Table>
+            <td data-label="Delivered">{overview?.counts.delivered ?? 0}</td>
+            <td data-label="Skipped">{overview?.counts.skipped ?? 0}</td>
+            <td data-label="Last event">
+              <LastEvent at={overview?.recent.at(-1)?.at} />
+            </td>
+            {session === undefined ? null : (
+              <td data-label="Actions">
+                <TriggerRowMenu form={form} id={id} address={`${address}/triggers/${id}`} status={overview?.status} />
+              </td>
+            )}
+          </tr>
+        ))}
+      </Table>
+    </>
   );
 }
 
