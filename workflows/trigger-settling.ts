@@ -5,10 +5,10 @@ import type { SettledTrigger } from '../src/messages/trigger';
 import { readableSummary } from '../src/encryption/readable-summary';
 import { requireReadable } from '../src/encryption/unreadable';
 
-/** A person is waiting, and asks again when it failed. */
+/** A person is waiting, and asks again when it has failed twice: one answer may be lost. */
 const { 'triggers.settle': settle } = proxyActivities<ServiceActivities>({
-  startToCloseTimeout: '30 seconds',
-  retry: { maximumAttempts: 1 },
+  startToCloseTimeout: '15 seconds',
+  retry: { maximumAttempts: 2 },
   summary: readableSummary('Look up what triggers name'),
 });
 
