@@ -6,7 +6,7 @@
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { inspect, parseArgs } from 'node:util';
 import { findOnPath } from '../../src/temporal/find-on-path';
 import { findPostgresql } from '../../test/composed/postgresql';
 import { dayAndCommit } from '../day-and-commit';
@@ -74,6 +74,10 @@ async function main(): Promise<void> {
         break;
       }
     }
+  } catch (error) {
+    // What else was under way fails as the installation goes, and would be all that is seen.
+    say(inspect(error));
+    throw error;
   } finally {
     await installation.stop();
   }

@@ -79,7 +79,7 @@ async function run({ scale, onProgress, fault }: RunOptions): Promise<Outcome> {
       const isCounted = counted.includes(what);
       if (isCounted) ratios.push(ratio);
       told.push(isCounted ? `${what} (${ratio.toFixed(2)} ×)` : what);
-      onProgress(`${what}: ${found.length} problems, ${requests} requests`);
+      onProgress([`${what}: ${found.length} problems, ${requests} requests`, ...found].join('\n'));
     };
     for (const [what, play] of Object.entries(plays)) await scene(what, play);
     const skipped = await upgrade(scene);
