@@ -1,5 +1,6 @@
 import type { AccountOverview } from '../../src/contracts/account';
 import { AccountPicker } from '../../src/gateway/parts/account-picker';
+import { AgentPicker } from '../../src/gateway/parts/agent-picker';
 
 const account = (number: number): AccountOverview => ({
   integration: 'mail',
@@ -29,4 +30,16 @@ test('of more one is searched by name, and the page stays small', () => {
   expect(html).not.toContain('<option');
   expect(html).toMatch(/<input[^>]* value="box-700"[^>]* data-points-at="account"/);
   expect(html).toContain('data-among="integration=mail&amp;permissionType=standard"');
+});
+
+test('of more than fifty agents one is searched by name too', () => {
+  const agents = (count: number) => Array.from({ length: count }, (_, number) => `agent-${number + 1}`);
+  const agentPicker = (count: number): string => {
+    const html: { toString: () => string } = AgentPicker({
+      ...{ id: 'agent', agents: agents(count), chosen: 'agent-7', none: 'None' },
+    });
+    return html.toString();
+  };
+  expect(agentPicker(50)).toContain('<option value="agent-7" selected="">');
+  expect(agentPicker(51)).toMatch(/<input[^>]* value="agent-7"[^>]* data-points-at="agent"/);
 });
