@@ -43,6 +43,7 @@ import { getBoards } from './board/get-boards';
 import { getCard } from './board/get-card';
 import { getListCards } from './board/get-list-cards';
 import { listActivity } from './board/list-activity';
+import { updateBoard } from './board/update-board';
 import { updateCard } from './board/update-card';
 import { updateChecklist } from './board/update-checklist';
 import { updateComment } from './board/update-comment';
@@ -98,6 +99,7 @@ const handlers: { readonly [Name in keyof Steps]: StepImplementation<Name> } = {
   'board.createList': createList,
   'board.createBoard': createBoard,
   'board.updateList': updateList,
+  'board.updateBoard': updateBoard,
   'board.addCommentToCard': addCommentToCard,
   'board.addComment': addComment,
   'board.updateComment': updateComment,

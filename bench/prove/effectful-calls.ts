@@ -246,6 +246,17 @@ const prepares: Readonly<Record<string, Prepare>> = {
       count: () => (card.closed && list.closed ? 1 : 0),
     };
   },
+  'a board changed': (name, { trello }) => {
+    const made = trello
+      .as('supportbot')
+      .createBoard({ name: `Old ${name}`, defaultLists: false, defaultLabels: false });
+    return {
+      step: 'board.updateBoard',
+      input: { board: made.id, name, labels: [{ name, color: 'red' }] },
+      count: () =>
+        made.name === name ? [...trello.world.labels.values()].filter((label) => label.name === name).length : 0,
+    };
+  },
   'a raw mail': (name, sandbox) => ({
     step: 'mail.apiCall',
     input: {

@@ -30,6 +30,24 @@ export function boardChecks({ call, request, mark, board }: CheckContext): Check
             return answer.body;
           },
         },
+    ...(board === undefined
+      ? [
+          {
+            name: 'board.updateBoard',
+            does: 'Describes it and gives it two labels, one of which it renames.',
+            run: async () => {
+              const labels = [{ name: 'First', color: 'sky' }, { name: 'Second' }];
+              await call('board.updateBoard', { board: onBoard(), labels });
+              return call('board.updateBoard', {
+                board: onBoard(),
+                description: 'A board of a live check.',
+                labels: [{ label: 'First', name: 'Renamed', color: 'green_dark' }],
+                members: [{ member: 'me' }],
+              });
+            },
+          },
+        ]
+      : []),
     {
       name: 'board.createList',
       does: `Makes the lists "${mark}" and "${mark}, second".`,

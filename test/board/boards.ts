@@ -1,7 +1,7 @@
 import type { RequestFault } from 'graph-trello-sandbox';
 import type { BoardWorld } from './board-world';
 
-/** What Create Board does; shares the world of change-cards.test.ts. */
+/** What Create Board and Update Board do; shares the world of change-cards.test.ts. */
 export function testBoards(world: () => BoardWorld, faults: readonly RequestFault[]): void {
   const owner = () => world().trello.as('supportbot');
   const named = (name: string) => [...world().trello.world.boards.values()].filter((board) => board.name === name);
@@ -88,6 +88,137 @@ export function testBoards(world: () => BoardWorld, faults: readonly RequestFaul
         message: expect.stringContaining('limited to some boards, so it makes no new ones'),
       });
       expect(world().trello.world.boards.size).toBe(before);
+    });
+  });
+
+  describe('Update Board', () => {
+    let made = 0;
+    /** A board of the account, with two labels, and Chen on it. */
+    function newBoard() {
+      made += 1;
+      const name = `To change ${made}`;
+      const { idOrganization } = world().trello.board('Support');
+      const organization = world().trello.world.organizations.get(idOrganization!)!;
+      const board = owner().createBoard({ name, organization, defaultLists: false, defaultLabels: false });
+      const [urgent, old] = [
+        { name: 'Urgent', color: 'red' },
+        { name: 'Old', color: null },
+      ].map((label) => owner().createLabel(board, label));
+      owner().setBoardMember(board, world().trello.as('chen').member);
+      return { name, board, urgent: urgent!, old: old! };
+    }
+    const update = (input: object) => world().call('board.updateBoard', input as never);
+    const labelsOf = (id: string) =>
+      [...world().trello.world.labels.values()]
+        .filter(({ idBoard }) => idBoard === id)
+        .map(({ name, color }) => `${name} ${color ?? 'none'}`);
+    const peopleOf = ({ memberships }: ReturnType<typeof newBoard>['board']) =>
+      memberships.map(
+        ({ idMember, memberType }) => `${world().trello.world.members.get(idMember)!.username} ${memberType}`,
+      );
+    const additions = (id: string) =>
+      [...world().trello.world.actions.values()].filter(
+        ({ type, data }) => type === 'addMemberToBoard' && (data.board as { id: string }).id === id,
+      ).length;
+
+    test('makes hold what is given, of labels and people by name or id, and answers what there is', async () => {
+      const { name, board, urgent, old } = newBoard();
+      const answer = await update({
+        ...{ board: name, name: 'Changed', description: 'New' },
+        labels: [
+          { label: 'urgent', name: 'Very urgent', color: 'red_dark' },
+          { label: old.id, remove: true },
+          { name: 'Parts', color: 'sky' },
+          { name: 'Plain' },
+          { name: 'Urgent', color: 'red' },
+        ],
+        members: [{ member: 'Ben Okafor' }, { member: 'chen', role: 'observer' }, { member: '@ada', role: 'admin' }],
+      });
+      expect(board).toMatchObject({ name: 'Changed', desc: 'New', closed: false });
+      expect(labelsOf(board.id)).toEqual(['Very urgent red_dark', 'Parts sky', 'Plain none', 'Urgent red']);
+      expect(peopleOf(board)).toEqual(['supportbot admin', 'chen observer', 'ben normal', 'ada admin']);
+      expect(answer).toMatchObject({
+        ...{ id: board.id, name: 'Changed', closed: false },
+        labels: [{ id: urgent.id, name: 'Very urgent', color: 'red_dark' }, { name: 'Parts' }, {}, { name: 'Urgent' }],
+        members: [{ role: 'admin' }, { username: 'chen', role: 'observer' }, { username: 'ben' }, { username: 'ada' }],
+      });
+      await update({
+        board: board.id,
+        members: [{ member: 'Ben Okafor', remove: true }],
+        labels: [{ label: 'Parts', color: null }],
+      });
+      expect(peopleOf(board)).toEqual(['supportbot admin', 'chen observer', 'ada admin']);
+      expect(labelsOf(board.id)).toContain('Parts none');
+    });
+
+    test('sends nothing that holds already', async () => {
+      const { board } = newBoard();
+      const input = {
+        ...{ board: board.id, name: 'Held', labels: [{ label: 'red', name: 'Urgent' }, { name: 'Old' }] },
+        members: [{ member: 'chen' }, { member: 'me' }, { member: '@ada', remove: false }],
+      };
+      await update(input);
+      const again = await world().requestsOf(() => update(input));
+      expect(again.filter((request) => !request.startsWith('GET'))).toEqual([]);
+    });
+
+    test('closes a board, finds it by its name there, and opens it again', async () => {
+      const { name, board } = newBoard();
+      expect(await update({ board: name, closed: true })).toMatchObject({ closed: true });
+      expect(board.closed).toBe(true);
+      expect(await update({ board: name, closed: false })).toMatchObject({ closed: false });
+      expect(board.closed).toBe(false);
+    });
+
+    test.each([
+      ['PUT', /\/boards\/\w+$/],
+      ['PUT', /\/labels\/\w+$/],
+      ['DELETE', /\/labels\/\w+$/],
+      ['POST', /\/labels$/],
+      ['PUT', /\/members\/\w+$/],
+      ['DELETE', /\/members\/\w+$/],
+    ])('does all of it once, whatever happens to %s %s', async (method, path) => {
+      const boards = faults.map(newBoard);
+      const inputs = boards.map(({ name }) => ({
+        ...{ board: name, name: `${name}, changed`, closed: true },
+        labels: [
+          { label: 'Urgent', name: 'Later' },
+          { label: 'Old', remove: true },
+          { name: 'New', color: 'sky' },
+        ],
+        members: [{ member: '@ben' }, { member: 'chen', remove: true }],
+      }));
+      await world().despite(faults, { method, path }, 'board.updateBoard', inputs);
+      for (const { name, board } of boards) {
+        expect(board).toMatchObject({ name: `${name}, changed`, closed: true });
+        expect(labelsOf(board.id)).toEqual(['Later red', 'New sky']);
+        expect(peopleOf(board)).toEqual(['supportbot admin', 'ben normal']);
+        expect(additions(board.id)).toBe(2); // Chen at first, and Ben.
+      }
+    });
+
+    test('takes no bare name for a stranger’s, does not take itself off, and says what cannot be meant', async () => {
+      const { board } = newBoard();
+      const stranger = owner().createBoard({ name: 'Of nobody else', defaultLists: false, defaultLabels: false });
+      for (const [input, message] of [
+        [{ members: [{ member: 'ben' }], board: stranger.id }, /with its workspace, has no member "ben"/],
+        [{ members: [{ member: '@nobodyatall' }] }, /has no member "nobodyatall"/],
+        [{ members: [{ member: 'ben', remove: true }] }, /has no member "ben".*"Chen/],
+        [{ members: [{ member: 'me', remove: true }] }, /does not take itself off the board/],
+        [{ members: [{ member: 'chen', role: 'admin', remove: true }] }, /Either remove them or give them a role/],
+        [{ labels: [{ label: 'Urgnt', remove: true }] }, /Did you mean "Urgent"\?/],
+        [{ labels: [{ label: 'Urgent' }] }, /Say what changes, such as "name"/],
+        [{ labels: [{ label: 'Urgent', color: 'beige' }] }, /color.*Give one of green, yellow/],
+        [{ labels: [{}] }, /Give the new label a name or a colour/],
+        [{ labels: [{ name: 'Urgent', remove: true }] }, /Say which label is to go/],
+        [{}, /Say what changes, such as "name" or "members"/],
+      ] as const) {
+        const refusal = await world().refusal('board.updateBoard', { board: board.id, ...(input as object) });
+        expect(refusal).toMatchObject({ message: expect.stringMatching(message) });
+      }
+      expect(peopleOf(stranger)).toEqual(['supportbot admin']);
+      const other = { board: world().trello.board('Product').id, closed: true };
+      expect(await world().refusal('board.updateBoard', other, 'fenced')).toMatchObject({ type: 'PermissionDenied' });
     });
   });
 }

@@ -26,6 +26,7 @@ const equipment: AgentDefinitionInput['equipment'] = {
     'board.updateChecklist': ask,
     'board.updateList': ask,
     'board.updateComment': ask,
+    'board.updateBoard': {},
   },
   ...{ 'calendar.respondToEvent': ask },
 };
@@ -442,6 +443,32 @@ test('a comment to be removed is shown with who wrote it; a changed one is asked
   await approve();
   expect(await outcome()).toHaveProperty('result');
   expect(trello.world.actions.has(own.id)).toBe(false);
+});
+
+test('a change of a board that lets somebody in asks by default, and shows who it is; one that lets nobody in just runs', async () => {
+  const { trello } = world.sandbox;
+  const bot = trello.as('supportbot');
+  const board = bot.createBoard({ name: 'Fair', defaultLists: false, defaultLabels: false });
+  const label = bot.createLabel(board, { name: 'Old', color: 'red' });
+  const people = () => board.memberships.map(({ idMember }) => trello.world.members.get(idMember)!.username);
+  const { shown, approve, outcome } = await asked('board.updateBoard', {
+    board: board.id,
+    labels: [{ label: label.id, remove: true }],
+    members: [{ member: trello.as('ben').member.id, role: 'observer' }],
+  });
+  expect(shown).toEqual({
+    Board: '“Fair”',
+    Labels: '“Old”, removed from the board and its cards',
+    People: 'Ben Okafor (@ben): let onto the board as observer',
+  });
+  expect(people()).toEqual(['supportbot']);
+  await approve();
+  expect(await outcome()).toHaveProperty('result');
+  expect(people()).toEqual(['supportbot', 'ben']);
+  const handle = await startAs(world, 'careful', 'steps', [
+    { step: 'board.updateBoard', input: { board: board.id, name: 'Spring fair' }, options: hurried },
+  ]);
+  expect(await handle.result()).toMatchObject([{ result: { name: 'Spring fair' } }]);
 });
 
 test('an answer to an invitation shows which event it is, and who is told', async () => {

@@ -3,7 +3,15 @@ import type { z } from 'zod';
 
 /** Texts of which each field that takes only some finds one. */
 const texts = [
-  ...['Northwind', 'lena@northwind.example', 'support@contoso.example', '@northwind.example', 'me', 'Zoë & “Söhne”'],
+  ...[
+    'Northwind',
+    'lena@northwind.example',
+    'support@contoso.example',
+    '@northwind.example',
+    'me',
+    'Zoë & “Söhne”',
+    'sky_dark',
+  ],
   ...['2026-05-04T10:00', '2026-05-04', '2026-05-06', '2026-03-01T00:00:00Z', 'Europe/Berlin', '+49 30 1234567', ''],
   ...[
     '65f0c0de65f0c0de65f0c0de',

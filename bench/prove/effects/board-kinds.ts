@@ -103,6 +103,36 @@ export const boardKinds: Readonly<Record<string, Kind>> = {
       };
     },
   },
+  'a board changed: its name, labels and people': {
+    step: 'board.updateBoard',
+    prepare: (name, { trello }) => {
+      const owner = trello.as('supportbot');
+      const board = owner.createBoard({ name: `Old ${name}`, defaultLists: false, defaultLabels: false });
+      for (const label of ['First', 'Gone']) owner.createLabel(board, { name: label, color: null });
+      owner.setBoardMember(board, trello.as('chen').member);
+      const labels = [
+        { label: 'First', name: 'Renamed' },
+        { label: 'Gone', remove: true },
+        { name: 'New', color: 'sky' },
+      ];
+      const members = [{ member: '@ben' }, { member: 'chen', remove: true }];
+      return {
+        input: { board: `Old ${name}`, name, labels, members },
+        count: () => {
+          const there = [...trello.world.labels.values()].filter(({ idBoard }) => idBoard === board.id);
+          const added = [...trello.world.actions.values()].filter(
+            ({ type, data }) => type === 'addMemberToBoard' && data.idMemberAdded === trello.as('ben').member.id,
+          );
+          const here = added.filter(({ data }) => (data.board as { id: string }).id === board.id).length;
+          const isWhole =
+            board.name === name &&
+            there.map((label) => label.name).join() === 'Renamed,New' &&
+            board.memberships.length === 2;
+          return here === 0 || isWhole ? here : Number.NaN;
+        },
+      };
+    },
+  },
   'a comment': {
     step: 'board.addCommentToCard',
     prepare: (name, sandbox) => {

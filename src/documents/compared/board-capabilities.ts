@@ -30,14 +30,14 @@ export const boardCapabilities: readonly Capability[] = [
     pipedream: 'copy-board',
     zapier: 'copyBoard',
   }),
-  capability(2, 'Rename or describe a board', byRawCall('board.apiCall', 'PUT /1/boards/{id}'), {
+  capability(2, 'Rename or describe a board', fully('board.updateBoard(name, description)'), {
     n8n: 'board/update',
     activepieces: 'update-board',
     arcade: 'UpdateTrelloBoard',
     nango: 'update-board',
     powerAutomate: 'Update board',
   }),
-  capability(2, 'Close a board', byRawCall('board.apiCall', 'PUT /1/boards/{id}'), {
+  capability(2, 'Close a board', fully('board.updateBoard(closed)'), {
     pipedream: 'close-board',
     activepieces: 'archive-board',
     zapier: 'closeBoard',
@@ -58,12 +58,17 @@ export const boardCapabilities: readonly Capability[] = [
     zapier: 'listBoardMembers',
     powerAutomate: 'List the board members',
   }),
-  capability(2, 'Add or invite a member to a board', byRawCall('board.apiCall', 'PUT /1/boards/{id}/members'), {
-    n8n: 'boardMember/add, invite',
-    arcade: 'InviteMemberToTrelloBoard',
-    zapier: 'addMemberToBoard',
-  }),
-  capability(1, 'Remove a member from a board', byRawCall('board.apiCall', 'DELETE /1/boards/{id}/members/{id}'), {
+  capability(
+    2,
+    'Add or invite a member to a board',
+    inPart('inviting an address', 'board.updateBoard(members.member, members.role)'),
+    {
+      n8n: 'boardMember/add, invite',
+      arcade: 'InviteMemberToTrelloBoard',
+      zapier: 'addMemberToBoard',
+    },
+  ),
+  capability(1, 'Remove a member from a board', fully('board.updateBoard(members.remove)'), {
     n8n: 'boardMember/remove',
     arcade: 'RemoveMemberFromTrelloBoard',
   }),
@@ -76,7 +81,7 @@ export const boardCapabilities: readonly Capability[] = [
     zapier: 'listLabels',
     powerAutomate: 'List the board labels',
   }),
-  capability(2, 'Make a label', byRawCall('board.apiCall', 'POST /1/labels'), {
+  capability(2, 'Make a label', fully('board.updateBoard(labels.name, labels.color)'), {
     n8n: 'label/create',
     pipedream: 'create-label',
     activepieces: 'create-board-label',
@@ -84,14 +89,14 @@ export const boardCapabilities: readonly Capability[] = [
     trelloMcp: 'create_label',
     zapier: 'createLabel',
   }),
-  capability(1, 'Change a label', byRawCall('board.apiCall', 'PUT /1/labels/{id}'), {
+  capability(1, 'Change a label', fully('board.updateBoard(labels.name, labels.color)'), {
     n8n: 'label/update',
     activepieces: 'update-label',
     arcade: 'UpdateTrelloLabel',
     nango: 'update-label',
     trelloMcp: 'update_label',
   }),
-  capability(1, 'Remove a label from a board', byRawCall('board.apiCall', 'DELETE /1/labels/{id}'), {
+  capability(1, 'Remove a label from a board', fully('board.updateBoard(labels.remove)'), {
     n8n: 'label/delete',
     activepieces: 'delete-label',
     arcade: 'DeleteLabelById',

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import type { updateBoard } from '../../src/contracts/board/update-board';
+import { toolError } from '../../src/contracts/tool-error';
+import { path } from '../../src/providers/request-path';
+import { isTrelloId } from '../../src/providers/trello/ids';
+import { memberSchema, type TrelloMember } from '../../src/providers/trello/wire/member';
+import { allNamed, findNamed } from '../find-named';
+import { ifThere } from '../if-there';
+import type { BoardStepContext } from '../implement';
+import { readMyself } from './myself';
+import { membersOf, userName } from './names-on-board';
+
+type Change = z.output<typeof updateBoard.input>['members'][number];
+
+/** What has to be known of a board to say who shall be on it. */
+export interface PeopledBoard {
+  id: string;
+  name: string;
+  idOrganization?: string | null | undefined;
+  members: TrelloMember[];
+  memberships: { idMember: string; memberType: string }[];
+}
+
+/**
+ * The person that is meant: somebody on the board, in its workspace, or with the user name written as such (`@ben`). A bare name is none of a
+ * stranger's: everybody at Trello has one.
+ *
+ * @param mayBeChanged whether an earlier attempt may have taken them off
+ * @returns undefined where they shall be taken off and are gone
+ * @throws InvalidInput, NotFound with candidates when it is no name of one person
+ */
+export async function personMeant(
+  { member: written, remove }: Change,
+  board: PeopledBoard,
+  mayBeChanged: boolean,
+  context: BoardStepContext,
+): Promise<TrelloMember | undefined> {
+  const known = isTrelloId(written)
+    ? { id: written.toLowerCase() }
+    : written.toLowerCase() === 'me'
+      ? { id: (await readMyself(context.trello)).memberId }
+      : undefined;
+  if (known !== undefined) return board.members.find(({ id }) => id === known.id) ?? known;
+  const name = userName(written);
+  const onBoard = membersOf(board);
+  if (allNamed(name, onBoard).length > 0 || (remove && !mayBeChanged)) {
+    const { id } = findNamed(name, onBoard, 'member', `The board "${board.name}"`);
+    return board.members.find((member) => member.id === id);
+  }
+  if (remove) return undefined;
+  const colleagues = await readColleagues(board, context);
+  const candidates = membersOf({ members: colleagues });
+  const isColleague = allNamed(name, candidates).length > 0;
+  const stranger = isColleague || name === written ? undefined : await ifThere(readPerson(name, context));
+  if (stranger !== undefined) return stranger;
+  const { id } = findNamed(
+    name,
+    isColleague ? candidates : [...onBoard, ...candidates],
+    'member',
+    `The board "${board.name}", with its workspace,`,
+  );
+  return colleagues.find((member) => member.id === id);
+}
+
+/** Who is in the workspace of the board, as far as the account may know. */
+async function readColleagues({ idOrganization }: PeopledBoard, { trello }: BoardStepContext): Promise<TrelloMember[]> {
+  if (idOrganization == null) return [];
+  const reading = trello.get(path`/organizations/${idOrganization}/members`, {
+    query: { fields: 'username,fullName' },
+    schema: z.array(memberSchema),
+  });
+  return (await ifThere(reading)) ?? [];
+}
+
+/** @param reference an id or user name */
+const readPerson = (reference: string, { trello }: BoardStepContext): Promise<TrelloMember> =>
+  trello.get(path`/members/${reference}`, { query: { fields: 'username,fullName' }, schema: memberSchema });
+
+/** Whoever takes itself off a board sees it no more, and could not tell how it went. */
+export async function assertStays(
+  people: readonly { change: Change; person: TrelloMember | undefined }[],
+  { trello }: BoardStepContext,
+): Promise<void> {
+  const removed = people.flatMap(({ change, person }) => (change.remove && person !== undefined ? [person.id] : []));
+  if (removed.length === 0 || !removed.includes((await readMyself(trello)).memberId)) return;
+  throw toolError(
+    'InvalidInput',
+    'members: The account does not take itself off the board: it would see the board no more. Somebody else on it can.',
+  );
+}
+
+/** Makes somebody be on the board, in the role they shall have, or off it; what holds already is not sent. */
+export async function placePerson(
+  { role, remove }: Change,
+  person: TrelloMember | undefined,
+  { id, memberships }: PeopledBoard,
+  { trello }: BoardStepContext,
+): Promise<void> {
+  const membership = memberships.find(({ idMember }) => idMember === person?.id);
+  if (person === undefined || (remove && membership === undefined)) return;
+  const at = path`/boards/${id}/members/${person.id}`;
+  const type = role ?? membership?.memberType ?? 'normal';
+  if (remove) await ifThere(trello.delete(at));
+  else if (membership?.memberType !== type) await trello.put(at, { body: { type } });
+}
+
+/** For whoever decides: who it is, and what becomes of them. */
+export async function describePlacing(
+  { role, remove }: Change,
+  person: TrelloMember,
+  { memberships }: PeopledBoard,
+  context: BoardStepContext,
+): Promise<string> {
+  const { fullName, username, id } =
+    person.username == null ? ((await ifThere(readPerson(person.id, context))) ?? person) : person;
+  const membership = memberships.find(({ idMember }) => idMember === id);
+  const becomes = remove
+    ? 'taken off'
+    : membership === undefined
+      ? `let onto the board as ${role ?? 'normal'}`
+      : `stays as ${role ?? membership.memberType}`;
+  return `${fullName || id}${username == null ? '' : ` (@${username})`}: ${becomes}`;
+}

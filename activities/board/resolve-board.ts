@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { path } from '../../src/providers/request-path';
+import { parseTrelloReference } from '../../src/providers/trello/ids';
+import { boardSchema } from '../../src/providers/trello/wire/board';
+import { allNamed, findNamed } from '../find-named';
+import { ifThere } from '../if-there';
+import type { BoardStepContext } from '../implement';
+import { mayTouch } from './may-touch';
+
+/**
+ * The id of a board, which may be closed: by its id, short link, address or name. A closed one is meant only where no open one has the name.
+ *
+ * @param otherwise a name it may have where nothing has the written one
+ * @throws InvalidInput, NotFound with candidates when it is no name of one board
+ */
+export async function resolveBoard(written: string, context: BoardStepContext, otherwise = written): Promise<string> {
+  const { trello, hasBoardLimit } = context;
+  const reference = parseTrelloReference(written);
+  if (reference?.kind === 'id') return reference.id;
+  // Eight letters may be a short link, or a name.
+  const linked = reference === undefined ? undefined : await ifThere(readId(reference.shortLink, context));
+  if (linked !== undefined) return linked;
+  const query = { filter: 'all', fields: 'name,closed' };
+  const all = await trello.get(path`/members/me/boards`, { query, schema: z.array(boardSchema) });
+  const boards = all.filter(({ id }) => mayTouch(id, context));
+  const name = allNamed(written, boards).length > 0 ? written : otherwise;
+  const open = boards.filter(({ closed }) => closed !== true);
+  const isOpen = allNamed(name, open).length > 0 || allNamed(name, boards).length === 0;
+  const place = hasBoardLimit ? 'This agent, by its own limit,' : 'The account';
+  return findNamed(name, isOpen ? open : boards, 'board', place).id;
+}
+
+async function readId(shortLink: string, { trello }: BoardStepContext): Promise<string> {
+  const schema = z.looseObject({ id: z.string() });
+  return (await trello.get(path`/boards/${shortLink}`, { query: { fields: 'id' }, schema })).id;
+}

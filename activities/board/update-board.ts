@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { updateBoard as contract } from '../../src/contracts/board/update-board';
+import type { Review } from '../../src/contracts/review';
+import { path } from '../../src/providers/request-path';
+import { boardSchema } from '../../src/providers/trello/wire/board';
+import { labelSchema } from '../../src/providers/trello/wire/label';
+import { memberSchema, type TrelloMember } from '../../src/providers/trello/wire/member';
+import { implement, type BoardStepContext } from '../implement';
+import { mayHaveBeenSent } from '../nothing-sent';
+import { changeLabel, labelsMeant, type LabelChange, type MeantLabel } from './board-labels';
+import { assertStays, describePlacing, personMeant, placePerson } from './board-people';
+import { describeLabel, describeMember } from './describe-board';
+import { resolveBoard } from './resolve-board';
+import { isSameText } from './same-text';
+
+type Input = z.output<typeof contract.input>;
+
+const wholeSchema = boardSchema.extend({
+  url: z.string(),
+  labels: z.array(labelSchema),
+  members: z.array(memberSchema),
+  memberships: z.array(z.looseObject({ idMember: z.string(), memberType: z.string() })),
+});
+
+type Board = z.output<typeof wholeSchema>;
+
+/** What this call has found by name before it changed anything: names may be others now. */
+const foundSchema = z.object({
+  boardId: z.string(),
+  labelIds: z.array(z.string().nullable()),
+  memberIds: z.array(z.string().nullable()),
+});
+
+interface Found {
+  board: Board;
+  labels: { change: LabelChange; label: MeantLabel }[];
+  people: { change: Input['members'][number]; person: TrelloMember | undefined }[];
+}
+
+/** Says what shall hold, so a retry says it again: what holds already is not sent. */
+export const updateBoard = implement(
+  contract,
+  async (input, context) => {
+    const { board, labels, people } = await findAll(input, context);
+    // A closed board takes no other changes: it is opened first, and closed last.
+    if (input.closed === false) await changeBoard(board, input, context);
+    for (const { change, label } of labels) await changeLabel(change, label, board.id, context);
+    for (const { change, person } of people) await placePerson(change, person, board, context);
+    if (input.closed !== false) await changeBoard(board, input, context);
+    return answerOf(await readWhole(board.id, context));
+  },
+  { review },
+);
+
+async function readWhole(id: string, { trello, assertBoardAllowed }: BoardStepContext): Promise<Board> {
+  const board = await trello.get(path`/boards/${id}`, {
+    query: {
+      fields: 'name,desc,closed,url,idOrganization',
+      ...{ labels: 'all', label_fields: 'name,color', labels_limit: 1_000 },
+      ...{ members: 'all', member_fields: 'username,fullName', memberships: 'all' },
+    },
+    schema: wholeSchema,
+  });
+  assertBoardAllowed(board.id);
+  return board;
+}
+
+/**
+ * The board, and the labels and people that are meant. Noted before anything is changed.
+ *
+ * @throws InvalidInput, NotFound with candidates when a name is no name of one of them
+ */
+async function findAll(input: Input, context: BoardStepContext): Promise<Found> {
+  const noted = foundSchema.safeParse(context.progress).data;
+  const mayBeChanged = mayHaveBeenSent(context);
+  const boardId = noted?.boardId ?? (await resolveBoard(input.board, context, mayBeChanged ? input.name : undefined));
+  const board = await readWhole(boardId, context);
+  const labels = labelsMeant(input.labels, board, noted?.labelIds ?? [], mayBeChanged);
+  const people = await Promise.all(
+    input.members.map(async (change, index) => {
+      const meant = { ...change, member: noted?.memberIds[index] ?? change.member };
+      return { change, person: await personMeant(meant, board, mayBeChanged, context) };
+    }),
+  );
+  await assertStays(people, context);
+  if (noted === undefined) {
+    const labelIds = labels.map(({ label }) => idOf(label) ?? null);
+    context.saveProgress({ boardId, labelIds, memberIds: people.map(({ person }) => person?.id ?? null) });
+  }
+  return { board, labels, people };
+}
+
+/** Of a label that is there. */
+const idOf = (label: MeantLabel): string | undefined => (typeof label === 'string' ? undefined : label.id);
+
+async function changeBoard(
+  board: Board,
+  { name, description, closed }: Input,
+  { trello }: BoardStepContext,
+): Promise<void> {
+  const body = {
+    ...(name === undefined || isSameText(board.name, name) ? {} : { name }),
+    ...(description === undefined || isSameText(board.desc, description) ? {} : { desc: description }),
+    ...(closed === undefined || (board.closed ?? false) === closed ? {} : { closed }),
+  };
+  if (Object.keys(body).length > 0) await trello.put(path`/boards/${board.id}`, { body });
+}
+
+function answerOf({ id, name, url, closed, labels, members, memberships }: Board): z.input<typeof contract.output> {
+  const roleOf = (member: string) => memberships.find(({ idMember }) => idMember === member)?.memberType ?? 'normal';
+  return {
+    ...{ id, name, url, closed: closed ?? false },
+    labels: labels.map(describeLabel),
+    members: members.map((member) => ({ ...describeMember(member), role: roleOf(member.id) })),
+  };
+}
+
+/** Which board it is, which labels go or change, and who is let in or taken off. */
+async function review(input: Input, context: BoardStepContext): Promise<Review> {
+  const { board, labels, people } = await findAll(input, context);
+  const placed = await Promise.all(
+    people
+      .flatMap(({ change, person }) => (person === undefined ? [] : [{ change, person }]))
+      .map(({ change, person }) => describePlacing(change, person, board, context)),
+  );
+  const shown = labels.flatMap(({ change, label }) => {
+    if (typeof label === 'string') return [];
+    return [`“${label.name || (label.color ?? '')}”${change.remove ? ', removed from the board and its cards' : ''}`];
+  });
+  return [
+    { name: 'Board', value: `“${board.name}”`, binds: [board.id] },
+    ...(shown.length === 0
+      ? []
+      : [{ name: 'Labels', value: shown.join('\n'), binds: labels.flatMap(({ label }) => idOf(label) ?? []) }]),
+    ...(people.length === 0
+      ? []
+      : [{ name: 'People', value: placed.join('\n'), binds: people.flatMap(({ person }) => person?.id ?? []) }]),
+  ];
+}
