@@ -42,7 +42,8 @@ export function meetsCriteria(contact: GraphContact, { name, email, company, pho
   );
 }
 
-const plain = (text: string): string => normalForm(text, 'NFKD').replace(/\p{M}/gu, '').toLowerCase();
+/** Without regard to capitals and accents. */
+export const plain = (text: string): string => normalForm(text, 'NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Ends alike: one may be written with the country's code, the other with the 0 before the area. */
 function isSameNumber(number: string, asked: string): boolean {

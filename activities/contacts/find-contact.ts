@@ -5,6 +5,8 @@ import { contactSchema, type GraphContact } from '../../src/providers/microsoft-
 import { implement } from '../implement';
 import { inMailbox, type MailboxStepContext } from '../mail/in-mailbox';
 import { answerContact, contactSelect } from './answer-contact';
+import { findColleagues } from './find-colleagues';
+import { findRooms } from './find-rooms';
 import { contactFilter, meetsCriteria } from './contact-criteria';
 
 type Input = z.output<typeof contract.input>;
@@ -22,6 +24,8 @@ const pageSize = 500;
 export const findContact = implement(
   contract,
   inMailbox(async (input, context) => {
+    if (input.in === 'organisation') return findColleagues(input, context);
+    if (input.in === 'rooms') return findRooms(input, context);
     const filtered = await filterContacts(input, context);
     const { contacts, searchedAll } =
       filtered.length > 0 ? { contacts: filtered, searchedAll: true } : await lookThrough(input, context);

@@ -13,7 +13,7 @@ import { callErrorDetails } from '../../src/providers/provider-call';
  */
 export async function explainRefusal(
   error: unknown,
-  { title, scopes, integration }: StepContract,
+  { title, scopes, scopesInstead, integration }: StepContract,
   input: unknown,
   account: AccountId,
 ): Promise<void> {
@@ -22,7 +22,7 @@ export async function explainRefusal(
   const { overview } = await readSealedCredential(getClient(), account);
   const name = nameOfAccount(account);
   if (overview.permissionType === 'application') {
-    const absent = missingScopes(scopes, overview.scopes);
+    const absent = missingScopes(scopesInstead?.(input) ?? scopes, overview.scopes);
     const lacking =
       absent.length === 0
         ? ''
@@ -33,7 +33,7 @@ export async function explainRefusal(
       { details },
     );
   }
-  const missing = missingScopes(needed(scopes, input), overview.scopes);
+  const missing = missingScopes(scopesInstead?.(input) ?? needed(scopes, input), overview.scopes);
   if (missing.length === 0) return;
   const reason = `The account "${name}" was connected without ${missing.join(', ')}, which ${title} needs here.`;
   throw toolError('PermissionDenied', `${error.message} ${reason} ${howToGain({ integration, name }, missing)}`, {

@@ -23,6 +23,7 @@ export function addAccountCommands(program: Command): void {
     .option('--tenant <tenant>', 'organisation to sign in to; default: MICROSOFT_TENANT')
     .option('--meetings', 'also ask for transcripts of online meetings; the account is then listed under "meetings"')
     .option('--shared', 'also ask for mailboxes, calendars and contacts that others have shared with its person')
+    .option('--directory', 'also ask for colleagues and rooms of the organisation; an administrator has to agree')
     .addOption(
       new Option('--port <port>', 'where the browser comes back to').argParser(parsePort).default(0, 'a free one'),
     )

@@ -25,6 +25,9 @@ export const sharedScopes: readonly string[] = [
   'Contacts.ReadWrite.Shared',
 ];
 
+/** Colleagues and rooms of the organisation; for the rooms an administrator has to agree. Personal accounts have neither. */
+export const directoryScopes: readonly string[] = ['User.ReadBasic.All', 'Place.Read.All'];
+
 /** What we ask of a Trello member through OAuth 2.0; a token made on Trello's page has `read` and `write`. */
 export const boardScopes: readonly string[] = [
   ...['read:board:trello', 'write:board:trello', 'read:member:trello', 'read:organization:trello'],
@@ -97,6 +100,7 @@ export function howToGain(
   const options = [
     ...(scopes.some((scope) => sharedScopes.includes(scope)) ? [' --shared'] : []),
     ...(scopes.some((scope) => meetingScopes.includes(scope)) ? [' --meetings'] : []),
+    ...(scopes.some((scope) => directoryScopes.includes(scope)) ? [' --directory'] : []),
   ].join('');
   return `Reconnect the account on its page, or with \`agent-integrations accounts connect ${integration} ${name}${options}\`, and allow it.`;
 }

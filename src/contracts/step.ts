@@ -36,6 +36,8 @@ export interface StepContract<
   readonly alsoGovernedBy: (input: z.output<Input>) => StepName | undefined;
   /** Delegated permissions the account must have granted, in the provider's spelling. */
   readonly scopes: readonly string[];
+  /** Further ones that some inputs need, which are asked for only where somebody wants them; the others are not needed then. */
+  readonly scopesInstead?: (input: z.output<Input>) => readonly string[] | undefined;
   readonly examples: readonly { title: string; input: z.input<Input> }[];
   /** Raw calls hand 429 back to the caller instead of waiting for the limit. */
   readonly passThrough: boolean;

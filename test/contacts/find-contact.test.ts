@@ -1,3 +1,4 @@
+import { directoryScopes, mailScopes } from '../../src/contracts/account-scopes';
 import { allScopes, createMailWorld, type MailWorld } from '../mail/mail-world';
 import { mailUser } from '../support/world';
 
@@ -14,6 +15,57 @@ type Criteria = Parameters<typeof world.call<'contacts.findContact'>>[1];
 const create = (input: Creation) => world.call('contacts.createContact', input);
 const find = (criteria: Criteria) => world.call('contacts.findContact', criteria);
 const names = async (criteria: Criteria) => (await find(criteria)).contacts.map(({ displayName }) => displayName);
+
+describe('Find Contact in the organisation', () => {
+  const directory = { account: 'directory' } as const;
+  beforeAll(() => world.connect('directory', mailUser, [...mailScopes, ...directoryScopes]));
+
+  test('finds colleagues by words of their name or the beginning of their address', async () => {
+    const ben = { displayName: 'Ben Okafor', givenName: 'Ben', surname: 'Okafor', emails: ['ben@contoso.example'] };
+    for (const criteria of [{ name: 'oka, "ben"' }, { email: 'ben@' }, { name: 'Ben', email: 'ben@contoso.example' }])
+      expect(await find({ ...directory, in: 'organisation', ...criteria })).toEqual({
+        ...{ contacts: [ben], hasMore: false, searchedAll: true },
+      });
+    expect(await names({ ...directory, in: 'organisation', name: 'kafor' })).toEqual([]);
+  });
+
+  test('finds rooms by name, building or address, or all of them', async () => {
+    const rooms = (criteria: object) => names({ ...directory, in: 'rooms', ...criteria });
+    expect(await rooms({})).toEqual(['Aquarium', 'Boiler Room', 'Attic']);
+    expect(await rooms({ name: 'harbour 2' })).toEqual(['Aquarium']);
+    expect(await rooms({ email: 'attic@' })).toEqual(['Attic']);
+    const { contacts, hasMore } = await find({ ...directory, in: 'rooms', limit: 1 });
+    expect({ contacts, hasMore }).toEqual({
+      hasMore: true,
+      contacts: [
+        {
+          ...{ displayName: 'Aquarium', emails: ['aquarium@contoso.example'], capacity: 8 },
+          ...{ officeLocation: 'Harbour House, 2', phones: [{ type: 'business', number: '+49 30 5550102' }] },
+        },
+      ],
+    });
+  });
+
+  test.each([
+    ['organisation', 'User.ReadBasic.All'],
+    ['rooms', 'Place.Read.All'],
+  ] as const)('says what an account lacks for %s, and how it gains that', async (where, scope) => {
+    const { type, message } = await world.refusal('contacts.findContact', { in: where, name: 'Ben' });
+    expect(type).toBe('PermissionDenied');
+    expect(message).toContain(`was connected without ${scope}, which Find Contact needs here.`);
+    expect(message).toContain('connect mail ada --directory');
+  });
+
+  test('says what does not go together', async () => {
+    for (const [input, message] of [
+      [{ in: 'organisation' }, /name: Say whom to look for: give "name" or "email"/],
+      [{ in: 'rooms', company: 'x', mailbox: 'support@contoso.example' }, /in: .*leave out company, mailbox/],
+    ] as const)
+      expect(await world.refusal('contacts.findContact', input)).toMatchObject({
+        message: expect.stringMatching(message),
+      });
+  });
+});
 
 describe('Find Contact', () => {
   beforeAll(() => {

@@ -77,7 +77,7 @@ function tripOf({ environment }: AttackedGateway, integration: 'mail' | 'board')
     name: 'attacked',
   };
   return integration === 'mail'
-    ? { integration, ...common, tenant: 'common', meetings: false, shared: false }
+    ? { integration, ...common, tenant: 'common', meetings: false, shared: false, directory: false }
     : { integration, ...common };
 }
 

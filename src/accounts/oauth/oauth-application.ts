@@ -1,5 +1,5 @@
 import type { Configuration } from '../../configuration';
-import { boardScopes, mailScopes, meetingScopes, sharedScopes } from '../../contracts/account-scopes';
+import { boardScopes, directoryScopes, mailScopes, meetingScopes, sharedScopes } from '../../contracts/account-scopes';
 import { qualifiedScopes } from './graph-scopes';
 import { atlassianTokenClient, microsoftTokenClient, type TokenClient } from './token-client';
 
@@ -19,6 +19,8 @@ export interface MailSignIn {
   meetings: boolean;
   /** Also what others have shared with the person; refused to personal accounts. */
   shared: boolean;
+  /** Also colleagues and rooms of the organisation: an administrator has to agree. */
+  directory: boolean;
   /** Whose account it should be. */
   owner?: string;
 }
@@ -30,9 +32,14 @@ export interface MailSignIn {
  */
 export function microsoftApplication(
   configuration: Configuration,
-  { tenant, meetings, shared, owner }: MailSignIn,
+  { tenant, meetings, shared, directory, owner }: MailSignIn,
 ): OauthApplication {
-  const scopes = [...mailScopes, ...(shared ? sharedScopes : []), ...(meetings ? meetingScopes : [])];
+  const scopes = [
+    ...mailScopes,
+    ...(shared ? sharedScopes : []),
+    ...(meetings ? meetingScopes : []),
+    ...(directory ? directoryScopes : []),
+  ];
   return {
     ...microsoftTokenClient(configuration, tenant),
     authorizeUrl: `${configuration.microsoft.loginUrl}/${encodeURIComponent(tenant)}/oauth2/v2.0/authorize`,

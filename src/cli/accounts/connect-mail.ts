@@ -15,6 +15,7 @@ export interface ConnectMailOptions {
   tenant?: string;
   meetings?: true;
   shared?: true;
+  directory?: true;
   port: number;
   fromEnvironment?: true;
 }
@@ -34,6 +35,7 @@ export async function connectMail(name: string, options: ConnectMailOptions, ter
         tenant,
         meetings: options.meetings ?? false,
         shared: options.shared ?? false,
+        directory: options.directory ?? false,
       }),
       port: options.port,
       path: '/',

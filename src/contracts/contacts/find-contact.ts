@@ -6,16 +6,26 @@ import { contactAnswerSchema } from './contact-answer';
 
 const criteria = ['name', 'email', 'company', 'phone', 'category'] as const;
 
+const scopesOf = { contacts: undefined, organisation: ['User.ReadBasic.All'], rooms: ['Place.Read.All'] } as const;
+const nounOf = { contacts: 'contacts', organisation: 'colleagues', rooms: 'rooms' } as const;
+
 export const findContact = defineStep({
   name: 'contacts.findContact',
   title: 'Find Contact',
   description:
     'Finds contacts by name, email address, company, phone number or category: at least one; all that is given must hold. Beginnings of words will do. ' +
+    'With "in" colleagues or rooms of the organisation instead, by name or email address. ' +
     'Use List Contacts to go through all. Reading changes nothing.',
   input: z
     .strictObject({
       account: accountField,
       mailbox: mailboxField,
+      in: z
+        .enum(['contacts', 'organisation', 'rooms'])
+        .optional()
+        .describe(
+          'organisation: colleagues; rooms: all without other criteria. Left out: the contacts of the mailbox. The account has to be connected with colleagues and rooms.',
+        ),
       name: z
         .string()
         .trim()
@@ -45,12 +55,30 @@ export const findContact = defineStep({
       category: z.string().trim().min(1).max(255).optional().describe('Category. Outlook’s word for a label.'),
       limit: z.int().min(1).max(50).default(10).describe('Limit. Most contacts to answer.'),
     })
-    .refine((input) => criteria.some((name) => input[name] !== undefined), {
-      error: 'Say whom to look for: give "name", "email", "company", "phone" or "category".',
-      path: ['name'],
+    .superRefine((input, context) => {
+      const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+      const { in: where = 'contacts' } = input;
+      const given = criteria.filter((name) => input[name] !== undefined);
+      if (where === 'contacts') {
+        if (given.length === 0)
+          issue('name', 'Say whom to look for: give "name", "email", "company", "phone" or "category".');
+        return;
+      }
+      const others = [
+        ...given.filter((name) => name !== 'name' && name !== 'email'),
+        ...(input.mailbox === undefined ? [] : ['mailbox']),
+      ];
+      if (others.length > 0) issue('in', `There one looks by "name" or "email": leave out ${others.join(', ')}.`);
+      else if (given.length === 0 && where === 'organisation')
+        issue('name', 'Say whom to look for: give "name" or "email".');
     }),
   output: z.object({
-    contacts: z.array(contactAnswerSchema),
+    contacts: z.array(
+      contactAnswerSchema.extend({
+        id: contactAnswerSchema.shape.id.optional().describe('Left out of colleagues and rooms: they are no contacts.'),
+        capacity: z.int().optional().describe('Of a room: how many people it is for.'),
+      }),
+    ),
     hasMore: z.boolean().describe('true: there are more than "limit"; say more about the one you mean.'),
     searchedAll: z
       .boolean()
@@ -60,10 +88,12 @@ export const findContact = defineStep({
   }),
   effect: 'read',
   scopes: ['Contacts.ReadWrite'],
+  scopesInstead: ({ in: where = 'contacts' }) => scopesOf[where],
   examples: [
     { title: 'By address', input: { email: 'lena@northwind.example' } },
     { title: 'Who called', input: { phone: '+49 30 1234567' } },
+    { title: 'A colleague', input: { in: 'organisation', name: 'Grace' } },
     { title: 'Everyone of a company', input: { company: 'Northwind', limit: 50 } },
   ],
-  summarise: ({ limit }) => `Find up to ${limit} contacts`,
+  summarise: ({ limit, in: where = 'contacts' }) => `Find up to ${limit} ${nounOf[where]}`,
 });

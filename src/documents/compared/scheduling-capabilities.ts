@@ -93,7 +93,7 @@ export const schedulingCapabilities: readonly Capability[] = [
   capability(
     3,
     'Find times when everybody is free',
-    fully('calendar.getFreeBusy(people, meetingMinutes, commonFree)'),
+    fully('calendar.getFreeBusy(people, meetingMinutes, commonFree)', 'calendar.checkAvailability(people)'),
     {
       pipedream: 'find-meeting-times',
       composio: 'OUTLOOK_FIND_MEETING_TIMES',
@@ -168,7 +168,7 @@ export const schedulingCapabilities: readonly Capability[] = [
       nango: 'add-event-attachment',
     },
   ),
-  capability(2, 'Find rooms', byRawCall('mail.apiCall', 'GET /places/microsoft.graph.room'), {
+  capability(2, 'Find rooms', fully('contacts.findContact(in)'), {
     composio: 'OUTLOOK_LIST_PLACES',
     ms365: 'list-room-list-rooms',
     powerAutomate: 'Get rooms in room list',
@@ -236,7 +236,7 @@ export const schedulingCapabilities: readonly Capability[] = [
     composio: 'OUTLOOK_UPDATE_CONTACT_FOLDERS_CONTACTS',
     ms365: 'list-contact-folder-contacts',
   }),
-  capability(2, 'Find people of the organisation', byRawCall('mail.apiCall', 'GET /me/people'), {
+  capability(2, 'Find people of the organisation', fully('contacts.findContact(in)'), {
     pipedream: 'search-people',
     composio: 'OUTLOOK_LIST_USERS',
     ms365: 'list-relevant-people',

@@ -22,6 +22,8 @@ const tripSchema = z.discriminatedUnion('integration', [
     tenant: z.string(),
     meetings: z.boolean(),
     shared: z.boolean(),
+    /** Left out by a release before it was offered. */
+    directory: z.boolean().default(false),
   }),
   z.strictObject({ integration: z.literal('board'), ...fields }),
 ]);

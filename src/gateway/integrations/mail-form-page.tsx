@@ -8,7 +8,7 @@ interface MailFormPageProps {
   address: string;
   /** Present where an account is connected anew: it keeps its name. */
   reconnected?: { name: string; owner: string };
-  typed: { name: string; meetings: boolean; shared: boolean };
+  typed: { name: string; meetings: boolean; shared: boolean; directory: boolean };
   problem?: string;
   redirectUri: string;
   isConfigured: boolean;
@@ -52,6 +52,13 @@ export function MailFormPage({
               Transcripts of online meetings
               <span class="hint">
                 An administrator of the organisation has to agree. The account is then listed under meetings only.
+              </span>
+            </label>
+            <label class="choice">
+              <input type="checkbox" name="directory" value="yes" checked={typed.directory} />
+              Colleagues and rooms
+              <span class="hint">
+                To find them by name. An administrator of the organisation has to agree. Not for personal accounts.
               </span>
             </label>
           </fieldset>

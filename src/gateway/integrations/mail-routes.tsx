@@ -3,6 +3,7 @@ import { microsoftApplication } from '../../accounts/oauth/oauth-application';
 import { obtainedMailbox } from '../../accounts/obtained-account';
 import type { AccountStanding } from '../../client/accounts';
 import { freeName } from '../../client/free-name';
+import { directoryScopes, missingScopes } from '../../contracts/account-scopes';
 import type { Configuration } from '../../configuration';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { readForm } from '../console/form';
@@ -43,8 +44,8 @@ export function createMailRoutes(
       />,
     );
 
-  function signIn(context: MailContext, { name, meetings, shared, popUp = false }: Options, owner?: string) {
-    const asked = { tenant, meetings, shared, ...(owner === undefined ? {} : { owner }) };
+  function signIn(context: MailContext, { name, meetings, shared, directory, popUp = false }: Options, owner?: string) {
+    const asked = { tenant, meetings, shared, directory, ...(owner === undefined ? {} : { owner }) };
     const redirectUri = callbackAddress(configuration, context, 'mail');
     return leave(context, trips, microsoftApplication(configuration, asked), redirectUri, (parts) => ({
       integration: 'mail',
@@ -54,7 +55,7 @@ export function createMailRoutes(
     }));
   }
 
-  app.get('/new', (context) => showForm(context, { name: '', meetings: false, shared: false }));
+  app.get('/new', (context) => showForm(context, { name: '', meetings: false, shared: false, directory: false }));
   app.post('/new', async (context) => {
     const typed = optionsOf(await readForm(context));
     const free = await freeName(context.var.client.accounts, 'mail', typed.name);
@@ -72,6 +73,7 @@ export function createMailRoutes(
           name: account.name,
           meetings: account.permissionType === 'meetings',
           shared: account.scopes.some((scope) => scope.endsWith('.Shared')),
+          directory: missingScopes(directoryScopes, account.scopes).length < directoryScopes.length,
         },
         account,
       );
@@ -102,5 +104,6 @@ const optionsOf = (form: Record<string, string>): Options => ({
   name: form.name ?? '',
   meetings: form.meetings === 'yes',
   shared: form.shared === 'yes',
+  directory: form.directory === 'yes',
   popUp: form.window === 'pop-up',
 });

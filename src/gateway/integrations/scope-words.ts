@@ -17,6 +17,8 @@ const words: Readonly<Record<string, string>> = {
   'Mail.Send.Shared': 'send mail from shared mailboxes',
   'Calendars.ReadWrite.Shared': 'read and change shared calendars',
   'Contacts.ReadWrite.Shared': 'read and change shared contacts',
+  'User.ReadBasic.All': 'find colleagues by name',
+  'Place.Read.All': 'find rooms',
   offline_access: 'stay connected while nobody is there',
   read: 'read boards',
   write: 'change boards',

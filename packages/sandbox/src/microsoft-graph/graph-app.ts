@@ -32,6 +32,7 @@ import { messageActionRoutes } from './mail/message-action-routes';
 import { messageRoutes } from './mail/message-routes';
 import { openMailbox } from './users/open-mailbox';
 import { sendMailRoutes } from './mail/send-mail-routes';
+import { placeRoutes } from './users/place-routes';
 import { subscriptionRoutes } from './subscriptions/subscription-routes';
 import { translateIdsRoutes } from './platform/translate-ids-routes';
 import { userRoutes } from './users/user-routes';
@@ -41,6 +42,7 @@ export function createGraphApp(world: GraphWorld, signIn: MicrosoftSignIn): Sand
   const version = graphRoutes();
   version.use('*', authenticate(world.core, signIn));
   version.route('/', userRoutes(world));
+  version.route('/places', placeRoutes(world.core));
   version.route('/subscriptions', subscriptionRoutes(world));
   version.route(
     '/$batch',
@@ -127,6 +129,7 @@ function withNormalPaths(root: SandboxApp): SandboxApp {
 const segments = [
   'me',
   'users',
+  'places',
   'messages',
   'mailFolders',
   'childFolders',

@@ -9,6 +9,7 @@ const known = [
   ...openIdScopes,
   'User.Read',
   'User.ReadBasic.All',
+  'Place.Read.All',
   ...['Mail', 'Calendars', 'Contacts'].flatMap((resource) =>
     ['Read', 'ReadWrite'].flatMap((level) => [`${resource}.${level}`, `${resource}.${level}.Shared`]),
   ),
@@ -21,7 +22,7 @@ const known = [
   'OnlineMeetingTranscript.Read.All',
 ];
 
-const needAdministrator = ['OnlineMeetingTranscript.Read.All'];
+const needAdministrator = ['OnlineMeetingTranscript.Read.All', 'Place.Read.All'];
 
 /** Splits a scope parameter and spells each scope as Graph does; unknown ones come back in `unknown`. */
 export function readScopes(parameter: string): { scopes: string[]; unknown: string[] } {
@@ -42,9 +43,11 @@ export function isQualifiedScope(parameter: string): boolean {
   return parameter.split(' ').some((scope) => graphResource.test(scope));
 }
 
-/** Personal accounts have no shared mailboxes and no online meetings. */
+/** Personal accounts have no shared mailboxes no online meetings and no rooms. */
 export function isForKind(scope: string, kind: AccountKind): boolean {
-  return kind === 'work' || (!scope.endsWith('.Shared') && !scope.startsWith('OnlineMeeting'));
+  return (
+    kind === 'work' || (!scope.endsWith('.Shared') && !scope.startsWith('OnlineMeeting') && scope !== 'Place.Read.All')
+  );
 }
 
 export function needsAdministrator(scope: string): boolean {

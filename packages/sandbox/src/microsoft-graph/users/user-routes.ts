@@ -1,5 +1,6 @@
 import { notInSandbox } from '../platform/absent-routes';
 import { graphRoutes, type GraphContext } from '../platform/graph-environment';
+import { searchUsers } from './search-users';
 import type { DirectoryUser } from './directory';
 import { badRequest, GraphError } from '../platform/graph-error';
 import type { GraphWorld } from '../graph-world';
@@ -43,10 +44,13 @@ export function userRoutes({ core, directory }: GraphWorld) {
   }
   app.get('/users', (context) => {
     requireDirectory(context);
-    const other = Object.keys(context.req.query()).find((name) => !['$select', '$top'].includes(name));
+    const other = Object.keys(context.req.query()).find((name) => !['$select', '$top', '$search'].includes(name));
     if (other !== undefined) throw notInSandbox('GET', `/users?${other}`);
     const { tenantId } = context.get('token').user;
-    const colleagues = directory.users.filter((user) => user.kind === 'work' && user.tenantId === tenantId);
+    const search = searchIn(context);
+    const colleagues = directory.users.filter(
+      (user) => user.kind === 'work' && user.tenantId === tenantId && (search === undefined || search(user)),
+    );
     const top = Number(context.req.query('$top') ?? 100);
     if (colleagues.length > top) throw notInSandbox('GET', `/users?$top=${top}: it has no pages of users`);
     const value = colleagues.map((user) => profile(context, user));
@@ -68,6 +72,20 @@ export function userRoutes({ core, directory }: GraphWorld) {
     return one(context, user);
   });
   return app;
+}
+
+/** "$search ... works only with the ConsistencyLevel header set to eventual." (https://learn.microsoft.com/graph/search-query-parameter) */
+function searchIn(context: GraphContext): ((user: DirectoryUser) => boolean) | undefined {
+  const search = context.req.query('$search');
+  if (search === undefined) return undefined;
+  if (context.req.header('consistencylevel')?.toLowerCase() !== 'eventual') {
+    throw new GraphError(
+      400,
+      'Request_UnsupportedQuery',
+      "Request with $search query parameter only works through MSGraph with a special request header: 'ConsistencyLevel: eventual'",
+    );
+  }
+  return searchUsers(search);
 }
 
 function requireUserRead(context: GraphContext): void {
