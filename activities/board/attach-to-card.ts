@@ -4,23 +4,26 @@ import { formatAttachmentReference } from '../../src/contracts/attachment-refere
 import { path } from '../../src/providers/request-path';
 import { attachmentSchema, type TrelloAttachment } from '../../src/providers/trello/wire/attachment';
 import type { BoardStepContext } from '../implement';
-import { mayHaveHappened } from '../nothing-sent';
 
-type Wanted = z.output<typeof createCard.input>['attachments'][number];
+export type WantedAttachment = z.output<typeof createCard.input>['attachments'][number];
 
 /**
- * Attaches files and links one after the other: what an earlier attempt has done is the beginning of the list. The card is new and
- * ours, so nobody else's attachments are on it.
+ * Attaches files and links one after the other.
+ *
+ * @param earlier by their place among those wanted, what an earlier attempt has attached
  */
 export async function attachToCard(
   cardId: string,
-  wanted: Wanted[],
+  wanted: readonly WantedAttachment[],
+  earlier: readonly (TrelloAttachment | undefined)[],
   context: BoardStepContext,
 ): Promise<{ attachment: string; name: string; bytes?: number }[]> {
-  if (wanted.length === 0) return [];
-  const attached = mayHaveHappened(context) ? await listAttached(cardId, context) : [];
-  for (const item of wanted.slice(attached.length)) {
-    attached.push('url' in item ? await attachLink(cardId, item, context) : await attachFile(cardId, item, context));
+  const attached: TrelloAttachment[] = [];
+  for (const [place, item] of wanted.entries()) {
+    attached.push(
+      earlier[place] ??
+        ('url' in item ? await attachLink(cardId, item, context) : await attachFile(cardId, item, context)),
+    );
   }
   return attached.map(({ id, name, bytes }) => ({
     attachment: formatAttachmentReference({ from: 'card', account: context.account, cardId, attachmentId: id }),
@@ -30,9 +33,9 @@ export async function attachToCard(
 }
 
 /** In the order in which they were attached: ids begin with the time. */
-async function listAttached(cardId: string, { trello }: BoardStepContext): Promise<TrelloAttachment[]> {
+export async function listAttached(cardId: string, { trello }: BoardStepContext): Promise<TrelloAttachment[]> {
   const attached = await trello.get(path`/cards/${cardId}/attachments`, {
-    query: { fields: 'id,name,bytes' },
+    query: { fields: 'id,name,url,bytes,isUpload,idMember' },
     schema: z.array(attachmentSchema),
   });
   return attached.sort((one, other) => (one.id < other.id ? -1 : 1));
@@ -40,7 +43,7 @@ async function listAttached(cardId: string, { trello }: BoardStepContext): Promi
 
 function attachLink(
   cardId: string,
-  { url, name }: Extract<Wanted, { url: string }>,
+  { url, name }: Extract<WantedAttachment, { url: string }>,
   { trello }: BoardStepContext,
 ): Promise<TrelloAttachment> {
   return trello.post(path`/cards/${cardId}/attachments`, {
@@ -51,7 +54,7 @@ function attachLink(
 
 function attachFile(
   cardId: string,
-  { attachment, name }: Extract<Wanted, { attachment: string }>,
+  { attachment, name }: Extract<WantedAttachment, { attachment: string }>,
   { trello, withAttachment }: BoardStepContext,
 ): Promise<TrelloAttachment> {
   return withAttachment(attachment, (file) =>

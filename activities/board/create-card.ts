@@ -7,7 +7,7 @@ import { path } from '../../src/providers/request-path';
 import type { BoardStepContext } from '../implement';
 import { implement } from '../implement';
 import { mayHaveHappened } from '../nothing-sent';
-import { attachToCard } from './attach-to-card';
+import { attachToCard, listAttached } from './attach-to-card';
 import { cardSchema, readCard, summariseCard, withNamedMembers, withTimesAsGiven, type Card } from './card-fields';
 import { memberZone, reviewMemberZone } from './member-zone';
 import { ownActions } from './own-actions';
@@ -45,7 +45,12 @@ export const createCard = implement(
     const isMore = input.attachments.length + fields.values.length > 0;
     if (isMore || card.idMembers.length > 0) context.saveProgress({ cardId: card.id });
     await setCustomFields(card.id, fields.values, context);
-    const attachments = await attachToCard(card.id, input.attachments, context);
+    const attachments = await attachToCard(
+      card.id,
+      input.attachments,
+      await attachedBefore(card, input, context),
+      context,
+    );
     const summary = summariseCard(await withNamedMembers(card, card.members ?? [], context));
     return { ...withTimesAsGiven(summary, input), attachments, ...own };
   },
@@ -84,6 +89,10 @@ async function newCard(input: Input, context: BoardStepContext): Promise<{ wante
   };
   return { wanted, fields: await readFieldValues(input, names.board, context) };
 }
+
+/** The card is new and ours, so nobody else's attachments are on it: what an earlier attempt has attached is the beginning of the list. */
+const attachedBefore = async ({ id }: Card, { attachments }: Input, context: BoardStepContext) =>
+  attachments.length > 0 && mayHaveHappened(context) ? listAttached(id, context) : [];
 
 const savedSchema = z.object({ cardId: z.string() });
 const madeSchema = z.looseObject({ card: z.looseObject({ id: z.string(), name: z.string().optional() }) });

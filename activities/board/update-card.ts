@@ -3,8 +3,10 @@ import { readCardTime } from '../../src/contracts/board/card-time';
 import { updateCard as contract } from '../../src/contracts/board/update-card';
 import type { Review, ReviewFact } from '../../src/contracts/review';
 import { path } from '../../src/providers/request-path';
-import type { BoardStepContext } from '../implement';
-import { implement } from '../implement';
+import { ifFound } from '../../src/providers/if-found';
+import { implement, type BoardStepContext } from '../implement';
+import { attachToCard } from './attach-to-card';
+import { attachmentsMeant, goingAttachments, removedFact } from './attachment-changes';
 import {
   cardFields,
   cardSchema,
@@ -22,7 +24,7 @@ import { namesOnBoard, type NamesOnBoard } from './names-on-board';
 import { cardReference, foundCard } from './resolve-card';
 import { boardOfList } from './resolve-list';
 import { readBoard } from './read-board';
-import { reviewCard, reviewList, reviewNames } from './review-card';
+import { reviewAttached, reviewCard, reviewList, reviewNames } from './review-card';
 import { readFieldValues, reviewFields, setCustomFields } from './set-custom-fields';
 import { changeSet, type SetChange } from './set-change';
 
@@ -51,14 +53,21 @@ export const updateCard = implement(
     const labels = await setChange(input.labels, input.addLabels, input.removeLabels, names.label);
     const members = await setChange(input.members, input.addMembers, input.removeMembers, names.member);
     const { values, own: ofFields } = await readFieldValues(input, names.board, context);
+    const { earlier, removed } = await attachmentsMeant(card.id, input, context);
     const body = { ...place, ...changedValues(card, input) };
-    const before = cardBefore(card, place, context);
+    const before = cardBefore(card, context);
+    // A retry may find the card on the other board already, and others' attachments of the same names.
+    if (place.idBoard !== undefined || removed.length > 0) {
+      context.saveProgress({ ...foundCard(card.id), ...before, ...goingAttachments(removed) });
+    }
     const changed = Object.values(body).every((value) => value === undefined)
       ? card
       : await trello.put(path`/cards/${card.id}`, { body, query: { fields: cardFields }, schema: cardSchema });
     const relabelled = await changeSet(path`/cards/${card.id}/idLabels`, changed.idLabels, labels, trello);
     await setCustomFields(card.id, values, context);
     const restaffed = await changeSet(path`/cards/${card.id}/idMembers`, changed.idMembers, members, trello);
+    const attached = await attachToCard(card.id, input.addAttachments, earlier, context);
+    for (const { id } of removed) await ifFound(trello.delete(path`/cards/${card.id}/attachments/${id}`));
     const after =
       relabelled || restaffed
         ? await readCard(card.id, context)
@@ -66,6 +75,7 @@ export const updateCard = implement(
     return {
       ...withTimesAsGiven(summariseCard(after), input),
       ...leftBehind(before, changed),
+      ...(attached.length === 0 ? {} : { attached }),
       ...ofFields,
       ...ofDates,
     };
@@ -81,6 +91,7 @@ async function reviewChange(input: Input, context: BoardStepContext): Promise<Re
   const board = idList !== undefined || input.toBoard === undefined ? [] : [await boardFact(idBoard, context)];
   const labels = [...(input.labels ?? []), ...input.addLabels, ...input.removeLabels];
   const members = [...(input.members ?? []), ...input.addMembers, ...input.removeMembers];
+  const { removed } = await attachmentsMeant(card.id, input, context);
   return [
     ...(await reviewCard(input, context)),
     ...target.map((fact) => ({ ...fact, name: 'To list' })),
@@ -88,6 +99,8 @@ async function reviewChange(input: Input, context: BoardStepContext): Promise<Re
     ...(await reviewNames(() => Promise.resolve(idBoard), { labels, members }, context)),
     ...reviewFields(input, await readFieldValues(input, names.board, context)),
     ...(await reviewMemberZone([input], context)),
+    ...(await reviewAttached(input.addAttachments, context)),
+    ...(removed.length === 0 ? [] : [removedFact(removed)]),
   ];
 }
 
@@ -99,17 +112,15 @@ const cardAtStart = z.object({
 
 type CardAtStart = z.output<typeof cardAtStart>;
 
-/** What was on a card before it goes to another board. Noted, since a retry may find it there already. */
-function cardBefore(card: Card, place: { idBoard?: string }, context: BoardStepContext): CardAtStart {
+/** What was on a card when the call began. */
+function cardBefore(card: Card, context: BoardStepContext): CardAtStart {
   const saved = cardAtStart.safeParse(context.progress);
   if (saved.success) return saved.data;
-  const before = {
+  return {
     idBoard: card.idBoard,
     labels: card.labels.map(nameOfLabel),
     members: (card.members ?? []).map((member) => ({ id: member.id, name: nameOfMember(member) })),
   };
-  if (place.idBoard !== undefined) context.saveProgress({ ...foundCard(card.id), ...before });
-  return before;
 }
 
 /** @param moved the card as the move left it, before labels and people were put on or taken off by the call itself */

@@ -82,13 +82,15 @@ export function boardChecks({ call, request, mark, board }: CheckContext): Check
     },
     {
       name: 'board.updateCard',
-      does: 'Renames it, moves it to the second list and gives it a colour.',
+      does: 'Renames it, moves it to the second list, gives it a colour and another link for the one it has.',
       run: () =>
         call('board.updateCard', {
           card: card(),
           name: `${mark}, renamed`,
           list: need(made.other, 'second list'),
           cover: { color: 'green' },
+          addAttachments: [{ url: 'https://example.org/' }],
+          removeAttachments: ['https://example.com/'],
         }),
     },
     {

@@ -1,6 +1,7 @@
 import { eventually } from '../support/eventually';
 import { createBoardWorld, faults, type BoardWorld } from './board-world';
 import { testBoards } from './boards';
+import { testCardAttachments } from './card-attachments';
 import { testCustomFields } from './custom-fields';
 import { testUpdateComment } from './update-comments';
 import { testUpdateList } from './update-lists';
@@ -283,5 +284,6 @@ describe('Archive Card', () => {
   });
 });
 
+testCardAttachments(() => world, faults);
 testUpdateComment(() => world, faults);
 testUpdateList(() => world, faults);

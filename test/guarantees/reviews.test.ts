@@ -409,6 +409,25 @@ test('a change of a checklist shows which items of which card it is about, and w
   expect(checklist.checkItems).toMatchObject([{ name: 'Order', state: 'complete' }]);
 });
 
+test('a file that is taken off a card is shown by its name, with those that are added', async () => {
+  const { trello } = world.sandbox;
+  const card = trello.as('ben').createCard(trello.list('Support', 'Inbox'), { name: 'Filed' });
+  const file = (name: string) => ({ name, mimeType: 'text/plain', content: Buffer.from('text') });
+  const [old, other] = ['old.txt', 'other.txt'].map((name) => trello.as('ben').attachFile(card, file(name)));
+  const { state, shown, approve, outcome } = await asked('board.updateCard', {
+    card: card.id,
+    addAttachments: [{ attachment: `card-attachment:team:${card.id}:${other!.id}`, name: 'again.txt' }],
+    removeAttachments: ['old.txt'],
+  });
+  expect(state.request.effect).toBe('delete');
+  expect(shown).toMatchObject({ Attached: expect.stringContaining('other.txt'), Removes: '“old.txt”' });
+  trello.as('ben').renameCard(card, 'Filed well');
+  await approve();
+  expect(await outcome()).toHaveProperty('result');
+  expect(card.attachments.map(({ name }) => name)).toEqual(['other.txt', 'again.txt']);
+  expect(card.attachments).not.toContain(old);
+});
+
 test('a list that is emptied shows its cards and where they go; another card on it meanwhile is for another approval', async () => {
   const { trello } = world.sandbox;
   const [from, to] = ['Emptied', 'Filled'].map((name) => trello.as('ben').createList(trello.board('Support'), name));

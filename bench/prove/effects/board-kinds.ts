@@ -62,6 +62,25 @@ export const boardKinds: Readonly<Record<string, Kind>> = {
       };
     },
   },
+  'attachments of a card, one in the place of another': {
+    step: 'board.updateCard',
+    prepare: (name, sandbox) => {
+      const card = newCard(sandbox, name);
+      const file = { name: 'file-0.pdf', mimeType: 'application/pdf', content: Buffer.from('Old.') };
+      const old = sandbox.trello.as('ben').attachFile(card, file);
+      const addAttachments = customerMail(sandbox, name).attachments.map((attachment) => ({
+        attachment,
+        name: file.name,
+      }));
+      return {
+        input: { card: card.id, addAttachments, removeAttachments: [file.name] },
+        count: () => {
+          const there = card.attachments.filter(({ id }) => id !== old.id).length / addAttachments.length;
+          return there === 0 || there === card.attachments.length / addAttachments.length ? there : Number.NaN;
+        },
+      };
+    },
+  },
   'an archived card': {
     step: 'board.archiveCard',
     prepare: (name, sandbox) => {

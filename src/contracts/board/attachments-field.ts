@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { attachmentReferenceSchema } from '../attachment-reference';
+import { attachmentAnswerField, attachmentReferenceSchema } from '../attachment-reference';
+import { outside } from '../field-marks';
 
 const nameField = z
   .string()
@@ -13,15 +14,27 @@ export const attachmentsField = z
   .array(
     z.union([
       // What other steps answer fits as it is: more fields do no harm.
-      z.object({ attachment: attachmentReferenceSchema, name: nameField }),
+      z.object({
+        attachment: attachmentReferenceSchema.describe('Attachment. Its reference, copied whole from another answer.'),
+        name: nameField,
+      }),
       z.strictObject({
         url: z
           .url({ protocol: /^https?$/ })
           .max(16_384)
-          .describe('Of a link. Its address.'),
+          .describe('Url. Address of a link.'),
         name: nameField,
       }),
     ]),
   )
   .max(20)
   .describe('Files by reference, or links. In this order.');
+
+/** What a call has attached, in an answer. */
+export const attachedField = z.array(
+  z.object({
+    attachment: attachmentAnswerField.describe('Reference, for other steps.'),
+    name: z.string().meta(outside).describe('How it is called on the card.'),
+    bytes: z.number().optional().describe('Size of a file.'),
+  }),
+);

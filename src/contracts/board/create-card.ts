@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { outside } from '../field-marks';
-import { attachmentAnswerField } from '../attachment-reference';
 import { accountField } from '../account';
 import { defineStep } from '../step';
-import { attachmentsField } from './attachments-field';
+import { attachedField, attachmentsField } from './attachments-field';
 import { cardSummarySchema } from './card-summary';
 import { cardTimeFields, checkCardTimes, memberZoneField } from './card-time';
 import { customFieldsField } from './custom-fields-field';
@@ -16,8 +14,8 @@ export const createCard = defineStep({
   name: 'board.createCard',
   title: 'Create Card',
   description:
-    'Creates one card on a list, with labels, members, dates and attachments. Get Boards shows boards and lists. ' +
-    'Use Update Card to change or move a card that exists, Add Checklist to give it one. Calling again makes another card.',
+    'Creates one card on a list. Get Boards shows boards and lists. ' +
+    'Update Card changes or moves one that exists, Add Checklist gives it a checklist. Calling again makes another card.',
   input: z
     .strictObject({
       account: accountField,
@@ -38,15 +36,7 @@ export const createCard = defineStep({
       checkCardTimes(input, context);
     }),
   output: cardSummarySchema.extend({
-    attachments: z
-      .array(
-        z.object({
-          attachment: attachmentAnswerField.describe('Reference, for other steps.'),
-          name: z.string().meta(outside).describe('How it is called on the card.'),
-          bytes: z.number().optional().describe('Size of a file.'),
-        }),
-      )
-      .describe('What is attached now, in order.'),
+    attachments: attachedField.describe('What is attached now, in order.'),
     timeZone: memberZoneField,
   }),
   effect: 'create',

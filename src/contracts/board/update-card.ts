@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { accountField } from '../account';
 import { attachmentReferenceSchema } from '../attachment-reference';
+import { idOf } from '../field-marks';
 import { defineStep } from '../step';
+import { attachedField, attachmentsField } from './attachments-field';
 import { boardField } from './board-field';
 import { cardFields, checkCard } from './card-field';
 import { cardSummarySchema } from './card-summary';
@@ -35,8 +37,8 @@ export const updateCard = defineStep({
   title: 'Update Card',
   description:
     'Changes what is given of a card; the rest stays. Give "list" to move it. ' +
-    'addLabels and addMembers keep the others; "labels" and "members" replace them all. Null clears a date or the cover. ' +
-    'To say something on it use Add Comment to Card. Repeating it changes nothing.',
+    'Null clears a date or the cover. ' +
+    'To say something on it use Add Comment to Card. Repeating it changes nothing, but attaches again.',
   input: z
     .strictObject({
       account: accountField,
@@ -61,6 +63,12 @@ export const updateCard = defineStep({
       addMembers: membersField('Add members.').default([]),
       removeMembers: membersField('Remove members.').default([]),
       customFields: customFieldsField('By name; null clears.').optional(),
+      addAttachments: attachmentsField.default([]),
+      removeAttachments: z
+        .array(z.string().trim().min(1).max(16_384).meta(idOf('file')))
+        .max(20)
+        .default([])
+        .describe('By name; for good. Or by reference, id or the address of a link.'),
       cover: coverField.optional(),
       archived: z.boolean().optional().describe('false brings it back from the archive. true archives it.'),
     })
@@ -90,9 +98,10 @@ export const updateCard = defineStep({
       })
       .optional()
       .describe('What came off the card when it moved to another board.'),
+    attached: attachedField.optional().describe('What this call has attached, in order.'),
     timeZone: memberZoneField,
   }),
-  effect: 'update',
+  effect: ({ removeAttachments }) => (removeAttachments.length > 0 ? 'delete' : 'update'),
   scopes: ['read', 'write'],
   examples: [
     { title: 'Move a card', input: { card: 'aBcD1234', list: 'Done' } },
@@ -110,6 +119,7 @@ const naming: ReadonlySet<string> = new Set(['account', 'card', 'board', 'timeZo
 /** What is empty where it is left out. */
 const additions: ReadonlySet<string> = new Set([
   ...['addLabels', 'removeLabels', 'addMembers', 'removeMembers', 'customFields'],
+  ...['addAttachments', 'removeAttachments'],
 ]);
 
 function changedFields(input: object): string[] {

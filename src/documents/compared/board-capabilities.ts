@@ -283,7 +283,7 @@ export const boardCapabilities: readonly Capability[] = [
     trelloMcp: 'remove_member_from_card',
   }),
   capability(1, 'Set the cover of a card', fully('board.updateCard(cover)'), { n8n: 'card/update' }),
-  capability(3, 'Attach a file or link', inPart('while the card is created', 'board.createCard(attachments)'), {
+  capability(3, 'Attach a file or link', fully('board.createCard(attachments)', 'board.updateCard(addAttachments)'), {
     n8n: 'attachment/create',
     pipedream: 'add-attachment-to-card',
     activepieces: 'add-card-attachment',
@@ -299,7 +299,7 @@ export const boardCapabilities: readonly Capability[] = [
     nango: 'list-attachments',
     zapier: 'listCardAttachments',
   }),
-  capability(1, 'Remove an attachment', byRawCall('board.apiCall', 'DELETE /1/cards/{id}/attachments/{id}'), {
+  capability(1, 'Remove an attachment', fully('board.updateCard(removeAttachments)'), {
     n8n: 'attachment/delete',
     activepieces: 'delete-card-attachment',
     arcade: 'DeleteCardAttachment',

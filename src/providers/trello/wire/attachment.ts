@@ -9,6 +9,8 @@ export const attachmentSchema = z.looseObject({
   mimeType: z.string().nullish(),
   bytes: z.number().nullish(),
   isUpload: z.boolean().optional(),
+  /** Who attached it. */
+  idMember: z.string().nullish(),
   date: z.string().nullish(),
 });
 

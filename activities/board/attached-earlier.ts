@@ -1,0 +1,50 @@
+import type { TrelloAttachment } from '../../src/providers/trello/wire/attachment';
+import type { BoardStepContext } from '../implement';
+import { mayHaveHappened } from '../nothing-sent';
+import type { WantedAttachment } from './attach-to-card';
+import { readMyself } from './myself';
+import { isOwnEffect } from './own-effect';
+import { isSameText } from './same-text';
+
+/**
+ * What an earlier attempt of this call has attached: what is like one that is wanted, and was attached by us since the call began.
+ *
+ * @param present what is attached
+ * @returns by their place among those wanted
+ */
+export async function attachedEarlier(
+  wanted: readonly WantedAttachment[],
+  present: readonly TrelloAttachment[],
+  context: BoardStepContext,
+): Promise<(TrelloAttachment | undefined)[]> {
+  if (wanted.length === 0 || !mayHaveHappened(context)) return [];
+  const myself = await readMyself(context.trello);
+  const own = present.filter(({ id, idMember }) =>
+    isOwnEffect({ id, idMemberCreator: idMember ?? '' }, myself, context),
+  );
+  const found: (TrelloAttachment | undefined)[] = [];
+  for (const item of wanted) {
+    const isLike = own.length === 0 ? () => false : await likenessOf(item, context);
+    const place = own.findIndex(isLike);
+    found.push(place === -1 ? undefined : own.splice(place, 1)[0]);
+  }
+  return found;
+}
+
+async function likenessOf(
+  item: WantedAttachment,
+  { describeAttachment }: BoardStepContext,
+): Promise<(attached: TrelloAttachment) => boolean> {
+  if ('url' in item) {
+    const { url, name } = item;
+    return (attached) =>
+      attached.isUpload !== true &&
+      addressOf(attached.url ?? '') === addressOf(url) &&
+      (name === undefined || isSameText(attached.name, name));
+  }
+  const name = item.name ?? (await describeAttachment(item.attachment)).name;
+  return (attached) => attached.isUpload === true && isSameText(attached.name, name);
+}
+
+/** However it is written. */
+const addressOf = (url: string): string => (URL.canParse(url) ? new URL(url).href : url);
