@@ -9,8 +9,14 @@ const mostWatched = 200;
 export async function watchApprovals(terminal: Terminal): Promise<void> {
   /** Each with the number of looks that have missed it. */
   const known = new Map<string, number>();
+  let hasMore = false;
   await watching(terminal, async (client) => {
-    const { approvals } = await client.approvals.page({ limit: mostWatched });
+    const { approvals, next } = await client.approvals.page({ limit: mostWatched });
+    if (next !== undefined && !hasMore) {
+      const more = `More than ${mostWatched} wait: the oldest are watched, and others as these are decided.`;
+      terminal.notice({ notice: more }, more);
+    }
+    hasMore = next !== undefined;
     const waiting = new Set(approvals.map(({ id }) => id));
     for (const approval of approvals.filter(({ id }) => !known.has(id))) {
       known.set(approval.id, 0);
