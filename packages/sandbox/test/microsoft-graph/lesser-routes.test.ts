@@ -102,7 +102,6 @@ test.each([
 });
 
 test.each([
-  ['/common/oauth2/v2.0/token', 'grant_type=client_credentials&client_id=x'],
   ['/common/oauth2/v2.0/token', 'grant_type=password&client_id=x'],
   ['/common/oauth2/v2.0/devicecode', 'client_id=x&scope=Mail.Read'],
 ])('signing in by %s with %s says that the sandbox lacks it', async (path, body) => {
