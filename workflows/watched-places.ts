@@ -8,14 +8,15 @@ export function isAnotherSource(one: TriggerDefinition, other: TriggerDefinition
 
 /** The places a trigger watches, by the names that its events are given, see `Observation.place`. */
 function placesOf({ config }: TriggerDefinition): string[] {
-  const { boardIds, direction, folder, workspace, includeOwnBoards } = config;
+  const { boardIds, calendar, direction, folder, workspace, includeOwnBoards } = config;
   // One id is taken where a list is meant.
   const boards = [boardIds].flat().filter((id) => typeof id === 'string');
   if (boards.length > 0) return boards;
   if (typeof workspace === 'string') return includeOwnBoards === false ? [workspace] : [workspace, ''];
   // Before what was sent is watched, only what arrived was.
   if (direction === 'sent') return ['sentitems'];
-  return [typeof folder === 'string' ? folder : ''];
+  const place = folder ?? calendar;
+  return [typeof place === 'string' ? place : ''];
 }
 
 /**

@@ -14,6 +14,7 @@ import { newLabelAddedToCardSource } from './board/new-label-added-to-card';
 import { newLabelCreatedSource } from './board/new-label-created';
 import { newMemberOnCardSource } from './board/new-member-on-card';
 import { newNotificationSource } from './board/new-notification';
+import { eventChangedSource } from './calendar/event-changed';
 import { eventStartingSource } from './calendar/event-starting';
 import { contactChangedSource } from './mail/contact-changed';
 import { emailChangedSource } from './mail/email-changed';
@@ -24,6 +25,7 @@ import type { SourceOf, TriggerSource } from './trigger-source';
 const byType: { readonly [Type in keyof Triggers]: SourceOf<Type> } = {
   'mail.newEmail': newEmailSource,
   'mail.emailChanged': emailChangedSource,
+  'mail.eventChanged': eventChangedSource,
   'mail.eventStarting': eventStartingSource,
   'mail.contactChanged': contactChangedSource,
   'board.newCard': newCardSource,

@@ -51,6 +51,7 @@ import { cardUpdated } from './triggers/card-updated';
 import { contactChanged } from './triggers/contact-changed';
 import { customWebhook } from './triggers/custom-webhook';
 import { emailChanged } from './triggers/email-changed';
+import { eventChanged } from './triggers/event-changed';
 import { eventStarting } from './triggers/event-starting';
 import { newAttachment } from './triggers/new-attachment';
 import { newBoard } from './triggers/new-board';
@@ -118,6 +119,7 @@ export const steps = byName({
 export const triggers = byName({
   'mail.newEmail': newEmail,
   'mail.emailChanged': emailChanged,
+  'mail.eventChanged': eventChanged,
   'mail.eventStarting': eventStarting,
   'mail.contactChanged': contactChanged,
   'board.newCard': newCard,
@@ -180,6 +182,7 @@ export type { CardMovedEvent } from './triggers/card-moved';
 export type { CardUpdatedEvent } from './triggers/card-updated';
 export type { ContactChangedEvent } from './triggers/contact-changed';
 export type { EmailChangedEvent } from './triggers/email-changed';
+export type { EventChangedEvent } from './triggers/event-changed';
 export type { EventStartingEvent } from './triggers/event-starting';
 export type { NewAttachmentEvent } from './triggers/new-attachment';
 export type { NewBoardEvent } from './triggers/new-board';

@@ -1,6 +1,7 @@
 import type { World } from '../support/world';
 import { testContactChanged } from './contact-changed';
 import { testEmailChanged } from './email-changed';
+import { testEventChanged } from './event-changed';
 import { testEventStarting } from './event-starting';
 import { createMailboxReading, type Reading } from './mailbox-reader';
 
@@ -14,4 +15,5 @@ afterAll(() => shared.world.stop());
 
 testEmailChanged(() => shared);
 testContactChanged(() => shared);
+testEventChanged(() => shared);
 testEventStarting(() => shared);

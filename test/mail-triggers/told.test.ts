@@ -13,6 +13,7 @@ beforeAll(async () => {
     labelled: { type: 'mail.emailChanged', config: { change: 'labelled', labels: ['Agent'] } },
     filed: { type: 'mail.emailChanged', config: { change: 'moved', folder: 'archive' } },
     people: { type: 'mail.contactChanged' },
+    calendar: { type: 'mail.eventChanged', config: { changes: ['created'] } },
   });
 });
 afterEach(() => world.sandbox.faults.clear());
@@ -38,6 +39,15 @@ test('a label that a person puts on a mail starts the agent as soon as it is ann
 test('a contact that is added starts the agent as soon as it is announced, once', async () => {
   const [contact] = world.sandbox.graph.addContacts(mailUser, [{ displayName: 'Mara', givenName: 'Mara' }]);
   expect(await world.started('people', 1)).toMatchObject([{ change: 'created', contactId: contact!.immutableId }]);
+});
+
+test('an event that is made starts the agent as soon as it is announced, once', async () => {
+  const [start, end] = [1, 2].map((hours) => ({
+    dateTime: new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 19),
+    timeZone: 'UTC',
+  }));
+  const { immutableId } = world.sandbox.graph.createEvent(mailUser, { subject: 'Made', start: start!, end: end! });
+  expect(await world.started('calendar', 1)).toMatchObject([{ change: 'created', eventId: immutableId }]);
 });
 
 test('announcements that are doubled, late and out of order start each agent once', async () => {

@@ -38,6 +38,7 @@ test.each([
     { b: now },
   ],
   ['another folder is watched from now', trigger({ folder: 'b' }), trigger({}), { b: now }],
+  ['another calendar is watched from now', trigger({ calendar: 'c' }), trigger({ calendar: 'b' }), { c: now }],
   ['all folders are watched from now', trigger({}), trigger({ folder: 'b' }), { '': now }],
   [
     'sent mail is watched from now, after what arrives',

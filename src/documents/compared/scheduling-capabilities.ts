@@ -1,4 +1,4 @@
-import { byRawCall, capability, fully, leftOut, notOurs, type Capability } from './capability';
+import { byRawCall, capability, fully, leftOut, type Capability } from './capability';
 
 /** What calendars and contacts can have done to them. */
 export const schedulingCapabilities: readonly Capability[] = [
@@ -178,13 +178,13 @@ export const schedulingCapabilities: readonly Capability[] = [
     activepieces: 'outlook-get-supported-time-zones',
     ms365: 'list-supported-time-zones',
   }),
-  capability(3, 'Begin on a new event', notOurs, {
+  capability(3, 'Begin on a new event', fully('mail.eventChanged(changes)'), {
     pipedream: 'new-calendar-event',
     composio: 'OUTLOOK_EVENT_TRIGGER',
     nango: 'syncs/events',
     powerAutomate: 'OnCalendarNewItems',
   }),
-  capability(3, 'Begin when an event is changed or cancelled', notOurs, {
+  capability(3, 'Begin when an event is changed or cancelled', fully('mail.eventChanged(changes)'), {
     pipedream: 'updated-calendar-event',
     composio: 'OUTLOOK_EVENT_CHANGE_TRIGGER',
     nango: 'syncs/events',

@@ -1,0 +1,221 @@
+import { z } from 'zod';
+import {
+  eventChanged as contract,
+  type EventChangedEvent,
+  type ObservedEventChange,
+} from '../../../src/contracts/triggers/event-changed';
+import { ifFound } from '../../../src/providers/if-found';
+import type { GraphEvent } from '../../../src/providers/microsoft-graph/wire/event';
+import { clientStateFor } from '../../../src/triggers/client-state';
+import { answerEvent, eventSelect } from '../../calendar/answer-event';
+import { calendarPath } from '../../calendar/calendar-path';
+import { readMailboxHours } from '../../calendar/mailbox-hours';
+import { textOfEvent } from '../../calendar/text-of-event';
+import { mailboxPath } from '../../mail/mailbox-path';
+import { isFolderId } from '../../mail/resolve-folder';
+import { graphClientFor } from '../../step-run/provider-clients';
+import { isSubscriptionHealthy, subscribeMail, unsubscribeMail } from '../mail/mail-subscription';
+import type { WatchedMailbox } from '../mail/watched-mailbox';
+import { inField } from '../settled';
+import { watched, type Observation, type Watch } from '../trigger-source';
+import { watchedSince } from '../watched-since';
+import { beginning, eventVersionSchema, feedPositionSchema, nextEvents, type EventVersion } from './event-feed';
+import { factsOf, gone, isCancelled, KnownEvents, nobody } from './known-events';
+
+type Config = z.output<typeof contract.config>;
+type Change = Observation<ObservedEventChange, EventChangedEvent>;
+type Kind = EventChangedEvent['change'];
+
+/** Most characters of an event's description that an agent is started with. */
+const bodyLength = 2_000;
+
+const latestLimit = 20;
+
+const cursorSchema = z.object({
+  /** Which calendar it is of: of another one, all begins anew. */
+  calendar: z.string(),
+  feed: feedPositionSchema,
+  /** Number of the round: an event's id has it, so that a look that is repeated tells the same. */
+  pass: z.int(),
+  known: z.string(),
+});
+
+const nothingSeen = (calendar: string): z.output<typeof cursorSchema> => ({
+  calendar,
+  feed: beginning,
+  pass: 0,
+  known: '',
+});
+
+/** Graph tells which events have changed, not what of them: they are compared with what is kept in mind. What is announced asks for such a look. */
+export const eventChangedSource = watched(contract, {
+  settle: async (watch) => {
+    const { calendar } = watch.config;
+    if (calendar === undefined) return { found: {}, warnings: [] };
+    const { id } = await inField('calendar', () => calendarPath(calendar, mailboxOf(watch)));
+    return { found: { calendar: id }, warnings: [] };
+  },
+  hasNames: ({ calendar }) => calendar !== undefined && !isFolderId(calendar),
+  beginning: JSON.stringify(nothingSeen('')),
+  lookSeconds: ({ pollingSeconds }) => pollingSeconds,
+  pull: async (watch, cursor, since) => {
+    const mailbox = mailboxOf(watch);
+    const calendar = watch.config.calendar ?? '';
+    const last = cursorSchema.parse(JSON.parse(cursor));
+    const {
+      feed,
+      pass,
+      known: text,
+    } = last.calendar === calendar ? last : { ...nothingSeen(calendar), pass: last.pass };
+    const start = watchedSince(watch, calendar);
+    const known = new KnownEvents(text);
+    const page = await nextEvents(mailbox, watch.config.calendar, feed);
+    const removed = await Promise.all(
+      page.removed.map(async (id) => ({ id, now: await readGone(mailbox, known, id) })),
+    );
+    const still = removed.flatMap(({ now }) => now ?? []);
+    const changes: Told[] = removed.flatMap(({ id, now }) => {
+      const before = known.get(id);
+      if (now !== undefined || before === undefined || isCancelled(before)) return [];
+      known.set(id, gone);
+      return [{ id, change: 'cancelled' as const, suffix: 'cancelled' }];
+    });
+    for (const event of [...page.events, ...still].filter(({ type }) => type !== 'occurrence'))
+      changes.push(
+        ...changesOf(event, known, {
+          since: start > since ? start : since,
+          isFollowing: page.isFollowing,
+          pass,
+        }),
+      );
+    const position = { calendar, feed: page.position, pass: page.more ? pass : pass + 1, known: known.toString() };
+    return { observations: await observe(changes, watch, mailbox), cursor: JSON.stringify(position), more: page.more };
+  },
+  resolve: async (watch, hints) => {
+    const mailbox = mailboxOf(watch);
+    const asked = await watch.reading.each(
+      hints,
+      ({ id }) => id,
+      async ({ id: eventId }): Promise<Told[]> => {
+        const [id = '', suffix, pass] = eventId.split('.');
+        if (suffix === undefined) return [];
+        const event = await readEvent(mailbox, id);
+        const change = changeOf(suffix);
+        if (event === undefined && change !== 'cancelled') return [];
+        const whole = pass === undefined ? suffix : `${suffix}.${pass}`;
+        return [{ id, change, suffix: whole, ...(event === undefined ? {} : { event }) }];
+      },
+    );
+    return observe(asked.flat(), watch, mailbox);
+  },
+  latest: async (watch) => {
+    const mailbox = mailboxOf(watch);
+    const { events } = await calendarPath(watch.config.calendar, mailbox);
+    const query = { $select: fields, $orderby: 'lastModifiedDateTime desc', $top: latestLimit };
+    const schema = z.looseObject({ value: z.array(eventVersionSchema) });
+    const { value } = await mailbox.graph.get(events, { query, schema });
+    const told = value.toReversed().map((event): Told => {
+      const change = event.isCancelled === true ? 'cancelled' : 'updated';
+      return { id: event.id, change, suffix: change, event };
+    });
+    return observe(told, watch, mailbox);
+  },
+  looksWhenTold: true,
+  // Delegated permissions cover notifications of the signed-in person's own mailbox only.
+  canSubscribe: ({ mailbox }) => mailbox === undefined,
+  subscribe: (watch, callbackUrl, known) => {
+    const clientState = clientStateFor(watch.dependencies.keyRing, watch.definition.id);
+    const wanted = { resource: 'me/events', callbackUrl, clientState, announced: 'anything' } as const;
+    return subscribeMail(mailboxOf(watch).graph, wanted, known);
+  },
+  unsubscribe: (watch, subscription) => unsubscribeMail(mailboxOf(watch).graph, subscription),
+  isHealthy: (watch, subscription) => isSubscriptionHealthy(mailboxOf(watch).graph, subscription),
+  diagnose: async (watch) => {
+    const { calendar } = watch.config;
+    await calendarPath(calendar, mailboxOf(watch));
+    return [
+      calendar === undefined
+        ? { level: 'good', text: 'The main calendar is watched, from yesterday to a year from now.' }
+        : { level: 'good', text: 'Another calendar than the main one is watched: what is deleted there is not told.' },
+    ];
+  },
+});
+
+const mailboxOf = ({ dependencies, account, signal, config }: Watch<Config>): WatchedMailbox => ({
+  graph: graphClientFor(dependencies, account, signal),
+  at: mailboxPath(config.mailbox),
+});
+
+const fields = `${eventSelect},bodyPreview,body,createdDateTime`;
+
+const readEvent = ({ graph, at }: WatchedMailbox, id: string): Promise<EventVersion | undefined> =>
+  ifFound(graph.get(at`/events/${id}`, { query: { $select: fields }, schema: eventVersionSchema }));
+
+/** What left the range may only have been moved. Of what nobody knew, such as occurrences, nothing is told. */
+const readGone = async (mailbox: WatchedMailbox, known: KnownEvents, id: string): Promise<EventVersion | undefined> =>
+  known.get(id) === undefined ? undefined : readEvent(mailbox, id);
+
+/** A change that is to be told of. */
+interface Told {
+  id: string;
+  change: Kind;
+  /** With the event's id, that of the change. */
+  suffix: string;
+  event?: GraphEvent;
+}
+
+/** What has become of an event since it was seen last; takes note of it. */
+function changesOf(
+  event: EventVersion,
+  known: KnownEvents,
+  { since, isFollowing, pass }: { since: Date; isFollowing: boolean; pass: number },
+): Told[] {
+  const { id, createdDateTime } = event;
+  const before = known.get(id);
+  const now = factsOf(event);
+  known.set(id, now);
+  const told = (change: Kind, suffix: string): Told[] => [{ id, change, suffix, event }];
+  const numbered = (letter: string, digest: string) => `${letter}${digest}.${pass.toString(36)}`;
+  if (isCancelled(now)) {
+    const isNews = before === undefined ? isFollowing : !isCancelled(before);
+    return isNews ? told('cancelled', 'cancelled') : [];
+  }
+  if (before === undefined) {
+    const isCreated = event.type !== 'exception' && Date.parse(createdDateTime ?? '') >= since.getTime();
+    if (isCreated) return told('created', 'created');
+    return isFollowing ? told('updated', numbered('u', now.facts)) : [];
+  }
+  return [
+    ...(before.facts === now.facts ? [] : told('updated', numbered('u', now.facts))),
+    ...(before.responses === now.responses || now.responses === nobody
+      ? []
+      : told('responded', numbered('r', now.responses))),
+  ];
+}
+
+function changeOf(suffix: string): Kind {
+  if (suffix === 'created' || suffix === 'cancelled') return suffix;
+  return suffix.startsWith('r') ? 'responded' : 'updated';
+}
+
+async function observe(
+  changes: readonly Told[],
+  { config, definition }: Watch<Config>,
+  mailbox: WatchedMailbox,
+): Promise<Change[]> {
+  if (changes.length === 0) return [];
+  const { zone = 'UTC' } = await readMailboxHours(mailbox);
+  return changes.map(({ id, change, suffix, event }) => ({
+    eventId: `${id}.${suffix}`,
+    at: new Date(),
+    label: `${event?.subject || 'An event'}, ${change}`,
+    observed: { change, ...(event === undefined ? {} : { text: textOfEvent(event) }) },
+    event: {
+      change,
+      eventId: id,
+      ...(event === undefined ? {} : { event: answerEvent(event, { zone, bodyLength }) }),
+      account: definition.account,
+      ...(config.mailbox === undefined ? {} : { mailbox: config.mailbox }),
+    },
+  }));
+}

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { isListingLost } from '../../../src/providers/microsoft-graph/map-graph-error';
+import { eventSchema } from '../../../src/providers/microsoft-graph/wire/event';
+import { eventSelect } from '../../calendar/answer-event';
+import { calendarPath } from '../../calendar/calendar-path';
+import type { WatchedMailbox } from '../mail/watched-mailbox';
+
+const day = 86_400_000;
+
+/** What is watched of the main calendar, from yesterday; Graph keeps the range as it was asked for, so that it is asked for anew every week. */
+const daysAhead = 400;
+const rangeFor = 7 * day;
+
+/** Another calendar is asked again for what changed shortly before the last look: clocks differ. In milliseconds. */
+const overlap = 10 * 60_000;
+
+/** Events of a page; a look stops between pages once it has something to tell. */
+const pageSize = 50;
+
+export const feedPositionSchema = z.object({
+  /** Where the main calendar's delta goes on; null before it has begun. */
+  link: z.string().nullable(),
+  /** ISO instant: since when this range is asked for, or until when another calendar was looked through. */
+  since: z.iso.datetime().optional(),
+  /** All that was there when it began has been told: what is told from now on has changed. */
+  isFollowing: z.boolean(),
+});
+
+export type FeedPosition = z.output<typeof feedPositionSchema>;
+
+export const eventVersionSchema = eventSchema.extend({
+  createdDateTime: z.string().nullish(),
+  '@removed': z.unknown().optional(),
+});
+
+export type EventVersion = z.output<typeof eventVersionSchema>;
+
+export interface FeedPage {
+  events: EventVersion[];
+  removed: string[];
+  /** Whether they have changed, or were there when the feed began. */
+  isFollowing: boolean;
+  position: FeedPosition;
+  more: boolean;
+}
+
+/**
+ * The next events that have changed. Graph v1.0 documents change tracking for a range of time of the main calendar alone
+ * (https://learn.microsoft.com/graph/api/event-delta: `calendarView/delta`, whose range is fixed at its begin; `events/delta` is beta); another
+ * calendar is asked for what was modified last.
+ */
+export async function nextEvents(
+  mailbox: WatchedMailbox,
+  calendar: string | undefined,
+  position: FeedPosition,
+): Promise<FeedPage> {
+  if (calendar !== undefined) return modifiedEvents(mailbox, calendar, position);
+  try {
+    return await trackedEvents(mailbox, position);
+  } catch (error) {
+    // The provider has forgotten the position: what is there is compared with what was known.
+    if (position.link === null || !isListingLost(error)) throw error;
+    return trackedEvents(mailbox, beginning);
+  }
+}
+
+export const beginning: FeedPosition = { link: null, isFollowing: false };
+
+async function trackedEvents(
+  { graph, at }: WatchedMailbox,
+  { link, since, isFollowing }: FeedPosition,
+): Promise<FeedPage> {
+  const begun = since === undefined ? new Date() : new Date(since);
+  const start = link === null ? at`/calendarView/delta` : { link };
+  const query = {
+    startDateTime: new Date(begun.getTime() - day).toISOString(),
+    endDateTime: new Date(begun.getTime() + daysAhead * day).toISOString(),
+  };
+  const headers = { Prefer: `odata.maxpagesize=${pageSize}` };
+  for await (const page of graph.pages(start, { query, headers, schema: eventVersionSchema })) {
+    const { items, nextLink, deltaLink } = page;
+    const isOver = deltaLink !== undefined;
+    // Only what was told to its end may be begun anew, so that nothing falls between two ranges.
+    const isOld = isOver && isFollowing && Date.now() - begun.getTime() > rangeFor;
+    const next = {
+      link: deltaLink ?? nextLink ?? link,
+      since: begun.toISOString(),
+      isFollowing: isFollowing || isOver,
+    };
+    return {
+      events: items.filter((item) => item['@removed'] === undefined),
+      removed: items.filter((item) => item['@removed'] !== undefined).map(({ id }) => id),
+      isFollowing,
+      position: isOld ? beginning : next,
+      more: !isOver || isOld,
+    };
+  }
+  return {
+    events: [],
+    removed: [],
+    isFollowing,
+    position: { link, isFollowing, since: begun.toISOString() },
+    more: false,
+  };
+}
+
+async function modifiedEvents(mailbox: WatchedMailbox, calendar: string, position: FeedPosition): Promise<FeedPage> {
+  const { graph } = mailbox;
+  const lookedAt = new Date().toISOString();
+  const since = new Date(Date.parse(position.since ?? lookedAt) - overlap).toISOString();
+  const { events: path } = await calendarPath(calendar, mailbox);
+  const query = {
+    $select: `${eventSelect},bodyPreview,body,createdDateTime`,
+    $filter: `lastModifiedDateTime ge ${since}`,
+    $orderby: 'lastModifiedDateTime asc',
+    $top: pageSize,
+  };
+  const events: EventVersion[] = [];
+  for await (const { items } of graph.pages(path, { query, schema: eventVersionSchema })) events.push(...items);
+  // At the set-up, what was modified just before it is only taken note of.
+  const { isFollowing } = position;
+  return {
+    events,
+    removed: [],
+    isFollowing,
+    position: { link: null, since: lookedAt, isFollowing: true },
+    more: false,
+  };
+}

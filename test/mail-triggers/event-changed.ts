@@ -1,0 +1,160 @@
+import { mailUser, type World } from '../support/world';
+import { asAda, eventsOf, type Reading } from './mailbox-reader';
+
+const hour = 3_600_000;
+
+/** Looks at what has become of events; shares the world of reading.test.ts. */
+export function testEventChanged(shared: () => { reading: Reading; world: World }): void {
+  const graph = () => shared().world.sandbox.graph;
+  const at = (hours: number) => ({
+    dateTime: new Date(Date.now() + hours * hour).toISOString().slice(0, 19),
+    timeZone: 'UTC',
+  });
+  const plan = (subject: string, more: object = {}, calendar?: string) =>
+    graph().createEvent(mailUser, { subject, start: at(30), end: at(31), ...more }, calendar).immutableId;
+  /** What fires of events with these words. */
+  const watched = (query: string, more: object = {}) => {
+    const trigger = shared().reading('mail.eventChanged', { query, ...more });
+    /** Looks until everything there is was told. */
+    const look = async (from?: string, since = new Date(Date.now() - 1_500)) => {
+      const told: { eventId: string; event: unknown }[] = [];
+      let cursor = from;
+      for (let more = true; more;) {
+        const outcome = await trigger.pull(cursor, since.toISOString());
+        told.push(
+          ...outcome.reports.flatMap(({ eventId, outcome }) =>
+            outcome.kind === 'matched' ? [{ eventId, event: outcome.event }] : [],
+          ),
+        );
+        ({ cursor, more } = outcome);
+      }
+      return { told, changes: told.map(({ event }) => (event as { change: string }).change), cursor: cursor! };
+    };
+    return { ...trigger, look };
+  };
+  const attendees = [{ emailAddress: { address: 'ben@contoso.example' } }];
+
+  describe('Event Changed', () => {
+    test('fires for an event that is created, updated and cancelled, each once, and not for what was there', async () => {
+      const trigger = watched('plain');
+      const first = await trigger.look();
+      const id = plan('plain');
+      const created = await trigger.look(first.cursor);
+      graph().moveEvent(mailUser, id, { start: at(40), end: at(41) });
+      const updated = await trigger.look(created.cursor);
+      const again = await trigger.look(updated.cursor);
+      expect([first, created, updated, again].map(({ changes }) => changes)).toEqual([
+        [],
+        ['created'],
+        ['updated'],
+        [],
+      ]);
+      expect(created.told).toMatchObject([{ event: { eventId: id, account: 'support', event: { subject: 'plain' } } }]);
+      const all = shared().reading('mail.eventChanged', { changes: ['cancelled'] });
+      graph().deleteEvent(mailUser, id);
+      const gone = await all.pull(again.cursor);
+      expect(eventsOf(gone.reports)).toMatchObject([{ change: 'cancelled', eventId: id }]);
+      expect((await all.pull(gone.cursor)).reports).toEqual([]);
+    });
+
+    test('tells an answer of an attendee as that, and an invitation that is called off as cancelled, with what it was', async () => {
+      const own = watched('asking');
+      const first = await own.look();
+      plan('asking Ben', { attendees });
+      const created = await own.look(first.cursor);
+      const copy = graph()
+        .events('ben@contoso.example')
+        .find(({ content }) => content.subject === 'asking Ben')!;
+      await answer(copy.immutableId);
+      const answered = await own.look(created.cursor);
+      expect(answered.changes).toEqual(['responded']);
+      expect(answered.told[0]!.event).toMatchObject({ event: { attendees: [{ response: 'accepted' }] } });
+      const invited = graph().createEvent('ben@contoso.example', {
+        ...{ subject: 'asking Ada', start: at(50), end: at(51) },
+        attendees: [{ emailAddress: { address: mailUser } }],
+      });
+      const asked = await own.look(answered.cursor);
+      graph().deleteEvent('ben@contoso.example', invited.immutableId);
+      const off = await own.look(asked.cursor);
+      expect([asked.changes, off.changes]).toEqual([['created'], ['cancelled']]);
+      expect(off.told[0]!.event).toMatchObject({ event: { cancelled: true } });
+    });
+
+    test('tells a series as one event, and an occurrence that is moved as another', async () => {
+      const trigger = watched('series');
+      const first = await trigger.look();
+      const [startDate] = at(30).dateTime.split('T');
+      const id = plan('series', {
+        recurrence: {
+          pattern: { type: 'daily', interval: 1 },
+          range: { type: 'numbered', startDate, numberOfOccurrences: 90 },
+        },
+      });
+      const created = await trigger.look(first.cursor);
+      const window = `startDateTime=${at(0).dateTime}&endDateTime=${at(80).dateTime}`;
+      const { value } = (await asAda(shared().world, 'GET', `/me/calendarView?${window}&$top=100`)) as {
+        value: { id: string; subject: string }[];
+      };
+      const occurrence = value.find(({ subject }) => subject === 'series')!;
+      await asAda(shared().world, 'PATCH', `/me/events/${occurrence.id}`, { start: at(33), end: at(34) });
+      const moved = await trigger.look(created.cursor);
+      expect(created.told).toMatchObject([{ event: { change: 'created', eventId: id } }]);
+      expect(moved.changes).toEqual(['updated']);
+      expect(moved.told[0]!.event).toMatchObject({ event: { changedOccurrence: true } });
+    });
+
+    test.each(['gone', 'sync-state-not-found'] as const)(
+      'a position that is forgotten (%s) loses no change and doubles none, and an attempt that is repeated tells the same ids',
+      async (how) => {
+        const trigger = watched(`forgotten ${how}`);
+        const first = await trigger.look();
+        const [kept, moved] = [plan(`forgotten ${how} kept`), plan(`forgotten ${how} moved`)];
+        const created = await trigger.look(first.cursor);
+        const repeated = await trigger.look(first.cursor);
+        expect(created.told.map(({ event }) => (event as { eventId: string }).eventId).sort()).toEqual(
+          [kept, moved].sort(),
+        );
+        expect(repeated.told.map(({ eventId }) => eventId).sort()).toEqual(
+          created.told.map(({ eventId }) => eventId).sort(),
+        );
+        graph().moveEvent(mailUser, moved, { start: at(60), end: at(61) });
+        graph().dropDeltaState(how);
+        const after = await trigger.look(created.cursor);
+        expect(after.told).toMatchObject([{ event: { change: 'updated', eventId: moved } }]);
+      },
+    );
+
+    test('another calendar is watched too, from when it is named, and what is asked for again is read again', async () => {
+      const { id } = (await asAda(shared().world, 'POST', '/me/calendars', { name: 'Trade fairs' })) as { id: string };
+      const before = plan('fair before', {}, id);
+      const trigger = watched('fair', { calendar: id });
+      const since = new Date(shared().world.sandbox.clock.now().getTime() + 1);
+      const first = await trigger.look(undefined, since);
+      plan('fair', {}, id);
+      const created = await trigger.look(first.cursor, since);
+      graph().moveEvent(mailUser, before, { start: at(70), end: at(71) });
+      const updated = await trigger.look(created.cursor);
+      expect([first, created, updated].map(({ changes }) => changes)).toEqual([[], ['created'], ['updated']]);
+      const [event] = await trigger.resolve(updated.told[0]!.eventId);
+      expect(eventsOf([event!])).toMatchObject([{ change: 'updated', eventId: before }]);
+      expect((await trigger.latest()).map(({ label }) => label)).toContain('fair, updated');
+      expect((await trigger.diagnose()).join()).toMatch(/Another calendar than the main one is watched/);
+      expect((await shared().reading('mail.eventChanged').diagnose()).join()).toMatch(/main calendar is watched/);
+    });
+
+    async function answer(eventId: string): Promise<void> {
+      const { sandbox } = shared().world;
+      const token = sandbox.login.issueAccessToken('ben@contoso.example', ['Calendars.ReadWrite'], 'another-program');
+      const answered = await fetch(`${sandbox.urls.graph}/v1.0/me/events/${eventId}/accept`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          prefer: 'IdType="ImmutableId"',
+        },
+        body: '{}',
+      });
+      expect(answered.status).toBe(202);
+    }
+  });
+}
