@@ -14,6 +14,7 @@ import { textOfEvent } from '../../calendar/text-of-event';
 import { mailboxPath } from '../../mail/mailbox-path';
 import { isFolderId } from '../../mail/resolve-folder';
 import { graphClientFor } from '../../step-run/provider-clients';
+import { announcedMailbox, isAnnounced } from '../mail/announced-mailbox';
 import { isSubscriptionHealthy, subscribeMail, unsubscribeMail } from '../mail/mail-subscription';
 import type { WatchedMailbox } from '../mail/watched-mailbox';
 import { inField } from '../settled';
@@ -121,12 +122,13 @@ export const eventChangedSource = watched(contract, {
     return observe(told, watch, mailbox);
   },
   looksWhenTold: true,
-  // Delegated permissions cover notifications of the signed-in person's own mailbox only.
-  canSubscribe: ({ mailbox }) => mailbox === undefined,
-  subscribe: (watch, callbackUrl, known) => {
+  canSubscribe: ({ mailbox }, watch) => isAnnounced(mailboxOf(watch).graph, mailbox),
+  subscribe: async (watch, callbackUrl, known) => {
+    const { graph } = mailboxOf(watch);
     const clientState = clientStateFor(watch.dependencies.keyRing, watch.definition.id);
-    const wanted = { resource: 'me/events', callbackUrl, clientState, announced: 'anything' } as const;
-    return subscribeMail(mailboxOf(watch).graph, wanted, known);
+    const resource = `${await announcedMailbox(graph, watch.config.mailbox)}/events`;
+    const wanted = { resource, callbackUrl, clientState, announced: 'anything' } as const;
+    return subscribeMail(graph, wanted, known);
   },
   unsubscribe: (watch, subscription) => unsubscribeMail(mailboxOf(watch).graph, subscription),
   isHealthy: (watch, subscription) => isSubscriptionHealthy(mailboxOf(watch).graph, subscription),

@@ -9,6 +9,7 @@ import { mailboxPath } from '../../mail/mailbox-path';
 import { graphClientFor } from '../../step-run/provider-clients';
 import { watched, type Observation, type Watch } from '../trigger-source';
 import { shortDigest } from './mail-state';
+import { announcedMailbox, isAnnounced } from './announced-mailbox';
 import { isSubscriptionHealthy, subscribeMail, unsubscribeMail } from './mail-subscription';
 import type { WatchedMailbox } from './watched-mailbox';
 
@@ -72,12 +73,13 @@ export const contactChangedSource = watched(contract, {
     return value.flatMap((contact) => changesOf(watch, contact).slice(-1)).toReversed();
   },
   looksWhenTold: true,
-  // Delegated permissions cover notifications of the signed-in person's own mailbox only.
-  canSubscribe: ({ mailbox }) => mailbox === undefined,
-  subscribe: (watch, callbackUrl, known) => {
+  canSubscribe: ({ mailbox }, watch) => isAnnounced(mailboxOf(watch).graph, mailbox),
+  subscribe: async (watch, callbackUrl, known) => {
+    const { graph } = mailboxOf(watch);
     const clientState = clientStateFor(watch.dependencies.keyRing, watch.definition.id);
-    const wanted = { resource: 'me/contacts', callbackUrl, clientState, announced: 'anything' } as const;
-    return subscribeMail(mailboxOf(watch).graph, wanted, known);
+    const resource = `${await announcedMailbox(graph, watch.config.mailbox)}/contacts`;
+    const wanted = { resource, callbackUrl, clientState, announced: 'anything' } as const;
+    return subscribeMail(graph, wanted, known);
   },
   unsubscribe: (watch, subscription) => unsubscribeMail(mailboxOf(watch).graph, subscription),
   isHealthy: (watch, subscription) => isSubscriptionHealthy(mailboxOf(watch).graph, subscription),
