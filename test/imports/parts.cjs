@@ -174,7 +174,7 @@ const house = [
     'documents',
     ['src/documents/'],
     'what `npm run docs:generate` writes: pages made from contracts, routes, commands',
-    ['catalogue', 'gateway', 'cli'],
+    ['catalogue', 'contracts', 'gateway', 'cli'],
   ),
 ];
 

@@ -1,6 +1,7 @@
 import { fieldsOf } from '../../catalogue/fields-of';
 import { jsonSchemaOf } from '../../catalogue/json-schema';
 import { contractOf, triggerContractOf } from '../../contracts';
+import { accountPermissionTypes } from '../../contracts/account';
 import type { Capability } from './capability';
 
 /** @throws Error naming what a capability claims of ours and no contract has */
@@ -20,8 +21,12 @@ export function readClaim(claim: string): { contract: string; fields: string[] }
   return { contract, fields: fields.map((field) => field.trim()).filter((field) => field !== '') };
 }
 
+/** `accounts.application`: a kind of account. */
+const kindsOfAccounts: ReadonlySet<string> = new Set(accountPermissionTypes.map((type) => `accounts.${type}`));
+
 function problemOf(claim: string): string | undefined {
   const { contract, fields } = readClaim(claim);
+  if (kindsOfAccounts.has(contract)) return undefined;
   const known = fieldNamesOf(contract);
   if (known === undefined) return `there is no step or trigger "${contract}"`;
   const missing = fields.filter((field) => !known.has(field));

@@ -320,6 +320,10 @@ export const supportCapabilities: readonly Capability[] = [
     arcade: 'SharedMailboxCreateAndSendEmail',
     ms365: 'send-shared-mailbox-mail',
   }),
+  capability(2, 'Work in mailboxes without a person, as an application', fully('accounts.application'), {
+    n8n: 'service principal (transport)',
+    composio: 'outlook_s2s_oauth2',
+  }),
   capability(3, 'Wait until a person agrees', fully('mail.sendEmail'), {
     n8n: 'message/sendAndWait',
     pipedream: 'approve-workflow',
