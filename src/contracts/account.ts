@@ -17,6 +17,8 @@ export const accountId = (integration: Integration, name: string): AccountId => 
 
 export const nameOfAccount = (account: AccountId): string => account.slice(account.indexOf('/') + 1);
 
+export const integrationOf = (account: AccountId): Integration => (account.startsWith('mail/') ? 'mail' : 'board');
+
 /** The `account` field every step has. */
 export const accountField = z
   .string()

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { AccountId } from './account';
 
 /** What a step does to the world; decides the default permission and what a reviewer is told. */
 export type Effect = 'read' | 'create' | 'update' | 'delete' | 'send';
@@ -34,6 +35,8 @@ export interface StepContract<
   readonly effect: (input: z.output<Input>) => Effect;
   /** Another step whose permission also holds for this input: the stricter of the two applies. */
   readonly alsoGovernedBy: (input: z.output<Input>) => StepName | undefined;
+  /** The account that an input leads to which names none, where it is not any account of the integration: that of a reference. */
+  readonly accountIn: (input: z.output<Input>) => AccountId | undefined;
   /** Delegated permissions the account must have granted, in the provider's spelling. */
   readonly scopes: readonly string[];
   /** Further ones that some inputs need, which are asked for only where somebody wants them; the others are not needed then. */
@@ -51,10 +54,11 @@ export interface StepContract<
 
 type StepDefinition<Name extends StepName, Input extends z.ZodType, Output extends z.ZodType> = Omit<
   StepContract<Name, Input, Output>,
-  'integration' | 'effect' | 'alsoGovernedBy' | 'passThrough'
+  'integration' | 'effect' | 'alsoGovernedBy' | 'accountIn' | 'passThrough'
 > & {
   effect: Effect | ((input: z.output<Input>) => Effect);
   alsoGovernedBy?: (input: z.output<Input>) => StepName | undefined;
+  accountIn?: (input: z.output<Input>) => AccountId | undefined;
   passThrough?: boolean;
 };
 
@@ -66,6 +70,7 @@ export function defineStep<Name extends StepName, Input extends z.ZodType, Outpu
   return {
     passThrough: false,
     alsoGovernedBy: () => undefined,
+    accountIn: () => undefined,
     ...definition,
     integration: definition.name.startsWith('board.') ? 'board' : 'mail',
     effect: typeof effect === 'function' ? effect : () => effect,

@@ -48,6 +48,10 @@ const house = [
     'contracts',
     'catalogue',
   ]),
+  part('file-text', ['src/file-text/'], 'the text of files, read with bounds in a thread of its own', [
+    'contracts',
+    'providers',
+  ]),
   part('activities', ['activities/'], 'what touches the outside world: one step per file', [
     'contracts',
     'messages',
@@ -59,6 +63,7 @@ const house = [
     'trust',
     'accounts',
     'models',
+    'file-text',
   ]),
   part('workflows', ['workflows/'], 'deterministic code; of contracts it takes types alone', [
     'contracts',

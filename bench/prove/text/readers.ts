@@ -17,6 +17,13 @@ import { contractForm, readContractForm } from '../../../src/gateway/contract-fo
 import { readJson } from '../../../src/gateway/http/read-json';
 import { parseBoardEndpoint, parseMailEndpoint } from '../../../src/providers/endpoint-path';
 import { hideSecrets, looksLikeSecret } from '../../../src/providers/hide-secrets';
+import { isTimeFormat } from '../../../src/file-text/cell-time';
+import { decodeText } from '../../../src/file-text/decode-text';
+import { isHtml, isMail } from '../../../src/file-text/kind-of-file';
+import { partOfText } from '../../../src/file-text/part-of-text';
+import { usualBounds } from '../../../src/file-text/bounds';
+import { Unreadable } from '../../../src/file-text/unreadable';
+import { xmlParser } from '../../../src/file-text/walk-xml';
 import { mapGraphError } from '../../../src/providers/microsoft-graph/map-graph-error';
 import { messageText } from '../../../src/providers/microsoft-graph/message-text';
 import { preferHeader } from '../../../src/providers/microsoft-graph/prefer-header';
@@ -35,7 +42,7 @@ const refusedOr = (read: () => unknown): unknown => {
   try {
     return read();
   } catch (error) {
-    if (isToolError(error)) return error;
+    if (isToolError(error) || error instanceof Unreadable) return error;
     throw error;
   }
 };
@@ -98,5 +105,14 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'JSON for the terminal': (text) => printableJson({ text }),
   'a form': (text) =>
     readContractForm(form, { 'input.body': text, 'input.to.0': text, [`input.${text.slice(0, 999)}`]: text }),
+  'a file of text': (text) => [
+    decodeText(Buffer.from(text), text),
+    isHtml(text, { name: text, contentType: text }),
+    isMail(text, { name: text, contentType: text }),
+    partOfText({ kind: 'text', text }, { from: 0, length: text.length }),
+  ],
+  'the XML of a document': (text) =>
+    refusedOr(() => xmlParser({ onOpen: () => undefined, onClose: () => undefined }, usualBounds).end(text)),
+  'a format of numbers': (code) => isTimeFormat(164, code),
   'a delivery': (text) => readJson(Buffer.from(text), z.unknown()),
 };

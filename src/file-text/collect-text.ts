@@ -1,0 +1,23 @@
+/** Takes a text piece by piece, up to a number of characters. */
+export interface TextCollector {
+  add: (piece: string) => void;
+  /** Whether there was more than it takes. */
+  isFull: () => boolean;
+  text: () => string;
+}
+
+export function collectText(most: number): TextCollector {
+  const pieces: string[] = [];
+  let length = 0;
+  return {
+    add: (piece) => {
+      if (length <= most) pieces.push(piece);
+      length += piece.length;
+    },
+    isFull: () => length > most,
+    text: () => pieces.join('').slice(0, most),
+  };
+}
+
+/** Says that a text ends before its file does. */
+export const cutNote = (most: number): string => `Only the first ${String(most)} characters were read; it goes on.`;

@@ -1,0 +1,30 @@
+/**
+ * Limits what arrays of bytes may be made in this thread from now on, all together, whether or not they are let go of, for the rest of the
+ * thread's life. They lie outside the heap, which is all that a thread's own limits count: a few packed bytes of a PDF would become
+ * gigabytes in one of them, and end the whole process.
+ *
+ * @param most in bytes; whoever makes more throws
+ * @returns whether somebody has
+ */
+export function limitArrays(most: number): () => boolean {
+  let made = 0;
+  const counted = <Kind extends new (...args: never[]) => object>(kind: Kind, bytesOfOne: number): Kind =>
+    new Proxy(kind, {
+      construct: (target, args: unknown[], newTarget) => {
+        const [length] = args;
+        if (typeof length === 'number') made += length * bytesOfOne;
+        if (made > most) throw new RangeError('There is no room for an array of this size.');
+        return Reflect.construct(target, args, newTarget) as object;
+      },
+    });
+  Object.assign(globalThis, {
+    ArrayBuffer: counted(ArrayBuffer, 1),
+    ...{ Uint8Array: counted(Uint8Array, 1), Uint8ClampedArray: counted(Uint8ClampedArray, 1) },
+    ...{ Int8Array: counted(Int8Array, 1), Int16Array: counted(Int16Array, 2), Int32Array: counted(Int32Array, 4) },
+    ...{ Uint16Array: counted(Uint16Array, 2), Uint32Array: counted(Uint32Array, 4) },
+    ...{ Float32Array: counted(Float32Array, 4), Float64Array: counted(Float64Array, 8) },
+    // Unpacks without asking for arrays; who misses it unpacks by itself.
+    DecompressionStream: undefined,
+  });
+  return () => made > most;
+}

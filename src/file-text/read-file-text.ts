@@ -1,0 +1,89 @@
+import { extname, join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { visibleLine } from '../contracts/visible-text';
+import { toolError } from '../contracts/tool-error';
+import type { FileContent } from '../providers/file-content';
+import { megabyte, usualBounds, type Bounds } from './bounds';
+import { inTurn } from './in-turn';
+import type { AskedPart, FileText } from './part-of-text';
+import type { ThreadAnswer, ThreadInput } from './thread';
+import { tooMuchMemory } from './unreadable';
+
+/** Files read at once: each may take the memory that its bounds allow. */
+const readingInTurn = inTurn(2);
+
+/**
+ * Reads a part of a file's text in a thread of its own, with bounds of time and memory, as whoever made the file may have made it to be
+ * slow, endless or huge.
+ *
+ * @throws InvalidInput with a sentence when it is locked, broken, more than the bounds allow, or nothing that is read
+ * @throws the signal's reason when it aborts
+ */
+export function readFileText(
+  file: FileContent,
+  part: AskedPart,
+  signal: AbortSignal,
+  bounds: Bounds = usualBounds,
+): Promise<FileText> {
+  return readingInTurn(signal, async () => {
+    const answer: ThreadAnswer =
+      file.size > bounds.fileBytes
+        ? { refusal: `is larger than ${String(bounds.fileBytes / megabyte)} MB, and is not read.` }
+        : await inThread({ file: await wholeFile(file), part, bounds }, signal);
+    if ('read' in answer) return answer.read;
+    const name = visibleLine(file.name).slice(0, 200);
+    throw toolError('InvalidInput', `"${name}" ${answer.refusal} Pass it on as it is, or have a person look at it.`);
+  });
+}
+
+async function wholeFile({ name, contentType, size, body }: FileContent): Promise<ThreadInput['file']> {
+  const bytes = new Uint8Array(size);
+  let place = 0;
+  for await (const piece of body() as AsyncIterable<Uint8Array>) {
+    bytes.set(piece, place);
+    place += piece.byteLength;
+  }
+  return { name, contentType, bytes };
+}
+
+/** The thread's own file, compiled or as it is written; a thread needs what loads that, whoever loaded this. */
+const [thread, loader] =
+  extname(__filename) === '.ts'
+    ? [join(__dirname, 'thread.ts'), { execArgv: ['--require', 'tsx/cjs'] }]
+    : [join(__dirname, 'thread.js'), {}];
+
+async function inThread(input: ThreadInput, signal: AbortSignal): Promise<ThreadAnswer> {
+  const { milliseconds, heapMegabytes } = input.bounds;
+  signal.throwIfAborted();
+  return new Promise<ThreadAnswer>((resolve, reject) => {
+    const worker = new Worker(thread, {
+      ...loader,
+      workerData: input,
+      transferList: [input.file.bytes.buffer as ArrayBuffer],
+      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
+      // A reader of strangers' files needs no secrets.
+      env: {},
+    });
+    const slow = { refusal: `takes longer than ${String(milliseconds / 1000)} seconds to read, and was given up.` };
+    const timer = setTimeout(() => end(() => resolve(slow)), milliseconds);
+    const cancel = (): void => end(() => reject(signal.reason as Error));
+    let isOver = false;
+    const end = (settle: () => void): void => {
+      if (isOver) return;
+      isOver = true;
+      clearTimeout(timer);
+      signal.removeEventListener('abort', cancel);
+      // The place in line is given back when the thread's memory is.
+      void worker.terminate().then(settle, reject);
+    };
+    signal.addEventListener('abort', cancel, { once: true });
+    worker.once('message', (answer: ThreadAnswer) => end(() => resolve(answer)));
+    worker.once('error', (error: Error & { code?: string }) =>
+      end(() => {
+        if (error.code !== 'ERR_WORKER_OUT_OF_MEMORY') reject(error);
+        else resolve({ refusal: tooMuchMemory });
+      }),
+    );
+    worker.once('exit', (code) => end(() => reject(new Error(`The reading thread ended with ${String(code)}.`))));
+  });
+}

@@ -1,0 +1,57 @@
+import type { ReadableStream } from 'node:stream/web';
+import type { Bounds } from './bounds';
+import { collectText, cutNote, type TextCollector } from './collect-text';
+import { Unreadable } from './unreadable';
+import type { WholeText } from './whole-text';
+
+/**
+ * The text of a PDF, page by page. What is painted invisibly is text as well: scans that were read by a machine have theirs so.
+ *
+ * @throws Unreadable when it asks for a password or is broken
+ */
+export async function readPdf(bytes: Uint8Array, bounds: Bounds): Promise<WholeText> {
+  const begun = performance.now();
+  const { getDocument } = await import('unpdf/pdfjs');
+  const settings = { isEvalSupported: false, useSystemFonts: false, disableFontFace: true, enableXfa: false };
+  const document = await getDocument({ data: bytes, verbosity: 0, ...settings }).promise.catch((error: unknown) => {
+    if (error instanceof Error && error.name === 'PasswordException') throw new Unreadable('asks for a password.');
+    throw error;
+  });
+  const collected = collectText(bounds.characters);
+  let number = 0;
+  let hasText = false;
+  while (number < Math.min(document.numPages, bounds.pages) && !collected.isFull()) {
+    if (number > 0 && performance.now() - begun > bounds.readingMilliseconds) break;
+    number += 1;
+    const text = collectText(bounds.characters);
+    await readPage(await document.getPage(number), text);
+    hasText ||= text.text().trim() !== '';
+    collected.add(`[Page ${String(number)}]\n${text.text().trim()}\n\n`);
+  }
+  const pages = document.numPages;
+  if (!hasText) return { kind: 'pdf', text: '', pages, note: noTextNote(number, pages) };
+  const notes = [
+    ...(collected.isFull() ? [cutNote(bounds.characters)] : []),
+    ...(number < pages ? [`Of ${String(pages)} pages the first ${String(number)} were read.`] : []),
+  ];
+  return { kind: 'pdf', text: collected.text().trim(), pages, ...(notes.length > 0 ? { note: notes.join(' ') } : {}) };
+}
+
+const noTextNote = (read: number, pages: number): string =>
+  `It has no text${read < pages ? ` on its first ${String(read)} pages` : ''}, only pictures: most likely a scan. Ask for it as text, or have a person look at it.`;
+
+/** What of a page of pdf.js is used here. */
+interface Page {
+  streamTextContent: () => unknown;
+}
+
+/** A page can have endless text: it comes in pieces. */
+async function readPage(page: Page, text: TextCollector): Promise<void> {
+  const pieces = page.streamTextContent() as ReadableStream<{ items: { str?: string; hasEOL?: boolean }[] }>;
+  const reader = pieces.getReader();
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    for (const { str = '', hasEOL = false } of piece.value.items) text.add(hasEOL ? `${str}\n` : str);
+    // pdf.js takes no cancellation without a reason.
+    if (text.isFull()) return reader.cancel(new Error('There is enough text.'));
+  }
+}

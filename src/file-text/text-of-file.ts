@@ -1,0 +1,51 @@
+import { imageSize } from 'image-size';
+import type { Bounds } from './bounds';
+import { decodeText } from './decode-text';
+import { beginsWith, isHtml, isMail, isPdf, otherKind, pictureFormat } from './kind-of-file';
+import { readMail } from './read-mail';
+import { readPdf } from './read-pdf';
+import { readHtml, readPlain } from './read-plain';
+import { readSpreadsheet } from './read-spreadsheet';
+import { readWord } from './read-word';
+import { openArchive } from './unpack';
+import { Unreadable } from './unreadable';
+import type { PictureFacts, WholeText } from './whole-text';
+
+/** A file and what others say that it is. */
+export interface NamedBytes {
+  readonly name: string;
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * Reads a file: what it is is decided by its content, and by its name only among texts.
+ *
+ * @throws Unreadable where that is nothing that is read here, or locked, or more than the bounds allow; whatever a reader throws of a broken one
+ */
+export async function textOfFile(file: NamedBytes, bounds: Bounds): Promise<WholeText | PictureFacts> {
+  const { bytes, contentType } = file;
+  if (bytes.length === 0) throw new Unreadable('is empty.');
+  if (isPdf(bytes)) return readPdf(bytes, bounds);
+  if (beginsWith(bytes, 'PK\u0003\u0004')) return readPacked(bytes, bounds);
+  const format = pictureFormat(bytes);
+  if (format !== undefined) {
+    const { width, height } = imageSize(bytes);
+    return { kind: 'picture', format, width, height };
+  }
+  const other = otherKind(bytes);
+  if (other !== undefined) throw new Unreadable(`${other}, of which no text is read here.`);
+  const text = decodeText(bytes, contentType);
+  if (text === undefined) {
+    throw new Unreadable('is no file of a kind that is read here (PDF, Word, Excel, HTML, mail, text, picture).');
+  }
+  if (isHtml(text, file)) return readHtml(text);
+  return isMail(text, file) ? readMail(bytes) : readPlain(text.replaceAll('\r\n', '\n'), bounds);
+}
+
+async function readPacked(bytes: Uint8Array, bounds: Bounds): Promise<WholeText> {
+  const archive = await openArchive(bytes, bounds);
+  if (archive.names.has('word/document.xml')) return readWord(archive, bounds);
+  if (archive.names.has('xl/workbook.xml')) return readSpreadsheet(archive, bounds);
+  throw new Unreadable('is a ZIP archive or a document packed as one, of which no text is read here.');
+}

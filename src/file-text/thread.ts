@@ -1,0 +1,34 @@
+/** Runs in a thread of its own for one file, which ends it. */
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Bounds } from './bounds';
+import { limitArrays } from './limit-arrays';
+import { partOfText, type AskedPart, type FileText } from './part-of-text';
+import { textOfFile, type NamedBytes } from './text-of-file';
+import { tooMuchMemory, Unreadable } from './unreadable';
+
+export interface ThreadInput {
+  readonly file: NamedBytes;
+  readonly part: AskedPart;
+  readonly bounds: Bounds;
+}
+
+/** `refusal`: the rest of a sentence that begins with the file's name. */
+export type ThreadAnswer = { read: FileText } | { refusal: string };
+
+async function answer({ file, part, bounds }: ThreadInput): Promise<ThreadAnswer> {
+  const isTooMuch = limitArrays(bounds.arrayBytes);
+  try {
+    const whole = await textOfFile(file, bounds);
+    // A reader that goes on without what there was no room for answers less than there is.
+    if (isTooMuch()) return { refusal: tooMuchMemory };
+    return { read: whole.kind === 'picture' ? whole : partOfText(whole, part) };
+  } catch (error) {
+    if (isTooMuch()) return { refusal: tooMuchMemory };
+    if (error instanceof Unreadable) return { refusal: error.message };
+    // Readers that we did not write say in many ways that a file is broken.
+    const reason = error instanceof Error ? error.message : 'without a reason';
+    return { refusal: `cannot be read: it may be broken (${reason.slice(0, 200)}).` };
+  }
+}
+
+void answer(workerData as ThreadInput).then((answered) => parentPort?.postMessage(answered));

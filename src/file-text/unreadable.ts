@@ -1,0 +1,6 @@
+/** Why a file is not read: its message is the rest of a sentence that begins with the file's name. */
+export class Unreadable extends Error {
+  override readonly name = 'Unreadable';
+}
+
+export const tooMuchMemory = 'takes more memory to read than one file is given.';
