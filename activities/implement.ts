@@ -39,7 +39,11 @@ export interface StepContext {
   /** Name, type and size of what is behind a reference, if the agent may read that account. */
   readonly describeAttachment: (reference: string) => Promise<DescribedFile>;
   /** Fetches the file behind a reference, if the agent may read that account; it is there while the function runs. */
-  readonly withAttachment: <Result>(reference: string, use: (file: FileContent) => Promise<Result>) => Promise<Result>;
+  readonly withAttachment: <Result>(
+    reference: string,
+    use: (file: FileContent) => Promise<Result>,
+    largest?: number,
+  ) => Promise<Result>;
   /** @throws PermissionDenied when the agent is limited to other boards */
   readonly assertBoardAllowed: (boardId: string) => void;
   /** Seals and opens the page tokens of this step and account. */

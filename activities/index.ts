@@ -13,6 +13,7 @@ import { getMailbox } from './mail/get-mailbox';
 import { listFolders } from './mail/list-folders';
 import { listLabels } from './mail/list-labels';
 import { moveEmail } from './mail/move-email';
+import { readAttachment } from './mail/read-attachment';
 import { removeLabel } from './mail/remove-label';
 import { sendEmail } from './mail/send-email';
 import { setAutomaticReply } from './mail/set-automatic-reply';
@@ -65,6 +66,7 @@ import { triggerActivities } from './triggers/service';
 /** How each step is done. A new step is one line here, beside its two files: the compiler asks for it. */
 const handlers: { readonly [Name in keyof Steps]: StepImplementation<Name> } = {
   'mail.findEmail': findEmail,
+  'mail.readAttachment': readAttachment,
   'mail.listFolders': listFolders,
   'mail.listLabels': listLabels,
   'mail.addLabel': addLabel,

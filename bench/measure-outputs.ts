@@ -13,7 +13,7 @@ import { catalogueFor } from '../src/models/catalogue-for';
 import { modelAnswer } from '../src/models/model-answer';
 import { startMeasuredService, type MeasuredService } from './measured-service';
 import { observeResponses } from './observe-responses';
-import { readSamples } from './read-samples';
+import { readSamples, seededInvoice } from './read-samples';
 import { wholeObjectBytes } from './whole-objects';
 
 const mostRead = 0.25;
@@ -77,6 +77,11 @@ function printMeasurement(name: string, { answered, read, received, whole, token
   print(name, ...bytes, tokens, throughDoor);
 }
 
+async function invoice({ client }: MeasuredService): Promise<string> {
+  const { messages } = await client.tools.call('mail.findEmail', { subject: 'Invoice 2026-0317' });
+  return messages[0]?.attachments?.[0]?.attachment ?? seededInvoice;
+}
+
 async function main(): Promise<number> {
   const samples: Readonly<Record<string, object[] | undefined>> = readSamples;
   const reading = Object.values(steps).flatMap((contract) => (fixedEffect(contract) === 'read' ? [contract.name] : []));
@@ -93,7 +98,8 @@ async function main(): Promise<number> {
     const measurements: Measurement[] = [];
     for (const name of reading) {
       const ofStep: Measurement[] = [];
-      for (const input of samples[name] ?? []) ofStep.push(await measure(service, name, input));
+      for (const input of samples[name] ?? [])
+        ofStep.push(await measure(service, name, 'reference' in input ? { reference: await invoice(service) } : input));
       printMeasurement(name, sum(ofStep));
       measurements.push(...ofStep);
     }

@@ -3,6 +3,9 @@ import type { Steps } from '../src/contracts';
 
 const day = (fromToday: number): string => new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10);
 
+/** Stands for the reference of the seeded invoice, which is known only once it is there. */
+export const seededInvoice = 'mail-attachment:the-invoice';
+
 /** What reading steps are called with over the sandbox's support desk: as an agent at work would. */
 export const readSamples: { [Name in keyof Steps]?: z.input<Steps[Name]['input']>[] } = {
   'mail.findEmail': [
@@ -13,6 +16,7 @@ export const readSamples: { [Name in keyof Steps]?: z.input<Steps[Name]['input']
   'mail.listFolders': [{}],
   'mail.listLabels': [{}],
   'mail.getMailbox': [{}],
+  'mail.readAttachment': [{ reference: seededInvoice }],
   'calendar.listEvents': [
     { start: day(0), end: day(14) },
     { start: day(0), end: day(7), bodyLength: 500 },

@@ -1,7 +1,7 @@
 import { getClient } from '@temporalio/activity';
 import { readSealedCredential } from '../../src/accounts/account-directory';
 import { howToGain, missingScopes, sharedScopes } from '../../src/contracts/account-scopes';
-import { nameOfAccount, type AccountId } from '../../src/contracts/account';
+import { integrationOf, nameOfAccount, type AccountId } from '../../src/contracts/account';
 import type { StepContract } from '../../src/contracts/step';
 import { isToolError, toolError } from '../../src/contracts/tool-error';
 import { callErrorDetails } from '../../src/providers/provider-call';
@@ -19,6 +19,8 @@ export async function explainRefusal(
 ): Promise<void> {
   const details = callErrorDetails(error);
   if (details === undefined || !isToolError(error, 'PermissionDenied')) return;
+  // The scopes of a step are those of its own integration.
+  if (integrationOf(account) !== integration) return;
   const { overview } = await readSealedCredential(getClient(), account);
   const name = nameOfAccount(account);
   if (overview.permissionType === 'application') {

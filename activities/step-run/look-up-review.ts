@@ -24,8 +24,8 @@ export async function lookUpReview(
   const onRequest = ({ method, url }: OutgoingRequest): void => {
     if (method !== 'GET') throw new Error(`A review only reads, and was about to ${method} ${new URL(url).pathname}.`);
   };
-  const { contract, account, input } = prepared;
-  const client = await providerClientFor(contract.integration, dependencies, account, signal, onRequest);
+  const { account, input } = prepared;
+  const client = await providerClientFor(dependencies, account, signal, onRequest);
   const facts = await review(input, {
     ...contextOf(prepared, dependencies, { signal, isLate: () => false }),
     ...client,

@@ -74,8 +74,8 @@ export function contextOf(
     saveProgress: heartbeat,
     ...(reviewed === undefined ? {} : { reviewed }),
     describeAttachment: (reference) => describeAttachment(reference, { dependencies, equipment, signal: time.signal }),
-    withAttachment: (reference, use) =>
-      withAttachment(reference, { dependencies, equipment, signal: time.signal }, use),
+    withAttachment: (reference, use, largest) =>
+      withAttachment(reference, { dependencies, equipment, signal: time.signal }, use, largest),
     pages: pageTokens(dependencies.keyRing, contract, nameOfAccount(account)),
     hasBoardLimit: equipment.boards !== undefined,
     assertBoardAllowed: (boardId) => assertBoardAllowed(boardId, equipment),
@@ -87,7 +87,10 @@ const accountNamed = (input: unknown): string | undefined => (input as { account
 /** The account the call names, within what the agent is fixed to. */
 async function accountOf(contract: StepContract, input: unknown, equipment: Equipment): Promise<AccountId> {
   const named = accountNamed(input);
-  if (equipment.account === undefined) return chooseAccount(getClient(), contract.integration, named);
+  if (equipment.account === undefined) {
+    const opened = named === undefined ? contract.accountIn(input) : undefined;
+    return opened ?? chooseAccount(getClient(), contract.integration, named);
+  }
   if (named !== undefined && named !== equipment.account) {
     throw toolError(
       'PermissionDenied',

@@ -1,7 +1,6 @@
 import { getClient } from '@temporalio/activity';
 import { accountGraphClient, wrongKind } from '../../src/accounts/account-graph-client';
-import type { AccountId } from '../../src/contracts/account';
-import type { Integration } from '../../src/contracts/step';
+import { integrationOf, type AccountId } from '../../src/contracts/account';
 import type { GraphClient } from '../../src/providers/microsoft-graph/graph-client';
 import type { OnRequest } from '../../src/providers/provider-caller';
 import { createTrelloClient } from '../../src/providers/trello/create-trello-client';
@@ -53,15 +52,14 @@ export async function trelloClientFor(
   });
 }
 
-/** The client of the account in use, as a handler of that integration takes it. */
+/** The client of the account in use, as a handler of its integration takes it. */
 export async function providerClientFor(
-  integration: Integration,
   dependencies: Dependencies,
   account: AccountId,
   signal: AbortSignal,
   onRequest?: OnRequest,
 ): Promise<ProviderClient> {
-  return integration === 'mail'
+  return integrationOf(account) === 'mail'
     ? { graph: graphClientFor(dependencies, account, signal, onRequest) }
     : { trello: await trelloClientFor(dependencies, account, signal, onRequest) };
 }

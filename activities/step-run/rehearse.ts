@@ -35,7 +35,7 @@ export function rehearse(implementations: readonly StepImplementation[], depende
       if (request.isRaw || (request.method !== 'GET' && !isReading)) throw new HeldBack();
     };
     const signal = cancellationSignal();
-    const client = await providerClientFor(contract.integration, dependencies, account, signal, onRequest);
+    const client = await providerClientFor(dependencies, account, signal, onRequest);
     let heldBack = false;
     try {
       const context = { ...contextOf(prepared, dependencies, { signal, isLate: () => false }), ...client };

@@ -76,7 +76,7 @@ function stepAttempt(implementation: StepImplementation, dependencies: Dependenc
       if (changed !== undefined) throw toolError('OutcomeUnknown', `${changed} ${lookBeforeAsking}`);
     };
     try {
-      const client = await providerClientFor(contract.integration, dependencies, permitted.account, signal, onRequest);
+      const client = await providerClientFor(dependencies, permitted.account, signal, onRequest);
       const answer = contract.output.parse(
         await namingBoards(client, () => handler(permitted.input, { ...context, ...client })),
       );

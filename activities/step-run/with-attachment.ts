@@ -38,7 +38,7 @@ const fallbackContentType = 'application/octet-stream';
 
 /** A file behind a reference, and the way to its bytes. */
 interface FoundFile extends DescribedFile {
-  readonly fetch: <Result>(use: (file: DownloadedFile) => Promise<Result>) => Promise<Result>;
+  readonly fetch: <Result>(use: (file: DownloadedFile) => Promise<Result>, largest?: number) => Promise<Result>;
 }
 
 /** What is behind a reference, without its bytes. @throws as {@link withAttachment} does */
@@ -50,16 +50,18 @@ export async function describeAttachment(text: string, within: OpeningFor): Prom
 /**
  * Fetches the file behind a reference and hands it over; it is there while the function runs.
  *
+ * @param largest in bytes, where less is taken than providers keep
  * @throws PermissionDenied when no step of that kind lets the agent into the account, or to the board of the card
- * @throws InvalidInput when it is no file (a link on a card, a meeting in a mail)
+ * @throws InvalidInput when it is no file (a link on a card, a meeting in a mail), or a larger one
  */
 export async function withAttachment<Result>(
   text: string,
   within: OpeningFor,
   use: (file: FileContent) => Promise<Result>,
+  largest?: number,
 ): Promise<Result> {
   const { fetch, name, contentType } = await findFile(text, within);
-  return fetch((file) => use({ ...file, name, contentType }));
+  return fetch((file) => use({ ...file, name, contentType }), largest);
 }
 
 function findFile(text: string, within: OpeningFor): Promise<FoundFile> {
@@ -107,7 +109,7 @@ async function findInMailbox(
     contentType: described.contentType ?? fallbackContentType,
     // With its envelope; only the download knows the bytes.
     ...(described.size == null ? {} : { size: described.size }),
-    fetch: (use) => graph.withDownload(content, use),
+    fetch: (use, largest) => graph.withDownload(content, use, largest),
   };
 }
 
@@ -139,7 +141,7 @@ async function findOnCard(
     name: described.name,
     contentType: described.mimeType ?? fallbackContentType,
     ...(described.bytes == null ? {} : { size: described.bytes }),
-    fetch: (use) => trello.withDownload(content, use),
+    fetch: (use, largest) => trello.withDownload(content, use, largest),
   };
 }
 

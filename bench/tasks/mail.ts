@@ -191,5 +191,17 @@ export const mail: Area = {
       calls: [reply({ on: true, outsiders: 'none', text: contains('Ben') })],
     },
     { ask: 'My draft about the rota can go out.', calls: [send({ draft: 'm10' })] },
+    {
+      ask: 'What does the PDF in Mara’s mail say?',
+      calls: [{ tool: 'mail_read_attachment', arguments: { reference: 'f1' } }],
+    },
+    {
+      ask: 'Read on in invoice-4711.pdf: so far I have its first 8000 characters.',
+      calls: [{ tool: 'mail_read_attachment', arguments: { reference: 'f2', from: 8_000 } }],
+    },
+    {
+      ask: 'How much does the invoice that Lena attached come to? It is in invoice-4711.pdf.',
+      calls: [{ tool: 'mail_read_attachment', arguments: { reference: 'f2' } }],
+    },
   ],
 };

@@ -46,7 +46,9 @@ export const attachmentAnswerField = z.string().meta(idOf('file'));
 
 /** A file of a message or an event, in an answer. */
 export const attachmentAnswerSchema = z.object({
-  attachment: attachmentAnswerField.describe('Reference to pass on, such as to Send Email or Create Card.'),
+  attachment: attachmentAnswerField.describe(
+    'Reference, for Read Attachment, or to pass on, such as to Send Email or Create Card.',
+  ),
   name: z.string().meta(outside),
   contentType: z.string(),
   bytes: z.number(),

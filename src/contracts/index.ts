@@ -38,6 +38,7 @@ import { getMailbox } from './mail/get-mailbox';
 import { listFolders } from './mail/list-folders';
 import { listLabels } from './mail/list-labels';
 import { moveEmail } from './mail/move-email';
+import { readAttachment } from './mail/read-attachment';
 import { removeLabel } from './mail/remove-label';
 import { sendEmail } from './mail/send-email';
 import { setAutomaticReply } from './mail/set-automatic-reply';
@@ -72,6 +73,7 @@ const byName = <Contracts extends { readonly [Name in keyof Contracts]: { readon
 
 export const steps = byName({
   'mail.findEmail': findEmail,
+  'mail.readAttachment': readAttachment,
   'mail.listFolders': listFolders,
   'mail.listLabels': listLabels,
   'mail.addLabel': addLabel,

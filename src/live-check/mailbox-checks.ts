@@ -8,7 +8,7 @@ const largeFile = 3_500_000;
 export function mailboxChecks(context: CheckContext): Check[] {
   const { call, request, upload, mark, owner } = context;
   const begun = new Date(Math.floor(Date.now() / 1000) * 1000).toISOString();
-  const made: Partial<Record<'folder' | 'arrived' | 'draft', string | undefined>> = {};
+  const made: Partial<Record<'folder' | 'arrived' | 'draft' | 'file', string | undefined>> = {};
   return [
     { name: 'mail.listFolders', does: 'Lists five folders.', run: () => call('mail.listFolders', { limit: 5 }) },
     { name: 'mail.getMailbox', does: 'Reads the settings.', run: () => call('mail.getMailbox', {}) },
@@ -125,12 +125,15 @@ export function mailboxChecks(context: CheckContext): Check[] {
       name: 'mail.sendEmail (files)',
       does: `Sends ${owner} itself a small file and one of 3.5 MB.`,
       run: async () => {
-        const attachments = [
-          await upload(`${mark}, small.txt`, Buffer.from('small')),
-          await upload(`${mark}, large.bin`, Buffer.alloc(largeFile, 1)),
-        ];
+        made.file = await upload(`${mark}, small.txt`, Buffer.from('small'));
+        const attachments = [made.file, await upload(`${mark}, large.bin`, Buffer.alloc(largeFile, 1))];
         return call('mail.sendEmail', { to: [owner], subject: `${mark}, files`, body: 'Two files.', attachments });
       },
+    },
+    {
+      name: 'mail.readAttachment',
+      does: 'Reads the small file.',
+      run: () => call('mail.readAttachment', { reference: need(made.file, 'file') }),
     },
   ];
 }

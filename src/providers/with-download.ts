@@ -8,8 +8,10 @@ import { piecesOf, ResponseTooLarge } from './read-body';
 import { readRefusal } from './read-refusal';
 import { withTemporaryFile, type TemporaryFile } from './temporary-file';
 
+const megabyte = 1024 * 1024;
+
 /** More than either provider keeps in one file: Outlook 150 MB, Trello 250 MB. In bytes. */
-const largestFile = 256 * 1024 * 1024;
+const largestFile = 256 * megabyte;
 
 /** Trello was announced to send downloads on to signed addresses of a storage (Atlassian community, 40647 and 43681). */
 const mostRedirects = 3;
@@ -21,12 +23,14 @@ type Step = { contentType: string } | { location: string };
  * Fetches a file whole and then hands it over. The request is over by then: whoever sends the file on, to this provider or the
  * other, holds no place in a limit while waiting for another. Two that each hold one and want one more wait for ever.
  *
- * @throws InvalidInput above 256 MB; ProviderUnavailable when a storage that the provider points to does not give the file
+ * @param largest in bytes
+ * @throws InvalidInput above that; ProviderUnavailable when a storage that the provider points to does not give the file
  */
 export function withDownload<Result>(
   caller: ProviderCaller,
   request: CallRequest,
   use: (file: DownloadedFile) => Promise<Result>,
+  largest = largestFile,
 ): Promise<Result> {
   const { dialect, signal } = caller;
   const call: ProviderCall = { provider: dialect.provider, method: request.method, path: request.path };
@@ -35,11 +39,11 @@ export function withDownload<Result>(
     const fetched = await mappingFailures(call, async () => {
       let step = await answerOf(caller, asked, 'step', async (response) => {
         if (response.status >= 400) throw dialect.mapRefusal(call, await readRefusal(response, signal));
-        return keep(response, file, caller, call);
+        return keep(response, file, caller, call, largest);
       });
       for (let redirects = 0; 'location' in step; redirects += 1) {
         if (redirects === mostRedirects) throw noFile(call, 'it sends from one address to the next');
-        step = await fromStorage(step.location, file, caller, call);
+        step = await fromStorage(step.location, file, caller, call, largest);
       }
       return step;
     });
@@ -48,13 +52,19 @@ export function withDownload<Result>(
 }
 
 /** Another host's part of the download: without the credential, and not counted against the provider's limit. */
-function fromStorage(location: string, file: TemporaryFile, caller: ProviderCaller, call: ProviderCall): Promise<Step> {
+function fromStorage(
+  location: string,
+  file: TemporaryFile,
+  caller: ProviderCaller,
+  call: ProviderCall,
+  largest: number,
+): Promise<Step> {
   const url = parseStorageUrl(location, caller.baseUrl);
   if (url === undefined) throw noFile(call, 'it names an address that is not https', false);
   const request = { method: 'GET' as const, url, headers: { accept: '*/*' }, signal: caller.signal };
   return httpRequest(request, async (response) => {
     if (response.status >= 400) throw noFile(call, `its storage answered ${response.status}`);
-    const step = await keep(response, file, caller, call);
+    const step = await keep(response, file, caller, call, largest);
     return 'location' in step
       ? { location: URL.canParse(step.location, url.href) ? new URL(step.location, url).href : '' }
       : step;
@@ -66,6 +76,7 @@ async function keep(
   file: TemporaryFile,
   { dialect, signal }: ProviderCaller,
   call: ProviderCall,
+  largest: number,
 ): Promise<Step> {
   const { status, headers } = response;
   if (status >= 300) {
@@ -73,10 +84,10 @@ async function keep(
     return { location: headers.location };
   }
   try {
-    await file.fill(piecesOf(response, largestFile, signal));
+    await file.fill(piecesOf(response, largest, signal));
   } catch (error) {
     if (!(error instanceof ResponseTooLarge)) throw error;
-    const text = `The file at ${providerNames[dialect.provider]} is larger than 256 MB. Share a link instead.`;
+    const text = `The file at ${providerNames[dialect.provider]} is larger than ${String(largest / megabyte)} MB, the most that is taken here. Share a link instead.`;
     throw toolError('InvalidInput', text);
   }
   return { contentType: headers['content-type'] ?? 'application/octet-stream' };

@@ -13,7 +13,7 @@ export const readAttachment = defineStep({
   name: 'mail.readAttachment',
   title: 'Read Attachment',
   description:
-    'Reads a file attached to a message or card, by its reference: the text of PDF, Word, Excel, CSV, HTML, mail and plain text, and how large a picture is. ' +
+    'Reads a file attached to a message, event or card, by its reference: the text of PDF, Word, Excel, CSV, HTML, mail and plain text, and how large a picture is. ' +
     'Reading changes nothing.',
   input: z.strictObject({
     account: accountField,
@@ -51,7 +51,7 @@ export const readAttachment = defineStep({
   scopes: ['Mail.ReadWrite'],
   accountIn: ({ reference }) => {
     const opened = parseAttachmentReference(reference);
-    return opened && accountId(opened.from === 'mail' ? 'mail' : 'board', opened.account);
+    return opened && accountId(opened.from === 'card' ? 'board' : 'mail', opened.account);
   },
   examples: [
     { title: 'An invoice', input: { reference: 'mail-attachment:support:AAMkAGI1:AAMkAGI1ATT1' } },

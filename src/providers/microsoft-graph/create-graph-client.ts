@@ -52,7 +52,8 @@ export function createGraphClient(options: GraphClientOptions): GraphClient {
     pages: async function* (start, request) {
       yield* graphPages(caller, typeof start === 'string' ? await placed(start) : start, request);
     },
-    withDownload: async (path, use) => withDownload(caller, { method: 'GET', path: await placed(path) }, use),
+    withDownload: async (path, use, largest) =>
+      withDownload(caller, { method: 'GET', path: await placed(path) }, use, largest),
     upload: (uploadUrl, source, size, onLastChunk) =>
       uploadToSession({ uploadUrl, source, size, baseUrl: caller.baseUrl, onLastChunk }, signal),
     raw: async (request) => rawCall(ofVersion(caller, request, options), withBatch(request, await readMailboxes())),

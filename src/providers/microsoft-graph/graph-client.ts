@@ -85,7 +85,11 @@ export interface GraphClient {
     request: Pick<GraphRequest<never>, 'query' | 'headers'> & { schema: z.ZodType<Item> },
   ): AsyncGenerator<GraphPage<Item>, void, undefined>;
   /** Fetches the bytes of an attachment or a message (`…/$value`), then hands them over; `use` may make any request. */
-  withDownload<Result>(path: RequestPath, use: (file: DownloadedFile) => Promise<Result>): Promise<Result>;
+  withDownload<Result>(
+    path: RequestPath,
+    use: (file: DownloadedFile) => Promise<Result>,
+    largest?: number,
+  ): Promise<Result>;
   /**
    * Sends a file of `size` bytes to an upload session, in chunks. The URL is pre-authenticated: no token is sent.
    * A failure never leaves half an attachment; after a failure of the last chunk the attachment may exist.

@@ -42,7 +42,7 @@ export function createTrelloClient(options: TrelloClientOptions): TrelloClient {
     delete: calling('DELETE'),
     upload: (path, { schema, ...upload }) =>
       readAnswer(caller, { method: 'POST', path, body: multipartBody(upload) }, schema),
-    withDownload: (path, use) => withDownload(caller, { method: 'GET', path }, use),
+    withDownload: (path, use, largest) => withDownload(caller, { method: 'GET', path }, use, largest),
     raw: async (request) => {
       refuseCredentials(request);
       return rawCall(caller, request);

@@ -59,7 +59,11 @@ export interface TrelloClient {
   /** Streams a file to `/cards/{id}/attachments`. */
   upload<Output = unknown>(path: RequestPath, upload: TrelloUpload<Output>): Promise<Output>;
   /** Fetches an uploaded attachment, `/cards/{id}/attachments/{id}/download/{fileName}`, then hands it over; `use` may make any request. */
-  withDownload<Result>(path: RequestPath, use: (file: DownloadedFile) => Promise<Result>): Promise<Result>;
+  withDownload<Result>(
+    path: RequestPath,
+    use: (file: DownloadedFile) => Promise<Result>,
+    largest?: number,
+  ): Promise<Result>;
   /** A pass-through call: no retry, no wait, the provider's answer as it is. A key near its lock-out gets its 429 from us. */
   raw(request: RawRequest): Promise<RawResponse>;
   /** The token's webhooks; undefined for OAuth 2.0, whose applications have no use of the tokens resource. */
