@@ -1,4 +1,5 @@
 import { board } from './board';
+import { boards } from './boards';
 import { calendar } from './calendar';
 import { contacts } from './contacts';
 import { hostile } from './hostile';
@@ -9,7 +10,7 @@ import { searching } from './searching';
 import type { Area, NamedTask } from './task';
 import { twoSteps } from './two-steps';
 
-const areas: readonly Area[] = [mail, calendar, contacts, board, raw, searching, twoSteps, noTool, hostile];
+const areas: readonly Area[] = [mail, calendar, contacts, board, boards, raw, searching, twoSteps, noTool, hostile];
 
 /** Every task there is, area by area. */
 export const allTasks: readonly NamedTask[] = areas.flatMap(({ name, search = false, tasks }) =>

@@ -23,7 +23,7 @@ e3 "Weekly stand-up", the one of next Monday 30 November 9:30, a series of Ada's
 Contacts: p1 Mara Lindqvist, p2 Tom Arden, p3 Yuki Tanaka, p4 Jonas Weber.
 Boards: Support (b1) with the lists Inbox (l1), Doing (l2), Waiting for customer (l3), Paid (l4), Done (l5); Product (b2) with Ideas (l6) and Planned (l7).
 Cards on Support: c1 "Invoice 4711 from Lena" in Inbox; c2 "Login broken at Fabrikam Bikes" in Inbox, due tomorrow; c3 "Refund 88213" in Doing with the checklist k1 "Steps" and Ben on it;
-c4 "Rattling noise in the headset" in Done. On Product: c5 "Ski rack for twelve pairs" in Ideas. Labels there: Warranty, Billing, Urgent. Members: ada, ben, chen.`;
+c4 "Rattling noise in the headset" in Done. On Product: c5 "Ski rack for twelve pairs" in Ideas. Labels there: Warranty, Billing, Urgent. Members: ada, ben, chen. Ada's own comments on c3: n1 and n2.`;
 
 const numbered = (count: number, id: (number: number) => string) => ({
   ids: Array.from({ length: count }, (_, at) => id(at + 1)),
@@ -43,4 +43,5 @@ export const handles = (): Handles => ({
   l: numbered(9, trello('1')),
   c: numbered(9, trello('c')),
   k: numbered(3, trello('a')),
+  n: numbered(2, trello('e')),
 });
