@@ -62,16 +62,13 @@ export async function faultyRequests(
   const problems: string[] = [];
   const made = await requestsOf(sandbox, kind, run, tested);
   const requests = onlyWrites ? made.filter(({ method }) => method !== 'GET') : made;
-  const sideBySide = kind.changesTheSame === true ? faults.map((fault) => [fault]) : [faults];
   for (const match of requests) {
-    for (const together of sideBySide) {
-      const rules = together.map(({ fault, times = 1 }) => sandbox.faults.add({ match, fault, times }));
-      const { made, outcomes } = await runOnce(sandbox, kind, run, together.length);
-      for (const rule of rules) sandbox.faults.remove(rule);
-      problems.push(
-        ...judge(made, outcomes, canBeUnknown(kind, match, together)).map((problem) => tell(what, match, problem)),
-      );
-    }
+    const rules = faults.map(({ fault, times = 1 }) => sandbox.faults.add({ match, fault, times }));
+    const { made, outcomes } = await runOnce(sandbox, kind, run, faults.length);
+    for (const rule of rules) sandbox.faults.remove(rule);
+    problems.push(
+      ...judge(made, outcomes, canBeUnknown(kind, match, faults)).map((problem) => tell(what, match, problem)),
+    );
   }
   return { checked: requests.length * faults.length, problems };
 }

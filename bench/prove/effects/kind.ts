@@ -12,8 +12,6 @@ export interface Kind {
   readonly step: string;
   /** Another way through the same step: its requests are tested though its siblings make them too. */
   readonly way?: string;
-  /** Its calls change the same thing, so that each would undo the one before it: one after the other, each counted before the next. */
-  readonly changesTheSame?: true;
   /** @param name no other call's, to find its effects by */
   readonly prepare: (name: string, sandbox: Sandbox) => PreparedCall;
 }

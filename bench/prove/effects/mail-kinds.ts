@@ -104,7 +104,6 @@ export const mailKinds: Readonly<Record<string, Kind>> = {
   },
   'an automatic reply': {
     step: 'mail.setAutomaticReply',
-    changesTheSame: true,
     prepare: (name, sandbox) => ({
       input: { on: true, text: name },
       // The mailbox has one setting, which calls side by side write in turn: writing the same again changes nothing.

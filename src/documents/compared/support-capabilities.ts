@@ -272,7 +272,7 @@ export const supportCapabilities: readonly Capability[] = [
   capability(
     3,
     'Get what is in an attachment',
-    inPart('passed on whole, not read', 'mail.sendEmail(attachments)', 'board.createCard(attachments)'),
+    fully('mail.readAttachment(text)', 'mail.sendEmail(attachments)', 'board.createCard(attachments)'),
     {
       n8n: 'messageAttachment/download',
       pipedream: 'download-attachment',
