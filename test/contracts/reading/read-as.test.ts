@@ -24,7 +24,7 @@ const problems = (schema: z.ZodType, input: unknown): string[] => {
 };
 
 /** How a library speaks, and not a colleague. */
-const foreign = /expected|received|invalid|too (?:small|big)|unrecognized|must match/i;
+const foreign = /expected|, received|invalid|too (?:small|big)|unrecognized|must match/i;
 
 /** A field below the top, by its path. */
 const fieldsOf = (schema: JsonSchema): [string, JsonSchema][] => Object.entries(schema.properties ?? {});
