@@ -30,12 +30,15 @@ const rowOf = (page: string, name: string): string =>
 
 test('a trigger in the table of an agent has a menu of its own: pause, test, diagnose, replay, remove', async () => {
   const trigger = '/agents/helper/triggers/inbox';
-  const row = rowOf((await ada.get('/agents/helper')).text, `href="${trigger}"`);
+  const page = (await ada.get('/agents/helper')).text;
+  const row = rowOf(page, `href="${trigger}"`);
   for (const action of ['pause', 'test', 'diagnose']) expect(row).toContain(`formaction="${trigger}/${action}"`);
   expect(row).toContain(`href="${trigger}#events"`);
   expect(row).toContain(`href="${trigger}/remove"`);
   expect((await ada.get(trigger)).text).toContain('id="events"');
-  const formToken = /name="formToken" value="([^"]+)"/.exec(row)?.[1] ?? '';
+  const form = /<button form="([^"]+)"/.exec(row)?.[1] ?? 'none';
+  const [, ofForm = ''] = page.split(`<form id="${form}" method="post">`);
+  const formToken = /name="formToken" value="([^"]+)"/.exec(ofForm)?.[1] ?? '';
   await ada.post(`${trigger}/pause`, { formToken });
   expect((await world.client.triggers.get('inbox')).status).toBe('paused');
   expect(rowOf((await ada.get('/agents/helper')).text, `href="${trigger}"`)).toContain(`${trigger}/resume`);
