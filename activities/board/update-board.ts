@@ -33,7 +33,8 @@ const foundSchema = z.object({
 
 interface Found {
   board: Board;
-  labels: { change: LabelChange; label: MeantLabel }[];
+  /** Each with its id, also where an earlier attempt has removed it. */
+  labels: { change: LabelChange; label: MeantLabel; id: string | undefined }[];
   people: { change: Input['members'][number]; person: TrelloMember | undefined }[];
 }
 
@@ -75,16 +76,20 @@ async function findAll(input: Input, context: BoardStepContext): Promise<Found> 
   const mayBeChanged = mayHaveBeenSent(context);
   const boardId = noted?.boardId ?? (await resolveBoard(input.board, context, mayBeChanged ? input.name : undefined));
   const board = await readWhole(boardId, context);
-  const labels = labelsMeant(input.labels, board, noted?.labelIds ?? [], mayBeChanged);
+  const meant = labelsMeant(input.labels, board, noted?.labelIds ?? [], mayBeChanged);
+  const labels = meant.map((one, index) => ({
+    ...one,
+    id: idOf(one.label) ?? noted?.labelIds[index] ?? undefined,
+  }));
   const people = await Promise.all(
     input.members.map(async (change, index) => {
-      const meant = { ...change, member: noted?.memberIds[index] ?? change.member };
-      return { change, person: await personMeant(meant, board, mayBeChanged, context) };
+      const written = { ...change, member: noted?.memberIds[index] ?? change.member };
+      return { change, person: await personMeant(written, board, mayBeChanged, context) };
     }),
   );
   await assertStays(people, context);
   if (noted === undefined) {
-    const labelIds = labels.map(({ label }) => idOf(label) ?? null);
+    const labelIds = labels.map(({ id }) => id ?? null);
     context.saveProgress({ boardId, labelIds, memberIds: people.map(({ person }) => person?.id ?? null) });
   }
   return { board, labels, people };
@@ -123,15 +128,17 @@ async function review(input: Input, context: BoardStepContext): Promise<Review> 
       .flatMap(({ change, person }) => (person === undefined ? [] : [{ change, person }]))
       .map(({ change, person }) => describePlacing(change, person, board, context)),
   );
-  const shown = labels.flatMap(({ change, label }) => {
-    if (typeof label === 'string') return [];
-    return [`“${label.name || (label.color ?? '')}”${change.remove ? ', removed from the board and its cards' : ''}`];
+  // A new one is in the input, whether or not an earlier attempt has made it.
+  const named = labels.filter(({ change }) => change.label !== undefined);
+  const shown = named.map(({ change, label }) => {
+    const name = typeof label === 'string' ? change.label : label.name || label.color;
+    return `“${name ?? ''}”${change.remove ? ', removed from the board and its cards' : ''}`;
   });
   return [
     { name: 'Board', value: `“${board.name}”`, binds: [board.id] },
-    ...(shown.length === 0
+    ...(named.length === 0
       ? []
-      : [{ name: 'Labels', value: shown.join('\n'), binds: labels.flatMap(({ label }) => idOf(label) ?? []) }]),
+      : [{ name: 'Labels', value: shown.join('\n'), binds: named.flatMap(({ id }) => id ?? []) }]),
     ...(people.length === 0
       ? []
       : [{ name: 'People', value: placed.join('\n'), binds: people.flatMap(({ person }) => person?.id ?? []) }]),
