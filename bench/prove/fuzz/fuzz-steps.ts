@@ -39,6 +39,7 @@ export interface Fuzzing {
 export async function fuzzSteps(service: FuzzedService, { seed, runs, onProgress }: Fuzzing) {
   const problems: string[] = [];
   let [right, wrong] = [0, 0];
+  const restore = namesOf(service);
   for (const contract of contracts) {
     const inputs = inputsOf(contract, service, seed, runs);
     const taken = inputs.filter((input) => takes(contract, input));
@@ -50,11 +51,21 @@ export async function fuzzSteps(service: FuzzedService, { seed, runs, onProgress
     problems.push(
       ...(await judged(service, contract, taken, (outcome, input) => notAnswered(contract, outcome, input))),
     );
+    restore();
     right += taken.length;
     wrong += refused.length;
     onProgress?.(`${contract.name}: ${String(taken.length)} inputs taken, ${String(refused.length)} refused`);
   }
   return { checked: right + wrong, problems, right, wrong };
+}
+
+/** Gives boards and lists the names they have now, and opens them: later inputs go by these, and what changes boards takes them away. */
+function namesOf({ sandbox }: FuzzedService): () => void {
+  const { boards, lists } = sandbox.trello.world;
+  const named = [...boards.values(), ...lists.values()].map((one) => ({ one, name: one.name }));
+  return () => {
+    for (const { one, name } of named) Object.assign(one, { name, closed: false });
+  };
 }
 
 /** Inputs that are right, of the contract's own examples and of what the proof of effects uses. */
