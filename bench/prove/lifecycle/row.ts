@@ -201,11 +201,9 @@ async function everyKindHolds(
   await until(() => sandbox.requests.count() > before, 10);
   await disturb(installation);
   await persistently(() => installation.client.temporal.workflowService.getSystemInfo({}));
-  const problems: string[] = [];
-  for (const { name, call, running } of started)
-    problems.push(...problemsOf(call, await within(running.outcome(), longestCall), name));
+  const outcomes = await Promise.all(started.map(({ running }) => within(running.outcome(), longestCall)));
   sandbox.faults.clear();
-  return problems;
+  return started.flatMap(({ name, call }, index) => problemsOf(call, outcomes[index], name));
 }
 
 type Handle = ReturnType<Installation['client']['temporal']['workflow']['getHandle']>;
