@@ -6,22 +6,17 @@ import {
 } from '../../../src/contracts/triggers/event-changed';
 import { ifFound } from '../../../src/providers/if-found';
 import type { GraphEvent } from '../../../src/providers/microsoft-graph/wire/event';
-import { clientStateFor } from '../../../src/triggers/client-state';
 import { answerEvent, eventSelect } from '../../calendar/answer-event';
 import { calendarPath } from '../../calendar/calendar-path';
 import { readMailboxHours } from '../../calendar/mailbox-hours';
 import { textOfEvent } from '../../calendar/text-of-event';
-import { mailboxPath } from '../../mail/mailbox-path';
-import { isFolderId } from '../../mail/resolve-folder';
-import { graphClientFor } from '../../step-run/provider-clients';
-import { announcedMailbox, isAnnounced } from '../mail/announced-mailbox';
-import { isSubscriptionHealthy, subscribeMail, unsubscribeMail } from '../mail/mail-subscription';
-import type { WatchedMailbox } from '../mail/watched-mailbox';
-import { inField } from '../settled';
+import { mailboxWebhook } from '../mail/mailbox-webhook';
+import { mailboxOf, type WatchedMailbox } from '../mail/watched-mailbox';
 import { watched, type Observation, type Watch } from '../trigger-source';
 import { watchedSince } from '../watched-since';
 import { beginning, eventVersionSchema, feedPositionSchema, nextEvents, type EventVersion } from './event-feed';
 import { factsOf, gone, isCancelled, KnownEvents, nobody } from './known-events';
+import { namedCalendar } from './named-calendar';
 
 type Config = z.output<typeof contract.config>;
 type Change = Observation<ObservedEventChange, EventChangedEvent>;
@@ -50,13 +45,7 @@ const nothingSeen = (calendar: string): z.output<typeof cursorSchema> => ({
 
 /** Graph tells which events have changed, not what of them: they are compared with what is kept in mind. What is announced asks for such a look. */
 export const eventChangedSource = watched(contract, {
-  settle: async (watch) => {
-    const { calendar } = watch.config;
-    if (calendar === undefined) return { found: {}, warnings: [] };
-    const { id } = await inField('calendar', () => calendarPath(calendar, mailboxOf(watch)));
-    return { found: { calendar: id }, warnings: [] };
-  },
-  hasNames: ({ calendar }) => calendar !== undefined && !isFolderId(calendar),
+  ...namedCalendar,
   beginning: JSON.stringify(nothingSeen('')),
   lookSeconds: ({ pollingSeconds }) => pollingSeconds,
   pull: async (watch, cursor, since) => {
@@ -122,16 +111,7 @@ export const eventChangedSource = watched(contract, {
     return observe(told, watch, mailbox);
   },
   looksWhenTold: true,
-  canSubscribe: ({ mailbox }, watch) => isAnnounced(mailboxOf(watch).graph, mailbox),
-  subscribe: async (watch, callbackUrl, known) => {
-    const { graph } = mailboxOf(watch);
-    const clientState = clientStateFor(watch.dependencies.keyRing, watch.definition.id);
-    const resource = `${await announcedMailbox(graph, watch.config.mailbox)}/events`;
-    const wanted = { resource, callbackUrl, clientState, announced: 'anything' } as const;
-    return subscribeMail(graph, wanted, known);
-  },
-  unsubscribe: (watch, subscription) => unsubscribeMail(mailboxOf(watch).graph, subscription),
-  isHealthy: (watch, subscription) => isSubscriptionHealthy(mailboxOf(watch).graph, subscription),
+  ...mailboxWebhook<Config>(() => ({ below: 'events', announced: 'anything' })),
   diagnose: async (watch) => {
     const { calendar } = watch.config;
     await calendarPath(calendar, mailboxOf(watch));
@@ -141,11 +121,6 @@ export const eventChangedSource = watched(contract, {
         : { level: 'good', text: 'Another calendar than the main one is watched: what is deleted there is not told.' },
     ];
   },
-});
-
-const mailboxOf = ({ dependencies, account, signal, config }: Watch<Config>): WatchedMailbox => ({
-  graph: graphClientFor(dependencies, account, signal),
-  at: mailboxPath(config.mailbox),
 });
 
 const fields = `${eventSelect},bodyPreview,body,createdDateTime`;

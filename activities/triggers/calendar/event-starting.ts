@@ -9,15 +9,12 @@ import { eventSchema, type GraphEvent } from '../../../src/providers/microsoft-g
 import { answerEvent, eventSelect } from '../../calendar/answer-event';
 import { calendarPath } from '../../calendar/calendar-path';
 import { readMailboxHours } from '../../calendar/mailbox-hours';
-import { mailboxPath } from '../../mail/mailbox-path';
-import { isFolderId } from '../../mail/resolve-folder';
-import { graphClientFor } from '../../step-run/provider-clients';
 import { noReminders, ToldReminders } from '../board/told-reminders';
-import { inField } from '../settled';
-import { unsubscribeMail } from '../mail/mail-subscription';
-import type { WatchedMailbox } from '../mail/watched-mailbox';
+import { unsubscribeMailbox } from '../mail/mailbox-webhook';
+import { mailboxOf, type WatchedMailbox } from '../mail/watched-mailbox';
 import { watched, type Observation, type Watch } from '../trigger-source';
 import { comingEvent, momentOf } from './coming-events';
+import { namedCalendar } from './named-calendar';
 
 type Config = z.output<typeof contract.config>;
 type Reminder = Observation<ComingEvent, EventStartingEvent>;
@@ -51,13 +48,7 @@ const cursorSchema = z.object({
  * durable timer of the look itself, which ends when the next reminder is due. So a calendar of thousands keeps no more timers than an empty one.
  */
 export const eventStartingSource = watched(contract, {
-  settle: async (watch) => {
-    const { calendar } = watch.config;
-    if (calendar === undefined) return { found: {}, warnings: [] };
-    const { id } = await inField('calendar', () => calendarPath(calendar, mailboxOf(watch)));
-    return { found: { calendar: id }, warnings: [] };
-  },
-  hasNames: ({ calendar }) => calendar !== undefined && !isFolderId(calendar),
+  ...namedCalendar,
   beginning: JSON.stringify({ told: noReminders }),
   lookSeconds: ({ pollingSeconds }) => pollingSeconds,
   nextLookAt: (cursor) => {
@@ -119,8 +110,7 @@ export const eventStartingSource = watched(contract, {
   },
   canSubscribe: () => false,
   subscribe: () => Promise.reject(new Error('Nothing announces that an event begins.')),
-  // What the trigger had while it was of another type.
-  unsubscribe: (watch, subscription) => unsubscribeMail(mailboxOf(watch).graph, subscription),
+  unsubscribe: unsubscribeMailbox,
   isHealthy: () => Promise.resolve(true),
   diagnose: async (watch) => {
     const now = new Date();
@@ -132,11 +122,6 @@ export const eventStartingSource = watched(contract, {
         : { level: 'good', text: `The next event is ${next.label}.` },
     ];
   },
-});
-
-const mailboxOf = ({ dependencies, account, signal, config }: Watch<Config>): WatchedMailbox => ({
-  graph: graphClientFor(dependencies, account, signal),
-  at: mailboxPath(config.mailbox),
 });
 
 const fields = `${eventSelect},bodyPreview`;

@@ -3,15 +3,11 @@ import { contactChanged as contract, type ContactChangedEvent } from '../../../s
 import { ifFound } from '../../../src/providers/if-found';
 import { isListingLost } from '../../../src/providers/microsoft-graph/map-graph-error';
 import { contactSchema } from '../../../src/providers/microsoft-graph/wire/contact';
-import { clientStateFor } from '../../../src/triggers/client-state';
 import { answerContact, contactSelect } from '../../contacts/answer-contact';
-import { mailboxPath } from '../../mail/mailbox-path';
-import { graphClientFor } from '../../step-run/provider-clients';
 import { watched, type Observation, type Watch } from '../trigger-source';
 import { shortDigest } from './mail-state';
-import { announcedMailbox, isAnnounced } from './announced-mailbox';
-import { isSubscriptionHealthy, subscribeMail, unsubscribeMail } from './mail-subscription';
-import type { WatchedMailbox } from './watched-mailbox';
+import { mailboxWebhook } from './mailbox-webhook';
+import { mailboxOf } from './watched-mailbox';
 
 type Config = z.output<typeof contract.config>;
 type Change = Observation<ContactChangedEvent, ContactChangedEvent>;
@@ -73,16 +69,7 @@ export const contactChangedSource = watched(contract, {
     return value.flatMap((contact) => changesOf(watch, contact).slice(-1)).toReversed();
   },
   looksWhenTold: true,
-  canSubscribe: ({ mailbox }, watch) => isAnnounced(mailboxOf(watch).graph, mailbox),
-  subscribe: async (watch, callbackUrl, known) => {
-    const { graph } = mailboxOf(watch);
-    const clientState = clientStateFor(watch.dependencies.keyRing, watch.definition.id);
-    const resource = `${await announcedMailbox(graph, watch.config.mailbox)}/contacts`;
-    const wanted = { resource, callbackUrl, clientState, announced: 'anything' } as const;
-    return subscribeMail(graph, wanted, known);
-  },
-  unsubscribe: (watch, subscription) => unsubscribeMail(mailboxOf(watch).graph, subscription),
-  isHealthy: (watch, subscription) => isSubscriptionHealthy(mailboxOf(watch).graph, subscription),
+  ...mailboxWebhook<Config>(() => ({ below: 'contacts', announced: 'anything' })),
   diagnose: async (watch) => {
     const { graph, at } = mailboxOf(watch);
     const query = { $select: 'id', $top: 1, $count: true };
@@ -95,11 +82,6 @@ export const contactChangedSource = watched(contract, {
       ];
     return [];
   },
-});
-
-const mailboxOf = ({ dependencies, account, signal, config }: Watch<Config>): WatchedMailbox => ({
-  graph: graphClientFor(dependencies, account, signal),
-  at: mailboxPath(config.mailbox),
 });
 
 async function follow(watch: Watch<Config>, from: string | null, since: Date) {

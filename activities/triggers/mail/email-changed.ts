@@ -1,20 +1,16 @@
 import type { z } from 'zod';
 import { emailChanged as contract, type EmailChangedEvent } from '../../../src/contracts/triggers/email-changed';
 import { countsMailboxDays, type ObservedMail } from '../../../src/contracts/triggers/filtered-mail';
-import { clientStateFor } from '../../../src/triggers/client-state';
 import { readMailboxHours } from '../../calendar/mailbox-hours';
-import { mailboxPath } from '../../mail/mailbox-path';
-import { resolveFolder, wellKnownFolder } from '../../mail/resolve-folder';
-import { graphClientFor } from '../../step-run/provider-clients';
-import { inField } from '../settled';
+import { resolveFolder } from '../../mail/resolve-folder';
 import { watched, type Observation, type Watch } from '../trigger-source';
-import { announcedMailbox, isAnnounced } from './announced-mailbox';
 import { describeDays } from './describe-days';
 import { messagesIn, statesOf, type MailState } from './mail-state';
-import { isSubscriptionHealthy, subscribeMail, unsubscribeMail } from './mail-subscription';
+import { mailboxWebhook } from './mailbox-webhook';
+import { namedFolder } from './named-folder';
 import { observeMessage } from './observe-message';
 import { mostKept, nothingSeen, SeenStates } from './seen-states';
-import type { WatchedMailbox } from './watched-mailbox';
+import { mailboxOf, type WatchedMailbox } from './watched-mailbox';
 
 type Config = z.output<typeof contract.config>;
 type Changed = Observation<ObservedMail, EmailChangedEvent>;
@@ -30,13 +26,7 @@ const latestLimit = 20;
  * deltas tell of folders what a mailbox of many makes slow. What is announced asks for such a look.
  */
 export const emailChangedSource = watched(contract, {
-  settle: async (watch) => {
-    const { folder } = watch.config;
-    if (!hasNames(watch.config) || folder === undefined) return { found: {}, warnings: [] };
-    const { id } = await inField('folder', () => resolveFolder(mailboxOf(watch), folder));
-    return { found: { folder: id }, warnings: [] };
-  },
-  hasNames,
+  ...namedFolder,
   beginning: nothingSeen,
   // One request tells all, so that nothing depends on announcements for longer than that.
   lookSeconds: ({ pollingSeconds }) => pollingSeconds,
@@ -70,18 +60,12 @@ export const emailChangedSource = watched(contract, {
     return observe(entered.slice(-latestLimit), watch, mailbox);
   },
   looksWhenTold: true,
-  canSubscribe: ({ mailbox }, watch) => isAnnounced(mailboxOf(watch).graph, mailbox),
-  subscribe: async (watch, callbackUrl, known) => {
-    const mailbox = mailboxOf(watch);
-    const folderId = await folderIdOf(watch.config, mailbox);
-    const root = await announcedMailbox(mailbox.graph, watch.config.mailbox);
-    const resource = folderId === undefined ? `${root}/messages` : `${root}/mailFolders('${folderId}')/messages`;
-    const clientState = clientStateFor(watch.dependencies.keyRing, watch.definition.id);
-    const announced = folderId === undefined ? 'updated' : 'created and updated';
-    return subscribeMail(mailbox.graph, { resource, callbackUrl, clientState, announced }, known);
-  },
-  unsubscribe: (watch, subscription) => unsubscribeMail(mailboxOf(watch).graph, subscription),
-  isHealthy: (watch, subscription) => isSubscriptionHealthy(mailboxOf(watch).graph, subscription),
+  ...mailboxWebhook<Config>(async (watch) => {
+    const folderId = await folderIdOf(watch.config, mailboxOf(watch));
+    return folderId === undefined
+      ? { below: 'messages', announced: 'updated' }
+      : { below: `mailFolders('${folderId}')/messages`, announced: 'created and updated' };
+  }),
   diagnose: async (watch) => {
     const mailbox = mailboxOf(watch);
     const states = await statesOfWatch(watch, mailbox);
@@ -110,16 +94,6 @@ function inWords({ change, label }: MailState): string {
   if (label !== undefined) return `labelled "${label}"`;
   return change === 'moved' ? 'there' : change;
 }
-
-/** A well-known folder keeps its name, by which the provider itself knows it. */
-function hasNames({ folder }: Config): boolean {
-  return folder !== undefined && wellKnownFolder(folder) === undefined;
-}
-
-const mailboxOf = ({ dependencies, account, signal, config }: Watch<Config>): WatchedMailbox => ({
-  graph: graphClientFor(dependencies, account, signal),
-  at: mailboxPath(config.mailbox),
-});
 
 async function folderIdOf({ folder }: Config, mailbox: WatchedMailbox): Promise<string | undefined> {
   return folder === undefined ? undefined : (await resolveFolder(mailbox, folder)).id;

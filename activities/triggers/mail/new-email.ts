@@ -1,23 +1,18 @@
 import { z } from 'zod';
 import { countsMailboxDays } from '../../../src/contracts/triggers/filtered-mail';
 import { newEmail as contract } from '../../../src/contracts/triggers/new-email';
-import type { GraphClient } from '../../../src/providers/microsoft-graph/graph-client';
-import { clientStateFor } from '../../../src/triggers/client-state';
 import { readMailboxHours } from '../../calendar/mailbox-hours';
-import { mailboxPath } from '../../mail/mailbox-path';
-import { resolveFolder, wellKnownFolder, type ResolvedFolder } from '../../mail/resolve-folder';
-import { graphClientFor } from '../../step-run/provider-clients';
-import { inField } from '../settled';
+import { resolveFolder, type ResolvedFolder } from '../../mail/resolve-folder';
 import { watched, type Watch } from '../trigger-source';
 import { watchedSince } from '../watched-since';
-import { announcedMailbox, isAnnounced } from './announced-mailbox';
 import { arrivalsSince } from './arrivals-since';
 import { describeDays } from './describe-days';
 import { beginningOfMail } from './mail-cursor';
-import type { WatchedMailbox } from './watched-mailbox';
-import { isSubscriptionHealthy, subscribeMail, unsubscribeMail } from './mail-subscription';
+import { mailboxWebhook } from './mailbox-webhook';
+import { namedFolder } from './named-folder';
 import { observeMessage, type ObservedMessage } from './observe-message';
 import { arrivalFolderIds, unwatchedFolderIds } from './watched-folders';
+import { mailboxOf, type WatchedMailbox } from './watched-mailbox';
 
 type Config = z.output<typeof contract.config>;
 
@@ -25,13 +20,7 @@ type Config = z.output<typeof contract.config>;
 const latestLimit = 30;
 
 export const newEmailSource = watched(contract, {
-  settle: async (watch) => {
-    const { folder } = watch.config;
-    if (!hasNames(watch.config) || folder === undefined) return { found: {}, warnings: [] };
-    const { id } = await inField('folder', () => resolveFolder(mailboxOf(watch), folder));
-    return { found: { folder: id }, warnings: [] };
-  },
-  hasNames,
+  ...namedFolder,
   beginning: beginningOfMail,
   pull: async (watch, cursor, since, keep) => {
     const mailbox = mailboxOf(watch);
@@ -64,17 +53,13 @@ export const newEmailSource = watched(contract, {
     const ids = value.filter(({ parentFolderId }) => isWatched(parentFolderId)).map(({ id }) => id);
     return observe(ids.slice(0, latestLimit).reverse(), watch, mailbox);
   },
-  canSubscribe: ({ mailbox }, watch) => isAnnounced(mailboxOf(watch).graph, mailbox),
-  subscribe: async (watch, callbackUrl, known) => {
-    const mailbox = mailboxOf(watch);
-    const { folder } = await scopeOf(watch, mailbox);
-    const root = await announcedMailbox(mailbox.graph, watch.config.mailbox);
-    const resource = folder === undefined ? `${root}/messages` : `${root}/mailFolders('${folder.id}')/messages`;
-    const clientState = clientStateFor(watch.dependencies.keyRing, watch.definition.id);
-    return subscribeMail(mailbox.graph, { resource, callbackUrl, clientState, announced: 'created' }, known);
-  },
-  unsubscribe: (watch, subscription) => unsubscribeMail(mailboxOf(watch).graph, subscription),
-  isHealthy: (watch, subscription) => isSubscriptionHealthy(mailboxOf(watch).graph, subscription),
+  ...mailboxWebhook<Config>(async (watch) => {
+    const { folder } = await scopeOf(watch, mailboxOf(watch));
+    return {
+      below: folder === undefined ? 'messages' : `mailFolders('${folder.id}')/messages`,
+      announced: 'created',
+    };
+  }),
   diagnose: async (watch) => {
     const { folder } = await scopeOf(watch, mailboxOf(watch));
     const { mailbox, direction } = watch.config;
@@ -100,16 +85,6 @@ const folderOf = ({ direction, folder }: Config): string | undefined => (directi
 
 /** The folder as configured, or all. */
 const placeOf = ({ config }: Watch<Config>): string => folderOf(config) ?? '';
-
-/** A well-known folder keeps its name, by which the provider itself knows it. */
-function hasNames({ folder }: Config): boolean {
-  return folder !== undefined && wellKnownFolder(folder) === undefined;
-}
-
-function mailboxOf({ dependencies, account, signal, config }: Watch<Config>): WatchedMailbox {
-  const graph: GraphClient = graphClientFor(dependencies, account, signal);
-  return { graph, at: mailboxPath(config.mailbox) };
-}
 
 interface Scope {
   /** The one configured; otherwise every folder mail arrives in. */

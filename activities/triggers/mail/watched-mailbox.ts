@@ -1,12 +1,25 @@
 import { z } from 'zod';
 import type { GraphClient } from '../../../src/providers/microsoft-graph/graph-client';
-import type { MailboxPath } from '../../mail/mailbox-path';
+import { mailboxPath, type MailboxPath } from '../../mail/mailbox-path';
+import { graphClientFor } from '../../step-run/provider-clients';
+import type { Watch } from '../trigger-source';
 
 export interface WatchedMailbox {
   graph: GraphClient;
   /** Writes paths below the mailbox. */
   at: MailboxPath;
 }
+
+/** A configuration that may name a shared mailbox. */
+export interface InMailbox {
+  readonly mailbox?: string | undefined;
+}
+
+/** The mailbox that a trigger watches: the account's own, or the one its configuration names. */
+export const mailboxOf = ({ dependencies, account, signal, config }: Watch<InMailbox>): WatchedMailbox => ({
+  graph: graphClientFor(dependencies, account, signal),
+  at: mailboxPath(config.mailbox),
+});
 
 /** As much of a message as tells whether it is new. */
 export const arrivalSchema = z.looseObject({

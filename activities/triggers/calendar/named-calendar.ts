@@ -1,0 +1,20 @@
+import { calendarPath } from '../../calendar/calendar-path';
+import { isFolderId } from '../../mail/resolve-folder';
+import { mailboxOf, type InMailbox } from '../mail/watched-mailbox';
+import { inField } from '../settled';
+import type { TriggerSource } from '../trigger-source';
+
+interface InCalendar extends InMailbox {
+  readonly calendar?: string | undefined;
+}
+
+/** The calendar that a trigger names: its id takes the place of the name. */
+export const namedCalendar: Pick<TriggerSource<InCalendar>, 'settle' | 'hasNames'> = {
+  settle: async (watch) => {
+    const { calendar } = watch.config;
+    if (calendar === undefined) return { found: {}, warnings: [] };
+    const { id } = await inField('calendar', () => calendarPath(calendar, mailboxOf(watch)));
+    return { found: { calendar: id }, warnings: [] };
+  },
+  hasNames: ({ calendar }) => calendar !== undefined && !isFolderId(calendar),
+};

@@ -1,0 +1,37 @@
+import { clientStateFor } from '../../../src/triggers/client-state';
+import type { TriggerSource, Watch } from '../trigger-source';
+import { isSubscriptionHealthy, subscribeMail, unsubscribeMail } from './mail-subscription';
+import { mailboxOf, type InMailbox } from './watched-mailbox';
+
+/** What of a mailbox is announced, and when. */
+interface Announced {
+  /** Below the mailbox, such as `messages`. */
+  readonly below: string;
+  readonly announced: Parameters<typeof subscribeMail>[1]['announced'];
+}
+
+type Webhook<Config> = Pick<TriggerSource<Config>, 'canSubscribe' | 'subscribe' | 'unsubscribe' | 'isHealthy'>;
+
+/**
+ * The webhook of a trigger that watches a mailbox. Microsoft announces what comes to pass with delegated permissions only in the signed-in
+ * person's own, with an application's in any it may read (https://learn.microsoft.com/graph/outlook-change-notifications-overview).
+ */
+export const mailboxWebhook = <Config extends InMailbox>(
+  announcedTo: (watch: Watch<Config>) => Announced | Promise<Announced>,
+): Webhook<Config> => ({
+  canSubscribe: async ({ mailbox }, watch) => mailbox === undefined || mailboxOf(watch).graph.isApplication(),
+  subscribe: async (watch, callbackUrl, known) => {
+    const { graph } = mailboxOf(watch);
+    const { below, announced } = await announcedTo(watch);
+    const mailbox = await graph.mailbox(watch.config.mailbox);
+    const resource = `${mailbox === undefined ? 'me' : `users/${mailbox}`}/${below}`;
+    const clientState = clientStateFor(watch.dependencies.keyRing, watch.definition.id);
+    return subscribeMail(graph, { resource, callbackUrl, clientState, announced }, known);
+  },
+  unsubscribe: unsubscribeMailbox,
+  isHealthy: (watch, subscription) => isSubscriptionHealthy(mailboxOf(watch).graph, subscription),
+});
+
+/** Also of a trigger that is announced nothing any more: what it had while it was of another type. */
+export const unsubscribeMailbox: TriggerSource<InMailbox>['unsubscribe'] = (watch, subscription) =>
+  unsubscribeMail(mailboxOf(watch).graph, subscription);

@@ -1,0 +1,24 @@
+import { resolveFolder, wellKnownFolder } from '../../mail/resolve-folder';
+import { inField } from '../settled';
+import type { TriggerSource } from '../trigger-source';
+import { mailboxOf, type InMailbox } from './watched-mailbox';
+
+interface InFolder extends InMailbox {
+  readonly folder?: string | undefined;
+}
+
+/** The folder of a mailbox that a trigger names: its id takes the place of the name. */
+export const namedFolder: Pick<TriggerSource<InFolder>, 'settle' | 'hasNames'> = {
+  settle: async (watch) => {
+    const { folder } = watch.config;
+    if (!hasNames(watch.config) || folder === undefined) return { found: {}, warnings: [] };
+    const { id } = await inField('folder', () => resolveFolder(mailboxOf(watch), folder));
+    return { found: { folder: id }, warnings: [] };
+  },
+  hasNames,
+};
+
+/** A well-known folder keeps its name, by which the provider itself knows it. */
+function hasNames({ folder }: InFolder): boolean {
+  return folder !== undefined && wellKnownFolder(folder) === undefined;
+}
