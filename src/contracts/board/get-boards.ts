@@ -3,6 +3,7 @@ import { idOf, onlyIfTrue, onRequest, outside } from '../field-marks';
 import { accountField } from '../account';
 import { nextPageField, pageField } from '../page-field';
 import { defineStep } from '../step';
+import { labelAnswerSchema, memberAnswerSchema } from './board-answer';
 
 export const getBoards = defineStep({
   name: 'board.getBoards',
@@ -58,26 +59,8 @@ export const getBoards = defineStep({
             })
             .optional()
             .describe('The workspace it belongs to, if the account is in it.'),
-          labels: z
-            .array(
-              z.object({
-                id: z.string().meta(idOf('label')).describe('Id of the label.'),
-                name: z.string().meta(outside).optional().describe('Its name; some have only a colour.'),
-                color: z.string().optional().describe('Its colour.'),
-              }),
-            )
-            .optional()
-            .describe('Its labels.'),
-          members: z
-            .array(
-              z.object({
-                id: z.string().meta(idOf('member')).describe('Id of the person.'),
-                username: z.string().optional().describe('User name.'),
-                name: z.string().meta(outside).optional().describe('Full name.'),
-              }),
-            )
-            .optional()
-            .describe('Who is on it.'),
+          labels: z.array(labelAnswerSchema).optional().describe('Its labels.'),
+          members: z.array(memberAnswerSchema).optional().describe('Who is on it.'),
           customFields: z
             .array(
               z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idOf, onlyIfTrue, outside } from '../field-marks';
 import { accountField } from '../account';
 import { defineStep } from '../step';
+import { labelAnswerSchema, memberAnswerSchema } from './board-answer';
 import { boardField, named } from './board-field';
 import { labelColors } from './label-colors';
 import { memberField } from './member-field';
@@ -78,24 +79,9 @@ export const updateBoard = defineStep({
     name: z.string().meta(outside).describe('Its name.'),
     url: z.string().describe('Address in the web view.'),
     closed: z.boolean().meta(onlyIfTrue).describe('Whether it is closed.'),
-    labels: z
-      .array(
-        z.object({
-          id: z.string().meta(idOf('label')).describe('Id of the label.'),
-          name: z.string().meta(outside).optional().describe('Its name; some have only a colour.'),
-          color: z.string().optional().describe('Its colour.'),
-        }),
-      )
-      .describe('Its labels now.'),
+    labels: z.array(labelAnswerSchema).describe('Its labels now.'),
     members: z
-      .array(
-        z.object({
-          id: z.string().meta(idOf('member')).describe('Id of the person.'),
-          username: z.string().optional().describe('User name.'),
-          name: z.string().meta(outside).optional().describe('Full name.'),
-          role: z.string().describe('admin, normal or observer.'),
-        }),
-      )
+      .array(memberAnswerSchema.extend({ role: z.string().describe('admin, normal or observer.') }))
       .describe('Who is on it now.'),
   }),
   // Whether somebody is on the board already the input does not say: in doubt it lets somebody in.

@@ -1,8 +1,14 @@
 import { z } from 'zod';
-import { idOf } from '../field-marks';
 import { labelNamesField } from '../mail/label-field';
 import { defineTrigger } from '../trigger';
-import { filterField, filterWarnings, filterZoneField, passesFilter, watchedMailboxField } from './filtered-mail';
+import {
+  filterField,
+  filterWarnings,
+  filterZoneField,
+  passesFilter,
+  watchedFolderField,
+  watchedMailboxField,
+} from './filtered-mail';
 import { mailEventSchema } from './mail-event';
 
 const mailChanges = ['labelled', 'flagged', 'moved', 'read'] as const;
@@ -29,15 +35,9 @@ export const emailChanged = defineTrigger({
         .max(5)
         .optional()
         .describe('For labelled: the labels (Outlook categories) that fire, each by itself. Up to five.'),
-      folder: z
-        .string()
-        .min(1)
-        .max(300)
-        .meta(idOf('folder'))
-        .optional()
-        .describe(
-          'Folder by name, path, well-known name (archive) or id: for moved the one it comes into, otherwise the only one that counts. A name is looked up when the trigger is set up, and its id kept.',
-        ),
+      folder: watchedFolderField.describe(
+        'Folder by name, path, well-known name (archive) or id: for moved the one it comes into, otherwise the only one that counts. A name is looked up when the trigger is set up, and its id kept.',
+      ),
       filter: filterField.optional(),
       mailbox: watchedMailboxField,
       zone: filterZoneField,

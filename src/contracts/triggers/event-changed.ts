@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { eventAnswerSchema } from '../calendar/event-answer';
 import { calendarField } from '../calendar/event-fields';
-import { speaksOf } from '../calendar/speaks-of';
 import { idOf } from '../field-marks';
 import { defineTrigger } from '../trigger';
 import { watchedMailboxField } from './filtered-mail';
 import { allMatch, matchWhen } from './match-when';
+import { hasWords, placeOfEvent, wordsField } from './watched-calendar';
 
 const eventChanges = ['created', 'updated', 'cancelled', 'responded'] as const;
 
@@ -13,8 +13,7 @@ const eventChangedEventSchema = z.object({
   change: z.enum(eventChanges),
   eventId: z.string().meta(idOf('event')),
   event: eventAnswerSchema.optional().describe('As it is now; absent of one that is gone.'),
-  account: z.string().describe('Account whose calendar it is in; pass it to the calendar steps.'),
-  mailbox: z.string().optional().describe('Shared mailbox it is in, when one is watched; pass it on as well.'),
+  ...placeOfEvent,
 });
 
 export type EventChangedEvent = z.output<typeof eventChangedEventSchema>;
@@ -41,15 +40,9 @@ export const eventChanged = defineTrigger({
       .max(eventChanges.length)
       .optional()
       .describe('Which changes fire. Leave out for all.'),
-    query: z
-      .string()
-      .trim()
-      .min(1)
-      .max(255)
-      .optional()
-      .describe(
-        'Words. All must be in subject, place, organizer, attendees or the beginning of the description. What is gone has none.',
-      ),
+    query: wordsField.describe(
+      'Words. All must be in subject, place, organizer, attendees or the beginning of the description. What is gone has none.',
+    ),
     calendar: calendarField,
     mailbox: watchedMailboxField,
   }),
@@ -60,10 +53,7 @@ export const eventChanged = defineTrigger({
         changes === undefined || changes.includes(change),
         `It was ${change}, which is none of the changes asked for.`,
       ),
-      matchWhen(
-        query === undefined || (text !== undefined && speaksOf(text, query)),
-        `It does not have all of the words "${query ?? ''}".`,
-      ),
+      hasWords(query, text),
     ),
   warnings: () => [],
   scopes: ['Calendars.Read', 'MailboxSettings.Read'],

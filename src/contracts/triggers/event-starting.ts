@@ -1,19 +1,18 @@
 import { z } from 'zod';
 import { eventAnswerSchema } from '../calendar/event-answer';
 import { calendarField } from '../calendar/event-fields';
-import { speaksOf } from '../calendar/speaks-of';
 import { rare } from '../field-marks';
 import { defineTrigger } from '../trigger';
 import { watchedMailboxField } from './filtered-mail';
 import { allMatch, matchWhen } from './match-when';
+import { hasWords, placeOfEvent, wordsField } from './watched-calendar';
 
 const eventStartingEventSchema = z.object({
   moment: z.enum(['start', 'end']),
   at: z.string().describe('ISO instant of that moment.'),
   minutesBefore: z.int().describe('The interval that was asked for.'),
   event: eventAnswerSchema,
-  account: z.string().describe('Account whose calendar it is in; pass it to the calendar steps.'),
-  mailbox: z.string().optional().describe('Shared mailbox it is in, when one is watched; pass it on as well.'),
+  ...placeOfEvent,
 });
 
 export type EventStartingEvent = z.output<typeof eventStartingEventSchema>;
@@ -46,13 +45,9 @@ export const eventStarting = defineTrigger({
       .default(15)
       .describe('How long before, in minutes: 0 to 10,080 (a week).'),
     moment: z.enum(['start', 'end']).default('start').describe('Before what: the start of the event, or its end.'),
-    query: z
-      .string()
-      .trim()
-      .min(1)
-      .max(255)
-      .optional()
-      .describe('Words. All must be in subject, place, organizer, attendees or the beginning of the description.'),
+    query: wordsField.describe(
+      'Words. All must be in subject, place, organizer, attendees or the beginning of the description.',
+    ),
     onlyAccepted: z
       .boolean()
       .default(false)
@@ -69,7 +64,7 @@ export const eventStarting = defineTrigger({
         !onlyAccepted || response === 'own' || response === 'accepted',
         'The invitation is not accepted, and onlyAccepted is set.',
       ),
-      matchWhen(query === undefined || speaksOf(text, query), `It does not have all of the words "${query ?? ''}".`),
+      hasWords(query, text),
       matchWhen(
         Date.parse(at) - minutesBefore * 60_000 <= Date.parse(seenAt),
         `Its ${moment} is at ${at}, more than ${String(minutesBefore)} minutes ahead.`,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readZone, timeZoneSchema } from '../calendar/time-zone';
-import { nameOf, rare } from '../field-marks';
+import { idOf, nameOf, rare } from '../field-marks';
 import {
   hasDates,
   matchMailFilter,
@@ -36,6 +36,9 @@ export const filterZoneField = timeZoneSchema
   .optional()
   .meta(rare)
   .describe('Zone of the days in the filter: IANA or Windows name, or offset. Left out: the mailbox’s own.');
+
+/** A folder of the mailbox, whose id takes the place of its name. */
+export const watchedFolderField = z.string().min(1).max(300).meta(idOf('folder')).optional();
 
 /** A mailbox that is not the account's own. */
 export const watchedMailboxField = z

@@ -1,7 +1,13 @@
 import { z } from 'zod';
-import { idOf } from '../field-marks';
 import { defineTrigger } from '../trigger';
-import { filterField, filterWarnings, filterZoneField, passesFilter, watchedMailboxField } from './filtered-mail';
+import {
+  filterField,
+  filterWarnings,
+  filterZoneField,
+  passesFilter,
+  watchedFolderField,
+  watchedMailboxField,
+} from './filtered-mail';
 import { mailEventSchema } from './mail-event';
 
 export type NewEmailEvent = z.output<typeof mailEventSchema>;
@@ -25,15 +31,9 @@ export const newEmail = defineTrigger({
         .enum(['received', 'sent'])
         .default('received')
         .describe('Mail that arrives, or mail that a person of the mailbox sends.'),
-      folder: z
-        .string()
-        .min(1)
-        .max(300)
-        .meta(idOf('folder'))
-        .optional()
-        .describe(
-          'Folder by name, path, well-known name (inbox) or id. A name is looked up when the trigger is set up, and its id kept. Leave out for every folder mail arrives in.',
-        ),
+      folder: watchedFolderField.describe(
+        'Folder by name, path, well-known name (inbox) or id. A name is looked up when the trigger is set up, and its id kept. Leave out for every folder mail arrives in.',
+      ),
       mailbox: watchedMailboxField,
       zone: filterZoneField,
     })
