@@ -1,7 +1,7 @@
 import type { ApplicationProblems } from '../../accounts/application-entered';
 import { FormToken } from '../console/form-token';
-import { Page } from '../console/page';
 import type { Session } from '../console/session';
+import { ConnectPage, type Reconnected } from './connect-page';
 import { NameField } from './name-field';
 
 export interface TypedApplication {
@@ -15,7 +15,7 @@ interface ApplicationFormPageProps {
   session: Session;
   address: string;
   /** Present where an account is connected anew: it keeps its name and its mailboxes. */
-  reconnected?: { name: string; owner: string };
+  reconnected?: Reconnected;
   typed: TypedApplication;
   problems: ApplicationProblems & { name?: string };
   /** What Microsoft said of it. */
@@ -25,18 +25,17 @@ interface ApplicationFormPageProps {
 /** Takes an application that works in mailboxes by itself. What was secret is never shown again, also where something else was wrong. */
 export function ApplicationFormPage(properties: ApplicationFormPageProps) {
   const { session, address, reconnected, typed, problems, refusal } = properties;
-  const title = reconnected === undefined ? 'Add mailboxes of an application' : `Reconnect ${reconnected.name}`;
   return (
-    <Page title={title} session={session} section="integrations">
-      <p class="back">
-        <a href="/integrations">All accounts</a>
-      </p>
-      <h1>{title}</h1>
-      <p class="lead">
-        {reconnected === undefined
+    <ConnectPage
+      session={session}
+      title="Add mailboxes of an application"
+      reconnected={reconnected}
+      lead={
+        reconnected === undefined
           ? 'Nobody signs in: an administrator has granted the application its roles. The account reaches the mailboxes named here, and no others.'
-          : `It is for ${reconnected.owner}. Enter its new secret or certificate; the account keeps its name, its agents and its triggers.`}
-      </p>
+          : `It is for ${reconnected.owner}. Enter its new secret or certificate; the account keeps its name, its agents and its triggers.`
+      }
+    >
       {refusal === undefined ? null : (
         <div class="banner bad" role="alert">
           <p>{refusal}</p>
@@ -79,7 +78,7 @@ export function ApplicationFormPage(properties: ApplicationFormPageProps) {
           Connect
         </button>
       </form>
-    </Page>
+    </ConnectPage>
   );
 }
 

@@ -1,13 +1,13 @@
 import { FormToken } from '../console/form-token';
-import { Page } from '../console/page';
 import type { Session } from '../console/session';
+import { ConnectPage, type Reconnected } from './connect-page';
 import { NameField } from './name-field';
 
 interface BoardFormPageProps {
   session: Session;
   address: string;
   /** Present where an account is connected anew: it keeps its name. */
-  reconnected?: { name: string; owner: string };
+  reconnected?: Reconnected;
   typed: { name: string; key: string };
   problems: { name?: string; key?: string };
   /** The application this service is configured with, where it is. */
@@ -19,18 +19,17 @@ interface BoardFormPageProps {
 /** How to connect a Trello member: with Atlassian's sign-in, or with an API key and a token. */
 export function BoardFormPage(properties: BoardFormPageProps) {
   const { session, address, reconnected, typed, problems, hasKey, hasOauth, redirectUri } = properties;
-  const title = reconnected === undefined ? 'Add a board' : `Reconnect ${reconnected.name}`;
   return (
-    <Page title={title} session={session} section="integrations">
-      <p class="back">
-        <a href="/integrations">All accounts</a>
-      </p>
-      <h1>{title}</h1>
-      <p class="lead">
-        {reconnected === undefined
+    <ConnectPage
+      session={session}
+      title="Add a board"
+      reconnected={reconnected}
+      lead={
+        reconnected === undefined
           ? 'Agents see and change what this member of Trello sees and may change, on all of their boards.'
-          : `It belongs to ${reconnected.owner}. The account keeps its name, its agents and its triggers.`}
-      </p>
+          : `It belongs to ${reconnected.owner}. The account keeps its name, its agents and its triggers.`
+      }
+    >
       <form method="post" action={address} class="panel">
         <FormToken session={session} />
         {reconnected === undefined ? <NameField name={typed.name} problem={problems.name} example="team" /> : null}
@@ -51,7 +50,7 @@ export function BoardFormPage(properties: BoardFormPageProps) {
           The application at developer.atlassian.com has to have this callback URL: <code>{redirectUri}</code>
         </p>
       ) : null}
-    </Page>
+    </ConnectPage>
   );
 }
 

@@ -1,13 +1,13 @@
 import { FormToken } from '../console/form-token';
-import { Page } from '../console/page';
 import type { Session } from '../console/session';
+import { ConnectPage, type Reconnected } from './connect-page';
 import { NameField } from './name-field';
 
 interface MailFormPageProps {
   session: Session;
   address: string;
   /** Present where an account is connected anew: it keeps its name. */
-  reconnected?: { name: string; owner: string };
+  reconnected?: Reconnected;
   typed: { name: string; meetings: boolean; shared: boolean; directory: boolean };
   problem?: string;
   redirectUri: string;
@@ -24,18 +24,18 @@ export function MailFormPage({
   redirectUri,
   isConfigured,
 }: MailFormPageProps) {
-  const title = reconnected === undefined ? 'Add a mailbox' : `Reconnect ${reconnected.name}`;
   return (
-    <Page title={title} session={session} section="integrations" scripts={['/assets/pop-up.js']}>
-      <p class="back">
-        <a href="/integrations">All accounts</a>
-      </p>
-      <h1>{title}</h1>
-      <p class="lead">
-        {reconnected === undefined
+    <ConnectPage
+      session={session}
+      title="Add a mailbox"
+      reconnected={reconnected}
+      lead={
+        reconnected === undefined
           ? 'Its person signs in at Microsoft and agrees to what agents may do. They can take that back there at any time.'
-          : `Sign in at Microsoft as ${reconnected.owner}. The account keeps its name, its agents and its triggers.`}
-      </p>
+          : `Sign in at Microsoft as ${reconnected.owner}. The account keeps its name, its agents and its triggers.`
+      }
+      scripts={['/assets/pop-up.js']}
+    >
       {isConfigured ? (
         <form method="post" action={address} class="panel" data-pop-up="/integrations?waiting=yes">
           <FormToken session={session} />
@@ -85,6 +85,6 @@ export function MailFormPage({
           administrator has granted its roles.
         </p>
       ) : null}
-    </Page>
+    </ConnectPage>
   );
 }

@@ -1,0 +1,41 @@
+import type { PropsWithChildren } from 'hono/jsx';
+import { Page } from '../console/page';
+import type { Session } from '../console/session';
+
+/** The account that is connected anew, and whose it is. */
+export interface Reconnected {
+  name: string;
+  owner: string;
+}
+
+interface ConnectPageProps {
+  session: Session;
+  /** What is added, as the title says it. */
+  title: string;
+  /** Present where an account is connected anew: it keeps its name. */
+  reconnected: Reconnected | undefined;
+  lead: string;
+  scripts?: readonly string[];
+}
+
+/** Where an account is connected, or connected anew; its children say how. */
+export function ConnectPage({
+  session,
+  title: adding,
+  reconnected,
+  lead,
+  scripts = [],
+  children,
+}: PropsWithChildren<ConnectPageProps>) {
+  const title = reconnected === undefined ? adding : `Reconnect ${reconnected.name}`;
+  return (
+    <Page title={title} session={session} section="integrations" scripts={scripts}>
+      <p class="back">
+        <a href="/integrations">All accounts</a>
+      </p>
+      <h1>{title}</h1>
+      <p class="lead">{lead}</p>
+      {children}
+    </Page>
+  );
+}
