@@ -12,7 +12,7 @@ import { readMyself } from './myself';
 import { namesOnBoard } from './names-on-board';
 import { isRecent } from './own-effect';
 import { resolveChecklist, type PlacedChecklist } from './resolve-checklist';
-import { reviewCard, reviewNames } from './review-card';
+import { reviewCardOf, reviewNames } from './review-card';
 import { sendEffect } from '../send-effect';
 
 type Input = z.output<typeof contract.input>;
@@ -37,11 +37,10 @@ export const createChecklistItem = implement(
 /** Which checklist of which card is meant. */
 async function reviewItem(input: Input, context: BoardStepContext): Promise<Review> {
   const { id, name, idCard, idBoard } = await resolveChecklist(input, context);
-  const card = idCard == null ? [] : await reviewCard({ card: idCard }, context);
   const members = input.member === undefined ? [] : [input.member];
   return [
     { name: 'Checklist', value: `“${name}”`, binds: [id] },
-    ...card.map(({ binds: _binds, ...fact }) => fact),
+    ...(idCard == null ? [] : await reviewCardOf(idCard, context)),
     ...(await reviewNames(() => Promise.resolve(idBoard), { members }, context)),
     ...(await reviewMemberZone([input], context)),
   ];

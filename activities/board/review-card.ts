@@ -28,6 +28,10 @@ export async function reviewCard(written: WrittenCard, context: BoardStepContext
   return [{ name: 'Card', value: `“${name}”, ${place}`, binds: [id, reference] }];
 }
 
+/** The card that something is on: that itself is bound, wherever its card goes. */
+export const reviewCardOf = async (cardId: string, context: BoardStepContext): Promise<Review> =>
+  (await reviewCard({ card: cardId }, context)).map(({ binds: _binds, ...fact }) => fact);
+
 /** Which list is meant, and on which board it is. */
 export async function reviewList(written: WrittenList, context: BoardStepContext): Promise<Review> {
   const { id, names } = await resolveList(written, context);

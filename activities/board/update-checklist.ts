@@ -14,7 +14,7 @@ import { readMyself } from './myself';
 import { namesOnBoard } from './names-on-board';
 import { isRecent } from './own-effect';
 import { readChecklist, resolveChecklist, type PlacedChecklist } from './resolve-checklist';
-import { reviewCard, reviewNames } from './review-card';
+import { reviewCardOf, reviewNames } from './review-card';
 import { isSameText } from './same-text';
 
 type Input = z.output<typeof contract.input>;
@@ -142,14 +142,13 @@ async function reviewChange(input: Input, context: BoardStepContext): Promise<Re
   const noted = notedIn(context);
   const checklist = await resolveChecklist(noted === undefined ? input : { checklist: noted.checklist.id }, context);
   const { id, name, idCard, idBoard, checkItems } = checklist;
-  const card = idCard === undefined ? [] : await reviewCard({ card: idCard }, context);
   const meant = input.items.flatMap((change, index) => itemReviewed(change, noted?.itemIds[index], checklist) ?? []);
   const items = input.remove ? checkItems : meant.map(({ item }) => item);
   const removed = meant.flatMap(({ item, change }) => (change.remove ? item.name : []));
   const members = [...input.items, ...input.addItems].flatMap(({ member }) => member ?? []);
   return [
     { name: 'Checklist', value: `“${name}”`, binds: [id] },
-    ...card.map(({ binds: _binds, ...fact }) => fact),
+    ...(idCard === undefined ? [] : await reviewCardOf(idCard, context)),
     ...(items.length === 0
       ? []
       : [

@@ -9,7 +9,7 @@ import { implement, type BoardStepContext } from '../implement';
 import { mayHaveBeenSent } from '../nothing-sent';
 import { readMyself } from './myself';
 import { boardOfCard } from './resolve-card';
-import { reviewCard } from './review-card';
+import { reviewCardOf } from './review-card';
 import { isSameText } from './same-text';
 
 type Input = z.output<typeof contract.input>;
@@ -98,10 +98,9 @@ async function removeComment(comment: TrelloComment, context: BoardStepContext):
 async function reviewComment({ commentId, text }: Input, context: BoardStepContext): Promise<Review> {
   const comment = await readComment(commentId, context);
   if (text !== undefined && !isSameText(comment.data.text, text)) await assertOwn(comment, context);
-  const card = await reviewCard({ card: comment.data.card.id }, context);
   return [
     { name: 'Comment', value: comment.data.text, binds: [commentId] },
     { name: 'Written by', value: `@${writerOf(comment)}` },
-    ...card.map(({ binds: _binds, ...fact }) => fact),
+    ...(await reviewCardOf(comment.data.card.id, context)),
   ];
 }
