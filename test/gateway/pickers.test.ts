@@ -25,6 +25,18 @@ test('fifty accounts are listed', () => {
   expect(html).toContain('<option value="box-50" selected="">');
 });
 
+test('the account of an application stands among the standard ones, and not among those for meetings', () => {
+  const html = (permissionType: 'standard' | 'meetings'): string =>
+    String(
+      AccountPicker({
+        ...{ id: 'account', integration: 'mail', permissionType, leftOpen: '', chosen: undefined },
+        accounts: [{ ...account(1), permissionType: 'application', mailboxes: ['support@contoso.example'] }],
+      }),
+    );
+  expect(html('standard')).toContain('<option value="box-1">');
+  expect(html('meetings')).not.toContain('<option value="box-1">');
+});
+
 test('of more one is searched by name, and the page stays small', () => {
   const html = picker(1_000, 'box-700');
   expect(html).not.toContain('<option');

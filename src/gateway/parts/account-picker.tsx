@@ -1,5 +1,5 @@
 import type { PropsWithChildren } from 'hono/jsx';
-import type { AccountOverview, AccountPermissionType } from '../../contracts/account';
+import { isOfferedAs, type AccountOverview, type AccountPermissionType } from '../../contracts/account';
 import type { Integration } from '../../contracts/step';
 import { withAccountsOf } from './permission-type-tabs';
 
@@ -35,9 +35,7 @@ export function AccountPicker({
   problem,
 }: AccountPickerProps) {
   const own = accounts.filter((account) => account.integration === integration);
-  const offered = own.filter(
-    (account) => account.permissionType === permissionType && account.state !== 'disconnected',
-  );
+  const offered = own.filter((account) => isOfferedAs(account, permissionType) && account.state !== 'disconnected');
   const kept = chosen === undefined || offered.some(({ name }) => name === chosen) ? [] : [chosen];
   const attributes = {
     id,
@@ -80,9 +78,7 @@ export function AccountPicker({
           integration={integration}
           permissionType={permissionType}
           address={address}
-          isElsewhere={own.some(
-            ({ permissionType: type, state }) => type !== permissionType && state !== 'disconnected',
-          )}
+          isElsewhere={own.some((account) => !isOfferedAs(account, permissionType) && account.state !== 'disconnected')}
         >
           {leftOpen}
         </NoAccount>
