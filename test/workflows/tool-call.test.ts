@@ -1,5 +1,8 @@
 import { createWorld, type World } from '../support/world';
 
+/** Codes of gRPC. */
+const [cancelled, deadlineExceeded] = [1, 4];
+
 let world: World;
 
 beforeAll(async () => {
@@ -35,7 +38,7 @@ describe('a step called from outside', () => {
     expect(world.sandbox.graph.sentMail('ada@contoso.example')).toHaveLength(1);
   });
 
-  test('is looked at, however short the time that is left to wait for its end', async () => {
+  test('is looked at, also where the time to wait for its end is over as the server answers', async () => {
     const id = 'looked-at';
     await world.client.tools.start(
       'mail.sendEmail',
@@ -43,9 +46,19 @@ describe('a step called from outside', () => {
       { id },
     );
     const approval = await pendingApproval();
-    const milliseconds = Array.from({ length: 60 }, (_, look) => 0.5 * 2 ** (look % 6));
-    for (const wait of milliseconds)
-      expect(await world.client.tools.state(id, wait / 1000)).toEqual({ status: 'waits for approval', approval });
+    // gRPC tells it in two ways, and which is a matter of a moment. It is told here and not raced for: the development server's database does
+    // not survive many callers that go away while it is asked (temporalio/temporal #8017).
+    const history = jest.spyOn(world.client.temporal.workflowService, 'getWorkflowExecutionHistory');
+    for (const [code, details] of [
+      [cancelled, 'Call cancelled'],
+      [deadlineExceeded, 'Deadline exceeded'],
+    ] as const) {
+      const isOver = Object.assign(new Error(details), { code, details, metadata: new Map() });
+      history.mockRejectedValueOnce(isOver);
+      expect(await world.client.tools.state(id, 1)).toEqual({ status: 'waits for approval', approval });
+    }
+    expect(history).toHaveBeenCalledTimes(2);
+    history.mockRestore();
     await world.client.tools.withdraw(id);
   });
 });
