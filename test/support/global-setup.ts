@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import type { DevServer } from '../../src/temporal/start-dev-server';
-import { startWatchedServer } from './watched-server';
+import { startDevServer, type DevServer } from '../../src/temporal/start-dev-server';
 import { bundleAll } from './workflow-bundles';
 
 declare global {
@@ -16,7 +15,7 @@ module.exports = async function prepareTestRun(): Promise<void> {
 /** The tests find it by TEMPORAL_ADDRESS, which names another one when set beforehand. */
 async function startTemporal(): Promise<void> {
   if ((process.env.TEMPORAL_ADDRESS ?? '') !== '') return;
-  const server = await startWatchedServer({
+  const server = await startDevServer({
     namespace: 'default',
     retentionDays: 7,
     ui: false,
