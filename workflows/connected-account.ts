@@ -8,9 +8,9 @@ import {
   setCurrentDetails,
   setHandler,
   upsertMemo,
+  workflowInfo,
 } from '@temporalio/workflow';
 import { accountsTaskQueue } from '../src/messages/task-queues';
-import { markOf } from '../src/messages/credential-mark';
 import { readableSummary } from '../src/encryption/readable-summary';
 import {
   credentialQuery,
@@ -45,16 +45,24 @@ const { 'accounts.revoke': revokeCredential } = proxyActivities<AccountActivitie
   summary: readableSummary('Revoke the credential'),
 });
 
+/**
+ * How old what the memo says of the last renewal may grow, in milliseconds. A run that renews later than that after it published begins anew,
+ * which publishes, instead of publishing where a run of the release before would not: that release could not replay it when one goes back.
+ */
+const publishedFor = 7 * 24 * 60 * 60_000;
+
 /** One connected account: holds the sealed credential and refreshes it once however many ask. Its id is its identity. */
 export async function connectedAccount(initial: ConnectedAccountState): Promise<void> {
   const state: ConnectedAccountState = { ...requireReadable(initial) };
+  state.overview = { connectedAt: new Date().toISOString(), ...state.overview };
   let refreshing: Promise<void> | undefined;
+  let publishedAt = Date.now();
   const isTimeToContinue = countEvents();
-  const life = { disconnected: false };
+  const life = { disconnected: false, beginsAnew: false };
 
   const publish = (): void => {
-    const credentialMark = markOf(state.sealedCredential);
-    upsertMemo({ overview: state.overview, credentialMark } satisfies PublishedAccount);
+    publishedAt = Date.now();
+    upsertMemo({ overview: state.overview } satisfies PublishedAccount);
     setCurrentDetails(
       `**${state.overview.name}** (${state.overview.owner}) is ${state.overview.state}${state.reason === undefined ? '.' : `: ${state.reason}`}`,
     );
@@ -81,7 +89,10 @@ export async function connectedAccount(initial: ConnectedAccountState): Promise<
           state: 'connected',
           renewedAt: new Date().toISOString(),
         };
-        if (state.reason === undefined && !patched('credential-mark')) return;
+        if (state.reason === undefined && !publishedRenewals()) {
+          if (Date.now() - publishedAt > publishedFor) life.beginsAnew = patched('renewal-published');
+          return;
+        }
         delete state.reason;
       } else {
         state.reason = outcome.reason;
@@ -109,7 +120,7 @@ export async function connectedAccount(initial: ConnectedAccountState): Promise<
     reconnectUpdate,
     (request) => {
       state.sealedCredential = request.sealedCredential;
-      state.overview = { ...request.overview, state: 'connected' };
+      state.overview = { ...request.overview, state: 'connected', connectedAt: new Date().toISOString() };
       state.credentialVersion += 1;
       delete state.reason;
       publish();
@@ -142,10 +153,13 @@ export async function connectedAccount(initial: ConnectedAccountState): Promise<
   );
 
   publish();
-  await condition(() => life.disconnected || isTimeToContinue());
+  await condition(() => life.disconnected || life.beginsAnew || isTimeToContinue());
   await handlersFinished();
   if (!life.disconnected) await continueAsNew<typeof connectedAccount>(state);
 }
+
+/** Runs of a time between two releases published every renewal. They are replayed so; no run is marked like this any more. */
+const publishedRenewals = (): boolean => workflowInfo().unsafe.isReplaying && patched('credential-mark');
 
 async function revoke(account: AccountActivityInput): Promise<Revocation> {
   try {

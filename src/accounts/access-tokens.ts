@@ -5,7 +5,7 @@ import type { SealedCredential } from '../messages/connected-account';
 import { toolError } from '../contracts/tool-error';
 import type { KeyRing } from '../encryption/key-ring';
 import type { RefusedToken } from '../providers/authorized-request';
-import { isStillCredential, readSealedCredential, refreshSealedCredential } from './account-directory';
+import { isStillConnected, readSealedCredential, refreshSealedCredential } from './account-directory';
 import { openCredential, type Credential } from './credential';
 
 /** A token is renewed this long before it expires, so that none runs out under way. */
@@ -14,7 +14,7 @@ const renewBefore = 60_000;
 /** How long a caller holds its slot for a refresh before it gives up and comes back. */
 const longestWait = 20_000;
 
-/** How long a credential is used without looking whether it is still the account's: a disconnected account stops within it. */
+/** How long a credential is used without looking whether the account is still connected as it was: a disconnected account stops within it. */
 const trustedFor = 10_000;
 
 /** How long a token that was renewed on mere suspicion is held for good: whoever asks for what it may not have renews nothing more. */
@@ -22,7 +22,7 @@ const clearedFor = 5 * 60_000;
 
 interface Opened {
   credential: Credential;
-  sealed: string;
+  connectedAt: string | undefined;
   version: number;
   readAt: number;
   /** Why it could not be renewed. */
@@ -56,7 +56,7 @@ export class AccessTokens {
   }
 
   /**
-   * Begins to look whether what this process has opened is still the account's credential, where a call would have to. It then waits for
+   * Begins to look whether the account is still connected as when this process opened its credential, where a call would have to. It then waits for
    * less: meanwhile it asks what else it has to know. Of an account that was not used here nothing is asked.
    */
   lookAhead(client: Client, account: AccountId): void {
@@ -94,7 +94,7 @@ export class AccessTokens {
     if (known !== undefined && isUsable(known.credential, refusedToken)) {
       const readAt = Date.now();
       // The entity itself need not be asked, whose worker may be away.
-      if (await isStillCredential(client, account, known.sealed)) {
+      if (await isStillConnected(client, account, known.connectedAt)) {
         known.readAt = readAt;
         return known;
       }
@@ -129,7 +129,7 @@ export class AccessTokens {
     }
     return {
       credential: openCredential(this.keyRing, account, sealedCredential),
-      sealed: sealedCredential,
+      connectedAt: overview.connectedAt,
       version: credentialVersion,
       readAt: Date.now(),
       ...(reason === undefined ? {} : { problem: reason }),

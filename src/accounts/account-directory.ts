@@ -10,7 +10,6 @@ import {
   type AccountOverview,
 } from '../contracts/account';
 import { credentialQuery, refreshUpdate, type SealedCredential } from '../messages/connected-account';
-import { markOf } from '../messages/credential-mark';
 import type { Integration } from '../contracts/step';
 import { isToolError, toolError } from '../contracts/tool-error';
 import { isUnreadable } from '../encryption/unreadable';
@@ -75,20 +74,19 @@ export async function readSealedCredential(client: Client, account: AccountId): 
 
 /** As much of its shape as anybody could have put there. */
 const publishedSchema = z.looseObject({
-  overview: z.looseObject({ state: z.literal('connected') }),
-  credentialMark: z.string(),
+  overview: z.looseObject({ state: z.literal('connected'), connectedAt: z.string() }),
 });
 
-/** Whether this is still the account's credential, and the account connected. Needs no worker. */
-export async function isStillCredential(
+/** Whether the account is still connected as it was at that instant. Needs no worker. */
+export async function isStillConnected(
   client: Client,
   account: AccountId,
-  sealedCredential: string,
+  connectedAt: string | undefined,
 ): Promise<boolean> {
   try {
     const { memo, status } = await client.workflow.getHandle(accountWorkflow.idOf(account)).describe();
     const published = publishedSchema.safeParse(memo).data;
-    return status.name === 'RUNNING' && published?.credentialMark === markOf(sealedCredential);
+    return status.name === 'RUNNING' && published !== undefined && published.overview.connectedAt === connectedAt;
   } catch (error) {
     if (error instanceof WorkflowNotFoundError) return false;
     throw error;

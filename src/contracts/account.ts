@@ -57,6 +57,8 @@ export interface AccountOverview {
   scopes: string[];
   /** Of an application's account: addresses of the mailboxes it is for. */
   mailboxes?: string[];
+  /** ISO instant at which it was connected, the last time if more than once; by it a credential is known to be of this connection. */
+  connectedAt?: string;
   /** ISO instant at which its token was last renewed; absent before the first time, and of a token that never is. */
   renewedAt?: string;
 }

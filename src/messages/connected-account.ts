@@ -29,8 +29,6 @@ export interface SealedCredential {
 /** What the memo of an account's entity says, which is read without a worker. */
 export interface PublishedAccount {
   overview: AccountOverview;
-  /** By which it is known whether a credential is still the account's, see `markOf`. */
-  credentialMark: string;
 }
 
 /** Argument of the update `refresh`: refreshes only if the current credential is still the one that was refused or has expired. */

@@ -1,7 +1,7 @@
 import { AccessTokens } from '../../src/accounts/access-tokens';
 import { sealCredential, type Credential, type OauthCredential } from '../../src/accounts/credential';
+import type { AccountOverview } from '../../src/contracts/account';
 import type { RefreshRequest, SealedCredential } from '../../src/messages/connected-account';
-import { markOf } from '../../src/messages/credential-mark';
 import { createKeyRing, generateKey } from '../../src/encryption/key-ring';
 import { temporalTelling } from '../support/told-workflows';
 
@@ -23,14 +23,15 @@ function connected(
   first: Credential,
   renewed: (version: number) => Credential | Partial<SealedCredential> = () => first,
 ) {
-  const overview = { integration: 'mail', name: 'support', state: 'connected' } as SealedCredential['overview'];
+  const connectedAt = new Date(now).toISOString();
+  const overview = { integration: 'mail', name: 'support', state: 'connected', connectedAt } as AccountOverview;
   const stored: SealedCredential = {
     ...{ overview, sealedCredential: sealCredential(keyRing, account, first), credentialVersion: 1 },
   };
   const refreshes: number[] = [];
   const entity = {
     get memo() {
-      return { overview: stored.overview, credentialMark: markOf(stored.sealedCredential) };
+      return { overview: stored.overview };
     },
     queries: { credential: () => ({ ...stored }) },
     updates: {
@@ -53,7 +54,11 @@ function connected(
   };
   const asks = () => asked.splice(0).map((ask) => ask.split(' ')[0]);
   const lookAhead = () => tokens.lookAhead(client, account);
-  return { get, lookAhead, asks, stored, refreshes };
+  const reconnect = (credential: Credential) => {
+    stored.sealedCredential = sealCredential(keyRing, account, credential);
+    stored.overview = { ...stored.overview, connectedAt: new Date().toISOString() };
+  };
+  return { get, lookAhead, asks, stored, reconnect, refreshes };
 }
 const blamed = (refused: string) => ({ token: refused, isBlamed: true });
 const suspected = (refused: string) => ({ token: refused, isBlamed: false });
@@ -66,21 +71,21 @@ test('a credential is read once for those who ask at once, and used for ten seco
   expect(asks()).toEqual(['credential']);
 });
 
-test('after ten seconds the memo says whether it is still the account’s; only another one is read', async () => {
-  const { get, asks, stored } = connected(token('one'));
+test('after ten seconds the memo says whether the account was connected anew; only then another one is read', async () => {
+  const { get, asks, reconnect } = connected(token('one'));
   await get();
   pass(10);
   await get();
   expect(asks()).toEqual(['credential', 'describe']);
   await get();
   expect(asks()).toEqual([]);
-  stored.sealedCredential = sealCredential(keyRing, account, token('two'));
+  reconnect(token('two'));
   pass(10);
   expect([await get(), asks()]).toEqual(['two', ['describe', 'credential']]);
 });
 
 test('who looks ahead shares that look, and nothing is looked for of an account that is not known here or was looked at just now', async () => {
-  const { get, lookAhead, asks, stored } = connected(token('one'));
+  const { get, lookAhead, asks, reconnect } = connected(token('one'));
   lookAhead();
   expect(asks()).toEqual([]);
   await get();
@@ -90,7 +95,7 @@ test('who looks ahead shares that look, and nothing is looked for of an account 
   lookAhead();
   lookAhead();
   expect([await get(), asks()]).toEqual(['one', ['describe']]);
-  stored.sealedCredential = sealCredential(keyRing, account, token('two'));
+  reconnect(token('two'));
   pass(10);
   lookAhead();
   expect([await get(), asks()]).toEqual(['two', ['describe', 'credential']]);

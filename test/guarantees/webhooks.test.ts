@@ -30,8 +30,6 @@ test('notifications in the wrong order start one agent each', async () => {
   world.deliver('First');
   world.deliver('Second');
   expect([await world.startsFor('First'), await world.startsFor('Second')]).toEqual([1, 1]);
-  const subjects = (await world.starts('inbox')).map(({ event }) => event.subject);
-  expect(subjects.indexOf('Second')).toBeLessThan(subjects.indexOf('First'));
 });
 
 test('a mail that a rule files before it is read still starts its agent', async () => {

@@ -20,8 +20,8 @@ export interface World {
   keyRing: KeyRing;
   client: AgentIntegrationsClient;
   nativeConnection: NativeConnection;
-  /** Connects a seeded mailbox and board member under account names. */
-  connectAccounts: () => Promise<void>;
+  /** Connects a seeded mailbox and board member under account names; on another server where a client of it is given. */
+  connectAccounts: (client?: AgentIntegrationsClient) => Promise<void>;
   /** Reads and writes what Temporal really stores, as a person with the command line and without our keys does. */
   strangerClient: Client;
   /** Starts service workers and an agent worker in this process; they stop with the world. */
@@ -85,7 +85,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     client,
     nativeConnection,
     strangerClient: new Client({ connection, namespace }),
-    connectAccounts: () => connectAccounts(client, sandbox),
+    connectAccounts: (elsewhere = client) => connectAccounts(elsewhere, sandbox),
     startWorkers: async ({ only, agentWorker, ...own } = {}) => {
       const settings = { nativeConnection, namespace, configuration, keyRing, ...own };
       const started = await Promise.all([

@@ -13,6 +13,7 @@ const accountSchema = z
     owner: z.string().describe('How the provider knows the person: an address or a user name.'),
     scopes: z.array(z.string()),
     mailboxes: z.array(z.string()).optional().describe("Of an application's account: the mailboxes it is for."),
+    connectedAt: z.string().optional().describe('ISO instant at which it was last connected by hand.'),
     renewedAt: z.string().optional().describe('ISO instant at which its token was last renewed.'),
   })
   .openapi('Account');
