@@ -1,8 +1,7 @@
-import { attachedBefore } from '../mail/attached-before';
+import { attachedBefore, attachedSoFar } from '../mail/attached-before';
 import { attachFiles } from '../mail/attach-files';
 import type { MailboxStepContext } from '../mail/in-mailbox';
 import { onFreshItem } from '../mail/on-fresh-item';
-import { prepared } from '../mail/prepare-draft';
 
 /** Attaches those of the files that no earlier attempt has attached. Nobody is told: that takes a change of the event. */
 export async function attachToEvent(
@@ -16,6 +15,6 @@ export async function attachToEvent(
   try {
     await attachFiles(attachments, references, attached, { ...context, graph: onFreshItem(context.graph) });
   } finally {
-    if (!attached.inDoubt) context.saveProgress(prepared(context.attempt, eventId, attached.count));
+    if (!attached.inDoubt) context.saveProgress(attachedSoFar(context.attempt, attached.count));
   }
 }

@@ -6,6 +6,7 @@ import { ifFound } from '../../src/providers/if-found';
 import { callErrorDetails } from '../../src/providers/provider-call';
 import { eventSchema, type GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
 import { implement } from '../implement';
+import { attachedSoFar, saidToBeAttached } from '../mail/attached-before';
 import { createdBy, markedWith } from '../mail/effect-property';
 import { inMailbox, type MailboxStepContext } from '../mail/in-mailbox';
 import { messageBody } from '../../src/providers/microsoft-graph/message-body';
@@ -41,7 +42,7 @@ export const createEvent = implement(
   inMailbox(async (written: Input, context) => {
     const input = await withMailboxZone(written, context);
     const { events } = await calendarPath(input.calendar, context);
-    const begun = (await findByKey(events, context)) ?? (await create(input, events, context));
+    const begun = (await findByKey(events, context)) ?? (await begin(input, events, context));
     const made = await withFiles(begun, input, context);
     const event = input.onlineMeeting ? await withJoinUrl(made, eventFieldsRead, context) : made;
     const { zoneName: zone } = spanOf(readEventSpan(input)).start;
@@ -56,6 +57,17 @@ export const createEvent = implement(
     ]),
   },
 );
+
+/** Where no event is made, or its answer lost, this attempt has not come to attach: the next one is told what the last one knew of the files. */
+async function begin(input: Input, events: RequestPath, context: MailboxStepContext): Promise<GraphEvent> {
+  try {
+    return await create(input, events, context);
+  } catch (error) {
+    const attached = saidToBeAttached(context);
+    if (attached !== undefined) context.saveProgress(attachedSoFar(context.attempt, attached));
+    throw error;
+  }
+}
 
 async function create(input: Input, events: RequestPath, context: MailboxStepContext): Promise<GraphEvent> {
   const { graph, key } = context;

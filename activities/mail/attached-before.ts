@@ -1,11 +1,22 @@
+import { z } from 'zod';
 import { toolError } from '../../src/contracts/tool-error';
 import { attachmentSchema } from '../../src/providers/microsoft-graph/wire/attachment';
 import type { RequestPath } from '../../src/providers/request-path';
-import { lastWord } from '../last-word';
+import { lastWord, type LastWord } from '../last-word';
 import { mayHaveBeenSent } from '../nothing-sent';
 import type { Attached } from './attach-files';
 import type { MailboxStepContext } from './in-mailbox';
-import { preparedSchema } from './prepare-draft';
+
+const attachedSchema = z.object({ attached: z.number() });
+
+/** Saved by an attempt that knows how many of the files its draft, or event, has. */
+export const attachedSoFar = (attempt: number, attached: number): LastWord & z.output<typeof attachedSchema> => ({
+  ...{ phase: 'prepared', attempt, attached },
+});
+
+/** How many of the files earlier attempts have attached, where the last one has said so, or none can have; nobody is asked. */
+export const saidToBeAttached = (context: MailboxStepContext): number | undefined =>
+  mayHaveBeenSent(context) ? attachedSchema.safeParse(lastWord(context)).data?.attached : 0;
 
 /**
  * How many of the files a draft or an event has from earlier attempts: as the last one has said, or by their names where its word never arrived. What
@@ -20,9 +31,8 @@ export async function attachedBefore(
   context: MailboxStepContext,
   except: readonly string[] = [],
 ): Promise<Attached> {
-  if (references.length === 0 || !mayHaveBeenSent(context)) return { count: 0, inDoubt: false };
-  const said = preparedSchema.safeParse(lastWord(context));
-  if (said.success) return { count: said.data.attached, inDoubt: false };
+  const said = references.length === 0 ? 0 : saidToBeAttached(context);
+  if (said !== undefined) return { count: said, inDoubt: false };
   const names = await namesAt(attachments, except, context);
   let count = 0;
   for (const reference of references) {

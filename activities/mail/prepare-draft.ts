@@ -2,11 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { isToolError } from '../../src/contracts/tool-error';
 import type { GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
-import { lastWord, type LastWord } from '../last-word';
+import { lastWord } from '../last-word';
 import { isRefusal } from '../noted-effect';
 import { mayHaveHappened } from '../nothing-sent';
 import { sendEffect } from '../send-effect';
 import { attachFiles, type Attached } from './attach-files';
+import { attachedSoFar } from './attached-before';
 import { findDraft } from './find-sent';
 import type { MailboxStepContext } from './in-mailbox';
 import type { MessageToWrite } from './message-to-write';
@@ -20,19 +21,17 @@ export interface BegunDraft {
   readonly attached: Attached;
 }
 
-/** Saved by an attempt that knows how many of the files its draft, or event, has. */
+/** Saved by an attempt that knows how many of the files its draft has. */
 export const prepared = (
   attempt: number,
   draftId: string,
   attached: number,
-): LastWord & z.output<typeof preparedSchema> => ({
-  phase: 'prepared',
-  attempt,
+): ReturnType<typeof attachedSoFar> & z.output<typeof preparedSchema> => ({
+  ...attachedSoFar(attempt, attached),
   draftId,
-  attached,
 });
 
-export const preparedSchema = z.object({ draftId: z.string(), attached: z.number() });
+const preparedSchema = z.object({ draftId: z.string(), attached: z.number() });
 
 /**
  * The draft of an earlier attempt that this one can go on with. With files, that is the one of which the last attempt has said how many it has: what a
