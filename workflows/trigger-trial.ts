@@ -5,9 +5,10 @@ import type { TriggerDefinition } from '../src/contracts/trigger-definition';
 import type { EventReport } from '../src/contracts/trigger-report';
 import { requireReadable } from '../src/encryption/unreadable';
 
-/** A person is waiting, and asks again when it failed. */
+/** A person is waiting, and asks again when it failed: soon, by its heartbeat, where Temporal has lost it. */
 const { 'triggers.test': test } = proxyActivities<ServiceActivities>({
   startToCloseTimeout: '30 seconds',
+  heartbeatTimeout: '5 seconds',
   retry: { maximumAttempts: 1 },
   summary: readableSummary('Look at the latest events'),
 });

@@ -18,14 +18,14 @@ export function triggerActivities(dependencies: Dependencies): TriggerActivities
   return {
     'triggers.pull': pull(dependencies),
     'triggers.dispatch': beating(dispatch(dependencies)),
-    'triggers.diagnose': diagnose(dependencies),
+    'triggers.diagnose': beating(diagnose(dependencies)),
     'triggers.resolve': resolve(dependencies),
-    'triggers.test': async ({ definition }) => {
+    'triggers.test': beating(async ({ definition }) => {
       const { source, watch } = watchOf(dependencies, definition);
       const observations = await source.latest(watch);
       return { reports: await Promise.all(observations.map((observation) => report(source, watch, observation))) };
-    },
-    'triggers.settle': settle(dependencies),
+    }),
+    'triggers.settle': beating(settle(dependencies)),
     'triggers.subscribe': subscribe(dependencies),
     'triggers.unsubscribe': async ({ definition, subscription }) => {
       const { source, watch } = watchOf(dependencies, definition);

@@ -1,5 +1,5 @@
 import { getClient } from '@temporalio/activity';
-import { readSealedCredential } from '../../src/accounts/account-directory';
+import { readAccountState } from '../../src/accounts/account-directory';
 import type { SettledTrigger } from '../../src/messages/trigger';
 import { isToolError } from '../../src/contracts/tool-error';
 import type { TriggerDefinition } from '../../src/contracts/trigger-definition';
@@ -21,9 +21,8 @@ export function settle(dependencies: Dependencies) {
 async function settleOne(dependencies: Dependencies, definition: TriggerDefinition): Promise<SettledTrigger> {
   const { source, watch } = watchOf(dependencies, definition);
   try {
-    const { overview } = await inField('account', () => readSealedCredential(getClient(), watch.account));
-    if (overview.state !== 'connected' && !source.hasNames(watch.config))
-      return { definition, warnings: [lost(watch)] };
+    const state = await inField('account', () => readAccountState(getClient(), watch.account));
+    if (state !== 'connected' && !source.hasNames(watch.config)) return { definition, warnings: [lost(watch)] };
     const { found, warnings } = await source.settle(watch);
     return { definition: { ...definition, config: { ...definition.config, ...found } }, warnings };
   } catch (error) {

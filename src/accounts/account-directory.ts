@@ -8,6 +8,7 @@ import {
   nameOfAccount,
   type AccountId,
   type AccountOverview,
+  type AccountState,
 } from '../contracts/account';
 import { credentialQuery, refreshUpdate, type SealedCredential } from '../messages/connected-account';
 import type { Integration } from '../contracts/step';
@@ -59,6 +60,27 @@ async function someAccounts(
   const names = accounts.sort(byName).map(({ name }) => name);
   const inWords = `${names.slice(0, mostNamed).join(', ')}${names.length > mostNamed ? ' and others' : ''}`;
   return { accounts, names: names.slice(0, mostNamed), inWords };
+}
+
+const describedSchema = z.looseObject({
+  overview: z.looseObject({ state: z.enum(['connected', 'needs reconnect', 'disconnected']) }),
+});
+
+/**
+ * Whether an account is connected, for who needs no credential. Temporal tells it by itself: the account's own worker may be busy or away.
+ *
+ * @throws AccountNotFound listing the names there are
+ */
+export async function readAccountState(client: Client, account: AccountId): Promise<AccountState> {
+  if (!canBe(account)) throw await accountNotFound(client, account);
+  try {
+    const { memo } = await client.workflow.getHandle(accountWorkflow.idOf(account)).describe();
+    const described = describedSchema.safeParse(memo).data;
+    if (described !== undefined) return described.overview.state;
+  } catch (error) {
+    if (!(error instanceof WorkflowNotFoundError)) throw error;
+  }
+  throw await accountNotFound(client, account);
 }
 
 /** @throws AccountNotFound listing the names there are */

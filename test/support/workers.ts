@@ -55,7 +55,7 @@ export async function startAgentWorker(
   return running([worker]);
 }
 
-function running(workers: Worker[]): RunningWorkers {
+export function running(workers: Worker[]): RunningWorkers {
   const runs = workers.map((worker) => worker.run());
   return {
     stop: async () => {

@@ -2,7 +2,7 @@ import { ActivityCancellationType, proxyActivities } from '@temporalio/workflow'
 import { readableSummary } from '../../src/encryption/readable-summary';
 import type { ServiceActivities } from '../../src/messages/service-activities';
 
-/** The attempt of a worker that was killed is begun again after this long. Pulling, a cancel reaches an attempt with its heartbeat, so this also bounds how long a removal or a pause waits. */
+/** The attempt of a worker that was killed, or that Temporal has given to none, is begun again after this long. Pulling, a cancel reaches an attempt with its heartbeat, so this also bounds how long a removal or a pause waits. */
 const heartbeatTimeout = '5 seconds';
 const retry = { initialInterval: '1 second', maximumInterval: '1 minute' } as const;
 
@@ -54,6 +54,7 @@ export const { 'triggers.subscribe': subscribe, 'triggers.unsubscribe': unsubscr
 /** A person is waiting for the answer. */
 export const { 'triggers.test': test, 'triggers.diagnose': diagnose } = proxyActivities<ServiceActivities>({
   startToCloseTimeout: '30 seconds',
+  heartbeatTimeout,
   retry: { ...retry, maximumAttempts: 2 },
   summary: readableSummary('Look for a person who asked'),
 });

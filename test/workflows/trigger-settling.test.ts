@@ -1,0 +1,65 @@
+import { Worker } from '@temporalio/worker';
+import { settleTriggers } from '../../src/client/settle-triggers';
+import { createDataConverter } from '../../src/data-converter';
+import { serviceTaskQueue } from '../../src/messages/task-queues';
+import { AgentIntegrationsPlugin } from '../../src/plugin';
+import { running, type RunningWorkers } from '../support/workers';
+import { bundleOf } from '../support/workflow-bundles';
+import { workflowsInThread } from '../support/workflows-in-thread';
+import { createWorld, type World } from '../support/world';
+
+let world: World;
+let own: RunningWorkers | undefined;
+const definition = {
+  ...{ id: 'inbox', agent: 'watcher', type: 'mail.newEmail', account: 'support', config: {} },
+  ignoreOwnChanges: true,
+};
+
+beforeEach(async () => {
+  world = await createWorld();
+  await world.connectAccounts();
+});
+afterEach(async () => {
+  await own?.stop();
+  await world.stop();
+});
+
+test('triggers are looked up while nobody is there for the queue of accounts', async () => {
+  const plugin = new AgentIntegrationsPlugin(world);
+  const [service, ofAccounts] = await plugin.createServiceWorkers({
+    ...{ connection: world.nativeConnection, namespace: world.namespace, workflowBundle: bundleOf('service') },
+    ...workflowsInThread,
+  });
+  own = running(service === undefined ? [] : [service]);
+  await expect(settleTriggers(world.client.temporal, [definition])).resolves.toEqual({
+    triggers: [definition],
+    warnings: [],
+    problems: [],
+  });
+  // What was made has to run before it can be closed.
+  await running(ofAccounts === undefined ? [] : [ofAccounts]).stop();
+});
+
+test('a look that Temporal takes for begun, and that reached no worker, is begun again when its heartbeat is missed', async () => {
+  const { namespace, nativeConnection, client, keyRing } = world;
+  const workflows = await Worker.create({
+    ...{ connection: nativeConnection, namespace, taskQueue: serviceTaskQueue, workflowBundle: bundleOf('service') },
+    ...{ dataConverter: createDataConverter(keyRing), maxCachedWorkflows: 0, ...workflowsInThread },
+  });
+  const deciding = running([workflows]);
+  const settled = settleTriggers(client.temporal, [definition]);
+  const { connection, workflowService } = client.temporal;
+  const { activityType, workflowExecution } = await connection.withDeadline(Date.now() + 30_000, () =>
+    workflowService.pollActivityTaskQueue({
+      ...{ namespace, taskQueue: { name: serviceTaskQueue }, identity: 'gone before it had its task' },
+    }),
+  );
+  expect(activityType?.name).toBe('triggers.settle');
+  await deciding.stop();
+  await world.startWorkers({ only: 'services' });
+  expect((await settled).problems).toEqual([]);
+  const { events } = await client.temporal.workflow.getHandle(workflowExecution?.workflowId ?? '').fetchHistory();
+  const began = events?.find((event) => event.activityTaskStartedEventAttributes != null);
+  const { attempt, lastFailure } = began?.activityTaskStartedEventAttributes ?? {};
+  expect({ attempt, failure: lastFailure?.message }).toEqual({ attempt: 2, failure: 'activity Heartbeat timeout' });
+});
