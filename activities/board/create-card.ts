@@ -8,7 +8,9 @@ import type { BoardStepContext } from '../implement';
 import { implement } from '../implement';
 import { mayHaveHappened } from '../nothing-sent';
 import { attachToCard, listAttached } from './attach-to-card';
+import { attachedEarlier } from './attached-earlier';
 import { cardSchema, readCard, summariseCard, withNamedMembers, withTimesAsGiven, type Card } from './card-fields';
+import { copiedCard, reviewCopied, withoutCopies, type CopiedCard } from './copied-card';
 import { memberZone, reviewMemberZone } from './member-zone';
 import { ownActions } from './own-actions';
 import { reviewAttached, reviewList, reviewNames } from './review-card';
@@ -23,19 +25,21 @@ type Input = z.output<typeof contract.input>;
 interface NewCard {
   idList: string;
   name: string;
-  desc: string;
+  desc?: string;
   pos: Input['position'];
   due: string | undefined;
   start: string | undefined;
   idLabels?: string;
   idMembers?: string;
+  idCardSource?: string;
+  keepFromSource?: string;
 }
 
 export const createCard = implement(
   contract,
   async (written: Input, context) => {
     const ofDates = await memberZone([written], context);
-    const { wanted, fields } = await newCard({ ...written, ...ofDates }, context);
+    const { wanted, fields, source } = await newCard({ ...written, ...ofDates }, context);
     const own = { ...fields.own, ...ofDates };
     const input = { ...written, ...own };
     const card =
@@ -48,7 +52,7 @@ export const createCard = implement(
     const attachments = await attachToCard(
       card.id,
       input.attachments,
-      await attachedBefore(card, input, context),
+      await attachedBefore(card, input, source, context),
       context,
     );
     const summary = summariseCard(await withNamedMembers(card, card.members ?? [], context));
@@ -64,6 +68,7 @@ async function reviewNew(input: Input, context: BoardStepContext): Promise<Revie
   const fields = await readFieldValues(input, names.board, context);
   return [
     ...(await reviewList(input, context)),
+    ...(await reviewCopied(input, context)),
     ...(await reviewNames(boardId, input, context)),
     ...reviewFields(input, fields),
     ...(await reviewMemberZone([input], context)),
@@ -72,40 +77,59 @@ async function reviewNew(input: Input, context: BoardStepContext): Promise<Revie
 }
 
 /** Names are looked up before anything is made. */
-async function newCard(input: Input, context: BoardStepContext): Promise<{ wanted: NewCard; fields: FieldValues }> {
+async function newCard(
+  input: Input,
+  context: BoardStepContext,
+): Promise<{ wanted: NewCard; fields: FieldValues; source: CopiedCard | undefined }> {
   const { id: idList, names } = await resolveList(input, context);
-  const { name, description: desc, position: pos, timeZone } = input;
+  const { name, description, position: pos, timeZone } = input;
   const idLabels = await Promise.all(input.labels.map(names.label));
   const idMembers = await Promise.all(input.members.map(names.member));
+  const source = await copiedCard(input, context);
   const wanted = {
     idList,
     name,
-    desc,
+    // A copy has the text of the other card where none is given.
+    ...(source !== undefined && description === '' ? {} : { desc: description }),
     pos,
     due: readCardTime('due', input.due, timeZone),
     start: readCardTime('start', input.start, timeZone),
     ...(idLabels.length === 0 ? {} : { idLabels: idLabels.join(',') }),
     ...(idMembers.length === 0 ? {} : { idMembers: idMembers.join(',') }),
+    ...(source === undefined ? {} : { idCardSource: source.id, keepFromSource: source.keepFromSource }),
   };
-  return { wanted, fields: await readFieldValues(input, names.board, context) };
+  return { wanted, fields: await readFieldValues(input, names.board, context), source };
 }
 
-/** The card is new and ours, so nobody else's attachments are on it: what an earlier attempt has attached is the beginning of the list. */
-const attachedBefore = async ({ id }: Card, { attachments }: Input, context: BoardStepContext) =>
-  attachments.length > 0 && mayHaveHappened(context) ? listAttached(id, context) : [];
+/**
+ * The card is new and ours, so nobody else's attachments are on it: what an earlier attempt has attached is the beginning of the list, or
+ * among what did not come along from the card that was copied.
+ */
+async function attachedBefore({ id }: Card, input: Input, source: CopiedCard | undefined, context: BoardStepContext) {
+  if (input.attachments.length === 0 || !mayHaveHappened(context)) return [];
+  const present = await listAttached(id, context);
+  if (source === undefined) return present;
+  return attachedEarlier(input.attachments, withoutCopies(present, source.attachments), context);
+}
 
 const savedSchema = z.object({ cardId: z.string() });
-const madeSchema = z.looseObject({ card: z.looseObject({ id: z.string(), name: z.string().optional() }) });
+const madeSchema = z.looseObject({
+  card: z.looseObject({ id: z.string(), name: z.string().optional() }),
+  cardSource: z.looseObject({ id: z.string() }).optional(),
+});
 
 /** The card an earlier attempt has made: the one it said so of, else one of the same name and text, made by us since the call began. */
-async function findCard({ idList, name, desc }: NewCard, context: BoardStepContext): Promise<Card | undefined> {
+async function findCard(wanted: NewCard, context: BoardStepContext): Promise<Card | undefined> {
+  const { idList, name, desc, idCardSource } = wanted;
   const saved = savedSchema.safeParse(context.progress);
   if (mayHaveHappened(context) && saved.success) return readCard(saved.data.cardId, context);
-  const made = await ownActions(path`/lists/${idList}`, 'createCard', madeSchema, context);
+  const type = idCardSource === undefined ? 'createCard' : 'copyCard';
+  const made = await ownActions(path`/lists/${idList}`, type, madeSchema, context);
+  const like = made.filter(({ data }) => isSameText(data.card.name, name) && data.cardSource?.id === idCardSource);
   // The action says the name: of a burst of cards, only those of the same name are read for their text.
-  for (const { id } of made.map((action) => action.data.card).filter((named) => isSameText(named.name, name))) {
-    const card = await ifFound(readCard(id, context));
-    if (card !== undefined && isSameText(card.desc, desc)) return card;
+  for (const { data } of like) {
+    const card = await ifFound(readCard(data.card.id, context));
+    if (card !== undefined && (desc === undefined || isSameText(card.desc, desc))) return card;
   }
   return undefined;
 }

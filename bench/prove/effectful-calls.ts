@@ -163,6 +163,15 @@ const prepares: Readonly<Record<string, Prepare>> = {
       return partial === undefined ? cards.length : `a card with ${partial.attachments.length} of 2 files`;
     },
   }),
+  'a card copied': (name, sandbox) => {
+    const source = newCard(sandbox, `Copied for ${name}`);
+    sandbox.trello.as('ben').addChecklist(source, 'Steps');
+    return {
+      step: 'board.createCard',
+      input: { list: inbox(sandbox).id, name, copyFrom: source.id },
+      count: () => cardsNamed(sandbox, name).length,
+    };
+  },
   'a card moved': (name, sandbox) => {
     const { id } = newCard(sandbox, name);
     const isMove = (data: Record<string, unknown>): boolean =>

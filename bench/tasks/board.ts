@@ -86,6 +86,14 @@ export const board: Area = {
       ask: 'Take Lena’s invoice off the board into the archive.',
       calls: [[onCard('board_archive_card', 'c1'), update('c1', { archived: true })]],
     },
+    {
+      ask: 'Copy the refund card to the inbox as "Refund 90001".',
+      calls: [create('inbox', { name: 'Refund 90001', copyFrom: cards.c3 })],
+    },
+    {
+      ask: 'Make a card "Ski rack for six pairs" in Planned, as a copy of the one for twelve, with its checklists and nothing else.',
+      calls: [create('planned', { name: 'Ski rack for six pairs', copyFrom: cards.c5, keep: ['checklists'] })],
+    },
     { ask: 'Make a card "Call Jonas back" in the inbox.', calls: [create('inbox', { name: 'Call Jonas back' })] },
     {
       ask: 'A new card in Doing: "Send price list", due tomorrow 17:00, with Ben on it.',

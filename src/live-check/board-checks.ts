@@ -152,6 +152,15 @@ export function boardChecks({ call, request, mark, board }: CheckContext): Check
     },
     { name: 'board.getCard', does: 'Reads the card.', run: () => call('board.getCard', { card: card() }) },
     {
+      name: 'board.createCard (a copy)',
+      does: 'Makes a copy of it with its checklist and its links.',
+      run: () =>
+        call('board.createCard', {
+          ...{ list: need(made.other, 'second list'), name: `${mark}, copied` },
+          ...{ copyFrom: card(), keep: ['checklists', 'attachments'] },
+        }),
+    },
+    {
       name: 'board.getListCards',
       does: 'Lists the cards of the second list.',
       run: () => call('board.getListCards', { list: need(made.other, 'second list') }),

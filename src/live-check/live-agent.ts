@@ -51,9 +51,15 @@ export async function startLiveAgent(
     board,
     patience,
     call,
-    request: (method, endpoint, body) => {
+    request: async (method, endpoint, body) => {
       const input = { method, endpoint, ...(body === undefined ? {} : { body }) };
-      return call<'mail.apiCall' | 'board.apiCall'>(apiCall, input);
+      const send = () => call<'mail.apiCall' | 'board.apiCall'>(apiCall, input);
+      // A raw call hands back what is refused for the limit: it was not carried out.
+      const answer = await until({ patience }, async () => {
+        const answered = await send();
+        return answered.status === 429 ? undefined : answered;
+      });
+      return answer ?? send();
     },
     upload: (name, content) => client.attachments.upload({ account, name, content }),
     watch: async ({ type, config }) => {

@@ -1,6 +1,7 @@
 import { runStep, runSteps } from '../guarantees/run-steps';
 import { eventually } from '../support/eventually';
 import { createBoardWorld, faults, type BoardWorld } from './board-world';
+import { testCopiedCards } from './copied-cards';
 import { testUpdateChecklist } from './update-checklists';
 
 let world: BoardWorld;
@@ -359,4 +360,5 @@ describe('Create a Checklist Item', () => {
   });
 });
 
+testCopiedCards(() => world, faults);
 testUpdateChecklist(() => world, faults);

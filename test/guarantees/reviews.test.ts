@@ -388,6 +388,33 @@ test('a card is shown by names, and a name that came to mean another card since 
   expect(await byId.outcome()).toHaveProperty('result');
 });
 
+test('a copy of a card shows which one, and what comes along; a name that came to mean another card since is refused', async () => {
+  const { trello } = world.sandbox;
+  const [list, ben] = [trello.list('Support', 'Inbox'), trello.as('ben')];
+  const card = ben.createCard(list, { name: 'Return of a pump' });
+  const input = {
+    list: list.id,
+    board: 'Support',
+    name: 'Return 7',
+    copyFrom: 'Return of a pump',
+    labels: ['Billing'],
+  };
+  const { shown, approve, outcome } = await asked('board.createCard', input);
+  expect(shown).toEqual({
+    List: '“Inbox” of the board “Support”',
+    'Copy of': '“Return of a pump”, on the list “Inbox” of the board “Support”',
+    'Copied with it': 'attachments, checklists, comments, customFields, due, start, members, stickers',
+  });
+  ben.updateCard(card, { name: 'Old return' });
+  ben.createCard(list, { name: 'Return of a pump' });
+  await approve();
+  expect(await outcome()).toEqual(refusedAs('PermissionDenied', /Copy of: “Return of a pump”/));
+  const again = await asked('board.createCard', { ...input, copyFrom: card.id, keep: ['checklists'] });
+  expect(again.shown).toMatchObject({ 'Copied with it': 'checklists' });
+  await again.approve();
+  expect(await again.outcome()).toHaveProperty('result');
+});
+
 test('a change of a checklist shows which items of which card it is about, and what goes', async () => {
   const { trello } = world.sandbox;
   const card = trello.as('ben').createCard(trello.list('Support', 'Inbox'), { name: 'Leaking pump' });

@@ -24,7 +24,7 @@ describe('the list of tools for a model', () => {
       input_schema: {
         type: 'object',
         properties: {
-          unread: { type: 'boolean', description: expect.stringContaining('unread') as string },
+          unread: { type: 'boolean', description: expect.stringContaining('only read') as string },
           limit: { type: 'integer', default: 10, maximum: 50 },
         },
       },

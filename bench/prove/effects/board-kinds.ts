@@ -30,6 +30,26 @@ export const boardKinds: Readonly<Record<string, Kind>> = {
       };
     },
   },
+  'a copy of a card, with a file more': {
+    step: 'board.createCard',
+    way: 'a copy',
+    prepare: (name, sandbox) => {
+      const source = newCard(sandbox, `Copied for ${name}`);
+      const ben = sandbox.trello.as('ben');
+      ben.addChecklist(source, 'Steps');
+      ben.attachFile(source, { name: 'file-0.pdf', mimeType: 'application/pdf', content: Buffer.from('Old.') });
+      const [attachment = ''] = customerMail(sandbox, name).attachments;
+      const input = { list: listId(sandbox, 'Inbox'), name, copyFrom: source.id, attachments: [{ attachment }] };
+      return {
+        input,
+        count: () =>
+          whole(
+            [...sandbox.trello.world.cards.values()].filter((card) => card.name === name),
+            ({ id, attachments }) => attachments.length === 2 && checklists(sandbox, id).length === 1,
+          ),
+      };
+    },
+  },
   'a move of a card with a label': {
     step: 'board.updateCard',
     prepare: (name, sandbox) => {

@@ -17,15 +17,16 @@ export const cardFields = {
   board: boardOfNameField,
 };
 
-/** Reports a card that can be looked up on no board. */
+/** Reports a card that can be looked up on no board. @param field the one that names it */
 export function checkCard(
   { card, board }: { card: string; board?: string | undefined },
   context: z.core.$RefinementCtx,
+  field = 'card',
 ): void {
   if (board !== undefined || addressed.test(card)) return;
   context.addIssue({
     code: 'custom',
-    path: ['card'],
+    path: [field],
     message:
       'Give the card as its 24-digit id, its short link (8 characters) or its address https://trello.com/c/…; by its name only together with "board".',
   });

@@ -9,7 +9,7 @@ type TimeField = 'due' | 'start';
 /** The dates of a card or checklist item as callers write them; to be checked with {@link checkCardTimes}. */
 export const cardTimeFields = {
   due: localTimeSchema.describe(
-    'Such as 2026-03-01T17:00 or 2026-03-01. Local time needs "timeZone"; a time with offset such as 2026-03-01T17:00:00+01:00 is taken too. A day is due at its last minute.',
+    'Such as 2026-03-01T17:00, or a day. Local time needs "timeZone"; a time with offset such as 2026-03-01T17:00:00+01:00 is taken too. A day is due at its last minute.',
   ),
   start: localTimeSchema.describe('As due. When work begins; a day begins at midnight.'),
   timeZone: timeZoneSchema

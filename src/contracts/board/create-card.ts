@@ -4,6 +4,7 @@ import { defineStep } from '../step';
 import { attachedField, attachmentsField } from './attachments-field';
 import { cardSummarySchema } from './card-summary';
 import { cardTimeFields, checkCardTimes, memberZoneField } from './card-time';
+import { checkCopy, copyFields } from './copy-fields';
 import { customFieldsField } from './custom-fields-field';
 import { labelsField } from './label-field';
 import { checkList, listFields } from './list-field';
@@ -15,13 +16,17 @@ export const createCard = defineStep({
   title: 'Create Card',
   description:
     'Creates one card on a list. Get Boards shows boards and lists. ' +
-    'Update Card changes or moves one that exists, Add Checklist gives it a checklist. Calling again makes another card.',
+    'Update Card changes one, Add Checklist gives it a checklist. Calling again makes another.',
   input: z
     .strictObject({
       account: accountField,
       ...listFields,
       name: z.string().trim().min(1).max(16_384).describe('Name. Title of the card.'),
-      description: z.string().max(16_384).default('').describe('Markdown. The text of the card.'),
+      description: z
+        .string()
+        .max(16_384)
+        .default('')
+        .describe('Markdown. The text of the card; left out of a copy, that of the other card.'),
       position: positionField.default('bottom'),
       due: cardTimeFields.due.optional(),
       start: cardTimeFields.start.optional(),
@@ -30,9 +35,11 @@ export const createCard = defineStep({
       members: membersField('User names, full names or "me".').default([]),
       customFields: customFieldsField('By name.').optional(),
       attachments: attachmentsField.default([]),
+      ...copyFields,
     })
     .superRefine((input, context) => {
       checkList(input, context);
+      checkCopy(input, context);
       checkCardTimes(input, context);
     }),
   output: cardSummarySchema.extend({
@@ -56,7 +63,17 @@ export const createCard = defineStep({
         attachments: [{ attachment: 'mail-attachment:support:AAMkAGI1:AAMkATT1' }],
       },
     },
+    {
+      title: 'A copy of a card, with its checklists and labels alone',
+      input: {
+        board: 'Support',
+        list: 'Inbox',
+        name: 'Returns of May',
+        copyFrom: 'Returns',
+        keep: ['checklists', 'labels'],
+      },
+    },
   ],
-  summarise: ({ list, attachments }) =>
-    `Create a card on list ${list}${attachments.length === 0 ? '' : ` with ${attachments.length === 1 ? 'an attachment' : `${attachments.length} attachments`}`}`,
+  summarise: ({ list, attachments, copyFrom }) =>
+    `Create a card on list ${list}${copyFrom === undefined ? '' : ` as a copy of ${copyFrom}`}${attachments.length === 0 ? '' : ` with ${attachments.length === 1 ? 'an attachment' : `${attachments.length} attachments`}`}`,
 });

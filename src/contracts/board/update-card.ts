@@ -36,9 +36,8 @@ export const updateCard = defineStep({
   name: 'board.updateCard',
   title: 'Update Card',
   description:
-    'Changes what is given of a card; the rest stays. Give "list" to move it. ' +
-    'Null clears a date or the cover. ' +
-    'To say something on it use Add Comment to Card. Repeating it changes nothing, but attaches again.',
+    'Changes what is given of a card; the rest stays. Null clears a date or the cover. ' +
+    'To say something, use Add Comment to Card. Repeating it changes nothing, but attaches again.',
   input: z
     .strictObject({
       account: accountField,

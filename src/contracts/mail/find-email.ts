@@ -26,8 +26,8 @@ export const findEmail = defineStep({
   name: 'mail.findEmail',
   title: 'Find Email',
   description:
-    'Searches the mailbox: messages for which all criteria hold, newest first, with text and attachment references; without criteria the newest. ' +
-    'Use it to look up earlier mail, a thread, or the message to answer (with Send Email), label or move. Reading changes nothing.',
+    'Searches the mailbox: messages for which all criteria hold, newest first, with text and attachment references. ' +
+    'Use it to look up earlier mail, a thread, or the message to answer, label or move. Reading changes nothing.',
   input: z
     .strictObject({
       account: accountField,
@@ -37,7 +37,7 @@ export const findEmail = defineStep({
         .min(1)
         .max(50)
         .optional()
-        .describe('Just these messages, by id. Up to 50 ids from earlier answers or events; no other criteria then.'),
+        .describe('Just these. Up to 50 ids from earlier answers or events; no other criteria then.'),
       conversationId: z
         .string()
         .min(1)
@@ -52,17 +52,17 @@ export const findEmail = defineStep({
         })
         .optional()
         .describe('Words that all occur in sender, subject or body; a "quoted phrase" as it is.'),
-      from: words(320).optional().describe('Address, part of one such as "@contoso.com", or name. Of the sender.'),
+      from: words(320).optional().describe('Name, address, or part such as "@contoso.com". Of the sender.'),
       to: words(320).optional().describe('Address or name. Of a recipient.'),
       cc: words(320).optional().describe('Address or name. Of somebody in copy.'),
       subject: words(255).optional().describe('Words. All must occur in the subject.'),
       body: words(500).optional().describe('Words. All must occur in the body.'),
       ...receivedFields,
-      unread: z.boolean().optional().describe('true: only unread; false: only read. Left out: both.'),
+      unread: z.boolean().optional().describe('false: only read. true: only unread; left out: both.'),
       hasAttachments: z
         .boolean()
         .optional()
-        .describe('true: only with files; false: only without. Pictures inside the text do not count.'),
+        .describe('false: only without. true: only with files; pictures inside the text do not count.'),
       folder: folderField
         .optional()
         .describe(

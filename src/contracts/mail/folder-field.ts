@@ -25,4 +25,4 @@ export const folderField = z
 export const createMissingFolderField = z
   .boolean()
   .default(false)
-  .describe('Makes a folder that is not there, and those above it. Otherwise it is refused with a suggestion.');
+  .describe('Makes it where missing, and those above it. Otherwise it is refused with a suggestion.');

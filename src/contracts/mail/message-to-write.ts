@@ -36,18 +36,18 @@ export const messageFields = {
     .max(1000)
     .meta(idOf('message'))
     .optional()
-    .describe('Id of the message to reply to. From Find Email or the mail trigger.'),
+    .describe('Message id. Of the one to reply to, from Find Email or the mail trigger.'),
   replyToAll: z
     .boolean()
     .default(false)
-    .describe('Reply to everybody of the message. Only with replyTo, without "to".'),
+    .describe('Reply to all. To everybody of the message; only with replyTo, without "to".'),
   forward: z
     .string()
     .min(1)
     .max(1000)
     .meta(idOf('message'))
     .optional()
-    .describe('Id of the message to pass on. With its files, to the recipients given; not together with replyTo.'),
+    .describe('Message id. Of the one to pass on with its files, to the recipients given; not together with replyTo.'),
   attachments: z
     .array(attachmentReferenceSchema)
     .max(20)

@@ -20,7 +20,7 @@ export const sendEmail = defineStep({
   name: 'mail.sendEmail',
   title: 'Send Email',
   description:
-    'Sends one message: a new one, a reply in the thread of another (replyTo), another passed on with its files (forward), or a draft. ' +
+    'Sends one message: a new one, a reply in its thread (replyTo), one passed on with its files (forward), or a draft. ' +
     'The earlier text is quoted below yours: do not repeat it. A person usually approves it first and may edit it. Sent exactly once; calling anew sends anew.',
   input: z
     .strictObject({

@@ -212,7 +212,7 @@ export const boardCapabilities: readonly Capability[] = [
     zapier: 'createCard',
     powerAutomate: 'Create card',
   }),
-  capability(1, 'Copy a card', byRawCall('board.apiCall', 'POST /1/cards'), {
+  capability(1, 'Copy a card', fully('board.createCard(copyFrom, keep)'), {
     activepieces: 'copy-card',
     trelloMcp: 'copy_card',
   }),

@@ -150,6 +150,20 @@ it('copies a card with the parts to keep, told by copyCard, and by each member t
   expect(actions[2]!.data.cardSource).toMatchObject({ id: source.id });
 });
 
+it('copies what a card says in the fields of its board, on that board alone', async () => {
+  const ben = trello.sandbox.trello.as('ben');
+  const source = trello.sandbox.trello.card('Invoice 2026-0402 has the wrong address');
+  ben.setField(source, ben.addField(trello.sandbox.trello.board('Support'), { name: 'Order', type: 'text' }), '4711');
+  const said = async (idList: string, keep: string) => {
+    const path = `/1/cards?idList=${idList}&idCardSource=${source.id}&keepFromSource=${keep}`;
+    const { id } = await trello.call<CardAnswer>('POST', path);
+    return trello.call('GET', `/1/cards/${id}/customFieldItems`);
+  };
+  expect(await said(inbox, 'customFields,due')).toMatchObject([{ value: { text: '4711' } }]);
+  expect(await said(inbox, 'due')).toEqual([]);
+  expect(await said(trello.sandbox.trello.list('Product', 'Ideas').id, 'customFields')).toEqual([]);
+});
+
 it('forgets the name of a deleted card', async () => {
   const card = await create('Gone');
   expect((await trello.send('DELETE', `/1/cards/${card.id}`)).status).toBe(200);

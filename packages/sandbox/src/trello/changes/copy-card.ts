@@ -10,7 +10,10 @@ import type { Actor } from '../state/actor';
 import type { TrelloList } from '../state/trello-list';
 import type { TrelloWorld } from '../state/world';
 
-export const copyableParts = ['attachments', 'checklists', 'comments', 'due', 'start', 'labels', 'members'] as const;
+export const copyableParts = [
+  ...(['attachments', 'checklists', 'comments', 'customFields', 'due'] as const),
+  ...(['start', 'labels', 'members'] as const),
+] as const;
 export type CopyablePart = (typeof copyableParts)[number];
 
 /** A card made from another: what `details` says, and of the rest the parts to keep. One action tells of it. */
@@ -32,6 +35,9 @@ export function copyCard(
   const labels = keep.has('labels') && sameBoard ? source.idLabels : [];
   const members = keep.has('members') ? source.idMembers : [];
   card.idLabels = [...new Set([...labels, ...(details.labels ?? []).map((label) => label.id)])];
+  if (keep.has('customFields') && sameBoard) {
+    card.customFieldItems = source.customFieldItems.map((item) => ({ ...item, id: world.ids.next() }));
+  }
   card.idMembers = [...new Set([...members, ...(details.members ?? []).map((member) => member.id)])];
   world.record(actor, 'copyCard', { ...cardAndListData(world, card), cardSource: cardReference(source) });
   for (const id of members) {
