@@ -6,7 +6,7 @@ import { plenty, startInstallation } from '../installation/installation';
 import { Random } from '../random';
 import { scaled, type Outcome, type Row, type RunOptions } from '../row';
 
-const wholeExpiries = 10;
+const wholeExpiries = 8;
 const callers = 64;
 
 /** What the token endpoint does at times; none of these uses a refresh token up, of which each works once. */
@@ -25,7 +25,7 @@ export const tokensRow: Row = {
   name: 'tokens',
   title: `${callers} callers in 3 processes, rotating token, faults at the token endpoint`,
   bar: '1 refresh per expiry, 0 steps lost',
-  takesSeconds: 450,
+  takesSeconds: 360,
   faults: ['tokens are refreshed twice'],
   run,
 };
