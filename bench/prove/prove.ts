@@ -29,6 +29,14 @@ function sayProblems(row: string, problems: readonly string[]): void {
 /** Rows that run side by side, each with an installation of its own: most of their time they wait. */
 const lanes = 4;
 
+async function inLanes<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const waiting = [...items];
+  const lane = async (): Promise<void> => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+}
+
 /** Runs the rows, those that measure time alone and last; answers how many do not hold. */
 async function prove({ rows: chosen, seed, scale }: Options): Promise<number> {
   let failed = 0;
@@ -47,10 +55,7 @@ async function prove({ rows: chosen, seed, scale }: Options): Promise<number> {
   const together = chosen
     .filter(({ measuresTime }) => measuresTime !== true)
     .sort((one, other) => (other.takesSeconds ?? 0) - (one.takesSeconds ?? 0));
-  const lane = async (): Promise<void> => {
-    for (let row = together.shift(); row !== undefined; row = together.shift()) await proveRow(row);
-  };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await inLanes(together, proveRow);
   for (const row of chosen) if (row.measuresTime === true) await proveRow(row);
   console.log(`${chosen.length - failed} rows hold, ${failed} do not.`);
   return failed;
@@ -59,22 +64,24 @@ async function prove({ rows: chosen, seed, scale }: Options): Promise<number> {
 /** Plants every fault of the rows; answers how many were not found. */
 async function plant({ rows: chosen, seed, scale }: Options): Promise<number> {
   const missed: string[] = [];
-  let planted = 0;
-  for (const row of chosen) {
-    for (const fault of row.faults) {
-      planted += 1;
-      const onProgress = (line: string): void => say(row.name, line);
-      const { problems, seconds } = await runRow(row, { seed, scale, onProgress, fault });
-      // A row that breaks off has found nothing.
-      const found = problems.find((problem) => !problem.startsWith('It broke off'));
-      say(row.name, `"${fault}" ${found === undefined ? 'NOT FOUND' : `found: ${found}`} (${seconds} s)`);
-      if (found === undefined) {
-        missed.push(`${row.name}: ${fault}`);
-        sayProblems(row.name, problems);
-      }
-    }
-  }
-  console.log(`${planted - missed.length} planted faults found, ${missed.length} not.`);
+  const planted = chosen.flatMap((row) => row.faults.map((fault) => ({ row, fault })));
+  const isTimed = ({ row }: { row: Row }): boolean => row.measuresTime === true;
+  const plantOne = async ({ row, fault }: { row: Row; fault: string }): Promise<void> => {
+    const onProgress = (line: string): void => say(row.name, line);
+    const { problems, seconds } = await runRow(row, { seed, scale, onProgress, fault });
+    // A row that breaks off has found nothing.
+    const found = problems.find((problem) => !problem.startsWith('It broke off'));
+    say(row.name, `"${fault}" ${found === undefined ? 'NOT FOUND' : `found: ${found}`} (${seconds} s)`);
+    if (found !== undefined) return;
+    missed.push(`${row.name}: ${fault}`);
+    sayProblems(row.name, problems);
+  };
+  await inLanes(
+    planted.filter((one) => !isTimed(one)),
+    plantOne,
+  );
+  for (const one of planted.filter(isTimed)) await plantOne(one);
+  console.log(`${planted.length - missed.length} planted faults found, ${missed.length} not.`);
   return missed.length;
 }
 
