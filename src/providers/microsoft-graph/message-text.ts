@@ -1,4 +1,4 @@
-import { convert, type HtmlToTextOptions } from 'html-to-text';
+import { compile } from 'html-to-text';
 import { trimBody } from '../trim-body';
 import { withoutInvisible } from '../../contracts/invisible-characters';
 import { visibleHtml } from '../visible-html/visible-html';
@@ -7,14 +7,15 @@ import type { GraphMessage } from './wire/message';
 /** Characters of a body that are read, and of the text in it. Far more than people write; megabytes must not keep a worker busy. */
 const [longestBody, longestText] = [1_000_000, 200_000];
 
-const options: HtmlToTextOptions = {
+// Once: reading the selectors takes longer than most texts.
+const convert = compile({
   wordwrap: false,
   selectors: [
     { selector: 'img', format: 'skip' },
     { selector: 'a', options: { hideLinkHrefIfSameAsText: true, noAnchorUrl: true } },
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
   ],
-};
+});
 
 export interface MessageText {
   text: string;
@@ -31,7 +32,7 @@ export function messageText({ body }: Pick<GraphMessage, 'body'>): MessageText {
   const isHtml = body?.contentType?.toLowerCase() === 'html';
   const { html, isWhole, hadHidden } = isHtml ? visibleHtml(read) : { html: '', isWhole: true, hadHidden: false };
   const seen = withoutInvisible(isHtml ? html : read);
-  const { text, truncated } = trimBody(tidy(isHtml ? convert(seen.text, options) : seen.text), longestText);
+  const { text, truncated } = trimBody(tidy(isHtml ? convert(seen.text) : seen.text), longestText);
   return {
     text,
     isCut: truncated || !isWhole || read.length < content.length,

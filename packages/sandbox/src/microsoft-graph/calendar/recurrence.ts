@@ -80,9 +80,9 @@ function datesOfStep(pattern: RecurrencePattern, start: DateTime, units: number)
     case 'daily':
       return [first];
     case 'weekly':
-      return [0, 1, 2, 3, 4, 5, 6]
-        .map((days) => first.plus({ days }))
-        .filter((date) => wanted.includes(dayOfWeek(date)));
+      return weekFrom(pattern.firstDayOfWeek).flatMap((name, days) =>
+        wanted.includes(name) ? first.plus({ days }) : [],
+      );
     case 'absoluteMonthly':
     case 'absoluteYearly':
       return [first.set({ day: Math.min(pattern.dayOfMonth, first.daysInMonth ?? 28) })];
@@ -98,6 +98,12 @@ function datesOfStep(pattern: RecurrencePattern, start: DateTime, units: number)
 
 function day(date: string): DateTime {
   return DateTime.fromISO(date, { zone: 'utc' });
+}
+
+/** The days of a week that begins with this one. */
+function weekFrom(first: DayOfWeek): readonly DayOfWeek[] {
+  const index = daysOfWeek.indexOf(first);
+  return [...daysOfWeek.slice(index), ...daysOfWeek.slice(0, index)];
 }
 
 function dayOfWeek(date: DateTime): DayOfWeek {
