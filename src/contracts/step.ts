@@ -48,6 +48,8 @@ export interface StepContract<
   readonly replacedBy?: StepName;
   /** Another step that does all of this and more: a model that has both is offered that one alone. */
   readonly coveredBy?: StepName;
+  /** What it does is on no board that an agent can be limited to: one that is so limited is always refused, and its model not offered it. */
+  readonly isOutsideBoards?: true;
   /** One line that says what this input will do, shown to the reviewer and in Temporal Web UI. Must not hold body text. */
   readonly summarise: (input: z.output<Input>) => string;
 }

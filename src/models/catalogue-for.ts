@@ -30,7 +30,7 @@ export type EquippedSteps = Readonly<
 
 /**
  * The steps of one agent as tools for a model: those it is equipped with, without the fields that its equipment decides.
- * A step this release does not know is left out, and so is one that another of them covers.
+ * A step this release does not know is left out, and so is one that another of them covers, or that an agent limited to boards is refused.
  *
  * @param fixed fields that are the same besides, such as the one shared mailbox the agent works in
  */
@@ -39,7 +39,9 @@ export function catalogueFor(equipment: EquippedSteps, fixed: FixedFields = {}):
     Object.fromEntries(
       Object.entries(equipment).filter(([step]) => {
         const contract = contractOf(step);
-        return contract === undefined || !isCovered(contract, equipment);
+        if (contract === undefined) return true;
+        const isRefused = contract.isOutsideBoards === true && equipment[step]?.boards !== undefined;
+        return !isRefused && !isCovered(contract, equipment);
       }),
     ),
     fixed,

@@ -44,6 +44,13 @@ describe('the tools of an agent', () => {
     expect(offered({ 'board.getListCards': {} })).toEqual(['board_get_list_cards']);
   });
 
+  test('leave out what an agent that is limited to some boards is always refused', () => {
+    const offered = (boards?: string[]) =>
+      catalogueFor({ 'board.createBoard': { boards }, 'board.createList': { boards } });
+    expect(offered(['b']).map(({ name }) => name)).toEqual(['board_create_list']);
+    expect(offered().map(({ name }) => name)).toEqual(['board_create_board', 'board_create_list']);
+  });
+
   test('do not mention what its equipment decides', () => {
     const { parameters, plan } = toolFor('board.createList', { account: 'team', boards: ['65f0c0de65f0c0de65f0c0de'] });
     expect(Object.keys(parameters.properties!)).toEqual(['name', 'position']);
@@ -74,7 +81,8 @@ describe.each(contracts.map((contract) => [contract.name, contract] as const))('
 
   test('takes through the model’s schema every input that the step takes, unchanged', () => {
     const fixed = { account: 'support', board: '65f0c0de65f0c0de65f0c0de' };
-    const { parameters, plan } = toolFor(name, { account: fixed.account, boards: [fixed.board] });
+    const [tool] = callableTools({ [name]: { account: fixed.account, boards: [fixed.board] } });
+    const { parameters, plan } = tool!;
     const isValid = validatorOf(parameters);
     const samples = [
       ...fc.sample(inputOf(contract.input), { seed: 14, numRuns: 300 }),

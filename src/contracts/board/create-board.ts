@@ -11,7 +11,7 @@ export const createBoard = defineStep({
   name: 'board.createBoard',
   title: 'Create Board',
   description:
-    'Creates a private board: nobody but the account is on it until Update Board adds people. Look with Get Boards first whether it is there; calling again makes another. An agent limited to some boards makes none.',
+    'Creates a private board: nobody but the account is on it until Update Board adds people. Look with Get Boards first whether it is there; calling again makes another.',
   input: z
     .strictObject({
       account: accountField,
@@ -52,6 +52,7 @@ export const createBoard = defineStep({
       .describe('Its lists, from left to right.'),
   }),
   effect: 'create',
+  isOutsideBoards: true,
   scopes: ['read', 'write'],
   examples: [
     { title: 'A board with its lists', input: { name: 'Spring fair', lists: ['Ideas', 'Planned', 'Done'] } },
