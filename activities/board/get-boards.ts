@@ -6,6 +6,7 @@ import { implement, type BoardStepContext } from '../implement';
 import { ifThere } from '../if-there';
 import { describeBoard, type Board } from './describe-board';
 import { mayTouch } from './may-touch';
+import { readWorkspaces } from './resolve-workspace';
 
 type Input = z.output<typeof contract.input>;
 
@@ -30,8 +31,9 @@ export const getBoards = implement(contract, async (input, context) => {
   const details = detailsQuery(input);
   const limit = details === undefined ? input.limit : Math.min(input.limit, mostDescribed);
   const wanted = name.toLocaleLowerCase();
-  const following = boards
-    .filter((board) => board.name.toLocaleLowerCase().includes(wanted) && mayTouch(board.id, context))
+  const allowed = boards.filter(({ id }) => mayTouch(id, context));
+  const following = allowed
+    .filter((board) => board.name.toLocaleLowerCase().includes(wanted))
     .filter(({ id }) => id > after)
     .sort((one, other) => (one.id < other.id ? -1 : 1));
   const shown = following.slice(0, limit);
@@ -41,10 +43,20 @@ export const getBoards = implement(contract, async (input, context) => {
     details === undefined ? shown : await Promise.all(shown.map((board) => withDetails(board, details, context)));
   return {
     boards: whole.map(describeBoard),
+    ...(input.include.includes('workspaces') ? { workspaces: await workspacesOf(allowed, context) } : {}),
     hasMore,
     ...(hasMore && last !== undefined ? { nextPage: context.pages.seal(last.id) } : {}),
   };
 });
+
+/** All the account is in; an agent limited to some boards is told of theirs alone. */
+async function workspacesOf(allowed: readonly Board[], context: BoardStepContext) {
+  const ofBoards = new Set(allowed.map(({ idOrganization }) => idOrganization));
+  const workspaces = await readWorkspaces(context);
+  return workspaces
+    .filter(({ id }) => !context.hasBoardLimit || ofBoards.has(id))
+    .map(({ id, name }) => ({ id, name }));
+}
 
 /** What a list of boards is not described to nest (developer.atlassian.com/cloud/trello/rest/api-group-members, `/members/{id}/boards`). */
 function detailsQuery({ include }: Input) {

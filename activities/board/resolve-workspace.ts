@@ -13,13 +13,20 @@ const workspaceSchema = z.looseObject({ id: z.string(), name: z.string(), displa
  */
 export async function resolveWorkspace(
   written: string,
-  { trello }: BoardStepContext,
+  context: BoardStepContext,
 ): Promise<{ id: string; name: string }> {
+  const known = await readWorkspaces(context);
+  const byId = isTrelloId(written) ? known.find(({ id }) => id === written.toLowerCase()) : undefined;
+  return byId ?? findNamed(written, known, 'workspace', 'The account');
+}
+
+/** The workspaces the account is in, also those without a board. */
+export async function readWorkspaces({
+  trello,
+}: Pick<BoardStepContext, 'trello'>): Promise<{ id: string; name: string; alias: string }[]> {
   const workspaces = await trello.get(path`/members/me/organizations`, {
     query: { fields: 'displayName,name' },
     schema: z.array(workspaceSchema),
   });
-  const known = workspaces.map(({ id, name, displayName }) => ({ id, name: displayName || name, alias: name }));
-  const byId = isTrelloId(written) ? known.find(({ id }) => id === written.toLowerCase()) : undefined;
-  return byId ?? findNamed(written, known, 'workspace', 'The account');
+  return workspaces.map(({ id, name, displayName }) => ({ id, name: displayName || name, alias: name }));
 }

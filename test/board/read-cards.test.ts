@@ -349,6 +349,19 @@ describe('Get Boards', () => {
     expect(support!.workspace).toEqual({ id: support!.workspaceId, name: 'Contoso' });
     expect(support).not.toHaveProperty('labels');
   });
+
+  test('answers all workspaces where asked, those without a board too; an agent limited to boards is told of theirs alone', async () => {
+    const made = await world.call('board.apiCall', {
+      ...{ method: 'POST', endpoint: '/1/organizations', body: { displayName: 'Without a board' } },
+    });
+    const { id } = made.body as { id: string };
+    const workspaces = async (agent?: string) =>
+      (await world.call('board.getBoards', { include: ['workspaces'] }, agent)).workspaces;
+    const contoso = { id: world.trello.board('Support').idOrganization, name: 'Contoso' };
+    expect(await workspaces()).toEqual(expect.arrayContaining([contoso, { id, name: 'Without a board' }]));
+    expect(await workspaces('fenced')).toEqual([contoso]);
+    expect(await world.call('board.getBoards', {})).not.toHaveProperty('workspaces');
+  });
 });
 
 testFindCards(() => world);

@@ -16,11 +16,11 @@ export const getBoards = defineStep({
     includeClosed: z.boolean().default(false).describe('Include closed. Also boards that were closed.'),
     includeLists: z.boolean().default(true).describe('Include lists. The open ones of each board.'),
     include: z
-      .array(z.enum(['labels', 'members', 'customFields', 'workspace']))
-      .max(4)
+      .array(z.enum(['labels', 'members', 'customFields', 'workspace', 'workspaces']))
+      .max(5)
       .default([])
       .describe(
-        'Also answer these. Of each board: its labels, its people, its own fields with their kinds and options, the workspace it belongs to.',
+        'Also answer these. Of each board: its labels, its people, its own fields with their kinds and options, the workspace it belongs to. And once, with "workspaces", all the account is in.',
       ),
     limit: z
       .int()
@@ -74,6 +74,17 @@ export const getBoards = defineStep({
         }),
       )
       .describe('In the order in which they were made.'),
+    workspaces: z
+      .array(
+        z.object({
+          id: z.string().meta(idOf('workspace')).describe('Id of the workspace.'),
+          name: z.string().meta(outside).describe('Its name.'),
+        }),
+      )
+      .optional()
+      .describe(
+        'All workspaces the account is in, those without a board too; of an agent limited to some boards, theirs alone.',
+      ),
     hasMore: z.boolean().describe('Whether there are more boards.'),
     nextPage: nextPageField.describe('Give it as "page" to read on; only where there is more.'),
   }),

@@ -103,7 +103,7 @@ export const boardCapabilities: readonly Capability[] = [
     nango: 'delete-label',
     trelloMcp: 'delete_label',
   }),
-  capability(1, 'List workspaces', inPart('those without a board', 'board.getBoards(include, boards.workspace)'), {
+  capability(1, 'List workspaces', fully('board.getBoards(include, workspaces)'), {
     pipedream: 'list-id-organizations-options',
     arcade: 'GetMemberWorkspaces',
     nango: 'list-organizations',
