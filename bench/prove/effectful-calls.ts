@@ -111,6 +111,19 @@ const prepares: Readonly<Record<string, Prepare>> = {
       },
     };
   },
+  'a folder renamed': (name, { graph }) => {
+    graph.createFolder(mail, `Old ${name}`);
+    return {
+      step: 'mail.updateFolder',
+      input: { folder: `Old ${name}`, name },
+      count: () => graph.folders(mail).filter(({ displayName }) => displayName === name).length,
+    };
+  },
+  'a calendar': (name, { graph }) => ({
+    step: 'calendar.updateCalendar',
+    input: { calendar: name, createMissing: true },
+    count: () => graph.calendars(mail).filter((calendar) => calendar.name === name).length,
+  }),
   'an event with an invitation': (name, sandbox) => ({
     step: 'calendar.createEvent',
     input: { ...newEvent, subject: name, attendees: [{ address: 'ben@contoso.example' }] },

@@ -200,6 +200,23 @@ export const calendar: Area = {
       ask: 'Which calendars does the shared support mailbox have?',
       calls: [{ tool: 'calendar_list_calendars', arguments: { mailbox: 'support@contoso.example' } }],
     },
+    {
+      ask: 'Give me a calendar of its own for holidays, called "Holidays".',
+      calls: [{ tool: 'calendar_update_calendar', arguments: { calendar: 'Holidays', createMissing: true } }],
+    },
+    {
+      ask: 'The calendar "Trips" shall be called "Travel" from now on.',
+      calls: [{ tool: 'calendar_update_calendar', arguments: { calendar: 'Trips', name: 'Travel' } }],
+    },
+    {
+      ask: 'The shared support mailbox needs a calendar "On call".',
+      calls: [
+        {
+          tool: 'calendar_update_calendar',
+          arguments: { mailbox: 'support@contoso.example', calendar: 'On call', createMissing: true },
+        },
+      ],
+    },
     { ask: 'Which calendars do I have?', calls: [{ tool: 'calendar_list_calendars', arguments: {} }] },
   ],
 };

@@ -76,6 +76,18 @@ export const mail: Area = {
       ask: 'How many folders has the shared mailbox, hidden ones too?',
       calls: [{ tool: 'mail_list_folders', arguments: { mailbox: 'support@contoso.example', includeHidden: true } }],
     },
+    {
+      ask: 'Make a folder "Adatum" under Customers.',
+      calls: [{ tool: 'mail_update_folder', arguments: { folder: 'Customers/Adatum', createMissing: true } }],
+    },
+    {
+      ask: 'Rename the folder Customers/Fabrikam to "Fabrikam Bikes".',
+      calls: [{ tool: 'mail_update_folder', arguments: { folder: 'Customers/Fabrikam', name: 'Fabrikam Bikes' } }],
+    },
+    {
+      ask: 'Move the folder Projects/2025, with all that is in it, into Old.',
+      calls: [{ tool: 'mail_update_folder', arguments: { folder: 'Projects/2025', under: 'Old' } }],
+    },
     { ask: 'Which labels can I put on mails?', calls: [{ tool: 'mail_list_labels', arguments: {} }] },
     {
       ask: 'What are the labels of the support mailbox?',

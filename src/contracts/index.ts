@@ -22,6 +22,7 @@ import { createEvent } from './calendar/create-event';
 import { listCalendars } from './calendar/list-calendars';
 import { listEvents } from './calendar/list-events';
 import { respondToEvent } from './calendar/respond-to-event';
+import { updateCalendar } from './calendar/update-calendar';
 import { updateEvent } from './calendar/update-event';
 import { deleteEvent } from './calendar/delete-event';
 import { checkAvailability } from './calendar/check-availability';
@@ -43,6 +44,7 @@ import { removeLabel } from './mail/remove-label';
 import { sendEmail } from './mail/send-email';
 import { setAutomaticReply } from './mail/set-automatic-reply';
 import { updateEmail } from './mail/update-email';
+import { updateFolder } from './mail/update-folder';
 import type { StepContract } from './step';
 import type { TriggerContract } from './trigger';
 import { cardArchived } from './triggers/card-archived';
@@ -75,6 +77,7 @@ export const steps = byName({
   'mail.findEmail': findEmail,
   'mail.readAttachment': readAttachment,
   'mail.listFolders': listFolders,
+  'mail.updateFolder': updateFolder,
   'mail.listLabels': listLabels,
   'mail.addLabel': addLabel,
   'mail.removeLabel': removeLabel,
@@ -87,6 +90,7 @@ export const steps = byName({
   'mail.apiCall': mailApiCall,
   'calendar.createEvent': createEvent,
   'calendar.listCalendars': listCalendars,
+  'calendar.updateCalendar': updateCalendar,
   'calendar.listEvents': listEvents,
   'calendar.respondToEvent': respondToEvent,
   'calendar.updateEvent': updateEvent,

@@ -20,6 +20,14 @@ export function calendarChecks({ call, request, mark, owner }: CheckContext): Ch
     },
     { name: 'calendar.listCalendars', does: 'Lists the calendars.', run: () => call('calendar.listCalendars', {}) },
     {
+      name: 'calendar.updateCalendar',
+      does: `Makes a calendar "${mark}", and renames it.`,
+      run: async () => {
+        await call('calendar.updateCalendar', { calendar: mark, createMissing: true });
+        return call('calendar.updateCalendar', { calendar: mark, name: `${mark}, renamed` });
+      },
+    },
+    {
       name: 'calendar.listEvents',
       does: `Lists the events of ${day}.`,
       run: () => call('calendar.listEvents', { start: day, end: day, timeZone: 'UTC', query: mark }),

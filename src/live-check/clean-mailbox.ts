@@ -5,6 +5,7 @@ type Request = Pick<CheckContext, 'request' | 'owner'>;
 interface Found {
   id: string;
   displayName?: string;
+  name?: string;
   isDraft?: boolean;
   from?: { emailAddress?: { address?: string } } | null;
 }
@@ -25,6 +26,9 @@ export async function cleanMailbox(context: Request): Promise<number> {
   for (const { id } of folders.filter(named)) removed += await remove(context, `/me/mailFolders/${id}`);
   const events = await list(context, `/me/events?$filter=startswith(subject,'${prefix}')&$select=id`);
   for (const { id } of events) removed += await remove(context, `/me/events/${id}`);
+  const calendars = await list(context, '/me/calendars?$top=200&$select=id,name');
+  for (const { id } of calendars.filter(({ name }) => name?.startsWith(prefix) === true))
+    removed += await deleted(context, `/me/calendars/${id}`);
   const contacts = await list(context, `/me/contacts?$filter=startswith(displayName,'${prefix}')&$select=id`);
   for (const { id } of contacts) removed += await remove(context, `/me/contacts/${id}`);
   const labels = await list(context, '/me/outlook/masterCategories');

@@ -14,6 +14,14 @@ export function mailboxChecks(context: CheckContext): Check[] {
     { name: 'mail.getMailbox', does: 'Reads the settings.', run: () => call('mail.getMailbox', {}) },
     { name: 'mail.listLabels', does: 'Lists the labels.', run: () => call('mail.listLabels', {}) },
     {
+      name: 'mail.updateFolder',
+      does: `Makes a folder "${mark}, made", and renames it.`,
+      run: async () => {
+        await call('mail.updateFolder', { folder: `${mark}, made`, createMissing: true });
+        return call('mail.updateFolder', { folder: `${mark}, made`, name: `${mark}, renamed` });
+      },
+    },
+    {
       name: 'mail.apiCall (POST a folder)',
       does: `Makes the folder "${mark}".`,
       run: async () => {

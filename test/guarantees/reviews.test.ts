@@ -14,6 +14,8 @@ const equipment: AgentDefinitionInput['equipment'] = {
     'mail.sendEmail': ask,
     'mail.draftEmail': ask,
     'mail.updateEmail': ask,
+    'mail.updateFolder': ask,
+    'calendar.updateCalendar': ask,
     'mail.apiCall': ask,
     'mail.moveEmail': ask,
     'calendar.deleteEvent': ask,
@@ -413,6 +415,22 @@ test('a copy of a card shows which one, and what comes along; a name that came t
   expect(again.shown).toMatchObject({ 'Copied with it': 'checklists' });
   await again.approve();
   expect(await again.outcome()).toHaveProperty('result');
+});
+
+test('a folder and a calendar that are to be changed are shown by their names, and where a folder goes', async () => {
+  const { graph } = world.sandbox;
+  const [folder, former] = ['Northwind', 'Former'].map((name) => graph.createFolder(mailUser, name));
+  const moved = await asked('mail.updateFolder', { folder: folder!.id, name: 'Northwind Ltd', under: 'Former' });
+  expect(moved.shown).toEqual({ Folder: '“Northwind”', Into: '“Former”' });
+  await moved.approve();
+  expect(await moved.outcome()).toMatchObject({ result: { id: folder!.id, name: 'Northwind Ltd' } });
+  const there = graph.folders(mailUser).find(({ id }) => id === folder!.id);
+  expect(there).toMatchObject({ displayName: 'Northwind Ltd', parentFolderId: former!.id });
+  const { id } = graph.createCalendar(mailUser, 'Holidays');
+  const renamed = await asked('calendar.updateCalendar', { calendar: id, name: 'Travel' });
+  expect(renamed.shown).toEqual({ Calendar: '“Holidays”' });
+  await renamed.approve();
+  expect(await renamed.outcome()).toMatchObject({ result: { id, name: 'Travel' } });
 });
 
 test('a change of a checklist shows which items of which card it is about, and what goes', async () => {

@@ -24,6 +24,28 @@ const named = ({ graph }: Sandbox, name: string) =>
 
 /** Calendar and contacts. */
 export const calendarKinds: Readonly<Record<string, Kind>> = {
+  'a calendar': {
+    step: 'calendar.updateCalendar',
+    way: 'a calendar made',
+    prepare: (name, { graph }) => ({
+      input: { calendar: name, createMissing: true },
+      count: () => graph.calendars(mailbox).filter((calendar) => calendar.name === name).length,
+    }),
+  },
+  'a calendar renamed': {
+    step: 'calendar.updateCalendar',
+    prepare: (name, { graph }) => {
+      const { id } = graph.createCalendar(mailbox, `Old ${name}`);
+      return {
+        input: { calendar: `Old ${name}`, name },
+        count: () =>
+          whole(
+            graph.calendars(mailbox).filter((one) => one.name === name),
+            (one) => one.id === id,
+          ),
+      };
+    },
+  },
   'a meeting and its invitations': {
     step: 'calendar.createEvent',
     prepare: (name, sandbox) => ({

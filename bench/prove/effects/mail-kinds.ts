@@ -174,6 +174,28 @@ export const mailKinds: Readonly<Record<string, Kind>> = {
       };
     },
   },
+  'a folder made, with the one above it': {
+    step: 'mail.updateFolder',
+    way: 'a folder made',
+    prepare: (name, { graph }) => ({
+      input: { folder: `Of ${name}/${name}`, createMissing: true },
+      count: () => graph.folders(mailbox).filter(({ displayName }) => displayName === name).length,
+    }),
+  },
+  'a folder renamed and moved': {
+    step: 'mail.updateFolder',
+    prepare: (name, { graph }) => {
+      const { id } = graph.createFolder(mailbox, `Old ${name}`);
+      return {
+        input: { folder: `Old ${name}`, name, under: 'archive' },
+        count: () => {
+          const there = graph.folders(mailbox).filter(({ displayName }) => displayName === name);
+          const top = graph.folders(mailbox).find(({ displayName }) => displayName === 'Archive');
+          return whole(there, (folder) => folder.id === id && folder.parentFolderId === top?.id);
+        },
+      };
+    },
+  },
   'a raw call that makes a draft': {
     step: 'mail.apiCall',
     prepare: (name, sandbox) => ({

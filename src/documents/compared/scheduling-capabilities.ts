@@ -130,12 +130,12 @@ export const schedulingCapabilities: readonly Capability[] = [
     composio: 'OUTLOOK_LIST_USER_CALENDAR_VIEW',
     ms365: 'get-shared-calendar-view',
   }),
-  capability(1, 'Make a calendar', byRawCall('mail.apiCall', 'POST /me/calendars'), {
+  capability(1, 'Make a calendar', fully('calendar.updateCalendar(calendar, createMissing)'), {
     n8n: 'calendar/create',
     nango: 'create-calendar',
     ms365: 'create-calendar',
   }),
-  capability(1, 'Rename a calendar', byRawCall('mail.apiCall', 'PATCH /me/calendars/{id}'), {
+  capability(1, 'Rename a calendar', fully('calendar.updateCalendar(calendar, name)'), {
     n8n: 'calendar/update',
     composio: 'OUTLOOK_UPDATE_USER_CALENDAR',
     nango: 'update-calendar',

@@ -240,7 +240,7 @@ export const supportCapabilities: readonly Capability[] = [
     nango: 'list-mail-folder-children',
     ms365: 'list-mail-child-folders',
   }),
-  capability(2, 'Make a folder', inPart('only while a message is put there', 'mail.updateEmail(createMissing)'), {
+  capability(2, 'Make a folder', fully('mail.updateFolder(folder, createMissing)'), {
     n8n: 'folder/create',
     activepieces: 'outlook-create-mail-folder',
     composio: 'OUTLOOK_CREATE_MAIL_FOLDER',
@@ -248,7 +248,7 @@ export const supportCapabilities: readonly Capability[] = [
     ms365: 'create-mail-folder',
     zapier: 'createMailFolder',
   }),
-  capability(1, 'Rename or move a folder', byRawCall('mail.apiCall', 'PATCH /me/mailFolders/{id}'), {
+  capability(1, 'Rename or move a folder', fully('mail.updateFolder(name, under)'), {
     n8n: 'folder/update',
     activepieces: 'outlook-update-mail-folder',
     composio: 'OUTLOOK_UPDATE_MAIL_FOLDER',

@@ -54,6 +54,8 @@ export interface GraphControl extends CalendarControl, ContactControl {
   refuseDelta(user: string, folder: string): void;
   /** The person makes a folder; below another where an id or well-known name is given. */
   createFolder(user: string, name: string, parent?: string): { id: string };
+  /** Every mail folder there is, hidden ones too. */
+  folders(user: string): readonly { id: string; displayName: string; parentFolderId: string }[];
   answerPersonalSchedules(how: PersonalSchedules): void;
   /** Opens all rate-limit windows anew. */
   resetLimits(): void;
@@ -117,6 +119,7 @@ export function createGraphControl(world: GraphWorld): GraphControl {
       const { folders } = mailboxOf(user);
       return folders.create(name, folders.get(parent).id);
     },
+    folders: (user) => mailboxOf(user).folders.all(),
     answerPersonalSchedules: (how) => {
       world.personalSchedules = how;
     },

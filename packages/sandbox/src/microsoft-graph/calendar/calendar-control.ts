@@ -23,6 +23,10 @@ export interface CalendarControl {
   /** `times` as in `createEvent`: `{start, end}`. */
   moveEvent(user: string, eventId: string, times: Required<Pick<EventBody, 'start' | 'end'>>): EventItem;
   deleteEvent(user: string, eventId: string): void;
+  /** The person makes a calendar. */
+  createCalendar(user: string, name: string): { id: string };
+  /** The calendars of the mailbox. */
+  calendars(user: string): readonly { id: string; name: string }[];
   /** Every event of the mailbox, a series as one. */
   events(user: string): readonly StoredEvent[];
   /** Every invitation, update, cancellation and answer that went out: the effects to count. */
@@ -55,6 +59,8 @@ export function createCalendarControl(
       meetings.invite(mailbox, created);
       return created;
     },
+    createCalendar: (user, name) => mailboxOf(user).calendars.create({ name }),
+    calendars: (user) => mailboxOf(user).calendars.all(),
     changeEvent: change,
     moveEvent: change,
     deleteEvent: (user, eventId) => {

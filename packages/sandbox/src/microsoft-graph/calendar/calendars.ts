@@ -1,6 +1,6 @@
 import type { SandboxClock } from '../../clock';
 import type { DirectoryUser } from '../users/directory';
-import { invalidRequest, itemNotFound } from '../platform/graph-error';
+import { GraphError, invalidRequest, itemNotFound } from '../platform/graph-error';
 import { LaggingView } from '../platform/lagging-view';
 import type { ChangeType, MailboxChanges } from '../platform/mailbox-changes';
 import { assertOutlookId, type OutlookIds } from '../platform/outlook-ids';
@@ -48,13 +48,16 @@ export class Calendars {
     return calendar;
   }
 
+  /** Throws ErrorFolderExists when there is one of that name. (alcionai/corso #3318: a calendar that an attempt had made) */
   create(wanted: Pick<Calendar, 'name'> & Partial<Pick<Calendar, 'color' | 'isDefault'>>): Calendar {
+    this.assertNameIsFree(wanted.name);
     const calendar = newCalendar(this.owner, { id: this.ids.folder(), changeKey: this.ids.changeKey(), ...wanted });
     this.byId.set(calendar.id, calendar);
     return calendar;
   }
 
   change(calendar: Calendar, change: Partial<Pick<Calendar, 'name' | 'color' | 'permissions'>>): Calendar {
+    if (change.name !== undefined) this.assertNameIsFree(change.name, calendar.id);
     const changed = { ...calendar, ...change, changeKey: this.ids.changeKey() };
     this.byId.set(changed.id, changed);
     return changed;
@@ -150,6 +153,14 @@ export class Calendars {
     this.events.delete(event.immutableId);
     this.view.record(event.immutableId, undefined);
     this.record('deleted', event);
+  }
+
+  private assertNameIsFree(name: string, except?: string): void {
+    const wanted = name.toLowerCase();
+    const isTaken = this.all().some((calendar) => calendar.id !== except && calendar.name.toLowerCase() === wanted);
+    if (!isTaken) return;
+    const message = `A folder with the specified name already exists., Could not create folder ${name}.`;
+    throw new GraphError(409, 'ErrorFolderExists', message);
   }
 
   private store(event: StoredEvent): void {

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { allNamed, findNamed } from '../find-named';
+import type { MailboxStepContext } from '../mail/in-mailbox';
+
+export const calendarSchema = z.looseObject({ id: z.string(), name: z.string() });
+
+export type NamedCalendar = z.output<typeof calendarSchema>;
+
+/** Most calendars that are looked through for a name. */
+const mostCalendars = 200;
+
+type At = Pick<MailboxStepContext, 'graph' | 'at'>;
+
+async function readCalendars({ graph, at }: At): Promise<NamedCalendar[]> {
+  const query = { $select: 'id,name', $top: mostCalendars };
+  const schema = z.looseObject({ value: z.array(calendarSchema) });
+  return (await graph.get(at`/calendars`, { query, schema })).value;
+}
+
+/**
+ * The calendar of an id or a name.
+ *
+ * @throws NotFound with the calendars there are, InvalidInput where several have the name
+ */
+export async function calendarNamed(written: string, context: At): Promise<NamedCalendar> {
+  return meant(written, await readCalendars(context));
+}
+
+/** The same; undefined where there is none. */
+export async function calendarIfThere(written: string, context: At): Promise<NamedCalendar | undefined> {
+  const calendars = await readCalendars(context);
+  const isThere = calendars.some(({ id }) => id === written) || allNamed(written, calendars).length > 0;
+  return isThere ? meant(written, calendars) : undefined;
+}
+
+const meant = (written: string, calendars: NamedCalendar[]): NamedCalendar => {
+  const { id, name } =
+    calendars.find((calendar) => calendar.id === written) ?? findNamed(written, calendars, 'calendar', 'The mailbox');
+  return { id, name };
+};

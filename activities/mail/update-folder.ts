@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { updateFolder as contract } from '../../src/contracts/mail/update-folder';
+import type { Review } from '../../src/contracts/review';
+import { mailFolderSchema } from '../../src/providers/microsoft-graph/wire/mail-folder';
+import { implement } from '../implement';
+import { mayHaveBeenSent } from '../nothing-sent';
+import { changedMeanwhile } from './changed-meanwhile';
+import { inMailbox, type MailboxStepContext } from './in-mailbox';
+import { folderToFileIn } from './make-folder';
+import { directFolder, resolveFolder } from './resolve-folder';
+
+type Input = z.output<typeof contract.input>;
+
+/** What a retry must know: an attempt that renamed or moved the folder has made its path useless for the next. */
+const progressSchema = z.object({ changedFolderId: z.string() });
+
+/** Looks how the folder is before changing it: after an answer that got lost, it is as it shall be. */
+export const updateFolder = implement(
+  contract,
+  inMailbox(async (input, context) => {
+    if (input.createMissing) {
+      const { id, createdFolder } = await folderToFileIn(input.folder, true, context);
+      const { displayName } = await readFolder(id, context);
+      return { id, name: displayName ?? input.folder, ...(createdFolder && { createdFolder }) };
+    }
+    const parent = input.under === undefined ? undefined : await resolveFolder(context, input.under);
+    const id = await folderMeant(input.folder, context);
+    context.saveProgress({ changedFolderId: id } satisfies z.input<typeof progressSchema>);
+    try {
+      return await change(id, input.name, parent?.id, context);
+    } catch (error) {
+      // What is read can lag behind what an earlier attempt has done.
+      throw mayHaveBeenSent(context) ? changedMeanwhile(error, context) : error;
+    }
+  }),
+  { review: inMailbox(reviewFolder) },
+);
+
+const readFolder = (id: string, { graph, at }: MailboxStepContext) =>
+  graph.get(at`/mailFolders/${id}`, {
+    query: { $select: 'id,displayName,parentFolderId' },
+    schema: mailFolderSchema,
+  });
+
+async function folderMeant(written: string, context: MailboxStepContext): Promise<string> {
+  const earlier = progressSchema.safeParse(context.progress);
+  return earlier.success ? earlier.data.changedFolderId : (await resolveFolder(context, written)).id;
+}
+
+async function change(
+  id: string,
+  displayName: string | undefined,
+  destinationId: string | undefined,
+  context: MailboxStepContext,
+): Promise<{ id: string; name: string }> {
+  const { graph, at } = context;
+  const schema = mailFolderSchema;
+  let folder = await readFolder(id, context);
+  if (destinationId !== undefined && folder.parentFolderId !== destinationId)
+    folder = await graph.post(at`/mailFolders/${id}/move`, { body: { destinationId }, schema });
+  if (displayName !== undefined && folder.displayName !== displayName)
+    folder = await graph.patch(at`/mailFolders/${folder.id}`, { body: { displayName }, schema });
+  return { id: folder.id, name: folder.displayName ?? '' };
+}
+
+/** Which folder is meant, and where it goes. */
+async function reviewFolder({ folder, under, createMissing }: Input, context: MailboxStepContext): Promise<Review> {
+  if (createMissing) {
+    const there = await directFolder(context, folder);
+    return there === undefined ? [] : [{ name: 'Folder', value: `“${there.name}”`, binds: [there.id] }];
+  }
+  const meant = await folderMeant(folder, context);
+  const { displayName } = await readFolder(meant, context);
+  const parent = under === undefined ? undefined : await resolveFolder(context, under);
+  return [
+    { name: 'Folder', value: `“${displayName ?? ''}”`, binds: [meant] },
+    ...(parent === undefined ? [] : [{ name: 'Into', value: `“${parent.name}”`, binds: [parent.id] }]),
+  ];
+}
