@@ -12,7 +12,7 @@ import { findPostgresql } from '../../test/composed/postgresql';
 import { dayAndCommit } from '../day-and-commit';
 import { rewriteDocument } from '../rewrite-document';
 import { withLines } from '../table-in-document';
-import { bear, costsDuring, inWords, wholeOf, type Costs } from './burden';
+import { bear, costsDuring, inSecond, inWords, wholeOf, type Costs } from './burden';
 import { startLasting } from './lasting-installation';
 import { settle } from './settle';
 import { sizeOf, triggersOf } from './size';
@@ -52,21 +52,22 @@ async function main(): Promise<void> {
   };
   try {
     const triggers = triggersOf(size);
+    const of = `${size.mailboxes + size.boards} accounts, ${triggers} triggers`;
     const settled = await settle(installation, size, say);
-    write('Setting up', `${settled.toFixed(0)} s`, `${size.mailboxes + size.boards} accounts, ${triggers} triggers`);
-    const idle = await costsDuring(installation, () => sleep(idleSeconds * 1_000));
-    const perThousand = (seconds: number): string => ((seconds / idleSeconds / triggers) * 1_000).toFixed(3);
-    write('1,000 idle triggers, in cores', perThousand(wholeOf(idle)), partsOf(idle, perThousand));
+    write('Setting up', `${settled.toFixed(0)} s`, of);
+    const idle = inSecond(await costsDuring(installation, () => sleep(idleSeconds * 1_000)), idleSeconds);
+    const perThousand = (seconds: number): string => ((seconds / triggers) * 1_000).toFixed(3);
+    write('1,000 idle triggers, in cores', perThousand(wholeOf(idle)), `${of}; ${partsOf(idle, perThousand)}`);
     let from = 0;
     for (const perSecond of rates) {
-      const burden = await bear(installation, size, { perSecond, seconds: secondsOfRate, from });
+      const burden = await bear(installation, size, { perSecond, seconds: secondsOfRate, from, idle });
       from += burden.events;
       const { lag, refused, started, wanted, events, costs } = burden;
       const milliseconds = (seconds: number): string => ((seconds / events) * 1_000).toFixed(0);
       write(
         `${perSecond} events a second: lag, median / 99 %`,
         `mail ${inWords(lag.mail)}, boards ${inWords(lag.boards)}`,
-        `${started} of ${wanted} agents started, ${refused} answers of providers 429; ${milliseconds(wholeOf(costs))} ms of a core an event (${partsOf(costs, milliseconds)})`,
+        `${started} of ${wanted} agents started, ${refused} answers of providers 429; ${milliseconds(wholeOf(costs))} ms of a core an event beyond idle triggers (${partsOf(costs, milliseconds)})`,
       );
       const late = [...lag.mail, ...lag.boards].filter((one) => one > tooLate).length;
       if (started < wanted || late > wanted / 100) {

@@ -14,18 +14,30 @@ const costsOf = ({ processes }: LastingInstallation): Costs => ({
   workers: processorSeconds(processes.workers),
 });
 
-/** What happens meanwhile costs. */
-export async function costsDuring(installation: LastingInstallation, wait: () => Promise<void>): Promise<Costs> {
-  const before = costsOf(installation);
+/**
+ * What happens meanwhile costs.
+ *
+ * @param idle what a second costs in which nothing happens: it is not counted
+ */
+export async function costsDuring(
+  installation: LastingInstallation,
+  wait: () => Promise<void>,
+  idle: Costs = { database: 0, Temporal: 0, gateways: 0, workers: 0 },
+): Promise<Costs> {
+  const [before, began] = [costsOf(installation), performance.now()];
   await wait();
-  const after = costsOf(installation);
-  return {
-    database: after.database - before.database,
-    Temporal: after.Temporal - before.Temporal,
-    gateways: after.gateways - before.gateways,
-    workers: after.workers - before.workers,
-  };
+  const [after, seconds] = [costsOf(installation), (performance.now() - began) / 1_000];
+  const of = (what: keyof Costs): number => Math.max(0, after[what] - before[what] - idle[what] * seconds);
+  return { database: of('database'), Temporal: of('Temporal'), gateways: of('gateways'), workers: of('workers') };
 }
+
+/** What a second costs, of what so many cost. */
+export const inSecond = (costs: Costs, seconds: number): Costs => ({
+  database: costs.database / seconds,
+  Temporal: costs.Temporal / seconds,
+  gateways: costs.gateways / seconds,
+  workers: costs.workers / seconds,
+});
 
 export const wholeOf = (costs: Costs): number => Object.values(costs).reduce((sum, one) => sum + one, 0);
 
@@ -38,6 +50,7 @@ export interface Burden {
   /** From the event to the start of its agent, in seconds. */
   readonly lag: { readonly mail: readonly number[]; readonly boards: readonly number[] };
   readonly refused: number;
+  /** Beyond what idle triggers take. */
   readonly costs: Costs;
 }
 
@@ -50,7 +63,7 @@ const longestWait = 120_000;
 export async function bear(
   installation: LastingInstallation,
   size: Size,
-  { perSecond, seconds, from }: { perSecond: number; seconds: number; from: number },
+  { perSecond, seconds, from, idle }: { perSecond: number; seconds: number; from: number; idle: Costs },
 ): Promise<Burden> {
   const { sandbox } = installation;
   const happened = new Map<string, number>();
@@ -59,7 +72,7 @@ export async function bear(
   sandbox.requests.clear();
   const began = new Date();
   let starts: Start[] = [];
-  const costs = await costsDuring(installation, async () => {
+  const happen = async (): Promise<void> => {
     for (let number = 0; number < events; number += 1) {
       await sleep(began.getTime() + (number / perSecond) * 1_000 - Date.now());
       const place = from + Math.floor(number / 2);
@@ -83,7 +96,8 @@ export async function bear(
       await sleep(2_000);
       starts = await startsSince(installation, began);
     }
-  });
+  };
+  const costs = await costsDuring(installation, happen, idle);
   const ofMail = starts.flatMap(({ id, at }) => (happened.has(id) ? [(at - (happened.get(id) ?? at)) / 1_000] : []));
   return {
     events,
