@@ -142,9 +142,11 @@ describe('an upload', () => {
 
   test('whose source breaks sends no whole form and closes the source', async () => {
     const trello = await clientOf((_, response) => answerJson(response, 200, { id: 'a' }));
-    const breaking = new Readable({ read: () => undefined });
+    const breaking = new Readable({
+      // Not before somebody reads: until then nobody listens for its error.
+      read: () => void setTimeout(() => breaking.destroy(new Error('mailbox went away')), 20),
+    });
     breaking.push(bytes.subarray(0, 1000));
-    setTimeout(() => breaking.destroy(new Error('mailbox went away')), 20);
     const failure = await failureOf(
       trello.upload(path`/cards/${'x'}/attachments`, { ...upload, file: () => breaking }),
     );
