@@ -6,13 +6,8 @@ import type { KeyRing } from '../encryption/key-ring';
 import type { DecidedApproval, PendingApproval } from './approval-overview';
 import { assertNotTooDeep } from './assert-not-too-deep';
 import { askedRequest } from './asked-request';
-import { allOpen, decidedPage, openPage, type ApprovalPage, type PageWish } from './list-approvals';
+import { allOpen, decidedPage, openPage, type ApprovalPage, type OpenPageWish, type PageWish } from './list-approvals';
 import { approvalStateQuery, decideSignal, decideUpdate } from '../messages/approval';
-
-type OpenWish = Partial<PageWish> & {
-  /** Instead of `after`, for who goes back. */
-  before?: string | undefined;
-};
 
 /** Requests that wait for a person, and what became of them. */
 export class Approvals {
@@ -34,7 +29,7 @@ export class Approvals {
    *
    * @throws NotFound where `after` or `before` are no request that is or was in it
    */
-  page({ limit = 50, ...wish }: OpenWish = {}): Promise<
+  page({ limit = 50, ...wish }: Partial<OpenPageWish> = {}): Promise<
     ApprovalPage<PendingApproval> & { previous: string | undefined }
   > {
     return openPage(this.temporal, { ...wish, limit });

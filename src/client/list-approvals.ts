@@ -19,6 +19,13 @@ export interface ApprovalPage<Listed extends PendingApproval> {
   next: string | undefined;
 }
 
+export interface OpenPageWish extends PageWish {
+  /** Instead of `after`, for who goes back. */
+  before?: string | undefined;
+  /** What {@link allOpen} has answered a moment ago, for who has asked already. */
+  among?: readonly PendingApproval[];
+}
+
 /** Runs asked for at once: the query stays within some kilobytes. */
 const mostRuns = 200;
 
@@ -40,19 +47,21 @@ export async function allOpen(temporal: Client): Promise<PendingApproval[]> {
  */
 export async function openPage(
   temporal: Client,
-  { limit, after, before }: PageWish & { before?: string | undefined },
+  { limit, after, before, among }: OpenPageWish,
 ): Promise<ApprovalPage<PendingApproval> & { previous: string | undefined }> {
-  const open = await readOpen(temporal);
+  const open = among ?? (await readOpen(temporal));
+  const first = (asked: readonly PendingApproval[]) =>
+    among === undefined ? firstOf(temporal, asked, limit + 1) : Promise.resolve(asked.slice(0, limit + 1));
   if (before !== undefined) {
     const place = await placeOf(temporal, open, before);
     const ahead = open.filter((one) => oldestFirst(one, place) < 0).reverse();
-    const found = await firstOf(temporal, ahead, limit + 1);
+    const found = await first(ahead);
     const approvals = found.slice(0, limit).reverse();
     return { approvals, next: approvals.at(-1)?.id, previous: found.length > limit ? approvals[0]?.id : undefined };
   }
   const place = after === undefined ? undefined : await placeOf(temporal, open, after);
   const behind = place === undefined ? open : open.filter((one) => oldestFirst(one, place) > 0);
-  const found = await firstOf(temporal, behind, limit + 1);
+  const found = await first(behind);
   const approvals = found.slice(0, limit);
   return { approvals, next: nextOf(found, limit), previous: after === undefined ? undefined : approvals[0]?.id };
 }

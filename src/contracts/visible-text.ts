@@ -3,11 +3,15 @@ import { replaceInvisible } from './invisible-characters';
 /** What acts on a terminal, has no shape or no meaning: controls, private use, unassigned, half characters; a blank that is a sign. */
 const shapeless = /(?!\p{Default_Ignorable_Code_Point})(?![\n\t])[\p{C}\u2028\u2029\u2800]/gu;
 
+/** What everybody sees. Most text is no other, and lists have thousands. */
+const plain = /^[\n\t -~]*$/;
+
 /**
  * Makes text safe to show to a person: what is not to be seen, or reorders what is seen, is spelt out instead, as `\u{202e}`. A model or a
  * stranger's mail may have put it there, to make a request look like another one. What a script or an emoji needs stays.
  */
 export function visible(text: string): string {
+  if (plain.test(text)) return text;
   const lines = text.replaceAll('\r\n', '\n');
   return replaceInvisible(lines, (run) => Array.from(run, spelt).join('')).replace(shapeless, spelt);
 }

@@ -7,6 +7,8 @@ import { createAgentRoutes } from './agents/agent-routes';
 import { createApprovalRoutes } from './approvals/approval-routes';
 import type { GatewayOptions } from './http/gateway-options';
 import { createIntegrationRoutes } from './integrations/integration-routes';
+import { createListings } from './listings/listings';
+import { noteChanges, wantsNow } from './listings/wants-now';
 import { createOfferRoutes } from './offers/offer-routes';
 import { showHome } from './home/show-home';
 import { createSearchRoutes } from './search/search-routes';
@@ -46,6 +48,7 @@ export function createConsole(options: GatewayOptions): Hono<ConsoleEnvironment>
     }),
     requireFormToken(keyRing),
     useClient(options),
+    noteChanges,
   ] as const;
   for (const path of ['/', '/sign-out', '/time-zone']) app.use(path, ...behindSession);
   app.get('/', showHome);
@@ -76,9 +79,11 @@ export function createConsole(options: GatewayOptions): Hono<ConsoleEnvironment>
 }
 
 function useClient({ client, configuration }: Pick<GatewayOptions, 'client' | 'configuration'>) {
+  const listings = createListings(client);
   const runAddress = runAddressIn(configuration.temporalUiUrl, client.temporal.options.namespace);
   return createMiddleware<ConsoleEnvironment>((context, next) => {
     context.set('client', client);
+    context.set('listings', listings(wantsNow(context)));
     context.set('configuration', configuration);
     context.set('runAddress', runAddress);
     return withPatience(client, next);

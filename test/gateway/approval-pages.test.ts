@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import type { Connection } from '@temporalio/client';
 import type { ApprovalOverview } from '../../src/contracts/approval';
 import { connectTestServer } from '../support/temporal-server';
 import { eventually } from '../support/eventually';
 import { createWorld, type World } from '../support/world';
+import { countCalls } from './count-calls';
 import { signIn, type BrowserSession } from './browser-session';
 import { startGateway, type RunningGateway } from './start-gateway';
 import { askingForApproval } from './waiting-approvals';
@@ -15,11 +15,11 @@ let gateway: RunningGateway;
 let ada: BrowserSession;
 let asking: ApprovalOverview['requestedBy'];
 /** What Temporal was asked over the connection of client and gateway. */
-const calls: string[] = [];
+let calls: string[];
 
 beforeAll(async () => {
   const { connection } = await connectTestServer();
-  countCalls(connection);
+  calls = countCalls(connection);
   world = await createWorld();
   gateway = await startGateway({ connection, namespace: world.namespace, keyRing: world.keyRing });
   ada = await signIn(gateway, 'Ada Lovelace');
@@ -29,16 +29,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await world.stop();
 });
-
-function countCalls({ workflowService }: Connection): void {
-  const service = workflowService as unknown as Record<string, (...args: unknown[]) => unknown>;
-  for (const [name, method] of Object.entries(service)) {
-    service[name] = (...args) => {
-      calls.push(name);
-      return method(...args);
-    };
-  }
-}
 
 async function startAsking(): Promise<ApprovalOverview['requestedBy']> {
   const { workflowId, firstExecutionRunId: runId } = await world.client.temporal.workflow.start('asking', {
@@ -122,7 +112,7 @@ describe('what waits', () => {
   it('asks Temporal as often for a page of sixty as for one of seven', async () => {
     const callsFor = async (path: string) => {
       calls.length = 0;
-      const { text } = await ada.get(path);
+      const { text } = await ada.reload(path);
       return { text, asked: [...calls].sort() };
     };
     const { text: few, asked } = await callsFor('/approvals');

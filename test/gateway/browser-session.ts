@@ -1,9 +1,12 @@
 import type { RunningGateway } from './start-gateway';
 
-/** What a browser does with pages of the gateway: keeps the cookie, sends forms from the page's own origin. */
+/** What a browser does with pages of the gateway: keeps cookies, sends forms from the page's own origin. */
 export interface BrowserSession {
+  /** Of the session. */
   readonly cookie: string;
   get(path: string): Promise<{ status: number; text: string; headers: Headers }>;
+  /** Loads the page again, as the button of browsers does. */
+  reload: BrowserSession['get'];
   /** Fills the hidden fields of the page's first form in, unless they are given. */
   post(path: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
 }
@@ -17,22 +20,28 @@ export async function signIn(gateway: RunningGateway, name: string): Promise<Bro
     redirect: 'manual',
   });
   const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  const get: BrowserSession['get'] = async (path) => {
-    const response = await fetch(`${gateway.url}${path}`, { headers: { Cookie: cookie }, redirect: 'manual' });
+  const cookies = new Set([cookie]);
+  const all = (): { Cookie: string } => ({ Cookie: [...cookies].join('; ') });
+  const ask = async (path: string, headers: Record<string, string>) => {
+    const response = await fetch(`${gateway.url}${path}`, { headers: { ...all(), ...headers }, redirect: 'manual' });
     return { status: response.status, text: await response.text(), headers: response.headers };
   };
+  const get: BrowserSession['get'] = (path) => ask(path, {});
   return {
     cookie,
     get,
+    reload: (path) => ask(path, { 'Cache-Control': 'max-age=0' }),
     post: async (path, fields, headers = origin) => {
       const { text } = await get(path);
       const hidden = (name: string): string => new RegExp(`name="${name}" value="([^"]+)"`).exec(text)?.[1] ?? '';
-      return fetch(`${gateway.url}${path}`, {
+      const answer = await fetch(`${gateway.url}${path}`, {
         method: 'POST',
-        headers: { Cookie: cookie, ...headers },
+        headers: { ...all(), ...headers },
         body: new URLSearchParams({ formToken: hidden('formToken'), asked: hidden('asked'), ...fields }),
         redirect: 'manual',
       });
+      for (const line of answer.headers.getSetCookie()) cookies.add(line.split(';')[0] ?? '');
+      return answer;
     },
   };
 }

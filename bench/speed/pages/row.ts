@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { readConfiguration } from '../../../src/configuration';
 import { createSessionCookie } from '../../../src/gateway/console/session';
 import { createGateway, serveGateway } from '../../../src/gateway';
+import { lasting } from '../../../src/gateway/listings/lately';
 import { startMeasuredService, type MeasuredService } from '../../measured-service';
 import { runAtOnce } from '../at-once';
 import { median } from '../median';
@@ -68,11 +70,14 @@ async function run({ scale, onProgress }: RunOptions): Promise<readonly Figure[]
     for (const name of names) {
       const path = addresses[name];
       const text = await ask(path);
+      // Nothing is known from a moment ago.
+      await pause(lasting);
+      const { latencies: first } = await runAtOnce({ times: 1, atOnce: 1 }, () => ask(path));
       const looks = scaled(whole.looks, scale, 5);
       const { latencies } = await runAtOnce({ times: looks, atOnce: 1 }, () => ask(path));
       const bytes = Buffer.byteLength(text);
       onProgress(`${name}: ${median(latencies).toFixed(0)} ms, ${(bytes / 1024).toFixed(1)} KB`);
-      const details = `the median of ${looks}, ${entries} of everything`;
+      const details = `the median of ${looks} looks, ${entries} of everything; a first look: ${median(first).toFixed(0)} ms`;
       figures.push(
         { what: timeOf(name), value: Math.round(median(latencies)), unit: 'ms', bar: { atMost: 100 }, details },
         {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { AgentIntegrationsClient } from '../../client';
 import type { PlaceInRuns, RunsWish } from '../../client/list-agent-runs';
 import { agentNameSchema } from '../../contracts/agent';
+import type { Listings } from '../listings/listings';
 
 /** What of the activity is looked at, as the address of the page says it; what makes no sense there is as if it were not said. */
 export interface ActivityFilter {
@@ -47,8 +47,8 @@ export function activityAddress({ agent, state, outcome, after, skippedEvents }:
 }
 
 /** Whose activity is looked at: every agent whose name has that part, or the one of that name, also if it has been retired. */
-export async function agentsMeant({ agents }: AgentIntegrationsClient, part: string): Promise<string[]> {
-  const all = await agents.list();
+export async function agentsMeant({ agents }: Listings, part: string): Promise<string[]> {
+  const all = (await agents()).map(({ name }) => name);
   if (part === '') return all;
   const meant = all.includes(part) ? [part] : all.filter((name) => name.includes(part));
   return meant.length === 0 && agentNameSchema.safeParse(part).success ? [part] : meant;

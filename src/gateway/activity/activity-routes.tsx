@@ -21,14 +21,14 @@ export function createActivityRoutes(): Hono<ConsoleEnvironment> {
 }
 
 async function showActivity(context: ActivityContext): Promise<Response> {
-  const { client, session, runAddress } = context.var;
+  const { client, listings, session, runAddress } = context.var;
   const filter = readFilter(context.req.query());
-  const [agents, running] = await Promise.all([agentsMeant(client, filter.agent), client.triggers.list()]);
+  const [agents, running] = await Promise.all([agentsMeant(listings, filter.agent), listings.triggers()]);
   const { state, after } = filter;
   const wish = { limit: runsOnPage + 1, after, ...(state === undefined ? {} : { state }) };
   const runs = await client.agents.runs({ agents, ...wish });
   const meant = filter.agent === '' ? running : running.filter(({ agent }) => agents.includes(agent));
-  const { deliveries, asked, silent } = await readDeliveries(client, meant, runs);
+  const { deliveries, asked, silent } = await readDeliveries(client, listings, meant, runs);
   const found = { runs, deliveries, triggers: { asked, all: meant.length, silent } };
   return renderPage(
     context,

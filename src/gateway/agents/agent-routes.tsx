@@ -24,8 +24,8 @@ type AgentContext = Context<ConsoleEnvironment>;
 export function createAgentRoutes(): Hono<ConsoleEnvironment> {
   const app = new Hono<ConsoleEnvironment>();
   app.get('/', async (context) => {
-    const { client, session } = context.var;
-    const [agents, pending] = await Promise.all([client.agents.overviews(), client.approvals.list()]);
+    const { listings, session } = context.var;
+    const [agents, pending] = await Promise.all([listings.agents(), listings.approvals()]);
     const shown = pageOf(agents, context.req.query('page'), agentsOnPage);
     return renderPage(context, 200, <AgentListPage session={session} agents={shown} pending={pending} />);
   });

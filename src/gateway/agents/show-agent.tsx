@@ -14,12 +14,12 @@ export async function showAgent(
   status: 200 | 422 = 200,
   forms: FormsInUse = {},
 ): Promise<Response> {
-  const { client, session, configuration } = context.var;
+  const { client, listings, session, configuration } = context.var;
   const { apiKey, authorizeUrl } = configuration.trello;
   const [accounts, pending, triggers, unpolled, runs] = await Promise.all([
-    client.accounts.list(),
-    client.approvals.list(),
-    definedTriggers(client, state.definition),
+    listings.accounts(),
+    listings.approvals(),
+    definedTriggers(listings, state.definition),
     client.agents.unpolledQueueOf(state.definition),
     client.agents.runs({ agents: [state.name], limit: 5 }),
   ]);

@@ -29,12 +29,12 @@ type ApprovalContext = Context<ConsoleEnvironment>;
 export function createApprovalRoutes(): Hono<ConsoleEnvironment> {
   const app = new Hono<ConsoleEnvironment>();
   app.get('/', async (context) => {
-    const { client, session } = context.var;
+    const { client, listings, session } = context.var;
     const place = (name: string) => idOf(context.req.query(name));
     const wish = { after: place('after'), before: place('before') };
     try {
       const [pending, decided] = await Promise.all([
-        client.approvals.page(wish),
+        listings.approvals().then((among) => client.approvals.page({ ...wish, among })),
         client.approvals.decided({ after: place('decided') }),
       ]);
       const from = { pending: wish.after ?? wish.before, decided: place('decided') };

@@ -26,7 +26,7 @@ function replace(region, fresh) {
 }
 
 async function look() {
-  const answer = await fetch(address, { credentials: 'same-origin', signal: AbortSignal.timeout(10_000) });
+  const answer = await fetch(address, { credentials: 'same-origin', cache: 'no-cache', signal: AbortSignal.timeout(10_000) });
   if (answer.status === 404) return false; // what it shows is gone
   if (!answer.ok) throw new Error('answered ' + answer.status);
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');

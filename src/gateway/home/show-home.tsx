@@ -6,6 +6,6 @@ import { readStanding } from './standing';
 
 /** The page that somebody sees first. */
 export async function showHome(context: Context<ConsoleEnvironment>): Promise<Response> {
-  const { client, session } = context.var;
-  return renderPage(context, 200, <HomePage session={session} standing={await readStanding(client)} />);
+  const { client, listings, session } = context.var;
+  return renderPage(context, 200, <HomePage session={session} standing={await readStanding(client, listings)} />);
 }

@@ -4,6 +4,7 @@ import type { AgentOverview } from '../../client/list-agents';
 import type { AgentRun } from '../../client/list-agent-runs';
 import type { AccountOverview } from '../../contracts/account';
 import type { ListedTrigger } from '../../contracts/trigger-report';
+import type { Listings } from '../listings/listings';
 
 /** How the installation stands, as listings tell it: no worker is asked. */
 export interface Standing {
@@ -20,17 +21,17 @@ export interface Standing {
 
 const shown = 5;
 
-export async function readStanding(client: AgentIntegrationsClient): Promise<Standing> {
+export async function readStanding(client: AgentIntegrationsClient, listings: Listings): Promise<Standing> {
   const [accounts, agents, triggers, waiting, hasServiceWorker] = await Promise.all([
-    client.accounts.list(),
-    client.agents.overviews(),
-    client.triggers.list(),
-    client.approvals.page({ limit: shown }),
+    listings.accounts(),
+    listings.agents(),
+    listings.triggers(),
+    listings.approvals(),
     client.hasServiceWorker(),
   ]);
   const runs = await client.agents.runs({ agents: agents.map(({ name }) => name), limit: shown });
   return {
     ...{ accounts, agents, triggers, runs, hasServiceWorker },
-    ...{ waiting: waiting.approvals, moreWaits: waiting.next !== undefined },
+    ...{ waiting: waiting.slice(0, shown), moreWaits: waiting.length > shown },
   };
 }

@@ -3,6 +3,7 @@ import type { ObtainedAccount } from '../../accounts/obtained-account';
 import type { Integration } from '../../contracts/step';
 import { toolError } from '../../contracts/tool-error';
 import type { ConsoleEnvironment } from '../console/console-environment';
+import { noteChange } from '../listings/wants-now';
 import { accountAddress } from './account-address';
 
 interface Wanted {
@@ -30,5 +31,6 @@ export async function connectObtained(
     );
   }
   await context.var.client.accounts.connect({ integration, name, ...obtained });
+  noteChange(context);
   return `${accountAddress({ integration, name })}?new=yes`;
 }

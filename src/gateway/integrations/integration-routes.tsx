@@ -29,7 +29,7 @@ export function createIntegrationRoutes({ client, configuration }: GatewayOption
   const trips = createAccountTrips(client.keyRing);
 
   app.get('/', async (context) => {
-    const accounts = await context.var.client.accounts.list();
+    const accounts = await context.var.listings.accounts();
     const type = permissionTypeOf(context.req.query('type'));
     const isWaiting = context.req.query('waiting') !== undefined;
     return renderPage(

@@ -40,11 +40,11 @@ const permissionTypeSchema = z.enum(accountPermissionTypes);
 
 /** The accounts that a form may name. */
 async function accountOffers(context: OfferContext, text: string): Promise<Offers> {
-  const { client, session } = context.var;
+  const { listings, session } = context.var;
   if (!includesRole(session.role, 'operator')) return { offers: [], why: onlyOperators };
   const { integration } = context.req.query();
   const permissionType = permissionTypeSchema.safeParse(context.req.query('permissionType')).data;
-  const accounts = await client.accounts.list();
+  const accounts = await listings.accounts();
   const wanted = accounts.filter(
     (account) =>
       account.integration === integration &&
@@ -61,9 +61,9 @@ async function accountOffers(context: OfferContext, text: string): Promise<Offer
 }
 
 /** The agents as which somebody may try a step. */
-async function agentOffers({ var: { client, session } }: OfferContext, text: string): Promise<Offers> {
+async function agentOffers({ var: { listings, session } }: OfferContext, text: string): Promise<Offers> {
   if (!includesRole(session.role, 'operator')) return { offers: [], why: onlyOperators };
-  const agents = await client.agents.overviews();
+  const agents = await listings.agents();
   return offersNamed(
     text,
     agents.map(({ name, workflowType }) => ({ value: name, name, detail: workflowType })),
@@ -92,14 +92,16 @@ async function offersWithAccount(context: OfferContext, kind: OfferedKind, text:
 
 /** The account in which somebody may look, or why there is none. */
 async function accountOf(context: OfferContext, integration: Integration): Promise<string | { why: string }> {
-  const { client, session } = context.var;
+  const { listings, session } = context.var;
   const approval = context.req.query('approval');
   if (approval !== undefined && includesRole(session.role, 'approver'))
     return accountOfRequest(context, approval, integration);
   if (!includesRole(session.role, 'operator')) return { why: onlyOperators };
   const named = context.req.query('account') ?? '';
   if (named !== '') return named;
-  const usable = (await client.accounts.list(integration)).filter(({ state }) => state === 'connected');
+  const usable = (await listings.accounts()).filter(
+    (account) => account.integration === integration && account.state === 'connected',
+  );
   const [only, ...others] = usable;
   if (only === undefined) return { why: `No ${integration} account is connected` };
   return others.length === 0 ? only.name : { why: 'Choose the account first' };

@@ -3,6 +3,7 @@ import type { AgentRun } from '../../client/list-agent-runs';
 import type { ListedTrigger, RecentEvent } from '../../contracts/trigger-report';
 import { isToolError } from '../../contracts/tool-error';
 import { isTemporalFailure } from '../../temporal/temporal-failure';
+import type { Listings } from '../listings/listings';
 import { newestFirst } from './newest-first';
 
 /** One event that a trigger saw, and which. */
@@ -34,7 +35,8 @@ export interface Deliveries {
  * @param runs the latest
  */
 export async function readDeliveries(
-  { temporal, triggers }: AgentIntegrationsClient,
+  { temporal }: AgentIntegrationsClient,
+  { trigger }: Listings,
   running: readonly ListedTrigger[],
   runs: readonly Pick<AgentRun, 'workflowId'>[],
 ): Promise<Deliveries> {
@@ -46,7 +48,7 @@ export async function readDeliveries(
   const seen = await Promise.all(
     asked.map(async ({ id, agent }) => {
       try {
-        const { recent } = await temporal.withDeadline(Date.now() + patience, () => triggers.get(id));
+        const { recent } = await temporal.withDeadline(Date.now() + patience, () => trigger(id));
         return recent.map((event) => ({ agent, trigger: id, event, at: event.at }));
       } catch (error) {
         // Removed since it was listed.

@@ -40,10 +40,10 @@ async function show(
   attempt: Try,
   { status = 200, answer }: { status?: 200 | 422; answer?: StepAnswer } = {},
 ): Promise<Response> {
-  const { client, session, runAddress } = context.var;
+  const { client, listings, session, runAddress } = context.var;
   const [accounts, agents, recent] = await Promise.all([
-    client.accounts.list(contract.integration),
-    client.agents.list(),
+    listings.accounts(),
+    listings.agents(),
     includesRole(session.role, 'operator') ? recentCalls(client.tools, contract) : [],
   ]);
   return renderPage(
@@ -54,7 +54,7 @@ async function show(
       contract={contract}
       attempt={attempt}
       accounts={accounts}
-      agents={agents}
+      agents={agents.map(({ name }) => name)}
       permissionType={permissionTypeOf(context.req.query('accounts'))}
       answer={answer}
       recent={recent}

@@ -2,6 +2,7 @@ import type { AgentIntegrationsClient } from '../../client';
 import type { PendingApproval } from '../../client/approval-overview';
 import type { AgentOverview } from '../../client/list-agents';
 import type { AgentRun } from '../../client/list-agent-runs';
+import type { Listings } from '../listings/listings';
 import { readDeliveries, type Delivery } from '../parts/read-deliveries';
 import { runName } from '../parts/run-name';
 
@@ -21,20 +22,20 @@ const looked = { runs: 500, decided: 100 };
 const mostShown = 20;
 
 /** Everything that has all the words in what people see of it: agents, approvals, the latest runs and events. */
-export async function find(client: AgentIntegrationsClient, query: string): Promise<Found> {
+export async function find(client: AgentIntegrationsClient, listings: Listings, query: string): Promise<Found> {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const has = (...texts: (string | undefined)[]): boolean => {
     const text = texts.join(' ').toLowerCase();
     return words.every((word) => text.includes(word));
   };
   const [agents, open, { approvals: decided }, triggers] = await Promise.all([
-    client.agents.overviews(),
-    client.approvals.list(),
+    listings.agents(),
+    listings.approvals(),
     client.approvals.decided({ limit: looked.decided }),
-    client.triggers.list(),
+    listings.triggers(),
   ]);
   const runs = await client.agents.runs({ agents: agents.map(({ name }) => name), limit: looked.runs });
-  const { deliveries, silent } = await readDeliveries(client, triggers, runs);
+  const { deliveries, silent } = await readDeliveries(client, listings, triggers, runs);
   return {
     agents: agents.filter((agent) => has(agent.name, agent.workflowType, ...agent.triggers)).slice(0, mostShown),
     approvals: [...open, ...decided]

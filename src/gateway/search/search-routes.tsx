@@ -11,9 +11,9 @@ const longestQuery = 200;
 export function createSearchRoutes(): Hono<ConsoleEnvironment> {
   const app = new Hono<ConsoleEnvironment>();
   app.get('/', async (context) => {
-    const { client, session, runAddress } = context.var;
+    const { client, listings, session, runAddress } = context.var;
     const query = (context.req.query('q') ?? '').slice(0, longestQuery).trim();
-    const found = query === '' ? undefined : await find(client, query);
+    const found = query === '' ? undefined : await find(client, listings, query);
     const page = <SearchPage session={session} runAddress={runAddress} query={query} found={found} />;
     return renderPage(context, 200, page);
   });

@@ -1,8 +1,8 @@
-import type { AgentIntegrationsClient } from '../../client';
 import type { AgentDefinition } from '../../contracts/agent';
 import { isToolError } from '../../contracts/tool-error';
 import type { TriggerDefinition } from '../../contracts/trigger-definition';
 import type { TriggerOverview } from '../../contracts/trigger-report';
+import type { Listings } from '../listings/listings';
 
 /** A trigger as its agent defines it, and as it runs: not yet, in the moment after it was added. */
 export interface DefinedTrigger {
@@ -11,19 +11,13 @@ export interface DefinedTrigger {
 }
 
 /** The triggers of an agent, in the order of its definition. */
-export function definedTriggers(
-  client: AgentIntegrationsClient,
-  { triggers }: AgentDefinition,
-): Promise<DefinedTrigger[]> {
-  return Promise.all(triggers.map((definition) => definedTrigger(client, definition)));
+export function definedTriggers(listings: Listings, { triggers }: AgentDefinition): Promise<DefinedTrigger[]> {
+  return Promise.all(triggers.map((definition) => definedTrigger(listings, definition)));
 }
 
-export async function definedTrigger(
-  { triggers }: AgentIntegrationsClient,
-  definition: TriggerDefinition,
-): Promise<DefinedTrigger> {
+export async function definedTrigger({ trigger }: Listings, definition: TriggerDefinition): Promise<DefinedTrigger> {
   try {
-    const overview = await triggers.get(definition.id);
+    const overview = await trigger(definition.id);
     // What is closed under this id is an earlier trigger that had the same name.
     return overview.status === 'removed' ? { definition } : { definition, overview };
   } catch (error) {

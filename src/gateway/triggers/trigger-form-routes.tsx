@@ -57,8 +57,8 @@ async function showForm(
   context: TriggerContext,
   { agent, contract, reading, edited, status = 200, result }: ShownForm,
 ): Promise<Response> {
-  const { client, session } = context.var;
-  const accounts = await client.accounts.list(contract.integration);
+  const { listings, session } = context.var;
+  const accounts = await listings.accounts();
   return renderPage(
     context,
     status,

@@ -54,8 +54,8 @@ async function showTrigger(
   definition: TriggerDefinition,
   { status = 200, result }: { status?: 200 | 409; result?: Child } = {},
 ): Promise<Response> {
-  const { client, session, runAddress } = context.var;
-  const trigger = await definedTrigger(client, definition);
+  const { listings, session, runAddress } = context.var;
+  const trigger = await definedTrigger(listings, definition);
   const agent = context.req.param('agent') ?? '';
   return renderPage(
     context,

@@ -1,0 +1,40 @@
+import { Client, Connection } from '@temporalio/client';
+import { setTimeout as pause } from 'node:timers/promises';
+import { lasting, lately } from '../../src/gateway/listings/lately';
+
+/** Nothing is asked of it. */
+const nobody = new Client({ connection: Connection.lazy() });
+
+function counted(answer: (look: number) => Promise<number> = (look) => Promise.resolve(look)) {
+  let looks = 0;
+  return lately(() => answer((looks += 1)));
+}
+
+it('what was found a moment ago is shown again', async () => {
+  const find = counted();
+  expect([await find(nobody, '', false), await find(nobody, '', false)]).toEqual([1, 1]);
+});
+
+it('who wants what holds now has it looked for, for the others too', async () => {
+  const find = counted();
+  await find(nobody, '', false);
+  expect([await find(nobody, '', true), await find(nobody, '', false)]).toEqual([2, 2]);
+});
+
+it('each name is looked for by itself', async () => {
+  const find = counted();
+  expect([await find(nobody, 'one', false), await find(nobody, 'other', false)]).toEqual([1, 2]);
+});
+
+it('what is older than two seconds is shown to nobody', async () => {
+  const find = counted();
+  await find(nobody, '', false);
+  await pause(lasting + 50);
+  expect(await find(nobody, '', false)).toBe(2);
+});
+
+it('what could not be found is looked for again by who asks next', async () => {
+  const find = counted((look) => (look === 1 ? Promise.reject(new Error('gone')) : Promise.resolve(look)));
+  await expect(find(nobody, '', false)).rejects.toThrow('gone');
+  expect(await find(nobody, '', false)).toBe(2);
+});

@@ -1,0 +1,93 @@
+import { Connection } from '@temporalio/client';
+import { eventually } from '../support/eventually';
+import { connectTestServer } from '../support/temporal-server';
+import { agentTaskQueue, createWorld, type World } from '../support/world';
+import { countCalls } from './count-calls';
+import { signIn, type BrowserSession } from './browser-session';
+import { startGateway, type RunningGateway } from './start-gateway';
+
+let world: World;
+let connection: Connection;
+let gateway: RunningGateway;
+let ada: BrowserSession;
+/** What this gateway has asked of Temporal. */
+let asked: string[];
+const agentPage = '/agents/helper';
+
+beforeAll(async () => {
+  world = await createWorld();
+  await world.connectAccounts();
+  await world.startWorkers();
+  const { address } = await connectTestServer();
+  connection = await Connection.connect({ address });
+  asked = countCalls(connection);
+  gateway = await startGateway({ ...world, connection });
+  ada = await signIn(gateway, 'Ada Lovelace');
+  await world.client.agents.define('helper', {
+    workflowType: 'noting',
+    taskQueue: agentTaskQueue,
+    equipment: {},
+    triggers: ['one', 'two', 'three'].map((id) => ({ id, type: 'mail.newEmail', account: 'support', config: {} })),
+  });
+  await eventually('its triggers run', async () => (await world.client.triggers.list()).length === 3 || undefined);
+});
+
+afterAll(async () => {
+  await world.stop();
+  await connection.close();
+});
+
+/** How often the pages have Temporal do this while ten people look at each. */
+async function timesAsked(method: string, paths: readonly string[]): Promise<number> {
+  const before = asked.length;
+  const looks = Array.from({ length: 10 }, () => paths).flat();
+  const pages = await Promise.all(looks.map((path) => ada.get(path)));
+  expect(pages.map(({ status }) => status)).toEqual(looks.map(() => 200));
+  return asked.slice(before).filter((name) => name === method).length;
+}
+
+/** How a trigger stands on its agent's page. */
+const stateOn = (page: string, trigger: string): string | undefined => {
+  const [, row = ''] = page.split(`href="${agentPage}/triggers/${trigger}"`);
+  return /class="badge[^"]*">([^<]+)</.exec(row)?.[1];
+};
+const stateOf = async (trigger: string) => stateOn((await ada.get(agentPage)).text, trigger);
+
+it('what there is is listed once, however many pages show it', async () => {
+  // Of accounts, of agents, and of what waits for a person; once more where a machine takes two seconds for it.
+  const listed = await timesAsked('listWorkflowExecutions', [
+    '/integrations',
+    '/agents',
+    '/integrations?type=meetings',
+  ]);
+  expect(listed).toBeGreaterThanOrEqual(3);
+  expect(listed).toBeLessThanOrEqual(2 * 3);
+});
+
+it('triggers are asked once what they have seen, however many pages show it', async () => {
+  // Each page asks the agent itself.
+  const queries = (await timesAsked('queryWorkflow', [agentPage])) - 10;
+  expect(queries).toBeGreaterThanOrEqual(3);
+  expect(queries).toBeLessThanOrEqual(2 * 3);
+});
+
+it('who loads a page again sees what others have changed', async () => {
+  expect(await stateOf('two')).toBe('active');
+  await world.client.triggers.pause('two');
+  expect(stateOn((await ada.reload(agentPage)).text, 'two')).toBe('paused');
+  // From here on it is what everybody sees.
+  expect(await stateOf('two')).toBe('paused');
+});
+
+it('who has changed something sees it on the next page, whichever process answers', async () => {
+  const other = await startGateway(world);
+  const elsewhere = async (cookies: string) =>
+    (await fetch(`${other.url}${agentPage}`, { headers: { Cookie: cookies } })).text();
+  expect([await stateOf('one'), stateOn(await elsewhere(ada.cookie), 'one')]).toEqual(['active', 'active']);
+  const formToken = /name="formToken" value="([^"]+)"/.exec((await ada.get(agentPage)).text)?.[1] ?? '';
+  const answer = await ada.post(`${agentPage}/triggers/one/pause`, { formToken });
+  const [changed = ''] = answer.headers.getSetCookie();
+  expect(await stateOf('one')).toBe('paused');
+  expect(changed).toContain('Max-Age=3;');
+  expect(stateOn(await elsewhere(`${ada.cookie}; ${changed.split(';')[0] ?? ''}`), 'one')).toBe('paused');
+});
