@@ -3,7 +3,10 @@ import type { TriggerDefinition } from '../contracts/trigger-definition';
 import { problemsOf, readAs } from '../contracts/reading/read-as';
 
 /** What is wrong with a trigger's type and configuration, and what is valid but probably not meant; of its fields by their paths. */
-export function checkTrigger({ type, config }: TriggerDefinition): { problems: string[]; warnings: string[] } {
+export function checkTrigger({ type, config, ignoreOwnChanges }: TriggerDefinition): {
+  problems: string[];
+  warnings: string[];
+} {
   const contract = triggerContractOf(type);
   if (contract === undefined) {
     const known = triggerContracts.map(({ name }) => name).join(', ');
@@ -14,5 +17,9 @@ export function checkTrigger({ type, config }: TriggerDefinition): { problems: s
     return { problems: problemsOf(checked.error), warnings: [] };
   }
   const warnings = contract.warnings(checked.data);
-  return { problems: [], warnings: [...warnings] };
+  const heldBack =
+    ignoreOwnChanges && contract.hasNoAuthor === true
+      ? ['ignoreOwnChanges holds nothing back: of what this trigger watches, nobody is told who did it.']
+      : [];
+  return { problems: [], warnings: [...warnings, ...heldBack] };
 }

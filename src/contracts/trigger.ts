@@ -28,6 +28,8 @@ export interface TriggerContract<
   /** Warnings about a valid config that probably does not say what was meant. */
   readonly warnings: (config: z.output<Config>, told?: { hasWebhook: boolean }) => string[];
   readonly scopes: readonly string[];
+  /** Nobody is told who did it, if anybody did: own changes are not known from others, and forms do not ask whether to ignore them. */
+  readonly hasNoAuthor?: true;
 }
 
 export function defineTrigger<Name extends TriggerName, Config extends z.ZodType, Event extends z.ZodType, Observed>(

@@ -31,6 +31,8 @@ export function inOurWords(issue: Issue): string | undefined {
       return tooBig(issue);
     case 'invalid_format':
       return give(issue);
+    case 'invalid_key':
+      return `A name cannot be like this. ${issue.issues.map(({ message }) => message).join(' ')}`;
     default:
       return undefined;
   }

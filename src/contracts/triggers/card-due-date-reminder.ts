@@ -32,6 +32,7 @@ export interface DueCard extends BoardPlace {
 export const cardDueDateReminder = defineTrigger({
   name: 'board.cardDueDateReminder',
   title: 'Card Due Date Reminder',
+  hasNoAuthor: true,
   description:
     'Fires before a card of a watched board is due, as long before as minutesBefore says; Trello announces nothing of it, so the cards are ' +
     'looked at every five minutes, and it comes up to that much later. Once for each due date of a card: a card that gets another date ' +

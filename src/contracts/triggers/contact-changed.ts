@@ -21,6 +21,7 @@ export type ContactChangedEvent = z.output<typeof contactChangedEventSchema>;
 export const contactChanged = defineTrigger({
   name: 'mail.contactChanged',
   title: 'Contact Changed',
+  hasNoAuthor: true,
   description:
     'Fires when a contact of the mailbox’s main folder of contacts is created, updated or deleted: for each version that a look sees, so several changes within a minute may be one. ' +
     'What is changed within two seconds of its creation is part of that. A contact moved to another folder does not fire. Not told of: a contact deleted while the provider had forgotten our position. ' +

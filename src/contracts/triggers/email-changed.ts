@@ -23,6 +23,7 @@ export type EmailChangedEvent = z.output<typeof emailChangedEventSchema>;
 export const emailChanged = defineTrigger({
   name: 'mail.emailChanged',
   title: 'Email Changed',
+  hasNoAuthor: true,
   description:
     'Fires when a person hands a message over: gives it a label (such as "Agent"), flags it, moves it into a folder, or reads it. Once each time ' +
     'a message comes to be like that: not again for what else happens to it, but again after the label was taken off, or it was unflagged, moved away or marked unread, and a look has seen that. ' +

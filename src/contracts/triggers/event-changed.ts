@@ -28,6 +28,7 @@ export interface ObservedEventChange {
 export const eventChanged = defineTrigger({
   name: 'mail.eventChanged',
   title: 'Event Changed',
+  hasNoAuthor: true,
   description:
     'Fires when an event of the calendar is created, updated (title, time, place, text, people, recurrence), cancelled or deleted, or when attendees have answered its invitation; a series counts as one event, ' +
     'an occurrence that differs from it as another. Several changes between two looks, which are a minute apart at most, may be one. Watched is what lies between yesterday and a year from now; an event moved into that is updated. ' +

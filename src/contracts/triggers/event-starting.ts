@@ -33,6 +33,7 @@ export interface ComingEvent {
 export const eventStarting = defineTrigger({
   name: 'mail.eventStarting',
   title: 'Event Starting',
+  hasNoAuthor: true,
   description:
     'Fires before an event of the calendar starts or ends, as long before as minutesBefore says, each occurrence of a series by itself, to the second. ' +
     'Once for each time of an event: one that is moved fires for its new time, one that is cancelled or declined by then does not. One that is made or moved within the interval fires at the next look, which is a minute away at most. ' +

@@ -19,6 +19,7 @@ const sentByRawCalls =
 export const newEmail = defineTrigger({
   name: 'mail.newEmail',
   title: 'New Email',
+  hasNoAuthor: true,
   description:
     'Fires once for each message that arrives in the mailbox and passes the filter, in whatever folder a rule puts it, or only in the folder given. ' +
     'Never for drafts, sent mail, junk, or mail from before the set-up. With direction "sent" for each message that is put into Sent Items instead: ' +

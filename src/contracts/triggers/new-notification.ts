@@ -57,6 +57,7 @@ export type NewNotificationEvent = z.output<typeof newNotificationEventSchema>;
 export const newNotification = defineTrigger({
   name: 'board.newNotification',
   title: 'New Notification',
+  hasNoAuthor: true,
   description:
     "Fires once for each notification that the account's member gets at Trello: mentioned in a comment, put on a card or board, a change of " +
     'a card they are on or follow, a card that is due soon. On whatever board it happened, or only on some; what the account does itself causes none. Trello ' +

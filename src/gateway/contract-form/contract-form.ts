@@ -77,6 +77,11 @@ function placeProblems(field: FormField, path: string, issues: readonly z.core.$
 function nearest(field: FormField, path: string, keys: readonly PropertyKey[]): [string, readonly PropertyKey[]] {
   const [key, ...rest] = keys;
   if (key === undefined) return [path, keys];
-  const next = field.kind === 'list' ? field.entry : field.kind === 'group' ? field.members[String(key)] : undefined;
+  const next =
+    field.kind === 'list' && !field.isByName
+      ? field.entry
+      : field.kind === 'group'
+        ? field.members[String(key)]
+        : undefined;
   return next === undefined ? [path, keys] : nearest(next, `${path}.${String(key)}`, rest);
 }

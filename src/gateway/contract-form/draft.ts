@@ -22,13 +22,21 @@ export function draftOf(field: FormField, value: unknown): Draft {
         ]),
       );
     case 'list':
-      return (value as unknown[]).map((entry) => draftOf(field.entry, entry));
+      return entriesIn(field, value).map((entry) => draftOf(field.entry, entry));
     case 'json':
       return JSON.stringify(value, undefined, 2);
     default:
       return typeof value === 'string' ? value : JSON.stringify(value);
   }
 }
+
+/** The entries of a list's value, one for each row. */
+export const entriesIn = (field: FormField & { kind: 'list' }, value: unknown): readonly unknown[] =>
+  field.isByName
+    ? Object.entries((value ?? {}) as Record<string, unknown>).map(([name, said]) => ({ name, value: said }))
+    : Array.isArray(value)
+      ? (value as unknown[])
+      : [];
 
 /** What came back of a form. Rows left blank are gone, so that rows and entries of the value have the same numbers. */
 export function readDraft(field: FormField, path: string, typed: Readonly<Record<string, string>>): Draft {

@@ -4,12 +4,20 @@ import { inWords } from './in-words';
 
 /** One field of a contract as a form shows it. What a form cannot show is a field of JSON; its neighbours stay what they are. */
 export type FormField = FieldDescription &
+  /** `alsoPlain`: a number, `true` or `false` is taken for one. */
   (
-    | { readonly kind: 'text'; readonly isLong: boolean; readonly type: InputType; readonly pointsAt?: PointedKind }
+    | {
+        readonly kind: 'text';
+        readonly isLong: boolean;
+        readonly type: InputType;
+        readonly pointsAt?: PointedKind;
+        readonly alsoPlain?: true;
+      }
     /** `alsoText`: words stand beside numbers, as in "top", "bottom" or a position. */
     | { readonly kind: 'number'; readonly alsoText: boolean }
     | { readonly kind: 'choice'; readonly choices: readonly (string | number | boolean)[] }
-    | { readonly kind: 'list'; readonly entry: FormField; readonly maximum: number }
+    /** `isByName`: its entries are groups of `name` and `value`, and the value is an object of these. */
+    | { readonly kind: 'list'; readonly entry: FormField; readonly maximum: number; readonly isByName: boolean }
     | { readonly kind: 'group'; readonly members: Readonly<Record<string, FormField>> }
     | { readonly kind: 'json' }
   );
@@ -33,7 +41,7 @@ const longText = 10_000;
 
 /** The form of a contract's schema. */
 export function formFieldOf(schema: JsonSchema & FieldMarks, label: string, isRequired = true): FormField {
-  const variants = schema.anyOf ?? schema.oneOf ?? [];
+  const variants = variantsOf(schema);
   const values = variants.filter(({ type }) => type !== 'null');
   const isNullable = values.length < variants.length;
   const [only = schema] = values;
@@ -50,10 +58,16 @@ export function formFieldOf(schema: JsonSchema & FieldMarks, label: string, isRe
   return { ...description, ...shapeOf(valueSchema) };
 }
 
+/** The schemas of which a value satisfies one; none where there is but the schema itself. */
+function variantsOf(schema: JsonSchema & FieldMarks): readonly (JsonSchema & FieldMarks)[] {
+  if (Array.isArray(schema.type)) return schema.type.map((type) => ({ ...schema, type }));
+  return schema.anyOf ?? schema.oneOf ?? [];
+}
+
 type Shape<Field = FormField> = Field extends FormField ? Omit<Field, keyof FieldDescription> : never;
 
 function shapeOf(schema: JsonSchema & FieldMarks): Shape {
-  const { type, format, properties, items, maxLength = 0 } = schema;
+  const { type, format, properties, items, additionalProperties, maxLength = 0 } = schema;
   const choices = schema.enum ?? (schema.const === undefined ? undefined : [schema.const]);
   if (choices?.every(isPlain)) return { kind: 'choice', choices };
   if (type === 'boolean') return { kind: 'choice', choices: [true, false] };
@@ -67,9 +81,19 @@ function shapeOf(schema: JsonSchema & FieldMarks): Shape {
   if (items !== undefined) {
     const entry = formFieldOf(items, 'Entry');
     if (entry.kind !== 'json' && entry.kind !== 'list')
-      return { kind: 'list', entry, maximum: schema.maxItems ?? Infinity };
+      return { kind: 'list', entry, maximum: schema.maxItems ?? Infinity, isByName: false };
   }
-  const shapes = (schema.anyOf ?? []).map(shapeOf);
+  if (typeof additionalProperties === 'object') {
+    const value = formFieldOf(additionalProperties, 'Value');
+    if (value.kind === 'text') return byName(value);
+  }
+  const variants = variantsOf(schema).filter((variant) => variant.type !== 'null');
+  const shapes = variants.map(shapeOf);
+  const text = shapes.find((shape) => shape.kind === 'text');
+  if (text !== undefined && variants.every((variant) => isPlainType(variant.type)))
+    return variants.length === 1 ? text : { ...text, alsoPlain: true };
+  const groups = shapes.flatMap((shape) => (shape.kind === 'group' ? [shape.members] : []));
+  if (groups.length > 0 && groups.length === shapes.length) return { kind: 'group', members: membersOfAny(groups) };
   if (shapes.some(({ kind }) => kind === 'number') && shapes.every(isOneLine))
     return { kind: 'number', alsoText: true };
   return { kind: 'json' };
@@ -83,6 +107,43 @@ function membersOf({ properties = {}, required = [] }: JsonSchema): Record<strin
     ]),
   );
 }
+
+/** Rows of a name and what it stands for. */
+function byName(value: FormField): Shape {
+  const blank = { isNullable: false, isRare: false };
+  const name: FormField = { kind: 'text', type: 'text', isLong: false, label: 'Name', isRequired: true, ...blank };
+  const entry: FormField = {
+    ...{ kind: 'group', members: { name, value: { ...value, isRequired: true } } },
+    ...{ label: 'Entry', isRequired: false, ...blank },
+  };
+  return { kind: 'list', entry, maximum: Infinity, isByName: true };
+}
+
+type Members = Readonly<Record<string, FormField>>;
+
+/** What one or another of several objects has: which go together is the contract's to say. */
+function membersOfAny(groups: readonly Members[]): Members {
+  const names = [...new Set(groups.flatMap((members) => Object.keys(members)))];
+  const entries = names.map((name) => {
+    const alike = groups.flatMap((members) => members[name] ?? []);
+    const [first] = alike;
+    return first === undefined ? [] : [[name, memberOfAny(first, alike, groups.length)] as const];
+  });
+  return Object.fromEntries(entries.flat());
+}
+
+function memberOfAny(first: FormField, alike: readonly FormField[], groups: number): FormField {
+  const isRequired = alike.length === groups && alike.every((member) => member.isRequired);
+  const choices = alike.flatMap((member) => (member.kind === 'choice' ? member.choices : []));
+  if (first.kind !== 'choice' || alike.length === 1) return { ...first, isRequired };
+  // What tells the objects apart: each says of itself alone what its choice means.
+  const { hint: _hint, ...choice } = first;
+  return { ...choice, isRequired, choices: [...new Set(choices)] };
+}
+
+/** Not `null`, nor anything with parts. */
+const isPlainType = (type: JsonSchema['type']): boolean =>
+  type === 'string' || type === 'number' || type === 'integer' || type === 'boolean';
 
 const isPlain = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value);

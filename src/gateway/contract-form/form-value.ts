@@ -1,5 +1,5 @@
 import { isTextTooDeep, tooDeep } from '../../contracts/nesting';
-import { draftOf, isBlank, type Draft } from './draft';
+import { draftOf, entriesIn, isBlank, type Draft } from './draft';
 import type { FormField } from './form-field';
 
 /** What is wrong, by the path of the field it is shown beside. */
@@ -32,10 +32,11 @@ function read(
   if (typeof draft === 'string') return readText(field, path, draft, original, problems);
   if (field.kind === 'list') {
     const entries = draft as readonly Draft[];
-    const before = Array.isArray(original) ? (original as unknown[]) : [];
-    if (entries.length === 0 && field.isRequired) return [];
+    const before = entriesIn(field, original);
+    if (entries.length === 0 && field.isRequired) return field.isByName ? {} : [];
     if (entries.length === 0) return before.length === 0 ? original : undefined;
-    return entries.map((entry, row) => read(field.entry, `${path}.${row}`, entry, before[row], problems));
+    const values = entries.map((entry, row) => read(field.entry, `${path}.${row}`, entry, before[row], problems));
+    return field.isByName ? readByName(path, values as readonly Named[], problems) : values;
   }
   if (field.kind !== 'group') return original;
   const before = (original ?? {}) as Readonly<Record<string, unknown>>;
@@ -46,6 +47,21 @@ function read(
   });
   const kept = Object.entries(before).filter(([name]) => !(name in field.members));
   return Object.fromEntries([...kept, ...given].filter(([, value]) => value !== undefined));
+}
+
+interface Named {
+  readonly name: string;
+  readonly value: unknown;
+}
+
+function readByName(path: string, entries: readonly Named[], problems: Record<string, string[]>): object {
+  const known = new Set<string>();
+  for (const [row, { name }] of entries.entries()) {
+    if (name === '') problems[`${path}.${row}.name`] = ['This is needed: its name.'];
+    else if (known.has(name)) problems[`${path}.${row}.name`] = [`"${name}" is there twice.`];
+    known.add(name);
+  }
+  return Object.fromEntries(entries.map(({ name, value }) => [name, value]));
 }
 
 /** Compares as a browser sends it: line breaks are all alike. */
@@ -63,7 +79,7 @@ function readText(
   if (line === '') return blankValue(field);
   switch (field.kind) {
     case 'text':
-      return field.isLong ? text : line;
+      return field.alsoPlain === true && isPlain(line) ? (JSON.parse(line) as unknown) : field.isLong ? text : line;
     case 'number': {
       const number = Number(line);
       if (!Number.isNaN(number)) return number;
@@ -76,6 +92,10 @@ function readText(
       return readJson(path, text, problems);
   }
 }
+
+/** Whether it is written as JSON writes it: 007 is a text. */
+const isPlain = (line: string): boolean =>
+  line === 'true' || line === 'false' || (Number.isFinite(Number(line)) && String(Number(line)) === line);
 
 /** A needed text left blank is checked as one, so that the contract can say what it is needed for. */
 const blankValue = (field: FormField): unknown => (field.kind === 'text' && field.isRequired ? '' : undefined);

@@ -17,9 +17,13 @@ export interface TriggerFormReading {
 }
 
 /** Everything of a definition, with the configuration of its contract; the account is picked, and an existing trigger keeps its id. */
-export function triggerForm({ config }: TriggerContract, isNew: boolean): ContractForm {
+export function triggerForm({ config, hasNoAuthor }: TriggerContract, isNew: boolean): ContractForm {
   const schema = triggerDefinitionSchema.omit({ type: true }).extend({ config });
-  return contractForm(schema, isNew ? ['account'] : ['account', 'id']);
+  return contractForm(schema, [
+    'account',
+    ...(isNew ? [] : ['id']),
+    ...(hasNoAuthor === true ? ['ignoreOwnChanges'] : []),
+  ]);
 }
 
 /** The form as it is first shown. */
