@@ -24,15 +24,14 @@ export function EquipForm({
       <h3>Equip with more steps</h3>
       <p class="hint">Each starts with its own default: what sends waits for approval, the rest just runs.</p>
       {groups.map(({ title, contracts }) => (
-        <details>
+        <details class="choices">
           <summary>
             {title} <span class="quiet">({contracts.length})</span>
           </summary>
           {contracts.map(({ name, title: step, description }) => (
-            <label class="choice">
+            <label>
               <input type="checkbox" name={equipName(name)} />
-              <span>{step}</span>
-              <span class="hint">{firstSentence(description)}.</span>
+              {step} <small>{firstSentence(description)}.</small>
             </label>
           ))}
         </details>

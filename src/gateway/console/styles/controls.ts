@@ -10,10 +10,10 @@ input:not([type='hidden'], [type='checkbox'], [type='radio']), textarea, select 
 textarea { resize: vertical; display: block; }
 textarea.code { font-family: ui-monospace, 'SF Mono', Menlo, Consolas, monospace; font-size: 0.9rem; }
 [aria-invalid='true'] { border: 2px solid var(--danger) !important; }
-.choice { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 0 0.6rem; align-items: start; font-weight: 400; margin-block-end: 0.6rem; }
-.choice input { width: 1.1rem; height: 1.1rem; margin: 0.25rem 0 0; accent-color: var(--accent); }
-.choice .hint { grid-column: 2; margin: 0; }
-.hint { color: var(--soft); font-size: 0.875rem; margin: 0.25rem 0 0; font-weight: 400; }
+.choice, .choices > label { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 0 0.6rem; align-items: start; font-weight: 400; margin-block-end: 0.6rem; }
+.choice input, .choices > label input { width: 1.1rem; height: 1.1rem; margin: 0.25rem 0 0; accent-color: var(--accent); }
+.choice .hint, .choices small { grid-column: 2; margin: 0; }
+.hint, .choices small { color: var(--soft); font-size: 0.875rem; margin: 0.25rem 0 0; font-weight: 400; }
 .problem { color: var(--danger); margin: 0.35rem 0 0; padding: 0; list-style: none; font-size: 0.95rem; }
 
 button, .button {
@@ -45,6 +45,6 @@ button:disabled { opacity: 0.55; cursor: default; }
   summary, details.menu > summary { min-height: 2.75rem; padding-block: 0.6rem; }
   .tabs a { display: inline-flex; align-items: center; min-height: 2.75rem; }
   .back a, tbody th a { display: inline-block; padding-block: 0.55rem; }
-  .choice, .tick { min-height: 2.75rem; align-content: center; }
+  .choice, .choices > label, .tick { min-height: 2.75rem; align-content: center; }
 }
 `;
