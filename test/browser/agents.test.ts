@@ -7,6 +7,7 @@ import { eventually } from '../support/eventually';
 import { agentTaskQueue, createWorld, mailUser, type World } from '../support/world';
 import { openBrowser } from './open-browser';
 import { axeFindings } from './axe-findings';
+import { layoutShifts } from './layout-shifts';
 
 let world: World;
 let gateway: RunningGateway;
@@ -239,6 +240,29 @@ it('is good to read in the dark and on a phone', async () => {
   await page.goto(`${gateway.url}/agents/support-desk`);
   await picture('dark');
   await page.emulateMedia({ colorScheme: 'light' });
+});
+
+it.each([
+  ['desk', 1100],
+  ['phone', 390],
+])('nothing on a page moves by itself, as wide as on a %s', async (where, width) => {
+  await page.setViewportSize({ width, height: 800 });
+  const shifts: Record<string, string[]> = {};
+  for (const path of [
+    ...['/', '/activity', '/search?q=invoice', '/approvals', '/agents', '/agents/support-desk', '/integrations'],
+    ...['/agents/support-desk/triggers/invoices', '/agents/support-desk/triggers/invoices/edit', '/playground'],
+    ...['/playground/board.updateBoard', '/playground/board.createCard', '/playground/calendar.createEvent'],
+  ]) {
+    await page.goto(`${gateway.url}${path}`);
+    // As long as a look takes that brings it up to date.
+    await page.waitForTimeout(1_300);
+    shifts[path] = await layoutShifts(page);
+    expect(await isNarrow()).toBe(true);
+    if (path.startsWith('/playground/'))
+      for (const folded of await page.locator('details:not([open]) > summary:visible').all()) await folded.click();
+    await picture(`still-${where}-${path.replaceAll(/\W+/g, '-')}`);
+  }
+  expect(Object.entries(shifts).filter(([, moved]) => moved.length > 0)).toEqual([]);
 });
 
 it('removes the trigger and retires the agent, each after a question', async () => {

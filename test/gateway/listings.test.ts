@@ -1,4 +1,5 @@
 import { Connection } from '@temporalio/client';
+import { lasting } from '../../src/gateway/listings/lately';
 import { eventually } from '../support/eventually';
 import { connectTestServer } from '../support/temporal-server';
 import { agentTaskQueue, createWorld, type World } from '../support/world';
@@ -37,13 +38,14 @@ afterAll(async () => {
   await connection.close();
 });
 
-/** How often the pages have Temporal do this while ten people look at each. */
-async function timesAsked(method: string, paths: readonly string[]): Promise<number> {
-  const before = asked.length;
+/** How often the pages have Temporal do this while ten people look at each, and the most that is right of so many kinds of things. */
+async function timesAsked(method: string, paths: readonly string[], kinds: number) {
+  const [before, begun] = [asked.length, Date.now()];
   const looks = Array.from({ length: 10 }, () => paths).flat();
   const pages = await Promise.all(looks.map((path) => ada.get(path)));
   expect(pages.map(({ status }) => status)).toEqual(looks.map(() => 200));
-  return asked.slice(before).filter((name) => name === method).length;
+  const times = asked.slice(before).filter((name) => name === method).length;
+  return { times, most: kinds * (1 + Math.ceil((Date.now() - begun) / lasting)) };
 }
 
 /** How a trigger stands on its agent's page. */
@@ -53,22 +55,19 @@ const stateOn = (page: string, trigger: string): string | undefined => {
 };
 const stateOf = async (trigger: string) => stateOn((await ada.get(agentPage)).text, trigger);
 
-it('what there is is listed once, however many pages show it', async () => {
-  // Of accounts, of agents, and of what waits for a person; once more where a machine takes two seconds for it.
-  const listed = await timesAsked('listWorkflowExecutions', [
-    '/integrations',
-    '/agents',
-    '/integrations?type=meetings',
-  ]);
-  expect(listed).toBeGreaterThanOrEqual(3);
-  expect(listed).toBeLessThanOrEqual(2 * 3);
+it('what there is is listed once in two seconds, however many pages show it', async () => {
+  const paths = ['/integrations', '/agents', '/integrations?type=meetings'];
+  // Of accounts, of agents, and of what waits for a person.
+  const { times, most } = await timesAsked('listWorkflowExecutions', paths, 3);
+  expect(times).toBeGreaterThanOrEqual(3);
+  expect(times).toBeLessThanOrEqual(most);
 });
 
-it('triggers are asked once what they have seen, however many pages show it', async () => {
+it('triggers are asked once in two seconds what they have seen, however many pages show it', async () => {
+  const { times, most } = await timesAsked('queryWorkflow', [agentPage], 3);
   // Each page asks the agent itself.
-  const queries = (await timesAsked('queryWorkflow', [agentPage])) - 10;
-  expect(queries).toBeGreaterThanOrEqual(3);
-  expect(queries).toBeLessThanOrEqual(2 * 3);
+  expect(times - 10).toBeGreaterThanOrEqual(3);
+  expect(times - 10).toBeLessThanOrEqual(most);
 });
 
 it('who loads a page again sees what others have changed', async () => {
