@@ -10,6 +10,7 @@ import { gatewayRow } from './gateway/row';
 import { killsRow } from './kills/row';
 import { lifecycleRow } from './lifecycle/row';
 import { mailTriggersRow } from './mail-triggers/row';
+import { mailboxTriggersRow } from './mailbox-triggers/row';
 import { rawCallsRow } from './raw-calls/row';
 import type { Row } from './row';
 import { sendingRow } from './sending/row';
@@ -24,6 +25,7 @@ export const rows: readonly Row[] = [
   sendingRow,
   lifecycleRow,
   mailTriggersRow,
+  mailboxTriggersRow,
   boardTriggersRow,
   tokensRow,
   grantsRow,

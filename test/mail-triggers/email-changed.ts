@@ -89,6 +89,21 @@ export function testEmailChanged(shared: () => { reading: Reading; world: World 
       expect((await watched.pull(entered.cursor)).reports).toEqual([]);
     });
 
+    test('what somebody sends counts as read by nobody, and what a step sends is no message moved into Sent Items', async () => {
+      const [read, sent] = [changed({ change: 'read' }), changed({ change: 'moved', folder: 'sentitems' })];
+      const first = [await read.pull(), await sent.pull()] as const;
+      const mail = (subject: string) => ({ subject, to: ['lena@northwind.example'], body: 'Hello.' });
+      await shared().world.client.tools.call('mail.sendEmail', { account: 'support', ...mail('Sent by a step') });
+      await asAda(shared().world, 'POST', '/me/sendMail', {
+        message: { subject: 'Sent by Ada', toRecipients: [{ emailAddress: { address: 'lena@northwind.example' } }] },
+      });
+      const [asRead, asMoved] = [await read.pull(first[0].cursor), await sent.pull(first[1].cursor)];
+      expect(labelsOf(asRead.reports)).toEqual([]);
+      expect(eventsOf(asMoved.reports)).toMatchObject([{ subject: 'Sent by Ada' }]);
+      const skipped = asMoved.reports.find(({ label }) => label === 'Sent by a step');
+      expect(skipped?.outcome).toMatchObject({ reason: expect.stringMatching(/agents would start themselves/) });
+    });
+
     test('minds the folder and the filter, and says of what it skips why', async () => {
       const minding = changed({ ...labelled, folder: 'inbox', filter: 'subject:urgent' });
       const first = await minding.pull();

@@ -91,12 +91,7 @@ export function testEventChanged(shared: () => { reading: Reading; world: World 
         },
       });
       const created = await trigger.look(first.cursor);
-      const window = `startDateTime=${at(0).dateTime}&endDateTime=${at(80).dateTime}`;
-      const { value } = (await asAda(shared().world, 'GET', `/me/calendarView?${window}&$top=100`)) as {
-        value: { id: string; subject: string }[];
-      };
-      const occurrence = value.find(({ subject }) => subject === 'series')!;
-      await asAda(shared().world, 'PATCH', `/me/events/${occurrence.id}`, { start: at(33), end: at(34) });
+      await changeOccurrence('series', { start: at(33), end: at(34) });
       const moved = await trigger.look(created.cursor);
       expect(created.told).toMatchObject([{ event: { change: 'created', eventId: id } }]);
       expect(moved.changes).toEqual(['updated']);
@@ -124,6 +119,21 @@ export function testEventChanged(shared: () => { reading: Reading; world: World 
       },
     );
 
+    test('an occurrence that is changed for the first time while the position is forgotten is told, once', async () => {
+      const trigger = watched('weekly');
+      const [startDate] = at(30).dateTime.split('T');
+      const range = { type: 'numbered', startDate, numberOfOccurrences: 9 } as const;
+      plan('weekly', { recurrence: { pattern: { type: 'daily', interval: 7 }, range } });
+      const first = await trigger.look();
+      await changeOccurrence('weekly', { location: { displayName: 'Elsewhere' } });
+      graph().dropDeltaState('gone');
+      const changed = await trigger.look(first.cursor);
+      graph().dropDeltaState('gone');
+      const again = await trigger.look(changed.cursor);
+      expect(changed.told).toMatchObject([{ event: { change: 'updated', event: { location: 'Elsewhere' } } }]);
+      expect(again.told).toEqual([]);
+    });
+
     test('another calendar is watched too, from when it is named, and what is asked for again is read again', async () => {
       const { id } = (await asAda(shared().world, 'POST', '/me/calendars', { name: 'Trade fairs' })) as { id: string };
       const before = plan('fair before', {}, id);
@@ -141,6 +151,16 @@ export function testEventChanged(shared: () => { reading: Reading; world: World 
       expect((await trigger.diagnose()).join()).toMatch(/Another calendar than the main one is watched/);
       expect((await shared().reading('mail.eventChanged').diagnose()).join()).toMatch(/main calendar is watched/);
     });
+
+    /** Of a series the first that is to come. */
+    async function changeOccurrence(series: string, change: object): Promise<void> {
+      const window = `startDateTime=${at(0).dateTime}&endDateTime=${at(80).dateTime}`;
+      const { value } = (await asAda(shared().world, 'GET', `/me/calendarView?${window}&$top=100`)) as {
+        value: { id: string; subject: string }[];
+      };
+      const { id } = value.find(({ subject }) => subject === series)!;
+      await asAda(shared().world, 'PATCH', `/me/events/${id}`, change);
+    }
 
     async function answer(eventId: string): Promise<void> {
       const { sandbox } = shared().world;

@@ -22,7 +22,7 @@ export interface MailboxReader {
 export type Reading = (type: TriggerName, config?: object) => MailboxReader;
 
 export async function createMailboxReading(): Promise<{ reading: Reading; world: World }> {
-  const world = await createWorld();
+  const world = await createWorld({ environment: { STEPS_WITHOUT_AGENT: 'autopilot' } });
   await world.connectAccounts();
   await world.startWorkers({ only: 'services' });
   const { service } = createActivities(createDependencies(world));

@@ -37,10 +37,13 @@ beforeAll(async () => {
       { id: 'one-folder', type: 'mail.newEmail', account: 'support', config: { folder: 'Customers/Northwind Bakery' } },
       { id: 'shared', type: 'mail.newEmail', account: 'shared', config: { mailbox: sharedMailbox } },
       { id: 'sent', type: 'mail.newEmail', account: 'support', config: { direction: 'sent' } },
+      { id: 'sent-items', type: 'mail.newEmail', account: 'support', config: { folder: 'sentitems' } },
     ],
   });
   await Promise.all(
-    ['everywhere', 'one-folder', 'shared', 'sent'].map((id) => eventually(`${id} has looked`, () => hasLooked(id))),
+    ['everywhere', 'one-folder', 'shared', 'sent', 'sent-items'].map((id) =>
+      eventually(`${id} has looked`, () => hasLooked(id)),
+    ),
   );
 });
 afterAll(() => world.stop());
@@ -127,11 +130,12 @@ describe('the new-email trigger', () => {
     await postAsAda('/me/sendMail', { message: { subject: 'Sent by a person', toRecipients } });
     const { event } = await startOf(await seen('sent', 'Sent by a person'));
     expect(event).toMatchObject({ account: 'support', to: [{ address: 'lena@northwind.example' }] });
-    for (const subject of ['Sent by an agent', 'Drafted by an agent'])
-      expect(await seen('sent', subject)).toMatchObject({
-        delivered: false,
-        reason: expect.stringMatching(/agent drafted or sent it/),
-      });
+    for (const trigger of ['sent', 'sent-items'])
+      for (const subject of ['Sent by an agent', 'Drafted by an agent'])
+        expect(await seen(trigger, subject)).toMatchObject({
+          delivered: false,
+          reason: expect.stringMatching(/agent drafted or sent it/),
+        });
     const { recent } = await world.client.triggers.get('sent');
     const delivered = new Set(recent.flatMap(({ label, delivered }) => (delivered ? [label] : [])));
     expect([...delivered].filter((subject) => !subject.startsWith('Sent by '))).toEqual([]);

@@ -6,7 +6,7 @@ import {
 } from '../../../src/contracts/triggers/event-changed';
 import { ifFound } from '../../../src/providers/if-found';
 import type { GraphEvent } from '../../../src/providers/microsoft-graph/wire/event';
-import { answerEvent, eventSelect } from '../../calendar/answer-event';
+import { answerEvent } from '../../calendar/answer-event';
 import { calendarPath } from '../../calendar/calendar-path';
 import { readMailboxHours } from '../../calendar/mailbox-hours';
 import { textOfEvent } from '../../calendar/text-of-event';
@@ -14,7 +14,14 @@ import { mailboxWebhook } from '../mail/mailbox-webhook';
 import { mailboxOf, type WatchedMailbox } from '../mail/watched-mailbox';
 import { watched, type Observation, type Watch } from '../trigger-source';
 import { watchedSince } from '../watched-since';
-import { beginning, eventVersionSchema, feedPositionSchema, nextEvents, type EventVersion } from './event-feed';
+import {
+  beginning,
+  eventVersionSchema,
+  feedPositionSchema,
+  nextEvents,
+  versionFields,
+  type EventVersion,
+} from './event-feed';
 import { factsOf, gone, isCancelled, KnownEvents, nobody } from './known-events';
 import { namedCalendar } from './named-calendar';
 
@@ -101,7 +108,7 @@ export const eventChangedSource = watched(contract, {
   latest: async (watch) => {
     const mailbox = mailboxOf(watch);
     const { events } = await calendarPath(watch.config.calendar, mailbox);
-    const query = { $select: fields, $orderby: 'lastModifiedDateTime desc', $top: latestLimit };
+    const query = { $select: versionFields, $orderby: 'lastModifiedDateTime desc', $top: latestLimit };
     const schema = z.looseObject({ value: z.array(eventVersionSchema) });
     const { value } = await mailbox.graph.get(events, { query, schema });
     const told = value.toReversed().map((event): Told => {
@@ -123,10 +130,8 @@ export const eventChangedSource = watched(contract, {
   },
 });
 
-const fields = `${eventSelect},bodyPreview,body,createdDateTime`;
-
 const readEvent = ({ graph, at }: WatchedMailbox, id: string): Promise<EventVersion | undefined> =>
-  ifFound(graph.get(at`/events/${id}`, { query: { $select: fields }, schema: eventVersionSchema }));
+  ifFound(graph.get(at`/events/${id}`, { query: { $select: versionFields }, schema: eventVersionSchema }));
 
 /** What left the range may only have been moved. Of what nobody knew, such as occurrences, nothing is told. */
 const readGone = async (mailbox: WatchedMailbox, known: KnownEvents, id: string): Promise<EventVersion | undefined> =>
@@ -147,7 +152,7 @@ function changesOf(
   known: KnownEvents,
   { since, isFollowing, pass }: { since: Date; isFollowing: boolean; pass: number },
 ): Told[] {
-  const { id, createdDateTime } = event;
+  const { id, createdDateTime, lastModifiedDateTime } = event;
   const before = known.get(id);
   const now = factsOf(event);
   known.set(id, now);
@@ -160,7 +165,9 @@ function changesOf(
   if (before === undefined) {
     const isCreated = event.type !== 'exception' && Date.parse(createdDateTime ?? '') >= since.getTime();
     if (isCreated) return told('created', 'created');
-    return isFollowing ? told('updated', numbered('u', now.facts)) : [];
+    // Among what is listed anew may be what changed meanwhile, such as an occurrence that was one of its series before.
+    const isChanged = isFollowing || Date.parse(lastModifiedDateTime ?? '') >= since.getTime();
+    return isChanged ? told('updated', numbered('u', now.facts)) : [];
   }
   return [
     ...(before.facts === now.facts ? [] : told('updated', numbered('u', now.facts))),

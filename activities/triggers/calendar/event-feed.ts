@@ -30,8 +30,12 @@ export type FeedPosition = z.output<typeof feedPositionSchema>;
 
 export const eventVersionSchema = eventSchema.extend({
   createdDateTime: z.string().nullish(),
+  lastModifiedDateTime: z.string().nullish(),
   '@removed': z.unknown().optional(),
 });
+
+/** All that is read of an event, where a request says what. */
+export const versionFields = `${eventSelect},bodyPreview,body,createdDateTime,lastModifiedDateTime`;
 
 export type EventVersion = z.output<typeof eventVersionSchema>;
 
@@ -110,7 +114,7 @@ async function modifiedEvents(mailbox: WatchedMailbox, calendar: string, positio
   const since = new Date(Date.parse(position.since ?? lookedAt) - overlap).toISOString();
   const { events: path } = await calendarPath(calendar, mailbox);
   const query = {
-    $select: `${eventSelect},bodyPreview,body,createdDateTime`,
+    $select: versionFields,
     $filter: `lastModifiedDateTime ge ${since}`,
     $orderby: 'lastModifiedDateTime asc',
     $top: pageSize,

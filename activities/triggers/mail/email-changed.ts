@@ -10,6 +10,7 @@ import { mailboxWebhook } from './mailbox-webhook';
 import { namedFolder } from './named-folder';
 import { observeMessage } from './observe-message';
 import { mostKept, nothingSeen, SeenStates } from './seen-states';
+import { ownWritingFolderIds } from './watched-folders';
 import { mailboxOf, type WatchedMailbox } from './watched-mailbox';
 
 type Config = z.output<typeof contract.config>;
@@ -126,10 +127,15 @@ async function observe(
   const isZoneNeeded = entered.length > 0 && countsMailboxDays(config);
   const { zone: mailboxZone } = isZoneNeeded ? await readMailboxHours(mailbox) : {};
   const source = { account: definition.account, mailbox: config.mailbox, mailboxZone };
+  const comesBySending = config.change === 'read' || config.change === 'moved';
+  const ownWriting = entered.length > 0 && comesBySending ? await ownWritingFolderIds(mailbox) : [];
   const read = await reading.each(entered, eventIdOf, async (entering): Promise<Changed[]> => {
-    const found = await observeMessage(mailbox.graph, entering.messageId, source);
+    const { change, label, folderId } = entering.state;
+    const isSent = ownWriting.includes(folderId ?? '');
+    const found = await observeMessage(mailbox.graph, entering.messageId, { ...source, isSent });
     if (found === undefined) return [];
-    const { change, label } = entering.state;
+    // What is sent is read from the first, by nobody.
+    if (folderId === undefined && ownWriting.includes(found.message.parentFolderId ?? '')) return [];
     const event = { ...found.event, change, ...(label === undefined ? {} : { label }) };
     return [{ ...found, eventId: eventIdOf(entering), at: new Date(), event }];
   });

@@ -11,7 +11,7 @@ import { beginningOfMail } from './mail-cursor';
 import { mailboxWebhook } from './mailbox-webhook';
 import { namedFolder } from './named-folder';
 import { observeMessage, type ObservedMessage } from './observe-message';
-import { arrivalFolderIds, unwatchedFolderIds } from './watched-folders';
+import { arrivalFolderIds, ownWritingFolderIds, unwatchedFolderIds } from './watched-folders';
 import { mailboxOf, type WatchedMailbox } from './watched-mailbox';
 
 type Config = z.output<typeof contract.config>;
@@ -102,6 +102,13 @@ async function scopeOf({ config }: Watch<Config>, mailbox: WatchedMailbox): Prom
   return { isWatched: (folderId) => !excluded.includes(folderId) };
 }
 
+/** Whether what is watched is what the mailbox's people write, agents in their name among them. */
+async function isOwnWriting({ direction, folder }: Config, mailbox: WatchedMailbox): Promise<boolean> {
+  if (direction === 'sent' || folder === undefined) return direction === 'sent';
+  const { id } = await resolveFolder(mailbox, folder);
+  return (await ownWritingFolderIds(mailbox)).includes(id);
+}
+
 async function observe(
   messageIds: string[],
   { definition, config, reading }: Watch<Config>,
@@ -109,7 +116,7 @@ async function observe(
 ): Promise<ObservedMessage[]> {
   const isZoneNeeded = messageIds.length > 0 && countsMailboxDays(config);
   const { zone: mailboxZone } = isZoneNeeded ? await readMailboxHours(mailbox) : {};
-  const isSent = config.direction === 'sent';
+  const isSent = messageIds.length > 0 && (await isOwnWriting(config, mailbox));
   const source = { account: definition.account, mailbox: config.mailbox, mailboxZone, isSent };
   const observed = await reading.each(
     messageIds,

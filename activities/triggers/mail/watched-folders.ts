@@ -3,15 +3,20 @@ import { ifFound } from '../../../src/providers/if-found';
 import { mailFolderSchema } from '../../../src/providers/microsoft-graph/wire/mail-folder';
 import type { WatchedMailbox } from './watched-mailbox';
 
+const ownWriting = ['drafts', 'sentitems', 'outbox'];
+
 /** Where mail does not arrive, or not as mail to act on: our own writing, and what the provider took for junk. */
-const unwatched = ['drafts', 'sentitems', 'outbox', 'junkemail', 'recoverableitemsdeletions', 'syncissues'];
+const unwatched = [...ownWriting, 'junkemail', 'recoverableitemsdeletions', 'syncissues'];
 
 /** Ids of the folders in which a message is no new mail. */
-export async function unwatchedFolderIds({ graph, at }: WatchedMailbox): Promise<string[]> {
+export const unwatchedFolderIds = (mailbox: WatchedMailbox): Promise<string[]> => idsOf(mailbox, unwatched);
+
+/** Ids of the folders in which lies what the mailbox's people, and agents in their name, have written. */
+export const ownWritingFolderIds = (mailbox: WatchedMailbox): Promise<string[]> => idsOf(mailbox, ownWriting);
+
+async function idsOf({ graph, at }: WatchedMailbox, names: readonly string[]): Promise<string[]> {
   const query = { $select: 'id' };
-  const read = unwatched.map((name) =>
-    ifFound(graph.get(at`/mailFolders/${name}`, { query, schema: mailFolderSchema })),
-  );
+  const read = names.map((name) => ifFound(graph.get(at`/mailFolders/${name}`, { query, schema: mailFolderSchema })));
   return (await Promise.all(read)).flatMap((folder) => folder?.id ?? []);
 }
 

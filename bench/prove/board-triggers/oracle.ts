@@ -1,11 +1,6 @@
+import type { Owed } from '../differences';
 import type { Change } from './change';
 import { account, watchedBoards } from './watched-triggers';
-
-/** An event that a trigger owes its agent; `key` says which in the words of the log. */
-export interface Owed {
-  trigger: string;
-  key: string;
-}
 
 /**
  * What each trigger owes its agent for a change. Written from the descriptions of the triggers and from what Trello documents of its

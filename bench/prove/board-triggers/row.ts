@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sandbox } from 'graph-trello-sandbox';
+import { readDeliveries } from '../deliveries';
+import { differences, type Owed } from '../differences';
 import { startInstallation, type Installation } from '../installation/installation';
 import { Random } from '../random';
 import { scaled, type Outcome, type Row, type RunOptions } from '../row';
-import { differences } from './compare';
-import { readDeliveries } from './deliveries';
 import { injectFaults } from './faults';
 import { Generator } from './generator';
-import { owedFor, type Owed } from './oracle';
+import { keyOf } from './key-of-event';
+import { owedFor } from './oracle';
 import { account, provedTriggers, unwatchedBoard, type ProvedTrigger } from './watched-triggers';
 
 /** Of the whole proof; ten thousand have been seen to hold. */
@@ -142,7 +143,7 @@ async function run({ seed, scale, onProgress, fault }: RunOptions): Promise<Outc
       onProgress(`${log.made} changes, ${log.owed.length} events owed`);
     });
     await sleep(surplusPatience);
-    const delivered = await readDeliveries(service.client, service.keyRing);
+    const delivered = await readDeliveries(service.client, service.keyRing, keyOf);
     const wrong = differences(owed, delivered).map(
       ({ trigger, key, runs, ...counts }) =>
         `${trigger}: owed ${counts.owed}, delivered ${runs.length}: ${key} (${runs.sort().join(', ')})`,

@@ -147,6 +147,20 @@ const plants: Readonly<Record<string, () => void>> = {
         },
     );
   },
+  'mail of agents starts agents': () => {
+    replaceExport<(graph: unknown, id: unknown, source: object) => unknown>(
+      'activities/triggers/mail/observe-message',
+      'observeMessage',
+      (real) => (graph, id, source) => real(graph, id, { ...source, isSent: false }),
+    );
+  },
+  'events are not kept in mind': () => {
+    replaceExport<new (text: string) => object>('activities/triggers/calendar/known-events', 'KnownEvents', (real) => {
+      return class extends real {
+        get = () => undefined;
+      };
+    });
+  },
 };
 
 /** Faults that can be planted in a process of the product. */

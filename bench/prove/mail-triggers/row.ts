@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sandboxMailbox } from '../../../src/cli/demo/accounts';
-import type { WebhookFault } from 'graph-trello-sandbox';
 import { startInstallation, type Installation } from '../installation/installation';
 import { persistently, until } from '../persistently';
 import { Random } from '../random';
 import { scaled, type Outcome, type Row, type RunOptions } from '../row';
 import { workflowIds } from '../started-agents';
+import { mishaps, notificationFaults } from './mishaps';
 
 const wholeMails = 400;
 const roundSize = 20;
@@ -31,42 +31,6 @@ interface Mail {
   readonly folder: 'inbox' | 'archive';
   /** It may be gone before anybody could look; then it may be told or not, but not twice. */
   readonly isFleeting: boolean;
-}
-
-const webhookFaults: readonly (WebhookFault | undefined)[] = [
-  { kind: 'drop' },
-  { kind: 'duplicate' },
-  { kind: 'reorder' },
-  { kind: 'delay', milliseconds: 1_500 },
-  ...Array.from({ length: 8 }, () => undefined),
-];
-
-/** What happens to what a trigger stands on, between rounds. */
-const mishaps: Readonly<Record<string, (installation: Installation) => Promise<void> | void>> = {
-  'a subscription lapsed': ({ sandbox }) => {
-    const [first] = sandbox.graph.subscriptions();
-    if (first !== undefined) sandbox.graph.expireSubscription(first.id);
-  },
-  'a subscription was removed': (installation) => announce(installation, 'subscriptionRemoved'),
-  'notifications were missed': (installation) => announce(installation, 'missed'),
-  'an authorization ran out': (installation) => announce(installation, 'reauthorizationRequired'),
-  'delta state was dropped': ({ sandbox }) => void sandbox.graph.dropDeltaState('gone'),
-  'delta state was unknown': ({ sandbox }) => void sandbox.graph.dropDeltaState('sync-state-not-found'),
-  'the services were killed': async ({ services }) => {
-    await services.kill();
-    await services.start();
-  },
-  'the gateway was killed': async ({ gateway }) => {
-    await gateway.kill();
-    await gateway.start();
-  },
-};
-
-function announce(
-  { sandbox }: Installation,
-  event: 'subscriptionRemoved' | 'missed' | 'reauthorizationRequired',
-): void {
-  for (const { id } of sandbox.graph.subscriptions()) sandbox.graph.sendLifecycleEvent(id, event);
 }
 
 export const mailTriggersRow: Row = {
@@ -95,7 +59,7 @@ async function run({ seed, scale, onProgress, fault }: RunOptions): Promise<Outc
     const note = (what: string): void => void happened.set(what, (happened.get(what) ?? 0) + 1);
     while (mails.length < wanted) {
       for (let number = 0; number < roundSize; number += 1) {
-        const trouble = random.pick(webhookFaults);
+        const trouble = random.pick(notificationFaults);
         if (trouble !== undefined) {
           note(`${trouble.kind} of a notification`);
           installation.sandbox.faults.add({ match: { provider: 'webhook' }, fault: trouble });

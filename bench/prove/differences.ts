@@ -1,5 +1,10 @@
 import type { Delivered } from './deliveries';
-import type { Owed } from './oracle';
+
+/** An event that a trigger owes its agent; `key` says which in the words of the log. */
+export interface Owed {
+  trigger: string;
+  key: string;
+}
 
 /** How often an event was owed and the runs that were started with it, where that differs. */
 export interface Difference extends Owed {

@@ -1,9 +1,8 @@
-import { createPayloadCodec } from '../../../src/encryption/payload-codec';
-import type { KeyRing } from '../../../src/encryption/key-ring';
-import type { AgentIntegrationsClient } from '../../../src/client';
-import type { TriggerStart } from '../../../src/contracts';
-import { keyOf } from './key-of-event';
-import type { Owed } from './oracle';
+import { createPayloadCodec } from '../../src/encryption/payload-codec';
+import type { KeyRing } from '../../src/encryption/key-ring';
+import type { AgentIntegrationsClient } from '../../src/client';
+import type { TriggerStart } from '../../src/contracts';
+import type { Owed } from './differences';
 
 const readAtOnce = 20;
 
@@ -12,8 +11,16 @@ export interface Delivered extends Owed {
   workflowId: string;
 }
 
-/** What agents have been started with: the start itself is the note, so no worker needs to run them. */
-export async function readDeliveries({ temporal }: AgentIntegrationsClient, keyRing: KeyRing): Promise<Delivered[]> {
+/**
+ * What agents have been started with: the start itself is the note, so no worker needs to run them.
+ *
+ * @param keyOf an event of a trigger in the words of the log
+ */
+export async function readDeliveries(
+  { temporal }: AgentIntegrationsClient,
+  keyRing: KeyRing,
+  keyOf: (trigger: string, event: unknown) => string,
+): Promise<Delivered[]> {
   const codec = createPayloadCodec(keyRing);
   const ids: string[] = [];
   for await (const { workflowId } of temporal.workflow.list({ query: "WorkflowType = 'noting'" })) ids.push(workflowId);

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { mailAccount } from '../../../src/cli/demo/accounts';
+import { until } from '../persistently';
+import type { Installation } from '../installation/installation';
+
+/** How long before an event its agent is started, in minutes. */
+export const minutesBefore = 15;
+
+/** What events are called that begin within the proof; those that the sandbox has planted are not. */
+export const soon = 'Soon';
+
+/** A trigger of each kind that a mailbox has besides New Email. @param calendar id of another one than the main one */
+const watched = (calendar: string): Record<string, { type: string; config: Record<string, unknown> }> => ({
+  sent: { type: 'mail.newEmail', config: { direction: 'sent' } },
+  labelled: { type: 'mail.emailChanged', config: { change: 'labelled', labels: ['Agent'] } },
+  flagged: { type: 'mail.emailChanged', config: { change: 'flagged' } },
+  read: { type: 'mail.emailChanged', config: { change: 'read' } },
+  filed: { type: 'mail.emailChanged', config: { change: 'moved', folder: 'archive' } },
+  events: { type: 'mail.eventChanged', config: {} },
+  fairs: { type: 'mail.eventChanged', config: { calendar } },
+  starting: { type: 'mail.eventStarting', config: { minutesBefore, query: soon } },
+  contacts: { type: 'mail.contactChanged', config: {} },
+});
+
+/** Sets the triggers up and waits until they watch; answers their names. */
+export async function watchMailbox({ client, sandbox }: Installation, calendar: string): Promise<string[]> {
+  const triggers = Object.entries(watched(calendar)).map(([id, trigger]) => ({ id, account: mailAccount, ...trigger }));
+  await client.agents.define('watcher', {
+    workflowType: 'noting',
+    taskQueue: 'nobody-works-here',
+    equipment: {},
+    triggers,
+  });
+  const announced = triggers.filter(({ type }) => type !== 'mail.eventStarting');
+  const isReady = async (): Promise<boolean> => {
+    const overviews = await Promise.all(triggers.map(({ id }) => client.triggers.get(id)));
+    const haveLooked = overviews.every(({ lastCompletePullAt }) => lastCompletePullAt !== undefined);
+    return haveLooked && sandbox.graph.subscriptions().length >= announced.length;
+  };
+  if (!(await until(isReady, 120))) throw new Error('The triggers have not looked within two minutes.');
+  return triggers.map(({ id }) => id);
+}
+
+/** All that tells the events of these triggers apart. */
+const eventSchema = z.looseObject({
+  id: z.string().optional(),
+  subject: z.string().optional(),
+  change: z.string().optional(),
+  eventId: z.string().optional(),
+  contactId: z.string().optional(),
+  at: z.string().optional(),
+  event: z.looseObject({ id: z.string() }).optional(),
+});
+
+/** An event in the words of the log. */
+export function keyOf(trigger: string, raw: unknown): string {
+  const { id, subject, change, eventId, contactId, at, event } = eventSchema.parse(raw);
+  if (trigger === 'sent') return String(subject);
+  if (trigger === 'starting') return `${String(event?.id)} ${String(at)}`;
+  return `${String(eventId ?? contactId ?? id)} ${String(change)}`;
+}
