@@ -64,6 +64,17 @@ export function testEmailChanged(shared: () => { reading: Reading; world: World 
       expect(again.reports.map(({ eventId }) => eventId)).toContain(died.reports[0]!.eventId);
     });
 
+    test('tells the same events again after looks that found nothing, of which nobody was told either', async () => {
+      const agent = changed(labelled);
+      const { cursor } = await agent.pull();
+      const id = arrive('After quiet looks');
+      const quiet = await agent.pull((await agent.pull(cursor)).cursor);
+      await label(id, 'Agent');
+      const [died, again] = [await agent.pull(quiet.cursor), await agent.pull(cursor)];
+      expect(labelsOf(again.reports)).toEqual(['After quiet looks']);
+      expect(again.reports[0]!.eventId).toBe(died.reports[0]!.eventId);
+    });
+
     test.each<[string, object, (id: string) => unknown, (id: string) => unknown]>([
       [
         'flagged',

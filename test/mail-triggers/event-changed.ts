@@ -98,6 +98,18 @@ export function testEventChanged(shared: () => { reading: Reading; world: World 
       expect(moved.told[0]!.event).toMatchObject({ event: { changedOccurrence: true } });
     });
 
+    test('tells the same changes again after looks that found nothing, of which nobody was told either', async () => {
+      const trigger = watched('quiet');
+      const first = await trigger.look();
+      const id = plan('quiet');
+      const created = await trigger.look(first.cursor);
+      const quiet = await trigger.look((await trigger.look(created.cursor)).cursor);
+      graph().moveEvent(mailUser, id, { start: at(44), end: at(45) });
+      const [died, again] = [await trigger.look(quiet.cursor), await trigger.look(created.cursor)];
+      expect(again.changes).toEqual(['updated']);
+      expect(again.told[0]!.eventId).toBe(died.told[0]!.eventId);
+    });
+
     test.each(['gone', 'sync-state-not-found'] as const)(
       'a position that is forgotten (%s) loses no change and doubles none, and an attempt that is repeated tells the same ids',
       async (how) => {

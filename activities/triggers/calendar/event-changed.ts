@@ -38,7 +38,7 @@ const cursorSchema = z.object({
   /** Which calendar it is of: of another one, all begins anew. */
   calendar: z.string(),
   feed: feedPositionSchema,
-  /** Number of the round: an event's id has it, so that a look that is repeated tells the same. */
+  /** How many rounds have told something: an event's id has it, so that a look that is repeated, from whichever of the quiet ones before, tells the same. */
   pass: z.int(),
   known: z.string(),
 });
@@ -85,8 +85,10 @@ export const eventChangedSource = watched(contract, {
           pass,
         }),
       );
-    const position = { calendar, feed: page.position, pass: page.more ? pass : pass + 1, known: known.toString() };
-    return { observations: await observe(changes, watch, mailbox), cursor: JSON.stringify(position), more: page.more };
+    const observations = await observe(changes, watch, mailbox);
+    const isOver = observations.length > 0 && !page.more;
+    const position = { calendar, feed: page.position, pass: isOver ? pass + 1 : pass, known: known.toString() };
+    return { observations, cursor: JSON.stringify(position), more: page.more };
   },
   resolve: async (watch, hints) => {
     const mailbox = mailboxOf(watch);

@@ -43,7 +43,9 @@ export const emailChangedSource = watched(contract, {
       entered.push(...news.entered.map((messageId) => ({ messageId, state, pass: seen.pass })));
       isCut ||= news.isCut;
     }
-    return { observations: await observe(entered, watch, mailbox), cursor: seen.cursor(!isCut), more: isCut };
+    const observations = await observe(entered, watch, mailbox);
+    const isTold = observations.length > 0 || watch.reading.unreadable.length > 0;
+    return { observations, cursor: seen.cursor(isTold && !isCut), more: isCut };
   },
   resolve: async (watch, hints) => {
     const mailbox = mailboxOf(watch);

@@ -13,7 +13,10 @@ const seenSchema = z.object({
 });
 
 const cursorSchema = z.object({
-  /** Number of the pass over the mailbox: an event's id has it, so that a look that is repeated tells the same. */
+  /**
+   * How many passes over the mailbox have told something: an event's id has it, so that a look that is repeated tells the same. One that tells
+   * nothing does not count, for whoever repeats a later look may begin before it.
+   */
   pass: z.int(),
   /** By the mark of a state. */
   states: z.record(z.string(), seenSchema),
@@ -65,7 +68,7 @@ export class SeenStates {
     return { entered: told, isCut: left.size > 0 };
   }
 
-  /** @param isOver whether all was told of that this pass has found */
+  /** @param isOver whether the pass has told something, and that was all it has found */
   cursor(isOver: boolean): Cursor {
     return JSON.stringify({ pass: isOver ? this.pass + 1 : this.pass, states: this.now });
   }

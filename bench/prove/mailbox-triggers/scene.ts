@@ -1,3 +1,4 @@
+import { request } from 'undici';
 import { sandboxMailbox } from '../../../src/cli/demo/accounts';
 import type { Owed } from '../differences';
 import type { Installation } from '../installation/installation';
@@ -67,15 +68,17 @@ export function forget<Kind extends Thing>(things: Kind[], thing: Kind): void {
 /** A person of the organisation, at a mail program that is not ours. */
 export async function asPerson(
   { installation: { sandbox } }: Pick<Scene, 'installation'>,
-  method: string,
+  method: 'GET' | 'POST' | 'PATCH',
   path: string,
   body?: unknown,
   person = sandboxMailbox,
 ): Promise<unknown> {
   const scopes = ['Mail.ReadWrite', 'Mail.Send', 'Calendars.ReadWrite'];
   const token = sandbox.login.issueAccessToken(person, scopes, 'another-program');
-  const answer = await fetch(`${sandbox.urls.graph}/v1.0/me${path}`, {
+  const { statusCode, body: answer } = await request(`${sandbox.urls.graph}/v1.0/me${path}`, {
     method,
+    // A busy machine uses a kept connection just when the sandbox has closed it.
+    reset: true,
     headers: {
       authorization: `Bearer ${token}`,
       'content-type': 'application/json',
@@ -84,6 +87,6 @@ export async function asPerson(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+  if (statusCode >= 400) throw new Error(`${method} ${path}: ${statusCode} ${text}`);
   return text === '' ? undefined : JSON.parse(text);
 }
