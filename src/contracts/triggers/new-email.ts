@@ -12,7 +12,10 @@ import { mailEventSchema } from './mail-event';
 
 export type NewEmailEvent = z.output<typeof mailEventSchema>;
 
-/** A raw call sends what somebody else has written, without our mark. */
+/**
+ * A raw call sends what somebody else has written, as it was written and approved: without our mark, and nothing else tells it from a person's mail at
+ * Microsoft, which names no application on a message.
+ */
 const sentByRawCalls =
   'What an agent sends by Mail API Call looks like a person’s mail and fires too. Where an agent has that step on autopilot, give a filter that its mail does not pass.';
 
@@ -23,7 +26,7 @@ export const newEmail = defineTrigger({
   description:
     'Fires once for each message that arrives in the mailbox and passes the filter, in whatever folder a rule puts it, or only in the folder given. ' +
     'Never for drafts, sent mail, junk, or mail from before the set-up. With direction "sent" for each message that is put into Sent Items instead: ' +
-    'never for one that a step of an agent has drafted or sent, whoever sent it, nor for invitations and answers of the calendar, or agents would start themselves without end. ' +
+    'never for one that a step of an agent has drafted or sent, whoever sent it, nor for invitations and answers of the calendar, or agents would start themselves without end. What a raw call sends (Mail API Call) carries no mark and does fire: an agent that has both needs a filter its mail does not pass, or is asked before it sends. ' +
     'A message with an attachment over 25 MB is not processed; diagnose shows it.',
   config: z
     .strictObject({
