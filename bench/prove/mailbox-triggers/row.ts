@@ -80,7 +80,9 @@ async function run({ seed, scale, onProgress, fault }: RunOptions): Promise<Outc
 }
 
 async function sceneOf(installation: Installation, random: Random): Promise<Scene> {
-  const { id } = (await asPerson({ installation }, 'POST', '/calendars', { name: 'Trade fairs' })) as { id: string };
+  const { id } = (await asPerson({ installation }, 'POST', '/calendars', { name: 'Fairs that are watched' })) as {
+    id: string;
+  };
   let names = 0;
   return {
     installation,
