@@ -35,5 +35,5 @@ module.exports = {
   // Of two cores: a test file waits for servers and timers half of its time, and one of four is being loaded.
   maxWorkers: 4,
   // Native parts of Temporal keep the modules of every file alive; a process that holds gigabytes of them spends its time collecting garbage.
-  workerIdleMemoryLimit: '400MB',
+  workerIdleMemoryLimit: '800MB',
 };
