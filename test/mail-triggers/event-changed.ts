@@ -147,7 +147,9 @@ export function testEventChanged(shared: () => { reading: Reading; world: World 
     });
 
     test('another calendar is watched too, from when it is named, and what is asked for again is read again', async () => {
-      const { id } = (await asAda(shared().world, 'POST', '/me/calendars', { name: 'Trade fairs' })) as { id: string };
+      const { id } = (await asAda(shared().world, 'POST', '/me/calendars', { name: 'Fairs that are watched' })) as {
+        id: string;
+      };
       const before = plan('fair before', {}, id);
       const trigger = watched('fair', { calendar: id });
       const since = new Date(shared().world.sandbox.clock.now().getTime() + 1);
