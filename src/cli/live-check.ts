@@ -91,12 +91,13 @@ async function findAccount(
 }
 
 /** What a run would do; nothing of it is called. */
-function plan({ integration, name, owner }: AccountOverview, board: string | undefined) {
+function plan({ integration, name, owner, mailboxes: [mailbox] = [] }: AccountOverview, board: string | undefined) {
   const never = () => Promise.reject(new Error('A plan calls nothing.'));
   const context: CheckContext = {
     integration,
     account: name,
-    owner,
+    owner: mailbox ?? owner,
+    isApplication: mailbox !== undefined,
     mark: `${prefix} …`,
     board,
     patience: { pause: 0, looks: 0 },

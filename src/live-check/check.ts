@@ -18,8 +18,10 @@ export interface RawAnswer {
 export interface CheckContext {
   readonly integration: Integration;
   readonly account: string;
-  /** Address or user name of the person. */
+  /** Address or user name of the person; of an application's account, its mailbox that is tried. */
   readonly owner: string;
+  /** Whether it is no person's: it reaches its mailboxes alone. */
+  readonly isApplication: boolean;
   /** Name of this run's things. */
   readonly mark: string;
   /** Board to work on, where one was given. */

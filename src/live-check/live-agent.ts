@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
 import type { AgentIntegrationsClient } from '../client';
-import { steps } from '../contracts';
+import { steps, type Steps } from '../contracts';
 import type { AccountOverview } from '../contracts/account';
 import type { AgentDefinitionInput } from '../contracts/agent';
 import { toolError } from '../contracts/tool-error';
@@ -24,7 +25,7 @@ export interface LiveAgent {
  */
 export async function startLiveAgent(
   client: AgentIntegrationsClient,
-  { integration, name: account, owner }: AccountOverview,
+  { integration, name: account, owner, mailboxes: [mailbox] = [] }: AccountOverview,
   { board, patience }: { board?: string | undefined; patience: CheckContext['patience'] },
 ): Promise<LiveAgent> {
   const run = randomBytes(2).toString('hex');
@@ -40,19 +41,28 @@ export async function startLiveAgent(
     },
   };
   await client.agents.define(agent, definition);
-  const call: CheckContext['call'] = (step, input) =>
-    inTime(client.tools.call(step, { ...input, account } as never, { agent }));
+  // Of an application's account, the first of its mailboxes is tried; for an application there is no /me.
+  const named = mailbox === undefined ? {} : { mailbox };
+  const inMailbox = (endpoint: string): string =>
+    mailbox === undefined ? endpoint : endpoint.replace(/^\/me(?=\/)/, `/users/${mailbox}`);
   const apiCall = integration === 'mail' ? 'mail.apiCall' : 'board.apiCall';
+  const call: CheckContext['call'] = (step, input) =>
+    inTime(
+      client.tools.call(step, { ...input, account, ...(takesMailbox(step) ? named : {}) } as never, {
+        agent,
+      }),
+    );
   const context: CheckContext = {
     integration,
     account,
-    owner,
+    owner: mailbox ?? owner,
+    isApplication: mailbox !== undefined,
     mark: `${prefix} ${run}`,
     board,
     patience,
     call,
     request: async (method, endpoint, body) => {
-      const input = { method, endpoint, ...(body === undefined ? {} : { body }) };
+      const input = { method, endpoint: inMailbox(endpoint), ...(body === undefined ? {} : { body }) };
       const send = () => call<'mail.apiCall' | 'board.apiCall'>(apiCall, input);
       // A raw call hands back what is refused for the limit: it was not carried out.
       const answer = await until({ patience }, async () => {
@@ -63,17 +73,26 @@ export async function startLiveAgent(
     },
     upload: (name, content) => client.attachments.upload({ account, name, content }),
     watch: async ({ type, config }) => {
-      await client.agents.define(agent, { ...definition, triggers: [{ id: agent, type, account, config }] });
+      await client.agents.define(agent, {
+        ...definition,
+        triggers: [{ id: agent, type, account, config: { ...config, ...named } }],
+      });
       const state = () => client.triggers.get(agent);
       // Until its agent has made it, there is no such trigger.
       const looked = await until({ patience }, async () => (await state().catch(() => undefined))?.lastCompletePullAt);
       if (looked !== undefined) return state;
       throw toolError('ProviderUnavailable', 'The trigger has not looked yet. `agent-integrations worker` must run.');
     },
-    tryTrigger: ({ type, config }) => client.triggers.tryOut({ id: agent, type, account, config }),
+    tryTrigger: ({ type, config }) =>
+      client.triggers.tryOut({ id: agent, type, account, config: { ...config, ...named } }),
   };
   return { context, retire: () => client.agents.retire(agent) };
 }
+
+const takesMailbox = (step: keyof Steps): boolean => {
+  const { input } = steps[step];
+  return input instanceof z.ZodObject && 'mailbox' in input.shape;
+};
 
 /** Ends the agents of runs that broke off. */
 export async function retireLeftAgents(client: AgentIntegrationsClient): Promise<void> {

@@ -18,7 +18,7 @@ const codeOf = ({ status, body }: RawAnswer): string => {
 };
 
 /** What the documents of Microsoft Graph leave open, asked of the account itself. */
-export function mailboxProbes({ request, mark, owner, patience }: CheckContext): Probe[] {
+export function mailboxProbes({ request, mark, owner, isApplication, patience }: CheckContext): Probe[] {
   const toRecipients = [{ emailAddress: { address: owner } }];
   const draft = async (subject: string): Promise<Message> =>
     message(
@@ -134,7 +134,9 @@ export function mailboxProbes({ request, mark, owner, patience }: CheckContext):
           ),
           searchByDay: await asked('/me/messages?$search="received>=01/01/2020"&$top=1&$select=id'),
           searchByDomain: await asked('/me/messages?$search="from:@example.com"&$top=1&$select=id'),
-          onlineMeetingByLink: await asked("/me/onlineMeetings?$filter=JoinWebUrl eq 'https://example.com'"),
+          ...(isApplication
+            ? {}
+            : { onlineMeetingByLink: await asked("/me/onlineMeetings?$filter=JoinWebUrl eq 'https://example.com'") }),
         };
       },
     },

@@ -2,9 +2,9 @@ import { triggerContracts } from '../contracts';
 import { need, type Check, type CheckContext } from './check';
 import { until } from './until';
 
-/** What each trigger would answer now, and one that really watches; its filter lets nothing through, so that no agent starts. */
+/** What each trigger would answer now, and some that really watch; their filters let nothing through, so that no agent starts. */
 export function triggerChecks(context: CheckContext): Check[] {
-  return [...trials(context), context.integration === 'mail' ? watchedMail(context) : watchedCard(context)];
+  return [...trials(context), ...(context.integration === 'mail' ? watchedMailbox(context) : [watchedCard(context)])];
 }
 
 function trials({ integration, tryTrigger, request, board, mark }: CheckContext): Check[] {
@@ -28,6 +28,10 @@ function trials({ integration, tryTrigger, request, board, mark }: CheckContext)
     }));
 }
 
+function watchedMailbox(context: CheckContext): Check[] {
+  return [watchedMail(context), flaggedMail(context), watchedCalendar(context)];
+}
+
 function watchedMail(context: CheckContext): Check {
   const { watch, call, mark, owner } = context;
   const subject = `${mark}, watched`;
@@ -38,6 +42,47 @@ function watchedMail(context: CheckContext): Check {
       const state = await watch({ type: 'mail.newEmail', config: { filter: 'subject:"no mail is called like this"' } });
       await call('mail.sendEmail', { to: [owner], subject, body: 'To be seen by a trigger.' });
       return seenBy(context, state, subject);
+    },
+  };
+}
+
+/** Flags the mail that the check before has sent. */
+function flaggedMail(context: CheckContext): Check {
+  const { watch, call, mark } = context;
+  const subject = `${mark}, watched`;
+  return {
+    name: 'mail.emailChanged (watching)',
+    does: 'Watches the inbox while that mail is flagged.',
+    run: async () => {
+      const found = await until(context, async () => {
+        const { messages } = await call('mail.findEmail', { folder: 'inbox', subject, limit: 1 });
+        return messages[0]?.id;
+      });
+      const messageId = need(found, 'mail that arrived');
+      const filter = 'subject:"no mail is called like this"';
+      const state = await watch({ type: 'mail.emailChanged', config: { change: 'flagged', folder: 'inbox', filter } });
+      await call('mail.updateEmail', { messageIds: [messageId], flag: 'flagged' });
+      return seenBy(context, state, subject);
+    },
+  };
+}
+
+/** Half a year ahead: within what is watched, and on a day nobody looks at. */
+const day = new Date(Date.now() + 180 * 86_400_000).toISOString().slice(0, 10);
+
+function watchedCalendar(context: CheckContext): Check {
+  const { watch, call, mark } = context;
+  const subject = `${mark}, watched`;
+  return {
+    name: 'mail.eventChanged (watching)',
+    does: `Watches the calendar while an event of half an hour is made on ${day}, without attendees, and deletes it.`,
+    run: async () => {
+      const state = await watch({ type: 'mail.eventChanged', config: { query: 'no event is called like this' } });
+      const times = { start: `${day}T10:00`, end: `${day}T10:30`, timeZone: 'UTC' };
+      const { id: eventId } = await call('calendar.createEvent', { subject, ...times });
+      const seen = await seenBy(context, state, `${subject}, created`);
+      await call('calendar.deleteEvent', { eventId });
+      return seen;
     },
   };
 }

@@ -1,5 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { checkEntered } from '../../src/accounts/application-entered';
+import { obtainedApplication } from '../../src/accounts/obtained-application';
+import { applicationRoles } from '../../src/contracts/account-scopes';
 import type { Integration } from '../../src/contracts/step';
 import { prefix } from '../../src/live-check/check';
 import { reportOf } from '../../src/live-check/report';
@@ -84,6 +87,26 @@ test('every mail, calendar and contact step goes well on the sandbox, differs in
   expect(report).not.toContain(mailUser);
   expect(report).not.toContain(prefix);
   expect(report).not.toMatch(/AA[A-Za-z]k[\w-]{20}/);
+});
+
+test('with an application’s account it works in the first of its mailboxes, and asks nothing of anybody else', async () => {
+  const mailbox = 'support@contoso.example';
+  const clientId = 'aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee';
+  const [secret, roles] = ['a-secret', [...applicationRoles]];
+  world.sandbox.login.registerApplication({ clientId, secret, roles, mailboxes: [mailbox] });
+  const checked = checkEntered({ tenant: 'contoso.example', clientId, mailboxes: [mailbox], secret });
+  if (checked.kind === 'refused') throw new Error(Object.values(checked.problems).join(' '));
+  const account = await world.client.accounts.connect({
+    ...{ integration: 'mail', name: 'the-desk' },
+    ...(await obtainedApplication(world.configuration, checked.application)),
+  });
+  const before = world.sandbox.requests.list({ provider: 'graph' }).length;
+  const result = await check('mail', { account });
+  expect(result.checks.filter(({ outcome }) => outcome !== 'good')).toEqual([]);
+  expect(result.probes.filter(({ failure }) => failure !== undefined)).toEqual([]);
+  const asked = world.sandbox.requests.list({ provider: 'graph' }).slice(before);
+  expect(asked.map(({ path }) => path).filter((path) => path.startsWith('/v1.0/me'))).toEqual([]);
+  expect(world.sandbox.graph.messages(mailbox).filter(({ subject }) => subject.includes(prefix))).toEqual([]);
 });
 
 test('every board step goes well on the sandbox, and leaves nothing', async () => {

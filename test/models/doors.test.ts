@@ -101,7 +101,7 @@ beforeAll(async () => {
       equipment: { 'mail.findEmail': mail, 'mail.sendEmail': mail, 'board.createCard': { account: 'team' } },
       approval: { refuseUnverified: false },
     });
-});
+}, 120_000); // agents of three frameworks are bundled, and a worker process begins
 afterAll(async () => {
   services.kill('SIGKILL');
   await Promise.all(clients.map((client) => client.close()));
