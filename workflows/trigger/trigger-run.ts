@@ -119,6 +119,8 @@ export class TriggerRun {
 
   async replay(eventId: string): Promise<DispatchOutcome> {
     const { definition } = this.state;
+    // As it was when it was asked for: two who ask at once start one agent.
+    const isFirstTime = isUnread(this.state, eventId);
     const { reports, unread = [] } = await activities.resolve({
       definition,
       hints: [{ id: eventId, receivedAt: new Date(Date.now()).toISOString() }],
@@ -126,7 +128,6 @@ export class TriggerRun {
     const report = reports.find((candidate) => candidate.eventId === eventId);
     const [failure] = unread;
     if (failure !== undefined) throw refuse(`The event still cannot be read: ${failure.problem}`);
-    const isFirstTime = isUnread(this.state, eventId);
     if (report?.outcome.kind !== 'matched') {
       if (isFirstTime) this.waitNoLonger(eventId);
       throw refuse(
