@@ -1,5 +1,6 @@
 import type { AgentIntegrationsClient } from '../../client';
-import type { PendingApproval } from '../../client/approval-overview';
+import type { DecidedApproval, PendingApproval } from '../../client/approval-overview';
+import type { AgentRun } from '../../client/list-agent-runs';
 import type { AgentOverview } from '../../client/list-agents';
 import type { AccountOverview } from '../../contracts/account';
 import type { ListedTrigger, TriggerOverview } from '../../contracts/trigger-report';
@@ -14,9 +15,16 @@ export interface Listings {
   readonly triggers: () => Promise<readonly ListedTrigger[]>;
   /** Those that wait for a person, oldest first. */
   readonly approvals: () => Promise<readonly PendingApproval[]>;
+  /** Those that ended last, as many as a search goes through. */
+  readonly decided: () => Promise<readonly DecidedApproval[]>;
+  /** The latest of all agents, as many as a search goes through. */
+  readonly runs: () => Promise<readonly AgentRun[]>;
   /** @throws NotFound */
   readonly trigger: (id: string) => Promise<TriggerOverview>;
 }
+
+/** How far back a search looks. */
+const searched = { runs: 500, decided: 100 };
 
 /** Listings of one process; those who ask share them for a moment, unless somebody `wantsNow` what holds now. */
 export function createListings(client: AgentIntegrationsClient): (wantsNow: boolean) => Listings {
@@ -26,6 +34,8 @@ export function createListings(client: AgentIntegrationsClient): (wantsNow: bool
     agents: lately(() => agents.overviews()),
     triggers: lately(() => triggers.list()),
     approvals: lately(() => approvals.list()),
+    decided: lately(async () => (await approvals.decided({ limit: searched.decided })).approvals),
+    runs: lately(() => agents.runs({ limit: searched.runs })),
     trigger: lately((_, id) => triggers.get(id)),
   };
   return (wantsNow) => ({
@@ -33,6 +43,8 @@ export function createListings(client: AgentIntegrationsClient): (wantsNow: bool
     agents: () => listed.agents(temporal, '', wantsNow),
     triggers: () => listed.triggers(temporal, '', wantsNow),
     approvals: () => listed.approvals(temporal, '', wantsNow),
+    decided: () => listed.decided(temporal, '', wantsNow),
+    runs: () => listed.runs(temporal, '', wantsNow),
     trigger: (id) => listed.trigger(temporal, id, wantsNow),
   });
 }

@@ -17,8 +17,7 @@ export interface Found {
   silent: string[];
 }
 
-/** How far back it looks, and how much of each kind it shows. */
-const looked = { runs: 500, decided: 100 };
+/** How much of each kind it shows. */
 const mostShown = 20;
 
 /** Everything that has all the words in what people see of it: agents, approvals, the latest runs and events. */
@@ -28,13 +27,13 @@ export async function find(client: AgentIntegrationsClient, listings: Listings, 
     const text = texts.join(' ').toLowerCase();
     return words.every((word) => text.includes(word));
   };
-  const [agents, open, { approvals: decided }, triggers] = await Promise.all([
+  const [agents, open, decided, triggers, runs] = await Promise.all([
     listings.agents(),
     listings.approvals(),
-    client.approvals.decided({ limit: looked.decided }),
+    listings.decided(),
     listings.triggers(),
+    listings.runs(),
   ]);
-  const runs = await client.agents.runs({ agents: agents.map(({ name }) => name), limit: looked.runs });
   const { deliveries, silent } = await readDeliveries(client, listings, triggers, runs);
   return {
     agents: agents.filter((agent) => has(agent.name, agent.workflowType, ...agent.triggers)).slice(0, mostShown),
