@@ -48,7 +48,6 @@ export function createConsole(options: GatewayOptions): Hono<ConsoleEnvironment>
     }),
     requireFormToken(keyRing),
     useClient(options),
-    noteChanges,
   ] as const;
   for (const path of ['/', '/sign-out', '/time-zone']) app.use(path, ...behindSession);
   app.get('/', showHome);
@@ -65,7 +64,8 @@ export function createConsole(options: GatewayOptions): Hono<ConsoleEnvironment>
     changes: Role,
     routes: Hono<ConsoleEnvironment>,
   ): void {
-    for (const path of [`/${name}`, `/${name}/*`]) app.use(path, ...behindSession, requireRoleToChange(changes));
+    for (const path of [`/${name}`, `/${name}/*`])
+      app.use(path, ...behindSession, noteChanges, requireRoleToChange(changes));
     app.route(`/${name}`, routes);
   }
   addSection('activity', 'operator', createActivityRoutes());
