@@ -52,7 +52,7 @@ export function visibleHtml(html: string): VisibleHtml {
     onOpen: (name, attributes) => {
       const element = elementOf(name, attributes);
       path.push(element);
-      const said = [...attributeDeclarations(element), ...sheet.declarationsFor(path), ...readStyle(attributes.style)];
+      const said = attributeDeclarations(element).concat(sheet.declarationsFor(path), readStyle(attributes.style));
       styles.push(styleOf(element, said, current()));
       if (notText.has(name)) silent += 1;
       if (silent === 0 && current().isShown && !frame.has(name)) written.push(openTag(name, attributes));
