@@ -30,12 +30,12 @@ export const newEmailSource = watched(contract, {
     const start = watchedSince(watch, placeOf(watch));
     const look = { mailbox, onlyFolder, readFolderIds, since, start, keep };
     const { messageIds, ...position } = await arrivalsSince(look, cursor);
-    return { observations: await observe(messageIds, watch, mailbox), ...position };
+    return { observations: await observe(messageIds, watch, mailbox, onlyFolder), ...position };
   },
   resolve: async (watch, hints) => {
     const mailbox = mailboxOf(watch);
-    const { isWatched } = await scopeOf(watch, mailbox);
-    const observed = await observe([...new Set(hints.map(({ id }) => id))], watch, mailbox);
+    const { isWatched, folder } = await scopeOf(watch, mailbox);
+    const observed = await observe([...new Set(hints.map(({ id }) => id))], watch, mailbox, folder?.id);
     return observed
       .filter(({ message }) => isWatched(message.parentFolderId ?? ''))
       .map((observation) => ({ ...observation, place: placeOf(watch) }));
@@ -51,7 +51,7 @@ export const newEmailSource = watched(contract, {
       },
     );
     const ids = value.filter(({ parentFolderId }) => isWatched(parentFolderId)).map(({ id }) => id);
-    return observe(ids.slice(0, latestLimit).reverse(), watch, mailbox);
+    return observe(ids.slice(0, latestLimit).reverse(), watch, mailbox, folder?.id);
   },
   ...mailboxWebhook<Config>(async (watch) => {
     const { folder } = await scopeOf(watch, mailboxOf(watch));
@@ -103,20 +103,24 @@ async function scopeOf({ config }: Watch<Config>, mailbox: WatchedMailbox): Prom
 }
 
 /** Whether what is watched is what the mailbox's people write, agents in their name among them. */
-async function isOwnWriting({ direction, folder }: Config, mailbox: WatchedMailbox): Promise<boolean> {
-  if (direction === 'sent' || folder === undefined) return direction === 'sent';
-  const { id } = await resolveFolder(mailbox, folder);
-  return (await ownWritingFolderIds(mailbox)).includes(id);
+async function isOwnWriting(
+  { direction }: Config,
+  mailbox: WatchedMailbox,
+  onlyFolder: string | undefined,
+): Promise<boolean> {
+  if (direction === 'sent' || onlyFolder === undefined) return direction === 'sent';
+  return (await ownWritingFolderIds(mailbox)).includes(onlyFolder);
 }
 
 async function observe(
   messageIds: string[],
   { definition, config, reading }: Watch<Config>,
   mailbox: WatchedMailbox,
+  onlyFolder: string | undefined,
 ): Promise<ObservedMessage[]> {
   const isZoneNeeded = messageIds.length > 0 && countsMailboxDays(config);
   const { zone: mailboxZone } = isZoneNeeded ? await readMailboxHours(mailbox) : {};
-  const isSent = messageIds.length > 0 && (await isOwnWriting(config, mailbox));
+  const isSent = messageIds.length > 0 && (await isOwnWriting(config, mailbox, onlyFolder));
   const source = { account: definition.account, mailbox: config.mailbox, mailboxZone, isSent };
   const observed = await reading.each(
     messageIds,
