@@ -29,13 +29,15 @@ const searched = { runs: 500, decided: 100 };
 /** Listings of one process; those who ask share them for a moment, unless somebody `wantsNow` what holds now. */
 export function createListings(client: AgentIntegrationsClient): (wantsNow: boolean) => Listings {
   const { accounts, agents, triggers, approvals, temporal } = client;
+  const listedAgents = lately(() => agents.overviews());
+  const names = async () => (await listedAgents(temporal, '', false)).map(({ name }) => name);
   const listed = {
     accounts: lately(() => accounts.list()),
-    agents: lately(() => agents.overviews()),
+    agents: listedAgents,
     triggers: lately(() => triggers.list()),
     approvals: lately(() => approvals.list()),
     decided: lately(async () => (await approvals.decided({ limit: searched.decided })).approvals),
-    runs: lately(() => agents.runs({ limit: searched.runs })),
+    runs: lately(async () => agents.runs({ agents: await names(), limit: searched.runs })),
     trigger: lately((_, id) => triggers.get(id)),
   };
   return (wantsNow) => ({
