@@ -6,13 +6,14 @@ export interface Owed {
   key: string;
 }
 
-/** How often an event was owed and the runs that were started with it, where that differs. */
-export interface Difference extends Owed {
+/** How often an event was owed and the runs that were started with it. */
+interface Difference extends Owed {
   owed: number;
   runs: string[];
 }
 
-export function differences(owed: readonly Owed[], delivered: readonly Delivered[]): Difference[] {
+/** What was not delivered as often as it was owed, a sentence each. */
+export function differences(owed: readonly Owed[], delivered: readonly Delivered[]): string[] {
   const differences = new Map<string, Difference>();
   const entryOf = ({ trigger, key }: Owed): Difference => {
     const id = `${trigger} | ${key}`;
@@ -22,5 +23,10 @@ export function differences(owed: readonly Owed[], delivered: readonly Delivered
   };
   for (const event of owed) entryOf(event).owed += 1;
   for (const event of delivered) entryOf(event).runs.push(event.workflowId);
-  return [...differences.values()].filter((entry) => entry.owed !== entry.runs.length);
+  return [...differences.values()]
+    .filter((entry) => entry.owed !== entry.runs.length)
+    .map(
+      ({ trigger, key, owed: times, runs }) =>
+        `${trigger}: owed ${times}, delivered ${runs.length}: ${key} (${runs.sort().join(', ')})`,
+    );
 }

@@ -1,6 +1,7 @@
 import type { FaultRule } from 'graph-trello-sandbox';
 import { createMailWorld, type MailWorld } from '../mail/mail-world';
 import { eventually } from '../support/eventually';
+import { requestFaults } from '../support/request-faults';
 import { mailUser } from '../support/world';
 
 let world: MailWorld;
@@ -29,14 +30,6 @@ const only = (subject: string) => {
 };
 const invitations = (subject: string) =>
   world.sandbox.graph.meetingMail(mailUser).filter((mail) => mail.subject.includes(subject));
-
-const faults: [string, FaultRule['fault']][] = [
-  ['too many requests', { kind: 'status', status: 429, retryAfter: 1 }],
-  ['a service that is unavailable', { kind: 'status', status: 503, retryAfter: 1 }],
-  ['a gateway timeout after the effect', { kind: 'status-after-effect', status: 504 }],
-  ['a connection reset before the effect', { kind: 'reset-before-effect' }],
-  ['a connection reset after the effect', { kind: 'reset-after-effect' }],
-];
 
 describe('Create Event with files', () => {
   const ben = 'ben@contoso.example';
@@ -114,14 +107,14 @@ describe('Create Event with files', () => {
     for (const user of [mailUser, ben]) expect(filesOf(user, subject)).toEqual([['agenda.pdf 4']]);
   });
 
-  test.each(faults)(
+  test.each(requestFaults)(
     'a creation with %s never came to attach: files are not looked for before they are attached',
     async (what, fault) => {
       const attachments = arrived(['agenda.pdf', Buffer.from('%PDF')]);
       const subject = `Begun: ${what}`;
       const looks = { provider: 'graph', method: 'GET', path: /\/attachments$/ } as const;
       const before = world.sandbox.requests.count(looks);
-      world.sandbox.faults.add({ match: { provider: 'graph', method: 'POST', path: /\/events$/ }, fault } as FaultRule);
+      world.sandbox.faults.add({ match: { provider: 'graph', method: 'POST', path: /\/events$/ }, fault });
       await create({ subject, attendees: [{ address: ben }], attachments });
       expect(world.sandbox.requests.count(looks) - before).toBe(0);
       for (const user of [mailUser, ben]) expect(filesOf(user, subject)).toEqual([['agenda.pdf 4']]);
@@ -130,8 +123,8 @@ describe('Create Event with files', () => {
 });
 
 describe('Create Event under faults', () => {
-  test.each(faults)('creates one event and sends one invitation in spite of %s', async (what, fault) => {
-    world.sandbox.faults.add({ match: { provider: 'graph', method: 'POST', path: /\/events$/ }, fault } as FaultRule);
+  test.each(requestFaults)('creates one event and sends one invitation in spite of %s', async (what, fault) => {
+    world.sandbox.faults.add({ match: { provider: 'graph', method: 'POST', path: /\/events$/ }, fault });
     const { id } = await create({ subject: `Once: ${what}`, attendees: [{ address: 'ben@contoso.example' }] });
     expect(only(`Once: ${what}`).immutableId).toBe(id);
     expect(invitations(`Once: ${what}`)).toHaveLength(1);

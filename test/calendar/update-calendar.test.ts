@@ -1,4 +1,3 @@
-import type { RequestFault } from 'graph-trello-sandbox';
 import { createMailWorld, type MailWorld } from '../mail/mail-world';
 import { mailUser } from '../support/world';
 
@@ -9,13 +8,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const faults: readonly RequestFault[] = [
-  { kind: 'status', status: 429, retryAfter: 1 },
-  { kind: 'status', status: 503 },
-  { kind: 'status-after-effect', status: 504 },
-  { kind: 'reset-before-effect' },
-  { kind: 'reset-after-effect' },
-];
 const named = (name: string) => world.sandbox.graph.calendars(mailUser).filter((calendar) => calendar.name === name);
 const newCalendar = (name: string) => world.sandbox.graph.createCalendar(mailUser, name).id;
 const update = (input: object) => world.call('calendar.updateCalendar', input as never);
@@ -38,17 +30,15 @@ describe('Update Calendar', () => {
     ['POST', /\/calendars$/],
     ['PATCH', /\/calendars\/[^/]+$/],
   ] as const)('does it once, whatever happens to %s %s', async (method, path) => {
-    for (const [index, fault] of faults.entries()) {
-      const name = `${method} ${index}`;
+    await world.despite({ method, path }, async (number) => {
+      const name = `${method} ${number}`;
       const id = method === 'POST' ? undefined : newCalendar(`Old ${name}`);
-      const rule = world.sandbox.faults.add({ match: { provider: 'graph', method, path }, fault });
       const answer = await update(
         id === undefined ? { calendar: name, createMissing: true } : { calendar: `Old ${name}`, name },
       );
-      expect(world.sandbox.faults.remove(rule)).toBe(false);
       expect(named(name)).toEqual([expect.objectContaining({ id: id ?? answer.id })]);
       expect(named(`Old ${name}`)).toEqual([]);
-    }
+    });
   });
 
   test('is refused where a name is taken or unknown, and what is wanted is not said', async () => {

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { Steps } from '../../src/contracts';
-import type { RequestFault } from 'graph-trello-sandbox';
 
 /** A contact with everything a contact can have. */
 export const lena = {
@@ -23,12 +22,3 @@ export const lena = {
   categories: ['Customer'],
   businessAddress: { street: 'Hauptstr. 1', city: 'Berlin', countryOrRegion: 'Germany' },
 } satisfies z.input<Steps['contacts.createContact']['input']>;
-
-/** What can go wrong with one request. */
-export const faults: [string, RequestFault][] = [
-  ['too many requests', { kind: 'status', status: 429, retryAfter: 1 }],
-  ['a service that is unavailable', { kind: 'status', status: 503, retryAfter: 1 }],
-  ['a gateway timeout after the effect', { kind: 'status-after-effect', status: 504 }],
-  ['a connection reset before the effect', { kind: 'reset-before-effect' }],
-  ['a connection reset after the effect', { kind: 'reset-after-effect' }],
-];

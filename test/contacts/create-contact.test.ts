@@ -1,7 +1,8 @@
 import type { RequestFault } from 'graph-trello-sandbox';
 import { createMailWorld, type MailWorld } from '../mail/mail-world';
 import { mailUser } from '../support/world';
-import { faults, lena } from './contact-world';
+import { requestFaults } from '../support/request-faults';
+import { lena } from './contact-world';
 
 let world: MailWorld;
 
@@ -49,7 +50,7 @@ describe('Create Contact', () => {
   const onCreate = (fault: RequestFault) =>
     world.sandbox.faults.add({ match: { provider: 'graph', method: 'POST', path: /\/contacts$/ }, fault });
 
-  test.each(faults.filter(([, { kind }]) => kind.endsWith('after-effect')))(
+  test.each(requestFaults.filter(([, { kind }]) => kind.endsWith('after-effect')))(
     'creates one contact in spite of %s, also where it is not to be read for a while',
     async (what, fault) => {
       world.sandbox.graph.behave({ readLagMilliseconds: 1_000 });

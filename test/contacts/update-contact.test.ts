@@ -1,6 +1,7 @@
 import { createMailWorld, type MailWorld } from '../mail/mail-world';
 import { mailUser } from '../support/world';
-import { faults, lena } from './contact-world';
+import { requestFaults } from '../support/request-faults';
+import { lena } from './contact-world';
 
 let world: MailWorld;
 
@@ -87,7 +88,7 @@ describe('Update Contact', () => {
     });
   });
 
-  test.each(faults)('changes it in spite of %s', async (what, fault) => {
+  test.each(requestFaults)('changes it in spite of %s', async (what, fault) => {
     const { id } = await create({ ...lena, surname: `Changed in spite of ${what}`.slice(0, 64) });
     world.sandbox.faults.add({
       match: { provider: 'graph', method: 'PATCH', path: /\/contacts\// },

@@ -1,7 +1,5 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkEntered } from '../../src/accounts/application-entered';
-import { obtainedApplication } from '../../src/accounts/obtained-application';
 import { applicationRoles } from '../../src/contracts/account-scopes';
 import type { Integration } from '../../src/contracts/step';
 import { prefix } from '../../src/live-check/check';
@@ -9,6 +7,7 @@ import { reportOf } from '../../src/live-check/report';
 import { cleanUp, runLiveCheck, type LiveCheckOptions } from '../../src/live-check/run-live-check';
 import recorded from '../../src/live-check/sandbox-shapes.json';
 import type { Shape } from '../../src/live-check/shape';
+import { connectApplication } from '../support/connect-application';
 import { boardUser, createWorld, mailUser, type World } from '../support/world';
 
 const sandboxShapes = recorded as Record<string, Shape>;
@@ -94,12 +93,7 @@ test('with an application’s account it works in the first of its mailboxes, an
   const clientId = 'aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee';
   const [secret, roles] = ['a-secret', [...applicationRoles]];
   world.sandbox.login.registerApplication({ clientId, secret, roles, mailboxes: [mailbox] });
-  const checked = checkEntered({ tenant: 'contoso.example', clientId, mailboxes: [mailbox], secret });
-  if (checked.kind === 'refused') throw new Error(Object.values(checked.problems).join(' '));
-  const account = await world.client.accounts.connect({
-    ...{ integration: 'mail', name: 'the-desk' },
-    ...(await obtainedApplication(world.configuration, checked.application)),
-  });
+  const account = await connectApplication(world, { name: 'the-desk', clientId, mailboxes: [mailbox], secret });
   const before = world.sandbox.requests.list({ provider: 'graph' }).length;
   const result = await check('mail', { account });
   expect(result.checks.filter(({ outcome }) => outcome !== 'good')).toEqual([]);

@@ -1,9 +1,9 @@
 import { X509Certificate } from 'node:crypto';
 import { checkEntered } from '../../src/accounts/application-entered';
-import { obtainedApplication } from '../../src/accounts/obtained-application';
 import { applicationRoles } from '../../src/contracts/account-scopes';
 import { isToolError } from '../../src/contracts/tool-error';
 import { failureOf } from '../../src/temporal/failure-of';
+import { connectApplication } from '../support/connect-application';
 import { createWorld, mailUser, type World } from '../support/world';
 import { certificates } from '../support/application-certificates';
 
@@ -27,14 +27,8 @@ const register = (more: object = {}) =>
     ...more,
   });
 
-async function connect(name: string, mailboxes: string[], proof: object = { secret }) {
-  const checked = checkEntered({ tenant: 'contoso.example', clientId, mailboxes, ...proof });
-  if (checked.kind === 'refused') throw new Error(Object.values(checked.problems).join(' '));
-  return world.client.accounts.connect({
-    ...{ integration: 'mail', name },
-    ...(await obtainedApplication(world.configuration, checked.application)),
-  });
-}
+const connect = (name: string, mailboxes: string[], proof: object = { secret }) =>
+  connectApplication(world, { name, clientId, mailboxes, ...proof });
 
 const call = async (step: string, input: object) => (await world.client.tools.start(step, input)).result();
 

@@ -3,6 +3,7 @@ import { ApplicationFailure } from '@temporalio/common';
 import { mailScopes, sharedScopes } from '../../src/contracts/account-scopes';
 import type { Steps } from '../../src/contracts';
 import { isToolError } from '../../src/contracts/tool-error';
+import { requestFaults } from '../support/request-faults';
 import { createWorld, mailUser, type World } from '../support/world';
 import type { z } from 'zod';
 
@@ -21,6 +22,8 @@ export interface MailWorld extends World {
     step: Name,
     input: z.input<Steps[Name]['input']>,
   ) => Promise<z.output<Steps[Name]['output']>>;
+  /** Runs something once for each fault that happens to one of its requests of this kind. */
+  despite: (request: { method: string; path: RegExp }, run: (number: number) => Promise<void>) => Promise<void>;
   /** Runs a step that must be refused, and answers how. */
   refusal: (step: MailStep, input: unknown, agent?: string) => Promise<{ type: string; message: string }>;
 }
@@ -49,6 +52,13 @@ export async function createMailWorld(): Promise<MailWorld> {
     ...world,
     connect,
     call: (step, input) => world.client.tools.call(step, { account: 'ada', ...input }),
+    despite: async (request, run) => {
+      for (const [number, [, fault]] of requestFaults.entries()) {
+        const rule = world.sandbox.faults.add({ match: { provider: 'graph', ...request }, fault });
+        await run(number);
+        expect(world.sandbox.faults.remove(rule)).toBe(false);
+      }
+    },
     refusal: async (step, input, agent) => {
       const options = agent === undefined ? {} : { agent };
       const { result } = await world.client.tools.start(step, { account: 'ada', ...(input as object) }, options);

@@ -1,4 +1,3 @@
-import type { RequestFault } from 'graph-trello-sandbox';
 import { mailUser } from '../support/world';
 import { createMailWorld, type MailWorld } from './mail-world';
 
@@ -9,13 +8,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const faults: readonly RequestFault[] = [
-  { kind: 'status', status: 429, retryAfter: 1 },
-  { kind: 'status', status: 503 },
-  { kind: 'status-after-effect', status: 504 },
-  { kind: 'reset-before-effect' },
-  { kind: 'reset-after-effect' },
-];
 const folders = () => world.sandbox.graph.folders(mailUser);
 const named = (name: string) => folders().filter(({ displayName }) => displayName === name);
 const update = (input: object) => world.call('mail.updateFolder', input as never);
@@ -50,18 +42,16 @@ describe('Update Folder', () => {
     ['PATCH', /\/mailFolders\/[^/]+$/, { name: 'new' }],
     ['POST', /\/move$/, { name: 'new', under: 'archive' }],
   ] as const)('does it once, whatever happens to %s %s', async (method, path, change) => {
-    for (const [index, fault] of faults.entries()) {
-      const name = `${method} ${Object.keys(change).join('')} ${index}`;
+    await world.despite({ method, path }, async (number) => {
+      const name = `${method} ${Object.keys(change).join('')} ${number}`;
       const isNew = 'createMissing' in change;
       const id = isNew ? undefined : newFolder(`Old ${name}`);
-      const rule = world.sandbox.faults.add({ match: { provider: 'graph', method, path }, fault });
       const answer = await update(
         isNew ? { folder: `inbox/${name}`, ...change } : { folder: `Old ${name}`, ...change, name },
       );
-      expect(world.sandbox.faults.remove(rule)).toBe(false);
       expect(named(name)).toEqual([expect.objectContaining({ id: id ?? answer.id })]);
       expect(named(`Old ${name}`)).toEqual([]);
-    }
+    });
   });
 
   test('is refused where a name is taken, a folder is Outlook’s own or unknown, and what is wanted is not said', async () => {

@@ -2,14 +2,8 @@ import { z } from 'zod';
 import { accountField } from '../account';
 import { idOf, nameOf, outside } from '../field-marks';
 import { mailboxField } from '../mail/mailbox-field';
+import { oneLineName } from '../one-line-name';
 import { defineStep } from '../step';
-
-const calendarName = z
-  .string()
-  .trim()
-  .min(1)
-  .max(255)
-  .regex(/^[^\p{Cc}\u2028\u2029]*$/u, { error: 'A name is one line without control characters.' });
 
 export const updateCalendar = defineStep({
   name: 'calendar.updateCalendar',
@@ -28,7 +22,7 @@ export const updateCalendar = defineStep({
         .meta({ ...idOf('calendar'), ...nameOf('calendar') })
         .describe('Name or id. Whatever the case.'),
       createMissing: z.boolean().default(false).describe('Makes it where missing. Otherwise it is refused.'),
-      name: calendarName.optional().describe('New name. Of a calendar that is there.'),
+      name: oneLineName.optional().describe('New name. Of a calendar that is there.'),
     })
     .superRefine(({ createMissing, name }, context) => {
       const problem = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
@@ -38,7 +32,7 @@ export const updateCalendar = defineStep({
         problem('calendar', 'Say what shall be: "createMissing" to have it made, or its new "name".');
       }
     })
-    .refine(({ createMissing, calendar }) => !createMissing || calendarName.safeParse(calendar).success, {
+    .refine(({ createMissing, calendar }) => !createMissing || oneLineName.safeParse(calendar).success, {
       error: 'A calendar is called by one line of at most 255 characters.',
       path: ['calendar'],
     }),

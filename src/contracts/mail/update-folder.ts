@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accountField } from '../account';
 import { idOf, outside } from '../field-marks';
+import { oneLineName } from '../one-line-name';
 import { defineStep } from '../step';
 import { createMissingFolderField, folderField } from './folder-field';
 import { mailboxField } from './mailbox-field';
@@ -17,14 +18,7 @@ export const updateFolder = defineStep({
       mailbox: mailboxField,
       folder: folderField.describe(`Path, name or id. ${folderField.description ?? ''}`),
       createMissing: createMissingFolderField,
-      name: z
-        .string()
-        .trim()
-        .min(1)
-        .max(255)
-        .regex(/^[^\p{Cc}\u2028\u2029]*$/u, { error: 'A name is one line without control characters.' })
-        .optional()
-        .describe('New name. Of the folder itself, without those above it.'),
+      name: oneLineName.optional().describe('New name. Of the folder itself, without those above it.'),
       under: folderField
         .optional()
         .describe('Folder to move it into; msgfolderroot: the top. By path, name, well-known name or id.'),

@@ -1,0 +1,10 @@
+import type { RequestFault } from 'graph-trello-sandbox';
+
+/** What can go wrong with one request, in words. */
+export const requestFaults: [string, RequestFault][] = [
+  ['too many requests', { kind: 'status', status: 429, retryAfter: 1 }],
+  ['a service that is unavailable', { kind: 'status', status: 503, retryAfter: 1 }],
+  ['a gateway timeout after the effect', { kind: 'status-after-effect', status: 504 }],
+  ['a connection reset before the effect', { kind: 'reset-before-effect' }],
+  ['a connection reset after the effect', { kind: 'reset-after-effect' }],
+];
