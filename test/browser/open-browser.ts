@@ -18,5 +18,10 @@ export async function openBrowser(): Promise<Browser> {
     );
   }
   // Chromium's own sandbox does not work for root, which is who tests are in a container.
-  return chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
+  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const browser = await chromium.launch({ executablePath, args });
+  // For ./environment.cjs, which says what pages showed when a test failed.
+  const openPages = () => browser.contexts().flatMap((context) => context.pages());
+  Object.assign(globalThis, { openPages });
+  return browser;
 }

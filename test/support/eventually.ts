@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Asks again and again until there is an answer; fails with the question when there is none in time. */
+/** Asks again and again until there is an answer, and it is not "no"; fails with the question when there is none in time. */
 export async function eventually<Answer>(
   question: string,
-  ask: () => Promise<Answer | undefined> | Answer | undefined,
+  ask: () => Promise<Answer | false | undefined> | Answer | false | undefined,
   seconds = 30,
 ): Promise<Answer> {
   const deadline = Date.now() + seconds * 1000;
   for (;;) {
     const answer = await ask();
-    if (answer !== undefined) return answer;
+    if (answer !== undefined && answer !== false) return answer;
     if (Date.now() > deadline) throw new Error(`Not within ${String(seconds)} s: ${question}`);
     await wait(50);
   }
