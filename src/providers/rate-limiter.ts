@@ -2,6 +2,8 @@ import { setMaxListeners } from 'node:events';
 import { toolError } from '../contracts/tool-error';
 import { placesInUse, placeWaits } from '../telemetry/provider-metrics';
 import type { HttpHeaders } from './http-request';
+import { Absence } from './absence';
+import { providerNames } from './provider-call';
 import { RequestFailure } from './request-failure';
 import type { PlaceRequest, RequestLimiter } from './request-limiter';
 import type { RequestWindow } from './request-window';
@@ -31,6 +33,7 @@ export type OnOverdue = (overdue: { provider: RateLimiterOptions['provider']; he
 
 interface Waiter {
   start: () => void;
+  giveUp: (reason: Error) => void;
 }
 
 /** The longest timer Node can hold is far beyond any wait here; this is the default patience. */
@@ -51,6 +54,7 @@ const clock = () => performance.now();
 /** First come, first served within the windows and the number of requests under way. */
 export class RateLimiter implements RequestLimiter {
   private readonly options: RateLimiterOptions;
+  private readonly absence = new Absence();
   private waiting: Waiter[] = [];
   private underWay = 0;
   private wake: NodeJS.Timeout | undefined;
@@ -83,6 +87,9 @@ export class RateLimiter implements RequestLimiter {
     }, limit).unref();
     try {
       return await use(AbortSignal.any([tooLong.signal, ...(request.signal === undefined ? [] : [request.signal])]));
+    } catch (error) {
+      if (error instanceof RequestFailure) this.failed();
+      throw error;
     } finally {
       const now = clock();
       this.options.places?.answered(now, now - startedAt);
@@ -97,6 +104,13 @@ export class RateLimiter implements RequestLimiter {
       this.options.places?.refused(clock());
     }
     this.options.correct?.(headers, clock());
+    if (isFault(status)) this.failed();
+    else this.absence.end();
+  }
+
+  private failed(): void {
+    this.absence.fail(clock());
+    this.serve();
   }
 
   private async take({ signal, priority }: PlaceRequest): Promise<void> {
@@ -112,20 +126,24 @@ export class RateLimiter implements RequestLimiter {
     const patience = this.options.maxWaitMilliseconds ?? defaultMaxWaitMilliseconds;
     const expected = this.windowDelay(this.waiting.length);
     if (expected > patience) throw this.limitUsedUp(expected);
+    if (this.absence.delay(clock()) > 0) throw this.away();
     await new Promise<void>((resolve, reject) => {
       const settle = (outcome: () => void) => {
         clearTimeout(deadline);
         signal?.removeEventListener('abort', onAbort);
         outcome();
       };
-      const waiter: Waiter = { start: () => settle(resolve) };
-      const giveUp = (reason: Error) => {
+      const waiter: Waiter = {
+        start: () => settle(resolve),
+        giveUp: (reason) => settle(() => reject(reason)),
+      };
+      const leave = (reason: Error) => {
         this.waiting = this.waiting.filter((other) => other !== waiter);
-        settle(() => reject(reason));
+        waiter.giveUp(reason);
         this.serve();
       };
-      const deadline = setTimeout(() => giveUp(this.limitUsedUp(this.windowDelay(0))), patience);
-      const onAbort = () => giveUp(this.cutOff(signal?.reason as Error));
+      const deadline = setTimeout(() => leave(this.limitUsedUp(this.windowDelay(0))), patience);
+      const onAbort = () => leave(this.cutOff(signal?.reason as Error));
       // Many requests of one activity may wait under its one signal: no leak, which is what Node would warn of.
       if (signal !== undefined) setMaxListeners(0, signal);
       signal?.addEventListener('abort', onAbort, { once: true });
@@ -134,9 +152,10 @@ export class RateLimiter implements RequestLimiter {
     });
   }
 
-  /** Lets everyone start who may, in order; then sleeps until the first in line may. */
+  /** Lets everyone start who may, in order; then sleeps until the first in line may. Nobody waits for a provider that is away. */
   private serve(): void {
     clearTimeout(this.wake);
+    if (this.absence.delay(clock()) > 0) for (const { giveUp } of this.waiting.splice(0)) giveUp(this.away());
     let next = this.waiting[0];
     while (next !== undefined && this.underWay < this.room()) {
       const delay = this.windowDelay(0);
@@ -145,6 +164,7 @@ export class RateLimiter implements RequestLimiter {
         return;
       }
       this.waiting.shift();
+      this.absence.ask(clock());
       this.start();
       next.start();
       next = this.waiting[0];
@@ -193,9 +213,16 @@ export class RateLimiter implements RequestLimiter {
     return this.rateLimited('has no room left in its request limit for this account', delayMilliseconds);
   }
 
+  /** Without a time to come back at: how patient a call is, its own retries say. */
+  private away() {
+    const { provider } = this.options;
+    const text = `${providerNames[provider]} has failed to answer whatever it was asked for this account; nothing was sent. Now and then one request asks whether it is back.`;
+    return toolError('ProviderUnavailable', text, { details: { provider } });
+  }
+
   private rateLimited(reason: string, delayMilliseconds: number) {
     const { provider } = this.options;
-    const name = provider === 'trello' ? 'Trello' : 'Microsoft Graph';
+    const name = providerNames[provider];
     const retryAfterMilliseconds = Math.ceil(Math.max(delayMilliseconds, comeBackForAPlaceMilliseconds));
     const seconds = Math.ceil(retryAfterMilliseconds / 1000);
     return toolError('RateLimited', `${name} ${reason}; nothing was sent. Try again in ${seconds} s.`, {
@@ -204,3 +231,6 @@ export class RateLimiter implements RequestLimiter {
     });
   }
 }
+
+/** Whether an answer says nothing of what was asked, only that the provider cannot answer. 501 and 507 are about the request. */
+const isFault = (status: number): boolean => status >= 500 && status !== 501 && status !== 507;

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { StepContract } from '../../../src/contracts/step';
 import { buildOnce, projectRoot, type Product } from './product';
 
 const git = (...args: string[]): string =>
@@ -14,9 +15,11 @@ const firstRelease = '3d86bcb';
 export interface OlderProduct {
   readonly product: Product;
   readonly commit: string;
-  /** Names of the steps it has. */
-  readonly steps: ReadonlySet<string>;
+  /** Whether it has a step which takes such an input. */
+  readonly takes: (call: { readonly step: string; readonly input: unknown }) => boolean;
 }
+
+type OlderSteps = Readonly<Record<string, Pick<StepContract, 'input'>>>;
 
 /** A release before this commit, compiled; undefined where the history does not reach back to one (a shallow clone, an archive). */
 export async function olderProduct(): Promise<OlderProduct | undefined> {
@@ -31,8 +34,8 @@ export async function olderProduct(): Promise<OlderProduct | undefined> {
     });
     symlinkSync(join(projectRoot, 'node_modules'), join(sources, 'node_modules'));
     const product = await buildOnce(sources);
-    const { steps } = (await import(join(product.lib, 'src/contracts/index.js'))) as { steps: object };
-    return { product, commit, steps: new Set(Object.keys(steps)) };
+    const { steps } = (await import(join(product.lib, 'src/contracts/index.js'))) as { steps: OlderSteps };
+    return { product, commit, takes: ({ step, input }) => steps[step]?.input.safeParse(input).success === true };
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     if (isGitFailure(error)) return undefined;

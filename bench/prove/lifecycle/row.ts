@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { defineAgents, problemsOf, startCall, type RunningCall } from '../agent-calls';
 import { kindsOfCalls, orphans, prepareCall, type EffectfulCall } from '../effectful-calls';
 import { startInstallation, type Installation } from '../installation/installation';
-import { olderProduct } from '../installation/older-product';
+import { olderProduct, type OlderProduct } from '../installation/older-product';
 import { persistently, until, within } from '../persistently';
 import { scaled, type Outcome, type Row, type RunOptions } from '../row';
 import { resetAndWait } from './reset';
@@ -144,7 +144,7 @@ async function upgrade(scene: (what: string, play: Scene) => Promise<void>): Pro
   const exchange =
     (how: (installation: Installation) => Promise<void>): Scene =>
     (stage) =>
-      everyKindHolds(stage, 'Exchanged', how, older.steps);
+      everyKindHolds(stage, 'Exchanged', how, older.takes);
   await scene(
     'and back',
     exchange(async ({ services, agents, launchOf }) => {
@@ -169,14 +169,14 @@ async function startEveryKind(
   kinds: readonly string[],
   copies: number,
   what: string,
-  steps?: ReadonlySet<string>,
+  takes: OlderProduct['takes'] = () => true,
 ): Promise<Started[]> {
   const started: Started[] = [];
   for (let copy = 0; copy < copies; copy += 1) {
     for (const kind of kinds) {
       const name = nextName(what);
       const call = prepareCall(kind, name, installation.sandbox);
-      if (steps?.has(call.step) === false) continue;
+      if (!takes(call)) continue;
       started.push({ name, call, running: await startCall(installation, 'free', call) });
     }
   }
@@ -186,18 +186,18 @@ async function startEveryKind(
 /**
  * Starts calls of every kind, disturbs them when the first requests are on their way, and waits for all.
  *
- * @param steps those that every release in the scene has; default: all
+ * @param takes whether every release in the scene does the call; default: all of them
  */
 async function everyKindHolds(
   { installation, copies }: Stage,
   what: string,
   disturb: (installation: Installation) => Promise<void>,
-  steps?: ReadonlySet<string>,
+  takes: OlderProduct['takes'] = () => true,
 ): Promise<string[]> {
   const { sandbox } = installation;
   const before = sandbox.requests.count();
   sandbox.faults.add({ match: { method: 'POST' }, fault: { kind: 'delay-after-effect', milliseconds: 500 } });
-  const started = await startEveryKind(installation, keyedKinds, copies, what, steps);
+  const started = await startEveryKind(installation, keyedKinds, copies, what, takes);
   await until(() => sandbox.requests.count() > before, 10);
   await disturb(installation);
   await persistently(() => installation.client.temporal.workflowService.getSystemInfo({}));
