@@ -1,12 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sandboxMailbox } from '../../../src/cli/demo/accounts';
+import { mailAccount } from '../../../src/cli/demo/accounts';
 import type { RequestFault } from 'graph-trello-sandbox';
 import { defineAgents, startCall } from '../agent-calls';
+import {
+  applicationAccount,
+  applicationMailboxes,
+  applicationTenant,
+  connectApplicationAccount,
+} from '../installation/application-account';
 import { plenty, startInstallation } from '../installation/installation';
 import { Random } from '../random';
 import { scaled, type Outcome, type Row, type RunOptions } from '../row';
 
-const wholeExpiries = 8;
+const wholeExpiries = 10;
 const callers = 64;
 
 /** What the token endpoint does at times; none of these uses a refresh token up, of which each works once. */
@@ -21,11 +27,17 @@ const faults: readonly (RequestFault | undefined)[] = [
 /** Steps patient enough for a token endpoint that is out of order for a moment. */
 const patient = { retry: { initialInterval: '200 milliseconds', maximumInterval: '2 seconds' } } as const;
 
+/** Whose tokens expire: a person's, which is renewed with a refresh token that rotates, and an application's, which asks anew. */
+const accounts = [
+  { name: mailAccount, tenant: 'common', inputs: [{}] },
+  { name: applicationAccount, tenant: applicationTenant, inputs: applicationMailboxes.map((mailbox) => ({ mailbox })) },
+] as const;
+
 export const tokensRow: Row = {
   name: 'tokens',
-  title: `${callers} callers in 3 processes, rotating token, faults at the token endpoint`,
-  bar: '1 refresh per expiry, 0 steps lost',
-  takesSeconds: 360,
+  title: `${callers} callers in 3 processes, a person's rotating token and an application's, faults at the token endpoint`,
+  bar: '1 refresh per expiry and account, 0 steps lost',
+  takesSeconds: 450,
   faults: ['tokens are refreshed twice'],
   run,
 };
@@ -43,19 +55,24 @@ async function run({ seed, scale, onProgress, fault }: RunOptions): Promise<Outc
   const { client, sandbox } = installation;
   try {
     await installation.another('agents').start();
+    await connectApplicationAccount(installation);
     await defineAgents(installation);
-    const refreshes = (): number => {
-      const asked = sandbox.requests.list({ provider: 'login', method: 'POST' });
-      return asked.filter(({ status, path }) => status === 200 && path.endsWith('/token')).length;
+    const refreshes = (): number[] => {
+      const asked = sandbox.requests.list({ provider: 'login', method: 'POST' }).filter(({ status }) => status === 200);
+      return accounts.map(
+        ({ tenant }) => asked.filter(({ path }) => path.endsWith(`/${tenant}/oauth2/v2.0/token`)).length,
+      );
     };
     const problems: string[] = [];
     let calls = 0;
     /** Reads by every process at once; the services' worker knows nothing of the others' tokens. */
     const everybodyReads = async (meanwhile: () => Promise<void>): Promise<void> => {
       calls += callers;
-      const read = { step: 'mail.findEmail', input: { limit: 1 } } as const;
       const reading = Array.from({ length: callers }, async (_, number) => {
-        if (number % 4 === 0) return client.tools.call(read.step, read.input).then(() => undefined, String);
+        const { name: account, inputs } = accounts[number % accounts.length] ?? accounts[0];
+        const of = inputs[Math.floor(number / accounts.length) % inputs.length];
+        const read = { step: 'mail.findEmail', input: { account, limit: 1, ...of } } as const;
+        if (number % 8 < 2) return client.tools.call(read.step, read.input).then(() => undefined, String);
         const running = await startCall(installation, 'free', read, patient);
         const { error } = await running.outcome();
         return error === undefined ? undefined : `${error.type}: ${error.message}`;
@@ -63,32 +80,37 @@ async function run({ seed, scale, onProgress, fault }: RunOptions): Promise<Outc
       await meanwhile();
       for (const lost of await Promise.all(reading)) if (lost !== undefined) problems.push(`a step was lost: ${lost}`);
     };
-    // The account is connected with a token that has expired already.
+    const expectOneEach = (before: readonly number[], expiry: string): void => {
+      for (const [index, count] of refreshes().entries()) {
+        const made = count - (before[index] ?? 0);
+        if (made !== 1) problems.push(`${made} refreshes of "${accounts[index]?.name ?? ''}" for ${expiry}`);
+      }
+    };
+    // The accounts are connected with tokens that have expired already.
     await everybodyReads(() => Promise.resolve());
-    if (refreshes() !== 1) problems.push(`${refreshes()} refreshes for the first expiry`);
+    expectOneEach([], 'the first expiry');
     for (let expiry = 0; expiry < expiries; expiry += 1) {
       const before = refreshes();
       const trouble = random.pick(faults);
       if (trouble !== undefined) sandbox.faults.add({ match: { provider: 'login', method: 'POST' }, fault: trouble });
       // Between calls, or in the middle of them.
       const isAmidst = random.chance(0.5);
-      if (!isAmidst) sandbox.login.expireAccessTokens(sandboxMailbox);
+      if (!isAmidst) sandbox.login.expireAccessTokens();
       await everybodyReads(async () => {
         if (!isAmidst) return;
         await sleep(random.next() * 500);
-        sandbox.login.expireAccessTokens(sandboxMailbox);
+        sandbox.login.expireAccessTokens();
       });
       // Whoever was last may not have met the expiry.
       if (isAmidst) await everybodyReads(() => Promise.resolve());
-      const made = refreshes() - before;
-      if (made !== 1) problems.push(`${made} refreshes for expiry ${expiry + 1} (${trouble?.kind ?? 'no fault'})`);
+      expectOneEach(before, `expiry ${expiry + 1} (${trouble?.kind ?? 'no fault'})`);
       sandbox.faults.clear();
       onProgress(`${expiry + 1} expiries, ${calls} calls`);
     }
     return {
       checked: calls,
       problems,
-      details: `${expiries + 1} expiries, ${calls} calls by 3 processes, ${refreshes()} refreshes`,
+      details: `${expiries + 1} expiries, ${calls} calls by 3 processes, ${refreshes().join(' and ')} refreshes`,
     };
   } finally {
     await installation.stop();
