@@ -5,6 +5,23 @@ import { asAda, eventsOf, labelsOf, type Reading } from './mailbox-reader';
 
 const minute = 60_000;
 
+/** Looks and the sandbox go by the clock of this process; everything that waits goes on as ever. */
+const onlyTheDateIsFaked = () =>
+  jest.useFakeTimers({
+    doNotFake: [
+      'hrtime',
+      'nextTick',
+      'performance',
+      'queueMicrotask',
+      'setImmediate',
+      'clearImmediate',
+      'setInterval',
+      'clearInterval',
+      'setTimeout',
+      'clearTimeout',
+    ],
+  });
+
 /** Looks at what begins or ends soon; shares the world of reading.test.ts. */
 export function testEventStarting(shared: () => { reading: Reading; world: World }): void {
   const graph = () => shared().world.sandbox.graph;
@@ -68,6 +85,40 @@ export function testEventStarting(shared: () => { reading: Reading; world: World
       const near = await starting({ query: 'daily', minutesBefore: 1 }).pull();
       const { nextAt } = JSON.parse(near.cursor!) as { nextAt: string };
       expect(Math.abs(Date.parse(nextAt) - (Date.now() + 9 * minute))).toBeLessThan(minute);
+    });
+
+    test('over days, one of which has an hour more, fires once for each occurrence, in the minute it is due', async () => {
+      const trigger = starting({ query: 'stand-up' });
+      const [begin, end] = ['2026-10-24T00:00:00Z', '2026-10-28T00:00:00Z'].map((instant) => Date.parse(instant));
+      onlyTheDateIsFaked();
+      jest.setSystemTime(begin);
+      try {
+        plan('stand-up', 0, {
+          start: { dateTime: '2026-10-24T09:00:00', timeZone: 'Europe/Berlin' },
+          end: { dateTime: '2026-10-24T09:15:00', timeZone: 'Europe/Berlin' },
+          recurrence: {
+            pattern: { type: 'daily', interval: 1 },
+            range: { type: 'noEnd', startDate: '2026-10-24' },
+          },
+        });
+        const told: [string, string][] = [];
+        for (let cursor: string | undefined; Date.now() < end!;) {
+          const outcome = await trigger.pull(cursor);
+          const now = new Date().toISOString();
+          told.push(...(eventsOf(outcome.reports) as { at: string }[]).map(({ at }): [string, string] => [now, at]));
+          cursor = outcome.cursor!;
+          const { nextAt } = JSON.parse(cursor) as { nextAt?: string };
+          // The longest that POLLING_SECONDS may be.
+          jest.setSystemTime(Math.min(Date.now() + 5 * minute, nextAt === undefined ? Infinity : Date.parse(nextAt)));
+        }
+        const due = (hour: string, day: number) => `2026-10-${String(day)}T${hour}:00.000Z`;
+        expect(told).toEqual([
+          [due('06:45', 24), due('07:00', 24)],
+          ...[25, 26, 27].map((day) => [due('07:45', day), due('08:00', day)]),
+        ]);
+      } finally {
+        jest.useRealTimers();
+      }
     });
 
     test('tells late what came due while nobody looked, once, and nothing of what was over before', async () => {
