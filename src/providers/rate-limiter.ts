@@ -1,9 +1,8 @@
 import { setMaxListeners } from 'node:events';
-import { toolError } from '../contracts/tool-error';
 import { placesInUse, placeWaits } from '../telemetry/provider-metrics';
 import type { HttpHeaders } from './http-request';
 import { Absence } from './absence';
-import { providerNames } from './provider-call';
+import { almostLockedOut, limitUsedUp, providerAway } from './limit-failures';
 import { RequestFailure } from './request-failure';
 import type { PlaceRequest, RequestLimiter } from './request-limiter';
 import type { RequestWindow } from './request-window';
@@ -32,6 +31,8 @@ export interface RateLimiterOptions {
 export type OnOverdue = (overdue: { provider: RateLimiterOptions['provider']; heldMilliseconds: number }) => void;
 
 interface Waiter {
+  /** When the first request of its attempt asked for a place. */
+  begunAt: number;
   start: () => void;
   giveUp: (reason: Error) => void;
 }
@@ -45,17 +46,19 @@ const defaultMaxHeldMilliseconds = 5 * 60_000;
 /** Who waits for a place is looked after so often: room may come by time alone. */
 const lookAgainMilliseconds = 250;
 
-/** Waiting for a place, not for a window: nobody knows when one is given back. */
-const comeBackForAPlaceMilliseconds = 1_000;
-
 /** Milliseconds of a clock that never jumps. */
 const clock = () => performance.now();
 
-/** First come, first served within the windows and the number of requests under way. */
+/**
+ * First come, first served within the windows and the number of requests under way. Who comes first is the attempt, not the request: where many
+ * attempts take turns, request by request, none is over before the time of all has run out, and all begin again.
+ */
 export class RateLimiter implements RequestLimiter {
   private readonly options: RateLimiterOptions;
   private readonly absence = new Absence();
   private waiting: Waiter[] = [];
+  /** Attempts by their signal, which all their requests have. */
+  private readonly begun = new WeakMap<AbortSignal, number>();
   private underWay = 0;
   private wake: NodeJS.Timeout | undefined;
 
@@ -115,7 +118,7 @@ export class RateLimiter implements RequestLimiter {
 
   private async take({ signal, priority }: PlaceRequest): Promise<void> {
     const lockedOut = this.options.refusals?.delay(clock()) ?? 0;
-    if (lockedOut > 0) throw this.rateLimited('refused so many requests that it would lock this key out', lockedOut);
+    if (lockedOut > 0) throw almostLockedOut(this.provider, lockedOut);
     if (priority === 'step') return this.turn(signal);
     signal?.throwIfAborted();
     this.start();
@@ -124,9 +127,12 @@ export class RateLimiter implements RequestLimiter {
   private async turn(signal: AbortSignal | undefined): Promise<void> {
     if (signal?.aborted === true) throw this.cutOff(signal.reason as Error);
     const patience = this.options.maxWaitMilliseconds ?? defaultMaxWaitMilliseconds;
-    const expected = this.windowDelay(this.waiting.length);
-    if (expected > patience) throw this.limitUsedUp(expected);
-    if (this.absence.delay(clock()) > 0) throw this.away();
+    const begunAt = this.beginningOf(signal);
+    const later = this.waiting.findIndex((other) => other.begunAt > begunAt);
+    const ahead = later === -1 ? this.waiting.length : later;
+    const expected = this.windowDelay(ahead);
+    if (expected > patience) throw limitUsedUp(this.provider, expected);
+    if (this.absence.delay(clock()) > 0) throw providerAway(this.provider);
     await new Promise<void>((resolve, reject) => {
       const settle = (outcome: () => void) => {
         clearTimeout(deadline);
@@ -134,6 +140,7 @@ export class RateLimiter implements RequestLimiter {
         outcome();
       };
       const waiter: Waiter = {
+        begunAt,
         start: () => settle(resolve),
         giveUp: (reason) => settle(() => reject(reason)),
       };
@@ -142,20 +149,29 @@ export class RateLimiter implements RequestLimiter {
         waiter.giveUp(reason);
         this.serve();
       };
-      const deadline = setTimeout(() => leave(this.limitUsedUp(this.windowDelay(0))), patience);
+      const deadline = setTimeout(() => leave(limitUsedUp(this.provider, this.windowDelay(0))), patience);
       const onAbort = () => leave(this.cutOff(signal?.reason as Error));
       // Many requests of one activity may wait under its one signal: no leak, which is what Node would warn of.
       if (signal !== undefined) setMaxListeners(0, signal);
       signal?.addEventListener('abort', onAbort, { once: true });
-      this.waiting.push(waiter);
+      this.waiting.splice(ahead, 0, waiter);
       this.serve();
     });
+  }
+
+  private beginningOf(attempt: AbortSignal | undefined): number {
+    const now = clock();
+    if (attempt === undefined) return now;
+    const begunAt = this.begun.get(attempt) ?? now;
+    this.begun.set(attempt, begunAt);
+    return begunAt;
   }
 
   /** Lets everyone start who may, in order; then sleeps until the first in line may. Nobody waits for a provider that is away. */
   private serve(): void {
     clearTimeout(this.wake);
-    if (this.absence.delay(clock()) > 0) for (const { giveUp } of this.waiting.splice(0)) giveUp(this.away());
+    if (this.absence.delay(clock()) > 0)
+      for (const { giveUp } of this.waiting.splice(0)) giveUp(providerAway(this.provider));
     let next = this.waiting[0];
     while (next !== undefined && this.underWay < this.room()) {
       const delay = this.windowDelay(0);
@@ -206,29 +222,7 @@ export class RateLimiter implements RequestLimiter {
 
   /** An attempt whose time runs out in line has sent nothing, which the next one must know; one that is cancelled is just that. */
   private cutOff(reason: Error): Error {
-    return reason.name === 'TimeoutError' ? this.limitUsedUp(this.windowDelay(0)) : reason;
-  }
-
-  private limitUsedUp(delayMilliseconds: number) {
-    return this.rateLimited('has no room left in its request limit for this account', delayMilliseconds);
-  }
-
-  /** Without a time to come back at: how patient a call is, its own retries say. */
-  private away() {
-    const { provider } = this.options;
-    const text = `${providerNames[provider]} has failed to answer whatever it was asked for this account; nothing was sent. Now and then one request asks whether it is back.`;
-    return toolError('ProviderUnavailable', text, { details: { provider } });
-  }
-
-  private rateLimited(reason: string, delayMilliseconds: number) {
-    const { provider } = this.options;
-    const name = providerNames[provider];
-    const retryAfterMilliseconds = Math.ceil(Math.max(delayMilliseconds, comeBackForAPlaceMilliseconds));
-    const seconds = Math.ceil(retryAfterMilliseconds / 1000);
-    return toolError('RateLimited', `${name} ${reason}; nothing was sent. Try again in ${seconds} s.`, {
-      details: { provider },
-      retryAfterMilliseconds,
-    });
+    return reason.name === 'TimeoutError' ? limitUsedUp(this.provider, this.windowDelay(0)) : reason;
   }
 }
 

@@ -32,6 +32,20 @@ test('steps wait for a place among the concurrent requests, in order', async () 
   expect(order).toEqual(['second', 'third']);
 });
 
+test('the attempt that began first is served first, also with its later requests', async () => {
+  const limiter = new RateLimiter({ provider: 'microsoft-graph', windows: [], maxConcurrent: 1 });
+  const [first, second] = [new AbortController().signal, new AbortController().signal];
+  const order: string[] = [];
+  const attempt = async (name: string, signal: AbortSignal): Promise<void> => {
+    for (const request of [1, 2, 3]) {
+      (await taken(limiter, { ...step, signal }))();
+      order.push(`${name}${request}`);
+    }
+  };
+  await Promise.all([attempt('a', first), attempt('b', second)]);
+  expect(order).toEqual(['a1', 'a2', 'a3', 'b1', 'b2', 'b3']);
+});
+
 test('releasing twice gives back one place', async () => {
   const limiter = new RateLimiter({ provider: 'microsoft-graph', windows: [], maxConcurrent: 1 });
   const release = await taken(limiter, step);
