@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { defineAgents, problemsOf, startCall, type RunningCall } from '../agent-calls';
+import type { StepCall } from '../../../test/support/agents';
+import { defineAgents, hasty, problemsOf, startCall, type RunningCall } from '../agent-calls';
 import { kindsOfCalls, orphans, prepareCall, type EffectfulCall } from '../effectful-calls';
 import { startInstallation, type Installation } from '../installation/installation';
 import { olderProduct, type OlderProduct } from '../installation/older-product';
@@ -23,6 +24,16 @@ const mostAmplified = 1.1;
 
 /** A raw call that is begun again by a reset is another call: nobody can know, and nothing is promised. */
 const keyedKinds = kindsOfCalls.filter((kind) => !kind.startsWith('a raw'));
+
+/** As patient as calls are by default: an outage of minutes is no time for a retry every second. */
+const patient: StepCall['options'] = { ...hasty, retry: { initialInterval: '1 second', maximumInterval: '1 minute' } };
+
+/** Which calls a scene makes, and how. */
+interface Calls {
+  /** Whether every release in the scene does the call; default: all of them. */
+  readonly takes?: OlderProduct['takes'];
+  readonly options?: StepCall['options'];
+}
 
 interface Started {
   readonly name: string;
@@ -130,10 +141,11 @@ const plays: Readonly<Record<string, Scene>> = {
         times: 1_000_000,
       }),
     ];
-    return everyKindHolds(stage, 'Without provider', async ({ sandbox }) => {
+    const comesBack = async ({ sandbox }: Installation) => {
       await sleep(scaled(providerAway, stage.scale, 3) * 1_000);
       for (const rule of rules) sandbox.faults.remove(rule);
-    });
+    };
+    return everyKindHolds(stage, 'Without provider', comesBack, { options: patient });
   },
 };
 
@@ -144,7 +156,7 @@ async function upgrade(scene: (what: string, play: Scene) => Promise<void>): Pro
   const exchange =
     (how: (installation: Installation) => Promise<void>): Scene =>
     (stage) =>
-      everyKindHolds(stage, 'Exchanged', how, older.takes);
+      everyKindHolds(stage, 'Exchanged', how, older);
   await scene(
     'and back',
     exchange(async ({ services, agents, launchOf }) => {
@@ -169,7 +181,7 @@ async function startEveryKind(
   kinds: readonly string[],
   copies: number,
   what: string,
-  takes: OlderProduct['takes'] = () => true,
+  { takes = () => true, options = hasty }: Calls = {},
 ): Promise<Started[]> {
   const started: Started[] = [];
   for (let copy = 0; copy < copies; copy += 1) {
@@ -177,27 +189,23 @@ async function startEveryKind(
       const name = nextName(what);
       const call = prepareCall(kind, name, installation.sandbox);
       if (!takes(call)) continue;
-      started.push({ name, call, running: await startCall(installation, 'free', call) });
+      started.push({ name, call, running: await startCall(installation, 'free', call, options) });
     }
   }
   return started;
 }
 
-/**
- * Starts calls of every kind, disturbs them when the first requests are on their way, and waits for all.
- *
- * @param takes whether every release in the scene does the call; default: all of them
- */
+/** Starts calls of every kind, disturbs them when the first requests are on their way, and waits for all. */
 async function everyKindHolds(
   { installation, copies }: Stage,
   what: string,
   disturb: (installation: Installation) => Promise<void>,
-  takes: OlderProduct['takes'] = () => true,
+  calls?: Calls,
 ): Promise<string[]> {
   const { sandbox } = installation;
   const before = sandbox.requests.count();
   sandbox.faults.add({ match: { method: 'POST' }, fault: { kind: 'delay-after-effect', milliseconds: 500 } });
-  const started = await startEveryKind(installation, keyedKinds, copies, what, takes);
+  const started = await startEveryKind(installation, keyedKinds, copies, what, calls);
   await until(() => sandbox.requests.count() > before, 10);
   await disturb(installation);
   await persistently(() => installation.client.temporal.workflowService.getSystemInfo({}));
