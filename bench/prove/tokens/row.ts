@@ -37,7 +37,7 @@ export const tokensRow: Row = {
   name: 'tokens',
   title: `${callers} callers in 3 processes, a person's rotating token and an application's, faults at the token endpoint`,
   bar: '1 refresh per expiry and account, 0 steps lost',
-  takesSeconds: 450,
+  takesSeconds: 100,
   faults: ['tokens are refreshed twice'],
   run,
 };
