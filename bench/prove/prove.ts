@@ -27,7 +27,7 @@ function sayProblems(row: string, problems: readonly string[]): void {
 }
 
 /** Rows that run side by side, each with an installation of its own: most of their time they wait. */
-const lanes = 4;
+const lanes = 3;
 
 async function inLanes<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const waiting = [...items];
