@@ -20,18 +20,22 @@ async function readCalendars({ graph, at }: At): Promise<NamedCalendar[]> {
 /**
  * The calendar of an id or a name.
  *
+ * @param otherwise a name it may have where none has the written one
  * @throws NotFound with the calendars there are, InvalidInput where several have the name
  */
-export async function calendarNamed(written: string, context: At): Promise<NamedCalendar> {
-  return meant(written, await readCalendars(context));
+export async function calendarNamed(written: string, context: At, otherwise = written): Promise<NamedCalendar> {
+  const calendars = await readCalendars(context);
+  return meant(isThere(written, calendars) || !isThere(otherwise, calendars) ? written : otherwise, calendars);
 }
 
 /** The same; undefined where there is none. */
 export async function calendarIfThere(written: string, context: At): Promise<NamedCalendar | undefined> {
   const calendars = await readCalendars(context);
-  const isThere = calendars.some(({ id }) => id === written) || allNamed(written, calendars).length > 0;
-  return isThere ? meant(written, calendars) : undefined;
+  return isThere(written, calendars) ? meant(written, calendars) : undefined;
 }
+
+const isThere = (written: string, calendars: NamedCalendar[]): boolean =>
+  calendars.some(({ id }) => id === written) || allNamed(written, calendars).length > 0;
 
 const meant = (written: string, calendars: NamedCalendar[]): NamedCalendar => {
   const { id, name } =

@@ -38,16 +38,23 @@ async function make(name: string, context: MailboxStepContext) {
 
 async function rename({ calendar }: Input, name: string, context: MailboxStepContext): Promise<NamedCalendar> {
   const { graph, at } = context;
-  const meant = progressSchema.safeParse(context.progress).data?.renamed ?? (await calendarNamed(calendar, context));
+  const meant = await calendarToRename(calendar, name, context);
   if (meant.name === name) return meant;
   context.saveProgress({ renamed: { id: meant.id, name: meant.name } } satisfies z.input<typeof progressSchema>);
   const renamed = await graph.patch(at`/calendars/${meant.id}`, { body: { name }, schema: calendarSchema });
   return { id: renamed.id, name: renamed.name };
 }
 
+/** By what an earlier attempt noted, or by its name, which such an attempt may have changed whose note died with its worker. */
+async function calendarToRename(calendar: string, name: string, context: MailboxStepContext): Promise<NamedCalendar> {
+  const noted = progressSchema.safeParse(context.progress).data?.renamed;
+  return noted ?? calendarNamed(calendar, context, mayHaveBeenSent(context) ? name : undefined);
+}
+
 /** Which calendar is meant. */
 async function reviewCalendar({ calendar, name }: Input, context: MailboxStepContext): Promise<Review> {
-  const earlier = progressSchema.safeParse(context.progress).data?.renamed;
-  const there = earlier ?? (await (name === undefined ? calendarIfThere : calendarNamed)(calendar, context));
+  const there = await (name === undefined
+    ? calendarIfThere(calendar, context)
+    : calendarToRename(calendar, name, context));
   return there === undefined ? [] : [{ name: 'Calendar', value: `“${there.name}”`, binds: [there.id] }];
 }

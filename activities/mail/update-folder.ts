@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { updateFolder as contract } from '../../src/contracts/mail/update-folder';
 import type { Review } from '../../src/contracts/review';
+import { isToolError } from '../../src/contracts/tool-error';
 import { mailFolderSchema } from '../../src/providers/microsoft-graph/wire/mail-folder';
 import { implement } from '../implement';
 import { mayHaveBeenSent } from '../nothing-sent';
 import { changedMeanwhile } from './changed-meanwhile';
 import { inMailbox, type MailboxStepContext } from './in-mailbox';
+import { readFolders } from './folder-tree';
 import { folderToFileIn } from './make-folder';
-import { directFolder, resolveFolder } from './resolve-folder';
+import { directFolder, folderByPath, resolveFolder, type ResolvedFolder } from './resolve-folder';
 
 type Input = z.output<typeof contract.input>;
 
@@ -24,7 +26,7 @@ export const updateFolder = implement(
       return { id, name: displayName ?? input.folder, ...(createdFolder && { createdFolder }) };
     }
     const parent = input.under === undefined ? undefined : await resolveFolder(context, input.under);
-    const id = await folderMeant(input.folder, context);
+    const id = await folderMeant(input, parent, context);
     context.saveProgress({ changedFolderId: id } satisfies z.input<typeof progressSchema>);
     try {
       return await change(id, input.name, parent?.id, context);
@@ -42,9 +44,35 @@ const readFolder = (id: string, { graph, at }: MailboxStepContext) =>
     schema: mailFolderSchema,
   });
 
-async function folderMeant(written: string, context: MailboxStepContext): Promise<string> {
+/** By what an earlier attempt noted, or where it is, or where such an attempt may have put it whose note died with its worker. */
+async function folderMeant(
+  input: Input,
+  parent: ResolvedFolder | undefined,
+  context: MailboxStepContext,
+): Promise<string> {
   const earlier = progressSchema.safeParse(context.progress);
-  return earlier.success ? earlier.data.changedFolderId : (await resolveFolder(context, written)).id;
+  if (earlier.success) return earlier.data.changedFolderId;
+  try {
+    return (await resolveFolder(context, input.folder)).id;
+  } catch (error) {
+    if (!isToolError(error, 'NotFound') || !mayHaveBeenSent(context)) throw error;
+    const changed = await folderChanged(input, parent, context);
+    if (changed === undefined) throw error;
+    return changed.id;
+  }
+}
+
+async function folderChanged(
+  { folder, name }: Input,
+  parent: ResolvedFolder | undefined,
+  context: MailboxStepContext,
+): Promise<ResolvedFolder | undefined> {
+  const above = folder.slice(0, folder.lastIndexOf('/') + 1);
+  const place = parent === undefined ? above : `${parent.name}/`;
+  const names = [...(name === undefined ? [] : [name]), folder.slice(above.length)];
+  const tree = { ...context, includeHidden: true };
+  const folders = await readFolders(tree, parent && { id: parent.id, path: parent.name });
+  return names.map((one) => folderByPath(folders, `${place}${one}`)).find((found) => found !== undefined);
 }
 
 async function change(
@@ -64,14 +92,15 @@ async function change(
 }
 
 /** Which folder is meant, and where it goes. */
-async function reviewFolder({ folder, under, createMissing }: Input, context: MailboxStepContext): Promise<Review> {
+async function reviewFolder(input: Input, context: MailboxStepContext): Promise<Review> {
+  const { folder, under, createMissing } = input;
   if (createMissing) {
     const there = await directFolder(context, folder);
     return there === undefined ? [] : [{ name: 'Folder', value: `“${there.name}”`, binds: [there.id] }];
   }
-  const meant = await folderMeant(folder, context);
-  const { displayName } = await readFolder(meant, context);
   const parent = under === undefined ? undefined : await resolveFolder(context, under);
+  const meant = await folderMeant(input, parent, context);
+  const { displayName } = await readFolder(meant, context);
   return [
     { name: 'Folder', value: `“${displayName ?? ''}”`, binds: [meant] },
     ...(parent === undefined ? [] : [{ name: 'Into', value: `“${parent.name}”`, binds: [parent.id] }]),

@@ -13,13 +13,13 @@ import type { TriggerSource, Watch } from './trigger-source';
 export async function describeAccount({ contract }: TriggerSource, { account }: Watch): Promise<AccountFindings> {
   const { overview, reason } = await readSealedCredential(getClient(), account);
   const name = nameOfAccount(account);
-  const why = reason === undefined ? '' : `: ${reason}`;
-  const again = `Connect it again under the same name, on the Integrations page or with \`agent-integrations accounts connect ${contract.integration} ${name}\`; the trigger then goes on where it stopped.`;
+  const why = reason === undefined ? '.' : `: ${reason}`;
+  const again = `Connected again under the same name, on the Integrations page or with \`agent-integrations accounts connect ${contract.integration} ${name}\`, it lets the trigger go on where it stopped.`;
   if (overview.state !== 'connected')
-    return unusable(`The account ${account} ${stateInWords[overview.state]}${why}. ${again}`);
+    return unusable(`The account ${account} ${stateInWords[overview.state]}${why} ${again}`);
   if (reason !== undefined) {
     return unusable(
-      `The access token of ${account} cannot be renewed: ${reason}. It is tried again by itself; where that lasts, disconnect the account. ${again}`,
+      `The access token of ${account} cannot be renewed: ${reason} It is tried again by itself; where that lasts, disconnect the account. ${again}`,
     );
   }
   const missing = lackingScopes(overview, contract.scopes);

@@ -1,6 +1,6 @@
 import type { Finding } from '../../src/contracts';
 import { eventually } from '../support/eventually';
-import { agentTaskQueue, createWorld, type World } from '../support/world';
+import { agentTaskQueue, createWorld, mailUser, type World } from '../support/world';
 
 /** "Why did it not fire?", as somebody asks it through the client. No public address: every trigger asks its provider. */
 let world: World;
@@ -91,7 +91,9 @@ test('nothing is said twice, and an account that is gone is connected again by n
   const findings = await diagnose('moves');
   expect(new Set(texts(findings)).size).toBe(findings.length);
   const about = texts(findings, 'problem').filter((text) => text.includes('board/team'));
-  expect(about).toEqual([expect.stringMatching(/Connect it again under the same name.*goes on where it stopped/)]);
+  expect(about).toEqual([
+    expect.stringMatching(/^[^.]+[^.]\. Connected again under the same name.*go on where it stopped\.$/),
+  ]);
 });
 
 test('that nobody runs what a trigger starts is said where the agent is defined, and to who asks why nothing happens', async () => {
@@ -107,4 +109,14 @@ test('that nobody runs what a trigger starts is said where the agent is defined,
   expect(warnings).toEqual([unpolled]);
   await eventually('it runs', () => world.client.triggers.get('unpolled').catch(() => undefined));
   expect(texts(await diagnose('unpolled'), 'problem')).toEqual([unpolled]);
+});
+
+test('an account that has lost its sign-in is told with the reason, in sentences that end once', async () => {
+  world.sandbox.login.revokeRefreshTokens(mailUser);
+  world.sandbox.login.expireAccessTokens(mailUser);
+  const told = await eventually('the account is known to be lost', async () =>
+    texts(await diagnose('inbox'), 'problem').find((text) => text.includes('mail/support')),
+  );
+  expect(told).toMatch(/^The account mail\/support needs to be connected again: .*AADSTS50173/);
+  expect(told).not.toMatch(/\.\.|\.\s*:/);
 });

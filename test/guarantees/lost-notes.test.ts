@@ -1,0 +1,105 @@
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { createActivities } from '../../activities';
+import { createDependencies } from '../../activities/dependencies';
+import { createWorld, mailUser, type World } from '../support/world';
+
+/**
+ * What an attempt notes with a heartbeat dies with its worker, or while Temporal is away. The next one finds what it has renamed or moved all
+ * the same, though by another name than it was given.
+ */
+let world: World;
+
+beforeAll(async () => {
+  world = await createWorld({ environment: { STEPS_WITHOUT_AGENT: 'autopilot' } });
+  await world.connectAccounts();
+  await world.startWorkers({ only: 'services' });
+});
+afterAll(() => world.stop());
+
+/** Runs an attempt of a step that knows nothing of the one before. */
+function attempt(number: 1 | 2, step: string, input: object): Promise<unknown> {
+  const activities = createActivities(createDependencies(world)).steps as Record<
+    string,
+    (input: unknown) => Promise<unknown>
+  >;
+  const environment = new MockActivityEnvironment({ attempt: number }, { client: world.client.temporal });
+  return environment.run(activities[step]!, input);
+}
+
+const graph = () => world.sandbox.graph;
+const folder = (id: string) =>
+  graph()
+    .folders(mailUser)
+    .find((one) => one.id === id)!;
+
+interface Renaming {
+  step: string;
+  /** @returns the input, and how what it changes is called and where it is */
+  prepare: () => Promise<{ input: object; state: () => unknown }> | { input: object; state: () => unknown };
+}
+
+const inFolder = (input: object, made: () => string): Renaming => ({
+  step: 'mail.updateFolder',
+  prepare: () => {
+    const id = made();
+    return { input, state: () => [folder(id).displayName, folder(id).parentFolderId] };
+  },
+});
+
+const renamings: Record<string, Renaming> = {
+  'a folder renamed': inFolder(
+    { folder: 'Old name', name: 'New name' },
+    () => graph().createFolder(mailUser, 'Old name').id,
+  ),
+  'a folder renamed below another': inFolder(
+    { folder: 'Clients/Contoso', name: 'Contoso Ltd' },
+    () => graph().createFolder(mailUser, 'Contoso', graph().createFolder(mailUser, 'Clients').id).id,
+  ),
+  'a folder moved by its path': inFolder(
+    { folder: 'Here/Movable', under: 'archive' },
+    () => graph().createFolder(mailUser, 'Movable', graph().createFolder(mailUser, 'Here').id).id,
+  ),
+  'a folder renamed and moved to the top': inFolder(
+    { folder: 'There/Deep', name: 'High', under: 'msgfolderroot' },
+    () => graph().createFolder(mailUser, 'Deep', graph().createFolder(mailUser, 'There').id).id,
+  ),
+  'a calendar renamed': {
+    step: 'calendar.updateCalendar',
+    prepare: () => {
+      const { id } = graph().createCalendar(mailUser, 'Old calendar');
+      return {
+        input: { calendar: 'Old calendar', name: 'New calendar' },
+        state: () =>
+          graph()
+            .calendars(mailUser)
+            .find((one) => one.id === id)?.name,
+      };
+    },
+  },
+  'a list renamed': {
+    step: 'board.updateList',
+    prepare: () => {
+      const { trello } = world.sandbox;
+      const id = trello.as('ben').createList(trello.board('Support'), 'Old list').id;
+      return {
+        input: { list: 'Old list', board: 'Support', name: 'New list' },
+        state: () => trello.list('Support', 'New list').id === id,
+      };
+    },
+  },
+};
+
+describe('an attempt whose note is lost', () => {
+  test.each(Object.entries(renamings))('is followed by one that finds %s', async (_what, { step, prepare }) => {
+    const { input, state } = await prepare();
+    const answer = await attempt(1, step, input);
+    const done = state();
+    expect(await attempt(2, step, input)).toEqual(answer);
+    expect(state()).toEqual(done);
+  });
+
+  test('but a first attempt is told that there is no such thing', async () => {
+    const input = { folder: 'Never there', name: 'Old name' };
+    await expect(attempt(1, 'mail.updateFolder', input)).rejects.toMatchObject({ type: 'NotFound' });
+  });
+});
