@@ -5,7 +5,7 @@ import type { CheckDecisionInput, DecisionCheck } from '../../src/messages/appro
 import type { Grant } from '../../src/contracts/approval';
 import { contractOf } from '../../src/contracts';
 import { isToolError } from '../../src/contracts/tool-error';
-import { canonicalHash } from '../../src/encryption/canonical-json';
+import { inputHash } from '../step-run/input-hash';
 import type { KeyRing } from '../../src/encryption/key-ring';
 import type { Dependencies } from '../dependencies';
 import type { StepImplementation } from '../implement';
@@ -57,24 +57,27 @@ export function checkDecision(implementations: readonly StepImplementation[], de
         `${approversInWords(approvers)} You are known as ${approver?.name ?? unverified}. The request stays open; you may reject it.`,
       );
     }
-    const inputHash = canonicalHash(input);
-    const edited = !original.success || canonicalHash(original.data) !== inputHash;
+    const hash = inputHash(contract, input);
+    const edited = !original.success || inputHash(contract, original.data) !== hash;
     const reviewed =
       decision.decision === 'approve'
-        ? await reviewDecision({ request, contract, input, inputHash, edited }, implementations, dependencies)
+        ? await reviewDecision({ request, contract, input, inputHash: hash, edited }, implementations, dependencies)
         : undefined;
     if (reviewed?.problem !== undefined) return refused(reviewed.problem);
     return {
       kind: 'acceptable',
       input,
-      inputHash,
+      inputHash: hash,
       summary: final.success ? contract.summarise(final.data) : request.summary,
       approver: approver?.name ?? unverified,
       verified,
       edited,
       ...(reviewed === undefined
         ? {}
-        : { review: reviewed.review, grant: grantFor(keyRing, asked, approver, { inputHash, bound: reviewed.bound }) }),
+        : {
+            review: reviewed.review,
+            grant: grantFor(keyRing, asked, approver, { inputHash: hash, bound: reviewed.bound }),
+          }),
     };
   };
 }

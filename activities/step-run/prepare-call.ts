@@ -12,12 +12,12 @@ import type { Dependencies } from '../dependencies';
 import type { StepContext } from '../implement';
 import { assertBoardAllowed } from './board-limit';
 import { pageTokens } from '../page-token';
-import { canonicalHash } from '../../src/encryption/canonical-json';
 import type { AttemptTime } from './attempt-time';
 import type { EarlierCall } from './earlier-call';
 import { equipmentFor, type Equipment } from './equipment';
 import { parseInput } from './parse-input';
 import { describeAttachment, withAttachment } from './with-attachment';
+import { inputHash } from './input-hash';
 
 /** A call whose input is right, bound to its account and to what its agent may do. */
 export interface PreparedCall {
@@ -47,8 +47,8 @@ export async function prepareCall(
   const agent = await actingAgent(dependencies.keyRing, dependencies.configuration.unsignedUntil);
   const equipment = await equipmentFor(agent, contract, input, dependencies);
   const account = await accountOf(contract, input, equipment);
-  const inputHash = canonicalHash(input);
-  return { contract, input, inputHash, account, equipment, key: callKey(contract, inputHash) };
+  const hash = inputHash(contract, input);
+  return { contract, input, inputHash: hash, account, equipment, key: callKey(contract, hash) };
 }
 
 /** What the handler is given of it. */
@@ -101,10 +101,10 @@ async function accountOf(contract: StepContract, input: unknown, equipment: Equi
 }
 
 /** The same over retries and workflow reset, and for no other call; see `workflows/interceptors.ts`. */
-function callKey(contract: StepContract, inputHash: string): string {
+function callKey(contract: StepContract, hash: string): string {
   const { workflowExecution, activityId, activityRunId } = activityInfo();
   const call = currentCall().call ?? `${workflowExecution?.runId ?? activityRunId ?? ''}/${activityId}`;
-  return sha256(`${call}/${contract.name}/${inputHash}`);
+  return sha256(`${call}/${contract.name}/${hash}`);
 }
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -4,7 +4,7 @@ import type { ApprovalRequiredDetails } from '../../src/messages/approval';
 import type { Review } from '../../src/contracts/review';
 import type { StepContract } from '../../src/contracts/step';
 import { isToolError, toolError } from '../../src/contracts/tool-error';
-import { canonicalHash } from '../../src/encryption/canonical-json';
+import { inputHash } from './input-hash';
 import type { OutgoingRequest } from '../../src/providers/provider-caller';
 import { visibleLine } from '../../src/contracts/visible-text';
 import { measuredAttempt } from '../../src/telemetry/step-metrics';
@@ -128,7 +128,9 @@ async function madeBefore(contract: StepContract, call: PreparedCall): Promise<E
     const parsed = readAs(contract.input, rawInput ?? {});
     const approvalId = (grant as { approvalId?: string } | undefined)?.approvalId;
     return (
-      parsed.success && canonicalHash(parsed.data) === call.inputHash && approvalId === call.granted?.grant.approvalId
+      parsed.success &&
+      inputHash(contract, parsed.data) === call.inputHash &&
+      approvalId === call.granted?.grant.approvalId
     );
   });
   const left = (earlier?.overAt?.getTime() ?? 0) - Date.now();
@@ -148,14 +150,14 @@ async function permit(
 ): Promise<PreparedCall> {
   const { contract } = implementation;
   const prepared = await prepareCall(contract, rawInput, dependencies);
-  const { input, inputHash, equipment } = prepared;
+  const { input, equipment } = prepared;
   const account = nameOfAccount(prepared.account);
   if (equipment.permission === 'autopilot') return prepared;
   const lookUp = () => lookUpReview(implementation, prepared, dependencies, signal);
   if (granted === undefined) throw approvalRequired(contract, input, account, equipment, await lookUp());
   const { approvalId } = granted;
   const { attempt } = activityInfo();
-  const call = { approvalId, step: contract.name, account, inputHash, equipment, attempt };
+  const call = { approvalId, step: contract.name, account, inputHash: prepared.inputHash, equipment, attempt };
   const grant = await checkGrant(dependencies.keyRing, call);
   const earlier = await useGrant(grant, equipment.approval);
   const asApproved = await assertAsApproved({ bound: grant.bound, input, earlier }, lookUp);

@@ -102,6 +102,7 @@ export const updateCard = defineStep({
   }),
   effect: ({ removeAttachments }) => (removeAttachments.length > 0 ? 'delete' : 'update'),
   scopes: ['read', 'write'],
+  laterMembers: { addAttachments: [], removeAttachments: [] },
   examples: [
     { title: 'Move a card', input: { card: 'aBcD1234', list: 'Done' } },
     {

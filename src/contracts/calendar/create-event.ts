@@ -58,6 +58,7 @@ export const createEvent = defineStep({
   output: eventAnswerSchema.extend({ timeZone: z.string().describe('Zone in which the times are written.') }),
   effect: ({ attendees }) => (attendees.length > 0 ? 'send' : 'create'),
   scopes: ['Calendars.ReadWrite', 'MailboxSettings.Read'],
+  laterMembers: { importance: 'normal', responseRequested: true },
   examples: [
     {
       title: 'A meeting with an invitation',

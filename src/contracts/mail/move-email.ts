@@ -27,6 +27,7 @@ export const moveEmail = defineStep({
   effect: 'update',
   coveredBy: 'mail.updateEmail',
   scopes: ['Mail.ReadWrite'],
+  laterMembers: { createMissing: false },
   examples: [
     { title: 'Archive a message', input: { messageId: 'AAkALgAA…', folder: 'archive' } },
     { title: "File it in a customer's folder", input: { messageId: 'AAkALgAA…', folder: 'Customers/Northwind' } },

@@ -1,0 +1,24 @@
+import { inputHash } from '../../activities/step-run/input-hash';
+import { contractOf } from '../../src/contracts';
+import recorded from './released-inputs.json';
+
+/**
+ * Inputs of each step that has an effect, with what told them apart when the step was released: recorded once, and never again. The key under
+ * which a call has its effect once is made of it, and so is what a person approved: where it changes with a release, a call that is under way
+ * meanwhile is done twice.
+ */
+describe('what tells inputs apart stays as it was when the step was released:', () => {
+  test.each(Object.entries(recorded))('%s', (step, inputs) => {
+    const contract = contractOf(step)!;
+    for (const { input, hash } of inputs) expect(inputHash(contract, contract.input.parse(input))).toBe(hash);
+  });
+
+  test('a member that came later counts where it says something', () => {
+    const contract = contractOf('calendar.createEvent')!;
+    const [{ input } = { input: {} }] = recorded['calendar.createEvent'];
+    const hashOf = (more: object) => inputHash(contract, contract.input.parse({ ...input, ...more }));
+    expect(hashOf({ importance: 'normal', responseRequested: true })).toBe(hashOf({}));
+    expect(hashOf({ importance: 'high' })).not.toBe(hashOf({}));
+    expect(hashOf({ responseRequested: false })).not.toBe(hashOf({}));
+  });
+});
