@@ -174,14 +174,6 @@ export const mailKinds: Readonly<Record<string, Kind>> = {
       };
     },
   },
-  'a folder made, with the one above it': {
-    step: 'mail.updateFolder',
-    way: 'a folder made',
-    prepare: (name, { graph }) => ({
-      input: { folder: `Of ${name}/${name}`, createMissing: true },
-      count: () => graph.folders(mailbox).filter(({ displayName }) => displayName === name).length,
-    }),
-  },
   'a folder renamed and moved': {
     step: 'mail.updateFolder',
     prepare: (name, { graph }) => {
@@ -201,6 +193,15 @@ export const mailKinds: Readonly<Record<string, Kind>> = {
     prepare: (name, sandbox) => ({
       input: { method: 'POST', endpoint: '/me/messages', body: { subject: name } },
       count: () => sandbox.graph.drafts(mailbox).filter(({ subject }) => subject === name).length,
+    }),
+  },
+  // Last: each of its many folders that have one below them is a request more for whoever looks for a folder by name.
+  'a folder made, with the one above it': {
+    step: 'mail.updateFolder',
+    way: 'a folder made',
+    prepare: (name, { graph }) => ({
+      input: { folder: `Of ${name}/${name}`, createMissing: true },
+      count: () => graph.folders(mailbox).filter(({ displayName }) => displayName === name).length,
     }),
   },
 };
