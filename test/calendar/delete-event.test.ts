@@ -106,7 +106,10 @@ describe('Delete Event', () => {
         (input: unknown) => Promise<unknown>
       >;
       // What the first attempt had to say of itself died with it.
-      const environment = new MockActivityEnvironment({ attempt: 2 }, { client: world.client.temporal });
+      const environment = new MockActivityEnvironment(
+        { attempt: 2, startToCloseTimeoutMs: 60_000 },
+        { client: world.client.temporal },
+      );
       const run = environment.run(activities['calendar.deleteEvent']!, { account: 'ada', eventId: id, notice });
       expect(await run).toEqual({ outcome: 'already gone', told });
     },

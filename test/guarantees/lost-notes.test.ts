@@ -22,7 +22,8 @@ function attempt(number: 1 | 2, step: string, input: object): Promise<unknown> {
     string,
     (input: unknown) => Promise<unknown>
   >;
-  const environment = new MockActivityEnvironment({ attempt: number }, { client: world.client.temporal });
+  const info = { attempt: number, startToCloseTimeoutMs: 60_000 };
+  const environment = new MockActivityEnvironment(info, { client: world.client.temporal });
   return environment.run(activities[step]!, input);
 }
 
