@@ -25,7 +25,7 @@ export const effectsRow: Row = {
   name: 'effects',
   title: 'Every effectful step × {refused, reset, 5xx and 504 after the effect, slow} × each of its requests',
   bar: '0 doubled, partial or lost; unknown only where nobody can know',
-  takesSeconds: 650,
+  takesSeconds: 900,
   faults: ['effects are not looked for', 'keys are forgotten'],
   run,
 };
