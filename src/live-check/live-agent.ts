@@ -5,7 +5,7 @@ import type { AgentIntegrationsClient } from '../client';
 import { steps, type Steps } from '../contracts';
 import type { AccountOverview } from '../contracts/account';
 import type { AgentDefinitionInput } from '../contracts/agent';
-import { toolError } from '../contracts/tool-error';
+import { isToolError, toolError } from '../contracts/tool-error';
 import { prefix, type CheckContext } from './check';
 import { until } from './until';
 
@@ -93,7 +93,13 @@ const takesMailbox = (step: keyof Steps): boolean => {
 /** Ends the agents of runs that broke off. */
 export async function retireLeftAgents(client: AgentIntegrationsClient): Promise<void> {
   for (const name of await client.agents.list()) {
-    if (name.startsWith(agentPrefix)) await client.agents.retire(name);
+    if (!name.startsWith(agentPrefix)) continue;
+    try {
+      await client.agents.retire(name);
+    } catch (error) {
+      // Listings are a moment behind: it is gone already.
+      if (!isToolError(error, 'NotFound')) throw error;
+    }
   }
 }
 
