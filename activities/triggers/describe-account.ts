@@ -46,5 +46,5 @@ const stateInWords = { 'needs reconnect': 'needs to be connected again', disconn
 
 const unusable = (text: string): AccountFindings => ({
   isUsable: false,
-  findings: [{ level: 'problem', text: text.replaceAll('..', '.') }],
+  findings: [{ level: 'problem', text }],
 });
