@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { updateFolder as contract } from '../../src/contracts/mail/update-folder';
 import type { Review } from '../../src/contracts/review';
-import { isToolError } from '../../src/contracts/tool-error';
+import { ifFound } from '../../src/providers/if-found';
 import { mailFolderSchema } from '../../src/providers/microsoft-graph/wire/mail-folder';
 import { implement } from '../implement';
 import { mayHaveBeenSent } from '../nothing-sent';
@@ -52,14 +52,9 @@ async function folderMeant(
 ): Promise<string> {
   const earlier = progressSchema.safeParse(context.progress);
   if (earlier.success) return earlier.data.changedFolderId;
-  try {
-    return (await resolveFolder(context, input.folder)).id;
-  } catch (error) {
-    if (!isToolError(error, 'NotFound') || !mayHaveBeenSent(context)) throw error;
-    const changed = await folderChanged(input, parent, context);
-    if (changed === undefined) throw error;
-    return changed.id;
-  }
+  const written = resolveFolder(context, input.folder);
+  if (!mayHaveBeenSent(context)) return (await written).id;
+  return ((await ifFound(written)) ?? (await folderChanged(input, parent, context)) ?? (await written)).id;
 }
 
 async function folderChanged(

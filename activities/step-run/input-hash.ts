@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { own } from '../../src/contracts/own';
 import type { StepContract } from '../../src/contracts/step';
 import { canonicalHash } from '../../src/encryption/canonical-json';
 
@@ -11,7 +10,8 @@ import { canonicalHash } from '../../src/encryption/canonical-json';
  */
 export function inputHash({ laterMembers = {} }: Pick<StepContract, 'laterMembers'>, input: unknown): string {
   if (typeof input !== 'object' || input === null) return canonicalHash(input);
-  const isNews = ([name, value]: [string, unknown]): boolean =>
-    !Object.hasOwn(laterMembers, name) || !isDeepStrictEqual(value, own(laterMembers, name));
-  return canonicalHash(Object.fromEntries(Object.entries(input).filter(isNews)));
+  const later: Readonly<Record<string, unknown>> = laterMembers;
+  const isLeftOut = ([name, value]: [string, unknown]): boolean =>
+    Object.hasOwn(later, name) && isDeepStrictEqual(value, later[name]);
+  return canonicalHash(Object.fromEntries(Object.entries(input).filter((member) => !isLeftOut(member))));
 }

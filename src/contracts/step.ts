@@ -42,7 +42,7 @@ export interface StepContract<
   /** Further ones that some inputs need, which are asked for only where somebody wants them; the others are not needed then. */
   readonly scopesInstead?: (input: z.output<Input>) => readonly string[] | undefined;
   /** Members that came after the step was released, each as it is where it is left out: see `inputHash`. */
-  readonly laterMembers?: Readonly<Record<string, unknown>>;
+  readonly laterMembers?: Readonly<Partial<z.output<Input>>>;
   readonly examples: readonly { title: string; input: z.input<Input> }[];
   /** Raw calls hand 429 back to the caller instead of waiting for the limit. */
   readonly passThrough: boolean;

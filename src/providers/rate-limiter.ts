@@ -91,7 +91,7 @@ export class RateLimiter implements RequestLimiter {
     try {
       return await use(AbortSignal.any([tooLong.signal, ...(request.signal === undefined ? [] : [request.signal])]));
     } catch (error) {
-      if (error instanceof RequestFailure) this.failed();
+      if (error instanceof RequestFailure) this.absence.fail(clock());
       throw error;
     } finally {
       const now = clock();
@@ -107,13 +107,8 @@ export class RateLimiter implements RequestLimiter {
       this.options.places?.refused(clock());
     }
     this.options.correct?.(headers, clock());
-    if (isFault(status)) this.failed();
+    if (isFault(status)) this.absence.fail(clock());
     else this.absence.end();
-  }
-
-  private failed(): void {
-    this.absence.fail(clock());
-    this.serve();
   }
 
   private async take({ signal, priority }: PlaceRequest): Promise<void> {

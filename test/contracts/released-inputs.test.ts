@@ -1,5 +1,6 @@
 import { inputHash } from '../../activities/step-run/input-hash';
-import { contractOf } from '../../src/contracts';
+import { contractOf, steps } from '../../src/contracts';
+import type { StepContract } from '../../src/contracts/step';
 import recorded from './released-inputs.json';
 
 /**
@@ -11,6 +12,13 @@ describe('what tells inputs apart stays as it was when the step was released:', 
   test.each(Object.entries(recorded))('%s', (step, inputs) => {
     const contract = contractOf(step)!;
     for (const { input, hash } of inputs) expect(inputHash(contract, contract.input.parse(input))).toBe(hash);
+  });
+
+  test('every step that has an effect is recorded', () => {
+    const effects = Object.values<StepContract>(steps).filter(({ effect, input, examples }) =>
+      examples.some((example) => effect(input.parse(example.input)) !== 'read'),
+    );
+    expect(Object.keys(recorded).sort()).toEqual(effects.map(({ name }) => name).sort());
   });
 
   test('a member that came later counts where it says something', () => {

@@ -36,7 +36,7 @@ const folder = (id: string) =>
 interface Renaming {
   step: string;
   /** @returns the input, and how what it changes is called and where it is */
-  prepare: () => Promise<{ input: object; state: () => unknown }> | { input: object; state: () => unknown };
+  prepare: () => { input: object; state: () => unknown };
 }
 
 const inFolder = (input: object, made: () => string): Renaming => ({
@@ -92,7 +92,7 @@ const renamings: Record<string, Renaming> = {
 
 describe('an attempt whose note is lost', () => {
   test.each(Object.entries(renamings))('is followed by one that finds %s', async (_what, { step, prepare }) => {
-    const { input, state } = await prepare();
+    const { input, state } = prepare();
     const answer = await attempt(1, step, input);
     const done = state();
     expect(await attempt(2, step, input)).toEqual(answer);
