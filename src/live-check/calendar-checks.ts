@@ -4,6 +4,33 @@ import { need, type Check, type CheckContext } from './check';
 const day = new Date(Date.now() + 400 * 86_400_000).toISOString().slice(0, 10);
 const times = { start: `${day}T10:00`, end: `${day}T10:30`, timeZone: 'UTC' };
 
+/** The weeks around today in which an invitation is looked for, in days. */
+const around = 60;
+
+const answers = { accepted: 'accepted', tentativelyAccepted: 'tentative', declined: 'declined' } as const;
+
+interface Invitation {
+  id: string;
+  isOrganizer?: boolean;
+  isCancelled?: boolean;
+  responseStatus?: { response?: string } | null;
+}
+
+/** One of somebody else's, and how it was answered: giving the same answer once more changes nothing. */
+async function answeredInvitation(request: CheckContext['request']) {
+  const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const { body } = await request(
+    'GET',
+    `/me/calendarView?startDateTime=${at(-around)}&endDateTime=${at(around)}&$select=id,isOrganizer,isCancelled,responseStatus&$top=250`,
+  );
+  for (const { id, isOrganizer, isCancelled, responseStatus } of (body as { value?: Invitation[] }).value ?? []) {
+    const given = Object.entries(answers).find(([response]) => response === responseStatus?.response);
+    if (isOrganizer === false && isCancelled !== true && given !== undefined)
+      return { eventId: id, response: given[1] };
+  }
+  return undefined;
+}
+
 /** The calendar with an event of its own, which invites nobody. */
 export function calendarChecks({ call, request, mark, owner }: CheckContext): Check[] {
   const made: { event?: string } = {};
@@ -36,6 +63,14 @@ export function calendarChecks({ call, request, mark, owner }: CheckContext): Ch
       name: 'calendar.updateEvent',
       does: 'Changes its place and how it shows.',
       run: () => call('calendar.updateEvent', { eventId: event(), location: 'Nowhere', showAs: 'tentative' }),
+    },
+    {
+      name: 'calendar.respondToEvent',
+      does: 'Gives an invitation of these weeks the answer it has already, of which nobody is told.',
+      run: async () => {
+        const { eventId, response } = need(await answeredInvitation(request), 'invitation that was answered');
+        return call('calendar.respondToEvent', { eventId, response, notice: 'none' });
+      },
     },
     {
       name: 'mail.apiCall (GET an event)',

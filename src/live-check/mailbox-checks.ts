@@ -1,4 +1,4 @@
-import { need, type Check, type CheckContext } from './check';
+import { need, Skipped, type Check, type CheckContext } from './check';
 import { until } from './until';
 
 /** Just above what Graph takes without an upload session. */
@@ -12,6 +12,16 @@ export function mailboxChecks(context: CheckContext): Check[] {
   return [
     { name: 'mail.listFolders', does: 'Lists five folders.', run: () => call('mail.listFolders', { limit: 5 }) },
     { name: 'mail.getMailbox', does: 'Reads the settings.', run: () => call('mail.getMailbox', {}) },
+    {
+      name: 'mail.setAutomaticReply',
+      does: 'Turns the automatic reply off where it is off; one that is on is the person’s own, and stays.',
+      run: async () => {
+        const { automaticReply } = await call('mail.getMailbox', {});
+        if (automaticReply?.on !== 'off')
+          throw new Skipped('The automatic reply is on, or may not be read: it stays as it is.');
+        return call('mail.setAutomaticReply', { on: false });
+      },
+    },
     { name: 'mail.listLabels', does: 'Lists the labels.', run: () => call('mail.listLabels', {}) },
     {
       name: 'mail.updateFolder',

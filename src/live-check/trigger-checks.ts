@@ -29,7 +29,7 @@ function trials({ integration, tryTrigger, request, board, mark }: CheckContext)
 }
 
 function watchedMailbox(context: CheckContext): Check[] {
-  return [watchedMail(context), flaggedMail(context), watchedCalendar(context)];
+  return [watchedMail(context), flaggedMail(context), watchedCalendar(context), watchedContacts(context)];
 }
 
 function watchedMail(context: CheckContext): Check {
@@ -83,6 +83,20 @@ function watchedCalendar(context: CheckContext): Check {
       const seen = await seenBy(context, state, `${subject}, created`);
       await call('calendar.deleteEvent', { eventId });
       return seen;
+    },
+  };
+}
+
+function watchedContacts(context: CheckContext): Check {
+  const { watch, call, mark } = context;
+  const displayName = `${mark}, watched`;
+  return {
+    name: 'mail.contactChanged (watching)',
+    does: 'Watches the contacts while one is made.',
+    run: async () => {
+      const state = await watch({ type: 'mail.contactChanged', config: { changes: ['deleted'] } });
+      await call('contacts.createContact', { displayName });
+      return seenBy(context, state, `${displayName}, created`);
     },
   };
 }
