@@ -64,7 +64,7 @@ it('a person creates an agent, equips it and decides which step asks', async () 
   await picture('new');
   await page.getByRole('button', { name: 'Create' }).click();
 
-  for (const group of ['Mail', 'Calendar', 'Board']) await page.locator('summary', { hasText: group }).click();
+  await page.getByRole('link', { name: 'Add steps' }).click();
   for (const step of ['Find Email', 'Send Email', 'Create Event', 'Create Card'])
     await page.getByRole('checkbox', { name: new RegExp(`^${step} `) }).check();
   await picture('equipping');
@@ -80,41 +80,38 @@ it('a person creates an agent, equips it and decides which step asks', async () 
     'board.createCard': { permission: 'approval' },
   });
 
-  await page.locator('[id="board.createCard"] summary').click();
-  await page.locator('[id="board.createCard"]').getByLabel('Account').selectOption('team');
+  await picture('agent');
+  await page.locator('[id="board.createCard"]').getByRole('link', { name: 'Any account the call names' }).click();
+  await page.getByLabel('Account', { exact: true }).selectOption('team');
   await picture('account');
-  await page.locator('[id="board.createCard"]').getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('As team').waitFor();
   expect((await definition()).equipment['board.createCard']).toEqual({ permission: 'approval', account: 'team' });
 });
 
 it('an API key and token are entered where Board API Call is equipped, and become its account', async () => {
-  await page.locator('summary', { hasText: 'Board' }).click();
+  await page.getByRole('link', { name: 'Add steps' }).click();
   await page.getByLabel('Board API Call').check();
   await page.getByRole('button', { name: 'Equip' }).click();
-  const row = page.locator('[id="board.apiCall"]');
-  const open = async () => {
-    await row.locator('summary').first().click();
-    await row.getByText('Use an API key and token').click();
-  };
-  await open();
+  await page.locator('[id="board.apiCall"]').getByRole('link').click();
+  await page.getByText('Use an API key and token').click();
   await picture('key-and-token');
-  await row.getByLabel('Token').fill('wrong');
-  await row.getByRole('button', { name: 'Save' }).click();
-  await row.getByText('Trello does not accept it').waitFor();
-  expect(await row.getByLabel('Token').inputValue()).toBe('');
+  await page.getByLabel('Token').fill('wrong');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Trello does not accept it').waitFor();
+  expect(await page.getByLabel('Token').inputValue()).toBe('');
   await picture('key-and-token-wrong');
-  await row.getByLabel('Token').fill(world.sandbox.trello.issueToken('chen').value);
-  await row.getByLabel('Name of the account').fill('automation');
-  await row.getByRole('button', { name: 'Save' }).click();
+  await page.getByLabel('Token').fill(world.sandbox.trello.issueToken('chen').value);
+  await page.getByLabel('Name of the account').fill('automation');
+  await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('As automation').waitFor();
   expect((await definition()).equipment['board.apiCall']).toEqual({ account: 'automation' });
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.setViewportSize({ width: 390, height: 800 });
     await page.emulateMedia({ colorScheme });
-    await page.goto(`${gateway.url}/agents/support-desk?accounts=meetings`);
-    await open();
-    await row.getByText('Boards have no meetings').waitFor();
+    await page.goto(`${gateway.url}/agents/support-desk/steps/board.apiCall?accounts=meetings`);
+    await page.getByText('Use an API key and token').click();
+    await page.getByText('Boards have no meetings').waitFor();
     expect(await isNarrow()).toBe(true);
     await picture(`phone-no-account-${colorScheme}`);
   }
@@ -226,6 +223,8 @@ it('is good to read in the dark and on a phone', async () => {
     for (const [name, path] of [
       ['list', ''],
       ['agent', '/support-desk'],
+      ['steps', '/support-desk/steps'],
+      ['step', '/support-desk/steps/board.createCard'],
       ['trigger', '/support-desk/triggers/invoices'],
       ['edit', '/support-desk/triggers/invoices/edit'],
       ['new-board', '/support-desk/triggers/-new?type=board.newBoard'],
@@ -250,6 +249,7 @@ it.each([
   const shifts: Record<string, string[]> = {};
   for (const path of [
     ...['/', '/activity', '/search?q=invoice', '/approvals', '/agents', '/agents/support-desk', '/integrations'],
+    ...['/agents/support-desk/steps', '/agents/support-desk/steps/board.createCard'],
     ...['/agents/support-desk/triggers/invoices', '/agents/support-desk/triggers/invoices/edit', '/playground'],
     ...['/playground/board.updateBoard', '/playground/board.createCard', '/playground/calendar.createEvent'],
   ]) {

@@ -32,7 +32,7 @@ test.each<[string, Partial<Standing>, string | undefined]>([
     { triggers: [{ ...trigger, problem: 'provider refused' }] },
     '/agents/helper/triggers/inbox',
   ],
-  ['an agent may do nothing', { agents: [{ ...agent, steps: 0 }] }, '/agents/helper#equipment'],
+  ['an agent may do nothing', { agents: [{ ...agent, steps: 0 }] }, '/agents/helper/steps'],
   ['nothing starts an agent', { triggers: [] }, '/agents/helper/triggers/-new'],
   ['nothing is missing', {}, undefined],
 ])('where %s, that is what to do next', (_, standing, href) => {

@@ -1,5 +1,4 @@
 import type { AgentRun } from '../../client/list-agent-runs';
-import type { AccountOverview, AccountPermissionType } from '../../contracts/account';
 import type { AgentState } from '../../contracts/agent';
 import { includesRole } from '../../configuration/role';
 import { FormToken } from '../console/form-token';
@@ -12,18 +11,14 @@ import type { FormProblems } from '../contract-form/form-value';
 import type { DefinedTrigger } from '../triggers/defined-triggers';
 import { TriggerTable } from '../triggers/trigger-table';
 import { settingsForm } from './agent-settings';
-import { EquipForm } from './equip-form';
 import { RunNow, type SentRunForm } from './run-now';
-import type { SentEquipmentForm } from './equipment-form';
 import { EquipmentTable } from './equipment-table';
-import { AccountsToChooseFrom } from '../parts/permission-type-tabs';
 import { RunTable } from '../parts/run-table';
 
 /** Forms that were sent and not taken, as they were sent. */
 export interface FormsInUse {
   settingsDraft?: Draft;
   settingsProblems?: FormProblems;
-  equipmentForm?: SentEquipmentForm;
   runForm?: SentRunForm;
 }
 
@@ -33,10 +28,6 @@ interface AgentPageProps extends FormsInUse {
   triggers: readonly DefinedTrigger[];
   /** That no worker runs what it starts. */
   unpolled: string | undefined;
-  accounts: readonly AccountOverview[];
-  permissionType: AccountPermissionType;
-  /** Where Trello makes a token with the service's own key; absent where the service has none. */
-  tokenUrl: string | undefined;
   /** Its latest. */
   runs: readonly AgentRun[];
   /** Requests of this agent that wait for a person. */
@@ -44,32 +35,13 @@ interface AgentPageProps extends FormsInUse {
 }
 
 /** One agent: what it may do, what starts it, and how it is run. */
-export function AgentPage({
-  session,
-  state,
-  triggers,
-  unpolled,
-  accounts,
-  permissionType,
-  tokenUrl,
-  runs,
-  waiting,
-  equipmentForm,
-  runForm,
-  ...settings
-}: AgentPageProps) {
+export function AgentPage({ session, state, triggers, unpolled, runs, waiting, runForm, ...settings }: AgentPageProps) {
   const { name, definition } = state;
   const { settingsDraft = firstDraft(settingsForm, definition), settingsProblems = {} } = settings;
   const address = `/agents/${name}`;
   const mayChange = includesRole(session.role, 'operator');
   return (
-    <Page
-      title={name}
-      session={session}
-      section="agents"
-      scripts={['/assets/live.js', '/assets/picker.js']}
-      address={address}
-    >
+    <Page title={name} session={session} section="agents" scripts={['/assets/live.js']} address={address}>
       <p class="back">
         <a href="/agents">All agents</a>
       </p>
@@ -107,28 +79,20 @@ export function AgentPage({
           <a href={`/activity?agent=${name}`}>All runs and events</a>
         </div>
         <div id="latest-runs" data-live>
-          {runs.length === 0 ? <p class="empty">It has not run yet.</p> : <RunTable runs={runs} />}
+          {runs.length === 0 ? <p class="empty">It has not run yet.</p> : <RunTable runs={runs} isOfOneAgent />}
         </div>
       </section>
 
       <section aria-labelledby="equipment">
         <div class="head">
           <h2 id="equipment">Steps</h2>
-          {mayChange ? <AccountsToChooseFrom chosen={permissionType} address={address} /> : null}
+          {mayChange ? (
+            <a class="button" href={`${address}/steps`}>
+              Add steps
+            </a>
+          ) : null}
         </div>
-        <EquipmentTable
-          session={session}
-          address={address}
-          equipment={definition.equipment}
-          accounts={accounts}
-          permissionType={permissionType}
-          tokenUrl={tokenUrl}
-          mayChange={mayChange}
-          sent={equipmentForm}
-        />
-        {mayChange ? (
-          <EquipForm session={session} address={address} isEquipped={(step) => step in definition.equipment} />
-        ) : null}
+        <EquipmentTable session={session} address={address} equipment={definition.equipment} mayChange={mayChange} />
       </section>
 
       {mayChange ? <RunNow session={session} address={address} sent={runForm} /> : null}

@@ -15,7 +15,6 @@ export const boardsForm = contractForm(stepEquipmentSchema.pick({ boards: true }
 
 /** The form of a step as it was sent, with what is wrong with it. */
 export interface SentEquipmentForm {
-  readonly step: string;
   readonly account: string;
   readonly draft: Draft;
   readonly problems: FormProblems;
@@ -25,13 +24,15 @@ export interface SentEquipmentForm {
 
 interface EquipmentFormProps {
   session: Session;
+  /** Of the step's page. */
   address: string;
   contract: StepContract;
   equipped: StepEquipment;
   accounts: readonly AccountOverview[];
   permissionType: AccountPermissionType;
   tokenUrl: string | undefined;
-  sent: SentEquipmentForm | undefined;
+  /** Absent where none was sent. */
+  sent?: SentEquipmentForm;
 }
 
 /** As whom a step runs, and for board steps where; or that the agent is to lose it. */
@@ -44,44 +45,44 @@ export function EquipmentForm(props: EquipmentFormProps) {
   };
   const pickerId = `account-${contract.name}`;
   return (
-    <>
-      <form method="post" action={address}>
-        <FormToken session={session} />
-        <input type="hidden" name="limits" value="set" />
-        <div class="field">
-          <label for={pickerId}>Account</label>
-          <AccountPicker
-            id={pickerId}
-            integration={contract.integration}
-            accounts={accounts}
-            permissionType={permissionType}
-            chosen={account === '' ? undefined : account}
-            none="Any the call names"
-            leftOpen={
-              contract.integration === 'mail'
-                ? 'Or leave it open: each call then names the account in its input “account”.'
-                : 'Or leave it open: each call then names the account in its input “account”, and the board in “board” or by the id of what is on it.'
-            }
-          />
-        </div>
-        {takesKeyAndToken(contract) ? (
-          <KeyAndTokenFields
-            id={pickerId}
-            name={sent?.keyAndToken?.name ?? ''}
-            problems={sent?.keyAndToken?.problems ?? {}}
-            tokenUrl={tokenUrl}
-          />
-        ) : null}
-        {contract.integration === 'board' ? (
-          <ContractFields field={boardsForm.field} path={formRoot} draft={draft} problems={problems} />
-        ) : null}
-        <div class="actions">
-          <button type="submit">Save</button>
-          <button type="submit" class="danger" formaction={`${address}/unequip`}>
-            Take the step away
-          </button>
-        </div>
-      </form>
-    </>
+    <form method="post" action={address} class="panel">
+      <FormToken session={session} />
+      <input type="hidden" name="limits" value="set" />
+      <div class="field">
+        <label for={pickerId}>Account</label>
+        <AccountPicker
+          id={pickerId}
+          integration={contract.integration}
+          accounts={accounts}
+          permissionType={permissionType}
+          chosen={account === '' ? undefined : account}
+          none="Any the call names"
+          leftOpen={
+            contract.integration === 'mail'
+              ? 'Or leave it open: each call then names the account in its input “account”.'
+              : 'Or leave it open: each call then names the account in its input “account”, and the board in “board” or by the id of what is on it.'
+          }
+        />
+      </div>
+      {takesKeyAndToken(contract) ? (
+        <KeyAndTokenFields
+          id={pickerId}
+          name={sent?.keyAndToken?.name ?? ''}
+          problems={sent?.keyAndToken?.problems ?? {}}
+          tokenUrl={tokenUrl}
+        />
+      ) : null}
+      {contract.integration === 'board' ? (
+        <ContractFields field={boardsForm.field} path={formRoot} draft={draft} problems={problems} />
+      ) : null}
+      <div class="actions">
+        <button type="submit" class="primary">
+          Save
+        </button>
+        <button type="submit" class="danger" formaction={`${address}/unequip`}>
+          Take the step away
+        </button>
+      </div>
+    </form>
   );
 }

@@ -3,36 +3,48 @@ import type { ApplicationFailure } from '@temporalio/common';
 import { connectKeyAndToken } from '../../client/connect-key-and-token';
 import { contractOf } from '../../contracts';
 import type { UnknownNames } from '../../client/unknown-names';
-import type { StepEquipment } from '../../contracts/agent';
+import type { AgentState, StepEquipment } from '../../contracts/agent';
+import type { StepContract } from '../../contracts/step';
 import { isToolError, toolError } from '../../contracts/tool-error';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { readForm } from '../console/form';
+import { renderPage } from '../console/render-page';
 import { formRoot } from '../contract-form/contract-form';
-import { equipName } from './equip-form';
+import { equipName, EquipPage } from './equip-page';
 import type { SentEquipmentForm } from './equipment-form';
 import { readKeyAndToken } from './key-and-token-fields';
 import { readLimits, readPermission, withLimits, withPermission, type StepEquipmentInput } from './read-equipment';
-import { showAgent } from './show-agent';
+import { showEquippedStep } from './show-equipped-step';
 import { withAgent } from '../parts/with-agent';
 
 type AgentContext = Context<ConsoleEnvironment>;
 
-/** What the forms under `/agents/<agent>/steps` change: which steps an agent has, who decides, as whom and where. */
+/** The pages under `/agents/<agent>/steps`, and what their forms change: which steps an agent has, who decides, as whom and where. */
 export function createEquipmentRoutes(): Hono<ConsoleEnvironment> {
   const app = new Hono<ConsoleEnvironment>();
+  app.get('/', (context) =>
+    withAgent(context, (state, address) =>
+      renderPage(context, 200, <EquipPage session={context.var.session} state={state} address={address} />),
+    ),
+  );
   app.post('/', equip);
-  app.get('/:step', backToAgent);
+  app.get('/:step', (context) => withStep(context, (state, contract) => showEquippedStep(context, state, contract)));
   app.post('/:step', change);
   app.post('/:step/unequip', (context) => revise(context, () => undefined));
   return app;
 }
 
-/** A page that answered a form has links of its own, such as to accounts of another type: they belong to the agent's page. */
-function backToAgent(context: AgentContext): Promise<Response> {
-  const { search } = new URL(context.req.url);
-  return withAgent(context, (_state, address) =>
-    context.redirect(`${address}${search}#${context.req.param('step') ?? ''}`, 303),
-  );
+/** Answers with a step the agent has; without it, leads to those it has. */
+function withStep(
+  context: AgentContext,
+  answer: (state: AgentState, contract: StepContract) => Promise<Response>,
+): Promise<Response> {
+  return withAgent(context, (state, address) => {
+    const contract = contractOf(context.req.param('step') ?? '');
+    if (contract === undefined || !(contract.name in state.definition.equipment))
+      return context.redirect(`${address}#equipment`, 303);
+    return answer(state, contract);
+  });
 }
 
 function equip(context: AgentContext): Promise<Response> {
@@ -57,8 +69,9 @@ async function change(context: AgentContext): Promise<Response> {
   const limits = readLimits(typed);
   const isAdding = typed.add !== undefined;
   const showAgain = (more: Pick<SentEquipmentForm, 'problems' | 'keyAndToken'>) => {
-    const equipmentForm = { ...limits, ...more, step: context.req.param('step') ?? '' };
-    return withAgent(context, (state) => showAgent(context, state, isAdding ? 200 : 422, { equipmentForm }));
+    return withStep(context, (state, contract) =>
+      showEquippedStep(context, state, contract, isAdding ? 200 : 422, { ...limits, ...more }),
+    );
   };
   if (isAdding || limits.kind === 'invalid')
     return showAgain({ problems: isAdding || limits.kind === 'valid' ? {} : limits.problems });

@@ -1,9 +1,7 @@
-import type { AccountOverview, AccountPermissionType } from '../../contracts/account';
 import type { AgentDefinition, StepEquipment } from '../../contracts/agent';
 import { contractOf } from '../../contracts';
 import type { StepContract } from '../../contracts/step';
 import type { Session } from '../console/session';
-import { EquipmentForm, type SentEquipmentForm } from './equipment-form';
 import { PermissionSwitch } from './permission-switch';
 import { defaultPermissionWords } from './default-permission-words';
 import { stepGroups } from './step-groups';
@@ -14,19 +12,13 @@ interface EquipmentTableProps {
   /** Of the agent's page. */
   address: string;
   equipment: AgentDefinition['equipment'];
-  accounts: readonly AccountOverview[];
-  permissionType: AccountPermissionType;
-  /** Where Trello makes a token with the service's own key; absent where the service has none. */
-  tokenUrl: string | undefined;
   mayChange: boolean;
-  sent: SentEquipmentForm | undefined;
 }
 
 /** What an agent is equipped with, by group: who decides, as whom, on which boards. */
 export function EquipmentTable({ equipment, ...others }: EquipmentTableProps) {
   const groups = stepGroups((step) => step in equipment);
-  if (groups.length === 0)
-    return <p class="empty">The agent has no step, so every call it makes is refused. Equip it with some below.</p>;
+  if (groups.length === 0) return <p class="empty">The agent has no step, so every call it makes is refused.</p>;
   return (
     <>
       {groups.map(({ title, contracts }) => (
@@ -45,22 +37,12 @@ interface StepRowProps extends Omit<EquipmentTableProps, 'equipment'> {
   equipped: StepEquipment;
 }
 
-function StepRow({
-  session,
-  address,
-  contract,
-  equipped,
-  mayChange,
-  accounts,
-  permissionType,
-  tokenUrl,
-  ...others
-}: StepRowProps) {
-  const sent = others.sent?.step === contract.name ? others.sent : undefined;
+function StepRow({ session, address, contract, equipped, mayChange }: StepRowProps) {
   const { permission, account, boards } = equipped;
   const stepAddress = `${address}/steps/${contract.name}`;
   const as = account === undefined ? 'Any account the call names' : `As ${account}`;
   const where = boards === undefined ? '' : `, on ${boards.length === 1 ? '1 board' : `${boards.length} boards`} only`;
+  const limits = `${as}${where}`;
   return (
     <tr id={contract.name}>
       <th scope="row">
@@ -76,28 +58,7 @@ function StepRow({
           <span class="badge">{permission ?? defaultPermissionWords(contract)}</span>
         )}
       </td>
-      <td>
-        {mayChange ? (
-          <details open={sent !== undefined}>
-            <summary>
-              {as}
-              {where}
-            </summary>
-            <EquipmentForm
-              session={session}
-              address={stepAddress}
-              contract={contract}
-              equipped={equipped}
-              accounts={accounts}
-              permissionType={permissionType}
-              tokenUrl={tokenUrl}
-              sent={sent}
-            />
-          </details>
-        ) : (
-          `${as}${where}`
-        )}
-      </td>
+      <td>{mayChange ? <a href={stepAddress}>{limits}</a> : limits}</td>
     </tr>
   );
 }

@@ -1,11 +1,9 @@
 import type { Context } from 'hono';
 import type { AgentState } from '../../contracts/agent';
-import { trelloTokenUrl } from '../../accounts/trello-token-url';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { renderPage } from '../console/render-page';
 import { definedTriggers } from '../triggers/defined-triggers';
 import { AgentPage, type FormsInUse } from './agent-page';
-import { permissionTypeOf } from '../parts/permission-type-tabs';
 
 /** Answers with an agent's page; a form of it that was sent and not taken stands in it as it was sent. */
 export async function showAgent(
@@ -14,10 +12,8 @@ export async function showAgent(
   status: 200 | 422 = 200,
   forms: FormsInUse = {},
 ): Promise<Response> {
-  const { client, listings, session, configuration } = context.var;
-  const { apiKey, authorizeUrl } = configuration.trello;
-  const [accounts, pending, triggers, unpolled, runs] = await Promise.all([
-    listings.accounts(),
+  const { client, listings, session } = context.var;
+  const [pending, triggers, unpolled, runs] = await Promise.all([
     listings.approvals(),
     definedTriggers(listings, state.definition),
     client.agents.unpolledQueueOf(state.definition),
@@ -30,9 +26,6 @@ export async function showAgent(
       triggers={triggers}
       unpolled={unpolled}
       runs={runs}
-      accounts={accounts}
-      permissionType={permissionTypeOf(context.req.query('accounts'))}
-      tokenUrl={apiKey === undefined ? undefined : trelloTokenUrl(authorizeUrl, apiKey)}
       waiting={pending.filter(({ agent }) => agent === state.name).length}
       {...forms}
     />

@@ -59,7 +59,7 @@ export function nextAction({
   if (bare !== undefined)
     return {
       text: `The agent ${bare.name} has no step it may take: every call it makes is refused.`,
-      ...{ label: `Equip ${bare.name}`, href: `/agents/${bare.name}#equipment`, role: 'operator' },
+      ...{ label: `Equip ${bare.name}`, href: `/agents/${bare.name}/steps`, role: 'operator' },
     };
   const [first] = agents;
   if (triggers.length === 0 && first !== undefined)

@@ -5,18 +5,31 @@ import { runPageAddress } from './run-page-address';
 import { RunStateBadge } from './run-state-badge';
 import { Table } from './table';
 
+interface RunTableProps {
+  runs: readonly AgentRun[];
+  caption?: string;
+  /** Of the agent whose page it stands on: it is not named again in each row. */
+  isOfOneAgent?: true;
+}
+
 /** Runs by what they are about, each with the way to what it did. */
-export function RunTable({ runs, caption }: { runs: readonly AgentRun[]; caption?: string }) {
+export function RunTable({ runs, caption, isOfOneAgent }: RunTableProps) {
   return (
-    <Table columns={['Run', 'Agent', 'State', 'Started']} class="runs" {...(caption === undefined ? {} : { caption })}>
+    <Table
+      columns={['Run', isOfOneAgent ? undefined : 'Agent', 'State', 'Started']}
+      class="runs"
+      {...(caption === undefined ? {} : { caption })}
+    >
       {runs.map((run) => (
         <tr>
           <th scope="row">
             <a href={runPageAddress(run.workflowId, run.runId)}>{runName(run)}</a>
           </th>
-          <td data-label="Agent">
-            <a href={`/agents/${run.agent}`}>{run.agent}</a>
-          </td>
+          {isOfOneAgent ? null : (
+            <td data-label="Agent">
+              <a href={`/agents/${run.agent}`}>{run.agent}</a>
+            </td>
+          )}
           <td>
             <RunStateBadge status={run.status} />
           </td>

@@ -22,8 +22,6 @@ fieldset > .hint { margin-block-end: 0.5rem; }
 .panel > details[open] { margin-block-end: 1rem; }
 .table button { white-space: nowrap; }
 section > h2 { margin-block-end: 0.6rem; }
-td details { margin: 0; }
-td details > summary { font-weight: 500; padding: 0; }
 @media (max-width: 40rem) { .stack caption { display: block; } }
 @media (max-width: 30rem) { .findings li { grid-template-columns: 1fr; gap: 0.1rem; } }
 `;

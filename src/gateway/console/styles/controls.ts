@@ -44,7 +44,7 @@ button:disabled { opacity: 0.55; cursor: default; }
   button, .button, button.quiet, .button.quiet, .switch button, td :is(button, .button), details.menu :is(button, .button), input:not([type='hidden'], [type='checkbox'], [type='radio']), select { min-height: 2.75rem; }
   summary, details.menu > summary { min-height: 2.75rem; padding-block: 0.6rem; }
   .tabs a { display: inline-flex; align-items: center; min-height: 2.75rem; }
-  .back a, tbody th a { display: inline-block; padding-block: 0.55rem; }
+  .back a, tbody th a, .equipment td > a { display: inline-block; padding-block: 0.55rem; }
   .choice, .choices > label, .tick { min-height: 2.75rem; align-content: center; }
 }
 `;

@@ -1,0 +1,34 @@
+import type { Context } from 'hono';
+import { trelloTokenUrl } from '../../accounts/trello-token-url';
+import type { AgentState } from '../../contracts/agent';
+import type { StepContract } from '../../contracts/step';
+import type { ConsoleEnvironment } from '../console/console-environment';
+import { renderPage } from '../console/render-page';
+import { permissionTypeOf } from '../parts/permission-type-tabs';
+import type { SentEquipmentForm } from './equipment-form';
+import { EquippedStepPage } from './equipped-step-page';
+
+/** Answers with the page of a step that an agent has; a form of it that was sent and not taken stands in it as it was sent. */
+export async function showEquippedStep(
+  context: Context<ConsoleEnvironment>,
+  { name, definition }: AgentState,
+  contract: StepContract,
+  status: 200 | 422 = 200,
+  sent?: SentEquipmentForm,
+): Promise<Response> {
+  const { listings, session, configuration } = context.var;
+  const { apiKey, authorizeUrl } = configuration.trello;
+  const page = (
+    <EquippedStepPage
+      session={session}
+      agent={name}
+      contract={contract}
+      equipped={definition.equipment[contract.name] ?? {}}
+      accounts={await listings.accounts()}
+      permissionType={permissionTypeOf(context.req.query('accounts'))}
+      tokenUrl={apiKey === undefined ? undefined : trelloTokenUrl(authorizeUrl, apiKey)}
+      {...(sent === undefined ? {} : { sent })}
+    />
+  );
+  return renderPage(context, status, page);
+}
