@@ -3,7 +3,8 @@ import { tsToMs } from '@temporalio/common/lib/time';
 import { temporal as proto } from '@temporalio/proto';
 import { runNameInMemo } from '../messages/agent-run';
 import { serviceWorkflowTypes } from '../messages/workflow-kinds';
-import { listExecutions, readMemoField, type ListedExecution } from '../temporal/list-executions';
+import { listExecutions, type ListedExecution } from '../temporal/list-executions';
+import { readMemoField } from '../temporal/memo-field';
 import { newestStarted } from './newest-started';
 
 /** A run of an agent, whoever started it. */

@@ -1,5 +1,4 @@
 import type { Client } from '@temporalio/client';
-import type { Payload } from '@temporalio/common';
 import type { temporal as proto } from '@temporalio/proto';
 
 /** As Temporal's visibility store tells of it, undecoded. */
@@ -33,22 +32,4 @@ export async function* listExecutions(
     asked?.catch(() => undefined);
     yield* page.executions;
   }
-}
-
-/** What one field of a listed workflow's memo says, decoded; undefined where it has none. Anybody who reaches the namespace may have put it there. */
-export async function readMemoField(
-  temporal: Client,
-  { execution, memo }: ListedExecution,
-  field: string,
-): Promise<unknown> {
-  const payload: Payload | null | undefined = memo?.fields?.[field];
-  if (payload == null) return undefined;
-  const { namespace, loadedDataConverter } = temporal.options;
-  const context = { type: 'workflow', namespace, workflowId: execution?.workflowId ?? '' } as const;
-  let [decoded] = [payload];
-  for (const codec of loadedDataConverter.payloadCodecs.toReversed()) {
-    const [next] = await codec.decode([decoded], context);
-    decoded = next ?? decoded;
-  }
-  return loadedDataConverter.payloadConverter.fromPayload(decoded, context);
 }
