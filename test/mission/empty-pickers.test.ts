@@ -31,7 +31,7 @@ test.each([
 ])(
   'an account or board left to the caller is explained where the picker of %s accounts is empty',
   async (integration, step, leftOpen) => {
-    const { text, links } = await hintAt('/agents/helper', `account-${step}`);
+    const { text, links } = await hintAt(`/agents/helper/steps/${step}`, `account-${step}`);
     expect(text).toContain(`No ${integration} account of the type standard is connected. Connect one`);
     expect(text).toMatch(leftOpen);
     expect(links).toContain(`/integrations/${integration}/new`);
@@ -41,7 +41,7 @@ test.each([
 test('the meetings option is explained where a picker of mail accounts is empty, on every page that has one', async () => {
   const form = '/agents/helper/triggers/-new?type=mail.newEmail';
   for (const [page, picker, meetings] of [
-    ['/agents/helper', 'account-mail.findEmail', '?accounts=meetings'],
+    ['/agents/helper/steps/mail.findEmail', 'account-mail.findEmail', '?accounts=meetings'],
     ['/playground/mail.findEmail', 'account', '/playground/mail.findEmail?accounts=meetings'],
     [form, 'account', `${form}&accounts=meetings`],
   ] as const) {
@@ -53,6 +53,6 @@ test('the meetings option is explained where a picker of mail accounts is empty,
       'No mail account of the type meetings is connected. Connect one with “Transcripts of online meetings”.',
     );
   }
-  const boards = await hintAt('/agents/helper?accounts=meetings', 'account-board.createCard');
+  const boards = await hintAt('/agents/helper/steps/board.createCard?accounts=meetings', 'account-board.createCard');
   expect(boards.text).toContain('Boards have no meetings; look under standard.');
 });
