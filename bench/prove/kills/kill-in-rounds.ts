@@ -57,7 +57,7 @@ export async function killInRounds(
     plant: fault,
     processes: ['services', 'agents', 'gateway'],
     // A sixtieth of it, which a late effect is given to show, is longer than a request is held.
-    environment: { POLLING_SECONDS: '3', CATCH_UP_SECONDS: '3', LOOK_FOR_EFFECT_SECONDS: '190' },
+    environment: { POLLING_SECONDS: '10', CATCH_UP_SECONDS: '10', LOOK_FOR_EFFECT_SECONDS: '190' },
   });
   const approving = approveEverything(installation);
   try {
