@@ -97,6 +97,9 @@ async function main(): Promise<number> {
   return options.planted ? plant(options) : prove(options);
 }
 
+// An end by signal is an exit like any other: the processes of the installations are killed, and folders removed.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
 void main().then(
   (failed) => process.exit(failed === 0 ? 0 : 1),
   (error: unknown) => {

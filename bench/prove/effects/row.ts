@@ -18,7 +18,8 @@ const kinds: [string, Kind][] = Object.entries({ ...mailKinds, ...calendarKinds,
 const groups: readonly ((kind: Kind) => boolean)[] = [
   ({ step }) => step === 'mail.sendEmail',
   ({ step }) => step.startsWith('mail.') && step !== 'mail.sendEmail',
-  ({ step }) => step.startsWith('calendar.') || step.startsWith('contacts.'),
+  ({ step }) => step.startsWith('calendar.'),
+  ({ step }) => step.startsWith('contacts.'),
   ({ step }) => step.startsWith('board.'),
 ];
 

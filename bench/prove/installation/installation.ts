@@ -1,6 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Connection } from '@temporalio/client';
 import { AgentIntegrationsClient } from '../../../src/client';
 import { connectSandboxAccounts } from '../../../src/cli/demo/accounts';
@@ -65,7 +64,8 @@ export const plenty = {
 export async function startInstallation(options: InstallationOptions): Promise<Installation> {
   const { onProgress, processes = ['services', 'agents'] } = options;
   const product = await buildOnce();
-  const folder = await mkdtemp(join(tmpdir(), 'proved-installation-'));
+  // Below the product's, which is removed also when the proof is ended by a signal.
+  const folder = await mkdtemp(join(dirname(product.lib), 'installation-'));
   const temporalPort = await freePort();
   const databaseFile = join(folder, 'temporal.sqlite');
   const openServer = (): Promise<DevServer> =>

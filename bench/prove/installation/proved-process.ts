@@ -24,18 +24,17 @@ export interface Launch {
 
 const mostKept = 20_000_000;
 
+/** Whoever runs when this process ends is killed. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 /** Describes a process; it does not run before `start`. It is killed when this process ends. */
 export function provedProcess(name: string, launch: Launch): ProvedProcess {
   let child: ChildProcess | undefined;
   let current = launch;
   let said = '';
-  const endWithUs = (): void => void child?.kill('SIGKILL');
-
-  /** Whoever is not ended by then is killed when this process ends. */
-  const watchOver = (started: ChildProcess): void => {
-    process.once('exit', endWithUs);
-    started.once('exit', () => process.off('exit', endWithUs));
-  };
 
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     const ending = child;
@@ -54,7 +53,8 @@ export function provedProcess(name: string, launch: Launch): ProvedProcess {
         env: { ...process.env, NODE_OPTIONS: '', ...current.environment },
       });
       child = started;
-      watchOver(started);
+      running.add(started);
+      started.once('exit', () => running.delete(started));
       const before = said.length;
       await new Promise<void>((resolve, reject) => {
         const listen = (chunk: string): void => {

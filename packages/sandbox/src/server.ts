@@ -37,6 +37,15 @@ export async function listen(
     app.route(mount.prefix, mount.app);
   }
   app.route('/control', controlApp(core, routes.control));
+  app.onError((error, context) => {
+    // Whoever was sending has gone in the middle of it: there is nobody to answer, and nothing is wrong here.
+    if ('code' in error && error.code === 'ECONNRESET') return context.body(null, 400);
+    console.error(error);
+    return context.json(
+      { error: 'The sandbox failed. What it says in its terminal is of help to those who build it.' },
+      500,
+    );
+  });
   app.notFound((context) => context.json({ error: `The sandbox has nothing at ${context.req.path}.` }, 404));
   return await new Promise((resolve, reject) => {
     const server = serve(
