@@ -1,13 +1,10 @@
 /** @type {import('jest').Config} */
 module.exports = {
-  // ESM only: Node requires them as they are, jest needs them as CommonJS.
-  transformIgnorePatterns: ['/node_modules/(?!(openid-client|oauth4webapi|jose|@csstools)/)'],
   testEnvironment: '<rootDir>/test/support/environment.cjs',
+  runtime: '<rootDir>/test/support/runtime.cjs',
   moduleNameMapper: {
     // As `paths` of tsconfig.json does: the sources, which need no build.
     '^graph-trello-sandbox$': '<rootDir>/packages/sandbox/src',
-    '^rxjs$': '<rootDir>/test/support/shared-rxjs.cjs',
-    '^rxjs/operators$': '<rootDir>/test/support/shared-rxjs-operators.cjs',
   },
   testMatch: ['<rootDir>/test/**/*.test.ts', '<rootDir>/packages/*/test/**/*.test.ts'],
   // These need a Chromium: jest.browser.config.mjs.
@@ -15,7 +12,6 @@ module.exports = {
   modulePathIgnorePatterns: ['<rootDir>/.stryker-tmp/'],
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/browser/'],
   transform: {
-    '/node_modules/.+\\.m?js$': ['@swc/jest', { jsc: { target: 'es2023' } }],
     '^.+\\.tsx?$': [
       '@swc/jest',
       {
@@ -35,5 +31,5 @@ module.exports = {
   // Of two cores: a test file waits for servers and timers half of its time, and one of four is being loaded.
   maxWorkers: 4,
   // Native parts of Temporal keep the modules of every file alive; a process that holds gigabytes of them spends its time collecting garbage.
-  workerIdleMemoryLimit: '800MB',
+  workerIdleMemoryLimit: '1GB',
 };

@@ -1,3 +1,4 @@
+import { trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import { log } from '@temporalio/activity';
@@ -27,7 +28,10 @@ beforeAll(async () => {
   await connectTestServer(createStructuredLogger({ write: (line) => logged.push(line) }));
   world = await createWorld({ environment: { STEPS_WITHOUT_AGENT: 'autopilot' } });
 });
-afterAll(() => world.stop());
+afterAll(async () => {
+  await world.stop();
+  trace.disable(); // it is the process's, and other test files follow
+});
 
 const spans = () => exporter.getFinishedSpans().map((span) => [span.name, span.spanContext().traceId] as const);
 const traceOf = (name: string) => spans().find(([known]) => known === name)?.[1];

@@ -21,8 +21,9 @@ const quick = folders
 export default {
   rootDir: root,
   testEnvironment: 'node',
-  transformIgnorePatterns: base.transformIgnorePatterns,
-  transform: base.transform,
+  // ESM only: Node requires them as they are, jest needs them as CommonJS.
+  transformIgnorePatterns: ['/node_modules/(?!(openid-client|oauth4webapi|jose|@csstools)/)'],
+  transform: { '/node_modules/.+\\.m?js$': ['@swc/jest', { jsc: { target: 'es2023' } }], ...base.transform },
   moduleNameMapper: { '^graph-trello-sandbox$': '<rootDir>/packages/sandbox/src' },
   modulePathIgnorePatterns: base.modulePathIgnorePatterns,
   testMatch: quick.map((file) => `<rootDir>/${file}`),

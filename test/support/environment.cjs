@@ -1,14 +1,16 @@
-// Every test file evaluates all it imports anew, some 1,600 modules: seconds of each. What keeps no state and knows no realm is loaded once per process.
+// A test file has its own modules of ours, but what others wrote (some 1,500 modules) is loaded once per process: runtime.cjs. Both then have
+// to live in one realm, the process's own, where an Error is an Error on both sides; what a file changed in it is put back when the file ends.
+const vm = require('node:vm');
 const { TestEnvironment } = require('jest-environment-node');
+const { putBack } = require('./shared-modules.cjs');
 
 // What goes over the wire is kept for `npm run check:wire`, where asked for; outside of the files, so that each exchange is kept once.
 if (process.env.RECORD_WIRE) require('../wire/record-exchanges').recordExchanges(process.env.RECORD_WIRE);
 
-// So is what V8 makes of a module's text: compiling is a third of the time in which a file is loaded.
-const vm = require('node:vm');
+// What V8 makes of a module's text is kept too: compiling is a third of the time in which a file is loaded.
 const { compileFunction } = vm;
 const compiled = new Map();
-vm.compileFunction = (code, parameters, options) => {
+vm.compileFunction = (code, parameters, { parsingContext: _another, ...options }) => {
   const known = compiled.get(options.filename);
   if (known?.code === code) return compileFunction(code, parameters, { ...options, cachedData: known.data });
   const made = compileFunction(code, parameters, { ...options, produceCachedData: true });
@@ -16,13 +18,54 @@ vm.compileFunction = (code, parameters, options) => {
   return made;
 };
 
-const shared = { rxjs: require('rxjs'), 'rxjs/operators': require('rxjs/operators') };
+/** Temporal's SDK, where a test file has loaded it. */
+const temporalWorker = () => require.cache[require.resolve('@temporalio/worker')]?.exports;
 
 class Environment extends TestEnvironment {
-  async setup() {
-    await super.setup();
-    this.global.sharedModules = shared;
+  constructor(config, context) {
+    super(config, context);
+    this.before = remember();
+    Error.stackTraceLimit = 100; // as jest has it in a realm of its own: of ten lines none may be the test's
+    const { projectConfig } = config;
+    this.global = globalThis;
+    this.moduleMocker = new this.moduleMocker.constructor(globalThis);
+    this.fakeTimersModern = new this.fakeTimersModern.constructor({ config: projectConfig, global: globalThis });
   }
+
+  async teardown() {
+    await super.teardown();
+    // Temporal's runtime is one for a process; a connection that a failed test left open would keep it.
+    await temporalWorker()?.Runtime._instance?.shutdown();
+    this.before();
+    const changed = putBack();
+    if (changed.length > 0)
+      throw new Error(
+        `This file has changed what the test files after it share, and not put it back: ${changed.join(', ')}.`,
+      );
+  }
+}
+
+/** Answers how to put back what a test file may change in its process. */
+function remember() {
+  const globals = Object.getOwnPropertyDescriptors(globalThis);
+  const { exit, env } = process;
+  const variables = { ...env };
+  const { prepareStackTrace } = Error;
+  const listeners = new Map(process.eventNames().map((event) => [event, process.rawListeners(event)]));
+  return () => {
+    for (const name of Reflect.ownKeys(globalThis)) if (!(name in globals)) Reflect.deleteProperty(globalThis, name);
+    for (const name of Reflect.ownKeys(globals))
+      if (globals[name].configurable) Object.defineProperty(globalThis, name, globals[name]);
+    process.exit = exit;
+    process.env = env;
+    for (const name of Object.keys(env)) if (!(name in variables)) Reflect.deleteProperty(env, name);
+    Object.assign(env, variables);
+    Error.prepareStackTrace = prepareStackTrace;
+    for (const event of process.eventNames()) {
+      const kept = listeners.get(event) ?? [];
+      for (const listener of process.rawListeners(event)) if (!kept.includes(listener)) process.off(event, listener);
+    }
+  };
 }
 
 module.exports = Environment;

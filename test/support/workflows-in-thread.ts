@@ -1,3 +1,4 @@
+import { ReusableVMWorkflowCreator } from '@temporalio/worker/lib/workflow/reusable-vm';
 import { globalHandlers } from '@temporalio/worker/lib/workflow/vm-shared';
 
 /** For `Worker.create`: workflows run in the thread of the test. Starting a thread for each worker costs more than most tests. */
@@ -9,3 +10,6 @@ export const workflowsInThread = { debugMode: true } as const;
  * It would also write all stack traces itself, and those of a failing test would point at lines of the compiled file.
  */
 Object.assign(globalHandlers, { setPromiseHook: () => undefined, overridePrepareStackTrace: () => undefined });
+
+// The SDK's listener for what a workflow leaves unhandled ends with a test file: the next one needs its own.
+Object.assign(ReusableVMWorkflowCreator, { unhandledRejectionHandlerHasBeenSet: false });
