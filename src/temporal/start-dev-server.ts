@@ -21,6 +21,8 @@ export interface DevServerOptions {
   readonly retentionDays: number;
   /** Whether tasks that pile up are taken in turn by their fairness key. Not for a file that has tasks from before: they would stay where they are. */
   readonly isFair?: boolean;
+  /** Into how many parts each task queue is divided; the server's default is for thousands of tasks a second. Not for a file that has tasks from before. */
+  readonly queuePartitions?: number;
   /** Gets a line whenever something takes noticeable time. */
   readonly onProgress: (line: string) => void;
 }
@@ -82,19 +84,25 @@ async function startOnce(binary: string, options: DevServerOptions): Promise<Dev
   };
 }
 
-/** As operations/temporal-in-turn.yaml has it. */
-const inTurn = [
-  ...['matching.useNewMatcher=true', 'matching.enableFairness=true'],
-  ...['matching.numTaskqueueReadPartitions=1', 'matching.numTaskqueueWritePartitions=1'],
+const partitions = (count: number): string[] => [
+  `matching.numTaskqueueReadPartitions=${count}`,
+  `matching.numTaskqueueWritePartitions=${count}`,
 ];
 
+/** As operations/temporal-in-turn.yaml has it. */
+const inTurn = ['matching.useNewMatcher=true', 'matching.enableFairness=true', ...partitions(1)];
+
 function serverArguments(options: DevServerOptions, port: number, uiPort: number | undefined): string[] {
+  const configured = [
+    // The server would ask Temporal's site for newer versions of itself.
+    'frontend.enableServerVersionCheck=false',
+    ...(options.isFair === true ? inTurn : []),
+    ...(options.queuePartitions === undefined ? [] : partitions(options.queuePartitions)),
+  ];
   return [
     ...['server', 'start-dev', '--ip', '127.0.0.1', '--port', String(port), '--namespace', options.namespace],
     ...['--log-level', 'error', '--log-format', 'text'],
-    // The server would ask Temporal's site for newer versions of itself.
-    ...['--dynamic-config-value', 'frontend.enableServerVersionCheck=false'],
-    ...(options.isFair === true ? inTurn.flatMap((value) => ['--dynamic-config-value', value]) : []),
+    ...configured.flatMap((value) => ['--dynamic-config-value', value]),
     ...(uiPort === undefined ? ['--headless'] : ['--ui-port', String(uiPort)]),
     ...(options.dataFile === undefined ? [] : ['--db-filename', resolve(options.dataFile)]),
   ];
