@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { request as requestPlainly } from 'node:http';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { connect } from 'node:tls';
 import { startSandbox, makeCertificate } from '../src';
 
@@ -46,6 +48,30 @@ test('what it cannot use is said in a sentence, and it ends', async () => {
   const [said] = (await once(child.stderr.setEncoding('utf8'), 'data')) as [string];
   expect(said).toBe(`${seed}:1: Unrecognized key: "mailbox"\n`);
   expect(await once(child, 'exit')).toEqual([1, null]);
+});
+
+test('a client that goes away in the middle of its body is no failure it tells of', async () => {
+  const child = command('--port', '0');
+  const [said] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
+  const [url = ''] = /http:\/\/[\d.]+:\d+/.exec(said) ?? [];
+  let told = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (told += text));
+  const fault = { match: { provider: 'graph' }, fault: { kind: 'status', status: 503 } };
+  const headers = { 'Content-Type': 'application/json' };
+  await fetch(`${url}/control/faults`, { method: 'POST', headers, body: JSON.stringify(fault) });
+  const going = requestPlainly(`${url}/graph/v1.0/me/sendMail`, {
+    method: 'POST',
+    headers: { ...headers, 'Content-Length': 1_000 },
+  });
+  going.on('error', () => undefined); // it was our wish
+  going.write('{"message":');
+  const seen = async () => JSON.stringify(await (await fetch(`${url}/control/requests`)).json());
+  while (!(await seen()).includes('sendMail')) await wait(20);
+  going.destroy();
+  while (!(await seen()).includes('durationMs')) await wait(20);
+  child.kill('SIGINT');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+  expect(told).toBe('');
 });
 
 test('the certificate holds for each name of this machine, and for nobody who trusts another start', async () => {
