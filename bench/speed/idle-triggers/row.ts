@@ -75,6 +75,7 @@ async function defineAll(installation: Installation, triggers: number, onProgres
     });
     const agent = { workflowType: 'steps', taskQueue: 'nobodys', equipment: {}, triggers: own };
     await client.agents.define(`idle-${first}`, agent);
+    onProgress(`${first + own.length} of ${triggers} triggers defined`);
   }
   let running = 0;
   while (running < triggers) {

@@ -119,3 +119,18 @@ test('what only shows when it is put in place is told with its place too', async
   );
   await expect(start({ mailboxes: [{ address: 'lin' }] })).rejects.toThrow(/not an address of mail\n.*mailboxes\[0\]/);
 });
+
+test('what a world begins with was there before it starts, also for who reads whole seconds', async () => {
+  const startTime = new Date('2026-03-04T10:00:00.400Z');
+  const sandbox = await startSandbox({ seed: 'support-desk', startTime });
+  const user = 'ada@contoso.example';
+  const made = [...sandbox.graph.contacts(user), ...sandbox.graph.events(user)];
+  expect(made.length).toBeGreaterThan(40);
+  const begun = new Date('2026-03-04T10:00:00Z');
+  expect(
+    made.filter(
+      ({ createdDateTime, lastModifiedDateTime }) => createdDateTime >= begun || lastModifiedDateTime >= begun,
+    ),
+  ).toEqual([]);
+  await sandbox.close();
+});

@@ -5,6 +5,7 @@ import { changedContact } from '../contacts/contact-input';
 import { deliverMail } from '../mail/deliver-mail';
 import type { Mailbox } from '../users/mailbox';
 import type { Mailboxes } from '../users/mailboxes';
+import { beforeStart } from './before-start';
 import { folderAt } from './folder-at';
 import type { MailboxSeed } from './mailbox-seed';
 
@@ -31,13 +32,15 @@ export function plantMailbox(mailboxes: Mailboxes, mailbox: Mailbox, seed: Mailb
       receivedDateTime: receivedDateTime ?? new Date(start - daysAgo * day),
     }),
   );
-  each('events', seed.events, (event) => {
-    const { id } = createEvent(mailbox, mailbox.calendars.default, event);
-    const item = mailbox.calendars.item(id);
-    for (const { emailAddress } of item.content.attendees) {
-      const attendee = mailboxes.find(emailAddress.address);
-      if (attendee && attendee !== mailbox) putAttendeeCopy(attendee, item, true);
-    }
+  beforeStart(mailbox, () => {
+    each('events', seed.events, (event) => {
+      const { id } = createEvent(mailbox, mailbox.calendars.default, event);
+      const item = mailbox.calendars.item(id);
+      for (const { emailAddress } of item.content.attendees) {
+        const attendee = mailboxes.find(emailAddress.address);
+        if (attendee && attendee !== mailbox) putAttendeeCopy(attendee, item, true);
+      }
+    });
+    each('contacts', seed.contacts, (contact) => mailbox.contacts.add(changedContact(emptyContact, contact)));
   });
-  each('contacts', seed.contacts, (contact) => mailbox.contacts.add(changedContact(emptyContact, contact)));
 }

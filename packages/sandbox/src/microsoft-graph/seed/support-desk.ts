@@ -1,6 +1,7 @@
 import { deliverMail } from '../mail/deliver-mail';
 import type { Mailbox } from '../users/mailbox';
 import type { Mailboxes } from '../users/mailboxes';
+import { beforeStart } from './before-start';
 import { plantCalendars } from './calendars';
 import { plantContacts } from './contacts';
 import { dailyMail } from './daily-mail';
@@ -24,9 +25,12 @@ export function plantSupportDesk(mailboxes: Mailboxes): void {
     const mailbox = mailboxes.find(address);
     if (mailbox) plant(mailbox, mails);
   }
-  plantCalendars(mailboxes);
   const ada = mailboxes.find(people.ada.address);
-  if (ada) plantContacts(ada);
+  if (ada === undefined) return;
+  beforeStart(ada, () => {
+    plantCalendars(mailboxes);
+    plantContacts(ada);
+  });
 }
 
 function plant(mailbox: Mailbox, mails: readonly SeededMail[]): void {
