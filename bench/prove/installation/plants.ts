@@ -135,13 +135,16 @@ const plants: Readonly<Record<string, () => void>> = {
     );
   },
   'some events are forgotten': () => {
+    let dispatched = 0;
     replaceExport<(...shared: unknown[]) => (input: { events: { eventId: string }[] }) => Promise<unknown>>(
       'activities/triggers/dispatch',
       'dispatch',
       (real) =>
         (...shared) =>
         (input) => {
-          if (Math.random() > 0.1) return real(...shared)(input);
+          // Not by chance, which lets a small slice of a row pass.
+          dispatched += 1;
+          if (dispatched % 3 !== 0) return real(...shared)(input);
           const outcomes = input.events.map(({ eventId }) => ({ eventId, kind: 'started', workflowId: 'none' }));
           return Promise.resolve({ outcomes });
         },
