@@ -1,33 +1,20 @@
 import { need, type Check, type CheckContext } from './check';
 
+const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
 /** A day nobody looks at: 400 days ahead. */
-const day = new Date(Date.now() + 400 * 86_400_000).toISOString().slice(0, 10);
+const day = dayIn(400);
 const times = { start: `${day}T10:00`, end: `${day}T10:30`, timeZone: 'UTC' };
 
-/** The weeks around today in which an invitation is looked for, in days. */
-const around = 60;
+/** An invitation is looked for so many days back and ahead. */
+const around = 30;
 
-const answers = { accepted: 'accepted', tentativelyAccepted: 'tentative', declined: 'declined' } as const;
-
-interface Invitation {
-  id: string;
-  isOrganizer?: boolean;
-  isCancelled?: boolean;
-  responseStatus?: { response?: string } | null;
-}
-
-/** One of somebody else's, and how it was answered: giving the same answer once more changes nothing. */
-async function answeredInvitation(request: CheckContext['request']) {
-  const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-  const { body } = await request(
-    'GET',
-    `/me/calendarView?startDateTime=${at(-around)}&endDateTime=${at(around)}&$select=id,isOrganizer,isCancelled,responseStatus&$top=250`,
-  );
-  for (const { id, isOrganizer, isCancelled, responseStatus } of (body as { value?: Invitation[] }).value ?? []) {
-    const given = Object.entries(answers).find(([response]) => response === responseStatus?.response);
-    if (isOrganizer === false && isCancelled !== true && given !== undefined)
-      return { eventId: id, response: given[1] };
-  }
+/** One of somebody else's that was answered, and how: giving the same answer once more changes nothing. */
+async function answeredInvitation({ call }: Pick<CheckContext, 'call'>) {
+  const range = { start: dayIn(-around), end: dayIn(around), timeZone: 'UTC', limit: 100 };
+  for (const { id, myResponse, cancelled } of (await call('calendar.listEvents', range)).events)
+    if (myResponse !== undefined && myResponse !== 'not answered' && cancelled !== true)
+      return { eventId: id, response: myResponse };
   return undefined;
 }
 
@@ -68,7 +55,7 @@ export function calendarChecks({ call, request, mark, owner }: CheckContext): Ch
       name: 'calendar.respondToEvent',
       does: 'Gives an invitation of these weeks the answer it has already, of which nobody is told.',
       run: async () => {
-        const { eventId, response } = need(await answeredInvitation(request), 'invitation that was answered');
+        const { eventId, response } = need(await answeredInvitation({ call }), 'invitation that was answered');
         return call('calendar.respondToEvent', { eventId, response, notice: 'none' });
       },
     },

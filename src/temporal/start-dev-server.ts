@@ -90,14 +90,16 @@ const partitions = (count: number): string[] => [
 ];
 
 /** As operations/temporal-in-turn.yaml has it. */
-const inTurn = ['matching.useNewMatcher=true', 'matching.enableFairness=true', ...partitions(1)];
+const inTurn = ['matching.useNewMatcher=true', 'matching.enableFairness=true'];
+const partitionsInTurn = 1;
 
 function serverArguments(options: DevServerOptions, port: number, uiPort: number | undefined): string[] {
+  const queuePartitions = options.isFair === true ? partitionsInTurn : options.queuePartitions;
   const configured = [
     // The server would ask Temporal's site for newer versions of itself.
     'frontend.enableServerVersionCheck=false',
     ...(options.isFair === true ? inTurn : []),
-    ...(options.queuePartitions === undefined ? [] : partitions(options.queuePartitions)),
+    ...(queuePartitions === undefined ? [] : partitions(queuePartitions)),
   ];
   return [
     ...['server', 'start-dev', '--ip', '127.0.0.1', '--port', String(port), '--namespace', options.namespace],

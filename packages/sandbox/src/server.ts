@@ -39,7 +39,9 @@ export async function listen(
   app.route('/control', controlApp(core, routes.control));
   app.onError((error, context) => {
     // Whoever was sending has gone in the middle of it: there is nobody to answer, and nothing is wrong here.
-    if ('code' in error && error.code === 'ECONNRESET') return context.body(null, 400);
+    const { incoming } = context.env;
+    if (incoming.destroyed && !incoming.complete) return context.body(null, 400);
+    if (error instanceof HTTPException) return error.getResponse();
     console.error(error);
     return context.json(
       { error: 'The sandbox failed. What it says in its terminal is of help to those who build it.' },

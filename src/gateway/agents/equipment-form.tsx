@@ -22,7 +22,7 @@ export interface SentEquipmentForm {
   readonly keyAndToken?: { readonly name: string; readonly problems: KeyAndTokenProblems };
 }
 
-interface EquipmentFormProps {
+export interface EquipmentFormProps {
   session: Session;
   /** Of the step's page. */
   address: string;
@@ -30,6 +30,7 @@ interface EquipmentFormProps {
   equipped: StepEquipment;
   accounts: readonly AccountOverview[];
   permissionType: AccountPermissionType;
+  /** Where Trello makes a token with the service's own key; absent where the service has none. */
   tokenUrl: string | undefined;
   /** Absent where none was sent. */
   sent?: SentEquipmentForm;
