@@ -1,5 +1,6 @@
 // node .ci/count-tests.mjs REPORTS PASSED FAILED: names the tests that were tried again, then counts what has passed and failed.
-// REPORTS holds jest's reports: 1.json of all tests, 2.json of those files that failed, run again alone, browser.json of the pages.
+// REPORTS holds jest's reports: tests.json and long.json, tests-again.json and long-again.json of those files that failed, run again alone,
+// and browser.json of the pages.
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
@@ -7,7 +8,7 @@ const say = (line) => process.stdout.write(`${line}\n`);
 const [folder, stepsPassed, stepsFailed] = process.argv.slice(2);
 
 /** Every test of a report, by file and name; tests of one name in one file are told apart by their order. */
-function testsOf(name) {
+function testsIn(name) {
   const path = join(folder, `${name}.json`);
   if (!existsSync(path)) return new Map();
   const { testResults } = JSON.parse(readFileSync(path, 'utf8'));
@@ -27,7 +28,10 @@ function testsOf(name) {
   return tests;
 }
 
-const [first, again, browser] = ['1', '2', 'browser'].map(testsOf);
+const testsOf = (...names) => new Map(names.flatMap((name) => [...testsIn(name)]));
+const first = testsOf('tests', 'long');
+const again = testsOf('tests-again', 'long-again');
+const browser = testsOf('browser');
 const fileOf = (name) => name.split(' ')[0];
 const runAgain = new Set([...again.keys()].map(fileOf));
 const last = new Map([...[...first].filter(([name]) => !runAgain.has(fileOf(name))), ...again, ...browser]);

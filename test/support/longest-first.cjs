@@ -2,12 +2,12 @@ const { default: Sequencer } = require('@jest/test-sequencer');
 
 /** They take much longer than their sizes tell, by which jest goes while it has not measured them: begun last, the others are over long before. */
 const long = [
-  'text/linear-time',
+  'guarantees/linear-time',
   'live-check',
   'guarantees/exactly-once',
   'guarantees/grants',
   'prove/fuzz',
-  'calendar/create-event-once',
+  'guarantees/create-event-once',
 ];
 
 const isLong = ({ path }) => long.some((name) => path.includes(`/test/${name}`));

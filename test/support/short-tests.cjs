@@ -1,0 +1,4 @@
+const { isLong } = require('./long-tests.cjs');
+
+/** For `jest --filter`: what `npm test` runs. */
+module.exports = (paths) => ({ filtered: paths.filter((path) => !isLong(path)) });
