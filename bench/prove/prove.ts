@@ -11,6 +11,7 @@ import { readOptions, type Options } from './options';
 import { rows } from './rows';
 import type { Row } from './row';
 import { runRow } from './run-row';
+import { shareOut } from './share-out';
 
 const document = join(__dirname, '../../docs/guarantees.md');
 const mostShown = 20;
@@ -27,15 +28,7 @@ function sayProblems(row: string, problems: readonly string[]): void {
 }
 
 /** Rows that run side by side, each with an installation of its own: most of their time they wait. */
-const lanes = 3;
-
-async function inLanes<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
-  const waiting = [...items];
-  const lane = async (): Promise<void> => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
-  };
-  await Promise.all(Array.from({ length: lanes }, lane));
-}
+const lanes = [1, 2, 3];
 
 /** Runs the rows, those that measure time alone and last; answers how many do not hold. */
 async function prove({ rows: chosen, seed, scale }: Options): Promise<number> {
@@ -55,7 +48,7 @@ async function prove({ rows: chosen, seed, scale }: Options): Promise<number> {
   const together = chosen
     .filter(({ measuresTime }) => measuresTime !== true)
     .sort((one, other) => (other.takesSeconds ?? 0) - (one.takesSeconds ?? 0));
-  await inLanes(together, proveRow);
+  await shareOut(lanes, together, proveRow);
   for (const row of chosen) if (row.measuresTime === true) await proveRow(row);
   console.log(`${chosen.length - failed} rows hold, ${failed} do not.`);
   return failed;
@@ -76,7 +69,8 @@ async function plant({ rows: chosen, seed, scale }: Options): Promise<number> {
     missed.push(`${row.name}: ${fault}`);
     sayProblems(row.name, problems);
   };
-  await inLanes(
+  await shareOut(
+    lanes,
     planted.filter((one) => !isTimed(one)),
     plantOne,
   );

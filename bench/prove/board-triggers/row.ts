@@ -129,6 +129,7 @@ async function run({ seed, scale, onProgress, fault }: RunOptions): Promise<Outc
   const service = await startInstallation({
     onProgress,
     plant: fault,
+    inMemory: true,
     processes: ['services', 'gateway'],
     environment: { POLLING_SECONDS: '4', CATCH_UP_SECONDS: '4', DUE_SCAN_SECONDS: '4' },
   });

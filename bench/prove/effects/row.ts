@@ -5,6 +5,7 @@ import { agentTaskQueue, startInstallation, type Installation } from '../install
 import { approveEverything } from '../approve-everything';
 import { Random } from '../random';
 import type { Outcome, Row, RunOptions } from '../row';
+import { shareOut } from '../share-out';
 import { boardKinds } from './board-kinds';
 import { calendarKinds } from './calendar-kinds';
 import { faultyRequests, quickFaults, type CallOutcome, type RunCalls } from './faulty-requests';
@@ -14,8 +15,8 @@ import { mailKinds } from './mail-kinds';
 /** Every kind of call that changes something; the dearest of a step first, for its requests are those of its siblings too. */
 const kinds: [string, Kind][] = Object.entries({ ...mailKinds, ...calendarKinds, ...boardKinds });
 
-/** Most of the time goes into looking for what was not answered: what is of one group has an installation of its own. */
-const groupOf = ({ step }: Kind): string => (step === 'mail.sendEmail' ? step : step.slice(0, step.indexOf('.')));
+/** Most of the time goes into looking for what was not answered: several installations share the steps out. */
+const most = 6;
 
 /** Each attempt has less time than a slow request takes, and comes back soon. */
 const options = {
@@ -28,7 +29,7 @@ export const effectsRow: Row = {
   name: 'effects',
   title: 'Every effectful step × {refused, reset, 5xx and 504 after the effect, slow} × each of its requests',
   bar: '0 doubled, partial or lost; unknown only where nobody can know',
-  takesSeconds: 900,
+  takesSeconds: 600,
   faults: ['effects are not looked for', 'keys are forgotten'],
   run,
 };
@@ -37,49 +38,53 @@ async function run({ scale, ...options }: RunOptions): Promise<Outcome> {
   const random = new Random(options.seed);
   const some = kinds.filter(() => scale >= 1 || random.chance(scale));
   const chosen = some.length > 0 ? some : kinds.slice(0, 2);
-  const names = new Set(chosen.map(([, kind]) => groupOf(kind)));
-  const grouped = [...names].map((name) => chosen.filter(([, kind]) => groupOf(kind) === name));
-  const proved = await Promise.all(grouped.map((group) => proveKinds(group, options)));
-  const checked = proved.reduce((sum, group) => sum + group.checked, 0);
+  const bySteps = [...new Set(chosen.map(([, { step }]) => step))];
+  const groups = bySteps.map((step) => chosen.filter(([, kind]) => kind.step === step));
+  const scenes = await Promise.all(Array.from({ length: Math.min(most, groups.length) }, () => openScene(options)));
+  let checked = 0;
+  const problems: string[] = [];
+  try {
+    await shareOut(scenes, groups, async (group, { installation }) => {
+      const [freely, approved] = [new Set<string>(), new Set<string>()];
+      for (const named of group) {
+        const free = await faultyRequests(installation.sandbox, named, runBy(installation, 'free'), { tested: freely });
+        const careful = await faultyRequests(installation.sandbox, named, runBy(installation, 'careful'), {
+          ...{ tested: approved, faults: quickFaults, onlyWrites: true },
+        });
+        checked += free.checked + careful.checked;
+        problems.push(...free.problems, ...careful.problems.map((problem) => `approved: ${problem}`));
+        options.onProgress(`${named[0]}: ${checked} calls, ${problems.length} problems`);
+      }
+    });
+  } finally {
+    await Promise.all(scenes.map(({ close }) => close()));
+  }
   return {
     checked,
-    problems: proved.flatMap(({ problems }) => problems),
+    problems,
     details: `${checked} calls of ${kinds.length} kinds, on autopilot and approved, each with a fault at one request`,
   };
 }
 
-async function proveKinds(
-  chosen: readonly [string, Kind][],
-  { onProgress, fault }: Omit<RunOptions, 'scale'>,
-): Promise<Pick<Outcome, 'checked' | 'problems'>> {
+/** An installation with the agents, and somebody who approves. */
+async function openScene({ onProgress, fault }: Pick<RunOptions, 'onProgress' | 'fault'>) {
   const installation = await startInstallation({
     onProgress,
     plant: fault,
+    inMemory: true,
     sandbox: { mail: { transitMilliseconds: 300 } },
     // A late effect is given a sixtieth of it to show: longer than a slow request outlives its attempt, even one sent at the attempt's end.
     environment: { LOOK_FOR_EFFECT_SECONDS: '190' },
   });
-  const { sandbox } = installation;
+  await defineAgents(installation);
   const approving = approveEverything(installation);
-  try {
-    await defineAgents(installation);
-    const problems: string[] = [];
-    let checked = 0;
-    const [freely, approved] = [new Set<string>(), new Set<string>()];
-    for (const named of chosen) {
-      const free = await faultyRequests(sandbox, named, runBy(installation, 'free'), { tested: freely });
-      const careful = await faultyRequests(sandbox, named, runBy(installation, 'careful'), {
-        ...{ tested: approved, faults: quickFaults, onlyWrites: true },
-      });
-      checked += free.checked + careful.checked;
-      problems.push(...free.problems, ...careful.problems.map((problem) => `approved: ${problem}`));
-      onProgress(`${named[0]}: ${checked} calls, ${problems.length} problems`);
-    }
-    return { checked, problems };
-  } finally {
-    approving.stop();
-    await installation.stop();
-  }
+  return {
+    installation,
+    close: () => {
+      approving.stop();
+      return installation.stop();
+    },
+  };
 }
 
 /** Side by side in one agent workflow. */

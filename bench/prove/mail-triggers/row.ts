@@ -49,6 +49,7 @@ async function run({ seed, scale, onProgress, fault }: RunOptions): Promise<Outc
   const installation = await startInstallation({
     onProgress,
     plant: fault,
+    inMemory: true,
     processes: ['services', 'gateway'],
     environment: { POLLING_SECONDS: '2', CATCH_UP_SECONDS: '3' },
   });

@@ -45,6 +45,7 @@ async function run({ seed, scale, onProgress, fault }: RunOptions): Promise<Outc
   const installation = await startInstallation({
     onProgress,
     plant: fault,
+    inMemory: true,
     environment: { LOOK_FOR_EFFECT_SECONDS: String(patienceSeconds) },
   });
   try {

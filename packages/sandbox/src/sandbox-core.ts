@@ -19,6 +19,8 @@ export interface SandboxLimits {
   readonly trello: {
     readonly requestsPerKeyPer10Seconds: number;
     readonly requestsPerTokenPer10Seconds: number;
+    /** Of a token to `/1/members/…` itself, apart from its other requests: Trello allows 100, so that nobody looks everybody up. */
+    readonly requestsToMembersPer15Minutes: number;
     /** So many 429 answers within 10 seconds lock a key out for the rest of the window. */
     readonly refusalsBeforeLockOut: number;
     /** The largest file a card takes. */

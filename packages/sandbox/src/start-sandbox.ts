@@ -67,6 +67,7 @@ const providerLimits: SandboxLimits = {
   trello: {
     requestsPerKeyPer10Seconds: 300,
     requestsPerTokenPer10Seconds: 100,
+    requestsToMembersPer15Minutes: 100,
     refusalsBeforeLockOut: 200,
     attachmentBytes: 10 * 1024 * 1024,
   },

@@ -5,7 +5,7 @@ import type { SandboxCore } from '../sandbox-core';
 import type { TrelloWorld } from './state/world';
 
 const windowMilliseconds = 10_000;
-const membersLimit = { requests: 100, windowMilliseconds: 900_000 };
+const membersWindowMilliseconds = 900_000;
 
 export interface RateVerdict {
   /** `x-rate-limit-*`, which every answer carries. */
@@ -24,7 +24,7 @@ export class TrelloRateLimits {
     this.keys = new RateLimiter(clock, limits.trello.requestsPerKeyPer10Seconds, windowMilliseconds);
     this.tokens = new RateLimiter(clock, limits.trello.requestsPerTokenPer10Seconds, windowMilliseconds);
     this.refusals = new RateLimiter(clock, limits.trello.refusalsBeforeLockOut, windowMilliseconds);
-    this.members = new RateLimiter(clock, membersLimit.requests, membersLimit.windowMilliseconds);
+    this.members = new RateLimiter(clock, limits.trello.requestsToMembersPer15Minutes, membersWindowMilliseconds);
   }
 
   /** Counts a request; the verdict refuses it when it is one too many. */
