@@ -12,7 +12,7 @@ import { owedFor } from './oracle';
 import { account, provedTriggers, unwatchedBoard, type ProvedTrigger } from './watched-triggers';
 
 /** Of the whole proof; ten thousand have been seen to hold. */
-const wholeChanges = 600;
+const wholeChanges = 400;
 
 const roundSize = 200;
 

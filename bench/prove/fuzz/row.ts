@@ -18,7 +18,7 @@ async function run({ seed, scale, onProgress, fault }: RunOptions): Promise<Outc
   try {
     return await proveFuzz(fuzzed(installation), {
       seed,
-      runs: scaled(30, scale, 3),
+      runs: scaled(20, scale, 3),
       share: Math.min(1, scale),
       isPlanted: fault !== undefined,
       onProgress,

@@ -80,7 +80,7 @@ export async function killInRounds(
         const name = `Killed ${round}-${number}.`;
         const kinds = isHard ? hardKinds : kindsOfCalls;
         const call = prepareCall(random.pick(kinds) ?? 'a new mail', name, installation.sandbox);
-        // One in six waits for a person.
+        // One in three waits for a person.
         const running = await startCall(installation, number === 0 ? 'careful' : 'free', call);
         started.push({ name, call, running });
       }

@@ -7,7 +7,7 @@ import { killInRounds, type Victim } from './kill-in-rounds';
 const wholeRounds = 200;
 
 /** Side by side: most of a round is waiting. */
-const installations = 4;
+const installations = 3;
 
 /** Processes are killed while requests of theirs are held, before or after the effect; others go on meanwhile. */
 export const killsRow: Row = {

@@ -54,7 +54,7 @@ async function run({ seed, scale, onProgress, fault }: RunOptions): Promise<Outc
     const problems: string[] = [];
     let checked = 0;
     let unknown = 0;
-    const each = scaled(6, scale, 2);
+    const each = scaled(4, scale, 2);
     for (const sentDraft of models) {
       for (const isKilled of [false, true]) {
         const round = await sendRound(installation, random, { sentDraft, isKilled, each });

@@ -12,7 +12,7 @@ import { plenty, startInstallation } from '../installation/installation';
 import { Random } from '../random';
 import { scaled, type Outcome, type Row, type RunOptions } from '../row';
 
-const wholeExpiries = 10;
+const wholeExpiries = 7;
 const callers = 64;
 
 /** What the token endpoint does at times; none of these uses a refresh token up, of which each works once. */
