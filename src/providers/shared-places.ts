@@ -10,21 +10,11 @@ const sharedFor = 30_000;
 /** Without an answer, one request at a time goes out, and it is asked again after this. In milliseconds. */
 const withoutAnswer = 2_000;
 
-/**
- * After a refusal nothing goes out for so long: whoever has the places now has not met the others yet, and who waits in line would be refused
- * one after the other, even where a place is booked. In milliseconds.
- */
-const pauseAfterRefusal = 500;
-
 /** What a request takes, as its place's end needs to know: the longest of the latest ones, but not more than this. In milliseconds. */
 const mostExpected = 500;
 const remembered = 16;
 
-/**
- * A process that has met no other takes another place after so many answers in a row, and after this time without growing: an answer may be a
- * file. Of several that begin at once each has met another by then, and is refused once and not for every place it takes. In milliseconds.
- */
-const answersForAnother = 4;
+/** A process that has met no other takes another place after each answer, and after this time without one: it may be a file. In milliseconds. */
 const anotherAfter = 500;
 
 /**
@@ -37,10 +27,8 @@ export class SharedPlaces {
   private readonly bookings: PlaceBookings;
   private alone = 1;
   private grownAt = 0;
-  private answersSince = 0;
   private sharedUntil = 0;
   private unansweredUntil = 0;
-  private pausedUntil = 0;
   private isAsking = false;
   private durations: number[] = [];
   private wake: NodeJS.Timeout | undefined;
@@ -54,7 +42,6 @@ export class SharedPlaces {
 
   /** Requests that may be under way. */
   room(now: number): number {
-    if (now < this.pausedUntil) return 0;
     if (now >= this.sharedUntil) return this.alone;
     if (this.book === undefined || now < this.unansweredUntil) return 1;
     return this.bookings.room(now, Math.max(0, ...this.durations));
@@ -73,23 +60,19 @@ export class SharedPlaces {
   /** A request has had its answer at that time, after so many milliseconds. */
   answered(now: number, milliseconds: number): void {
     this.durations = [...this.durations, Math.min(milliseconds, mostExpected)].slice(-remembered);
-    this.answersSince += 1;
-    if (this.answersSince >= answersForAnother) this.grow(now);
+    this.grow(now);
   }
 
   /** The provider has refused a request: somebody else uses the account, too. */
   refused(now: number): void {
     this.sharedUntil = now + sharedFor;
-    this.pausedUntil = now + pauseAfterRefusal;
     this.alone = 1;
-    this.answersSince = 0;
   }
 
   private grow(now: number): void {
     if (now < this.sharedUntil) return;
     this.alone = Math.min(this.places, this.alone + 1);
     this.grownAt = now;
-    this.answersSince = 0;
   }
 
   private async ask(book: BookPlace, onRoom: () => void): Promise<void> {
