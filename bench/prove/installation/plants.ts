@@ -3,6 +3,7 @@ import { openSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
+import type { RequestLimiter } from '../../../src/providers/request-limiter';
 
 const product = join(__dirname, '../../..');
 const load = createRequire(__filename);
@@ -20,7 +21,11 @@ function replaceExport<Value>(module: string, name: string, replaced: (real: Val
 
 type Call = (...args: never[]) => unknown;
 
-const withoutLimit = { acquire: () => Promise.resolve(() => undefined), observe: () => undefined };
+const withoutLimit: RequestLimiter = {
+  provider: 'trello',
+  hold: (_request, use) => use(new AbortController().signal),
+  observe: () => undefined,
+};
 
 /** Faults as the product could have them, by what is wrong. They are planted in a process before it loads the product. */
 const plants: Readonly<Record<string, () => void>> = {
