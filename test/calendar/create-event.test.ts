@@ -1,6 +1,7 @@
 import { createEvent } from '../../src/contracts/calendar/create-event';
 import { allScopes, createMailWorld, type MailWorld } from '../mail/mail-world';
 import { mailUser } from '../support/world';
+import { createdEvents, type CreateEventInput } from './created-events';
 
 let world: MailWorld;
 
@@ -9,26 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-type Input = Parameters<typeof world.call<'calendar.createEvent'>>[1];
-
-const create = (input: Partial<Input>) =>
-  world.call('calendar.createEvent', {
-    subject: 'Kick-off',
-    start: '2027-05-04T10:00',
-    end: '2027-05-04T11:00',
-    timeZone: 'Europe/Berlin',
-    ...input,
-  });
-const stored = (subject: string) =>
-  world.sandbox.graph.events(mailUser).filter(({ content }) => content.subject === subject);
-const only = (subject: string) => {
-  const [event, ...others] = stored(subject);
-  expect(others).toEqual([]);
-  return event!;
-};
-const invitations = (subject: string) =>
-  world.sandbox.graph.meetingMail(mailUser).filter((mail) => mail.subject.includes(subject));
-const problem = (input: Partial<Input>) =>
+const { create, only, invitations } = createdEvents(() => world);
+const problem = (input: Partial<CreateEventInput>) =>
   world.refusal('calendar.createEvent', { subject: 'Never', start: '2027-05-04T10:00', ...input });
 
 describe('Create Event', () => {
@@ -158,7 +141,7 @@ describe('Create Event', () => {
     expect(event).toMatchObject({ start: '2027-07-05', end: '2027-07-05', allDay: true });
   });
 
-  test.each<[string, Partial<Input>, object]>([
+  test.each<[string, Partial<CreateEventInput>, object]>([
     [
       'daily',
       { recurrence: { frequency: 'daily', interval: 2, count: 5 } },
@@ -201,7 +184,7 @@ describe('Create Event', () => {
     expect(events.map(({ start }) => start)).toEqual(['2027-10-26T09:00:00+02:00', '2027-11-02T09:00:00+01:00']);
   });
 
-  test.each<[string, Partial<Input>, RegExp]>([
+  test.each<[string, Partial<CreateEventInput>, RegExp]>([
     [
       'an hour that does not exist',
       { start: '2027-03-28T02:30', end: '2027-03-28T04:00', timeZone: 'Europe/Berlin' },

@@ -1,4 +1,5 @@
 import type { FaultRule } from 'graph-trello-sandbox';
+import { createdEvents } from '../calendar/created-events';
 import { createMailWorld, type MailWorld } from '../mail/mail-world';
 import { eventually } from '../support/eventually';
 import { requestFaults } from '../support/request-faults';
@@ -11,25 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-type Input = Parameters<typeof world.call<'calendar.createEvent'>>[1];
-
-const create = (input: Partial<Input>) =>
-  world.call('calendar.createEvent', {
-    subject: 'Kick-off',
-    start: '2027-05-04T10:00',
-    end: '2027-05-04T11:00',
-    timeZone: 'Europe/Berlin',
-    ...input,
-  });
-const stored = (subject: string) =>
-  world.sandbox.graph.events(mailUser).filter(({ content }) => content.subject === subject);
-const only = (subject: string) => {
-  const [event, ...others] = stored(subject);
-  expect(others).toEqual([]);
-  return event!;
-};
-const invitations = (subject: string) =>
-  world.sandbox.graph.meetingMail(mailUser).filter((mail) => mail.subject.includes(subject));
+const { create, stored, only, invitations } = createdEvents(() => world);
 
 describe('Create Event with files', () => {
   const ben = 'ben@contoso.example';

@@ -5,7 +5,6 @@ import { agentTaskQueue, startInstallation, type Installation } from '../install
 import { approveEverything } from '../approve-everything';
 import { Random } from '../random';
 import type { Outcome, Row, RunOptions } from '../row';
-import { shareOut } from '../share-out';
 import { boardKinds } from './board-kinds';
 import { calendarKinds } from './calendar-kinds';
 import { faultyRequests, quickFaults, type CallOutcome, type RunCalls } from './faulty-requests';
@@ -16,7 +15,7 @@ import { mailKinds } from './mail-kinds';
 const kinds: [string, Kind][] = Object.entries({ ...mailKinds, ...calendarKinds, ...boardKinds });
 
 /** Most of the time goes into looking for what was not answered: several installations share the steps out. */
-const most = 4;
+const installations = 4;
 
 /** One request, without a key. With a planted fault it is tried first, and the others one after the other: they may wait for minutes. */
 const soonDoubled = 'a comment';
@@ -41,40 +40,31 @@ async function run({ scale, ...options }: RunOptions): Promise<Outcome> {
   const random = new Random(options.seed);
   const some = kinds.filter(() => scale >= 1 || random.chance(scale));
   const drawn = some.length > 0 ? some : kinds.slice(0, 2);
-  const chosen = options.fault === undefined ? drawn : [...kinds.filter(([what]) => what === soonDoubled), ...drawn];
-  const bySteps = [...new Set(chosen.map(([, { step }]) => step))];
-  const groups = bySteps.map((step) => chosen.filter(([, kind]) => kind.step === step));
-  const scenes = await Promise.all(
-    Array.from({ length: Math.min(options.fault === undefined ? most : 1, groups.length) }, () => openScene(options)),
-  );
-  let checked = 0;
-  const problems: string[] = [];
-  try {
-    await shareOut(scenes, groups, async (group, { installation }) => {
-      if (options.fault !== undefined && problems.length > 0) return;
-      const [freely, approved] = [new Set<string>(), new Set<string>()];
-      for (const named of group) {
-        const free = await faultyRequests(installation.sandbox, named, runBy(installation, 'free'), { tested: freely });
-        const careful = await faultyRequests(installation.sandbox, named, runBy(installation, 'careful'), {
-          ...{ tested: approved, faults: quickFaults, onlyWrites: true },
-        });
-        checked += free.checked + careful.checked;
-        problems.push(...free.problems, ...careful.problems.map((problem) => `approved: ${problem}`));
-        options.onProgress(`${named[0]}: ${checked} calls, ${problems.length} problems`);
-      }
-    });
-  } finally {
-    await Promise.all(scenes.map(({ close }) => close()));
-  }
+  const isPlanted = options.fault !== undefined;
+  const chosen = isPlanted ? [...kinds.filter(([what]) => what === soonDoubled), ...drawn] : drawn;
+  const names = [...new Set(chosen.map(([, { step }]) => step))];
+  // Whichever installation is done with one step takes the next.
+  const steps = names.map((name) => chosen.filter(([, { step }]) => step === name)).values();
+  const found: Found = { checked: 0, problems: [] };
+  const count = isPlanted ? 1 : Math.min(installations, names.length);
+  await Promise.all(Array.from({ length: count }, () => proveSteps(steps, found, options)));
   return {
-    checked,
-    problems,
-    details: `${checked} calls of ${kinds.length} kinds, on autopilot and approved, each with a fault at one request`,
+    ...found,
+    details: `${found.checked} calls of ${kinds.length} kinds, on autopilot and approved, each with a fault at one request`,
   };
 }
 
-/** An installation with the agents, and somebody who approves. */
-async function openScene({ onProgress, fault }: Pick<RunOptions, 'onProgress' | 'fault'>) {
+interface Found {
+  checked: number;
+  readonly problems: string[];
+}
+
+/** Proves one step after the other in an installation of its own, and adds what it finds; a planted fault need be found but once. */
+async function proveSteps(
+  steps: IterableIterator<readonly [string, Kind][]>,
+  found: Found,
+  { onProgress, fault }: Omit<RunOptions, 'scale'>,
+): Promise<void> {
   const installation = await startInstallation({
     onProgress,
     plant: fault,
@@ -83,15 +73,27 @@ async function openScene({ onProgress, fault }: Pick<RunOptions, 'onProgress' | 
     // A late effect is given a sixtieth of it to show: longer than a slow request outlives its attempt, even one sent at the attempt's end.
     environment: { LOOK_FOR_EFFECT_SECONDS: '190' },
   });
-  await defineAgents(installation);
+  const { sandbox } = installation;
   const approving = approveEverything(installation);
-  return {
-    installation,
-    close: () => {
-      approving.stop();
-      return installation.stop();
-    },
-  };
+  try {
+    await defineAgents(installation);
+    for (const step of steps) {
+      if (fault !== undefined && found.problems.length > 0) return;
+      const [freely, approved] = [new Set<string>(), new Set<string>()];
+      for (const named of step) {
+        const free = await faultyRequests(sandbox, named, runBy(installation, 'free'), { tested: freely });
+        const careful = await faultyRequests(sandbox, named, runBy(installation, 'careful'), {
+          ...{ tested: approved, faults: quickFaults, onlyWrites: true },
+        });
+        found.checked += free.checked + careful.checked;
+        found.problems.push(...free.problems, ...careful.problems.map((problem) => `approved: ${problem}`));
+        onProgress(`${named[0]}: ${found.checked} calls, ${found.problems.length} problems`);
+      }
+    }
+  } finally {
+    approving.stop();
+    await installation.stop();
+  }
 }
 
 /** Side by side in one agent workflow. */

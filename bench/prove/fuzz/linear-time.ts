@@ -4,8 +4,8 @@ import type { FuzzedService } from './fuzzed-service';
 
 const [small, large] = [100_000, 1_000_000];
 
-/** How much time ten times the text may take, in milliseconds of which some do not count. */
-const mostAfter = (short: number): number => 15 * short + 600;
+/** How much more time ten times the text may take, and what does not count, in milliseconds. */
+const bar = { factor: 15, noise: 600 };
 
 const patterns = ['spaces', 'nested elements, all closed', 'encoded percent signs', 'beginnings of an address', 'tabs'];
 
@@ -30,7 +30,6 @@ export async function linearTime(
     return textFields(schemaOf(contract)).map((field) => ({ step: contract.name, seed, field }));
   });
   const every = Math.max(1, Math.round(1 / share));
-  let ofStep: { step: string; short: number } | undefined;
   for (const [index, { step, seed, field }] of cases.entries()) {
     if (index % every !== 0) continue;
     if (isPlanted && problems.length > 0) break;
@@ -43,12 +42,9 @@ export async function linearTime(
       if (problem !== undefined) problems.push(`${step}, "${field}" of ${String(size)} ${pattern}: ${problem}`);
       return service.processorTime() - before;
     };
-    if (ofStep?.step !== step) ofStep = { step, short: await timeOf(small) };
-    let { short } = ofStep;
+    const short = await timeOf(small);
+    const most = bar.factor * short + bar.noise;
     let long = await timeOf(large);
-    // What takes longer than another field of its step is compared with itself.
-    if (long > mostAfter(short)) short = await timeOf(small);
-    const most = mostAfter(short);
     // What disturbed a measurement does not count.
     for (let again = 0; again < 2 && long > most && !isPlanted; again += 1) long = Math.min(long, await timeOf(large));
     checked += 1;

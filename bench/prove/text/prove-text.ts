@@ -13,12 +13,17 @@ export async function proveText({ onProgress }: { onProgress: (line: string) => 
   let checked = 0;
   const readSome = async (some: readonly string[]): Promise<void> => {
     const child = fork(join(__dirname, 'read-patterns'), some);
+    process.once('exit', () => child.kill());
     child.on('message', (read: { name: string; problems: readonly string[] }) => {
       onProgress(read.name);
       problems.push(...read.problems);
       checked += 1;
     });
-    const [code] = (await once(child, 'exit')) as [number | null];
+    // What it has told may arrive after it has ended, but not after its channel has.
+    const [[code]] = (await Promise.all([once(child, 'exit'), once(child, 'disconnect')])) as [
+      [number | null],
+      unknown,
+    ];
     if (code !== 0) throw new Error(`The process that reads ${some.join(', ')} ended with ${String(code)}.`);
   };
   await Promise.all(

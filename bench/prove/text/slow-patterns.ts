@@ -3,6 +3,8 @@ import { easyText, hostileText, patternNames } from './hostile-patterns';
 /** In characters, each with what does not count, in milliseconds of processor time. */
 const sizes = [
   { size: 64 * 1024, noise: 100 },
+  { size: 128 * 1024, noise: 200 },
+  { size: 256 * 1024, noise: 500 },
   { size: 1024 * 1024, noise: 1_000 },
 ];
 

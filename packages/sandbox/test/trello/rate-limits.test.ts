@@ -1,3 +1,4 @@
+import type { SandboxLimits } from '../../src/sandbox-core';
 import { startTrelloSandbox, type TrelloSandbox } from './support/trello-sandbox';
 
 const limits = { requestsPerKeyPer10Seconds: 8, requestsPerTokenPer10Seconds: 3, refusalsBeforeLockOut: 4 };
@@ -5,7 +6,7 @@ const limits = { requestsPerKeyPer10Seconds: 8, requestsPerTokenPer10Seconds: 3,
 let trello: TrelloSandbox;
 afterEach(() => trello.sandbox.close());
 
-async function start(changed: Partial<typeof limits> = {}): Promise<void> {
+async function start(changed: Partial<SandboxLimits['trello']> = {}): Promise<void> {
   trello = await startTrelloSandbox({ limits: { trello: { ...limits, ...changed } } });
 }
 
@@ -62,6 +63,14 @@ it('holds /members to 100 requests in 15 minutes, what is nested there excepted'
   const refused = await trello.send('GET', '/1/members/me?fields=id');
   expect(refused.json).toEqual({ message: 'Exceeded rate limit to /1/member', error: 'RATE_LIMIT_EXCEEDED' });
   expect((await trello.send('GET', '/1/members/me/boards')).status).toBe(200);
+});
+
+it('lets a test set how many requests to /members it takes', async () => {
+  await start({ requestsPerTokenPer10Seconds: 1000, requestsToMembersPer15Minutes: 1 });
+  const statuses = [];
+  for (let request = 0; request < 2; request += 1)
+    statuses.push((await trello.send('GET', '/1/members/me?fields=id')).status);
+  expect(statuses).toEqual([200, 429]);
 });
 
 it("injects a 429 and a 503 in Trello's own shape", async () => {
