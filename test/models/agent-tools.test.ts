@@ -234,12 +234,16 @@ async function decide({ input: edit, ...decision }: Decision): Promise<void> {
   const { request } = await world.client.approvals.get(id);
   const input = edit?.(request.input as Record<string, unknown>);
   await world.client.approvals.decide(id, 'Grace', { ...decision, ...(input === undefined ? {} : { input }) });
+  decided.add(id);
 }
+
+/** Temporal lists a request for a moment after it was decided. */
+const decided = new Set<string>();
 
 async function pendingApproval(): Promise<string> {
   for (;;) {
-    const [first] = await world.client.approvals.list();
-    if (first !== undefined) return first.id;
+    const pending = (await world.client.approvals.list()).find(({ id }) => !decided.has(id));
+    if (pending !== undefined) return pending.id;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
