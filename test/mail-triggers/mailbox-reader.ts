@@ -65,7 +65,7 @@ export async function asAda({ sandbox }: World, method: string, path: string, bo
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  expect([path, answer.ok]).toEqual([path, true]);
+  if (!answer.ok) throw new Error(`${method} ${path} was answered ${answer.status}: ${await answer.text()}`);
   return answer.status === 204 || answer.status === 202 ? undefined : answer.json();
 }
 
