@@ -14,19 +14,22 @@ const withoutAnswer = 2_000;
 const mostExpected = 500;
 const remembered = 16;
 
-/** A process that has met no other takes another place after each answer, and after this time without one: it may be a file. In milliseconds. */
+/** A process that is alone takes another place after each answer, and after this time without one: it may be a file. In milliseconds. */
 const anotherAfter = 500;
 
 /**
  * How many requests may be under way with an account, where its provider allows so many to all processes together and tells nobody who
- * uses them. A process that meets no other takes all places, one after the other; from the first refusal on it uses what it has booked.
+ * uses them. A process begins with one, and asks who else is there before each further one. While nobody is, it takes all places, one after the
+ * other, until it is refused; beside others it uses what it has booked.
  */
 export class SharedPlaces {
   private readonly places: number;
   private readonly book: BookPlace | undefined;
   private readonly bookings: PlaceBookings;
   private alone = 1;
-  private grownAt = 0;
+  /** Time for another place, by an answer or by the clock. */
+  private isTimeToGrow = false;
+  private grownAt: number | undefined;
   private sharedUntil = 0;
   private unansweredUntil = 0;
   private isAsking = false;
@@ -49,8 +52,14 @@ export class SharedPlaces {
 
   /** Somebody waits; so many requests do or are under way. Books what they need, and tells when there is more room. */
   want(now: number, requests: number, onRoom: () => void): void {
-    if (now >= this.sharedUntil && now - this.grownAt >= anotherAfter) this.grow(now);
-    if (now >= this.sharedUntil || this.book === undefined) return;
+    if (now >= this.sharedUntil) {
+      this.grownAt ??= now;
+      if (now - this.grownAt >= anotherAfter) this.grow(now);
+      const isToAsk = this.isTimeToGrow && this.alone < this.places && !this.isAsking;
+      if (isToAsk && this.book !== undefined) void this.ask(this.book, onRoom);
+      return;
+    }
+    if (this.book === undefined) return;
     const mayAsk = !this.isAsking && now >= this.unansweredUntil;
     if (mayAsk && this.bookings.isWanting(now, requests)) void this.ask(this.book, onRoom);
     clearTimeout(this.wake);
@@ -65,14 +74,21 @@ export class SharedPlaces {
 
   /** The provider has refused a request: somebody else uses the account, too. */
   refused(now: number): void {
+    this.share(now);
+  }
+
+  private share(now: number): void {
     this.sharedUntil = now + sharedFor;
     this.alone = 1;
+    this.isTimeToGrow = false;
+    this.grownAt = undefined;
   }
 
   private grow(now: number): void {
     if (now < this.sharedUntil) return;
-    this.alone = Math.min(this.places, this.alone + 1);
     this.grownAt = now;
+    if (this.book === undefined) this.takeAnother(now);
+    else this.isTimeToGrow = true;
   }
 
   private async ask(book: BookPlace, onRoom: () => void): Promise<void> {
@@ -82,13 +98,23 @@ export class SharedPlaces {
       const booked = await book(this.places);
       const now = performance.now();
       this.bookings.add(booked, askedAt, now);
-      if (booked.others > 0) this.sharedUntil = now + sharedFor;
+      if (booked.others > 0) this.share(now);
+      else this.takeAnother(now);
     } catch {
-      // Nobody shares the places out at the moment: with one request at a time, few are refused.
-      this.unansweredUntil = performance.now() + withoutAnswer;
+      // Nobody shares the places out at the moment: with one request at a time, few are refused. Whoever was not refused yet does without.
+      const now = performance.now();
+      this.unansweredUntil = now + withoutAnswer;
+      this.takeAnother(now);
     } finally {
       this.isAsking = false;
       onRoom();
     }
+  }
+
+  /** Nobody else is known of, unless it was refused meanwhile. */
+  private takeAnother(now: number): void {
+    if (now < this.sharedUntil) return;
+    this.alone = Math.min(this.places, this.alone + 1);
+    this.isTimeToGrow = false;
   }
 }

@@ -83,28 +83,75 @@ test('whoever asks waits less than half a minute, however many come at once', ()
 });
 
 describe('a process', () => {
-  test('that meets no other uses all places, one after the other', () => {
-    const shared = new SharedPlaces(places, () => Promise.reject(new Error('Nobody is to be asked.')));
-    const rooms = [1, 2, 3, 4, 5].map(() => {
-      const room = shared.room(0);
-      shared.answered(0, 10);
-      return room;
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  const place = { startsInMilliseconds: 0, lastsMilliseconds: 2_000, place: 0, continues: false };
+
+  test('begins with one place, asks who else is there before each further one, and alone takes all', async () => {
+    let questions = 0;
+    const shared = new SharedPlaces(places, () => {
+      questions += 1;
+      return Promise.resolve({ ...place, others: 0 });
     });
-    shared.want(0, 10, () => undefined);
+    const rooms: number[] = [];
+    const begun = performance.now();
+    shared.want(begun, 10, () => undefined);
+    rooms.push(shared.room(begun));
+    expect(questions).toBe(0);
+    for (let answer = 1; answer <= 4; answer += 1) {
+      shared.answered(performance.now(), 10);
+      await new Promise<void>((onRoom) => {
+        shared.want(performance.now(), 10, onRoom);
+        setImmediate(onRoom);
+      });
+      rooms.push(shared.room(performance.now()));
+    }
     expect(rooms).toEqual([1, 2, 3, 4, 4]);
+    expect(questions).toBe(3);
+  });
+
+  test('that has no more to ask than one request after the other asks nobody', () => {
+    const shared = new SharedPlaces(places, () => Promise.reject(new Error('Nobody is to be asked.')));
+    for (let request = 0; request < 5; request += 1) shared.answered(request * 1_000, 10);
+    expect(shared.room(5_000)).toBe(1);
+  });
+
+  test('that finds others when it asks uses what it has booked, without having been refused', async () => {
+    const shared = new SharedPlaces(places, () => Promise.resolve({ ...place, others: 7 }));
+    shared.answered(performance.now(), 10);
+    await new Promise<void>((onRoom) => shared.want(performance.now(), 10, onRoom));
+    shared.answered(performance.now(), 10);
+    expect(shared.room(performance.now())).toBe(1);
+  });
+
+  test.each([
+    ['nobody answers', () => Promise.reject(new Error('It does not answer.'))],
+    ['nobody is to be asked', undefined],
+  ])('that was not refused takes all places where %s', async (_, book) => {
+    const shared = new SharedPlaces(places, book);
+    for (let request = 0; request < 3; request += 1) {
+      shared.answered(performance.now(), 10);
+      if (book !== undefined) await new Promise<void>((onRoom) => shared.want(performance.now(), 10, onRoom));
+    }
+    expect(shared.room(performance.now())).toBe(4);
   });
 
   test('that was refused uses what it has booked, and all again when it has long been alone', async () => {
-    const booked = { startsInMilliseconds: 0, lastsMilliseconds: 2_000, place: 0, continues: false, others: 0 };
-    const shared = new SharedPlaces(places, () => Promise.resolve(booked));
-    for (let request = 0; request < 4; request += 1) shared.answered(0, 10);
-    const now = performance.now();
-    shared.refused(now);
-    expect(shared.room(now)).toBe(0);
-    await new Promise<void>((onRoom) => shared.want(now, 1, onRoom));
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
+    const shared = new SharedPlaces(places, () => Promise.resolve({ ...place, others: 0 }));
+    shared.refused(performance.now());
+    expect(shared.room(performance.now())).toBe(0);
+    await new Promise<void>((onRoom) => shared.want(performance.now(), 1, onRoom));
     expect(shared.room(performance.now())).toBe(1);
-    for (let request = 0; request < 4; request += 1) shared.answered(now + 31_000, 10);
-    expect(shared.room(now + 31_000)).toBe(4);
+    jest.advanceTimersByTime(31_000);
+    expect(shared.room(performance.now())).toBe(1);
+    for (let request = 0; request < 3; request += 1) {
+      shared.answered(performance.now(), 10);
+      await new Promise<void>((onRoom) => shared.want(performance.now(), 10, onRoom));
+    }
+    expect(shared.room(performance.now())).toBe(4);
   });
 
   test.each([
