@@ -21,8 +21,11 @@ export interface DevServerOptions {
   readonly retentionDays: number;
   /** Whether tasks that pile up are taken in turn by their fairness key. Not for a file that has tasks from before: they would stay where they are. */
   readonly isFair?: boolean;
-  /** Into how many parts each task queue is divided; the server's default is for thousands of tasks a second. Not for a file that has tasks from before. */
-  readonly queuePartitions?: number;
+  /**
+   * Without what is for thousands of tasks a second, or for who tries search attributes out, and takes a third of its time otherwise: task
+   * queues in several parts, search attributes read from the database with each look at a workflow. Not for a file that has tasks from before.
+   */
+  readonly isLean?: boolean;
   /** Gets a line whenever something takes noticeable time. */
   readonly onProgress: (line: string) => void;
 }
@@ -91,15 +94,18 @@ const partitions = (count: number): string[] => [
 
 /** As operations/temporal-in-turn.yaml has it. */
 const inTurn = ['matching.useNewMatcher=true', 'matching.enableFairness=true'];
-const partitionsInTurn = 1;
+
+/** What every server does that is not for development: a search attribute that is registered is there a minute later. */
+const remembersSearchAttributes = 'system.forceSearchAttributesCacheRefreshOnRead=false';
 
 function serverArguments(options: DevServerOptions, port: number, uiPort: number | undefined): string[] {
-  const queuePartitions = options.isFair === true ? partitionsInTurn : options.queuePartitions;
+  const isUndivided = options.isFair === true || options.isLean === true;
   const configured = [
     // The server would ask Temporal's site for newer versions of itself.
     'frontend.enableServerVersionCheck=false',
     ...(options.isFair === true ? inTurn : []),
-    ...(queuePartitions === undefined ? [] : partitions(queuePartitions)),
+    ...(isUndivided ? partitions(1) : []),
+    ...(options.isLean === true ? [remembersSearchAttributes] : []),
   ];
   return [
     ...['server', 'start-dev', '--ip', '127.0.0.1', '--port', String(port), '--namespace', options.namespace],

@@ -19,8 +19,7 @@ async function startTemporal(): Promise<void> {
     namespace: 'default',
     retentionDays: 7,
     ui: false,
-    // A poll and a task that meet in different parts of a queue are passed on, which is a fifth of what the server does in a test run.
-    queuePartitions: 1,
+    isLean: true,
     onProgress: (line) => process.stderr.write(`${line}\n`),
   });
   globalThis.temporalServerOfTestRun = server;

@@ -83,8 +83,7 @@ export async function startInstallation(options: InstallationOptions): Promise<I
       port: temporalPort,
       ...(options.inMemory === true ? {} : { dataFile: databaseFile }),
       isFair: options.isFair === true,
-      // Passing polls and tasks on between the parts of a queue is a fifth of what a server does that has few of them.
-      queuePartitions: 1,
+      isLean: true,
       onProgress,
     });
   let server = await openServer();
