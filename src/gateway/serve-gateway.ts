@@ -60,8 +60,8 @@ function hostOf({ address, family }: AddressInfo): string {
  * refuses to. Letting the server replace the globals instead would change them for everything else in the user's process.
  */
 function standardRequest(request: Request): Request {
-  const { body, headers, method, signal, url } = request;
-  return body === null || headers.has('Content-Length')
-    ? request
-    : new Request(url, { method, headers, body, signal, duplex: 'half' });
+  const { headers, method, url } = request;
+  if (method === 'GET' || method === 'HEAD' || headers.has('Content-Length')) return request;
+  const { body, signal } = request;
+  return body === null ? request : new Request(url, { method, headers, body, signal, duplex: 'half' });
 }

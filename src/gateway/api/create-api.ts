@@ -1,5 +1,4 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
 import { TrustedDefinitions } from '../../agents/trusted-definitions';
@@ -12,6 +11,7 @@ import { apiDescription, forEveryToken, forFreeTokens } from './api-description'
 import type { ApiEnvironment } from './api-environment';
 import { errorAnswer, refuse } from './error-answer';
 import { requireFreeToken, requireToken } from './require-token';
+import { limitBody } from '../http/limit-body';
 
 /** Bytes of one request: the longest message there may be, with every character escaped. */
 const requestBytes = 4 * 1024 * 1024;
@@ -47,7 +47,7 @@ export function createApi({ client, configuration, onError = logFault }: Gateway
   app.use(requireToken(configuration.apiTokens));
   app.use(requireJsonBody);
   app.use(
-    bodyLimit({
+    limitBody({
       maxSize: requestBytes,
       onError: (context) =>
         refuse(context, 413, 'InvalidInput', `A request has at most ${String(requestBytes)} bytes.`),

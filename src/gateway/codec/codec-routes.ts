@@ -1,6 +1,5 @@
 import { temporal } from '@temporalio/proto';
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { z } from 'zod';
 import { createPayloadCodec } from '../../encryption/payload-codec';
@@ -8,6 +7,7 @@ import { createAdmission } from '../console/admission';
 import type { GatewayOptions } from '../http/gateway-options';
 import { readJson } from '../http/read-json';
 import { requireReader } from './require-reader';
+import { limitBody } from '../http/limit-body';
 
 /** Bytes of one request: what Temporal Web UI sends of one page of a history. */
 const requestBytes = 16 * 1024 * 1024;
@@ -44,7 +44,7 @@ export function createCodecRoutes({ client, configuration, signInToken }: Gatewa
   const admission = createAdmission(configuration.signIn, signInToken !== undefined);
   app.use(requireReader(client, configuration, admission));
   app.use(
-    bodyLimit({
+    limitBody({
       maxSize: requestBytes,
       onError: (context) => context.text(`A request has at most ${String(requestBytes)} bytes.`, 413),
     }),

@@ -1,5 +1,4 @@
 import type { Context, Env, MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { every } from 'hono/combine';
 import { getCookie } from 'hono/cookie';
 import { csrf } from 'hono/csrf';
@@ -8,6 +7,7 @@ import type { KeyRing } from '../../encryption/key-ring';
 import { messagePage } from './message-page';
 import { isFormToken } from './session';
 import { sessionCookieName } from './session-cookie';
+import { limitBody } from '../http/limit-body';
 
 /** Bytes of one form: the longest message body there may be, with every character escaped. */
 const formBytes = 4 * 1024 * 1024;
@@ -22,7 +22,7 @@ const requireFormType = createMiddleware(async (context, next) => {
   return messagePage(context, 415, { title: 'Not a form', text: 'This address takes the forms of its own pages.' });
 });
 
-const limitForm = bodyLimit({
+const limitForm = limitBody({
   maxSize: formBytes,
   onError: (context) => messagePage(context, 413, { title: 'Too much text', text: 'Shorten it and send it again.' }),
 });

@@ -22,8 +22,10 @@ export function protectiveHeaders(configuration: Configuration) {
   const wanted = { ...headers, ...(isPublicOverTls(configuration) ? strictTransport : {}) };
   return createMiddleware(async (context, next) => {
     await next();
+    // Not by `context.header`, which makes the answer anew for each.
+    const { headers: given } = context.res;
     for (const [name, value] of Object.entries(wanted)) {
-      if (!context.res.headers.has(name)) context.header(name, value);
+      if (!given.has(name)) given.set(name, value);
     }
   });
 }

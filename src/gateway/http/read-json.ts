@@ -1,11 +1,11 @@
 import type { MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import type { z } from 'zod';
+import { limitBody } from './limit-body';
 
 /** Bytes of one delivery. Trello sends the whole board model along, Graph up to some hundred notifications. */
 const deliveryBytes = 1024 * 1024;
 
-export const limitDelivery: MiddlewareHandler = bodyLimit({
+export const limitDelivery: MiddlewareHandler = limitBody({
   maxSize: deliveryBytes,
   onError: (context) => context.text(`A delivery has at most ${deliveryBytes} bytes.`, 413, { Connection: 'close' }),
 });

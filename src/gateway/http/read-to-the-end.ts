@@ -9,9 +9,11 @@ const mostBytes = 4 * 1024 * 1024;
  */
 export const readToTheEnd = createMiddleware(async (context, next) => {
   await next();
-  const { bodyUsed } = context.req.raw;
-  const body: ReadableStream<Uint8Array> | null = context.req.raw.body;
-  if (body === null || bodyUsed || body.locked) return;
+  const { raw } = context.req;
+  // Most have been read, or have none. Of the others alone the server makes a whole `Request`, with its body.
+  if (raw.bodyUsed || raw.method === 'GET' || raw.method === 'HEAD') return;
+  const body: ReadableStream<Uint8Array> | null = raw.body;
+  if (body === null || body.locked) return;
   let length = 0;
   for await (const chunk of body) {
     length += chunk.length;

@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { TrustedDefinitions } from '../../agents/trusted-definitions';
 import { createAgentServer } from '../../mcp/agent-server';
 import type { McpDoor } from '../../mcp/door';
@@ -11,6 +10,7 @@ import { logFault } from '../http/log-fault';
 import { readRequest } from './read-request';
 import { requireCaller, type CallerEnvironment } from './require-caller';
 import { sameSite } from './same-site';
+import { limitBody } from '../http/limit-body';
 
 /** Bytes of one request, as in the HTTP API. */
 const requestBytes = 4 * 1024 * 1024;
@@ -53,7 +53,7 @@ export function createMcpRoutes({
 }
 
 const requireLimits = () =>
-  bodyLimit({
+  limitBody({
     maxSize: requestBytes,
     onError: (context) => context.json(failure(`A request has at most ${String(requestBytes)} bytes.`), 413),
   });

@@ -1,6 +1,7 @@
 import type { Client } from '@temporalio/client';
 import type { WebhookBatch } from '../../messages/trigger';
 import { isTemporalFailure } from '../../temporal/temporal-failure';
+import { tooLate } from './group-commit';
 import { Lanes } from './lanes';
 import { TriggerInbox, type DeliveryOutcome } from './trigger-inbox';
 
@@ -22,20 +23,18 @@ export function createDelivery(temporal: Client): DeliverToTrigger {
   return async (triggerId, batches) => {
     const inbox = inboxes.get(triggerId) ?? new TriggerInbox(temporal, triggerId, lanes);
     inboxes.set(triggerId, inbox);
-    const patience = AbortSignal.timeout(answerMilliseconds);
+    let impatience: NodeJS.Timeout | undefined;
+    const late = new Promise<'unavailable'>((resolve) => {
+      impatience = setTimeout(resolve, answerMilliseconds, 'unavailable');
+    });
     try {
-      return await Promise.race([inbox.deliver(batches, patience), rejectedBy(patience)]);
+      return await Promise.race([inbox.deliver(batches, performance.now() + answerMilliseconds), late]);
     } catch (error) {
-      if (error === patience.reason || isTemporalFailure(error)) return 'unavailable';
+      if (error === tooLate || isTemporalFailure(error)) return 'unavailable';
       throw error;
     } finally {
+      clearTimeout(impatience);
       if (inbox.isIdle && inboxes.get(triggerId) === inbox) inboxes.delete(triggerId);
     }
   };
-}
-
-function rejectedBy(patience: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    patience.addEventListener('abort', () => reject(patience.reason as Error), { once: true });
-  });
 }

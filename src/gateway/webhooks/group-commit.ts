@@ -9,10 +9,13 @@ const signalBytes = 240 * 1024;
 /** Batches that may wait for one trigger; more only come when Temporal is slower than the provider. */
 const waitingLimit = 5_000;
 
+/** Whoever sent a batch does not wait for its turn any more. */
+export const tooLate = new Error('The delivery could not be stored in time.');
+
 interface WaitingBatch {
   readonly batch: WebhookBatch;
   readonly bytes: number;
-  readonly patience: AbortSignal;
+  readonly until: number;
   readonly resolve: () => void;
   readonly reject: (reason: unknown) => void;
 }
@@ -42,12 +45,12 @@ export class GroupCommit {
   /**
    * Resolves once the signal that carries this batch has succeeded.
    *
-   * @param patience a batch whose turn comes after this is aborted is not sent
-   * @throws what the signal that carried it failed with, or the reason of `patience`
+   * @param until a batch whose turn comes later, by the clock of `performance.now`, is not sent
+   * @throws what the signal that carried it failed with, or {@link tooLate}
    */
-  submit(batch: WebhookBatch, patience: AbortSignal): Promise<void> {
+  submit(batch: WebhookBatch, until: number): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.waiting.push({ batch, bytes: Buffer.byteLength(JSON.stringify(batch)), patience, resolve, reject });
+      this.waiting.push({ batch, bytes: Buffer.byteLength(JSON.stringify(batch)), until, resolve, reject });
       if (!this.sending) void this.sendAll();
     });
   }
@@ -77,7 +80,7 @@ export class GroupCommit {
     const group: WaitingBatch[] = [];
     let bytes = 0;
     for (let next = this.waiting[0]; next !== undefined; next = this.waiting[0]) {
-      if (next.patience.aborted) next.reject(next.patience.reason);
+      if (performance.now() >= next.until) next.reject(tooLate);
       else {
         bytes += next.bytes;
         if (group.length > 0 && bytes > signalBytes) break;

@@ -36,14 +36,15 @@ export class TriggerInbox {
   /**
    * Resolves when Temporal has all of it, or says why not.
    *
-   * @throws ServiceError when Temporal does not take it; the reason of `patience` when that ran out first
+   * @param until how long the sender waits, by the clock of `performance.now`
+   * @throws ServiceError when Temporal does not take it; `tooLate` when the time ran out first
    */
-  async deliver(batches: readonly WebhookBatch[], patience: AbortSignal): Promise<DeliveryOutcome> {
+  async deliver(batches: readonly WebhookBatch[], until: number): Promise<DeliveryOutcome> {
     const standing = await this.readStanding();
     if (standing !== 'open') return standing;
     if (this.commit.isFull) return 'overloaded';
     try {
-      await Promise.all(batches.map((batch) => this.commit.submit(batch, patience)));
+      await Promise.all(batches.map((batch) => this.commit.submit(batch, until)));
       return 'delivered';
     } catch (error) {
       if (!(error instanceof WorkflowNotFoundError)) throw error;

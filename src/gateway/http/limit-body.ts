@@ -1,0 +1,22 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+
+export interface BodyLimit {
+  /** In bytes. */
+  readonly maxSize: number;
+  readonly onError: (context: Context) => Response | Promise<Response>;
+}
+
+/**
+ * Refuses what is too long. hono's own limit looks at the body of every request, for which the server makes a whole `Request`; where the length
+ * is stated, which Node then holds the sender to, there is no need to.
+ */
+export function limitBody(limit: BodyLimit): MiddlewareHandler {
+  const readUpToLimit = bodyLimit(limit);
+  return async (context, next) => {
+    const length = context.req.header('Content-Length');
+    if (length === undefined || context.req.header('Transfer-Encoding') !== undefined)
+      return readUpToLimit(context, next);
+    return Number(length) > limit.maxSize ? limit.onError(context) : next();
+  };
+}
