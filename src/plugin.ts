@@ -53,6 +53,12 @@ export interface AgentIntegrationsPluginOptions {
  */
 const shutdownGraceTime = '25 seconds';
 
+/**
+ * Runs of our own workflows that a service worker keeps in memory, each of some 0.4 MB. Accounts, and triggers to which nothing happens, need no
+ * place there: the history of one that was put away, which is short, is read again when something happens to it.
+ */
+const mostCached = 200;
+
 const interceptorModule = join(__dirname, '../workflows/interceptors');
 
 /**
@@ -156,6 +162,7 @@ export class AgentIntegrationsPlugin extends SimplePlugin {
       workflowBundle: options.workflowBundle ?? (await bundleServiceWorkflows(options.dataConverter)),
       plugins: [...this.servicePlugins, new SimplePlugin({ ...this.options, activities: {} })],
       sinks: { ...triggerSinks },
+      maxCachedWorkflows: mostCached,
     };
     const { steps, models, runs, service, accounts } = this.activities;
     const workers = await Promise.all([
@@ -194,7 +201,7 @@ export interface ServiceWorkerOptions extends Pick<
  * @param yours the data converter that agents and clients have besides ours
  */
 export const bundleServiceWorkflows = (yours?: DataConverter): Promise<WorkflowBundleWithSourceMap> =>
-  bundleWorkflows(join(__dirname, '../workflows'), yours);
+  bundleWorkflows(require.resolve('../workflows/service'), yours);
 
 /** Bundles workflows ahead of time with what the plugin adds to them. */
 export function bundleWorkflows(

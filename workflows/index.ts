@@ -1,17 +1,4 @@
-/** The door a worker bundles: the typed tools for agent workflows, and the service's own workflows under their registered names. */
-export { agent } from './agent';
-export { approval } from './approval';
-export { connectedAccount as 'connected-account' } from './connected-account';
-export { conversation } from './conversation';
-export { nexusCall as 'nexus-call' } from './nexus-call';
-export { note } from './note';
-export { rehearsal } from './rehearsal';
-export { scheduledRun as 'scheduled-run' } from './scheduled-run';
-export { toolCall as 'tool-call' } from './tool-call';
-export { timetable } from './timetable';
-export { trigger } from './trigger';
-export { triggerSettling as 'trigger-settling' } from './trigger-settling';
-export { triggerTrial as 'trigger-trial' } from './trigger-trial';
+/** The door an agent's workflow imports: the typed tools. What is imported here is loaded anew by each of its runs. */
 export { board, calendar, contacts, mail } from './tools';
 export { agentTools } from './agent-tools';
 export { agentEvent } from './agent-event';

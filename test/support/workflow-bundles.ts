@@ -6,7 +6,7 @@ import { failureConverterPath } from '../../src/encryption/data-converter';
 import { bundleWorkflows } from '../../src/plugin';
 
 const bundles = {
-  service: () => bundleWorkflows(join(__dirname, '../../workflows')),
+  service: () => bundleWorkflows(require.resolve('../../workflows/service')),
   agents: () => bundleWorkflows(join(__dirname, 'agents')),
   // The codec alone, without the plugin's interceptors.
   codec: () =>

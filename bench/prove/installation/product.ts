@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,6 +47,8 @@ async function build(root: string): Promise<Product> {
     await writeFile(path, code);
     return path;
   };
-  const services = await bundle('services', 'workflows');
+  // Releases before 2026-11-23 had one entry for the service's workflows and the agents' tools.
+  const own = ['workflows/service.ts', 'workflows'].find((path) => existsSync(join(root, path))) ?? '';
+  const services = await bundle('services', own);
   return { lib, bundles: { services, agents: await bundle('agents', 'test/support/agents') } };
 }

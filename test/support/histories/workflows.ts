@@ -1,7 +1,7 @@
 import type { NewEmailEvent, TriggerStart } from '../../../src/contracts';
 import { board, mail, toolErrorOf } from '../../../workflows';
 
-export * from '../../../workflows';
+export * from '../../../workflows/service';
 
 /** Uses the tools in every way they answer: at once, side by side, refused, after a person's yes, after a person's no. */
 export async function goldenAgent({ event }: TriggerStart<NewEmailEvent>): Promise<(string | undefined)[]> {
