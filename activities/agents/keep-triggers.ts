@@ -2,6 +2,7 @@ import { readableSummary } from '../../src/encryption/readable-summary';
 import { isDeepStrictEqual } from 'node:util';
 import { activityInfo, cancellationSignal, getClient, log } from '@temporalio/activity';
 import { WorkflowNotFoundError, type WorkflowExecutionDescription } from '@temporalio/client';
+import { z } from 'zod';
 import type { AgentState } from '../../src/contracts/agent';
 import type { TriggerDefinition } from '../../src/contracts/trigger-definition';
 import { own } from '../../src/contracts/own';
@@ -26,29 +27,29 @@ import { type ServiceWorkflows } from '../../src/messages/service-workflows';
 
 const lookAgainAfter = 60_000;
 
-/**
- * What a trigger watches, and which an agent has, is asked for each definition, and this often after that: a thousand triggers asked each minute were
- * two thirds of what idle service workers took. In milliseconds.
- */
-const askAgainAfter = 15 * 60_000;
+/** Which triggers there are at all is listed in the first two looks, since a listing is a moment behind, and in each of these after that. */
+const listsEvery = 15;
+
+/** What the looks so far leave to the next one. */
+interface Note {
+  /** For each trigger, the {@link markOf} its run at which it was as the definition has it. */
+  readonly seen: Readonly<Record<string, string>>;
+  readonly listings: number;
+}
 
 /**
- * Starts the agent's missing triggers, passes changed definitions on, removes what it no longer has; then comes back in a minute to see that
- * they run. A definition that nobody with the keys has signed changes nothing.
+ * Starts the agent's missing triggers, passes changed definitions on, removes what it no longer has; then comes back in a minute. A
+ * definition that nobody with the keys has signed changes nothing.
  */
 export function keepTriggers({ keyRing, definitions }: Pick<Dependencies, 'keyRing' | 'definitions'>) {
   return async (state: AgentState): Promise<never> => {
     const problem = definitions.problem(state.name, state);
     if (problem === undefined) {
-      let askedAt = lastAsked();
+      let note = lastNote();
       await withHeartbeat(
-        () => askedAt,
+        () => note,
         async () => {
-          const now = Date.now();
-          if (askedAt !== undefined && askedAt <= now && now < askedAt + askAgainAfter)
-            return keepRunning(state, keyRing);
-          await keepAll(state, keyRing);
-          askedAt = now;
+          note = await keepAll(state, keyRing, note);
         },
       );
     } else {
@@ -58,31 +59,36 @@ export function keepTriggers({ keyRing, definitions }: Pick<Dependencies, 'keyRi
   };
 }
 
-/** When all of this definition's triggers were asked, in epoch milliseconds, as an earlier attempt noted. */
-function lastAsked(): number | undefined {
-  const noted: unknown = activityInfo().heartbeatDetails;
-  return typeof noted === 'number' ? noted : undefined;
-}
+const noteSchema = z.object({ seen: z.record(z.string(), z.string()), listings: z.number() });
 
-/** Starts what does not run. */
-async function keepRunning(state: AgentState, keyRing: KeyRing): Promise<void> {
-  for (const definition of state.definition.triggers) {
-    cancellationSignal().throwIfAborted();
-    const description = await describe(triggerWorkflow.idOf(definition.id));
-    if (description?.status.name !== 'RUNNING') await keepTrigger(...wantedOf(state, definition, keyRing));
-  }
-}
+const lastNote = (): Note => noteSchema.safeParse(activityInfo().heartbeatDetails).data ?? { seen: {}, listings: 0 };
 
-async function keepAll(state: AgentState, keyRing: KeyRing): Promise<void> {
-  const { name, definition: agent } = state;
-  for (const definition of agent.triggers) {
+/**
+ * A trigger is asked what it watches where its history has grown since it was asked last: a thousand idle ones asked each minute were two thirds
+ * of what the service workers took.
+ */
+async function keepAll(state: AgentState, keyRing: KeyRing, { seen, listings }: Note): Promise<Note> {
+  const { triggers } = state.definition;
+  const marks: [id: string, mark: string][] = [];
+  for (const definition of triggers) {
     // The next definition has a keeper of its own, whose word is the last.
     cancellationSignal().throwIfAborted();
-    await keepTrigger(...wantedOf(state, definition, keyRing));
+    const description = await describe(triggerWorkflow.idOf(definition.id));
+    const mark = markOf(description);
+    if (mark === undefined || own(seen, definition.id) !== mark)
+      await keepTrigger(wantedOf(state, definition, keyRing), description, keyRing);
+    if (mark !== undefined) marks.push([definition.id, mark]);
   }
-  const kept = agent.triggers.map(({ id }) => id);
-  for (const id of await triggersOf(name)) if (!kept.includes(id)) await removeTrigger(name, id);
+  const note = { seen: Object.fromEntries(marks), listings };
+  if (listings >= 2 && activityInfo().attempt % listsEvery !== 0) return note;
+  for (const id of await triggersOf(state.name))
+    if (!triggers.some((kept) => kept.id === id)) await removeTrigger(state.name, id);
+  return { ...note, listings: listings + 1 };
 }
+
+/** How far which run has come, where it runs: everything that happens to it, and whoever takes its place, changes that. */
+const markOf = (description: WorkflowExecutionDescription | undefined): string | undefined =>
+  description?.status.name === 'RUNNING' ? `${description.runId}/${String(description.historyLength)}` : undefined;
 
 /** Removes the agent's triggers: those listed as running, and those named, which a listing may not show yet. */
 export async function removeTriggers({ agent, triggerIds }: { agent: string; triggerIds: string[] }): Promise<void> {
@@ -106,20 +112,24 @@ const allRunning = sharedLooks(runningTriggers);
 const triggersOf = async (agent: string): Promise<string[]> =>
   (await allRunning(getClient(), '')).filter((trigger) => trigger.agent === agent).map(({ id }) => id);
 
+interface Wanted {
+  readonly configuration: TriggerConfiguration;
+  readonly setUpAt: string;
+}
+
 /** A trigger as the agent's definition has it, signed. */
 function wantedOf(
   { name, definition: { workflowType, taskQueue }, triggersSetUpAt, triggersWatchedSince = {} }: AgentState,
   definition: TriggerDefinition,
   keyRing: KeyRing,
-): Parameters<typeof keepTrigger> {
+): Wanted {
   const wanted = { definition, target: { agent: name, workflowType, taskQueue } };
   const watchedSince = own(triggersWatchedSince, definition.id);
   const seal = sealConfiguration(keyRing, wanted);
-  return [
-    { ...wanted, seal, ...(watchedSince === undefined ? {} : { watchedSince }) },
-    keyRing,
-    own(triggersSetUpAt, definition.id),
-  ];
+  return {
+    configuration: { ...wanted, seal, ...(watchedSince === undefined ? {} : { watchedSince }) },
+    setUpAt: own(triggersSetUpAt, definition.id) ?? new Date().toISOString(),
+  };
 }
 
 async function describe(workflowId: string): Promise<WorkflowExecutionDescription | undefined> {
@@ -132,14 +142,13 @@ async function describe(workflowId: string): Promise<WorkflowExecutionDescriptio
 }
 
 async function keepTrigger(
-  wanted: TriggerConfiguration,
+  { configuration: wanted, setUpAt }: Wanted,
+  description: WorkflowExecutionDescription | undefined,
   keyRing: KeyRing,
-  setUpAt = new Date().toISOString(),
 ): Promise<void> {
   const client = getClient();
   const workflowId = triggerWorkflow.idOf(wanted.definition.id);
   const handle = client.workflow.getHandle(workflowId);
-  const description = await describe(workflowId);
   const isRunning = description?.status.name === 'RUNNING';
   const last =
     description === undefined || description.status.name === 'COMPLETED' ? undefined : await checkpointOf(workflowId);

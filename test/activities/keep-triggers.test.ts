@@ -3,6 +3,7 @@ import { keepTriggers } from '../../activities/agents/keep-triggers';
 import { TrustedDefinitions } from '../../src/agents/trusted-definitions';
 import { createDataConverter } from '../../src/data-converter';
 import { agentStateQuery } from '../../src/messages/agent';
+import { checkpointQuery, configureUpdate, type TriggerConfiguration } from '../../src/messages/trigger';
 import { eventually } from '../support/eventually';
 import { inActivity } from '../support/in-activity';
 import { agentTaskQueue, createWorld, type World } from '../support/world';
@@ -12,8 +13,14 @@ let client: Client;
 /** Workflows that were asked something. */
 let asked: (string | null | undefined)[];
 
-const trigger = { id: 'kept', type: 'mail.newEmail', account: 'support', config: { filter: 'subject:one' } } as const;
-const minutes = 60_000;
+const trigger = {
+  id: 'kept',
+  type: 'mail.newEmail',
+  account: 'support',
+  config: { filter: 'subject:one' },
+  ignoreOwnChanges: false,
+} as const;
+const wrongTarget = { agent: 'keeper', workflowType: 'steps', taskQueue: agentTaskQueue };
 
 beforeAll(async () => {
   world = await createWorld();
@@ -45,36 +52,68 @@ afterAll(() => world.stop());
 const handle = () => client.workflow.getHandle('trigger/kept');
 const status = async () => (await handle().describe()).status.name;
 
-/** One look of the keeper, after one that noted so. */
-async function look(noted: unknown): Promise<void> {
+/** One look of the keeper; answers what it leaves to the next one. */
+async function look(noted?: unknown, attempt = 2): Promise<unknown> {
   const { keyRing } = world;
   const state = await world.client.temporal.workflow.getHandle('agent/keeper').query(agentStateQuery);
   const keep = keepTriggers({ keyRing, definitions: new TrustedDefinitions(keyRing) });
-  const looking = inActivity({ attempt: 2, heartbeatDetails: noted }, client, () => keep(state));
+  let note: unknown;
+  const info = { attempt, heartbeatDetails: noted };
+  const looking = inActivity(
+    info,
+    client,
+    () => keep(state),
+    (details) => (note = details),
+  );
   await expect(looking).rejects.toMatchObject({ nextRetryDelay: 60_000 });
+  return note;
 }
 
-test('a trigger is asked what it watches once, and then every quarter of an hour', async () => {
-  await look(undefined);
+test('a trigger is asked what it watches, and not again while nothing happens to it', async () => {
+  let note = await look();
   expect(asked).toEqual(['trigger/kept']);
-  await look(Date.now() - 14 * minutes);
-  expect(asked).toEqual(['trigger/kept']);
-  await look(Date.now() - 16 * minutes);
-  expect(asked).toEqual(['trigger/kept', 'trigger/kept']);
+  // It has just begun: what it does first happens to it, too.
+  await eventually('it is quiet', async () => {
+    asked = [];
+    note = await look(note);
+    return asked.length === 0 ? true : undefined;
+  });
+  await look(await look(note));
+  expect(asked).toEqual([]);
 });
 
-test.each([
-  ['of a clock that was put back', () => Date.now() + minutes],
-  ['that cannot be read', () => ({ askedAt: 'lately' })],
-])('it is asked where the note of the last time is one %s', async (_, noted) => {
-  await look(noted());
+test('one that somebody without the keys has configured is asked in the next look, and put right', async () => {
+  const note = await look();
+  const stranger: TriggerConfiguration = {
+    definition: { ...trigger, config: { filter: 'subject:other' } },
+    target: wrongTarget,
+    seal: 'made-up',
+  };
+  await world.client.temporal.workflow.getHandle('trigger/kept').executeUpdate(configureUpdate, { args: [stranger] });
+  await look(note);
+  const state = await world.client.temporal.workflow.getHandle('trigger/kept').query(checkpointQuery);
+  expect(state).toMatchObject({ definition: { config: trigger.config }, target: { workflowType: 'noting' } });
+});
+
+test('a note that cannot be read is none', async () => {
+  await look({ seen: 'everything' });
   expect(asked).toEqual(['trigger/kept']);
 });
 
-test('one that does not run any more is there again at the next look, whenever it was asked', async () => {
+test('one that does not run any more is there again at the next look', async () => {
+  const note = await look();
   await handle().terminate();
-  await look(Date.now());
+  await look(note);
   expect(await status()).toBe('RUNNING');
-  const { config } = (await world.client.agents.get('keeper')).definition.triggers[0] ?? {};
-  expect(config).toEqual(trigger.config);
+});
+
+test('which triggers there are is listed twice after a definition, and every quarter of an hour', async () => {
+  const list = jest.spyOn(client.workflowService, 'listWorkflowExecutions');
+  const listings: number[] = [];
+  let note: unknown;
+  for (let attempt = 1; attempt <= 30; attempt += 1) {
+    note = await look(note, attempt);
+    if (list.mock.calls.length > listings.length) listings.push(attempt);
+  }
+  expect(listings).toEqual([1, 2, 15, 30]);
 });

@@ -12,14 +12,19 @@ const quiet: Logger = {
  *
  * @param info as much of it as what runs asks for
  */
-export function inActivity<Result>(info: Partial<Info>, client: Client, run: () => Promise<Result>): Promise<Result> {
+export function inActivity<Result>(
+  info: Partial<Info>,
+  client: Client,
+  run: () => Promise<Result>,
+  onHeartbeat: (details: unknown) => void = silently,
+): Promise<Result> {
   const never = new Promise<never>(silently);
   const { signal } = new AbortController();
   const context = new Context(
     info as Info,
     never,
     signal,
-    silently,
+    onHeartbeat,
     client,
     quiet,
     noopMetricMeter,
