@@ -32,6 +32,8 @@ const listsEvery = 15;
 
 /** What the looks so far leave to the next one. */
 interface Note {
+  /** Of the key ring with which it looked: a seal whose key is not in the ring any more is made anew. */
+  readonly keys: string;
   /** For each trigger, the {@link markOf} its run at which it was as the definition has it. */
   readonly seen: Readonly<Record<string, string>>;
   readonly listings: number;
@@ -45,7 +47,7 @@ export function keepTriggers({ keyRing, definitions }: Pick<Dependencies, 'keyRi
   return async (state: AgentState): Promise<never> => {
     const problem = definitions.problem(state.name, state);
     if (problem === undefined) {
-      let note = lastNote();
+      let note = lastNote(keyRing);
       await withHeartbeat(
         () => note,
         async () => {
@@ -59,15 +61,19 @@ export function keepTriggers({ keyRing, definitions }: Pick<Dependencies, 'keyRi
   };
 }
 
-const noteSchema = z.object({ seen: z.record(z.string(), z.string()), listings: z.number() });
+const noteSchema = z.object({ keys: z.string(), seen: z.record(z.string(), z.string()), listings: z.number() });
 
-const lastNote = (): Note => noteSchema.safeParse(activityInfo().heartbeatDetails).data ?? { seen: {}, listings: 0 };
+function lastNote(keyRing: KeyRing): Note {
+  const keys = [...keyRing.keys.keys()].sort().join(' ');
+  const note = noteSchema.safeParse(activityInfo().heartbeatDetails).data;
+  return note?.keys === keys ? note : { keys, seen: {}, listings: 0 };
+}
 
 /**
  * A trigger is asked what it watches where its history has grown since it was asked last: a thousand idle ones asked each minute were two thirds
  * of what the service workers took.
  */
-async function keepAll(state: AgentState, keyRing: KeyRing, { seen, listings }: Note): Promise<Note> {
+async function keepAll(state: AgentState, keyRing: KeyRing, { keys, seen, listings }: Note): Promise<Note> {
   const { triggers } = state.definition;
   const marks: [id: string, mark: string][] = [];
   for (const definition of triggers) {
@@ -79,7 +85,7 @@ async function keepAll(state: AgentState, keyRing: KeyRing, { seen, listings }: 
       await keepTrigger(wantedOf(state, definition, keyRing), description, keyRing);
     if (mark !== undefined) marks.push([definition.id, mark]);
   }
-  const note = { seen: Object.fromEntries(marks), listings };
+  const note = { keys, seen: Object.fromEntries(marks), listings };
   if (listings >= 2 && activityInfo().attempt % listsEvery !== 0) return note;
   for (const id of await triggersOf(state.name))
     if (!triggers.some((kept) => kept.id === id)) await removeTrigger(state.name, id);

@@ -1,3 +1,4 @@
+import { createSecretKey, randomBytes } from 'node:crypto';
 import { Client } from '@temporalio/client';
 import { keepTriggers } from '../../activities/agents/keep-triggers';
 import { TrustedDefinitions } from '../../src/agents/trusted-definitions';
@@ -53,8 +54,7 @@ const handle = () => client.workflow.getHandle('trigger/kept');
 const status = async () => (await handle().describe()).status.name;
 
 /** One look of the keeper; answers what it leaves to the next one. */
-async function look(noted?: unknown, attempt = 2): Promise<unknown> {
-  const { keyRing } = world;
+async function look(noted?: unknown, attempt = 2, keyRing = world.keyRing): Promise<unknown> {
   const state = await world.client.temporal.workflow.getHandle('agent/keeper').query(agentStateQuery);
   const keep = keepTriggers({ keyRing, definitions: new TrustedDefinitions(keyRing) });
   let note: unknown;
@@ -93,6 +93,14 @@ test('one that somebody without the keys has configured is asked in the next loo
   await look(note);
   const state = await world.client.temporal.workflow.getHandle('trigger/kept').query(checkpointQuery);
   expect(state).toMatchObject({ definition: { config: trigger.config }, target: { workflowType: 'noting' } });
+});
+
+test('with other keys than before all are asked, since what a key has sealed that is there no more is sealed anew', async () => {
+  const { keys, current } = world.keyRing;
+  const note = await look();
+  asked = [];
+  await look(note, 2, { current, keys: new Map([...keys, ['another', createSecretKey(randomBytes(32))]]) });
+  expect(asked).toEqual(['trigger/kept']);
 });
 
 test('a note that cannot be read is none', async () => {
