@@ -17,6 +17,6 @@ export function limitBody(limit: BodyLimit): MiddlewareHandler {
     const length = context.req.header('Content-Length');
     if (length === undefined || context.req.header('Transfer-Encoding') !== undefined)
       return readUpToLimit(context, next);
-    return Number(length) > limit.maxSize ? limit.onError(context) : next();
+    return Number(length) <= limit.maxSize ? next() : limit.onError(context);
   };
 }
