@@ -138,7 +138,8 @@ test('a worker process that is killed between using a grant up and what it allow
     const pending = await world.client.approvals.list();
     return pending.length === 2 ? pending : undefined;
   });
-  const requests = [carryOutLate(600, /\/me\/messages$/), carryOutLate(600, /\/sendMail$/)];
+  // A new process begins with one request at a mailbox, and makes another after half a second.
+  const requests = [carryOutLate(1_500, /\/me\/messages$/), carryOutLate(1_500, /\/sendMail$/)];
   for (const { id } of asked) await world.client.approvals.decide(id, 'Grace', { decision: 'approve' });
   await Promise.all(requests.map(({ begun }) => begun()));
   worker.kill('SIGKILL');
