@@ -27,16 +27,12 @@ import { type ServiceWorkflows } from '../../src/messages/service-workflows';
 
 const lookAgainAfter = 60_000;
 
-/** Which triggers there are at all is listed in the first two looks, since a listing is a moment behind, and in each of these after that. */
-const listsEvery = 15;
-
 /** What the looks so far leave to the next one. */
 interface Note {
   /** Of the key ring with which it looked: a seal whose key is not in the ring any more is made anew. */
   readonly keys: string;
-  /** For each trigger, the {@link markOf} its run at which it was as the definition has it. */
+  /** For each trigger, the {@link markOf} its run when it was asked last. */
   readonly seen: Readonly<Record<string, string>>;
-  readonly listings: number;
 }
 
 /**
@@ -61,19 +57,19 @@ export function keepTriggers({ keyRing, definitions }: Pick<Dependencies, 'keyRi
   };
 }
 
-const noteSchema = z.object({ keys: z.string(), seen: z.record(z.string(), z.string()), listings: z.number() });
+const noteSchema = z.object({ keys: z.string(), seen: z.record(z.string(), z.string()) });
 
 function lastNote(keyRing: KeyRing): Note {
   const keys = [...keyRing.keys.keys()].sort().join(' ');
   const note = noteSchema.safeParse(activityInfo().heartbeatDetails).data;
-  return note?.keys === keys ? note : { keys, seen: {}, listings: 0 };
+  return note?.keys === keys ? note : { keys, seen: {} };
 }
 
 /**
- * A trigger is asked what it watches where its history has grown since it was asked last: a thousand idle ones asked each minute were two thirds
- * of what the service workers took.
+ * A trigger is asked what it watches where its history has grown since it was asked last: a thousand idle ones asked each minute were more
+ * than half of what the service workers took.
  */
-async function keepAll(state: AgentState, keyRing: KeyRing, { keys, seen, listings }: Note): Promise<Note> {
+async function keepAll(state: AgentState, keyRing: KeyRing, { keys, seen }: Note): Promise<Note> {
   const { triggers } = state.definition;
   const marks: [id: string, mark: string][] = [];
   for (const definition of triggers) {
@@ -85,11 +81,9 @@ async function keepAll(state: AgentState, keyRing: KeyRing, { keys, seen, listin
       await keepTrigger(wantedOf(state, definition, keyRing), description, keyRing);
     if (mark !== undefined) marks.push([definition.id, mark]);
   }
-  const note = { keys, seen: Object.fromEntries(marks), listings };
-  if (listings >= 2 && activityInfo().attempt % listsEvery !== 0) return note;
   for (const id of await triggersOf(state.name))
     if (!triggers.some((kept) => kept.id === id)) await removeTrigger(state.name, id);
-  return { ...note, listings: listings + 1 };
+  return { keys, seen: Object.fromEntries(marks) };
 }
 
 /** How far which run has come, where it runs: everything that happens to it, and whoever takes its place, changes that. */

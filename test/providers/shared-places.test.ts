@@ -1,6 +1,6 @@
 import type { Timetable } from '../../src/messages/timetable';
 import { PlaceBookings } from '../../src/providers/place-bookings';
-import { SharedPlaces } from '../../src/providers/shared-places';
+import { SharedPlaces, type BookPlace } from '../../src/providers/shared-places';
 import { bookPlace } from '../../workflows/timetable/book-place';
 import { Random } from '../../bench/prove/random';
 
@@ -87,6 +87,11 @@ describe('a process', () => {
     jest.useRealTimers();
   });
 
+  const withoutAnswer: [string, BookPlace | undefined][] = [
+    ['nobody answers', () => Promise.reject(new Error('It does not answer.'))],
+    ['nobody is to be asked', undefined],
+  ];
+
   const place = { startsInMilliseconds: 0, lastsMilliseconds: 2_000, place: 0, continues: false };
 
   test('begins with one place, asks who else is there before each further one, and alone takes all', async () => {
@@ -126,10 +131,7 @@ describe('a process', () => {
     expect(shared.room(performance.now())).toBe(1);
   });
 
-  test.each([
-    ['nobody answers', () => Promise.reject(new Error('It does not answer.'))],
-    ['nobody is to be asked', undefined],
-  ])('that was not refused takes all places where %s', async (_, book) => {
+  test.each(withoutAnswer)('that was not refused takes all places where %s', async (_, book) => {
     const shared = new SharedPlaces(places, book);
     for (let request = 0; request < 3; request += 1) {
       shared.answered(performance.now(), 10);
@@ -154,10 +156,7 @@ describe('a process', () => {
     expect(shared.room(performance.now())).toBe(4);
   });
 
-  test.each([
-    ['nobody answers', () => Promise.reject(new Error('It does not answer.'))],
-    ['nobody is to be asked', undefined],
-  ])('that was refused makes one request at a time where %s', async (_, book) => {
+  test.each(withoutAnswer)('that was refused makes one request at a time where %s', async (_, book) => {
     const shared = new SharedPlaces(places, book);
     const now = performance.now();
     shared.refused(now);
