@@ -11,6 +11,7 @@ import { readOptions } from './options';
 import { lineOf, withFigures } from './performance-table';
 import { holds, type Figure, type Row } from './row';
 import { rows } from './rows';
+import { processorTimes, stolenShare } from './stolen-time';
 
 const document = join(__dirname, '../../docs/performance.md');
 const started = Date.now();
@@ -42,12 +43,16 @@ async function main(): Promise<number> {
     for (const { name, title } of rows) console.log(`${name.padEnd(4)} ${title}`);
     return 0;
   }
-  const when = `${dayAndCommit()}, ${cpus().length} cores`;
+  const run = `${dayAndCommit()}, ${cpus().length} cores`;
   const lines: [string, ...string[]][] = [];
   let missed = 0;
   // One after the other: what runs beside something is not measured.
   for (const row of options.rows) {
+    const before = processorTimes();
     const figures = await measure(row, options.scale);
+    const stolen = `${(100 * stolenShare(before, processorTimes())).toFixed(0)} % stolen`;
+    say(row.name, `${stolen} of the processors' time`);
+    const when = `${run}, ${stolen}`;
     const measured = figures.map((figure) => lineOf(row, figure, when));
     lines.push(...measured);
     missed += figures.filter((figure) => !holds(figure)).length + (figures.length === row.figures.length ? 0 : 1);

@@ -6,6 +6,7 @@ import { readOptions } from '../../bench/speed/options';
 import { lineOf, withFigures } from '../../bench/speed/performance-table';
 import { holds, type Figure } from '../../bench/speed/row';
 import { rows } from '../../bench/speed/rows';
+import { parseProcessorTimes, processorTimes, stolenShare } from '../../bench/speed/stolen-time';
 
 const slice = { scale: 0.01, onProgress: () => undefined };
 const figure: Figure = { what: 'codec', value: 5, unit: '×', bar: { atLeast: 5 }, details: 'two by two' };
@@ -45,6 +46,15 @@ test('the figures of rows that ran are written anew, the others stay', () => {
     '| P1 agents | ≥ 5× | 1× | **missed** | two by two | today |',
     '| P2 codec | ≥ 5× | 5× | holds | two by two | today |',
   ]);
+});
+
+test('what the host gave to other machines meanwhile is told as a share of the time that was wanted', () => {
+  const before = parseProcessorTimes('cpu  100 5 20 900 30 0 5 70 0 0\ncpu0 1 1 1 1 1 1 1 1 0 0\n');
+  const after = parseProcessorTimes('cpu  150 5 35 999 30 5 10 95 0 0\n');
+  expect(before).toEqual({ worked: 130, stolen: 70 });
+  expect(stolenShare(before, after)).toBe(0.25);
+  expect(stolenShare(before, before)).toBe(0);
+  expect(stolenShare(processorTimes(), processorTimes())).toBeGreaterThanOrEqual(0);
 });
 
 test('arms run in turn, each first in every other round, and are compared round by round', async () => {
