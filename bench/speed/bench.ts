@@ -3,11 +3,14 @@
  * docs/performance.md; `--only P1,P2` some rows, `--quick` a slice of each, which says too little to be written.
  * Ends with 1 when a bar is missed.
  */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { dayAndCommit } from '../day-and-commit';
 import { rewriteDocument } from '../rewrite-document';
 import { readOptions } from './options';
+import type { Told } from './measure-row';
 import { lineOf, withFigures } from './performance-table';
 import { holds, type Figure, type Row } from './row';
 import { rows } from './rows';
@@ -23,18 +26,23 @@ function say(row: string, line: string): void {
 
 const inSeconds = (since: number): string => `${((Date.now() - since) / 1_000).toFixed(0)} s`;
 
-/** What a row gives; nothing where it broke off. */
+/** What a row gives, measured in a process of its own; nothing where it broke off. */
 async function measure(row: Row, scale: number): Promise<readonly Figure[]> {
   const began = Date.now();
   say(row.name, row.title);
-  try {
-    const figures = await row.run({ scale, onProgress: (line) => say(row.name, line) });
-    say(row.name, `done after ${inSeconds(began)}`);
-    return figures;
-  } catch (error) {
-    say(row.name, `broke off: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
-    return [];
-  }
+  const child = fork(join(__dirname, 'measure-row'), [row.name, String(scale)]);
+  const end = (): boolean => child.kill();
+  process.once('exit', end);
+  let figures: readonly Figure[] = [];
+  child.on('message', (told: Told) => {
+    if ('line' in told) say(row.name, told.line);
+    else figures = told.figures;
+  });
+  // What it has told may arrive after it has ended, but not after its channel has.
+  const [[code]] = (await Promise.all([once(child, 'exit'), once(child, 'disconnect')])) as [[number | null], unknown];
+  process.off('exit', end);
+  say(row.name, `${code === 0 ? 'done' : 'broke off'} after ${inSeconds(began)}`);
+  return figures;
 }
 
 async function main(): Promise<number> {

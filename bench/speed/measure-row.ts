@@ -1,0 +1,28 @@
+// A process of its own for each row: the next would be measured in what the last has left behind, three times as slow for what fills the heap.
+import { rows } from './rows';
+import type { Figure } from './row';
+
+/** What the process tells who has started it: lines of progress, and at the end what it has measured. */
+export type Told = { readonly line: string } | { readonly figures: readonly Figure[] };
+
+const tell = (told: Told): Promise<void> =>
+  new Promise((resolve, reject) => {
+    if (process.send === undefined) throw new Error('Rows are measured by `npm run bench`.');
+    process.send(told, undefined, {}, (error) => (error === null ? resolve() : reject(error)));
+  });
+
+async function main(): Promise<void> {
+  const [name, scale] = process.argv.slice(2);
+  const row = rows.find((one) => one.name === name);
+  if (row === undefined) throw new Error(`There is no row "${String(name)}".`);
+  const figures = await row.run({ scale: Number(scale), onProgress: (line) => void tell({ line }) });
+  await tell({ figures });
+}
+
+void main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error);
+    process.exit(1);
+  },
+);
