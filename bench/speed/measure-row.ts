@@ -19,6 +19,9 @@ async function main(): Promise<void> {
   await tell({ figures });
 }
 
+// Whoever started it has been ended by a signal.
+process.once('disconnect', () => process.exit(1));
+
 void main().then(
   () => process.exit(0),
   (error: unknown) => {
