@@ -3,14 +3,13 @@
  * docs/performance.md; `--only P1,P2` some rows, `--quick` a slice of each, which says too little to be written.
  * Ends with 1 when a bar is missed.
  */
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { dayAndCommit } from '../day-and-commit';
+import { inOwnProcess } from '../in-own-process';
 import { rewriteDocument } from '../rewrite-document';
-import { readOptions } from './options';
 import type { Told } from './measure-row';
+import { readOptions } from './options';
 import { lineOf, withFigures } from './performance-table';
 import { holds, type Figure, type Row } from './row';
 import { rows } from './rows';
@@ -30,17 +29,11 @@ const inSeconds = (since: number): string => `${((Date.now() - since) / 1_000).t
 async function measure(row: Row, scale: number): Promise<readonly Figure[]> {
   const began = Date.now();
   say(row.name, row.title);
-  const child = fork(join(__dirname, 'measure-row'), [row.name, String(scale)]);
-  const end = (): boolean => child.kill();
-  process.once('exit', end);
   let figures: readonly Figure[] = [];
-  child.on('message', (told: Told) => {
+  const code = await inOwnProcess(join(__dirname, 'measure-row'), [row.name, String(scale)], (told: Told) => {
     if ('line' in told) say(row.name, told.line);
     else figures = told.figures;
   });
-  // What it has told may arrive after it has ended, but not after its channel has.
-  const [[code]] = (await Promise.all([once(child, 'exit'), once(child, 'disconnect')])) as [[number | null], unknown];
-  process.off('exit', end);
   say(row.name, `${code === 0 ? 'done' : 'broke off'} after ${inSeconds(began)}`);
   return figures;
 }
@@ -59,7 +52,7 @@ async function main(): Promise<number> {
     const before = processorTimes();
     const figures = await measure(row, options.scale);
     const stolen = `${(100 * stolenShare(before, processorTimes())).toFixed(0)} % stolen`;
-    say(row.name, `${stolen} of the processors' time`);
+    say(row.name, stolen);
     const when = `${run}, ${stolen}`;
     const measured = figures.map((figure) => lineOf(row, figure, when));
     lines.push(...measured);
@@ -70,6 +63,9 @@ async function main(): Promise<number> {
   console.log(missed === 0 ? 'Every bar is kept.' : `${missed} bars are missed.`);
   return missed;
 }
+
+// An end by signal is an exit like any other: the row's process is ended, too.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 void main().then(
   (missed) => process.exit(missed === 0 ? 0 : 1),

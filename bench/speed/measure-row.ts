@@ -1,4 +1,4 @@
-// A process of its own for each row: the next would be measured in what the last has left behind, three times as slow for what fills the heap.
+// A process of its own for each row: behind others in one process the codec came to 40 % of its speed.
 import { rows } from './rows';
 import type { Figure } from './row';
 
@@ -19,8 +19,8 @@ async function main(): Promise<void> {
   await tell({ figures });
 }
 
-// Whoever started it has been ended by a signal.
-process.once('disconnect', () => process.exit(1));
+// An end by signal, or of whoever started it, is an exit like any other: the processes of the installation are killed, and folders removed.
+for (const end of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(end, () => process.exit(1));
 
 void main().then(
   () => process.exit(0),

@@ -7,8 +7,6 @@ export interface ProcessorTimes {
   readonly stolen: number;
 }
 
-const none: ProcessorTimes = { worked: 0, stolen: 0 };
-
 /** Of the first line of Linux' /proc/stat (proc_stat(5)): user, nice, system, idle, iowait, irq, softirq, steal. */
 export function parseProcessorTimes(stat: string): ProcessorTimes {
   const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, stolen = 0] = (/^cpu +(.*)$/m.exec(stat)?.[1] ?? '')
@@ -19,7 +17,9 @@ export function parseProcessorTimes(stat: string): ProcessorTimes {
 
 /** Nothing on a system that does not tell. */
 export function processorTimes(): ProcessorTimes {
-  return process.platform === 'linux' ? parseProcessorTimes(readFileSync('/proc/stat', 'utf8')) : none;
+  return process.platform === 'linux'
+    ? parseProcessorTimes(readFileSync('/proc/stat', 'utf8'))
+    : { worked: 0, stolen: 0 };
 }
 
 /** The share of the time they were wanted in which the processors belonged to another machine: 0 to 1. */

@@ -1,10 +1,15 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
+import { inOwnProcess } from '../../in-own-process';
 import { readers } from './readers';
 
 /** Each reads with some of the readers: a core for each, and no other. */
 const processes = 2;
+
+/** What a process tells of each reader. */
+export interface Read {
+  readonly name: string;
+  readonly problems: readonly string[];
+}
 
 /** Feeds every function that reads text from outside with 1 MB of each pattern that makes careless ones slow. */
 export async function proveText({ onProgress }: { onProgress: (line: string) => void }) {
@@ -12,18 +17,11 @@ export async function proveText({ onProgress }: { onProgress: (line: string) => 
   const problems: string[] = [];
   let checked = 0;
   const readSome = async (some: readonly string[]): Promise<void> => {
-    const child = fork(join(__dirname, 'read-patterns'), some);
-    process.once('exit', () => child.kill());
-    child.on('message', (read: { name: string; problems: readonly string[] }) => {
+    const code = await inOwnProcess(join(__dirname, 'read-patterns'), some, (read: Read) => {
       onProgress(read.name);
       problems.push(...read.problems);
       checked += 1;
     });
-    // What it has told may arrive after it has ended, but not after its channel has.
-    const [[code]] = (await Promise.all([once(child, 'exit'), once(child, 'disconnect')])) as [
-      [number | null],
-      unknown,
-    ];
     if (code !== 0) throw new Error(`The process that reads ${some.join(', ')} ended with ${String(code)}.`);
   };
   await Promise.all(
