@@ -15,7 +15,7 @@ import {
 } from '../../src/messages/trigger';
 import { serviceTaskQueue } from '../../src/messages/task-queues';
 import { fairly } from '../../src/temporal/call-interceptors';
-import { sharedLooks } from '../../src/temporal/shared-looks';
+import { lately } from '../../src/temporal/lately';
 import type { KeyRing } from '../../src/encryption/key-ring';
 import { isConfigurationSealed, sealConfiguration } from '../../src/triggers/configuration-seal';
 import { runningTriggers } from '../../src/triggers/running-triggers';
@@ -26,6 +26,8 @@ import { triggerWorkflow } from '../../src/messages/workflow-kinds';
 import { type ServiceWorkflows } from '../../src/messages/service-workflows';
 
 const lookAgainAfter = 60_000;
+/** For how long the keepers of a process share a listing. Each by itself, those of twenty agents list all triggers twenty times a minute. */
+const listingLasts = 20_000;
 
 /** What the looks so far leave to the next one. */
 interface Note {
@@ -59,17 +61,19 @@ export function keepTriggers({ keyRing, definitions }: Pick<Dependencies, 'keyRi
 
 const noteSchema = z.object({ keys: z.string(), seen: z.record(z.string(), z.string()) });
 
-function lastNote(keyRing: KeyRing): Note {
-  const keys = [...keyRing.keys.keys()].sort().join(' ');
+const keysOf = (keyRing: KeyRing): string => [...keyRing.keys.keys()].sort().join(' ');
+
+/** Undefined at the first look of a definition, and at the first with other keys. */
+function lastNote(keyRing: KeyRing): Note | undefined {
   const note = noteSchema.safeParse(activityInfo().heartbeatDetails).data;
-  return note?.keys === keys ? note : { keys, seen: {} };
+  return note?.keys === keysOf(keyRing) ? note : undefined;
 }
 
 /**
  * A trigger is asked what it watches where its history has grown since it was asked last: a thousand idle ones asked each minute were more
  * than half of what the service workers took.
  */
-async function keepAll(state: AgentState, keyRing: KeyRing, { keys, seen }: Note): Promise<Note> {
+async function keepAll(state: AgentState, keyRing: KeyRing, note: Note | undefined): Promise<Note> {
   const { triggers } = state.definition;
   const marks: [id: string, mark: string][] = [];
   for (const definition of triggers) {
@@ -77,13 +81,14 @@ async function keepAll(state: AgentState, keyRing: KeyRing, { keys, seen }: Note
     cancellationSignal().throwIfAborted();
     const description = await describe(triggerWorkflow.idOf(definition.id));
     const mark = markOf(description);
-    if (mark === undefined || own(seen, definition.id) !== mark)
+    if (mark === undefined || own(note?.seen ?? {}, definition.id) !== mark)
       await keepTrigger(wantedOf(state, definition, keyRing), description, keyRing);
     if (mark !== undefined) marks.push([definition.id, mark]);
   }
-  for (const id of await triggersOf(state.name))
+  // What the definition before this one has just begun is removed at the first look, and not a minute later.
+  for (const id of await triggersOf(state.name, { wantsNow: note === undefined }))
     if (!triggers.some((kept) => kept.id === id)) await removeTrigger(state.name, id);
-  return { keys, seen: Object.fromEntries(marks) };
+  return { keys: keysOf(keyRing), seen: Object.fromEntries(marks) };
 }
 
 /** How far which run has come, where it runs: everything that happens to it, and whoever takes its place, changes that. */
@@ -92,7 +97,7 @@ const markOf = (description: WorkflowExecutionDescription | undefined): string |
 
 /** Removes the agent's triggers: those listed as running, and those named, which a listing may not show yet. */
 export async function removeTriggers({ agent, triggerIds }: { agent: string; triggerIds: string[] }): Promise<void> {
-  const ids = new Set([...triggerIds, ...(await triggersOf(agent))]);
+  const ids = new Set([...triggerIds, ...(await triggersOf(agent, { wantsNow: true }))]);
   for (const id of ids) await removeTrigger(agent, id);
 }
 
@@ -106,11 +111,10 @@ async function removeTrigger(agent: string, id: string): Promise<void> {
   }
 }
 
-/** Keepers of many agents that look at once share a listing. */
-const allRunning = sharedLooks(runningTriggers);
+const allRunning = lately(runningTriggers, listingLasts);
 
-const triggersOf = async (agent: string): Promise<string[]> =>
-  (await allRunning(getClient(), '')).filter((trigger) => trigger.agent === agent).map(({ id }) => id);
+const triggersOf = async (agent: string, { wantsNow }: { wantsNow: boolean }): Promise<string[]> =>
+  (await allRunning(getClient(), '', wantsNow)).filter((trigger) => trigger.agent === agent).map(({ id }) => id);
 
 interface Wanted {
   readonly configuration: TriggerConfiguration;

@@ -29,8 +29,19 @@ beforeAll(async () => {
   world = await createWorld();
   await world.connectAccounts();
   await world.startWorkers({ only: 'services' });
-  const { nativeConnection: connection, namespace, keyRing } = world;
-  client = new Client({
+  client = clientOf(world);
+  const definition = { workflowType: 'noting', taskQueue: agentTaskQueue, equipment: {}, triggers: [trigger] };
+  await world.client.agents.define('keeper', definition);
+  await eventually('the trigger runs', () => status().catch(() => undefined));
+});
+beforeEach(() => {
+  asked = [];
+});
+afterAll(() => world.stop());
+
+/** As a process of its own has one. */
+const clientOf = ({ nativeConnection: connection, namespace, keyRing }: World) =>
+  new Client({
     ...{ connection, namespace, dataConverter: createDataConverter(keyRing) },
     interceptors: {
       workflow: [
@@ -43,14 +54,6 @@ beforeAll(async () => {
       ],
     },
   });
-  const definition = { workflowType: 'noting', taskQueue: agentTaskQueue, equipment: {}, triggers: [trigger] };
-  await world.client.agents.define('keeper', definition);
-  await eventually('the trigger runs', () => status().catch(() => undefined));
-});
-beforeEach(() => {
-  asked = [];
-});
-afterAll(() => world.stop());
 
 const handle = () => client.workflow.getHandle('trigger/kept');
 const status = async () => (await handle().describe()).status.name;
@@ -117,13 +120,12 @@ test('one that does not run any more is there again at the next look', async () 
   expect(await status()).toBe('RUNNING');
 });
 
-test('one that the definition does not have is removed at a look, signed or not, whatever was noted', async () => {
+/** Begins a trigger that the agent's definition does not have, as somebody would bring back one that it had. */
+async function bringBack(id: string) {
   const { keyRing } = world;
-  const note = await look();
-  const left = { definition: { ...trigger, id: 'left' }, target: { ...wrongTarget, workflowType: 'noting' } };
+  const left = { definition: { ...trigger, id }, target: { ...wrongTarget, workflowType: 'noting' } };
   const setUpAt = new Date().toISOString();
   const lists = { delivered: [], recent: [], inbox: [], counts: { delivered: 0, skipped: 0, failed: 0 } };
-  // As somebody would bring back one that the agent had.
   const state = {
     ...left,
     seal: sealConfiguration(keyRing, left),
@@ -132,12 +134,35 @@ test('one that the definition does not have is removed at a look, signed or not,
     watermark: setUpAt,
     ...lists,
   };
-  const options = { workflowId: 'trigger/left', taskQueue: serviceTaskQueue, args: [state] };
+  const options = { workflowId: `trigger/${id}`, taskQueue: serviceTaskQueue, args: [state] };
   const brought = await world.client.temporal.workflow.start('trigger', options);
   await eventually('it is listed', async () =>
-    (await world.client.triggers.list()).some(({ id }) => id === 'left') ? true : undefined,
+    (await world.client.triggers.list()).some((listed) => listed.id === id) ? true : undefined,
   );
+  return brought;
+}
+
+test('one that the definition does not have is removed at the first look, signed or not, also just after a listing', async () => {
+  await look();
+  const brought = await bringBack('left');
+  await look();
+  expect(await brought.query(checkpointQuery)).toMatchObject({ status: 'removed' });
+});
+
+test('it is removed at a later look, too, whatever was noted', async () => {
+  const note = await look();
+  const brought = await bringBack('left-later');
+  // Another process has listed nothing yet, as this one in twenty seconds.
+  client = clientOf(world);
   await look(note);
-  await brought.result();
-  expect((await brought.describe()).status.name).toBe('COMPLETED');
+  expect(await brought.query(checkpointQuery)).toMatchObject({ status: 'removed' });
+});
+
+test('keepers share a listing for a while', async () => {
+  const note = await look();
+  const list = jest.spyOn(client.workflowService, 'listWorkflowExecutions');
+  await Promise.all([look(note), look(note)]);
+  expect(list).not.toHaveBeenCalled();
+  await look();
+  expect(list).toHaveBeenCalled();
 });

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AgentRun } from '../../src/client/list-agent-runs';
-import { lasting } from '../../src/gateway/listings/lately';
+import { lasting } from '../../src/gateway/listings/listings';
 import { eventually } from '../support/eventually';
 import { agentTaskQueue, mailUser, type World } from '../support/world';
 import { createConsoleWorld, type Browser, type ConsoleWorld } from './console-world';

@@ -1,5 +1,5 @@
 import { Connection } from '@temporalio/client';
-import { lasting } from '../../src/gateway/listings/lately';
+import { lasting } from '../../src/gateway/listings/listings';
 import { eventually } from '../support/eventually';
 import { connectTestServer } from '../support/temporal-server';
 import { agentTaskQueue, createWorld, type World } from '../support/world';

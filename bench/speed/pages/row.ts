@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { readConfiguration } from '../../../src/configuration';
 import { createSessionCookie } from '../../../src/gateway/console/session';
 import { createGateway, serveGateway } from '../../../src/gateway';
-import { lasting } from '../../../src/gateway/listings/lately';
+import { lasting } from '../../../src/gateway/listings/listings';
 import { startMeasuredService, type MeasuredService } from '../../measured-service';
 import { runAtOnce } from '../at-once';
 import { median } from '../median';

@@ -4,7 +4,7 @@ import type { AgentRun } from '../../client/list-agent-runs';
 import type { AgentOverview } from '../../client/list-agents';
 import type { AccountOverview } from '../../contracts/account';
 import type { ListedTrigger, TriggerOverview } from '../../contracts/trigger-report';
-import { lately } from './lately';
+import { lately } from '../../temporal/lately';
 
 /** All there is of a kind, as pages show it: of a thousand, a listing takes Temporal and this process a tenth of a second. */
 export interface Listings {
@@ -23,22 +23,25 @@ export interface Listings {
   readonly trigger: (id: string) => Promise<TriggerOverview>;
 }
 
+/** For how long what a page has listed is shown again, in milliseconds. */
+export const lasting = 2_000;
+
 /** How far back a search looks. */
 const searched = { runs: 500, decided: 100 };
 
 /** Listings of one process; those who ask share them for a moment, unless somebody `wantsNow` what holds now. */
 export function createListings(client: AgentIntegrationsClient): (wantsNow: boolean) => Listings {
   const { accounts, agents, triggers, approvals, temporal } = client;
-  const listedAgents = lately(() => agents.overviews());
+  const listedAgents = lately(() => agents.overviews(), lasting);
   const names = async () => (await listedAgents(temporal, '', false)).map(({ name }) => name);
   const listed = {
-    accounts: lately(() => accounts.list()),
+    accounts: lately(() => accounts.list(), lasting),
     agents: listedAgents,
-    triggers: lately(() => triggers.list()),
-    approvals: lately(() => approvals.list()),
-    decided: lately(async () => (await approvals.decided({ limit: searched.decided })).approvals),
-    runs: lately(async () => agents.runs({ agents: await names(), limit: searched.runs })),
-    trigger: lately((_, id) => triggers.get(id)),
+    triggers: lately(() => triggers.list(), lasting),
+    approvals: lately(() => approvals.list(), lasting),
+    decided: lately(async () => (await approvals.decided({ limit: searched.decided })).approvals, lasting),
+    runs: lately(async () => agents.runs({ agents: await names(), limit: searched.runs }), lasting),
+    trigger: lately((_, id) => triggers.get(id), lasting),
   };
   return (wantsNow) => ({
     accounts: () => listed.accounts(temporal, '', wantsNow),

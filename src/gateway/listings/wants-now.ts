@@ -3,7 +3,7 @@ import { getCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { isPublicOverTls } from '../http/own-address';
-import { lasting } from './lately';
+import { lasting } from './listings';
 
 const changedCookieName = 'agent-integrations-changed';
 

@@ -1,13 +1,14 @@
 import { Client, Connection } from '@temporalio/client';
 import { setTimeout as pause } from 'node:timers/promises';
-import { lasting, lately } from '../../src/gateway/listings/lately';
+import { lately } from '../../src/temporal/lately';
 
 /** Nothing is asked of it. */
 const nobody = new Client({ connection: Connection.lazy() });
+const lasting = 300;
 
 function counted(answer: (look: number) => Promise<number> = (look) => Promise.resolve(look)) {
   let looks = 0;
-  return lately(() => answer((looks += 1)));
+  return lately(() => answer((looks += 1)), lasting);
 }
 
 it('what was found a moment ago is shown again', async () => {
@@ -26,7 +27,13 @@ it('each name is looked for by itself', async () => {
   expect([await find(nobody, 'one', false), await find(nobody, 'other', false)]).toEqual([1, 2]);
 });
 
-it('what is older than two seconds is shown to nobody', async () => {
+it('what one client was shown is not shown to another', async () => {
+  const find = counted();
+  const other = new Client({ connection: Connection.lazy() });
+  expect([await find(nobody, '', false), await find(other, '', false)]).toEqual([1, 2]);
+});
+
+it('what is older than that is shown to nobody', async () => {
   const find = counted();
   await find(nobody, '', false);
   await pause(lasting + 50);

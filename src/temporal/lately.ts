@@ -1,19 +1,21 @@
 import type { Client } from '@temporalio/client';
-import { sharedLooks } from '../../temporal/shared-looks';
-
-/** For how long what was found is shown again, in milliseconds. */
-export const lasting = 2_000;
+import { sharedLooks } from './shared-looks';
 
 /**
  * Shows again what was found a moment ago, to whoever does not ask for what holds now. Those who ask for that at once share a look that begins after
  * they have asked. What could not be found is looked for anew.
+ *
+ * @param lasting for how long what was found is shown again, in milliseconds
  */
 export function lately<Found>(
   look: (client: Client, name: string) => Promise<Found>,
+  lasting: number,
 ): (client: Client, name: string, wantsNow: boolean) => Promise<Found> {
-  const known = new Map<string, Promise<Found>>();
+  const ofClients = new WeakMap<Client, Map<string, Promise<Found>>>();
   const lookNow = sharedLooks(look);
   return (client, name, wantsNow) => {
+    const known = ofClients.get(client) ?? new Map<string, Promise<Found>>();
+    ofClients.set(client, known);
     const before = wantsNow ? undefined : known.get(name);
     if (before !== undefined) return before;
     const found = lookNow(client, name);
