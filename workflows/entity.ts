@@ -4,20 +4,22 @@ import { allHandlersFinished, condition, patched, workflowInfo } from '@temporal
  * Entities continue as new far under the server's limits of 51,200 events and 2,000 updates: a worker that does not know a run replays all
  * of it before it answers, an event in about half a millisecond.
  */
-const eventLimit = 400;
-const eventLimitBefore = 1_000;
+const eventLimit = 150;
+const eventLimitsBefore = { 'shorter-runs': 400, unmarked: 1_000 };
 
 /**
- * Begins to count a run's events: the function it answers says whether the entity has lived long enough in this run. A run is marked as a shorter
- * one only when it ends as such: a mark at its beginning is one that the release before this could not replay, which then knew no agent any more.
+ * Begins to count a run's events: the function it answers says whether the entity has lived long enough in this run. A run is marked as of this
+ * limit only when it ends by it: a mark at its beginning is one that the release before this could not replay, which then knew no agent any more.
  */
 export function countEvents(): () => boolean {
   // Those of a time between are marked at their beginning.
   if (workflowInfo().unsafe.isReplaying) patched('shorter-runs');
   return () => {
     const { continueAsNewSuggested, historyLength } = workflowInfo();
-    if (continueAsNewSuggested || historyLength > eventLimitBefore) return true;
-    return historyLength > eventLimit && patched('shorter-runs');
+    if (continueAsNewSuggested || historyLength > eventLimitsBefore.unmarked) return true;
+    if (historyLength > eventLimit && patched('quickly-read-runs')) return true;
+    // Only a run that an earlier version ended comes to here.
+    return historyLength > eventLimitsBefore['shorter-runs'] && patched('shorter-runs');
   };
 }
 

@@ -1,6 +1,6 @@
 import { AgentIntegrationsClient } from '../../src/client';
 import type { AccountOverview } from '../../src/contracts/account';
-import { refreshUpdate } from '../../src/messages/connected-account';
+import { credentialQuery, refreshUpdate } from '../../src/messages/connected-account';
 import { accountWorkflow } from '../../src/messages/workflow-kinds';
 import { eventually } from '../support/eventually';
 import { startTimeSkippingServer } from '../support/temporal-server';
@@ -35,6 +35,27 @@ test('an account that is renewed a week after its memo was written begins a new 
     });
   } finally {
     await workers.stop();
+    await world.stop();
+  }
+});
+
+test('an account that is connected again and again begins a new run before one is long to read, and forgets nothing', async () => {
+  const { client, connectAccounts, ...world } = await createWorld();
+  await world.startWorkers();
+  try {
+    await connectAccounts();
+    const account = client.temporal.workflow.getHandle(accountWorkflow.idOf('mail/support'));
+    const { runId } = await account.describe();
+    let connected = 1;
+    while ((await account.describe()).runId === runId && connected < 60) {
+      await connectAccounts();
+      connected += 1;
+    }
+    const { events = [] } = await client.temporal.workflow.getHandle(account.workflowId, runId).fetchHistory();
+    expect(events!.at(-1)?.workflowExecutionContinuedAsNewEventAttributes).toBeDefined();
+    expect(events!.length).toBeLessThan(200);
+    expect(await account.query(credentialQuery)).toMatchObject({ credentialVersion: connected });
+  } finally {
     await world.stop();
   }
 });

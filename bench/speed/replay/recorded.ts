@@ -26,7 +26,10 @@ const definition = (text: string) => ({
 });
 const mail = { to: ['lena@northwind.example'], subject: 'Hello', body: 'Hello.' };
 
-/** What each entity lives through until its run is over. Approvals have one run: forty refused decisions are more than any sees. */
+/**
+ * What each entity lives through until its run is over. An approval has one run, as long as decisions are refused, each in eleven events: twenty are
+ * more than a person makes.
+ */
 export const lives: Readonly<Record<string, Life>> = {
   'an agent': {
     begin: async ({ client }) => {
@@ -67,7 +70,7 @@ export const lives: Readonly<Record<string, Life>> = {
       client.approvals
         .decide(workflowId, 'Grace', { decision: 'approve', input: { ...mail, to: [] } })
         .catch(() => undefined),
-    times: 40,
+    times: 20,
   },
 };
 
