@@ -47,7 +47,7 @@ export interface AgentIntegrationsPluginOptions {
 }
 
 /**
- * How long a worker that is told to stop waits for what is under way. Without it, which is the SDK's default, a write would be cut off at
+ * How long a worker that is told to stop, of a user's or of the service queues, waits for what is under way. Without it, which is the SDK's default, a write would be cut off at
  * once and might have its effect after the next worker has looked for it. Providers give up on a request after 30 seconds, and Kubernetes
  * on a process.
  */
@@ -74,7 +74,7 @@ export class AgentIntegrationsPlugin extends SimplePlugin {
   private readonly hostServices: boolean;
   private readonly servicePlugins: WorkerPlugin[];
   private readonly asking: AskingWhileStopping;
-  private worker: Pick<WorkerOptions, 'connection' | 'namespace'> = {};
+  private worker: Pick<WorkerOptions, 'connection' | 'namespace' | 'shutdownGraceTime'> = {};
 
   constructor(options: AgentIntegrationsPluginOptions = {}) {
     const configuration = options.configuration ?? readConfiguration();
@@ -102,6 +102,7 @@ export class AgentIntegrationsPlugin extends SimplePlugin {
     this.worker = {
       ...(options.connection === undefined ? {} : { connection: options.connection }),
       ...(options.namespace === undefined ? {} : { namespace: options.namespace }),
+      ...(options.shutdownGraceTime === undefined ? {} : { shutdownGraceTime: options.shutdownGraceTime }),
     };
     const configured: WorkerOptions = super.configureWorker(options);
     return {
@@ -157,12 +158,13 @@ export class AgentIntegrationsPlugin extends SimplePlugin {
    */
   async createServiceWorkers(options: ServiceWorkerOptions): Promise<Worker[]> {
     const shared = {
+      maxCachedWorkflows: mostCached,
+      shutdownGraceTime,
       ...options,
       connection: options.connection ?? (await NativeConnection.connect()),
       workflowBundle: options.workflowBundle ?? (await bundleServiceWorkflows(options.dataConverter)),
       plugins: [...this.servicePlugins, new SimplePlugin({ ...this.options, activities: {} })],
       sinks: { ...triggerSinks },
-      maxCachedWorkflows: mostCached,
     };
     const { steps, models, runs, service, accounts } = this.activities;
     const workers = await Promise.all([
@@ -189,7 +191,7 @@ const pickConverter = ({
 
 export interface ServiceWorkerOptions extends Pick<
   WorkerOptions,
-  'connection' | 'namespace' | 'debugMode' | 'dataConverter'
+  'connection' | 'namespace' | 'debugMode' | 'dataConverter' | 'maxCachedWorkflows' | 'shutdownGraceTime'
 > {
   /** From {@link bundleServiceWorkflows}, to spare each process the bundling. */
   workflowBundle?: WorkflowBundleOption;

@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   };
   const workers =
     WORLD_WORKERS === 'services'
-      ? await startServiceWorkers(settings)
+      ? await startServiceWorkers(settings, {})
       : // Its cached workflows are gone with it; the worker that takes over shall not wait for them.
         await startAgentWorker(settings, { stickyQueueScheduleToStartTimeout: '1 second' });
   process.stdout.write('running\n');

@@ -24,8 +24,13 @@ export type AgentWorkerOptions = Pick<
   'activities' | 'maxConcurrentActivityTaskExecutions' | 'shutdownGraceTime' | 'stickyQueueScheduleToStartTimeout'
 >;
 
+const briefly = { shutdownGraceTime: '2 seconds' } as const;
+
 /** Starts the workers of the two service queues in this process. */
-export async function startServiceWorkers({ nativeConnection, namespace, ...settings }: WorkerSettings) {
+export async function startServiceWorkers(
+  { nativeConnection, namespace, ...settings }: WorkerSettings,
+  options: Pick<WorkerOptions, 'shutdownGraceTime'> = briefly,
+) {
   const plugin = new AgentIntegrationsPlugin(settings);
   const workflowBundle = bundleOf('service');
   return running(
@@ -34,6 +39,7 @@ export async function startServiceWorkers({ nativeConnection, namespace, ...sett
       namespace,
       workflowBundle,
       ...workflowsInThread,
+      ...options,
     }),
   );
 }
@@ -41,7 +47,7 @@ export async function startServiceWorkers({ nativeConnection, namespace, ...sett
 /** Starts a worker as a user of the package has one, with the agents of the tests. */
 export async function startAgentWorker(
   { nativeConnection, namespace, ...settings }: WorkerSettings,
-  options: AgentWorkerOptions = { shutdownGraceTime: '2 seconds' },
+  options: AgentWorkerOptions = briefly,
 ) {
   const worker = await Worker.create({
     connection: nativeConnection,

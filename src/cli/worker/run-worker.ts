@@ -100,7 +100,6 @@ async function runWorkers(
               taskQueue,
               workflowsPath: resolve(agents),
               plugins: [...servicePlugins, plugin],
-              shutdownGraceTime: '10 seconds',
             }),
           ]),
     ];
