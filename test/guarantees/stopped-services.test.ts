@@ -17,7 +17,8 @@ test('a process of service workers that is told to stop finishes the write and t
   const services = await startWorkerProcess(world, 'services');
   await defineBusyAgent(world);
   sandbox.login.expireAccessTokens(mailUser);
-  const requests = [{ provider: 'login' } as const, { method: 'POST', path: /\/1\/cards$/ }];
+  const renewal = { provider: 'login' } as const;
+  const requests = [renewal, { method: 'POST', path: /\/1\/cards$/ }];
   for (const match of requests) sandbox.faults.add({ match, fault: { kind: 'delay', milliseconds: 1_500 } });
 
   // A raw call that is cut off is not made again: nobody can know whether it was carried out.
@@ -34,5 +35,5 @@ test('a process of service workers that is told to stop finishes the write and t
   await expect(written.result()).resolves.toMatchObject({ status: 200 });
   await expect(read.result()).resolves.toHaveProperty('messages');
   const cards = [...sandbox.trello.world.cards.values()].filter(({ name }) => name === 'Told to stop');
-  expect({ cards: cards.length, renewals: sandbox.requests.count(requests[0]!) }).toEqual({ cards: 1, renewals: 1 });
+  expect({ cards: cards.length, renewals: sandbox.requests.count(renewal) }).toEqual({ cards: 1, renewals: 1 });
 });
