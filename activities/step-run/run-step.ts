@@ -2,7 +2,7 @@ import { activityInfo, cancellationSignal, CancelledFailure, heartbeat } from '@
 import { nameOfAccount } from '../../src/contracts/account';
 import type { ApprovalRequiredDetails } from '../../src/messages/approval';
 import type { Review } from '../../src/contracts/review';
-import type { StepContract } from '../../src/contracts/step';
+import { asksAPerson, type StepContract } from '../../src/contracts/step';
 import { isToolError, toolError } from '../../src/contracts/tool-error';
 import { inputHash } from './input-hash';
 import type { OutgoingRequest } from '../../src/providers/provider-caller';
@@ -152,7 +152,7 @@ async function permit(
   const prepared = await prepareCall(contract, rawInput, dependencies);
   const { input, equipment } = prepared;
   const account = nameOfAccount(prepared.account);
-  if (equipment.permission === 'autopilot') return prepared;
+  if (!asksAPerson(equipment.permission)) return prepared;
   const lookUp = () => lookUpReview(implementation, prepared, dependencies, signal);
   if (granted === undefined) throw approvalRequired(contract, input, account, equipment, await lookUp());
   const { approvalId } = granted;

@@ -1,4 +1,4 @@
-import { defaultPermission, type Effect, type StepContract } from '../contracts';
+import { defaultPermission, type Effect, type Permission, type StepContract } from '../contracts';
 
 const effects: Readonly<Record<Effect, string>> = {
   read: 'reads and changes nothing',
@@ -6,6 +6,11 @@ const effects: Readonly<Record<Effect, string>> = {
   update: 'changes what exists',
   delete: 'deletes',
   send: 'puts something before other people',
+};
+
+const byDefault: Readonly<Record<Permission, string>> = {
+  approval: 'a person approves each call first',
+  autopilot: 'it runs without asking',
 };
 
 /** The effect of every call of a step; undefined when it depends on the input. */
@@ -20,9 +25,7 @@ export function describeEffect(contract: StepContract): string {
   if (effect === undefined) {
     return 'Both depend on the input: a call that puts something before other people is approved by a person first, any other runs without asking. Each example says which it is.';
   }
-  const permission =
-    defaultPermission(effect) === 'approval' ? 'a person approves each call first' : 'it runs without asking';
-  return `The step ${effects[effect]}; by default ${permission}.`;
+  return `The step ${effects[effect]}; by default ${byDefault[defaultPermission(effect)]}.`;
 }
 
 /** What the call of an example does, for a step whose effect depends on the input: "send, by default approval". */

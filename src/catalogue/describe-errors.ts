@@ -1,9 +1,10 @@
 import { defaultPermission, type StepContract, type ToolErrorType } from '../contracts';
+import { asksAPerson } from '../contracts/step';
 import { fixedEffect } from './describe-effect';
 
-const asks = (contract: StepContract): boolean => {
+const mayAsk = (contract: StepContract): boolean => {
   const effect = fixedEffect(contract);
-  return effect === undefined || defaultPermission(effect) === 'approval';
+  return effect === undefined || asksAPerson(defaultPermission(effect));
 };
 
 /** Which steps fail like this. */
@@ -12,7 +13,7 @@ const places = {
   'every step but API calls': ({ passThrough }) => !passThrough,
   'steps that write': (contract) => fixedEffect(contract) !== 'read' && !contract.passThrough,
   'steps and API calls that write': (contract) => fixedEffect(contract) !== 'read',
-  'where a person is asked': asks,
+  'where a person is asked': mayAsk,
   'the bare activity': () => false,
 } satisfies Record<string, (contract: StepContract) => boolean>;
 

@@ -4,6 +4,7 @@ import type { AccountId } from './account';
 /** What a step does to the world; decides the default permission and what a reviewer is told. */
 export type Effect = 'read' | 'create' | 'update' | 'delete' | 'send';
 
+/** The strictest first. */
 export const permissions = ['approval', 'autopilot'] as const;
 
 /** `approval`: a person decides first. `autopilot`: it just runs. */
@@ -21,6 +22,7 @@ export interface StepContract<
   Name extends StepName = StepName,
   Input extends z.ZodType = z.ZodType,
   Output extends z.ZodType = z.ZodType,
+  Kind extends Effect = Effect,
 > {
   /** Activity type, `<group>.<camelCaseName>`. */
   readonly name: Name;
@@ -32,7 +34,7 @@ export interface StepContract<
   readonly input: Input;
   readonly output: Output;
   /** A function where it depends on the input (a raw API call). */
-  readonly effect: (input: z.output<Input>) => Effect;
+  readonly effect: (input: z.output<Input>) => Kind;
   /** Another step whose permission also holds for this input: the stricter of the two applies. */
   readonly alsoGovernedBy: (input: z.output<Input>) => StepName | undefined;
   /** The account that an input leads to which names none, where it is not any account of the integration: that of a reference. */
@@ -56,20 +58,28 @@ export interface StepContract<
   readonly summarise: (input: z.output<Input>) => string;
 }
 
-type StepDefinition<Name extends StepName, Input extends z.ZodType, Output extends z.ZodType> = Omit<
+type StepDefinition<
+  Name extends StepName,
+  Input extends z.ZodType,
+  Output extends z.ZodType,
+  Kind extends Effect,
+> = Omit<
   StepContract<Name, Input, Output>,
   'integration' | 'effect' | 'alsoGovernedBy' | 'accountIn' | 'passThrough'
 > & {
-  effect: Effect | ((input: z.output<Input>) => Effect);
+  effect: Kind | ((input: z.output<Input>) => Kind);
   alsoGovernedBy?: (input: z.output<Input>) => StepName | undefined;
   accountIn?: (input: z.output<Input>) => AccountId | undefined;
   passThrough?: boolean;
 };
 
 /** Declares a step. */
-export function defineStep<Name extends StepName, Input extends z.ZodType, Output extends z.ZodType>(
-  definition: StepDefinition<Name, Input, Output>,
-): StepContract<Name, Input, Output> {
+export function defineStep<
+  Name extends StepName,
+  Input extends z.ZodType,
+  Output extends z.ZodType,
+  Kind extends Effect,
+>(definition: StepDefinition<Name, Input, Output, Kind>): StepContract<Name, Input, Output, Kind> {
   const { effect } = definition;
   return {
     passThrough: false,
@@ -93,14 +103,22 @@ const permissionOfEffect: Readonly<Record<Effect, Permission>> = {
 };
 
 /** A permission that is added has to say here whether a person decides first. */
-const asksAPerson: Readonly<Record<Permission, boolean>> = { approval: true, autopilot: false };
+const whetherAPersonDecides: Readonly<Record<Permission, boolean>> = { approval: true, autopilot: false };
+const known: ReadonlyMap<string, boolean> = new Map(Object.entries(whetherAPersonDecides));
 
 /**
- * The strictest of several permissions. One that is not known, such as that of a newer release, asks.
+ * Whether a person decides before a call has its effect. A permission that is not known, such as that of a newer release, asks.
+ *
+ * @param permission as it was read, which may be from elsewhere than this release
+ */
+export const asksAPerson = (permission: string): boolean => known.get(permission) ?? true;
+
+/**
+ * The strictest of several permissions; of none, the mildest. One that is not known counts as the strictest there is.
  *
  * @param given as they were read, which may be from elsewhere than this release
  */
 export function strictestPermission(given: readonly string[]): Permission {
-  const known: ReadonlyMap<string, boolean> = new Map(Object.entries(asksAPerson));
-  return given.some((permission) => known.get(permission) ?? true) ? 'approval' : 'autopilot';
+  if (given.some((permission) => !known.has(permission))) return permissions[0];
+  return permissions.find((permission) => given.includes(permission)) ?? 'autopilot';
 }

@@ -1,4 +1,5 @@
 import type { Configuration } from '../configuration';
+import { asksAPerson } from '../contracts/step';
 import { isLoopback } from '../providers/base-url';
 import { findingsOf, type Finding } from './finding';
 
@@ -78,9 +79,9 @@ export function checkConfiguration(
     problem('Nobody can sign in to the pages: SIGN_IN_LINK is off and there is no OIDC_ISSUER.', 'Set one of them.'),
   );
   add(
-    stepsWithoutAgent === 'autopilot',
+    !asksAPerson(stepsWithoutAgent),
     warning(
-      'STEPS_WITHOUT_AGENT is autopilot: whoever may start workflows here writes and sends without being asked.',
+      `STEPS_WITHOUT_AGENT is ${stepsWithoutAgent}: whoever may start workflows here writes and sends without being asked.`,
       'Unset it, and let agents have the permission instead.',
     ),
   );

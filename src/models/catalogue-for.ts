@@ -1,8 +1,7 @@
 import { markedSchemaOf, type JsonSchema } from '../catalogue/json-schema';
 import { modelName } from '../catalogue/model-name';
-import { contractOf, type Permission, type StepContract } from '../contracts';
+import { contractOf, strictestPermission, type Permission, type StepContract } from '../contracts';
 import { answerPlan } from './answer-plan';
-import { isCovered } from './is-covered';
 import { markedPlaces } from './marked-places';
 import { modelSchema } from './model-schema';
 import { detailsField, type Path, type ToolPlan } from './tool-plan';
@@ -46,6 +45,22 @@ export function catalogueFor(equipment: EquippedSteps, fixed: FixedFields = {}):
     ),
     fixed,
   );
+}
+
+/**
+ * Whether another step of the same equipment does all that this one may do: with the same account, on the same boards, and under no
+ * stricter permission.
+ */
+function isCovered({ name, coveredBy }: StepContract, equipment: EquippedSteps): boolean {
+  const own = equipment[name];
+  const other = coveredBy === undefined ? undefined : equipment[coveredBy];
+  if (own === undefined || other === undefined) return false;
+  if (other.account !== undefined && other.account !== own.account) return false;
+  // Where nobody has set it, it runs: none of these sends anything.
+  const { permission = 'autopilot' } = own;
+  if (strictestPermission([permission, other.permission ?? 'autopilot']) !== permission) return false;
+  const { boards } = other;
+  return boards === undefined || (own.boards?.every((board) => boards.includes(board)) ?? false);
 }
 
 /** All tools of an agent that a model may call, also those it is not offered. A step this release does not know is left out. */

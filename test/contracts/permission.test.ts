@@ -1,4 +1,5 @@
 import { defaultPermission, permissions, strictestPermission } from '../../src/contracts';
+import { asksAPerson } from '../../src/contracts/step';
 
 test.each([
   [[], 'autopilot'],
@@ -9,6 +10,16 @@ test.each([
   [[''], 'approval'],
 ])('of %j the strictest is %s: one that is not known asks', (given, strictest) => {
   expect(strictestPermission(given)).toBe(strictest);
+});
+
+test.each([
+  ['approval', true],
+  ['autopilot', false],
+  ['two people', true],
+  ['toString', true],
+  ['', true],
+])('whether %j asks a person: %s', (permission, asks) => {
+  expect(asksAPerson(permission)).toBe(asks);
 });
 
 test('what sends asks where nobody has said otherwise', () => {

@@ -1,4 +1,5 @@
 import type { Rehearsal, RehearsedRequest } from '../../contracts/rehearsal';
+import { asksAPerson } from '../../contracts/step';
 
 /** The requests of a step, as the provider would get them. */
 export function RehearsalView({ rehearsal }: { rehearsal: Rehearsal }) {
@@ -10,7 +11,7 @@ export function RehearsalView({ rehearsal }: { rehearsal: Rehearsal }) {
       <h2 id="rehearsal">What it would do</h2>
       <p>
         With the account <strong>{account}</strong>.{' '}
-        {permission === 'autopilot' ? 'Nobody would be asked.' : 'A person would be asked first.'}
+        {asksAPerson(permission) ? 'A person would be asked first.' : 'Nobody would be asked.'}
       </p>
       {held === undefined ? (
         <p class="banner good">It changes nothing: these requests have been sent.</p>
