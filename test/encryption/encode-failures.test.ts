@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import {
   ApplicationFailure,
   DefaultFailureConverter,
@@ -13,6 +13,8 @@ import { HandlerError } from 'nexus-rpc';
 import { composeFailureConverter, failureConverterPath } from '../../src/encryption/compose-failure-converter';
 import { encodeFailures } from '../../src/encryption/encode-failures';
 import { failureConverter as ours } from '../../src/encryption/failure-converter';
+import { isRefusedRequest, refusalAlone } from '../../src/encryption/refused-request';
+import { waitingMessage, waitingType } from '../../src/encryption/waiting-failure';
 
 const encoding = encodeFailures(new DefaultFailureConverter());
 const failing = () =>
@@ -44,6 +46,24 @@ test('what somebody has encoded already is not encoded again', () => {
   const failure = twice.errorToFailure(failing(), converter);
   expect(converter.fromPayload(failure.encodedAttributes!)).toMatchObject({ message: 'outer' });
   expect(converter.fromPayload(failure.cause!.encodedAttributes!)).toMatchObject({ message: 'inner' });
+});
+
+test('what only says that there is nothing yet stays as it is, without a stack', () => {
+  const message = waitingMessage(5_000);
+  const failure = encoding.errorToFailure(ApplicationFailure.create({ type: waitingType, message }), converter);
+  expect(failure).toMatchObject({ message, stackTrace: '' });
+  expect(failure.encodedAttributes).toBeUndefined();
+});
+
+test('a refusal is told with what the protocol needs of it, and nothing else', () => {
+  const nexusHandlerFailureInfo = { type: 'BAD_REQUEST' };
+  const whole = { message: 'm', source: 's', stackTrace: 'x', cause: { message: 'secret' }, nexusHandlerFailureInfo };
+  expect(refusalAlone(whole)).toEqual({ message: 'm', source: 's', nexusHandlerFailureInfo });
+  expect(refusalAlone({})).toEqual({});
+  expect(refusalAlone({ message: null, source: null, nexusHandlerFailureInfo: null })).toEqual({});
+  expect(isRefusedRequest({ message: 'm' }, undefined)).toBe(false);
+  expect(isRefusedRequest(whole, { type: 'workflow', namespace: 'n', workflowId: 'w' })).toBe(false);
+  expect(isRefusedRequest(whole, undefined)).toBe(true);
 });
 
 describe.each([
@@ -106,6 +126,8 @@ describe('composed with the failure converter of a user', () => {
     const composed = [one, other, one].map(composeFailureConverter);
     expect(composed[0]).toBe(composed[2]);
     expect(new Set(composed).size).toBe(2);
+    expect(dirname(composed[0]!)).toBe(dirname(composed[1]!));
+    expect(basename(dirname(composed[0]!))).toMatch(/^agent-integrations-/);
     expect(composed.map(composeFailureConverter)).toEqual(composed);
     for (const [index, name] of ['one', 'other'].entries()) {
       const { failureConverter } = (await import(composed[index]!)) as { failureConverter: FailureConverter };

@@ -1,4 +1,14 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createKeyFile, readKeyFile, rotateKeyFile } from '../../src/encryption/key-file';
@@ -68,6 +78,77 @@ test('keys that are none are refused with the file they are in, when it is read 
   );
 });
 
+test('what looks like a key file and has more in it is refused, as is a key without a name', () => {
+  createKeyFile(path);
+  const { id, key } = generateKey();
+  for (const content of [{ keys: [{ id, key }], more: 1 }, { keys: [{ id, key, more: 1 }] }, { keys: [{ key }] }, []]) {
+    writeFileSync(path, JSON.stringify(content));
+    expect(() => readKeyFile(path)).toThrow('is damaged');
+  }
+});
+
+test.each([0o604, 0o602, 0o601])('a file of mode %o is open to everyone, one for a group is not', (mode) => {
+  createKeyFile(path);
+  chmodSync(path, mode);
+  expect(() => readKeyFile(path)).toThrow(`Everyone on this machine may open the key file ${path}.`);
+  chmodSync(path, 0o660);
+  expect(readKeyFile(path).keys.size).toBe(1);
+});
+
+test('a key file is written for people too, in a folder for its owner alone', () => {
+  createKeyFile(path);
+  expect(readFileSync(path, 'utf8')).toMatch(/^\{\n {2}"keys": \[\n {4}\{\n {6}"id": "[^"]+",\n {6}"key": "[^"]+"\n/);
+  expect(statSync(join(directory, 'made-when-needed')).mode & 0o777).toBe(0o700);
+  const deep = join(directory, 'a', 'b', 'keys.json');
+  createKeyFile(deep);
+  expect(readKeyFile(deep).keys.size).toBe(1);
+});
+
+test('a key file that cannot be made leaves nothing behind', () => {
+  mkdirSync(path, { recursive: true });
+  createKeyFile(path);
+  expect(readdirSync(join(directory, 'made-when-needed'))).toEqual(['keys.json']);
+  writeFileSync(join(directory, 'file'), '');
+  expect(() => createKeyFile(join(directory, 'file', 'keys.json'))).toThrow();
+});
+
+describe('git passes over a key file', () => {
+  const ignored = (folder = directory) => readFileSync(join(folder, '.gitignore'), 'utf8');
+
+  test('in a folder of its own by all that is in it', () => {
+    createKeyFile(path);
+    expect(ignored(join(directory, 'made-when-needed'))).toBe('*\n');
+    const own = join(directory, '.agent-integrations');
+    mkdirSync(own);
+    createKeyFile(join(own, 'keys.json'));
+    createKeyFile(join(own, 'keys.json'));
+    expect(ignored(own)).toBe('*\n');
+  });
+
+  test.each([
+    ['', '/keys.json\n'],
+    ['lib\n', 'lib\n/keys.json\n'],
+    ['lib', 'lib\n/keys.json\n'],
+    ['lib\r\n/keys.json\r\n', 'lib\r\n/keys.json\r\n'],
+    ['/keys.json.old\n', '/keys.json.old\n/keys.json\n'],
+  ])('in a repository by its name, where %j stands already', (before, after) => {
+    mkdirSync(join(directory, '.git'));
+    if (before !== '') writeFileSync(join(directory, '.gitignore'), before);
+    createKeyFile(join(directory, 'keys.json'));
+    expect(ignored()).toBe(after);
+  });
+
+  test('also below the top of a repository; nothing is written where there is none', () => {
+    const below = join(directory, 'below');
+    mkdirSync(below);
+    createKeyFile(join(below, 'keys.json'));
+    expect(readdirSync(below)).toEqual(['keys.json']);
+    mkdirSync(join(directory, '.git'));
+    createKeyFile(join(below, 'others.json'));
+    expect(ignored(below)).toBe('/others.json\n');
+  });
+});
+
 describe('loading', () => {
   test('a variable that is there and empty is none', () => {
     expect(keyFilePath({ AGENT_INTEGRATIONS_KEY_FILE: '' })).toBe(
@@ -97,6 +178,7 @@ describe('loading', () => {
     expect(() => loadKeyRing({ environment, createWhenMissing: false })).toThrow(
       `There is no key file ${path}. Restore it, or set AGENT_INTEGRATIONS_KEYS or AGENT_INTEGRATIONS_KEY_FILE.`,
     );
+    expect(existsSync(path)).toBe(false);
     const made = loadKeyRing({ environment, createWhenMissing: true });
     expect(loadKeyRing({ environment, createWhenMissing: true }).current).toBe(made.current);
   });

@@ -1,15 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import { ApplicationFailure, defaultPayloadConverter, type Payload } from '@temporalio/common';
+import { defaultPayloadConverter, type Payload, type PayloadCodec } from '@temporalio/common';
 import { encode } from '@temporalio/common/lib/encoding';
-import { retryLater } from '../../activities/retry-later';
-import { failureConverter } from '../../src/encryption/failure-converter';
-import { createKeyRing, generateKey } from '../../src/encryption/key-ring';
+import { createKeyRing, generateKey, type KeyRing } from '../../src/encryption/key-ring';
 import { createPayloadCodec } from '../../src/encryption/payload-codec';
+import { readableSummary, readableTextOf } from '../../src/encryption/readable-summary';
+import { proveRelease } from '../../src/encryption/release-proof';
+import { releaseOf, releasedPayload } from '../../src/encryption/released-payload';
 import { isUnreadable, requireReadable } from '../../src/encryption/unreadable';
 
 const oldKey = generateKey();
 const newKey = generateKey();
-const codec = createPayloadCodec(createKeyRing([oldKey], 'the test'));
+let keyRing: KeyRing;
+let codec: PayloadCodec;
+beforeEach(() => {
+  keyRing = createKeyRing([oldKey], 'the test');
+  codec = createPayloadCodec(keyRing);
+});
 const workflow = { type: 'workflow', namespace: 'default', workflowId: 'mine' } as const;
 const activity = { type: 'activity', namespace: 'default', workflowId: 'mine', isLocal: false } as const;
 
@@ -150,59 +156,196 @@ describe('what cannot be read becomes a marker', () => {
   });
 });
 
-describe('failures', () => {
-  test('keep their type in the open and everything else in the encoded part', () => {
-    const cause = new Error('inner secret');
-    const failure = failureConverter.errorToFailure(
-      ApplicationFailure.create({ type: 'Fixed', message: 'outer secret', cause }),
-      defaultPayloadConverter,
+describe('the codecs of a user', () => {
+  /** Says of each payload that it was here, and takes that back. */
+  const marking = (name: string): PayloadCodec => ({
+    encode: async (payloads) =>
+      Promise.resolve(payloads.map((payload) => ({ ...payload, data: encode(`${name}(${text(payload)})`) }))),
+    decode: async (payloads) =>
+      Promise.resolve(
+        payloads.map((payload) =>
+          text(payload).startsWith(`${name}(`)
+            ? { ...payload, data: encode(text(payload).slice(name.length + 1, -1)) }
+            : payload,
+        ),
+      ),
+  });
+  const text = ({ data }: Payload) => Buffer.from(data ?? []).toString('utf8');
+  let around: PayloadCodec;
+  beforeEach(() => {
+    around = createPayloadCodec(keyRing, { inner: [marking('one'), marking('two')] });
+  });
+
+  test('work inside ours, in their order, and the other way round when it is read', async () => {
+    const stored = await around.encode([payloadOf('a'), payloadOf('b')], workflow);
+    expect((await around.decode(stored, workflow)).map(valueOf)).toEqual(['a', 'b']);
+    expect((await codec.decode(stored, workflow)).map(text)).toEqual(['two(one("a"))', 'two(one("b"))']);
+  });
+
+  test.each(['connected-account/mail/support', 'approval/1', 'trigger/x'])(
+    'see nothing of a workflow of the service: %s',
+    async (workflowId) => {
+      const service = { ...workflow, workflowId };
+      const stored = await around.encode([payloadOf('a')], service);
+      expect((await codec.decode(stored, service)).map(valueOf)).toEqual(['a']);
+    },
+  );
+
+  test('read what nobody has sealed, which is then looked at as the converter would', async () => {
+    expect((await around.decode([{ ...payloadOf(1), data: encode('two(one(5))') }], workflow)).map(valueOf)).toEqual([
+      5,
+    ]);
+    const broken = { ...payloadOf(1), data: encode('two(one({))') };
+    expect((await around.decode([broken], workflow)).map(valueOf)).toEqual([
+      { __unreadable: 'it says to be JSON and is not' },
+    ]);
+  });
+});
+
+test('an encoding that only a converter of the user knows is left to it; other faults are not', async () => {
+  const lenient = createPayloadCodec(createKeyRing([oldKey], 'the test'), { ownConverter: true });
+  const own = { metadata: { encoding: encode('own/encoding') }, data: encode('x') };
+  const none = { data: encode('x') };
+  const [kept, marked] = await lenient.decode([own, none], workflow);
+  expect(kept).toBe(own);
+  expect(valueOf(marked)).toEqual({ __unreadable: 'it names no encoding' });
+});
+
+describe('in the open', () => {
+  let told: string[];
+  let showing: PayloadCodec;
+  beforeEach(() => {
+    told = [];
+    const isOwnSummary = (summary: string) => told.push(summary) > 0 && summary === 'Send Email';
+    showing = createPayloadCodec(keyRing, { isOwnSummary });
+  });
+  const isSealed = ({ metadata }: Payload) => Buffer.from(metadata?.encoding ?? []).toString() === 'binary/encrypted';
+
+  test('stays our own summary, as it is, and nothing else that begins like one', async () => {
+    const [own, other] = ['Send Email', 'secret'].map((summary) => payloadOf(readableSummary(summary)));
+    const [first, second] = await showing.encode([own!, other!], workflow);
+    expect([first, isSealed(second!)]).toEqual([own, true]);
+    expect(new Set(told)).toEqual(new Set(['Send Email', 'secret']));
+    expect((await codec.encode([own!], workflow)).map(isSealed)).toEqual([true]);
+  });
+
+  test('the codecs of a user do not see what is a summary, and see it beside something else', async () => {
+    let seen = 0;
+    const counting: PayloadCodec = {
+      encode: async (payloads) => Promise.resolve(payloads.map((payload) => ((seen += 1), payload))),
+      decode: async (payloads) => Promise.resolve(payloads),
+    };
+    const around = createPayloadCodec(keyRing, { inner: [counting], isOwnSummary: () => true });
+    const summary = payloadOf(readableSummary('Send Email'));
+    await around.encode([summary], workflow);
+    expect(seen).toBe(0);
+    await around.encode([summary, payloadOf('x')], workflow);
+    expect(seen).toBe(2);
+  });
+
+  test('stays what a holder of the keys has released, in its own workflow alone', async () => {
+    const released = releasedPayload('{"a":1}', proveRelease(keyRing, 'mine', '{"a":1}'));
+    expect(await codec.encode([released], workflow)).toEqual([released]);
+    const elsewhere = await codec.encode([released], { ...workflow, workflowId: 'theirs' });
+    expect(elsewhere.map(isSealed)).toEqual([true]);
+    expect((await codec.encode([releasedPayload('{"a":1}', 'made up')], workflow)).map(isSealed)).toEqual([true]);
+    const ofNone = releasedPayload('1', proveRelease(keyRing, '', '1'));
+    expect(await codec.encode([ofNone])).toEqual([ofNone]);
+    expect(valueOf(released)).toEqual({ a: 1 });
+  });
+
+  test('is read as it came', async () => {
+    const plain = payloadOf({ from: 'the Web UI' });
+    expect(await codec.decode([plain], workflow)).toEqual([plain]);
+  });
+});
+
+test('a sealed payload names its key and its workflow, and no more', async () => {
+  const names = async (context?: typeof workflow) => {
+    const [{ metadata } = {}] = await codec.encode([payloadOf('x')], context);
+    return Object.fromEntries(
+      Object.entries(metadata ?? {}).map(([name, value]) => [name, Buffer.from(value).toString()]),
     );
-    expect(failure).toMatchObject({
-      message: 'Encoded failure',
-      stackTrace: '',
-      applicationFailureInfo: { type: 'Fixed' },
-    });
-    expect(failure.cause).toMatchObject({ message: 'Encoded failure', stackTrace: '' });
-    expect(valueOf(failure.encodedAttributes!)).toMatchObject({ message: 'outer secret' });
+  };
+  const base = { encoding: 'binary/encrypted', 'encryption-key-id': oldKey.id };
+  expect(await names(workflow)).toEqual({ ...base, 'encryption-workflow-id': 'mine' });
+  expect(await names({ ...workflow, workflowId: '' })).toEqual(base);
+  expect(await names()).toEqual(base);
+});
+
+test('runs of a schedule are one workflow, and nothing that only looks like one of them is', async () => {
+  const [scheduled] = await codec.encode([payloadOf('x')], workflow);
+  const read = async (workflowId: string) =>
+    valueOf((await codec.decode([scheduled!], { ...workflow, workflowId }))[0]);
+  expect(await read('mine-2026-05-01T10:00:00Z')).toBe('x');
+  for (const other of [
+    'mine-2026-05-01T10:00:00Z-',
+    'mine-2026-05-01',
+    'mine-26-05-01T10:00:00Z',
+    'mine-2026-05-01T10:00:00',
+  ])
+    expect(await read(other)).toEqual({ __unreadable: 'it was sealed for another workflow' });
+});
+
+test.each([4_095, 4_096, 4_097, 100_000])(
+  'data of %i bytes comes back with all that its metadata says',
+  async (length) => {
+    const given = { metadata: { encoding: encode('binary/plain'), more: encode('m') }, data: randomBytes(length) };
+    const [read] = await codec.decode(await codec.encode([given], workflow), workflow);
+    expect(Buffer.compare(read!.data!, given.data)).toBe(0);
+    expect(
+      Object.fromEntries(Object.entries(read!.metadata!).map(([name, value]) => [name, Buffer.from(value).toString()])),
+    ).toEqual({ encoding: 'binary/plain', more: 'm' });
+  },
+);
+
+test.each<[text: string, reason: string | undefined]>([
+  ['['.repeat(1_000) + ']'.repeat(1_000), undefined],
+  ['['.repeat(1_001) + ']'.repeat(1_001), 'it nests lists and objects too deeply'],
+])('JSON of some depth', async (json, reason) => {
+  const payload = { metadata: { encoding: encode('json/plain') }, data: encode(json) };
+  const [read] = await codec.decode([payload], workflow);
+  if (reason === undefined) expect(read).toBe(payload);
+  else expect(valueOf(read)).toEqual({ __unreadable: reason });
+});
+
+describe('a readable summary', () => {
+  const bytes = (value: string) => Buffer.from(value, 'utf8');
+  const mark = '\u2063';
+
+  test('is marked once', () => {
+    expect(readableSummary('x')).toBe(`${mark}x`);
+    expect(readableSummary(readableSummary('x'))).toBe(`${mark}x`);
   });
 
-  test('that only say that there is nothing to tell yet stay readable, and nothing that differs from them does', () => {
-    const stored = (error: ApplicationFailure) => failureConverter.errorToFailure(error, defaultPayloadConverter);
-    const waiting = stored(retryLater(59_500));
-    expect(waiting).toMatchObject({
-      message: 'All is well: there is nothing new. The next look is in 60 s.',
-      stackTrace: '',
-      applicationFailureInfo: { type: 'NothingYet' },
-    });
-    expect(waiting.encodedAttributes).toBeUndefined();
-    const { message } = retryLater(1_000);
-    for (const other of [
-      { type: 'NothingYet', message: `${message} secret` },
-      { type: 'NothingYet', message: `secret ${message}` },
-      { type: 'NothingYet', message: 'secret' },
-      { type: 'NothingYet', message, details: ['secret'] },
-      { type: 'NothingYet', message, cause: new Error('secret') },
-      { type: 'Fixed', message },
-    ]) {
-      expect(stored(ApplicationFailure.create(other)).message).toBe('Encoded failure');
-    }
+  test('is read of JSON that begins with the mark, up to two thousand bytes', () => {
+    expect(readableTextOf(bytes(JSON.stringify(`${mark}Ünder`)))).toBe('Ünder');
+    const longest = JSON.stringify(mark + 'x'.repeat(2_000 - 5));
+    expect(bytes(longest)).toHaveLength(2_000);
+    expect(readableTextOf(bytes(longest))).toHaveLength(1_995);
+    expect(readableTextOf(bytes(JSON.stringify(mark + 'x'.repeat(1_996))))).toBeUndefined();
   });
 
-  test('that came from the server keep their message however often they are thrown on', () => {
-    const sent = failureConverter.errorToFailure(
-      ApplicationFailure.create({ message: 'the message' }),
-      defaultPayloadConverter,
-    );
-    const received = failureConverter.failureToError(sent, defaultPayloadConverter);
-    for (let times = 0; times < 3; times += 1) {
-      const passedOn = failureConverter.errorToFailure(received, defaultPayloadConverter);
-      expect(failureConverter.failureToError(passedOn, defaultPayloadConverter).message).toBe('the message');
-    }
+  test.each([
+    ['nothing', undefined],
+    ['null', null],
+    ['no mark', bytes('"x"')],
+    ['a mark that is not first', bytes(`"x${mark}"`)],
+    ['JSON cut short', bytes(`"${mark}x`)],
+    ['two values', bytes(`"${mark}x" 1`)],
+    ['no UTF-8', Buffer.concat([bytes(`"${mark}`), Buffer.from([0xff]), bytes('"')])],
+  ])('is none of %s', (_what, data) => {
+    expect(readableTextOf(data)).toBeUndefined();
   });
+});
 
-  test('whose message cannot be read are still failures of their type', () => {
-    const sent = failureConverter.errorToFailure(ApplicationFailure.create({ type: 'Fixed' }), defaultPayloadConverter);
-    sent.encodedAttributes = payloadOf({ __unreadable: 'its encoding is unknown' });
-    expect(failureConverter.failureToError(sent, defaultPayloadConverter)).toMatchObject({ type: 'Fixed' });
-  });
+test('a release is read of a payload that says it is one, by its text and proof', () => {
+  expect(releaseOf(releasedPayload('1', 'p'))).toEqual({ text: '1', proof: 'p' });
+  for (const payload of [
+    {},
+    payloadOf(1),
+    { ...releasedPayload('1', 'p'), data: null },
+    { data: encode('1'), metadata: null },
+  ])
+    expect(releaseOf(payload)).toBeUndefined();
 });

@@ -11,15 +11,16 @@ const quiet: Logger = {
  * Runs something as an activity does, without a worker: `MockActivityEnvironment` takes seconds to load, of which each mutant would need its own.
  *
  * @param info as much of it as what runs asks for
+ * @param signal aborted where the activity is cancelled
  */
 export function inActivity<Result>(
   info: Partial<Info>,
   client: Client,
   run: () => Promise<Result>,
   onHeartbeat: (details: unknown) => void = silently,
+  signal: AbortSignal = new AbortController().signal,
 ): Promise<Result> {
   const never = new Promise<never>(silently);
-  const { signal } = new AbortController();
   const context = new Context(
     info as Info,
     never,

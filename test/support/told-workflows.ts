@@ -1,5 +1,5 @@
 import { type Client, WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from '@temporalio/client';
-import { defaultDataConverter } from '@temporalio/common';
+import { defaultDataConverter, defaultPayloadConverter } from '@temporalio/common';
 
 /** What Temporal tells of a workflow. */
 export interface ToldWorkflow {
@@ -17,6 +17,9 @@ export interface ToldWorkflow {
 /** A query or an update, as it was defined or by its name alone. */
 type Named = string | { name: string };
 const nameOf = (named: Named): string => (typeof named === 'string' ? named : named.name);
+
+const payloadsOf = (memo: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(memo).map(([field, value]) => [field, defaultPayloadConverter.toPayload(value)]));
 
 /**
  * Stands in for Temporal in tests of milliseconds: it tells what is written here of each workflow, by id, and keeps what is started. What Temporal
@@ -55,8 +58,16 @@ export function temporalTelling(workflows: Record<string, ToldWorkflow>): { clie
       return Promise.resolve({ workflowId });
     },
   };
-  const nothingListed = { executions: [], nextPageToken: new Uint8Array() };
-  const workflowService = { listWorkflowExecutions: async () => Promise.resolve(nothingListed) };
+  const listWorkflowExecutions = async ({ query }: { query: string }) => {
+    const [, type] = /WorkflowType = '([^']*)'/.exec(query) ?? [];
+    const [, beginning = ''] = /WorkflowId STARTS_WITH '([^']*)'/.exec(query) ?? [];
+    asked.push(`list ${beginning}`);
+    const executions = Object.entries(workflows)
+      .filter(([workflowId, told]) => told.type === type && workflowId.startsWith(beginning))
+      .map(([workflowId, { memo = {} }]) => ({ execution: { workflowId }, memo: { fields: payloadsOf(memo) } }));
+    return Promise.resolve({ executions, nextPageToken: new Uint8Array() });
+  };
+  const workflowService = { listWorkflowExecutions };
   const client = {
     ...{ workflow, workflowService, options: { loadedDataConverter: { ...defaultDataConverter } } },
     withAbortSignal: (_signal: AbortSignal, run: () => unknown) => run(),
