@@ -1,5 +1,6 @@
 import { accountNameSchema } from './contracts/account';
 import { steps, triggers } from './contracts';
+import { approvalWorkflow } from './messages/workflow-kinds';
 
 const phrases: readonly string[] = [
   'Keep the triggers running',
@@ -40,7 +41,8 @@ const fixed: ReadonlySet<string> = new Set([
 
 /** Of accounts, agents and triggers: what only an operator gives, in at most 63 characters of which no sentence is made. */
 const isName = (text: string): boolean => accountNameSchema.safeParse(text).success;
-const isApproval = (text: string): boolean => /^approval\/[0-9a-f-]{36}$/.test(text);
+const isApproval = (text: string): boolean =>
+  approvalWorkflow.isIdOf(text) && /^[0-9a-f-]{36}$/.test(approvalWorkflow.nameIn(text));
 
 /** Longer than any of them. */
 const longest = 200;

@@ -12,8 +12,14 @@ import {
   ActivityCancellationType,
 } from '@temporalio/workflow';
 import { readableSummary } from '../src/encryption/readable-summary';
-import type { AgentDefinition, AgentState } from '../src/contracts/agent';
-import { agentStateQuery, defineAgentUpdate, retireUpdate, type PublishedAgent } from '../src/messages/agent';
+import type { AgentDefinition } from '../src/contracts/agent';
+import {
+  agentStateQuery,
+  defineAgentUpdate,
+  retireUpdate,
+  type CarriedAgent,
+  type PublishedAgent,
+} from '../src/messages/agent';
 import type { ServiceActivities } from '../src/messages/service-activities';
 import { requireReadable } from '../src/encryption/unreadable';
 import { agentDefinitionShape, definitionSealShape } from './definition-shape';
@@ -30,11 +36,11 @@ const { 'agents.keepTriggers': keepTriggers, 'agents.removeTriggers': removeTrig
   });
 
 /** An agent that an earlier version carried over counts no revisions yet; it has been defined at least once. */
-type Beginning = Omit<AgentState, 'revision'> & Partial<Pick<AgentState, 'revision'>>;
+type Beginning = Omit<CarriedAgent, 'revision'> & Partial<Pick<CarriedAgent, 'revision'>>;
 
 /** An agent: its workflow, its equipment and its triggers. Steps look at its memo for what the agent may do, each time they run. */
 export async function agent(initial: Beginning): Promise<void> {
-  const state: AgentState = { revision: 1, ...requireReadable(initial) };
+  const state: CarriedAgent = { revision: 1, ...requireReadable(initial) };
   const isTimeToContinue = countEvents();
   const life = { retired: false };
   let triggerIds: string[] = [];
@@ -132,7 +138,7 @@ export async function agent(initial: Beginning): Promise<void> {
 /** Beyond this many characters a definition is no matter for a memo, which stands in every listing too: who wants to know it asks. */
 const longestPublished = 16_000;
 
-function published({ definition, seal, retired }: AgentState): PublishedAgent | undefined {
+function published({ definition, seal, retired }: CarriedAgent): PublishedAgent | undefined {
   const agent = { definition, ...(seal === undefined ? {} : { seal }), ...(retired === undefined ? {} : { retired }) };
   return JSON.stringify(agent).length > longestPublished ? undefined : agent;
 }

@@ -1,5 +1,5 @@
 import { uuid4, type ChildWorkflowHandle, type Workflow } from '@temporalio/workflow';
-import { agentRunId } from '../src/messages/agent-run';
+import { agentRunId } from '../src/messages/run-ids';
 import { startAsAgent } from './start-as-agent';
 
 /** What a child workflow is started on. */

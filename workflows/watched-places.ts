@@ -1,5 +1,5 @@
 import type { TriggerDefinition } from '../src/contracts/trigger-definition';
-import type { WatchedSince } from '../src/contracts/agent';
+import type { WatchedSince } from '../src/messages/agent';
 
 /** A trigger of another type, account or mailbox has nothing in common with what it was. */
 export function isAnotherSource(one: TriggerDefinition, other: TriggerDefinition): boolean {

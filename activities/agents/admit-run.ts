@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isScheduleSealed } from '../../src/agents/schedule-seal';
 import { toolError } from '../../src/contracts/tool-error';
 import type { AdmitInput, Admission, ScheduledStart } from '../../src/messages/agent-run';
+import { isScheduledBy, readRunId } from '../../src/messages/run-ids';
 import { scheduledRunWorkflow } from '../../src/messages/workflow-kinds';
 import { actingAgent } from '../../src/temporal/acting-agent';
 import { issuePass } from '../../src/temporal/pass';
@@ -26,7 +27,8 @@ export function admitRun({ keyRing, definitions }: Dependencies): (input: unknow
   return async (asked) => {
     const { agent, workflowId, scheduled } = parse(asked);
     // The whole name, or one agent could be given a run that lists and passes take for another's.
-    if (!workflowId.startsWith(`${agent}/-`))
+    const run = readRunId(workflowId);
+    if (run?.agent !== agent || run.trigger !== undefined)
       throw refusal(agent, `A run of it has an id that begins with "${agent}/-".`);
     if (scheduled !== undefined) assertScheduled(agent, scheduled);
     const { definition } = await readAgent(agent, definitions);
@@ -37,9 +39,9 @@ export function admitRun({ keyRing, definitions }: Dependencies): (input: unknow
 
   function assertScheduled(agent: string, scheduled: ScheduledStart): void {
     const { workflowExecution, workflowType } = activityInfo();
-    const ofSchedule = scheduledRunWorkflow.idOf(`${agent}/${scheduled.schedule}`);
     const isItsRun =
-      workflowType === scheduledRunWorkflow.type && workflowExecution?.workflowId.startsWith(ofSchedule) === true;
+      workflowType === scheduledRunWorkflow.type &&
+      isScheduledBy(workflowExecution?.workflowId ?? '', agent, scheduled.schedule);
     if (scheduled.agent === agent && isItsRun && isScheduleSealed(keyRing, scheduled)) return;
     throw refusal(agent, 'The schedule was made by somebody without the keys, or changed since: make it anew.');
   }

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { activityInfo, cancellationSignal, getClient, log } from '@temporalio/activity';
 import { WorkflowNotFoundError, type WorkflowExecutionDescription } from '@temporalio/client';
 import { z } from 'zod';
-import type { AgentState } from '../../src/contracts/agent';
+import type { CarriedAgent } from '../../src/messages/agent';
 import type { TriggerDefinition } from '../../src/contracts/trigger-definition';
 import { own } from '../../src/contracts/own';
 import {
@@ -42,7 +42,7 @@ interface Note {
  * definition that nobody with the keys has signed changes nothing.
  */
 export function keepTriggers({ keyRing, definitions }: Pick<Dependencies, 'keyRing' | 'definitions'>) {
-  return async (state: AgentState): Promise<never> => {
+  return async (state: CarriedAgent): Promise<never> => {
     const problem = definitions.problem(state.name, state);
     if (problem === undefined) {
       let note = lastNote(keyRing);
@@ -73,7 +73,7 @@ function lastNote(keyRing: KeyRing): Note | undefined {
  * A trigger is asked what it watches where its history has grown since it was asked last: a thousand idle ones asked each minute were more
  * than half of what the service workers took.
  */
-async function keepAll(state: AgentState, keyRing: KeyRing, note: Note | undefined): Promise<Note> {
+async function keepAll(state: CarriedAgent, keyRing: KeyRing, note: Note | undefined): Promise<Note> {
   const { triggers } = state.definition;
   const marks: [id: string, mark: string][] = [];
   for (const definition of triggers) {
@@ -123,7 +123,7 @@ interface Wanted {
 
 /** A trigger as the agent's definition has it, signed. */
 function wantedOf(
-  { name, definition: { workflowType, taskQueue }, triggersSetUpAt, triggersWatchedSince = {} }: AgentState,
+  { name, definition: { workflowType, taskQueue }, triggersSetUpAt, triggersWatchedSince = {} }: CarriedAgent,
   definition: TriggerDefinition,
   keyRing: KeyRing,
 ): Wanted {

@@ -90,7 +90,7 @@ function mismatchOf(grant: Grant, { approvalId, step, account, inputHash, equipm
 
 async function readOutcome(approvalId: string): Promise<z.output<typeof outcomeSchema>> {
   const noApproval = denied(`"${approvalId}" is no approval.`);
-  if (!/^approval\/./.test(approvalId)) throw noApproval;
+  if (!approvalWorkflow.isIdOf(approvalId)) throw noApproval;
   const handle = getClient().workflow.getHandle(approvalId);
   const description = await handle.describe().catch((error: unknown) => {
     throw error instanceof WorkflowNotFoundError ? noApproval : error;

@@ -8,7 +8,7 @@ import type { DispatchOutcome } from '../../src/contracts/trigger-report';
 import { checkpointQuery, type TriggerConfiguration, type TriggerTarget } from '../../src/messages/trigger';
 import { toolError } from '../../src/contracts/tool-error';
 import { runNameInMemo } from '../../src/messages/agent-run';
-import { startedRunId } from '../../src/messages/workflow-kinds';
+import { replayRunId, startedRunId } from '../../src/messages/run-ids';
 import { trimBody } from '../../src/providers/trim-body';
 import { runAsCall } from '../../src/temporal/current-call';
 import type { Dependencies } from '../dependencies';
@@ -66,8 +66,8 @@ async function startAgents({ definition, target, events, replayId }: DispatchInp
   const failed: unknown[] = [];
   for (let next = 0; next < events.length; next += startedAtOnce) {
     const starts = events.slice(next, next + startedAtOnce).map(({ eventId, event, label }) => {
-      const suffix = replayId === undefined ? '' : `/replay-${replayId}`;
-      const workflowId = `${startedRunId(target.agent, definition.id, eventId)}${suffix}`;
+      const first = startedRunId(target.agent, definition.id, eventId);
+      const workflowId = replayId === undefined ? first : replayRunId(first, replayId);
       const start: TriggerStart = {
         agent: target.agent,
         trigger: { id: definition.id, type: definition.type },

@@ -4,7 +4,7 @@ import type { TriggerContract, TriggerName } from '../../src/contracts/trigger';
 import type { TriggerDefinition } from '../../src/contracts/trigger-definition';
 import type { Cursor, TriggerSubscription, WebhookHint } from '../../src/messages/trigger';
 import type { Finding } from '../../src/contracts/trigger-report';
-import type { WatchedSince } from '../../src/contracts/agent';
+import type { WatchedSince } from '../../src/messages/agent';
 import type { AccountId } from '../../src/contracts/account';
 import type { TrelloAction } from '../../src/providers/trello/wire/action';
 import type { Dependencies } from '../dependencies';

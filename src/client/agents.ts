@@ -1,45 +1,20 @@
-import { readableSummary } from '../encryption/readable-summary';
-import {
-  type Client,
-  type ScheduleHandle,
-  WithStartWorkflowOperation,
-  WorkflowNotFoundError,
-} from '@temporalio/client';
+import { type Client, type ScheduleHandle, WorkflowNotFoundError } from '@temporalio/client';
 import type { ApplicationFailure } from '@temporalio/common';
-import { sealDefinition } from '../agents/definition-seal';
 import { TrustedDefinitions } from '../agents/trusted-definitions';
-import {
-  agentNameSchema,
-  type AgentDefinition,
-  type AgentDefinitionInput,
-  type AgentState,
-  type DefinitionSeal,
-} from '../contracts/agent';
-import { serviceTaskQueue } from '../messages/task-queues';
+import { agentNameSchema, type AgentDefinition, type AgentDefinitionInput, type AgentState } from '../contracts/agent';
 import { isToolError, toolError } from '../contracts/tool-error';
 import type { KeyRing } from '../encryption/key-ring';
-import { failureOf } from '../temporal/failure-of';
 import { unpolledQueue } from '../temporal/unpolled-queue';
-import { runningTriggers } from '../triggers/running-triggers';
-import { checkAgentDefinition } from './check-agent-definition';
 import { listAgentRuns, type AgentRun, type RunsWish } from './list-agent-runs';
 import { listAgents, type AgentOverview } from './list-agents';
+import { neverDefined, replaceDefinition, type Known } from './replace-definition';
 import { readRunStory, type RunStory, type StoryWish } from './run-story/run-story';
 import { scheduleAgent, type AgentSchedule } from './schedule-agent';
-import { settleEquipment } from './settle-equipment';
-import { settleTriggers } from './settle-triggers';
+import { settleDefinition } from './settle-definition';
 import { startAgent, type StartAgentOptions, type StartedAgent } from './start-agent';
-import { unknownNames } from './unknown-names';
 import { untilFirst } from './until-first';
-import { agentStateQuery, defineAgentUpdate, retireUpdate } from '../messages/agent';
+import { agentStateQuery, retireUpdate } from '../messages/agent';
 import { agentWorkflow } from '../messages/workflow-kinds';
-import { type ServiceWorkflows } from '../messages/service-workflows';
-
-/** The revision of an agent before its first definition. */
-const neverDefined = 0;
-
-/** What a change is made of. */
-type Known = Pick<AgentState, 'revision' | 'seal'>;
 
 /** Agents: what they are equipped with and what starts them. */
 export class Agents {
@@ -61,9 +36,9 @@ export class Agents {
     { revision }: { revision?: number | undefined } = {},
   ): Promise<{ warnings: string[] }> {
     const before = (await this.exists(name)) ? (await this.get(name)).definition : undefined;
-    const { checked, warnings } = await this.check(name, definition, before);
-    if (revision === undefined) await untilFirst(async () => this.replace(name, checked, await this.known(name)));
-    else await this.replace(name, checked, { ...(await this.known(name)), revision });
+    const { settled, warnings } = await settleDefinition(this.temporal, name, definition, before);
+    if (revision === undefined) await untilFirst(async () => this.replace(name, settled, await this.known(name)));
+    else await this.replace(name, settled, { ...(await this.known(name)), revision });
     return { warnings };
   }
 
@@ -73,9 +48,9 @@ export class Agents {
    * @throws Conflict when there is one of that name, and what {@link define} throws
    */
   async create(name: string, definition: AgentDefinitionInput): Promise<{ warnings: string[] }> {
-    const { checked, warnings } = await this.check(name, definition);
+    const { settled, warnings } = await settleDefinition(this.temporal, name, definition);
     try {
-      await this.replace(name, checked, { revision: neverDefined });
+      await this.replace(name, settled, { revision: neverDefined });
     } catch (error) {
       if (!isToolError(error, 'Conflict')) throw error;
       throw toolError('Conflict', `There is an agent named "${name}" already. Choose another name.`);
@@ -96,8 +71,9 @@ export class Agents {
   ): Promise<{ warnings: string[] }> {
     return untilFirst(async () => {
       const known = await this.get(name);
-      const { checked, warnings } = await this.check(name, change(known.definition), known.definition);
-      await this.replace(name, checked, known);
+      const { definition: before } = known;
+      const { settled, warnings } = await settleDefinition(this.temporal, name, change(before), before);
+      await this.replace(name, settled, known);
       return { warnings };
     });
   }
@@ -203,57 +179,16 @@ export class Agents {
     return state;
   }
 
-  private async check(
-    name: string,
-    definition: AgentDefinitionInput,
-    before?: AgentDefinition,
-  ): Promise<{ checked: AgentDefinition; warnings: string[] }> {
-    const { checked, warnings } = checkAgentDefinition(name, definition);
-    await this.assertTriggersFree(name, checked);
-    const [{ triggers, ...settled }, { equipment, ...equipped }] = await Promise.all([
-      settleTriggers(this.temporal, checked.triggers, before?.triggers),
-      settleEquipment(this.temporal, checked.equipment, before?.equipment),
-    ]);
-    const problems = [...settled.problems, ...equipped.problems];
-    if (problems.length > 0) throw unknownNames(name, settled.problems, equipped.problems);
-    const unpolled = await this.unpolledQueueOf(checked);
-    const all = [...warnings, ...settled.warnings, ...equipped.warnings, ...(unpolled === undefined ? [] : [unpolled])];
-    return { checked: { ...checked, triggers, equipment }, warnings: all };
-  }
-
   private async known(name: string): Promise<Known> {
     return (await this.exists(name)) ? this.get(name) : { revision: neverDefined };
   }
 
   private async replace(name: string, definition: AgentDefinition, known: Known): Promise<void> {
-    const seal = sealDefinition(this.keyRing, name, definition, known);
-    const args: [AgentDefinition, number, DefinitionSeal] = [definition, known.revision, seal];
-    const workflowId = agentWorkflow.idOf(name);
     try {
-      // Only what has never been defined is started: one that was read and is gone by now stays retired.
-      if (known.revision !== neverDefined)
-        await this.temporal.workflow.getHandle(workflowId).executeUpdate(defineAgentUpdate, { args });
-      else
-        await this.temporal.workflow.executeUpdateWithStart(defineAgentUpdate, {
-          args,
-          startWorkflowOperation: this.starting(name, definition),
-        });
+      await replaceDefinition(this.temporal, this.keyRing, name, definition, known);
     } catch (error) {
-      if (error instanceof WorkflowNotFoundError) throw await this.notFound(name);
-      const failure = failureOf(error);
-      throw isToolError(failure) ? failure : error;
+      throw error instanceof WorkflowNotFoundError ? await this.notFound(name) : error;
     }
-  }
-
-  private starting(name: string, definition: AgentDefinition) {
-    const initial: AgentState = { name, definition, revision: neverDefined, triggersSetUpAt: {} };
-    return new WithStartWorkflowOperation<ServiceWorkflows['agent']>(agentWorkflow.type, {
-      workflowId: agentWorkflow.idOf(name),
-      taskQueue: serviceTaskQueue,
-      args: [initial],
-      workflowIdConflictPolicy: 'USE_EXISTING',
-      staticSummary: readableSummary(`Agent ${name}`),
-    });
   }
 
   private async exists(name: string): Promise<boolean> {
@@ -264,18 +199,6 @@ export class Agents {
       if (error instanceof WorkflowNotFoundError) return false;
       throw error;
     }
-  }
-
-  private async assertTriggersFree(agent: string, definition: AgentDefinition): Promise<void> {
-    const wanted = new Set(definition.triggers.map(({ id }) => id));
-    const taken = (await runningTriggers(this.temporal)).find(
-      (trigger) => wanted.has(trigger.id) && trigger.agent !== agent,
-    );
-    if (taken === undefined) return;
-    throw toolError(
-      'Conflict',
-      `The trigger id "${taken.id}" is taken by the agent "${taken.agent}". Choose another id.`,
-    );
   }
 
   private async notFound(name: string): Promise<ApplicationFailure> {

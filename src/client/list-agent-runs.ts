@@ -2,6 +2,7 @@ import type { Client } from '@temporalio/client';
 import { tsToMs } from '@temporalio/common/lib/time';
 import { temporal as proto } from '@temporalio/proto';
 import { runNameInMemo } from '../messages/agent-run';
+import { beginningOfRuns, readRunId } from '../messages/run-ids';
 import { serviceWorkflowTypes } from '../messages/workflow-kinds';
 import { listExecutions, type ListedExecution } from '../temporal/list-executions';
 import { readMemoField } from '../temporal/memo-field';
@@ -53,7 +54,7 @@ export async function listAgentRuns(
   if (agents.length === 0) return [];
   const whose =
     agents.length <= mostNamed
-      ? `(${agents.map((agent) => `WorkflowId STARTS_WITH '${agent}/'`).join(' OR ')})`
+      ? `(${agents.map((agent) => `WorkflowId STARTS_WITH '${beginningOfRuns(agent)}'`).join(' OR ')})`
       : `WorkflowType NOT IN (${serviceWorkflowTypes.map((type) => `'${type}'`).join(', ')})`;
   // What started within the same millisecond is listed too, and passed over below.
   const until =
@@ -84,9 +85,8 @@ async function* runsOf(
 ): AsyncGenerator<Run> {
   for await (const listed of listExecutions(temporal, query, Math.min(limit + 50, 1_000))) {
     const { execution, startTime, closeTime } = listed;
-    const workflowId = execution?.workflowId ?? '';
-    const agent = workflowId.slice(0, Math.max(workflowId.indexOf('/'), 0));
-    if (!known.has(agent) || startTime == null) continue;
+    const agent = readRunId(execution?.workflowId ?? '')?.agent;
+    if (agent === undefined || !known.has(agent) || startTime == null) continue;
     const run = {
       ...{ agent, listed, startTime: new Date(tsToMs(startTime)) },
       ...(closeTime == null ? {} : { closeTime: new Date(tsToMs(closeTime)) }),

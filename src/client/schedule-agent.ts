@@ -3,7 +3,9 @@ import { sealSchedule } from '../agents/schedule-seal';
 import type { KeyRing } from '../encryption/key-ring';
 import { readableSummary } from '../encryption/readable-summary';
 import { serviceTaskQueue } from '../messages/task-queues';
+import { scheduledRunId, scheduleId } from '../messages/run-ids';
 import { scheduledRunWorkflow } from '../messages/workflow-kinds';
+import { fairly } from '../temporal/call-interceptors';
 import { assertNotTooDeep } from './assert-not-too-deep';
 import { assertRunId, type StartAgentOptions } from './start-agent';
 
@@ -22,24 +24,25 @@ export async function scheduleAgent(
 ): Promise<ScheduleHandle> {
   assertRunId(id);
   assertNotTooDeep(input, 'The input');
-  const scheduleId = `${agent}/${id}`;
   const wanted = {
     spec,
     ...(policies === undefined ? {} : { policies }),
     action: {
       type: 'startWorkflow' as const,
       workflowType: scheduledRunWorkflow.type,
-      workflowId: scheduledRunWorkflow.idOf(scheduleId),
+      workflowId: scheduledRunId(agent, id),
       taskQueue: serviceTaskQueue,
       args: [sealSchedule(keyRing, { agent, schedule: id, ...(input === undefined ? {} : { input }) })],
+      // The clock starts it, past the interceptors that say so of all else.
+      priority: fairly(agent),
       staticSummary: readableSummary(`${agent}, scheduled by ${id}`),
     },
   };
   try {
-    return await temporal.schedule.create({ ...wanted, scheduleId });
+    return await temporal.schedule.create({ ...wanted, scheduleId: scheduleId(agent, id) });
   } catch (error) {
     if (!(error instanceof ScheduleAlreadyRunning)) throw error;
-    const schedule = temporal.schedule.getHandle(scheduleId);
+    const schedule = temporal.schedule.getHandle(scheduleId(agent, id));
     await schedule.update(({ state }) => ({ ...wanted, state }));
     return schedule;
   }

@@ -3,7 +3,7 @@ import { type Client, WorkflowExecutionAlreadyStartedError } from '@temporalio/c
 import type { AgentState } from '../contracts/agent';
 import { toolError } from '../contracts/tool-error';
 import { readableSummary } from '../encryption/readable-summary';
-import { agentRunId } from '../messages/agent-run';
+import { agentRunId } from '../messages/run-ids';
 import { runAsCall } from '../temporal/current-call';
 import { assertNotTooDeep } from './assert-not-too-deep';
 

@@ -2,6 +2,7 @@ import { WorkflowNotFoundError, type Client, type WorkflowExecutionDescription }
 import { tsToMs } from '@temporalio/common/lib/time';
 import { temporal } from '@temporalio/proto';
 import { waitingType } from '../encryption/waiting-failure';
+import { lookActivity } from '../messages/service-activities';
 import { triggerWorkflow } from '../messages/workflow-kinds';
 
 /** What Temporal knows of a trigger's look at its provider: no worker is asked. */
@@ -34,7 +35,7 @@ type Pending = NonNullable<WorkflowExecutionDescription['raw']['pendingActivitie
 
 /** @param now epoch milliseconds */
 export function lookIn(pending: Pending, now: number): TriggerLook {
-  const look = pending.find(({ activityType }) => activityType?.name === 'triggers.pull');
+  const look = pending.find(({ activityType }) => activityType?.name === lookActivity);
   if (look === undefined) return {};
   const { state, scheduledTime, lastAttemptCompleteTime, lastFailure } = look;
   const due = state === waitsForWorker && scheduledTime != null ? (now - tsToMs(scheduledTime)) / 1000 : 0;

@@ -86,21 +86,12 @@ export interface DefinitionSeal {
   signature: string;
 }
 
-/** ISO instants by place (a board's id, a folder): since when it is watched. What came to pass there before is not the agent's. */
-export type WatchedSince = Record<string, string>;
-
-/** What the entity `agent/<name>` is started with and carries over continue-as-new. */
+/** An agent as it is defined at this moment. */
 export interface AgentState {
   name: string;
   definition: AgentDefinition;
   /** How often it has been defined; who changes it says which one was read, so that nobody else's change is overwritten. */
   revision: number;
-  /** Absent in what an earlier version has defined. */
+  /** Shows that somebody with the key ring has defined it: `client.agents.problemOf`. Absent in what an earlier version has defined. */
   seal?: DefinitionSeal;
-  /** Nothing is allowed any more. */
-  retired?: true;
-  /** Events before this are not the agent's: ISO instant of its triggers' set-up, by trigger id. */
-  triggersSetUpAt: Record<string, string>;
-  /** Since when each place is watched, by trigger id. Absent in what an earlier version carried over. */
-  triggersWatchedSince?: Record<string, WatchedSince>;
 }

@@ -31,9 +31,3 @@ export interface AgentRunActivities {
 
 /** Where the memo of a run says what it is about, in what people recognise: a subject, the name of a card. Sealed as all memos are. */
 export const runNameInMemo = 'about';
-
-/** Who started a run that no trigger started. No trigger has such an id, so none of its events ever has such a run. */
-export type Starter = '-start' | '-schedule' | '-child';
-
-/** The run of an agent that no trigger started: `<agent>/-start/<id>` and the like. */
-export const agentRunId = (agent: string, starter: Starter, id: string): string => `${agent}/${starter}/${id}`;

@@ -1,6 +1,6 @@
 import type { ApprovalAnnouncement, CheckDecisionInput, DecisionCheck } from './approval';
 import type { AccountActivityInput, RefreshOutcome } from './connected-account';
-import type { AgentState } from '../contracts/agent';
+import type { CarriedAgent, WatchedSince } from './agent';
 import type { Rehearsal } from '../contracts/rehearsal';
 import type { RehearseInput } from './rehearsal';
 import type { DispatchOutcome, EventReport, Finding } from '../contracts/trigger-report';
@@ -15,7 +15,6 @@ import type {
   UnreadEvent,
   WebhookHint,
 } from './trigger';
-import type { WatchedSince } from '../contracts/agent';
 import type { TriggerDefinition } from '../contracts/trigger-definition';
 
 /** Activities of the service worker, by activity type. Workflows call them through these types; `activities/` implements them. */
@@ -28,7 +27,7 @@ export interface ServiceActivities {
   /** Does nothing where nobody is to be told. */
   'approvals.notify': (announcement: ApprovalAnnouncement) => Promise<void>;
   /** Never completes: fails benignly and is retried until cancelled. */
-  'agents.keepTriggers': (state: AgentState) => Promise<never>;
+  'agents.keepTriggers': (state: CarriedAgent) => Promise<never>;
   /** Removes what the listing shows of the agent, and those ids that it may not show yet. */
   'agents.removeTriggers': (input: { agent: string; triggerIds: string[] }) => Promise<void>;
   /** Creates, renews or recreates; answers none where there is no public URL to call. */
@@ -71,6 +70,9 @@ export interface ServiceActivities {
       },
   ) => Promise<{ findings: Finding[] }>;
 }
+
+/** The look of a trigger at its provider, as Temporal lists it among what is under way. */
+export const lookActivity = 'triggers.pull' satisfies keyof ServiceActivities;
 
 /** Activities of the accounts worker, and nothing else: see docs/architecture.md, "Task queues". */
 export interface AccountActivities {

@@ -1,8 +1,8 @@
-import type { AgentState } from '../contracts/agent';
 import type { ApprovalOutcome, ApprovalRequest } from '../contracts/approval';
 import type { Rehearsal } from '../contracts/rehearsal';
 import type { TriggerDefinition } from '../contracts/trigger-definition';
 import type { EventReport } from '../contracts/trigger-report';
+import type { CarriedAgent } from './agent';
 import type { ScheduledStart } from './agent-run';
 import type { ConversationState } from './conversation';
 import type { ConnectedAccountState } from './connected-account';
@@ -13,7 +13,7 @@ import type { SettledTrigger, TriggerState } from './trigger';
 
 /** Workflows of the service, by workflow type. Whoever starts one does so through these types; `workflows/` implements them. */
 export interface ServiceWorkflows {
-  agent: (initial: AgentState) => Promise<void>;
+  agent: (initial: CarriedAgent) => Promise<void>;
   approval: (request: ApprovalRequest) => Promise<ApprovalOutcome>;
   'connected-account': (initial: ConnectedAccountState) => Promise<void>;
   conversation: (initial: ConversationState) => Promise<void>;

@@ -1,5 +1,4 @@
 import { defineQuery, defineSignal, defineUpdate } from '@temporalio/workflow';
-import type { WatchedSince } from '../contracts/agent';
 import type { TriggerDefinition } from '../contracts/trigger-definition';
 import type {
   Diagnosis,
@@ -10,6 +9,7 @@ import type {
   TriggerProblem,
   TriggerStatus,
 } from '../contracts/trigger-report';
+import type { WatchedSince } from './agent';
 
 /** What the gateway was told by the provider, verified. */
 export const eventsSignal = defineSignal<[WebhookBatch]>('events');

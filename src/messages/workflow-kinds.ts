@@ -11,7 +11,7 @@ export interface IdForm<Kind extends string> {
 const idForm = <Kind extends string>(kind: Kind): IdForm<Kind> => ({
   idOf: (name) => `${kind}/${name}`,
   nameIn: (workflowId) => workflowId.slice(kind.length + 1),
-  isIdOf: (workflowId) => workflowId.startsWith(`${kind}/`),
+  isIdOf: (workflowId) => workflowId.startsWith(`${kind}/`) && workflowId.length > kind.length + 1,
 });
 
 /** A kind of workflow of the service: the type it is registered under, which its ids begin with. */
@@ -48,10 +48,6 @@ export const triggerWorkflow = workflowKind('trigger');
 export const triggerSettlingWorkflow = workflowKind('trigger-settling');
 /** `trigger-trial/<uuid>` */
 export const triggerTrialWorkflow = workflowKind('trigger-trial');
-
-/** The agent's run that a trigger starts on an event: `<agent>/<trigger>/<event id>`. */
-export const startedRunId = (agent: string, trigger: string, eventId: string): string =>
-  `${agent}/${trigger}/${eventId}`;
 
 /** Every note is of this type; its id says what is noted. */
 export const noteType = 'note' satisfies keyof ServiceWorkflows;

@@ -1,6 +1,6 @@
 import type { DispatchOutcome, EventReport, RecentEvent } from '../../src/contracts/trigger-report';
 import type { StartedEvent, TriggerState, UnreadEvent } from '../../src/messages/trigger';
-import { startedRunId } from '../../src/messages/workflow-kinds';
+import { startedRunId } from '../../src/messages/run-ids';
 import { forgetSightings, noteSighting } from './sightings';
 
 const recentLimit = 50;

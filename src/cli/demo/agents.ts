@@ -1,18 +1,10 @@
 import { ApplicationFailure } from '@temporalio/common';
-import { defineQuery, setCurrentDetails, setHandler } from '@temporalio/workflow';
+import { setCurrentDetails, setHandler } from '@temporalio/workflow';
 import type { NewEmailEvent, TriggerStart } from '../../contracts';
 import { board, mail } from '../../../workflows';
+import { stagesQuery, type Stage } from './stages';
 
 export { moveWatcher } from './move-watcher';
-
-/** One thing the agent has done, for the demo's report. */
-export interface Stage {
-  name: string;
-  /** Epoch milliseconds. */
-  at: number;
-}
-
-export const stagesQuery = defineQuery<Stage[]>('stages');
 
 const boardName = 'Support';
 const listNames = { incoming: 'Inbox', answered: 'Waiting for customer' };

@@ -2,7 +2,7 @@ import type { Client } from '@temporalio/client';
 import { tsToMs } from '@temporalio/common/lib/time';
 import { QueryNotRegisteredError, WorkflowNotFoundError } from '@temporalio/client';
 import type { AgentIntegrationsClient } from '../../client';
-import type { Stage } from './agents';
+import { stagesQuery, type Stage } from './stages';
 
 /** Id of the first run of a workflow type that has started since. */
 export async function findRun({ workflow }: Client, workflowType: string, since: Date): Promise<string | undefined> {
@@ -14,7 +14,7 @@ export async function findRun({ workflow }: Client, workflowType: string, since:
 /** What an agent has done so far; undefined until its worker has begun. */
 export async function stagesOf({ workflow }: Client, workflowId: string): Promise<Stage[] | undefined> {
   try {
-    return await workflow.getHandle(workflowId).query<Stage[]>('stages');
+    return await workflow.getHandle(workflowId).query(stagesQuery);
   } catch (error) {
     if (error instanceof QueryNotRegisteredError || error instanceof WorkflowNotFoundError) return undefined;
     throw error;

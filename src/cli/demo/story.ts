@@ -1,4 +1,4 @@
-import type { Stage } from './agents';
+import type { Stage } from './stages';
 import { mailTrigger, moveTrigger, defineAgents } from './define-agents';
 import { connectSandboxAccounts, requireAccounts, sandboxMailbox } from './accounts';
 import { customerMail } from './customer-mail';

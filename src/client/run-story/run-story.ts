@@ -4,6 +4,7 @@ import { agentNameSchema } from '../../contracts/agent';
 import type { ApprovalOutcome } from '../../contracts/approval';
 import { toolError } from '../../contracts/tool-error';
 import { isUnreadable } from '../../encryption/unreadable';
+import { readRunId } from '../../messages/run-ids';
 import { approvalWorkflow, isServiceWorkflow } from '../../messages/workflow-kinds';
 import { nameIn } from '../list-agent-runs';
 import type { AgentRun } from '../list-agent-runs';
@@ -68,8 +69,8 @@ export async function readRunStory(
 ): Promise<RunStory> {
   const described = await describe(temporal, workflowId, runId);
   const { happenings, ending, isWhole, events } = await historyOf(temporal, workflowId, described.runId);
-  const told = withoutRefusals(happenings);
-  const shown = told.slice(skip, skip + limit);
+  const all = withoutRefusals(happenings);
+  const shown = all.slice(skip, skip + limit);
   const pending = new Map(described.raw.pendingActivities?.map((one) => [one.activityId, one.attempt ?? 1]));
   const entries = await Promise.all(
     shown.map(async ({ asked, ...happening }) => ({
@@ -78,16 +79,16 @@ export async function readRunStory(
       ...attemptsOf(happening.state === 'running' ? pending.get(happening.id) : happening.attempt),
     })),
   );
-  const waitsFor = told.find((one) => one.state === 'running' && isRequest(one))?.id;
+  const waitsFor = all.find((one) => one.state === 'running' && isRequest(one))?.id;
   const about = await nameIn(temporal, described.raw.workflowExecutionInfo ?? {});
   const failure = await failureIn(temporal, workflowId, ending?.failure, withContent);
   return {
-    agent: workflowId.slice(0, workflowId.indexOf('/')),
+    agent: readRunId(workflowId)?.agent ?? '',
     ...{ workflowId, runId: described.runId, status: described.status.name, workflowType: described.type },
     startedAt: described.startTime.toISOString(),
     ...(described.closeTime === undefined ? {} : { closedAt: described.closeTime.toISOString() }),
     ...(about === undefined ? {} : { about }),
-    ...{ entries, total: told.length, isWhole },
+    ...{ entries, total: all.length, isWhole },
     ...(waitsFor === undefined ? {} : { waitsFor }),
     cost: { events, ...(await tokensOf(happenings, (result) => decoded(temporal, workflowId, result))) },
     ...(failure === undefined ? {} : { failure }),
@@ -97,8 +98,7 @@ export async function readRunStory(
 
 /** Whether it can be the run of an agent, by its id: `<agent>/…`, and none of the service's own. */
 export function isAgentRun(workflowId: string): boolean {
-  const [agent = '', rest] = workflowId.split('/');
-  return rest !== undefined && !isServiceWorkflow(workflowId) && agentNameSchema.safeParse(agent).success;
+  return !isServiceWorkflow(workflowId) && agentNameSchema.safeParse(readRunId(workflowId)?.agent).success;
 }
 
 async function describe(temporal: Client, workflowId: string, runId: string | undefined) {
@@ -119,20 +119,20 @@ async function historyOf(temporal: Client, workflowId: string, runId: string) {
 
 const isRequest = ({ kind, id }: Happening): boolean => kind === 'child' && approvalWorkflow.isIdOf(id);
 
-type Told = Happening & { asked?: string };
+type Shown = Happening & { asked?: string };
 
 /** A step that needs a person is refused first, and runs once somebody has agreed: of the refusal the request tells, and for what it is. */
-function withoutRefusals(happenings: readonly Happening[]): Told[] {
-  const told: Told[] = [];
+function withoutRefusals(happenings: readonly Happening[]): Shown[] {
+  const all: Shown[] = [];
   const refused: string[] = [];
   for (const happening of happenings) {
     if (happening.failure?.applicationFailureInfo?.type === 'ApprovalRequired') refused.push(happening.name);
     else {
       const asked = isRequest(happening) ? refused.shift() : undefined;
-      told.push({ ...happening, ...(asked === undefined ? {} : { asked }) });
+      all.push({ ...happening, ...(asked === undefined ? {} : { asked }) });
     }
   }
-  return told;
+  return all;
 }
 
 async function entryOf(

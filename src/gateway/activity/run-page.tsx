@@ -1,4 +1,5 @@
 import type { RunStory } from '../../client/run-story/run-story';
+import { readRunId } from '../../messages/run-ids';
 import { approvalWorkflow } from '../../messages/workflow-kinds';
 import { includesRole } from '../../configuration/role';
 import { Page } from '../console/page';
@@ -105,12 +106,12 @@ function partsOf({ workflowId, runId, total }: RunStory, skipped: number): reado
 }
 
 function StartedBy({ workflowId, agent }: { workflowId: string; agent: string }) {
-  const [, starter = ''] = workflowId.split('/');
-  if (starter.startsWith('-')) return null;
+  const trigger = readRunId(workflowId)?.trigger;
+  if (trigger === undefined) return null;
   return (
     <>
       {' '}
-      by the trigger <a href={`/agents/${agent}/triggers/${encodeURIComponent(starter)}`}>{shortLine(starter)}</a>
+      by the trigger <a href={`/agents/${agent}/triggers/${encodeURIComponent(trigger)}`}>{shortLine(trigger)}</a>
     </>
   );
 }

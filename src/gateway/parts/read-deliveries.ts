@@ -3,6 +3,7 @@ import type { AgentRun } from '../../client/list-agent-runs';
 import type { ListedTrigger, RecentEvent } from '../../contracts/trigger-report';
 import { isToolError } from '../../contracts/tool-error';
 import { isTemporalFailure } from '../../temporal/temporal-failure';
+import { readRunId } from '../../messages/run-ids';
 import type { Listings } from '../listings/listings';
 import { newestFirst } from './newest-first';
 
@@ -40,7 +41,7 @@ export async function readDeliveries(
   running: readonly ListedTrigger[],
   runs: readonly Pick<AgentRun, 'workflowId'>[],
 ): Promise<Deliveries> {
-  const busy = new Set(runs.map(({ workflowId }) => workflowId.split('/')[1]));
+  const busy = new Set(runs.map(({ workflowId }) => readRunId(workflowId)?.trigger));
   const asked = [...running]
     .sort((one, other) => Number(busy.has(other.id)) - Number(busy.has(one.id)))
     .slice(0, mostAsked);

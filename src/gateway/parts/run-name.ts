@@ -1,19 +1,20 @@
 import type { AgentRun } from '../../client/list-agent-runs';
+import { readRunId } from '../../messages/run-ids';
 import { shortLine } from './short-line';
 
 /** What people recognise a run by: what it is about, else who started it. */
 export function runName({ workflowId, about }: Pick<AgentRun, 'workflowId' | 'about'>): string {
-  const [, starter = '', id = '', ...rest] = workflowId.split('/');
-  const again = rest.some((part) => part.startsWith('replay-')) ? ' (again)' : '';
+  const { starter, trigger, name = '', isReplay = false } = readRunId(workflowId) ?? {};
+  const again = isReplay ? ' (again)' : '';
   if (about !== undefined) return `${shortLine(about)}${again}`;
   switch (starter) {
     case '-start':
-      return /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(id) ? 'Started by hand' : shortLine(id);
+      return /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(name) ? 'Started by hand' : shortLine(name);
     case '-schedule':
-      return `By the schedule ${shortLine(id)}`;
+      return `By the schedule ${shortLine(name)}`;
     case '-child':
       return 'For another workflow';
-    default:
-      return `An event of ${shortLine(starter)}${again}`;
+    case undefined:
+      return trigger === undefined ? 'For another workflow' : `An event of ${shortLine(trigger)}${again}`;
   }
 }

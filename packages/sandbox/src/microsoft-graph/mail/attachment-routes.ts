@@ -9,6 +9,7 @@ import { pageOf } from '../odata/entity-page';
 import { parseODataQuery } from '../odata/list-query';
 import { assertOutlookId } from '../platform/outlook-ids';
 import { presentAttachment } from './present-attachment';
+import type { UploadTarget } from './upload-sessions';
 import { readBody } from '../platform/read-body';
 import { collectionBody, contextUrl } from '../platform/respond';
 
@@ -33,12 +34,8 @@ const uploadSessionInput = z.preprocess(
 );
 
 /** What has attachments: a message, or an event. */
-export interface AttachmentHolder {
+export interface AttachmentHolder extends UploadTarget {
   readonly attachments: readonly FileAttachment[];
-  /** As Graph names it, such as `messages('AAMk…')`. */
-  readonly path: string;
-  /** Changes the attachments it has at that moment, which may be later than the request. */
-  readonly put: (change: (present: readonly FileAttachment[]) => readonly FileAttachment[]) => void;
 }
 
 /** `list` may lag behind what was written; nothing is attached to what is not open for it. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { SandboxClock } from '../../clock';
 import { GraphError } from '../platform/graph-error';
 import type { Mailbox } from '../users/mailbox';
-import type { AttachmentHolder } from './attachment-routes';
+import type { FileAttachment } from './message';
 
 interface UploadedFile {
   readonly name: string;
@@ -12,11 +12,18 @@ interface UploadedFile {
   readonly size: number;
 }
 
+/** What files are attached to. */
+export interface UploadTarget {
+  /** As Graph names it, such as `messages('AAMk…')`. */
+  readonly path: string;
+  /** Changes the attachments it has at that moment, which may be later than the request. */
+  readonly put: (change: (present: readonly FileAttachment[]) => readonly FileAttachment[]) => void;
+}
+
 export interface UploadSession {
   readonly token: string;
   readonly mailbox: Mailbox;
-  /** What the file is attached to. */
-  readonly holder: Pick<AttachmentHolder, 'path' | 'put'>;
+  readonly holder: UploadTarget;
   readonly clientId: string;
   readonly file: UploadedFile;
   readonly expiresAt: Date;

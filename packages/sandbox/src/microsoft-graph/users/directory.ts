@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Seed } from '../../seed/seed';
 
 export type AccountKind = 'work' | 'personal';
 
@@ -16,6 +15,13 @@ export interface DirectoryUser {
   readonly isAdministrator: boolean;
   /** Users who may open this mailbox, by user principal name; `send` also lets them send as its owner. */
   readonly delegates: Readonly<Record<string, 'read' | 'send'>>;
+}
+
+/** A person as a seed tells of them. */
+interface SeededUser extends Pick<DirectoryUser, 'kind' | 'delegates'> {
+  readonly address: string;
+  readonly name?: string | undefined;
+  readonly administrator: boolean;
 }
 
 const workTenantId = '3d1a1b52-7f0c-4c9b-9a52-6f1f3f0c0a01';
@@ -35,7 +41,8 @@ const ours: readonly DirectoryUser[] = [
 export class Directory {
   readonly users: readonly DirectoryUser[];
 
-  constructor({ base, mailboxes }: Seed) {
+  /** @param seed with a base, ours are there, and whoever has a mailbox in any case */
+  constructor({ base, mailboxes }: { base?: string | undefined; mailboxes: readonly SeededUser[] }) {
     const users = new Map((base === undefined ? [] : ours).map((one) => [one.mail, one]));
     for (const { address, name, kind, administrator, delegates } of mailboxes) {
       if (!users.has(address))

@@ -1,0 +1,57 @@
+import { type Client, WithStartWorkflowOperation } from '@temporalio/client';
+import { sealDefinition } from '../agents/definition-seal';
+import type { AgentDefinition, AgentState, DefinitionSeal } from '../contracts/agent';
+import { isToolError } from '../contracts/tool-error';
+import type { KeyRing } from '../encryption/key-ring';
+import { readableSummary } from '../encryption/readable-summary';
+import { defineAgentUpdate, type CarriedAgent } from '../messages/agent';
+import type { ServiceWorkflows } from '../messages/service-workflows';
+import { serviceTaskQueue } from '../messages/task-queues';
+import { agentWorkflow } from '../messages/workflow-kinds';
+import { failureOf } from '../temporal/failure-of';
+
+/** The revision of an agent before its first definition. */
+export const neverDefined = 0;
+
+/** What a change is made of. */
+export type Known = Pick<AgentState, 'revision' | 'seal'>;
+
+/**
+ * Signs a definition and gives it to the agent's entity, which is started for the first one.
+ *
+ * @throws Conflict where the agent has another revision by now or is being retired, WorkflowNotFoundError where it is gone
+ */
+export async function replaceDefinition(
+  temporal: Client,
+  keyRing: KeyRing,
+  name: string,
+  definition: AgentDefinition,
+  known: Known,
+): Promise<void> {
+  const seal = sealDefinition(keyRing, name, definition, known);
+  const args: [AgentDefinition, number, DefinitionSeal] = [definition, known.revision, seal];
+  try {
+    // Only what has never been defined is started: one that was read and is gone by now stays retired.
+    if (known.revision !== neverDefined)
+      await temporal.workflow.getHandle(agentWorkflow.idOf(name)).executeUpdate(defineAgentUpdate, { args });
+    else
+      await temporal.workflow.executeUpdateWithStart(defineAgentUpdate, {
+        args,
+        startWorkflowOperation: startOf(name, definition),
+      });
+  } catch (error) {
+    const failure = failureOf(error);
+    throw isToolError(failure) ? failure : error;
+  }
+}
+
+function startOf(name: string, definition: AgentDefinition) {
+  const initial: CarriedAgent = { name, definition, revision: neverDefined, triggersSetUpAt: {} };
+  return new WithStartWorkflowOperation<ServiceWorkflows['agent']>(agentWorkflow.type, {
+    workflowId: agentWorkflow.idOf(name),
+    taskQueue: serviceTaskQueue,
+    args: [initial],
+    workflowIdConflictPolicy: 'USE_EXISTING',
+    staticSummary: readableSummary(`Agent ${name}`),
+  });
+}

@@ -1,0 +1,51 @@
+import type { Client } from '@temporalio/client';
+import type { AgentDefinition, AgentDefinitionInput } from '../contracts/agent';
+import { toolError } from '../contracts/tool-error';
+import { unpolledQueue } from '../temporal/unpolled-queue';
+import { runningTriggers } from '../triggers/running-triggers';
+import { checkAgentDefinition } from './check-agent-definition';
+import { settleEquipment } from './settle-equipment';
+import { settleTriggers } from './settle-triggers';
+import { unknownNames } from './unknown-names';
+
+/** A definition as it is stored. */
+export interface SettledDefinition {
+  settled: AgentDefinition;
+  /** Sentences about what is valid but probably not meant. */
+  warnings: string[];
+}
+
+/**
+ * Checks what somebody wants an agent to be, and puts ids where names stand.
+ *
+ * @param before what it is now: what stays as it was is not looked up again
+ * @throws InvalidInput naming every field that is wrong, Conflict where a trigger's id is another agent's
+ */
+export async function settleDefinition(
+  temporal: Client,
+  name: string,
+  definition: AgentDefinitionInput,
+  before?: AgentDefinition,
+): Promise<SettledDefinition> {
+  const { checked, warnings } = checkAgentDefinition(name, definition);
+  await assertTriggersFree(temporal, name, checked);
+  const [{ triggers, ...settled }, { equipment, ...equipped }] = await Promise.all([
+    settleTriggers(temporal, checked.triggers, before?.triggers),
+    settleEquipment(temporal, checked.equipment, before?.equipment),
+  ]);
+  const problems = [...settled.problems, ...equipped.problems];
+  if (problems.length > 0) throw unknownNames(name, settled.problems, equipped.problems);
+  const unpolled = await unpolledQueue(temporal, checked.taskQueue);
+  const all = [...warnings, ...settled.warnings, ...equipped.warnings, ...(unpolled === undefined ? [] : [unpolled])];
+  return { settled: { ...checked, triggers, equipment }, warnings: all };
+}
+
+async function assertTriggersFree(temporal: Client, agent: string, { triggers }: AgentDefinition): Promise<void> {
+  const wanted = new Set(triggers.map(({ id }) => id));
+  const taken = (await runningTriggers(temporal)).find(({ id, agent: other }) => wanted.has(id) && other !== agent);
+  if (taken === undefined) return;
+  throw toolError(
+    'Conflict',
+    `The trigger id "${taken.id}" is taken by the agent "${taken.agent}". Choose another id.`,
+  );
+}
