@@ -9,7 +9,7 @@ import type { EventReport } from '../../src/contracts/trigger-report';
 import type { PullOutcome, TriggerSubscription, WebhookHint } from '../../src/messages/trigger';
 import { createWorld, type World } from '../support/world';
 
-export interface Repair {
+interface Repair {
   account?: string;
   boardIds?: string[];
   known?: TriggerSubscription;
@@ -25,7 +25,12 @@ export interface BoardReader {
   /** The same, of those it would hand to its agent. */
   events: (type: TriggerName, config: object, hints: WebhookHint[]) => Promise<unknown[]>;
   /** A look, from a position on. */
-  pull: (type: TriggerName, config: object, cursor?: string) => Promise<PullOutcome>;
+  pull: (
+    type: TriggerName,
+    config: object,
+    cursor?: string,
+    watchedSince?: Record<string, string>,
+  ) => Promise<PullOutcome>;
   /** Makes or moves the webhooks of a Card Moved trigger, where the service has this address. */
   subscribe: (publicUrl: string | undefined, known?: TriggerSubscription) => Promise<TriggerSubscription | undefined>;
   /** The same of these boards through an account, with what is said where some could not be made. */
@@ -98,10 +103,11 @@ export async function createBoardReader(): Promise<BoardReader> {
       (await reader.resolve(type, config, hints)).flatMap(({ outcome }) =>
         outcome.kind === 'matched' ? [outcome.event] : [],
       ),
-    pull: (type, config, cursor) =>
+    pull: (type, config, cursor, watchedSince = {}) =>
       run(service['triggers.pull'], {
         definition: definitionOf(type, config),
         since,
+        watchedSince,
         immediately: true,
         // A problem that has passed is worth telling: so every look answers.
         knownProblem: { kind: 'provider refused', text: 'until now' },

@@ -53,6 +53,19 @@ export function testNotifications(reader: () => BoardReader): void {
       expect(unread.reports.filter(({ outcome }) => outcome.kind === 'matched')).toHaveLength(1);
     });
 
+    test('of a board that is added, or of all where some were watched, tells nothing from before that', async () => {
+      const boardId = reader().board.id;
+      const card = reader().newCard('On a board that is added');
+      reader().ben.comment(card, '@supportbot before it is watched');
+      const [before, after] = [-60_000, 60_000].map((ahead) => new Date(Date.now() + ahead).toISOString());
+      const told = async (config: object, watchedSince: Record<string, string>) =>
+        (await reader().pull('board.newNotification', config, cursor, watchedSince)).reports.length;
+      expect(await told({ boardIds: [boardId] }, { [boardId]: after! })).toBe(0);
+      expect(await told({ boardIds: [boardId] }, { [boardId]: before! })).toBe(1);
+      expect(await told({}, { '': after! })).toBe(0);
+      expect(await told({}, { '': before! })).toBe(1);
+    });
+
     test('a silence of hundreds is told in parts, each notification once', async () => {
       const card = reader().newCard('Much to tell');
       for (let number = 0; number < 130; number += 1) reader().ben.comment(card, `@supportbot ${String(number)}`);

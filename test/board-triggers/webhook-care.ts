@@ -157,6 +157,21 @@ export function testWebhookCare(reader: () => BoardReader): void {
     }
   });
 
+  test('a webhook at an address below a trigger’s that no trigger has made is left alone', async () => {
+    const { server, publicUrl } = await somewhere();
+    try {
+      const others = `${publicUrl}/webhooks/board/reader/kept-by-others`;
+      const other = await reader().subscribe(others);
+      const own = await reader().subscribe(publicUrl);
+      expect(webhooks().map(({ id }) => id)).toEqual([...(other?.ids ?? []), ...(own?.ids ?? [])]);
+      await reader().subscribe(undefined, own);
+      expect(webhooks().map(({ id }) => id)).toEqual(other?.ids);
+    } finally {
+      reader().world.sandbox.trello.world.webhooks.clear();
+      server.close();
+    }
+  });
+
   /** Somebody who answers Trello's question whether it may deliver. */
   async function somewhere() {
     const server = createServer((_request, response) => response.end()).listen(0, '127.0.0.1');

@@ -80,9 +80,13 @@ async function findOwn(
   return [...known, ...others];
 }
 
-/** Whether a webhook delivers to the trigger: to its address, or to one made below it, see {@link createWebhook}. */
+/** Whether a webhook delivers to the trigger: to its address, or to one that {@link createWebhook} has made below it. */
 const isAt = ({ callbackURL }: TrelloWebhook, callbackUrl: string): boolean =>
-  callbackURL === callbackUrl || callbackURL.startsWith(`${callbackUrl}/`);
+  callbackURL === callbackUrl ||
+  (callbackURL.startsWith(`${callbackUrl}/`) && madeBelow.test(callbackURL.slice(callbackUrl.length + 1)));
+
+/** As the gateway takes it, and nothing else. */
+const madeBelow = /^[0-9a-f]{8}$/;
 
 const wake = (trello: TrelloClient, id: string): Promise<TrelloWebhook> =>
   trello.put(path`/webhooks/${id}`, { body: { active: true }, schema: webhookSchema });

@@ -9,7 +9,7 @@ import { isTrelloId } from '../../../src/providers/trello/ids';
 import { allBefore } from '../../../src/providers/trello/pages-before';
 import type { TrelloClient } from '../../../src/providers/trello/trello-client';
 import { notificationSchema, type TrelloNotification } from '../../../src/providers/trello/wire/notification';
-import { watched, type Observation } from '../trigger-source';
+import { watched, type Observation, type Watch } from '../trigger-source';
 import { trelloOf } from './trello-of';
 import { namesSomething, settleBoards } from './settle-boards';
 import { newSince, oldestFirst, positionSchema } from './dated-position';
@@ -17,6 +17,7 @@ import { cardOf, memberOf, named } from './event-of-action';
 import { withCardDetails } from './with-card-details';
 import { withoutWebhook } from './without-webhook';
 
+type Config = z.output<typeof contract.config>;
 type Seen = Observation<NewNotificationEvent, NewNotificationEvent>;
 
 /** Notifications sent on at once: with the longest comments, below the 2 MB that Temporal takes for an activity's answer. */
@@ -34,7 +35,7 @@ export const newNotificationSource = watched(contract, {
     const position = positionSchema.nullable().parse(JSON.parse(cursor)) ?? { since: since.toISOString(), seen: [] };
     const sent = newSince(position, await listNotifications(trello, new Date(position.since)), sentAtOnce);
     return {
-      observations: sent.news.map(observationOf),
+      observations: sent.news.map((notification) => observationOf(notification, watch)),
       cursor: JSON.stringify(sent.position),
       more: sent.more,
     };
@@ -45,11 +46,11 @@ export const newNotificationSource = watched(contract, {
     const read = await Promise.all(
       asked.map(({ id }) => ifFound(trello.get(path`/notifications/${id}`, { schema: notificationSchema }))),
     );
-    return read.filter((notification) => notification !== undefined).map(observationOf);
+    return read.flatMap((notification) => (notification === undefined ? [] : [observationOf(notification, watch)]));
   },
   latest: async (watch) => {
     const page = await readLatest(await trelloOf(watch), 20);
-    return oldestFirst(page).map(observationOf);
+    return oldestFirst(page).map((notification) => observationOf(notification, watch));
   },
   diagnose: async (watch) => {
     const [last] = await readLatest(await trelloOf(watch), 1);
@@ -76,7 +77,10 @@ const idBefore = (date: Date): string =>
     .toString(16)
     .padStart(8, '0')}${'0'.repeat(16)}`;
 
-function observationOf({ id, type, date, unread, data, ...notification }: TrelloNotification): Seen {
+function observationOf(
+  { id, type, date, unread, data, ...notification }: TrelloNotification,
+  { config }: Watch<Config>,
+): Seen {
   const { memberCreator, idAction } = notification;
   const { board, card, list, organization, text } = data;
   const event: NewNotificationEvent = {
@@ -94,5 +98,6 @@ function observationOf({ id, type, date, unread, data, ...notification }: Trello
   };
   const about = event.card ?? event.board ?? event.workspace;
   const label = about === undefined ? type : `${type}: ${about.name ?? about.id}`;
-  return { eventId: id, at: new Date(date), label, observed: event, event };
+  const place = config.boardIds === undefined ? '' : (board?.id ?? '');
+  return { eventId: id, at: new Date(date), place, label, observed: event, event };
 }
