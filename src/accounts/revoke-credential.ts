@@ -1,6 +1,6 @@
 import type { Configuration } from '../configuration';
 import { toolError } from '../contracts/tool-error';
-import { httpRequest } from '../providers/http-request';
+import { providerRequest } from '../providers/provider-request';
 import { readRefusal } from '../providers/read-refusal';
 import type { Credential } from './credential';
 
@@ -23,9 +23,11 @@ export async function revokeCredential(
     headers: { authorization: `OAuth oauth_consumer_key="${key}", oauth_token="${token}"` },
     signal: AbortSignal.any([AbortSignal.timeout(4_000), ...(signal === undefined ? [] : [signal])]),
   };
-  const { status, text } = await httpRequest(request, (response) => readRefusal(response, signal)).catch(() => {
-    throw toolError('ProviderUnavailable', 'Trello could not be reached to revoke the token.');
-  });
+  const { status, text } = await providerRequest('trello', request, (response) => readRefusal(response, signal)).catch(
+    () => {
+      throw toolError('ProviderUnavailable', 'Trello could not be reached to revoke the token.');
+    },
+  );
   // A token that Trello does not know (401, or 400 "invalid token") is worth nothing any more, which is what was wanted.
   if (status === 200 || status === 401 || (status === 400 && /^invalid token/i.test(text))) return 'revoked';
   throw toolError('ProviderUnavailable', `Trello answered ${status} to revoking the token.`);

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { measuredRequest } from '../telemetry/provider-metrics';
-import { httpRequest, type HttpRequest, type HttpResponse } from './http-request';
+import type { HttpRequest, HttpResponse } from './http-request';
+import { providerRequest } from './provider-request';
 import { readRefusal } from './read-refusal';
 import type { RequestLimiter, RequestPriority } from './request-limiter';
 
@@ -90,12 +90,9 @@ function placedRequest<Result>(
     const headers = { ...request.headers, authorization: await authorization() };
     const { beforeSending, ...sent } = request;
     await beforeSending?.();
-    return measuredRequest({ provider: limiter.provider, method: request.method }, (answered) =>
-      httpRequest({ ...sent, headers, signal: placeSignal }, (response) => {
-        answered(response.status);
-        limiter.observe(response);
-        return use(response);
-      }),
-    );
+    return providerRequest(limiter.provider, { ...sent, headers, signal: placeSignal }, (response) => {
+      limiter.observe(response);
+      return use(response);
+    });
   });
 }

@@ -1,9 +1,10 @@
 import { toolError } from '../contracts/tool-error';
 import { parseStorageUrl } from './base-url';
 import type { DownloadedFile } from './downloaded-file';
-import { httpRequest, type HttpResponse } from './http-request';
+import type { HttpResponse } from './http-request';
 import { callDetails, providerNames, type ProviderCall } from './provider-call';
 import { answerOf, mappingFailures, type CallRequest, type ProviderCaller } from './provider-caller';
+import { providerRequest } from './provider-request';
 import { piecesOf, ResponseTooLarge } from './read-body';
 import { readRefusal } from './read-refusal';
 import { withTemporaryFile, type TemporaryFile } from './temporary-file';
@@ -62,7 +63,7 @@ function fromStorage(
   const url = parseStorageUrl(location, caller.baseUrl);
   if (url === undefined) throw noFile(call, 'it names an address that is not https', false);
   const request = { method: 'GET' as const, url, headers: { accept: '*/*' }, signal: caller.signal };
-  return httpRequest(request, async (response) => {
+  return providerRequest(call.provider, request, async (response) => {
     if (response.status >= 400) throw noFile(call, `its storage answered ${response.status}`);
     const step = await keep(response, file, caller, call, largest);
     return 'location' in step

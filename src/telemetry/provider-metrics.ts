@@ -3,12 +3,15 @@ import { counter, level, meterScope, seconds, type Durations, type Level } from 
 
 type Provider = { provider: 'microsoft-graph' | 'trello' };
 
-const requests = counter<Provider & { status: string }>(
+/** Whom a request asks: a provider, with the storage it names for its files, or what gives out its tokens. */
+export type Asked = Provider['provider'] | 'microsoft-sign-in' | 'atlassian-sign-in';
+
+const requests = counter<{ provider: Asked } & { status: string }>(
   'agent_integrations_provider_requests',
-  'Requests to a provider by the status of the answer; none: no answer came.',
+  'Requests to a provider, its sign-in or its storage by the status of the answer; none: no answer came.',
 );
 
-const requestSeconds = seconds<Provider>(
+const requestSeconds = seconds<{ provider: Asked }>(
   'agent_integrations_provider_request_seconds',
   'From the sending of a request until its answer was read.',
   [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
@@ -34,7 +37,7 @@ export const placeWaits: Durations<Provider> = seconds(
  * @param send is told how to say the status of the answer
  */
 export function measuredRequest<Result>(
-  { provider, method }: Provider & { method: string },
+  { provider, method }: { provider: Asked; method: string },
   send: (answered: (status: number) => void) => Promise<Result>,
 ): Promise<Result> {
   const attributes = { 'http.request.method': method, 'agent_integrations.provider': provider };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { toolError } from '../../contracts';
-import { httpRequest } from '../../providers/http-request';
+import { providerRequest } from '../../providers/provider-request';
 import { readBody } from '../../providers/read-body';
 import { RequestFailure } from '../../providers/request-failure';
 import { shortScopes } from './graph-scopes';
@@ -64,6 +64,9 @@ export async function requestTokens(
   };
 }
 
+/** As they are told apart in metrics. */
+const signIns = { Microsoft: 'microsoft-sign-in', Atlassian: 'atlassian-sign-in' } as const;
+
 async function ask(
   { provider, tokenUrl, clientId, clientSecret, body }: TokenClient,
   grant: Readonly<Record<string, string>>,
@@ -86,7 +89,7 @@ async function ask(
     signal: AbortSignal.any([AbortSignal.timeout(15_000), ...(signal === undefined ? [] : [signal])]),
   };
   try {
-    return await httpRequest(request, async (response) => ({
+    return await providerRequest(signIns[provider], request, async (response) => ({
       status: response.status,
       answer: readJson((await readBody(response, answerLimit)).toString()),
     }));

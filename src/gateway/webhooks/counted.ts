@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { countDelivery } from '../../telemetry/webhook-metrics';
 
-/** Counts deliveries, and what asks for an address before it delivers there not. */
+/** Counts deliveries (POST). A provider's check of the address before it delivers is not counted. */
 export const counted =
   (integration: 'mail' | 'board'): MiddlewareHandler =>
   async (context, next) => {

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import { toolError } from '../../contracts/tool-error';
 import { parseStorageUrl } from '../base-url';
-import { httpRequest } from '../http-request';
 import { mappingFailures } from '../provider-caller';
 import type { ProviderCall } from '../provider-call';
+import { providerRequest } from '../provider-request';
 import { readRefusal } from '../read-refusal';
 import { pathOfSegments } from '../request-path';
 import type { UploadedFile } from './graph-client';
@@ -67,7 +67,8 @@ function sessionUrl(uploadUrl: string, baseUrl: URL): URL {
 /** @returns where the attachment is, after the last chunk */
 function putChunk(url: URL, range: string, chunk: Buffer, signal?: AbortSignal): Promise<string | undefined> {
   const headers = { 'content-type': 'application/octet-stream', 'content-range': range };
-  return httpRequest({ method: 'PUT', url, headers, body: chunk, signal }, async (response) => {
+  const request = { method: 'PUT' as const, url, headers, body: chunk, signal };
+  return providerRequest(call.provider, request, async (response) => {
     const answer = await readRefusal(response, signal);
     if (answer.status >= 200 && answer.status < 300) return answer.headers.location;
     throw mapGraphError(call, answer);

@@ -1,0 +1,21 @@
+import { measuredRequest, type Asked } from '../telemetry/provider-metrics';
+import { httpRequest, type HttpRequest, type HttpResponse } from './http-request';
+
+/**
+ * Sends one request to a provider, its sign-in or a storage it names, and counts, times and traces it. What goes elsewhere, to an address of the
+ * operator's, is sent with `httpRequest`.
+ *
+ * @throws what `httpRequest` throws
+ */
+export function providerRequest<Result>(
+  provider: Asked,
+  request: HttpRequest,
+  use: (response: HttpResponse) => Promise<Result>,
+): Promise<Result> {
+  return measuredRequest({ provider, method: request.method }, (answered) =>
+    httpRequest(request, (response) => {
+      answered(response.status);
+      return use(response);
+    }),
+  );
+}
