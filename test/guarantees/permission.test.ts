@@ -249,6 +249,8 @@ describe('an agent that no trigger starts', () => {
     });
     expect(run).toMatch(/^scheduled-run\/clerk\/cards-/);
     await resultOf(run);
+    const { priority } = await world.client.temporal.workflow.getHandle(run).describe();
+    expect(priority?.fairnessKey).toBe('clerk');
     const instant = run.slice('scheduled-run/clerk/cards-'.length);
     expect(await resultOf(`clerk/-schedule/cards/${instant}`)).toEqual(done);
     await schedule.delete();
