@@ -1,4 +1,9 @@
-import type { NamedBytes } from './text-of-file';
+/** A file and what others say that it is. */
+export interface NamedBytes {
+  readonly name: string;
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
+}
 
 /** A character for each of the first bytes. */
 const firstBytes = (bytes: Uint8Array, count: number): string =>

@@ -1,7 +1,7 @@
 import { imageSize } from 'image-size';
 import type { Bounds } from './bounds';
 import { decodeText } from './decode-text';
-import { beginsWith, isHtml, isMail, isPdf, otherKind, pictureFormat } from './kind-of-file';
+import { beginsWith, isHtml, isMail, isPdf, otherKind, pictureFormat, type NamedBytes } from './kind-of-file';
 import { readMail } from './read-mail';
 import { readPdf } from './read-pdf';
 import { readHtml, readPlain } from './read-plain';
@@ -10,13 +10,6 @@ import { readWord } from './read-word';
 import { openArchive } from './unpack';
 import { Unreadable } from './unreadable';
 import type { PictureFacts, WholeText } from './whole-text';
-
-/** A file and what others say that it is. */
-export interface NamedBytes {
-  readonly name: string;
-  readonly contentType: string;
-  readonly bytes: Uint8Array;
-}
 
 /**
  * Reads a file: what it is is decided by its content, and by its name only among texts.

@@ -3,7 +3,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Bounds } from './bounds';
 import { limitArrays } from './limit-arrays';
 import { partOfText, type AskedPart, type FileText } from './part-of-text';
-import { textOfFile, type NamedBytes } from './text-of-file';
+import type { NamedBytes } from './kind-of-file';
+import { textOfFile } from './text-of-file';
 import { tooMuchMemory, Unreadable } from './unreadable';
 
 export interface ThreadInput {

@@ -8,7 +8,7 @@ import { createApprovalRoutes } from './approvals/approval-routes';
 import type { GatewayOptions } from './http/gateway-options';
 import { createIntegrationRoutes } from './integrations/integration-routes';
 import { createListings } from './listings/listings';
-import { noteChanges, wantsNow } from './listings/wants-now';
+import { noteChanges, wantsNow } from './console/wants-now';
 import { createOfferRoutes } from './offers/offer-routes';
 import { showHome } from './home/show-home';
 import { createSearchRoutes } from './search/search-routes';

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
-import type { ConsoleEnvironment } from '../console/console-environment';
 import { isPublicOverTls } from '../http/own-address';
-import { lasting } from './listings';
+import { lasting } from '../listings/listings';
+import type { ConsoleEnvironment } from './console-environment';
 
 const changedCookieName = 'agent-integrations-changed';
 
