@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Status } from '../client/status';
+import { unseenOf, type Status } from '../client/status';
 import { exitCodes } from './exit-code';
 import { table } from './table';
 import { terminalOf } from './terminal';
@@ -24,21 +24,23 @@ export function addStatusCommand(program: Command): void {
 const mostRows = 10;
 
 /** @param now epoch milliseconds */
-export function describeStatus(
-  { queues, accounts, triggers, approvals, failures, problems }: Status,
-  now: number,
-): string {
+export function describeStatus(status: Status, now: number): string {
+  const { queues, accounts, triggers, approvals, failures, problems } = status;
+  const unseen = unseenOf(status);
   const age = (instant: string): string => duration((now - Date.parse(instant)) / 1000);
   const unwell = accounts.filter(({ state }) => state !== 'connected');
+  const asked = [...queues].sort((one, other) => Number(isPolled(one)) - Number(isPolled(other))).slice(0, mostRows);
   const first = [...triggers].sort((one, other) => Number(isWell(one)) - Number(isWell(other))).slice(0, mostRows);
   const parts = [
-    problems.length === 0
-      ? 'All is well.'
-      : ['To look after:', ...problems.slice(0, mostRows), ...more(problems.length)].join('\n  '),
+    ...(problems.length === 0
+      ? [unseen.length === 0 ? 'All is well.' : 'All is well, as far as was looked.']
+      : [['To look after:', ...problems.slice(0, mostRows), ...more(problems.length)].join('\n  ')]),
+    ...unseen,
     table(
       ['QUEUE', 'WORKFLOW POLLERS', 'ACTIVITY POLLERS'],
-      queues.map(({ taskQueue, workflows, activities }) => [taskQueue, String(workflows), String(activities)]),
+      asked.map(({ taskQueue, workflows, activities }) => [taskQueue, String(workflows), String(activities)]),
     ),
+    ...more(queues.length),
     `Accounts: ${accounts.length}${unwell.length === 0 ? ', all connected' : ''}`,
     ...(unwell.length === 0
       ? []
@@ -74,6 +76,8 @@ export function describeStatus(
   ];
   return parts.join('\n\n');
 }
+
+const isPolled = ({ workflows, activities }: Status['queues'][number]): boolean => workflows > 0 && activities > 0;
 
 type ShownTrigger = Status['triggers'][number];
 

@@ -1,29 +1,31 @@
 import type { Client } from '@temporalio/client';
-import { temporal } from '@temporalio/proto';
 import { listAccounts } from '../accounts/account-directory';
 import type { AccountOverview } from '../contracts/account';
 import type { ListedTrigger } from '../contracts/trigger-report';
-import { accountsTaskQueue, serviceTaskQueue } from '../messages/task-queues';
+import { nobodyPolls } from '../temporal/unpolled-queue';
 import { runningTriggers } from '../triggers/running-triggers';
 import { healthStateOf, type AccountHealthState } from './account-standing';
 import type { PendingApproval } from './approval-overview';
 import { allOpen } from './list-approvals';
+import { readQueues, type PolledQueue } from './polled-queues';
 import { lookOf, type TriggerLook } from './trigger-look';
 
 /** How an installation is at the moment, a listing's moment behind. */
 export interface Status {
-  /** The service's task queues, with how many workers have asked for work in the last five minutes. */
-  queues: { taskQueue: string; workflows: number; activities: number }[];
+  /** The service's task queues, and those of the agents. */
+  queues: PolledQueue[];
   accounts: (Pick<AccountOverview, 'integration' | 'name'> & { state: AccountHealthState })[];
   triggers: (ListedTrigger & TriggerLook)[];
   approvals: { open: number; oldest?: Pick<PendingApproval, 'id' | 'title' | 'requestedAt'> };
   /** The last runs that failed within a day, newest first. */
   failures: { workflowId: string; type: string; status: string; closedAt: string }[];
-  /** What somebody has to look after, in sentences; with none, all is well. */
+  /** What was not looked at: so many triggers' looks, and who polls the queues of these agents. */
+  unseen: { triggers: number; agents: string[] };
+  /** What somebody has to look after, in sentences; with none, all is well, as far as was looked. */
   problems: string[];
 }
 
-/** Triggers whose look is asked for; of more than these the listing alone is told. */
+/** Triggers whose look is asked for, by id; of more than these the listing alone is told, and how many they are. */
 const mostLooks = 500;
 const looksAtOnce = 20;
 
@@ -33,8 +35,8 @@ const aDay = 24 * 60 * 60_000;
 /** Looks at everything without asking a worker. */
 export async function readStatus(client: Client): Promise<Status> {
   const now = Date.now();
-  const [queues, accounts, triggers, open, failures] = await Promise.all([
-    Promise.all([serviceTaskQueue, accountsTaskQueue].map((taskQueue) => pollersOf(client, taskQueue))),
+  const [{ queues, unknown }, accounts, triggers, open, failures] = await Promise.all([
+    readQueues(client),
     listAccounts(client),
     readTriggers(client),
     allOpen(client),
@@ -55,6 +57,7 @@ export async function readStatus(client: Client): Promise<Status> {
         : { oldest: { id: oldest.id, title: oldest.title, requestedAt: oldest.requestedAt } }),
     },
     failures,
+    unseen: { triggers: Math.max(0, triggers.length - mostLooks), agents: unknown },
   };
   return { ...status, problems: problemsOf(status) };
 }
@@ -62,8 +65,12 @@ export async function readStatus(client: Client): Promise<Status> {
 export function problemsOf({ queues, accounts, triggers }: Omit<Status, 'problems'>): string[] {
   return [
     ...queues
+      .filter(({ agents }) => agents === undefined)
       .filter(({ workflows, activities }) => workflows === 0 || activities === 0)
       .map(({ taskQueue }) => `No worker polls the task queue "${taskQueue}". Start \`agent-integrations worker\`.`),
+    ...queues
+      .filter(({ agents, workflows }) => agents !== undefined && workflows === 0)
+      .map(({ taskQueue }) => nobodyPolls(taskQueue)),
     ...accounts
       .filter(({ state }) => state === 'needs reconnect')
       .map(({ integration, name }) => `The ${integration} account "${name}" needs its person to reconnect it.`),
@@ -84,20 +91,21 @@ const inWords: Readonly<Record<NonNullable<ListedTrigger['problem']>, string>> =
   'provider refused': 'is refused by its provider',
 };
 
-async function pollersOf(client: Client, taskQueue: string): Promise<Status['queues'][number]> {
-  const { TASK_QUEUE_TYPE_WORKFLOW, TASK_QUEUE_TYPE_ACTIVITY } = temporal.api.enums.v1.TaskQueueType;
-  const [workflows, activities] = await Promise.all(
-    [TASK_QUEUE_TYPE_WORKFLOW, TASK_QUEUE_TYPE_ACTIVITY].map(async (taskQueueType) => {
-      const { namespace } = client.options;
-      const described = await client.workflowService.describeTaskQueue({
-        namespace,
-        taskQueue: { name: taskQueue },
-        taskQueueType,
-      });
-      return described.pollers.length;
-    }),
-  );
-  return { taskQueue, workflows: workflows ?? 0, activities: activities ?? 0 };
+/** What was not looked at, in sentences; with none, it was everything. */
+export function unseenOf({ triggers, unseen }: Pick<Status, 'triggers' | 'unseen'>): string[] {
+  const seen = triggers.length - unseen.triggers;
+  return [
+    ...(unseen.triggers === 0
+      ? []
+      : [
+          `${seen} of ${triggers.length} triggers were looked at; of the others only the listing is told. \`triggers diagnose <id>\` looks at one.`,
+        ]),
+    ...(unseen.agents.length === 0
+      ? []
+      : [
+          `Who polls the task queues of ${unseen.agents.length} agents was not asked: the names of the queues are not told without a worker (${unseen.agents.slice(0, 3).join(', ')}${unseen.agents.length > 3 ? ', …' : ''}). \`doctor\` asks.`,
+        ]),
+  ];
 }
 
 async function readTriggers(client: Client): Promise<Status['triggers']> {

@@ -12,7 +12,7 @@ const ofTriggers = findingsOf('triggers');
 
 /** Whether each account works, each agent has what its steps and triggers need, and each trigger watches. */
 export async function checkAgents(client: AgentIntegrationsClient, agents: readonly AgentState[]): Promise<Finding[]> {
-  const [accounts, { triggers }] = await Promise.all([client.accounts.list(), client.status()]);
+  const [accounts, { triggers, unseen }] = await Promise.all([client.accounts.list(), client.status()]);
   const found = [
     ...accounts.flatMap(ofAccount),
     ...agents.flatMap((state) => ofAgent(state, accounts, client.agents.problemOf(state))),
@@ -27,6 +27,14 @@ export async function checkAgents(client: AgentIntegrationsClient, agents: reado
         ...(lateSeconds === undefined ? [] : [ofTriggers.warning(late, advice)]),
       ];
     }),
+    ...(unseen.triggers === 0
+      ? []
+      : [
+          ofTriggers.warning(
+            `Of ${unseen.triggers} of ${triggers.length} triggers the listing alone was read, not how they look.`,
+            '`agent-integrations triggers diagnose <id>` looks at one.',
+          ),
+        ]),
   ];
   if (found.some(({ level }) => level !== 'good')) return found;
   const counted = `${accounts.length} accounts, ${agents.length} agents and ${triggers.length} triggers`;

@@ -1,23 +1,35 @@
 import { type Client, isGrpcServiceError } from '@temporalio/client';
 import { temporal } from '@temporalio/proto';
 
+const { TASK_QUEUE_TYPE_WORKFLOW, TASK_QUEUE_TYPE_ACTIVITY } = temporal.api.enums.v1.TaskQueueType;
+const types = { workflows: TASK_QUEUE_TYPE_WORKFLOW, activities: TASK_QUEUE_TYPE_ACTIVITY } as const;
+
+/**
+ * How many workers have asked a task queue for work in the last five minutes.
+ *
+ * @throws a gRPC error when Temporal cannot, or may not, say
+ */
+export async function pollersOf(client: Client, taskQueue: string, of: keyof typeof types): Promise<number> {
+  const { pollers } = await client.workflowService.describeTaskQueue({
+    namespace: client.options.namespace,
+    taskQueue: { name: taskQueue },
+    taskQueueType: types[of],
+  });
+  return pollers.length;
+}
+
 /** Says in a sentence that no worker takes workflows from a task queue; undefined where one does, or Temporal does not tell. */
 export async function unpolledQueue(client: Client, taskQueue: string): Promise<string | undefined> {
   try {
-    // Whoever has polled in the last five minutes.
-    const { pollers } = await client.workflowService.describeTaskQueue({
-      namespace: client.options.namespace,
-      taskQueue: { name: taskQueue },
-      taskQueueType: temporal.api.enums.v1.TaskQueueType.TASK_QUEUE_TYPE_WORKFLOW,
-    });
-    if (pollers.length > 0) return undefined;
+    return (await pollersOf(client, taskQueue, 'workflows')) > 0 ? undefined : nobodyPolls(taskQueue);
   } catch (error) {
     // Who asks may not be allowed to know; that is no reason to refuse what was asked for.
     if (!isGrpcServiceError(error)) throw error;
     return undefined;
   }
-  return (
-    `No worker polls the task queue "${taskQueue}", so what is started there waits. ` +
-    "Start the agent's worker, or correct the name of the queue in its definition."
-  );
 }
+
+/** That what is started for an agent waits, and what to do. */
+export const nobodyPolls = (taskQueue: string): string =>
+  `No worker polls the task queue "${taskQueue}", so what is started there waits. ` +
+  "Start the agent's worker, or correct the name of the queue in its definition.";

@@ -2,7 +2,7 @@ import { msToTs } from '@temporalio/common/lib/time';
 import { temporal } from '@temporalio/proto';
 import { describeStatus } from '../../src/cli/status';
 import { healthStateOf } from '../../src/client/account-standing';
-import { problemsOf, type Status } from '../../src/client/status';
+import { problemsOf, unseenOf, type Status } from '../../src/client/status';
 import { lookIn } from '../../src/client/trigger-look';
 
 const now = Date.parse('2026-03-01T12:00:00Z');
@@ -22,6 +22,7 @@ const well: Omit<Status, 'problems'> = {
   ],
   approvals: { open: 0 },
   failures: [],
+  unseen: { triggers: 0, agents: [] },
 };
 
 describe('the look of a trigger', () => {
@@ -64,7 +65,11 @@ test('each thing that somebody has to look after is a sentence, and first on the
   const [trigger] = well.triggers;
   const unwell: typeof well = {
     ...well,
-    queues: [{ taskQueue: 'agent-integrations', workflows: 0, activities: 1 }],
+    queues: [
+      { taskQueue: 'agent-integrations', workflows: 0, activities: 1 },
+      { taskQueue: 'support-agents', workflows: 0, activities: 0, agents: ['support'] },
+      { taskQueue: 'thinking-agents', workflows: 1, activities: 0, agents: ['thinker'] },
+    ],
     accounts: [
       { integration: 'mail', name: 'support', state: 'needs reconnect' },
       { integration: 'board', name: 'team', state: 'expiring' },
@@ -81,6 +86,7 @@ test('each thing that somebody has to look after is a sentence, and first on the
   const problems = problemsOf(unwell);
   expect(problems).toEqual([
     'No worker polls the task queue "agent-integrations". Start `agent-integrations worker`.',
+    'No worker polls the task queue "support-agents", so what is started there waits. Start the agent\'s worker, or correct the name of the queue in its definition.',
     'The mail account "support" needs its person to reconnect it.',
     'The trigger "lost" has no working account; `triggers diagnose lost` says more.',
     'The trigger "late" has waited 300 s for a worker to look.',
@@ -94,4 +100,32 @@ test('each thing that somebody has to look after is a sentence, and first on the
   expect(screen).toContain('3 waiting for a person; the oldest for 2 d: Send Email, approval/1');
   expect(screen).toMatch(/support\/inbox\/1 +answer +FAILED +3 h ago/);
   expect(screen.split('\n').length).toBeLessThan(45);
+});
+
+test('what was not looked at is said, and all is well only as far as was looked', () => {
+  const [trigger] = well.triggers;
+  const many: typeof well = {
+    ...well,
+    triggers: Array.from({ length: 1_200 }, (_, index) => ({ ...trigger!, id: `trigger-${index}` })),
+    unseen: { triggers: 700, agents: ['a', 'b', 'c', 'd'] },
+  };
+  const unseen = unseenOf({ ...many });
+  expect(unseen).toEqual([
+    '500 of 1200 triggers were looked at; of the others only the listing is told. `triggers diagnose <id>` looks at one.',
+    'Who polls the task queues of 4 agents was not asked: the names of the queues are not told without a worker (a, b, c, …). `doctor` asks.',
+  ]);
+  expect(unseenOf(well)).toEqual([]);
+  const screen = describeStatus({ ...many, problems: [] }, now);
+  expect(screen).toMatch(/^All is well, as far as was looked\.\n/);
+  for (const sentence of unseen) expect(screen).toContain(sentence);
+});
+
+test('of many queues those that nobody polls are shown first', () => {
+  const queues = Array.from({ length: 30 }, (_, index) => ({
+    ...{ taskQueue: `queue-${index}`, workflows: index === 29 ? 0 : 1, activities: 1 },
+    agents: [`agent-${index}`],
+  }));
+  const screen = describeStatus({ ...well, queues, problems: [] }, now);
+  expect(screen).toMatch(/ACTIVITY POLLERS\nqueue-29/);
+  expect(screen).toContain('and 20 more');
 });

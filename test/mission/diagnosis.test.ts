@@ -96,7 +96,7 @@ test('nothing is said twice, and an account that is gone is connected again by n
   ]);
 });
 
-test('that nobody runs what a trigger starts is said where the agent is defined, and to who asks why nothing happens', async () => {
+test('that nobody runs what a trigger starts is said where the agent is defined, to who asks why nothing happens, and in the status', async () => {
   const unpolled = expect.stringMatching(
     /^No worker polls the task queue "nobody-polls", so what is started there waits\./,
   );
@@ -109,6 +109,13 @@ test('that nobody runs what a trigger starts is said where the agent is defined,
   expect(warnings).toEqual([unpolled]);
   await eventually('it runs', () => world.client.triggers.get('unpolled').catch(() => undefined));
   expect(texts(await diagnose('unpolled'), 'problem')).toEqual([unpolled]);
+  const { queues, problems, unseen } = await world.client.status();
+  expect(queues).toContainEqual({ taskQueue: 'nobody-polls', workflows: 0, activities: 0, agents: ['waiting'] });
+  const polled = queues.find(({ taskQueue }) => taskQueue === agentTaskQueue);
+  expect([polled?.agents, polled !== undefined && polled.workflows > 0]).toEqual([['watcher'], true]);
+  expect(problems.filter((problem) => problem.includes('nobody-polls'))).toEqual([unpolled]);
+  expect(problems.join(' ')).not.toContain(agentTaskQueue);
+  expect(unseen).toEqual({ triggers: 0, agents: [] });
 });
 
 test('an account that has lost its sign-in is told with the reason, in sentences that end once', async () => {
