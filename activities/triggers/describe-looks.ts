@@ -1,7 +1,7 @@
-import { activityInfo, getClient } from '@temporalio/activity';
-import { WorkflowNotFoundError } from '@temporalio/client';
 import type { Finding } from '../../src/contracts/trigger-report';
+import { lookActivity } from '../../src/messages/service-activities';
 import type { TriggerSubscription } from '../../src/messages/trigger';
+import { pendingActivity } from './pending-activity';
 import { secondsBetweenLooks } from './seconds-between-looks';
 import type { TriggerSource, Watch } from './trigger-source';
 
@@ -40,7 +40,7 @@ export async function describeWebhook(
 
 /** How often the provider is asked, when it was last, and when it is next. */
 export async function describeLooks(watch: Watch, subscription: TriggerSubscription | undefined): Promise<Finding[]> {
-  const look = await waitingLook();
+  const look = await pendingActivity(lookActivity);
   if (look === undefined) return [];
   const { cadence } = watch.dependencies.configuration;
   const often = every(
@@ -58,20 +58,7 @@ export async function describeLooks(watch: Watch, subscription: TriggerSubscript
   return [{ level: 'good', text: `${asked} ${often}: ${before}, ${after}.` }];
 }
 
-/** The look under way, or waiting for its next attempt, in the workflow that asks; undefined where none is. */
-async function waitingLook() {
-  const { workflowExecution } = activityInfo();
-  if (workflowExecution === undefined) return undefined;
-  try {
-    const { raw } = await getClient().workflow.getHandle(workflowExecution.workflowId).describe();
-    return raw.pendingActivities?.find(({ activityType }) => activityType?.name === 'triggers.pull');
-  } catch (error) {
-    if (error instanceof WorkflowNotFoundError) return undefined;
-    throw error;
-  }
-}
-
-type Timestamp = NonNullable<NonNullable<Awaited<ReturnType<typeof waitingLook>>>['scheduledTime']>;
+type Timestamp = NonNullable<NonNullable<Awaited<ReturnType<typeof pendingActivity>>>['scheduledTime']>;
 
 const millisecondsOf = ({ seconds, nanos }: Timestamp): number =>
   Number(seconds?.toString() ?? 0) * 1000 + Math.floor((nanos ?? 0) / 1_000_000);

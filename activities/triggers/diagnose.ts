@@ -7,6 +7,7 @@ import type { Dependencies } from '../dependencies';
 import { checkConfiguration } from './check-configuration';
 import { describeAccount } from './describe-account';
 import { describeLooks, describeWebhook } from './describe-looks';
+import { describeStarts } from './describe-starts';
 import { sources } from './sources';
 import { watchOf } from './watch';
 
@@ -27,6 +28,7 @@ export function diagnose(dependencies: Dependencies) {
       const { problem } = await checkConfiguration(dependencies, configuration);
       const unpolled = await unpolledQueue(getClient(), target.taskQueue);
       for (const text of [problem, unpolled]) if (text !== undefined) findings.push({ level: 'problem', text });
+      findings.push(...(await describeStarts()));
     }
     const look = async (asked: () => Promise<Finding[]>): Promise<void> => {
       try {

@@ -47,8 +47,10 @@ const newestFirst = <Event extends { at: string }>(events: readonly Event[]): Ev
   [...events].sort((one, other) => other.at.localeCompare(one.at));
 
 /** What an event has led to. */
-export const becameOf = ({ delivered, workflowId, reason }: RecentEvent): string =>
-  delivered ? `started ${workflowId ?? 'the agent'}` : (reason ?? 'not delivered');
+export function becameOf({ delivered, failed, workflowId, reason = 'not delivered' }: RecentEvent): string {
+  if (delivered) return `started ${workflowId ?? 'the agent'}`;
+  return failed === true ? `failed: ${reason}` : reason;
+}
 
 /** ISO instants, alone or within a sentence, as a person reads them. */
 export const toSeconds = (text: string): string => text.replaceAll(/(T\d\d:\d\d:\d\d)\.\d+Z/g, '$1Z');

@@ -38,7 +38,10 @@ export interface RecentEvent {
   seenAt: string;
   label: string;
   delivered: boolean;
+  /** It should have started its agent and could not, or could not be read: a replay does. Events that earlier versions have logged do not say so. */
+  failed?: true;
   workflowId?: string;
+  /** Why it was not delivered. */
   reason?: string;
 }
 

@@ -2,8 +2,10 @@ import type { EventReport } from '../../src/contracts/trigger-report';
 import type { TriggerState } from '../../src/messages/trigger';
 import {
   advanceWatermark,
+  hasFailed,
   isNews,
   noteDelivered,
+  notePassedOver,
   noteSetAside,
   noteSkipped,
   startableSince,
@@ -73,11 +75,26 @@ test('an event whose agent could not be started counts as failed, says why, and 
   noteDelivered(state, report('a', 5), { eventId: 'a', kind: 'failed', workflowId: 'x', problem: 'No such type.' });
   noteDelivered(state, report('b', 5), { eventId: 'b', kind: 'failed', workflowId: 'x' });
   expect(state.counts).toEqual({ delivered: 0, skipped: 0, failed: 2 });
-  expect(state.recent.map(({ delivered, reason }) => [delivered, reason])).toEqual([
-    [false, 'No such type.'],
-    [false, 'The agent could not be started.'],
+  expect(state.recent.map(({ delivered, failed, reason }) => [delivered, failed, reason])).toEqual([
+    [false, true, 'No such type.'],
+    [false, true, 'The agent could not be started.'],
   ]);
   expect(isNews(state, report('a', 5))).toBe(true);
+});
+
+test('an event that has failed does so no more once it is delivered, or turns out to be none for the agent', () => {
+  const state = fresh();
+  for (const id of ['a', 'b', 'c'])
+    noteDelivered(state, report(id, 5), { eventId: id, kind: 'failed', workflowId: '', problem: 'Refused.' });
+  noteDelivered(state, report('a', 5), started('a'));
+  notePassedOver(state, 'b', 'The filter.');
+  notePassedOver(state, 'unknown', 'The filter.');
+  expect(['a', 'b', 'c'].map((id) => hasFailed(state, id))).toEqual([false, false, true]);
+  expect(state.recent.map(({ eventId, failed, reason }) => [eventId, failed, reason])).toEqual([
+    ['c', true, 'Refused.'],
+    ['a', undefined, undefined],
+    ['b', undefined, 'The filter.'],
+  ]);
 });
 
 describe('a skipped event', () => {
@@ -104,7 +121,7 @@ test('an event that is set aside is a failure with what to do', () => {
   expect(state.counts).toEqual({ delivered: 0, skipped: 0, failed: 1 });
   expect(state.recent).toMatchObject([
     {
-      ...{ eventId: 'a', at: instant(1), label: 'An event that cannot be read', delivered: false },
+      ...{ eventId: 'a', at: instant(1), label: 'An event that cannot be read', delivered: false, failed: true },
       reason: 'It could not be read in 3 attempts and is set aside; replay it to try again. Not JSON.',
     },
   ]);

@@ -69,6 +69,26 @@ describe('a diagnosis', () => {
     expect(last(event(false))).toEqual([`${said}unknown`]);
   });
 
+  test('names all that has failed of late, the latest of many, and what could not be read only once', () => {
+    const failed = (eventId: string): RecentEvent => ({
+      ...event(false, 'Refused.'),
+      eventId,
+      label: eventId,
+      failed: true,
+    });
+    const each = (...ids: string[]) => ids.map((id) => `"${id}" (2026-05-02T00:00:00Z: Refused.)`).join('; ');
+    const said = 'problem: Could not start the agent, to be replayed once that is mended: ';
+    expect(found({ recent: [failed('a'), event(true), failed('b'), event(true)] }).slice(1)).toEqual([
+      `${said}${each('a', 'b')}.`,
+    ]);
+    expect(found({ recent: [event(true), failed('a')] }).slice(1)).toEqual([`${said}${each('a')}.`]);
+    const many = ['1', '2', '3', '4', '5', '6', '7'].map(failed);
+    expect(found({ recent: many })[1]).toBe(`${said}${each('3', '4', '5', '6', '7')}; and 2 more.`);
+    expect(found({ recent: [failed('a')], unread: [unread('a', true)] }).slice(1)).toEqual([
+      expect.stringMatching(/^problem: Set aside because they could not be read/),
+    ]);
+  });
+
   test('says what was added after the set-up, together what was added at once', () => {
     const [one, two] = ['2026-05-02T00:00:00.000Z', '2026-05-03T00:00:00.000Z'];
     const boards = Object.fromEntries(['a', 'b', 'c', 'd', 'e'].map((board) => [board, one]));

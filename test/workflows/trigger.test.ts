@@ -97,6 +97,54 @@ describe('the card-moved trigger without a public URL', () => {
   });
 });
 
+test('an event whose agent can never be started is logged as failed, named by diagnose, and started under its own id by a replay once that is mended', async () => {
+  const { client, sandbox } = world;
+  const define = (workflowType: string) =>
+    client.agents.define('failing', {
+      workflowType,
+      taskQueue: agentTaskQueue,
+      equipment: {},
+      triggers: [{ id: 'failing', type: 'mail.newEmail', account: 'support', config: { filter: 'subject:refused' } }],
+    });
+  // Longer than Temporal takes one.
+  await define('w'.repeat(5_000));
+  await eventually(
+    'it has looked',
+    async () => (await client.triggers.get('failing').catch(() => undefined))?.lastCompletePullAt,
+  );
+  sandbox.graph.deliverMail(mailUser, { from: 'lena@northwind.example', subject: 'Refused at first' });
+  const logged = async () =>
+    (await client.triggers.get('failing')).recent.find(({ label }) => label === 'Refused at first');
+  const event = await eventually('it is logged', logged);
+  expect(event).toMatchObject({
+    ...{ delivered: false, failed: true },
+    reason: expect.stringMatching(/^Temporal does not take it/),
+  });
+  sandbox.graph.deliverMail(mailUser, { from: 'lena@northwind.example', subject: 'Lunch' });
+  await eventually('another is skipped', async () =>
+    (await client.triggers.get('failing')).recent.find(({ label }) => label === 'Lunch'),
+  );
+  const problems = async () =>
+    (await client.triggers.diagnose('failing')).findings.flatMap(({ level, text }) =>
+      level === 'problem' ? [text] : [],
+    );
+  expect(await problems()).toEqual([
+    expect.stringMatching(
+      /^Could not start the agent, to be replayed .*: "Refused at first" \(.*: Temporal does not take it/,
+    ),
+  ]);
+  await define('noting');
+  await eventually('it is configured', async () => {
+    const { target } = await client.temporal.workflow.getHandle('trigger/failing').query<TriggerState>('checkpoint');
+    return target.workflowType === 'noting' ? true : undefined;
+  });
+  const workflowId = `failing/failing/${event.eventId}`;
+  expect(await client.triggers.replay('failing', event.eventId)).toMatchObject({ kind: 'started', workflowId });
+  expect(await problems()).toEqual([]);
+  expect(await logged()).toMatchObject({ delivered: true, workflowId });
+  expect((await client.triggers.replay('failing', event.eventId)).workflowId).toMatch(/\/replay-/);
+});
+
 describe('a trigger that is changed while it runs', () => {
   const idOf = (board: string) => world.sandbox.trello.board(board).id;
   const watch = (id: string, account: string, ...boards: string[]) =>
@@ -175,6 +223,13 @@ describe('a trigger that is changed while it runs', () => {
       return raw.pendingActivities?.find(
         ({ activityType, lastFailure }) => activityType?.name === 'triggers.dispatch' && lastFailure != null,
       );
+    });
+    const { findings } = await world.client.triggers.diagnose('moving');
+    expect(findings).toContainEqual({
+      level: 'problem',
+      text: expect.stringMatching(
+        /^Starting the agent fails and is tried again; the events behind it wait\. The trigger "moving"/,
+      ),
     });
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     await watch('moving', 'other', 'Product');

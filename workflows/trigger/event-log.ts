@@ -17,7 +17,7 @@ const grace = 24 * 60 * 60 * 1000;
 /** In this time Temporal surely remembers the workflows that were started, in milliseconds: namespaces keep them for a day at least. */
 const remembered = 12 * 60 * 60 * 1000;
 
-/** Since when events are either new, or such that Temporal remembers their agents: then an activity may start them. ISO instant. */
+/** From this ISO instant on an activity may start agents itself: each event is new, or Temporal still knows its agent. */
 export function startableSince({ delivered, watermark }: TriggerState): string {
   const longAgo = delivered.map(([, at]) => at).filter((at) => at < Date.now() - remembered);
   return new Date(Math.max(Date.parse(watermark), ...longAgo.map((at) => at + 1))).toISOString();
@@ -40,7 +40,8 @@ export function noteDelivered(
 ): void {
   if (outcome.kind === 'failed') {
     state.counts.failed += 1;
-    noteRecent(state, report, { delivered: false, reason: outcome.problem ?? 'The agent could not be started.' });
+    const reason = outcome.problem ?? 'The agent could not be started.';
+    noteRecent(state, report, { delivered: false, failed: true, reason });
     return;
   }
   state.counts.delivered += 1;
@@ -84,7 +85,21 @@ export function noteSkipped(state: TriggerState, report: EventReport, reason: st
 export function noteSetAside(state: TriggerState, { eventId, since, failures, problem }: UnreadEvent): void {
   state.counts.failed += 1;
   const reason = `It could not be read in ${failures} attempts and is set aside; replay it to try again. ${problem}`;
-  noteRecent(state, { eventId, at: since, label: 'An event that cannot be read' }, { delivered: false, reason });
+  noteRecent(
+    state,
+    { eventId, at: since, label: 'An event that cannot be read' },
+    { delivered: false, failed: true, reason },
+  );
+}
+
+/** Whether the event is logged as one that should have started its agent and could not. */
+export const hasFailed = (state: TriggerState, eventId: string): boolean =>
+  state.recent.some((event) => event.eventId === eventId && event.failed === true);
+
+/** An event that has failed turns out to be none for the agent. */
+export function notePassedOver(state: TriggerState, eventId: string, reason: string): void {
+  const failed = state.recent.find((event) => event.eventId === eventId && event.failed === true);
+  if (failed !== undefined) noteRecent(state, failed, { delivered: false, reason });
 }
 
 /** After everything up to `completeAt` has been seen: what is much older cannot be news any more. */
@@ -103,7 +118,7 @@ export function advanceWatermark(state: TriggerState, completeAt: string): void 
 function noteRecent(
   state: TriggerState,
   report: Pick<EventReport, 'eventId' | 'at' | 'label'>,
-  verdict: Pick<RecentEvent, 'delivered' | 'workflowId' | 'reason'>,
+  verdict: Pick<RecentEvent, 'delivered' | 'failed' | 'workflowId' | 'reason'>,
 ): void {
   const { eventId, at, label } = report;
   const earlier = state.recent.filter((event) => event.eventId !== eventId);

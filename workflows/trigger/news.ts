@@ -21,10 +21,7 @@ export function newsAmong(
   );
 }
 
-/**
- * A look that reads again what was announced may find the same change beside it. What was announced is delivered first, so that
- * it explains what was found.
- */
+/** Webhook events go first, so that a catch-up find of the same change is recognised as a repeat. */
 export function announcedFirst(
   reports: EventReport[],
 ): [all: EventReport[]] | [announced: EventReport[], found: EventReport[]] {

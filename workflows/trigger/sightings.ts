@@ -2,8 +2,8 @@ import type { EventReport } from '../../src/contracts/trigger-report';
 import type { Sighting, TriggerState } from '../../src/messages/trigger';
 
 /**
- * Whether the change has been seen the other way, under another id: by webhook within what a catch-up found, or by a catch-up whose
- * find it explains. Then the event is remembered as settled. A find stands for one change only, so a second one in its time is news.
+ * Whether this change was already delivered or skipped under another id: once by webhook, once by catch-up. Then this id is remembered as settled
+ * too. One catch-up find matches one webhook event; a second is new.
  */
 export function isTold(state: TriggerState, { key, at, change }: EventReport): boolean {
   if (change === undefined) return false;

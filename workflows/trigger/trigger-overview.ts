@@ -33,10 +33,10 @@ export function diagnosisOf(state: TriggerState, looked: Finding[]): Diagnosis {
   for (const problem of [state.problem, state.webhookProblem])
     if (problem !== undefined) findings.push({ level: 'problem', text: problem.text });
   findings.push({ level: 'good', text: `Events before ${toSeconds(state.setUpAt)} (the set-up) are never delivered.` });
-  findings.push(...laterFindings(state), ...unreadFindings(state.unread ?? []));
+  findings.push(...laterFindings(state), ...unreadFindings(state.unread ?? []), ...failedFindings(state));
   const last = overview.recent.at(-1);
   if (last === undefined) findings.push({ level: 'warning', text: 'No event has been seen since the set-up.' });
-  else if (!last.delivered)
+  else if (!last.delivered && last.failed !== true)
     findings.push({
       level: 'warning',
       text: `The last event ("${last.label}", ${toSeconds(last.at)}) was not delivered: ${last.reason ?? 'unknown'}`,
@@ -62,6 +62,18 @@ function laterFindings({ setUpAt, watchedSince = {} }: TriggerState): Finding[] 
   });
 }
 
+/** What should have started the agent and could not; what could not even be read is said by itself. */
+function failedFindings({ recent, unread = [] }: TriggerState): Finding[] {
+  const failed = recent.filter(
+    (event) => event.failed === true && unread.every(({ eventId }) => eventId !== event.eventId),
+  );
+  if (failed.length === 0) return [];
+  const each = failed.map(({ label, at, reason = 'unknown' }) => `"${label}" (${toSeconds(at)}: ${reason})`);
+  return [
+    { level: 'problem', text: `Could not start the agent, to be replayed once that is mended: ${latestOf(each)}.` },
+  ];
+}
+
 /** Events named at most in one finding. */
 const mostNamed = 5;
 
@@ -80,11 +92,13 @@ function unreadFindings(unread: readonly UnreadEvent[]): Finding[] {
 }
 
 /** The latest of them with what went wrong. */
-function named(unread: readonly UnreadEvent[]): string {
-  const latest = unread.slice(-mostNamed);
-  const others = unread.length - latest.length;
-  const each = latest.map(({ eventId, since, problem }) => `${eventId} (since ${toSeconds(since)}: ${problem})`);
-  return [...each, ...(others === 0 ? [] : [`and ${String(others)} more`])].join('; ');
+const named = (unread: readonly UnreadEvent[]): string =>
+  latestOf(unread.map(({ eventId, since, problem }) => `${eventId} (since ${toSeconds(since)}: ${problem})`));
+
+function latestOf(each: readonly string[]): string {
+  const latest = each.slice(-mostNamed);
+  const others = each.length - latest.length;
+  return [...latest, ...(others === 0 ? [] : [`and ${String(others)} more`])].join('; ');
 }
 
 /** An ISO instant as a person reads it. */

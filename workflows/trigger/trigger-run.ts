@@ -4,7 +4,7 @@ import type { Diagnosis, DispatchOutcome, EventReport } from '../../src/contract
 import { mostUnread, type TriggerConfiguration, type TriggerState } from '../../src/messages/trigger';
 import { countEvent } from './count-event';
 import { configurationOf, Deliveries } from './deliveries';
-import { advanceWatermark, noteDelivered } from './event-log';
+import { advanceWatermark, hasFailed, noteDelivered, notePassedOver } from './event-log';
 import { readBatch } from './read-batch';
 import { gaveUp, isUnread, noteNewlyUnread, noteReadAfterAll, noteUnread, roomForUnread } from './unread-events';
 import { diagnosisOf, overviewOf } from './trigger-overview';
@@ -120,7 +120,8 @@ export class TriggerRun {
   async replay(eventId: string): Promise<DispatchOutcome> {
     const { definition } = this.state;
     // As it was when it was asked for: two who ask at once start one agent.
-    const isFirstTime = isUnread(this.state, eventId);
+    const wasUnread = isUnread(this.state, eventId);
+    const isFirstTime = wasUnread || hasFailed(this.state, eventId);
     const { reports, unread = [] } = await activities.resolve({
       definition,
       hints: [{ id: eventId, receivedAt: new Date(Date.now()).toISOString() }],
@@ -129,15 +130,16 @@ export class TriggerRun {
     const [failure] = unread;
     if (failure !== undefined) throw refuse(`The event still cannot be read: ${failure.problem}`);
     if (report?.outcome.kind !== 'matched') {
-      if (isFirstTime) this.waitNoLonger(eventId);
-      throw refuse(
+      const why =
         report === undefined
           ? `The provider has no event ${eventId} any more, so it cannot be replayed.`
-          : `This event does not match the trigger: ${report.outcome.reason}`,
-      );
+          : `This event does not match the trigger: ${report.outcome.reason}`;
+      if (wasUnread) this.waitNoLonger(eventId);
+      notePassedOver(this.state, eventId, why);
+      throw refuse(why);
     }
     this.assertNotRemoved();
-    // One that was set aside has never been delivered: it starts its agent under the event's own id, so that nothing else starts it again.
+    // One that has failed was never delivered: it starts its agent under the event's own id, so that nothing else starts it again.
     const { outcomes } = await this.deliveries.dispatch({
       ...configurationOf(this.state),
       events: [{ eventId, event: report.outcome.event, label: report.label }],
@@ -145,10 +147,9 @@ export class TriggerRun {
     });
     const [outcome] = outcomes;
     if (outcome === undefined) throw refuse('Nothing was started.');
-    if (isUnread(this.state, eventId)) {
-      this.waitNoLonger(eventId);
-      noteDelivered(this.state, report, outcome);
-    }
+    const isStillUnread = isUnread(this.state, eventId);
+    if (isStillUnread) this.waitNoLonger(eventId);
+    if (isStillUnread || hasFailed(this.state, eventId)) noteDelivered(this.state, report, outcome);
     return outcome;
   }
 
@@ -223,7 +224,7 @@ export class TriggerRun {
     for (const { since } of setAside) countEvent(definition.type, 'set aside', since);
     this.deliveries.noteStarted(outcome.started, definition);
     if (!(await this.deliveries.deliver(outcome.reports, waited))) return;
-    // Configured meanwhile: where it looked is nothing to go on from. The look that begins finds what was delivered, and knows it.
+    // Reconfigured while it looked: discard its position. The next look repeats these events, and delivered ones are skipped.
     if (this.state.definition !== definition && patched(configuredMeanwhile)) return;
     if (outcome.cursor !== undefined) this.state.cursor = outcome.cursor;
     this.webhook.note(outcome.subscriptionNeedsCare);

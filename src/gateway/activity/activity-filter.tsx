@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { PlaceInRuns, RunsWish } from '../../client/list-agent-runs';
 import { agentNameSchema } from '../../contracts/agent';
 import type { Listings } from '../listings/listings';
+import type { EventBecame } from '../parts/event-outcome';
 
 /** What of the activity is looked at, as the address of the page says it; what makes no sense there is as if it were not said. */
 export interface ActivityFilter {
@@ -9,7 +10,7 @@ export interface ActivityFilter {
   agent: string;
   state: RunsWish['state'];
   /** Of events: what became of them. */
-  outcome: 'started' | 'skipped' | undefined;
+  outcome: EventBecame | undefined;
   /** The run behind which the list of runs goes on. */
   after: PlaceInRuns | undefined;
   /** How many events stand on the pages before. */
@@ -19,7 +20,7 @@ export interface ActivityFilter {
 const querySchema = z.object({
   agent: z.string().trim().toLowerCase().max(63).catch(''),
   state: z.enum(['running', 'completed', 'failed']).optional().catch(undefined),
-  outcome: z.enum(['started', 'skipped']).optional().catch(undefined),
+  outcome: z.enum(['started', 'skipped', 'failed']).optional().catch(undefined),
   after: z.iso.datetime().optional().catch(undefined),
   run: z.uuid().optional().catch(undefined),
   events: z.coerce.number().int().min(0).max(2_000).catch(0),
@@ -65,6 +66,7 @@ const choices = {
     ['', 'all events'],
     ['started', 'started a run'],
     ['skipped', 'skipped'],
+    ['failed', 'failed'],
   ],
 } as const;
 

@@ -26,6 +26,10 @@ const recentSchema = eventSchema
   .extend({
     seenAt: z.string(),
     delivered: z.boolean(),
+    failed: z
+      .boolean()
+      .optional()
+      .describe('It should have started a run and could not, or could not be read: a replay does.'),
     workflowId: z.string().optional().describe('The agent run it started.'),
     reason: z.string().optional().describe('Why it started none.'),
   })

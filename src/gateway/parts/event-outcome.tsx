@@ -3,18 +3,23 @@ import type { RunAddress } from '../console/run-address';
 import { RunLink } from './run-link';
 import { TextWithInstants } from './text-with-instants';
 
-/** What became of an event: the run it started, or why it started none. */
-export function EventOutcome({
-  event: { delivered, workflowId, reason },
-  runAddress,
-}: {
-  event: RecentEvent;
-  runAddress: RunAddress;
-}) {
-  if (!delivered)
+/** What became of an event, in one word. */
+export type EventBecame = 'started' | 'skipped' | 'failed';
+
+export function becameOf({ delivered, failed }: RecentEvent): EventBecame {
+  if (delivered) return 'started';
+  return failed === true ? 'failed' : 'skipped';
+}
+
+/** What became of an event: the run it started, or why it started none, and whether that was meant. */
+export function EventOutcome({ event, runAddress }: { event: RecentEvent; runAddress: RunAddress }) {
+  const { workflowId, reason } = event;
+  const became = becameOf(event);
+  if (became !== 'started')
     return (
       <>
-        <span class="badge">skipped</span> <TextWithInstants text={reason ?? 'It was not delivered.'} />
+        <span class={became === 'failed' ? 'badge bad' : 'badge'}>{became}</span>{' '}
+        <TextWithInstants text={reason ?? 'It was not delivered.'} />
       </>
     );
   return (

@@ -1,0 +1,38 @@
+import { Hono } from 'hono';
+import type { RecentEvent } from '../../src/contracts/trigger-report';
+import { becameOf } from '../../src/cli/describe-trigger';
+import { EventTable } from '../../src/gateway/triggers/event-table';
+import type { Session } from '../../src/gateway/console/session';
+
+const session = { name: 'Ada', role: 'operator', formToken: 'token' } as unknown as Session;
+const event = (eventId: string, more: Partial<RecentEvent>): RecentEvent => ({
+  ...{ eventId, at: '2026-05-02T00:00:00Z', seenAt: '2026-05-02T00:00:01Z', label: eventId, delivered: false },
+  ...more,
+});
+const delivered = event('delivered', { delivered: true, workflowId: 'helper/inbox/delivered' });
+const failed = event('failed', { failed: true, reason: 'Temporal does not take it.' });
+const skipped = event('skipped', { reason: 'The filter.' });
+
+const shown = async (one: RecentEvent, mayReplay = true): Promise<string> => {
+  const props = { session, runAddress: () => undefined, address: '/agents/a/triggers/b', events: [one], mayReplay };
+  const app = new Hono().get('/', (context) => context.html(EventTable(props)));
+  return (await app.request('/')).text();
+};
+
+test('an event that has failed is not called skipped, and can be replayed like one that was delivered', async () => {
+  expect(await shown(failed)).toMatch(/<span class="badge bad">failed<\/span> .*Temporal does not take it\./);
+  expect(await shown(skipped)).toMatch(/<span class="badge">skipped<\/span> .*The filter\./);
+  const pages = await Promise.all([delivered, failed, skipped].map((one) => shown(one)));
+  const canBeReplayed = pages.map((page) => page.includes('type="submit"'));
+  expect(canBeReplayed).toEqual([true, true, false]);
+  expect(await shown(failed, false)).not.toContain('<form');
+});
+
+test('the command line says so too', () => {
+  expect([delivered, failed, skipped, event('', {})].map(becameOf)).toEqual([
+    'started helper/inbox/delivered',
+    'failed: Temporal does not take it.',
+    'The filter.',
+    'not delivered',
+  ]);
+});
