@@ -77,7 +77,12 @@ export function pull(dependencies: Dependencies) {
       try {
         const { source, watch: of } = watchOf(dependencies, input.definition, reading);
         if (input.asked === true && attempt === 1) await wait(gathering, undefined, { signal: of.signal });
-        const watch = { ...of, watchedSince: input.watchedSince };
+        const { watchedSince, configuredAt } = input;
+        const watch = {
+          ...of,
+          watchedSince,
+          ...(configuredAt === undefined ? {} : { configuredAt: new Date(configuredAt) }),
+        };
         // Not read once more, or the worker dies of it once more.
         if (last.reading?.length) unread = await setAside(unread, () => canReadAnother(source, watch, unread));
         cursor ??= source.beginning;
@@ -146,9 +151,9 @@ async function look(
 
 function isWorthTelling(
   { reports, more, subscriptionNeedsCare, unread = [] }: PullOutcome,
-  { asked, cursor, knownProblem, unread: known = [] }: PullInput,
+  { asked, configuredAt, cursor, knownProblem, unread: known = [] }: PullInput,
 ): boolean {
-  if (asked === true) return true;
+  if (asked === true || configuredAt !== undefined) return true;
   const isFirstLook = cursor === undefined;
   const standing = (events: UnreadEvent[]) => events.map(({ eventId, isSetAside }) => [eventId, isSetAside]);
   if (!isDeepStrictEqual(standing(unread), standing(known))) return true;

@@ -20,6 +20,8 @@ export interface Watch<Config = unknown> {
   readonly signal: AbortSignal;
   /** Since when its places are watched; absent where that does not matter. */
   readonly watchedSince?: WatchedSince | undefined;
+  /** When its configuration was changed, where this is the first look since then. */
+  readonly configuredAt?: Date;
   /** Events are read with it, so that one that cannot be read takes nothing from the others. */
   readonly reading: EventReading;
 }

@@ -129,6 +129,8 @@ export interface PullInput {
   /** ISO instant. */
   since: string;
   watchedSince?: WatchedSince;
+  /** As in {@link TriggerState}: such a look answers whatever it finds, so that the position of what was watched before is kept no longer. */
+  configuredAt?: string;
   subscription?: TriggerSubscription;
   /** ISO instant up to which everything has been seen; absent before the first complete look. */
   completeAt?: string;
@@ -179,6 +181,8 @@ export interface TriggerState {
   setUpAt: string;
   /** ISO instant: nothing older is delivered, so the end of retention cannot repeat an event. Never before `setUpAt`. */
   watermark: string;
+  /** ISO instant at which what is watched was changed last; absent once a look has followed. */
+  configuredAt?: string;
   cursor?: Cursor;
   subscription?: TriggerSubscription;
   /** [key, epoch milliseconds at the provider] of every event delivered since the watermark. */

@@ -190,8 +190,8 @@ export function testEmailChanged(shared: () => { reading: Reading; world: World 
     const state = { mark: 'state', change: 'flagged' } as const;
     const messages = (...ids: number[]) =>
       ids.map((id) => ({ id: String(id), receivedAt: new Date(Date.UTC(2026, 0, id)).toISOString() }));
-    const look = (cursor: string, ids: number[], hasMore: boolean) => {
-      const seen = new SeenStates(cursor);
+    const look = (cursor: string, ids: number[], hasMore: boolean, start = new Date(0)) => {
+      const seen = new SeenStates(cursor, start);
       const { entered } = seen.note(state, { messages: messages(...ids), hasMore }, 25);
       return { entered, cursor: seen.cursor(true) };
     };
@@ -202,6 +202,13 @@ export function testEmailChanged(shared: () => { reading: Reading; world: World 
       const all = look(fewer.cursor, [6, 3, 2], false);
       expect([first.entered, fewer.entered, all.entered]).toEqual([[], [], ['6']]);
       expect(look(all.cursor, [6, 3, 2, 1], false).entered).toEqual(['1']);
+    });
+
+    test('is forgotten where the folder is watched since later: another was watched in between', () => {
+      const first = look(nothingSeen, [1], false);
+      const again = look(first.cursor, [2, 1], false, new Date(1));
+      const later = look(again.cursor, [3, 2, 1], false, new Date(1));
+      expect([first.entered, again.entered, later.entered]).toEqual([[], [], ['3']]);
     });
   });
 }

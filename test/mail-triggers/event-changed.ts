@@ -16,11 +16,12 @@ export function testEventChanged(shared: () => { reading: Reading; world: World 
   const watched = (query: string, more: object = {}) => {
     const trigger = shared().reading('mail.eventChanged', { query, ...more });
     /** Looks until everything there is was told. */
-    const look = async (from?: string, since = new Date(Date.now() - 1_500)) => {
+    const look = async (from?: string, since = new Date(Date.now() - 1_500), start?: string) => {
       const told: { eventId: string; event: unknown }[] = [];
       let cursor = from;
       for (let more = true; more;) {
-        const outcome = await trigger.pull(cursor, since.toISOString());
+        const watchedSince = start === undefined ? {} : { '': start };
+        const outcome = await trigger.pull(cursor, since.toISOString(), { watchedSince });
         told.push(
           ...outcome.reports.flatMap(({ eventId, outcome }) =>
             outcome.kind === 'matched' ? [{ eventId, event: outcome.event }] : [],
@@ -167,6 +168,21 @@ export function testEventChanged(shared: () => { reading: Reading; world: World 
       expect((await trigger.latest()).map(({ label }) => label)).toContain('fair, updated');
       expect((await trigger.diagnose()).join()).toMatch(/Another calendar than the main one is watched/);
       expect((await shared().reading('mail.eventChanged').diagnose()).join()).toMatch(/main calendar is watched/);
+    });
+
+    test('a calendar that is named again, after another, tells nothing of what became of its events in between', async () => {
+      const trigger = watched('returning');
+      const watchedAt = (ahead: number) => new Date(shared().world.sandbox.clock.now().getTime() + ahead).toISOString();
+      const move = (hours: number) => graph().moveEvent(mailUser, moved, { start: at(hours), end: at(hours + 1) });
+      const moved = plan('returning, moved');
+      const first = await trigger.look(undefined, new Date(), watchedAt(-60_000));
+      move(40);
+      plan('returning, made');
+      const start = watchedAt(1_000);
+      const again = await trigger.look(first.cursor, undefined, start);
+      move(50);
+      const later = await trigger.look(again.cursor, undefined, start);
+      expect([again.changes, later.changes]).toEqual([[], ['updated']]);
     });
 
     /** Of a series the first that is to come. */

@@ -133,6 +133,23 @@ export function testEventStarting(shared: () => { reading: Reading; world: World
       expect((await trigger.pull(first.cursor)).reports).toEqual([]);
     });
 
+    test.each([
+      ['of a calendar that is named later', (at: string) => ({ watchedSince: { '': at } })],
+      ['once other words count', (at: string) => ({ configuredAt: at })],
+    ])('tells nothing %s of what was due before', async (what, configured) => {
+      const trigger = starting({ query: what, minutesBefore: 0 });
+      const ago = (minutes: number) => new Date(Date.now() - minutes * minute).toISOString();
+      plan(`${what}: before`, -10);
+      plan(`${what}: since`, -2);
+      const stale = JSON.stringify({ told: '{}', lookedAt: ago(20) });
+      const first = await trigger.pull(stale, undefined, configured(ago(5)));
+      expect(subjects(eventsOf(first.reports))).toEqual([`${what}: since`]);
+      const soon = starting({ query: what, minutesBefore: 15 });
+      plan(`${what}: soon`, 10);
+      const told = await soon.pull(stale, undefined, configured(ago(1)));
+      expect(subjects(eventsOf(told.reports))).toEqual([`${what}: soon`]);
+    });
+
     test('many reminders are told in parts, each once, also where they are late', async () => {
       const trigger = starting({ query: 'crowd', minutesBefore: 0 });
       for (let number = 0; number < 60; number += 1) plan(`crowd ${String(number)}`, -5 - (number % 3));

@@ -3,14 +3,17 @@ import { createActivities } from '../../activities';
 import { createDependencies } from '../../activities/dependencies';
 import type { TriggerName } from '../../src/contracts/trigger';
 import type { EventReport } from '../../src/contracts/trigger-report';
-import type { PullOutcome } from '../../src/messages/trigger';
+import type { PullInput, PullOutcome } from '../../src/messages/trigger';
 import { createWorld, mailUser, type World } from '../support/world';
+
+/** When the trigger, or what it watches, was configured as it is. */
+type Configured = Pick<PullInput, 'watchedSince' | 'configuredAt'>;
 
 /** Runs the activities of triggers by themselves: what they make of what a person does in the sandbox's mailbox. */
 export interface MailboxReader {
   world: World;
   /** A look, from a position on; the first finds what is there and tells nothing of it. */
-  pull: (cursor?: string, since?: string) => Promise<PullOutcome>;
+  pull: (cursor?: string, since?: string, configured?: Configured) => Promise<PullOutcome>;
   /** What is read when a person asks for these events again. */
   resolve: (...eventIds: string[]) => Promise<EventReport[]>;
   /** What the trigger would do with the latest events. */
@@ -36,10 +39,11 @@ export async function createMailboxReading(): Promise<{ reading: Reading; world:
     const definition = { id: 'reader', type, account: 'support', config: { ...config }, ignoreOwnChanges: false };
     return {
       world,
-      pull: (cursor, since = new Date(Date.now() - 60_000).toISOString()) =>
+      pull: (cursor, since = new Date(Date.now() - 60_000).toISOString(), configured = {}) =>
         run(service['triggers.pull'], {
           definition,
           since,
+          ...configured,
           immediately: true,
           // A problem that has passed is worth telling: so every look answers.
           knownProblem: { kind: 'provider refused', text: 'until now' },

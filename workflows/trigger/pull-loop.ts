@@ -36,8 +36,8 @@ export class PullLoop {
 
   start(): void {
     if (this.scope !== undefined || this.mayStart) return;
-    const { cursor, definition, lastCompletePullAt, subscription, problem, unread, watchedSince, watermark } =
-      this.state;
+    const { configuredAt, cursor, definition, lastCompletePullAt, subscription, problem, unread } = this.state;
+    const { watchedSince, watermark } = this.state;
     const scope = new CancellationScope();
     const immediately = this.atOnce || this.isWanted;
     const asked = this.isWanted;
@@ -49,6 +49,7 @@ export class PullLoop {
       definition,
       since: watermark,
       ...(watchedSince === undefined ? {} : { watchedSince }),
+      ...(configuredAt === undefined ? {} : { configuredAt }),
       immediately,
       ...(asked ? { asked } : {}),
       ...(cursor === undefined ? {} : { cursor }),

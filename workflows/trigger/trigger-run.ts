@@ -106,6 +106,8 @@ export class TriggerRun {
           state.watermark = new Date(Math.max(Date.parse(state.watermark), since)).toISOString();
       }
     }
+    if (JSON.stringify(definition.config) !== JSON.stringify(state.definition.config))
+      state.configuredAt = new Date(Date.now()).toISOString();
     state.definition = definition;
     state.target = target;
     if (seal === undefined) delete state.seal;
@@ -228,8 +230,10 @@ export class TriggerRun {
     if (this.state.definition !== definition && patched(configuredMeanwhile)) return;
     if (outcome.cursor !== undefined) this.state.cursor = outcome.cursor;
     this.webhook.note(outcome.subscriptionNeedsCare);
-    if (outcome.problem === undefined) delete this.state.problem;
-    else this.state.problem = outcome.problem;
+    if (outcome.problem === undefined) {
+      delete this.state.problem;
+      delete this.state.configuredAt;
+    } else this.state.problem = outcome.problem;
     if (outcome.completeAt !== undefined) advanceWatermark(this.state, outcome.completeAt);
   }
 

@@ -37,6 +37,8 @@ const latestLimit = 20;
 const cursorSchema = z.object({
   /** Which calendar it is of: of another one, all begins anew. */
   calendar: z.string(),
+  /** ISO instant since when it is watched: of a later time, another was watched in between, and all begins anew. Absent in what an earlier version kept. */
+  start: z.iso.datetime().optional(),
   feed: feedPositionSchema,
   /** How many rounds have told something: an event's id has it, so that a look that is repeated, from whichever of the quiet ones before, tells the same. */
   pass: z.int(),
@@ -59,12 +61,9 @@ export const eventChangedSource = watched(contract, {
     const mailbox = mailboxOf(watch);
     const calendar = watch.config.calendar ?? '';
     const last = cursorSchema.parse(JSON.parse(cursor));
-    const {
-      feed,
-      pass,
-      known: text,
-    } = last.calendar === calendar ? last : { ...nothingSeen(calendar), pass: last.pass };
     const start = watchedSince(watch, calendar);
+    const isSame = last.calendar === calendar && !(last.start !== undefined && start > new Date(last.start));
+    const { feed, pass, known: text } = isSame ? last : { ...nothingSeen(calendar), pass: last.pass };
     const known = new KnownEvents(text);
     const page = await nextEvents(mailbox, watch.config.calendar, feed);
     const removed = await Promise.all(
@@ -87,7 +86,10 @@ export const eventChangedSource = watched(contract, {
       );
     const observations = await observe(changes, watch, mailbox);
     const isOver = observations.length > 0 && !page.more;
-    const position = { calendar, feed: page.position, pass: isOver ? pass + 1 : pass, known: known.toString() };
+    const position = {
+      ...{ calendar, start: start.toISOString(), feed: page.position },
+      ...{ pass: isOver ? pass + 1 : pass, known: known.toString() },
+    };
     return { observations, cursor: JSON.stringify(position), more: page.more };
   },
   resolve: async (watch, hints) => {

@@ -13,6 +13,7 @@ import { noReminders, ToldReminders } from '../board/told-reminders';
 import { unsubscribeMailbox } from '../mail/mailbox-webhook';
 import { mailboxOf, type WatchedMailbox } from '../mail/watched-mailbox';
 import { watched, type Observation, type Watch } from '../trigger-source';
+import { watchedSince } from '../watched-since';
 import { comingEvent, momentOf } from './coming-events';
 import { namedCalendar } from './named-calendar';
 
@@ -58,7 +59,7 @@ export const eventStartingSource = watched(contract, {
   pull: async (watch, cursor, since) => {
     const last = cursorSchema.parse(JSON.parse(cursor));
     const now = new Date();
-    const lookedAt = new Date(last.lookedAt ?? since);
+    const lookedAt = lookedUntil(watch, new Date(last.lookedAt ?? since));
     const before = watch.config.minutesBefore * minute;
     const from = lookedAt < now ? lookedAt : now;
     const told = new ToldReminders(last.told, from);
@@ -123,6 +124,12 @@ export const eventStartingSource = watched(contract, {
     ];
   },
 });
+
+/** Until when all that is watched now was told: what came due before it was watched, or before it was asked for like this, is nobody's. */
+function lookedUntil(watch: Watch<Config>, last: Date): Date {
+  const begun = watchedSince(watch, watch.config.calendar ?? '');
+  return new Date(Math.max(last.getTime(), begun.getTime(), watch.configuredAt?.getTime() ?? 0));
+}
 
 const fields = `${eventSelect},bodyPreview`;
 

@@ -1,8 +1,8 @@
 import type { Cursor } from '../../../src/messages/trigger';
 import { isToolError } from '../../../src/contracts/tool-error';
-import { deltaRound } from './folder-delta';
+import { begunAnew, deltaRound } from './folder-delta';
 import { listedArrivals } from './listed-arrivals';
-import { enoughWaiting, foldersToFollow, readCursor, writeCursor, type MailCursor } from './mail-cursor';
+import { enoughWaiting, foldersToFollow, readCursor, writeCursor, type MailCursor, type Position } from './mail-cursor';
 import type { Arrival, WatchedMailbox } from './watched-mailbox';
 
 /** Messages read in one pull: what is more waits for the next, so that one answer fits into a history. */
@@ -18,7 +18,7 @@ export interface Look {
   /** Asked where folders are looked into: not while enough waits that they have told. */
   readFolderIds: () => Promise<readonly string[]>;
   since: Date;
-  /** Folders that the cursor does not know are watched since then. */
+  /** The folder, or all of them, are watched since then. */
   start: Date;
   /** Keeps how far a look has come that fails before its end. */
   keep: (cursor: Cursor) => void;
@@ -37,9 +37,32 @@ export async function arrivalsSince(
   cursor: Cursor,
 ): Promise<{ messageIds: string[]; cursor: Cursor; more: boolean }> {
   const state = readCursor(cursor);
+  turnTo(state, look);
   const more = state.waiting.length < enoughWaiting ? await lookInto(state, look) : true;
   const messageIds = state.waiting.splice(0, batch);
   return { messageIds, cursor: writeCursor(state), more: more || state.waiting.length > 0 };
+}
+
+/** Takes note of what is watched now, where the position is of something else. */
+function turnTo(state: MailCursor, { onlyFolder = '', start }: Look): void {
+  const isAnother = state.scope !== undefined && state.scope !== onlyFolder;
+  const isNamedAgain = !isAnother && state.start !== undefined && start > new Date(state.start);
+  if (isAnother) {
+    state.listing = state.toldUntil = undefined;
+    // What waits may be of folders that are not watched any more; what still counts is found again.
+    if (state.waiting.length > 0) {
+      state.waiting = state.listed = [];
+      changePositions(state, begunAnew);
+    }
+  }
+  // What came while something else was watched is not told.
+  if (isNamedAgain) changePositions(state, (position) => ({ ...position, since: start.toISOString() }));
+  state.scope = onlyFolder;
+  state.start = start.toISOString();
+}
+
+function changePositions(state: MailCursor, change: (position: Position) => Position): void {
+  state.folders = Object.fromEntries(Object.entries(state.folders).map(([id, position]) => [id, change(position)]));
 }
 
 /** Moves the state on; answers whether there is more to be told at once. */
@@ -47,9 +70,6 @@ async function lookInto(state: MailCursor, look: Look): Promise<boolean> {
   const lookedAt = new Date().toISOString();
   const folderIds = await look.readFolderIds();
   state.folders = Object.fromEntries(Object.entries(state.folders).filter(([id]) => folderIds.includes(id)));
-  const scope = look.onlyFolder ?? '';
-  if (state.scope !== undefined && state.scope !== scope) state.listing = state.toldUntil = undefined;
-  state.scope = scope;
   const arrived: Arrival[] = [];
   const { followed, more } = await followFolders(state, { ...look, folderIds }, arrived);
   const others = folderIds.filter((id) => !followed.has(id));

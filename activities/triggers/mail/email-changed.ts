@@ -4,6 +4,7 @@ import { countsMailboxDays, type ObservedMail } from '../../../src/contracts/tri
 import { readMailboxHours } from '../../calendar/mailbox-hours';
 import { resolveFolder } from '../../mail/resolve-folder';
 import { watched, type Observation, type Watch } from '../trigger-source';
+import { watchedSince } from '../watched-since';
 import { describeDays } from './describe-days';
 import { messagesIn, statesOf, type MailState } from './mail-state';
 import { mailboxWebhook } from './mailbox-webhook';
@@ -34,7 +35,7 @@ export const emailChangedSource = watched(contract, {
   pull: async (watch, cursor) => {
     const mailbox = mailboxOf(watch);
     const states = await statesOfWatch(watch, mailbox);
-    const seen = new SeenStates(cursor);
+    const seen = new SeenStates(cursor, watchedSince(watch, watch.config.folder ?? ''));
     const entered: Entering[] = [];
     let isCut = false;
     for (const state of states) {

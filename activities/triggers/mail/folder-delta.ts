@@ -36,6 +36,9 @@ export async function deltaRound(
   return { ...round, position: { ...reached, ...(since === start ? { since: start.toISOString() } : {}) } };
 }
 
+/** The same, of a folder whose delta begins anew: it tells once more what has come since it is watched. */
+export const begunAnew = (position: Position): Position => ({ ...position, told: mostPerDelta });
+
 async function followOrBegin(
   mailbox: WatchedMailbox,
   folderId: string,

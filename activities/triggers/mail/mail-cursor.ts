@@ -24,6 +24,8 @@ const positionSchema = z.object({
 const cursorSchema = z.object({
   /** The folder that is watched alone; of another one the listing begins anew. Absent in what an earlier version kept. */
   scope: z.string().optional(),
+  /** Since when that is watched; a later time says that something else was watched in between. */
+  start: z.iso.datetime().optional(),
   /** By folder id: where its delta goes on. */
   folders: z.record(z.string(), positionSchema),
   /** Found and not handed on yet: message ids. */

@@ -20,6 +20,8 @@ const cursorSchema = z.object({
   pass: z.int(),
   /** By the mark of a state. */
   states: z.record(z.string(), seenSchema),
+  /** ISO instant since when the folder is watched; absent in what an earlier version kept. */
+  start: z.iso.datetime().optional(),
 });
 
 type Seen = z.output<typeof seenSchema>;
@@ -33,10 +35,14 @@ export class SeenStates {
   private readonly before: Record<string, Seen>;
   private readonly now: Record<string, Seen> = {};
 
-  constructor(cursor: Cursor) {
-    const { pass, states } = cursorSchema.parse(JSON.parse(cursor));
+  /** @param start since when the folder is watched: a later time than the cursor's says that another was watched in between */
+  constructor(
+    cursor: Cursor,
+    private readonly start: Date,
+  ) {
+    const { pass, states, start: known } = cursorSchema.parse(JSON.parse(cursor));
     this.pass = pass;
-    this.before = states;
+    this.before = known !== undefined && start > new Date(known) ? {} : states;
   }
 
   /**
@@ -70,7 +76,11 @@ export class SeenStates {
 
   /** @param isOver whether the pass has told something, and that was all it has found */
   cursor(isOver: boolean): Cursor {
-    return JSON.stringify({ pass: isOver ? this.pass + 1 : this.pass, states: this.now });
+    return JSON.stringify({
+      pass: isOver ? this.pass + 1 : this.pass,
+      states: this.now,
+      start: this.start.toISOString(),
+    });
   }
 }
 

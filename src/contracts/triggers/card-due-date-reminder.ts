@@ -36,7 +36,7 @@ export const cardDueDateReminder = defineTrigger({
   description:
     'Fires before a card of a watched board is due, as long before as minutesBefore says; Trello announces nothing of it, so the cards are ' +
     'looked at every five minutes, and it comes up to that much later. Once for each due date of a card: a card that gets another date ' +
-    'is reminded of again, one that gets an earlier date back is not. A date set within the interval fires at the next look. Not for a card ' +
+    'is reminded of again, one that gets an earlier date back is not. A date set within the interval fires at the next look, and so does one that lies within it on a board that is added. Not for a card ' +
     'that is complete, archived (or on an archived list), without a due date or on a list that is not asked for when its time comes, nor for a date that is past ' +
     'when it is first seen. Card Updated fires when a due date is set or changed.',
   config: z.strictObject({

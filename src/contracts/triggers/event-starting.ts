@@ -37,7 +37,7 @@ export const eventStarting = defineTrigger({
   description:
     'Fires before an event of the calendar starts or ends, as long before as minutesBefore says, each occurrence of a series by itself, to the second. ' +
     'Once for each time of an event: one that is moved fires for its new time, one that is cancelled or declined by then does not. One that is made or moved within the interval fires at the next look, which is a minute away at most. ' +
-    'What came due while no worker ran fires late. An all-day event starts and ends at midnight in the mailbox’s zone.',
+    'What came due while no worker ran fires late; what was over when its calendar was named, or these fields were changed, does not. An all-day event starts and ends at midnight in the mailbox’s zone.',
   config: z.strictObject({
     minutesBefore: z
       .int()

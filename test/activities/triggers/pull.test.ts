@@ -85,6 +85,44 @@ describe('a look at a mailbox', () => {
     expect(all.length - begun.length).toBeGreaterThanOrEqual(3);
   });
 
+  test('at another folder tells nothing that the folder before has told and that still waited, and loses none of it where that is watched on', async () => {
+    const [first, second] = ['Waiting', 'Watched next'].map(
+      (name) => world.sandbox.graph.createFolder(mailUser, name).id,
+    );
+    const at = (folder?: string) => ({ ...definition, config: folder === undefined ? {} : { folder } });
+    const { cursor } = (await look({ definition: at(first) })).outcome;
+    const subjects = Array.from({ length: 60 }, (_, number) => `Waiting ${String(number)}`);
+    for (const subject of subjects) arrive(subject, first);
+    const begun = await look({ definition: at(first), cursor: cursor! });
+    expect(labels(begun.outcome)).toHaveLength(25);
+    arrive('Into the next', second);
+    const next = await look({ definition: at(second), cursor: begun.outcome.cursor! });
+    expect(labels(next.outcome)).toEqual(['Into the next']);
+    const told: string[] = [];
+    for (let { cursor, more } = { ...begun.outcome, more: true }; more;) {
+      const { outcome } = await look({ definition: at(), cursor: cursor! });
+      told.push(...labels(outcome, 'Waiting'));
+      ({ cursor, more } = outcome);
+    }
+    expect([...new Set([...labels(begun.outcome), ...told])].sort()).toEqual(subjects.sort());
+  });
+
+  test('at a folder that is named again tells nothing of what came before that', async () => {
+    const folder = world.sandbox.graph.createFolder(mailUser, 'Named again').id;
+    const named = { ...definition, config: { folder } };
+    const second = (ahead: number) => new Date(Math.floor(Date.now() / 1000 + ahead) * 1000).toISOString();
+    const watched = (start: string) => ({ definition: named, watchedSince: { [folder]: start } });
+    const { cursor } = (await look(watched(since))).outcome;
+    arrive('In between', folder);
+    const again = await look({
+      ...watched(second(1)),
+      cursor: cursor!,
+      knownProblem: { kind: 'provider refused', text: '' },
+    });
+    expect(labels(again.outcome)).toEqual([]);
+    expect(labels((await look({ ...watched(since), cursor: cursor! })).outcome)).toEqual(['In between']);
+  });
+
   test('of five hundred folders takes few requests, keeps a small position and misses nothing', async () => {
     const since = thisSecond();
     const folders = Array.from({ length: 500 }, (_, index) =>
