@@ -1,14 +1,14 @@
 /**
  * `npm run bench:scale`: what an installation of several processes takes, on PostgreSQL, from docker-compose.yml without containers: accounts
- * and triggers by the thousand, a day of events within minutes, and what breaks first. Writes docs/performance.md. `-- --scale 0.1` a
- * tenth of it; `--dry` writes nothing. Needs Go and PostgreSQL, and says so where they are missing.
+ * and triggers by the thousand, each trigger with its webhook, events at rising rates, and what breaks first. Writes docs/performance.md.
+ * `-- --scale 0.1` a tenth of it; `--dry` writes nothing. Needs Go, PostgreSQL and, the first time, Go's module proxy; says so and ends well
+ * where they are missing.
  */
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inspect, parseArgs } from 'node:util';
-import { findOnPath } from '../../src/temporal/find-on-path';
-import { findPostgresql } from '../../test/composed/postgresql';
+import { lackingHere } from '../../test/composed/lacking-here';
 import { dayAndCommit } from '../day-and-commit';
 import { rewriteDocument } from '../rewrite-document';
 import { withLines } from '../table-in-document';
@@ -22,6 +22,7 @@ const rates = [1, 2, 5, 10, 20, 40];
 const secondsOfRate = 30;
 const tooLate = 30;
 const idleSeconds = 60;
+const idleRow = '1,000 idle triggers with webhooks, in cores';
 
 const document = join(__dirname, '../../docs/performance.md');
 const header = ['What', 'Measured', 'Of what', 'When'];
@@ -35,8 +36,9 @@ const partsOf = (costs: Costs, by: (seconds: number) => string): string =>
     .join(', ');
 
 async function main(): Promise<void> {
-  if (findOnPath('go') === undefined || findPostgresql() === undefined) {
-    console.log('SKIPPED: nothing was measured: Go and PostgreSQL are needed on this machine.');
+  const lacking = await lackingHere(say);
+  if (lacking !== undefined) {
+    console.log(`SKIPPED: nothing was measured: ${lacking}`);
     return;
   }
   const { values } = parseArgs({
@@ -57,7 +59,7 @@ async function main(): Promise<void> {
     write('Setting up', `${settled.toFixed(0)} s`, of);
     const idle = inSecond(await costsDuring(installation, () => sleep(idleSeconds * 1_000)), idleSeconds);
     const perThousand = (seconds: number): string => ((seconds / triggers) * 1_000).toFixed(3);
-    write('1,000 idle triggers, in cores', perThousand(wholeOf(idle)), `${of}; ${partsOf(idle, perThousand)}`);
+    write(idleRow, perThousand(wholeOf(idle)), `${of}; ${partsOf(idle, perThousand)}`);
     let from = 0;
     for (const perSecond of rates) {
       const burden = await bear(installation, size, { perSecond, seconds: secondsOfRate, from, idle });
@@ -84,7 +86,7 @@ async function main(): Promise<void> {
   }
   const order = [
     'Setting up',
-    '1,000 idle triggers, in cores',
+    idleRow,
     ...rates.map((perSecond) => `${perSecond} events a second: lag, median / 99 %`),
   ];
   if (!values.dry) await rewriteDocument(document, (text) => withLines(text, { mark: 'scale', header, order }, lines));

@@ -21,11 +21,10 @@ import { readConfiguration } from '../../src/configuration';
 import type * as keyFiles from '../../src/encryption/key-file';
 import { readKeyFile } from '../../src/encryption/key-file';
 import type * as story from '../../src/cli/demo/story';
-import { findOnPath } from '../../src/temporal/find-on-path';
 import { buildProduct } from '../cli/build-product';
 import { composeUp, type ComposedInstallation } from './composed-installation';
 import type { LastingProcess } from './lasting-process';
-import { findPostgresql } from './postgresql';
+import { lackingHere } from './lacking-here';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -138,8 +137,9 @@ const dotEnvOf = (sandbox: Sandbox, publicUrl: string): Record<string, string> =
 });
 
 async function main(): Promise<number> {
-  if (findOnPath('go') === undefined || findPostgresql() === undefined) {
-    say('SKIPPED: docker-compose.yml was not tried: Go and PostgreSQL are needed on this machine.');
+  const lacking = await lackingHere(say);
+  if (lacking !== undefined) {
+    say(`SKIPPED: docker-compose.yml was not tried: ${lacking}`);
     return 0;
   }
   const folder = mkdtempSync(join(tmpdir(), 'composed-product-'));
