@@ -15,6 +15,7 @@ import {
 } from '../../src/messages/trigger';
 import { serviceTaskQueue } from '../../src/messages/task-queues';
 import { fairly } from '../../src/temporal/call-interceptors';
+import { pauseAfter } from '../../src/temporal/pause-after';
 import { lately } from '../../src/temporal/lately';
 import type { KeyRing } from '../../src/encryption/key-ring';
 import { isConfigurationSealed, sealConfiguration } from '../../src/triggers/configuration-seal';
@@ -38,11 +39,12 @@ interface Note {
 }
 
 /**
- * Starts the agent's missing triggers, passes changed definitions on, removes what it no longer has; then comes back in a minute. A
- * definition that nobody with the keys has signed changes nothing.
+ * Starts the agent's missing triggers, passes changed definitions on, removes what it no longer has; then comes back in a minute, later where that
+ * took long. A definition that nobody with the keys has signed changes nothing.
  */
 export function keepTriggers({ keyRing, definitions }: Pick<Dependencies, 'keyRing' | 'definitions'>) {
   return async (state: CarriedAgent): Promise<never> => {
+    const began = performance.now();
     const problem = definitions.problem(state.name, state);
     if (problem === undefined) {
       let note = lastNote(keyRing);
@@ -55,7 +57,7 @@ export function keepTriggers({ keyRing, definitions }: Pick<Dependencies, 'keyRi
     } else {
       log.warn(`${problem} Its triggers stay as they are.`, { agent: state.name });
     }
-    throw retryLater(lookAgainAfter);
+    throw retryLater(pauseAfter(lookAgainAfter, performance.now() - began));
   };
 }
 

@@ -1,14 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { pauseAfter } from '../temporal/pause-after';
 import { isTemporalFailure } from '../temporal/temporal-failure';
 import type { CallState } from '../client/tools';
 import type { OpenCall } from './open-call';
 import type { CallDoor } from './call-door';
 
-/** How long Temporal and the service worker may take to say how far a call is, in milliseconds. */
+/** How long Temporal and the service worker may take to say how far a call is, beyond the time that is waited for its end, in milliseconds. */
 const lookPatience = 10_000;
-/** Seconds between looks: short at first, for what is done or asks a person at once. */
-const pauses = [0.2, 0.3, 0.5];
-const longestPause = 1;
+/** Between looks, in milliseconds: short at first, for what is done or asks a person at once. */
+const pauses = [200, 300, 500];
+const longestPause = 1_000;
 
 export interface Waiting {
   /** In milliseconds: most clients give up after 30 or 60 seconds. */
@@ -29,9 +30,11 @@ export async function waitForCall(
 ): Promise<CallState> {
   const until = Date.now() + patience;
   let state: CallState = { status: 'running' };
-  for (let look = 0; ; look += 1) {
-    const pause = Math.max(Math.min(pauses[look] ?? longestPause, (until - Date.now()) / 1000), 0);
-    state = await lookAt(client, id, pause, state);
+  for (let look = 0, took = 0; ; look += 1) {
+    const pause = Math.max(Math.min(pauseAfter(pauses[look] ?? longestPause, took), until - Date.now()), 0);
+    const began = performance.now();
+    state = await lookAt(client, id, pause / 1000, state);
+    took = performance.now() - began - pause;
     await onLook?.(state);
     if (state.status === 'completed' || state.status === 'failed') return state;
     if (state.status === 'waits for approval' && !throughApproval) return state;
@@ -42,7 +45,9 @@ export async function waitForCall(
 /** The call has begun, and who asks must be told of it: what cannot be looked at now counts as it was seen last. */
 async function lookAt(client: CallDoor['client'], id: string, seconds: number, last: CallState): Promise<CallState> {
   try {
-    return await client.temporal.withDeadline(Date.now() + lookPatience, () => client.tools.state(id, seconds));
+    return await client.temporal.withDeadline(Date.now() + seconds * 1000 + lookPatience, () =>
+      client.tools.state(id, seconds),
+    );
   } catch (error) {
     if (!isTemporalFailure(error)) throw error;
     await delay(seconds * 1000);

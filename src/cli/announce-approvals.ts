@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AgentIntegrationsClient } from '../client';
 import { howToDecide } from './describe-approval';
+import { pauseAfter } from '../temporal/pause-after';
 import type { Terminal } from './terminal';
 import { approvalWorkflow, toolCallWorkflow } from '../messages/workflow-kinds';
 
@@ -29,7 +30,9 @@ async function announce(
   const began = Date.now();
   let saidThatItWaits = false;
   while (!signal.aborted) {
+    const lookedAt = performance.now();
     const { approvals, trouble } = await lookAt(client, workflowId);
+    const took = performance.now() - lookedAt;
     for (const approval of approvals.filter((id) => !announced.has(id))) {
       announced.add(approval);
       const words = `A person has to agree first: ${approval}\n${howToDecide(approval)}`;
@@ -40,7 +43,7 @@ async function announce(
       const words = `Not done yet: ${trouble} Nothing is lost by not waiting: calling again with --id ${toolCallWorkflow.nameIn(workflowId)} answers the result.`;
       terminal.notice({ waiting: words, call: workflowId }, words);
     }
-    await wait(lookEvery, undefined, { signal }).catch(() => undefined); // aborted: the loop ends
+    await wait(pauseAfter(lookEvery, took), undefined, { signal }).catch(() => undefined); // aborted: the loop ends
   }
 }
 

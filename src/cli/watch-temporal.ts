@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { pauseAfter } from '../temporal/pause-after';
 
 const everyMilliseconds = 5_000;
 
@@ -23,11 +24,13 @@ export async function watchTemporal(
 ): Promise<void> {
   let isThere = true;
   for (;;) {
+    const began = performance.now();
     const answers = await ask().then(
       () => true,
       () => false,
     );
     if (signal.aborted) return;
+    const took = performance.now() - began;
     heard(answers);
     if (answers !== isThere) {
       say(
@@ -37,6 +40,6 @@ export async function watchTemporal(
       );
     }
     isThere = answers;
-    await wait(every, undefined, { signal }).catch(() => undefined); // aborted: the loop ends
+    await wait(pauseAfter(every, took), undefined, { signal }).catch(() => undefined); // aborted: the loop ends
   }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AgentIntegrationsClient } from '../client';
 import { describeFailure } from './describe-failure';
+import { pauseAfter } from '../temporal/pause-after';
 import type { Terminal } from './terminal';
 import { untilStopped } from './until-stopped';
 import { withPatientClient } from './with-client';
@@ -10,7 +11,8 @@ const lookEvery = 2_000;
 const patience = 10_000;
 
 /**
- * Looks again and again until Ctrl-C, which ends the process with 0. A look that fails is told of once, and made again.
+ * Looks again and again until Ctrl-C, which ends the process with 0; less often where looks take long. A look that fails is told of once, and made
+ * again.
  *
  * @throws as the first look does, where something is wrong from the beginning
  */
@@ -24,11 +26,14 @@ export async function watching(
     // Nothing is held that has to be given back, and a look may be one that nobody answers.
     void untilStopped().then(() => process.exit(0));
     let failing: string | undefined;
+    let took = 0;
     for (;;) {
-      await wait(lookEvery);
+      await wait(pauseAfter(lookEvery, took));
+      const began = performance.now();
       const problem = await lookOnce().then(() => undefined, describeFailure);
       if (problem !== undefined && problem !== failing) terminal.notice({ waiting: problem }, problem);
       failing = problem;
+      took = performance.now() - began;
     }
   });
 }

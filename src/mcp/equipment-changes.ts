@@ -1,9 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { ServerEvent, ServerEventBus } from '@modelcontextprotocol/server';
 import { publishedAgent } from '../agents/published-agent';
 import { isToolError } from '../contracts/tool-error';
+import { pauseAfter } from '../temporal/pause-after';
 import type { McpDoor } from './door';
 
-/** How often an agent's definition is looked at while a client listens, in milliseconds. */
+/** Between looks at an agent's definition while a client listens, in milliseconds; longer where looks take long. */
 const defaultPause = 5_000;
 
 type Listener = (event: ServerEvent) => void;
@@ -11,7 +13,7 @@ type Listener = (event: ServerEvent) => void;
 /** Tells those who listen that an agent's tools have changed, also when another process changed them. Looks only while somebody listens. */
 export class EquipmentChanges implements ServerEventBus {
   private readonly listeners = new Set<Listener>();
-  private timer: NodeJS.Timeout | undefined;
+  private looking: AbortController | undefined;
   private known: string | undefined;
 
   constructor(
@@ -26,22 +28,31 @@ export class EquipmentChanges implements ServerEventBus {
 
   subscribe(listener: Listener): () => void {
     this.listeners.add(listener);
-    if (this.timer === undefined) {
+    if (this.looking === undefined) {
       this.known = undefined;
-      this.timer = setInterval(() => void this.look(), this.pause).unref();
-      void this.look();
+      this.looking = new AbortController();
+      void this.keepLooking(this.looking.signal);
     }
     return () => {
       this.listeners.delete(listener);
       if (this.listeners.size > 0) return;
-      clearInterval(this.timer);
-      this.timer = undefined;
+      this.looking?.abort();
+      this.looking = undefined;
     };
   }
 
-  private async look(): Promise<void> {
+  private async keepLooking(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const began = performance.now();
+      await this.look(signal);
+      const pause = pauseAfter(this.pause, performance.now() - began);
+      await wait(pause, undefined, { signal, ref: false }).catch(() => undefined); // aborted: the loop ends
+    }
+  }
+
+  private async look(signal: AbortSignal): Promise<void> {
     const now = await this.equipment();
-    if (now === undefined) return;
+    if (now === undefined || signal.aborted) return;
     if (this.known !== undefined && this.known !== now) this.publish({ kind: 'tools_list_changed' });
     this.known = now;
   }

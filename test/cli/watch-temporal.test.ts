@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { watchTemporal } from '../../src/cli/watch-temporal';
 
 test('Temporal that goes away and comes back is one sentence each', async () => {
@@ -19,4 +20,18 @@ test('Temporal that goes away and comes back is one sentence each', async () => 
     'Temporal does not answer. Work waits. Check that it runs and can be reached',
     'Temporal answers again',
   ]);
+});
+
+test('a Temporal that is slow to answer is asked less often', async () => {
+  const stop = new AbortController();
+  const pauses: number[] = [];
+  let answeredAt: number | undefined;
+  const ask = async (): Promise<void> => {
+    if (answeredAt !== undefined) pauses.push(performance.now() - answeredAt);
+    await wait(40);
+    answeredAt = performance.now();
+    if (pauses.length === 2) stop.abort();
+  };
+  await watchTemporal(ask, { say: () => undefined, meanwhile: 'Work waits.', signal: stop.signal }, 20);
+  expect(Math.min(...pauses)).toBeGreaterThan(150);
 });

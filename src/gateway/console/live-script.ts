@@ -1,11 +1,14 @@
+import { pauseAfter } from '../../temporal/pause-after';
+
 /**
- * `/assets/live.js`: keeps the marked regions of a page up to date. A region is an element with an `id` and `data-live`; every second one look
- * fetches the page's address (`data-address` of `main`, else its own) and replaces the regions that differ. What somebody has opened or is typing into is left alone, and the
+ * `/assets/live.js`: keeps the marked regions of a page up to date. A region is an element with an `id` and `data-live`; every second, and less
+ * often where that takes long, one look fetches the page's address (`data-address` of `main`, else its own) and replaces the regions that differ. What somebody has opened or is typing into is left alone, and the
  * keyboard focus stays on the same link, button or field. A page that is not looked at asks for nothing; what cannot be brought up to date
  * says so.
  */
 export const liveScript = `'use strict';
 const between = 1000;
+const pauseAfter = ${pauseAfter.toString()};
 const address = document.querySelector('main').dataset.address ?? location.href;
 const regions = () => [...document.querySelectorAll('[data-live][id]')];
 
@@ -55,15 +58,17 @@ const untilShown = () =>
   new Promise((resolve) => (document.hidden ? document.addEventListener('visibilitychange', resolve, { once: true }) : resolve()));
 
 async function keepLooking() {
-  for (let goesOn = true; goesOn; ) {
-    await new Promise((resolve) => setTimeout(resolve, between));
+  for (let goesOn = true, took = 0; goesOn; ) {
+    await new Promise((resolve) => setTimeout(resolve, pauseAfter(between, took)));
     await untilShown();
+    const began = performance.now();
     try {
       goesOn = await look();
       tell(true);
     } catch {
       tell(false);
     }
+    took = performance.now() - began;
   }
 }
 if (regions().length > 0) keepLooking();
