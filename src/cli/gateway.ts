@@ -21,6 +21,12 @@ export function addGatewayCommand(program: Command): void {
         .env('DRAIN_SECONDS'),
     )
     .addOption(
+      new Option(
+        '--plugins <path>',
+        'a module that exports `plugins`, of the SDK, for what this process asks of Temporal: to trace, for example',
+      ).env('GATEWAY_PLUGINS'),
+    )
+    .addOption(
       new Option('--log-level <level>', 'the least important line to log')
         .choices(logLevels)
         .default('info')

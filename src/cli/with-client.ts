@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { Connection } from '@temporalio/client';
+import { type ClientPlugin, Connection } from '@temporalio/client';
 import { AgentIntegrationsClient } from '../client';
 import { keyFilePath, loadKeyRing } from '../encryption/load-key-ring';
 import type { KeyRing } from '../encryption/key-ring';
@@ -29,9 +29,10 @@ export async function withClient<Result>(
   });
 }
 
-/** The same for what may wait for a person: without a time limit. */
+/** The same for what may wait for a person: without a time limit. @param plugins of the SDK, for the client */
 export async function withPatientClient<Result>(
   run: (client: AgentIntegrationsClient) => Promise<Result>,
+  plugins: ClientPlugin[] = [],
 ): Promise<Result> {
   const keyRing = requireKeyRing();
   const { namespace, connection: address } = temporalSettings();
@@ -43,7 +44,7 @@ export async function withPatientClient<Result>(
     );
   });
   try {
-    return await run(new AgentIntegrationsClient({ connection, namespace, keyRing }));
+    return await run(new AgentIntegrationsClient({ connection, namespace, keyRing, plugins }));
   } finally {
     await connection.close();
   }

@@ -39,7 +39,8 @@ export function compileFolder(folder: string, target: string): void {
 
 const compile = (file: string): string =>
   transformFileSync(file, {
-    module: { type: 'commonjs' },
+    // As `tsc` does: what a user names, an ES module for example, is imported, not required.
+    module: { type: 'commonjs', ignoreDynamic: true },
     jsc: {
       target: 'es2023',
       parser: { syntax: 'typescript', tsx: file.endsWith('x') },

@@ -20,6 +20,15 @@ const key = `key-${randomUUID()}`;
 /** Everything any process of this file has said. */
 const outputs: string[] = [];
 const canary = `CANARY-${randomUUID()}`;
+/** What an operator may have worker and gateway load; it tells what it was asked for, as a line of their log. */
+const pluginsModule = `
+const say = (message) => console.error(JSON.stringify({ message }));
+export const plugins = [{
+  name: 'operators',
+  configureWorker: (options) => (say('Plugin of the worker of ' + options.taskQueue), options),
+  configureClient: (options) => (say('Plugin of a client'), options),
+}];
+`;
 
 beforeAll(async () => {
   world = await createWorld();
@@ -41,7 +50,18 @@ beforeAll(async () => {
     POLLING_SECONDS: '1',
   });
   const agents = join(__dirname, '../support/agents/index.ts');
-  worker = cli.start(['worker', '--agents', agents, '--task-queue', agentTaskQueue, '--operations-port', '0']);
+  writeFileSync(join(cli.directory, 'plugins.mjs'), pluginsModule);
+  const plugins = ['--plugins', './plugins.mjs'];
+  worker = cli.start([
+    'worker',
+    '--agents',
+    agents,
+    '--task-queue',
+    agentTaskQueue,
+    '--operations-port',
+    '0',
+    ...plugins,
+  ]);
 });
 afterAll(async () => {
   await worker.interrupt();
@@ -75,6 +95,16 @@ async function severableWay(): Promise<{ address: string; cut: () => Promise<unk
     return eventually('something is asked in vain', () => askedInVain);
   };
   return { address, cut };
+}
+
+/** Where a process answers whoever runs it. */
+const operationsOf = (process: Running): Promise<string> =>
+  process.saying(/Health and metrics are served","address":"([^"]+)"/);
+
+/** Status and reason. */
+async function readinessOf(process: Running): Promise<[number, string | undefined]> {
+  const answer = await fetch(`${await operationsOf(process)}/ready`);
+  return [answer.status, ((await answer.json()) as { reason?: string }).reason];
 }
 
 describe('the command with a service worker', () => {
@@ -363,8 +393,63 @@ describe('the command with a service worker', () => {
     expect((await gateway.ended).code).toBeNull();
   });
 
+  test('worker and gateway load plugins of the operator, and say what a module lacks that has none', async () => {
+    for (const queue of ['agent-integrations', 'agent-integrations-accounts', agentTaskQueue])
+      expect(worker.said()).toContain(`Plugin of the worker of ${queue}"`);
+    writeFileSync(join(cli.directory, 'empty.mjs'), 'export const plugin = {};');
+    const gateway = cli.start(['gateway', '--port', '0'], { GATEWAY_PLUGINS: './plugins.mjs' });
+    const refused = await Promise.all([
+      cli.run(['gateway', '--port', '0', '--plugins', './empty.mjs']),
+      cli.run(['worker'], { WORKER_PLUGINS: './empty.mjs' }),
+    ]);
+    const lacking = { code: 1, stderr: expect.stringContaining('./empty.mjs does not export a list `plugins`') };
+    for (const one of refused) expect(one).toMatchObject(lacking);
+    await gateway.saying(/(The gateway listens)/);
+    expect((await gateway.interrupt()).stderr).toContain('Plugin of a client');
+  });
+
+  test('a worker says on its operations port why it takes no work: it starts, Temporal is away, it is told to stop', async () => {
+    const [starting, running] = await Promise.all([severableWay(), severableWay()]);
+    const early = cli.start(['worker', '--operations-port', '0'], { TEMPORAL_ADDRESS: starting.address });
+    await starting.cut();
+    expect(await readinessOf(early)).toEqual([503, 'The workers are being made.']);
+    process.kill(early.pid, 'SIGKILL');
+
+    const late = cli.start(['worker', '--operations-port', '0'], { TEMPORAL_ADDRESS: running.address });
+    await eventually('it is ready', async () => (await readinessOf(late))[0] === 200);
+    await running.cut();
+    await eventually('it is not ready', async () => (await readinessOf(late))[0] === 503);
+    expect(await readinessOf(late)).toEqual([503, 'Temporal does not answer.']);
+    process.kill(late.pid, 'SIGTERM');
+    await eventually('it stops', async () => (await readinessOf(late))[1] !== 'Temporal does not answer.');
+    expect(await readinessOf(late)).toEqual([503, expect.stringMatching(/^The worker of "[\w-]+" is \w+\.$/)]);
+    process.kill(late.pid, 'SIGKILL');
+    await Promise.all([early.ended, late.ended]);
+  });
+
+  test('a gateway says on its operations port how it is, how many accounts and triggers there are, and why no more is to come', async () => {
+    const way = await severableWay();
+    const gateway = cli.start(['gateway', '--port', '0', '--operations-port', '0', '--drain-seconds', '120'], {
+      TEMPORAL_ADDRESS: way.address,
+    });
+    expect(await readinessOf(gateway)).toEqual([200, undefined]);
+    const url = await operationsOf(gateway);
+    expect((await fetch(`${url}/health`)).status).toBe(200);
+    const metrics = await (await fetch(`${url}/metrics`)).text();
+    expect(metrics).toMatch(/^agent_integrations_accounts\{integration="board",state="connected"\} \d+$/m);
+    expect(metrics).toMatch(/^agent_integrations_triggers\{trigger="mail.newEmail",standing="active"\} \d+$/m);
+    outputs.push(metrics);
+    await Promise.all([way.cut(), eventually('it is not ready', async () => (await readinessOf(gateway))[0] === 503)]);
+    expect(await readinessOf(gateway)).toEqual([503, 'Temporal does not answer.']);
+    expect((await fetch(`${url}/health`)).status).toBe(200);
+    process.kill(gateway.pid, 'SIGTERM');
+    await eventually('it ends', async () => (await readinessOf(gateway))[1] === 'This process is about to end.');
+    process.kill(gateway.pid, 'SIGTERM');
+    await gateway.ended;
+  });
+
   test('the worker is ready, and measures what it does and what the SDK does', async () => {
-    const url = await worker.saying(/"message":"Health and metrics are served","address":"([^"]+)"/);
+    const url = await operationsOf(worker);
     await eventually('it is ready', async () => (await fetch(`${url}/ready`)).status === 200);
     expect((await fetch(`${url}/health`)).status).toBe(200);
     const metrics = await (await fetch(`${url}/metrics`)).text();
@@ -386,10 +471,14 @@ describe('the command with a service worker', () => {
   test('one screen says how everything is; the exit code says whether somebody has to look after something', async () => {
     const { code, stdout } = await run('status', '--json');
     const status = JSON.parse(stdout) as Status & { healthy: boolean };
-    expect(status.queues.map(({ workflows, activities }) => [workflows > 0, activities > 0])).toEqual([
-      [true, true],
-      [true, true],
+    expect(status.queues.map(({ taskQueue }) => taskQueue)).toEqual([
+      'agent-integrations',
+      'agent-integrations-accounts',
+      agentTaskQueue,
     ]);
+    for (const { workflows, activities } of status.queues)
+      expect([workflows > 0, activities > 0]).toEqual([true, true]);
+    expect(status.queues[2]?.agents).toContain('support');
     expect(status.triggers).toContainEqual(expect.objectContaining({ id: 'invoices', status: 'active' }));
     expect(status.accounts).toContainEqual({ integration: 'board', name: 'team', state: 'connected' });
     expect([status.healthy, code]).toEqual(status.problems.length === 0 ? [true, 0] : [false, 1]);

@@ -11,7 +11,7 @@ import { eventually } from '../support/eventually';
 import { connectTestServer } from '../support/temporal-server';
 import { bundleOf } from '../support/workflow-bundles';
 import { workflowsInThread } from '../support/workflows-in-thread';
-import { agentTaskQueue, createWorld, type World } from '../support/world';
+import { agentTaskQueue, createWorld, mailUser, type World } from '../support/world';
 import type { composed } from './user/workflows';
 
 const exporter = new InMemorySpanExporter();
@@ -34,7 +34,12 @@ afterAll(async () => {
 });
 
 const spans = () => exporter.getFinishedSpans().map((span) => [span.name, span.spanContext().traceId] as const);
-const traceOf = (name: string) => spans().find(([known]) => known === name)?.[1];
+const tracesOf = (name: string) => spans().flatMap(([known, trace]) => (known === name ? [trace] : []));
+const traceOf = (name: string) => tracesOf(name)[0];
+const namesIn = (wanted: string) => spans().flatMap(([name, trace]) => (trace === wanted ? [name] : []));
+/** So many traces, each of which has come to its end. */
+const whole = (traces: readonly string[], number: number) =>
+  traces.length === number && traces.every((trace) => namesIn(trace).includes('RunActivity:later'));
 
 test("traces go from the client through workflow, activity and provider request, in the user's worker and the service's", async () => {
   const { nativeConnection, namespace, configuration, keyRing } = world;
@@ -75,7 +80,16 @@ test("traces go from the client through workflow, activity and provider request,
       args: [new Date(1_000), false],
     });
     await handle.result();
-    await eventually('all spans are there', () => traceOf('RunWorkflow:composed'));
+    await client.agents.define('counter', {
+      workflowType: 'composed',
+      taskQueue: agentTaskQueue,
+      equipment: { 'board.getBoards': {} },
+      triggers: [{ id: 'inbox', type: 'mail.newEmail', account: 'support' }],
+    });
+    const overview = () => client.triggers.get('inbox').catch(() => undefined);
+    await eventually('the trigger watches', async () => (await overview())?.lastCompletePullAt);
+    world.sandbox.graph.deliverMail(mailUser, { from: 'lena@northwind.example', subject: 'Hi', text: 'Hi' });
+    await eventually('its agent has run, and all spans are there', () => whole(tracesOf('RunWorkflow:composed'), 2));
   });
   for (const service of services) service.shutdown();
   await Promise.all(running);
@@ -84,7 +98,13 @@ test("traces go from the client through workflow, activity and provider request,
   for (const name of ['RunActivity:board.getBoards', 'GET trello']) expect(spans()).toContainEqual([name, started]);
   const own = traceOf('StartWorkflow:composed');
   expect(own).not.toBe(started);
-  for (const name of ['StartActivity:later', 'RunActivity:later']) expect(spans()).toContainEqual([name, own]);
+  const ofAgent = ['RunWorkflow:composed', 'RunActivity:board.getBoards', 'GET trello', 'RunActivity:later'];
+  expect(namesIn(own!)).toEqual(expect.arrayContaining([...ofAgent, 'StartActivity:later']));
+  // An agent that a trigger has started belongs to the look at the provider that has found its event.
+  const byTrigger = tracesOf('RunWorkflow:composed').find((trace) => trace !== own);
+  expect(namesIn(byTrigger!)).toEqual(
+    expect.arrayContaining([...ofAgent, 'StartWorkflow:composed', 'RunActivity:triggers.pull', 'GET microsoft-graph']),
+  );
   // The service's own workflows run for months: interceptors that draw random numbers would change what they did.
   expect(traceOf('RunWorkflow:tool-call')).toBeUndefined();
   // A request is told by method and provider, not by its address, which names what is whose.

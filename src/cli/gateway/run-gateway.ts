@@ -6,6 +6,7 @@ import { measureStanding } from '../../gateway/standing-metrics';
 import { unreadinessOf } from '../../gateway/http/health';
 import { createStructuredLogger } from '../../logging/structured-logger';
 import { logLevelOf, type LogLevelOption } from '../log-level';
+import { loadPlugins } from '../load-plugins';
 import { openOperations } from '../open-operations';
 import type { OperationsOptions } from '../operations-options';
 import type { Terminal } from '../terminal';
@@ -18,6 +19,8 @@ export interface GatewayCommandOptions extends OperationsOptions {
   host: string;
   logLevel: LogLevelOption;
   drainSeconds: number;
+  /** A module that exports `plugins`, for the client of this process. */
+  plugins?: string;
 }
 
 /**
@@ -25,11 +28,12 @@ export interface GatewayCommandOptions extends OperationsOptions {
  * to be sent here, and answers what still comes for `drainSeconds`: whoever sends on to it learns of its end only with time.
  */
 export async function runGateway(
-  { port, host, logLevel, drainSeconds, ...operations }: GatewayCommandOptions,
+  { port, host, logLevel, drainSeconds, plugins, ...operations }: GatewayCommandOptions,
   terminal: Terminal,
 ): Promise<void> {
   const logger = createStructuredLogger({ level: logLevelOf(logLevel) });
   const configuration = readConfiguration();
+  const ownPlugins = await loadPlugins(plugins);
   await withPatientClient(async (client) => {
     const token = configuration.signIn.link ? randomBytes(32).toString('base64url') : undefined;
     const onError = (error: unknown): void => {
@@ -75,5 +79,5 @@ export async function runGateway(
     if (signal === 'SIGTERM') await wait(drainSeconds * 1000);
     await close();
     await closeOperations();
-  });
+  }, ownPlugins);
 }

@@ -7,10 +7,10 @@ import { AgentIntegrationsPlugin } from '../../plugin';
 import { freePort } from '../../temporal/free-port';
 import { openTemporal } from '../../temporal/open-temporal';
 import { logLevelOf, type LogLevelOption } from '../log-level';
+import { loadPlugins } from '../load-plugins';
 import { openOperations } from '../open-operations';
 import type { OperationsOptions } from '../operations-options';
 import { watchTemporal } from '../watch-temporal';
-import { loadPlugins } from './load-plugins';
 import { temporalSettings } from '../temporal-settings';
 import { requireKeyRing } from '../with-client';
 
@@ -46,7 +46,7 @@ const coreMetrics = { countersTotalSuffix: true, unitSuffix: true, useSecondsFor
  */
 export async function runWorker(options: WorkerOptions): Promise<void> {
   const logger = createStructuredLogger({ level: logLevelOf(options.logLevel) });
-  const servicePlugins = options.plugins === undefined ? [] : await loadPlugins(options.plugins);
+  const servicePlugins = await loadPlugins(options.plugins);
   const configuration = readConfiguration();
   const plugin = new AgentIntegrationsPlugin({ configuration, keyRing: requireKeyRing(), servicePlugins });
   const core = options.operationsPort === undefined ? undefined : `127.0.0.1:${await freePort()}`;
