@@ -261,7 +261,7 @@ describe('in the open', () => {
 });
 
 test('a sealed payload names its key and its workflow, and no more', async () => {
-  const names = async (context?: typeof workflow) => {
+  const names = async (context?: { workflowId: string } & Omit<typeof workflow, 'workflowId'>) => {
     const [{ metadata } = {}] = await codec.encode([payloadOf('x')], context);
     return Object.fromEntries(
       Object.entries(metadata ?? {}).map(([name, value]) => [name, Buffer.from(value).toString()]),
