@@ -1,0 +1,203 @@
+import { ApplicationFailure } from '@temporalio/common';
+import { WorkflowUpdateFailedError } from '@temporalio/client';
+import {
+  accountNotFound,
+  canBe,
+  chooseAccount,
+  isStillConnected,
+  listAccounts,
+  readAccountState,
+  readSealedCredential,
+  refreshSealedCredential,
+} from '../../src/accounts/account-directory';
+import type { AccountId } from '../../src/contracts/account';
+import { toolError } from '../../src/contracts/tool-error';
+import { temporalTelling, type ToldWorkflow } from '../support/told-workflows';
+
+const at = '2026-05-01T10:00:00.000Z';
+const entity = (account: string, more: object = {}, told: ToldWorkflow = {}): Record<string, ToldWorkflow> => {
+  const [integration, name] = account.split('/');
+  const overview = { integration, name, state: 'connected', permissionType: 'standard', connectedAt: at, ...more };
+  return { [`connected-account/${account}`]: { type: 'connected-account', memo: { overview }, ...told } };
+};
+const connected = (...accounts: string[]) =>
+  Object.assign({}, ...accounts.map((account) => entity(account))) as Record<string, ToldWorkflow>;
+const many = Array.from({ length: 21 }, (_, index) => `mail/a${String(index + 10)}`);
+const inWords = (count: number) =>
+  many
+    .slice(0, count)
+    .map((account) => account.slice(5))
+    .join(', ');
+
+describe('the list of accounts', () => {
+  test('is in order of their names, of one integration where that is asked', async () => {
+    const { client, asked } = temporalTelling(connected('mail/sales', 'board/team', 'mail/a'));
+    expect((await listAccounts(client)).map(({ name }) => name)).toEqual(['a', 'sales', 'team']);
+    expect((await listAccounts(client, 'mail')).map(({ name }) => name)).toEqual(['a', 'sales']);
+    expect(asked).toEqual(['list ', 'list connected-account/mail/']);
+  });
+
+  test('is without what cannot be read, says nothing or is of the other integration', async () => {
+    const { client } = temporalTelling({
+      ...connected('mail/a'),
+      ...entity('mail/b', {}, { memo: {} }),
+      ...entity('mail/c', {}, { memo: { overview: { __unreadable: 'it was changed after it was sealed' } } }),
+      ...entity('mail/d', { integration: 'board' }),
+      'agent/x': { type: 'agent', memo: { overview: { integration: 'mail', name: 'x' } } },
+    });
+    expect((await listAccounts(client, 'mail')).map(({ name }) => name)).toEqual(['a']);
+    expect((await listAccounts(client)).map(({ name }) => name)).toEqual(['a', 'd']);
+  });
+});
+
+describe('a call means', () => {
+  const choose = (told: Record<string, ToldWorkflow>, named?: string) =>
+    chooseAccount(temporalTelling(told).client, 'mail', named);
+
+  test('the account it names, without a look, else the only one', async () => {
+    expect(await choose({}, 'sales')).toBe('mail/sales');
+    expect(await choose(connected('mail/only', 'board/team'))).toBe('mail/only');
+    expect(await choose({ ...connected('mail/only'), ...entity('mail/m', { permissionType: 'meetings' }) })).toBe(
+      'mail/only',
+    );
+  });
+
+  test.each<[what: string, told: Record<string, ToldWorkflow>, message: string, names: string[]]>([
+    [
+      'none is connected',
+      connected('board/team'),
+      'No mail account is connected yet: connect one with `agent-integrations accounts connect mail`.',
+      [],
+    ],
+    [
+      'there are several',
+      { ...connected('mail/b', 'mail/a'), ...entity('mail/m', { permissionType: 'meetings' }) },
+      'Several mail accounts are connected; name one of them in "account": a, b.',
+      ['a', 'b'],
+    ],
+    [
+      'the only ones are for meetings',
+      { ...entity('mail/n', { permissionType: 'meetings' }), ...entity('mail/m', { permissionType: 'meetings' }) },
+      'No standard mail account is connected, only under the permission type "meetings": m, n. Reconnect one as standard.',
+      [],
+    ],
+    [
+      'there are twenty',
+      connected(...many.slice(0, 20)),
+      `Several mail accounts are connected; name one of them in "account": ${inWords(20)}.`,
+      many.slice(0, 20).map((account) => account.slice(5)),
+    ],
+    [
+      'there are more than a sentence names',
+      connected(...many),
+      `Several mail accounts are connected; name one of them in "account": ${inWords(20)} and others.`,
+      many.slice(0, 20).map((account) => account.slice(5)),
+    ],
+  ])('nothing that anybody knows where %s', async (_what, told, message, names) => {
+    await expect(choose(told)).rejects.toMatchObject({ type: 'AccountNotFound', message, details: [{ names }] });
+  });
+});
+
+test('a name that is no account is told with the names there are', async () => {
+  const said = async (told: Record<string, ToldWorkflow>) => accountNotFound(temporalTelling(told).client, 'mail/x');
+  expect(await said(connected('mail/a', 'mail/b', 'board/c'))).toMatchObject({
+    ...{ type: 'AccountNotFound', details: [{ names: ['a', 'b'] }] },
+    message: 'There is no mail account named "x". Connected mail accounts: a, b.',
+  });
+  expect(await said({})).toMatchObject({
+    message:
+      'There is no mail account named "x". No mail account is connected yet: connect one with `agent-integrations accounts connect mail`.',
+  });
+});
+
+describe.each<
+  [what: string, read: (client: ReturnType<typeof temporalTelling>['client'], account: AccountId) => Promise<unknown>]
+>([
+  ['state', readAccountState],
+  ['credential', readSealedCredential],
+])('the %s of an account', (what, read) => {
+  test('is not asked of a name that no account can have', async () => {
+    for (const account of ['mail/../x', 'mail/', 'mail/A b'] as const) {
+      const { client, asked } = temporalTelling({});
+      expect(canBe(account)).toBe(false);
+      await expect(read(client, account)).rejects.toMatchObject({ type: 'AccountNotFound' });
+      expect(asked).toEqual(['list connected-account/mail/']);
+    }
+  });
+
+  test('is that of one that is there; another is not found, and a fault of Temporal’s is told', async () => {
+    const credential = { overview: {}, sealedCredential: 's', credentialVersion: 1 };
+    const told = entity('mail/a', { state: 'needs reconnect' }, { queries: { credential: () => credential } });
+    const { client } = temporalTelling(told);
+    expect(await read(client, 'mail/a')).toEqual(what === 'state' ? 'needs reconnect' : credential);
+    await expect(read(client, 'mail/b')).rejects.toMatchObject({
+      ...{ type: 'AccountNotFound', message: expect.stringContaining('accounts: a.') },
+    });
+    const away = () => {
+      throw new Error('Temporal is away');
+    };
+    const faulty = temporalTelling({
+      'connected-account/mail/a': {
+        queries: { credential: away },
+        get memo() {
+          return away();
+        },
+      },
+    });
+    await expect(read(faulty.client, 'mail/a')).rejects.toThrow('Temporal is away');
+  });
+});
+
+test('an entity that says no state is no account', async () => {
+  const { client } = temporalTelling(entity('mail/a', { state: 'made up' }));
+  await expect(readAccountState(client, 'mail/a')).rejects.toMatchObject({ type: 'AccountNotFound' });
+});
+
+test.each<[what: string, told: Record<string, ToldWorkflow>, connectedAt: string | undefined, still: boolean]>([
+  ['as it was then', entity('mail/a'), at, true],
+  ['connected anew since', entity('mail/a'), '2026-04-01T10:00:00.000Z', false],
+  ['of a time before instants were kept', entity('mail/a'), undefined, false],
+  ['disconnected', entity('mail/a', { state: 'disconnected' }), at, false],
+  ['ended', entity('mail/a', {}, { status: 'TERMINATED' }), at, false],
+  ['gone', {}, at, false],
+  ['one that says nothing', entity('mail/a', {}, { memo: {} }), undefined, false],
+])('an account that is %s', async (_what, told, connectedAt, still) => {
+  expect(await isStillConnected(temporalTelling(told).client, 'mail/a', connectedAt)).toBe(still);
+});
+
+test('whether an account is still connected nobody knows while Temporal is away', async () => {
+  const { client } = temporalTelling({
+    'connected-account/mail/a': {
+      get memo(): Record<string, unknown> {
+        throw new Error('Temporal is away');
+      },
+    },
+  });
+  await expect(isStillConnected(client, 'mail/a', at)).rejects.toThrow('Temporal is away');
+});
+
+describe('a renewal', () => {
+  const renew = (refresh: (argument: unknown) => unknown, account: AccountId = 'mail/a') =>
+    refreshSealedCredential(temporalTelling(entity('mail/a', {}, { updates: { refresh } })).client, account, 7);
+  const failing = (cause: Error) => () => {
+    throw new WorkflowUpdateFailedError('It failed', cause);
+  };
+
+  test('is asked for with the version that was refused', async () => {
+    expect(await renew((argument) => argument)).toEqual({ refusedVersion: 7 });
+  });
+
+  test('that is not there yet is asked for again, in its own words', async () => {
+    const away = toolError('ProviderUnavailable', 'Microsoft is away.', { retryAfterMilliseconds: 5 });
+    const failed: unknown = await renew(failing(away)).catch((error: unknown) => error);
+    expect(failed).toMatchObject({ type: 'ProviderUnavailable', message: 'Microsoft is away.', nonRetryable: false });
+    expect(failed).not.toBe(away);
+  });
+
+  test('of an account that is gone says so, and any other failure stays what it is', async () => {
+    await expect(renew(() => undefined, 'mail/b')).rejects.toMatchObject({ type: 'AccountNotFound' });
+    for (const cause of [ApplicationFailure.create({ type: 'Other', message: 'x' }), toolError('NotFound', 'x')])
+      await expect(renew(failing(cause))).rejects.toBeInstanceOf(WorkflowUpdateFailedError);
+    await expect(renew(failing(new Error('x')))).rejects.toBeInstanceOf(WorkflowUpdateFailedError);
+  });
+});
