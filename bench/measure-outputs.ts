@@ -7,8 +7,6 @@
  * the same without choosing fields.
  */
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
-import { fixedEffect } from '../src/catalogue/describe-effect';
-import { steps } from '../src/contracts';
 import { catalogueFor } from '../src/models/catalogue-for';
 import { modelAnswer } from '../src/models/model-answer';
 import { startMeasuredService, type MeasuredService } from './measured-service';
@@ -83,22 +81,13 @@ async function invoice({ client }: MeasuredService): Promise<string> {
 }
 
 async function main(): Promise<number> {
-  const samples: Readonly<Record<string, object[] | undefined>> = readSamples;
-  const reading = Object.values(steps).flatMap((contract) => (fixedEffect(contract) === 'read' ? [contract.name] : []));
-  const missing = reading.filter((name) => samples[name] === undefined);
-  if (missing.length > 0) {
-    process.stderr.write(
-      `bench/read-samples.ts has no input for ${missing.join(', ')}. Add one that reads what an agent at work would.\n`,
-    );
-    return 1;
-  }
   const service = await startMeasuredService();
   try {
     print('Step', 'received', 'whole', 'answered', 'of whole', 'model reads', 'of whole', 'tokens', 'model pays');
     const measurements: Measurement[] = [];
-    for (const name of reading) {
+    for (const [name, inputs] of Object.entries<object[]>(readSamples)) {
       const ofStep: Measurement[] = [];
-      for (const input of samples[name] ?? [])
+      for (const input of inputs)
         ofStep.push(await measure(service, name, 'reference' in input ? { reference: await invoice(service) } : input));
       printMeasurement(name, sum(ofStep));
       measurements.push(...ofStep);

@@ -6,8 +6,13 @@ const day = (fromToday: number): string => new Date(Date.now() + fromToday * 86_
 /** Stands for the reference of the seeded invoice, which is known only once it is there. */
 export const seededInvoice = 'mail-attachment:the-invoice';
 
-/** What reading steps are called with over the sandbox's support desk: as an agent at work would. */
-export const readSamples: { [Name in keyof Steps]?: z.input<Steps[Name]['input']>[] } = {
+/** Those that only read, whatever their input. */
+type ReadingStep = {
+  [Name in keyof Steps]: ReturnType<Steps[Name]['effect']> extends 'read' ? Name : never;
+}[keyof Steps];
+
+/** What each reading step is called with over the sandbox's support desk: as an agent at work would. */
+export const readSamples: { [Name in ReadingStep]: z.input<Steps[Name]['input']>[] } = {
   'mail.findEmail': [
     {},
     { from: 'mara.lindqvist@northwind-bakery.example', limit: 5 },

@@ -9,7 +9,7 @@ import { agentTaskQueue, createWorld, type World } from '../support/world';
 import { unlimited } from './board-reader';
 
 /** One trigger to watch; `boards` are names, absent for a trigger that watches none. */
-export interface WatchedTrigger {
+interface WatchedTrigger {
   type: TriggerName;
   boards?: string[];
   config?: object;

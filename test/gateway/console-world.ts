@@ -17,13 +17,13 @@ export interface Browser {
   post(address: string, fields?: Record<string, string>, options?: PostOptions): Promise<Answer>;
 }
 
-export interface PostOptions {
+interface PostOptions {
   /** The page that holds the form; default: the address it is sent to. */
   from?: string;
   headers?: Record<string, string>;
 }
 
-export interface Answer {
+interface Answer {
   readonly status: number;
   readonly text: string;
   /** Where it leads, by redirect or by its own wish. */

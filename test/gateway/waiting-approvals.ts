@@ -5,7 +5,7 @@ import { runAsCall } from '../../src/temporal/current-call';
 import { eventually } from '../support/eventually';
 import type { World } from '../support/world';
 
-export interface WaitingApproval {
+interface WaitingApproval {
   /** Path of its page. */
   readonly path: string;
   readonly id: string;

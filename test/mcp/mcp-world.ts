@@ -20,7 +20,7 @@ export const tokens = Object.fromEntries(
 const digest = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Entries of `API_TOKENS`: two agents with an operator each, a viewer of the first, and one that is bound to none. */
-export const entries = [
+const entries = [
   `desk:operator:${digest(tokens.desk)}:desk`,
   `clerk:operator:${digest(tokens.clerk)}:clerk`,
   `reader:viewer:${digest(tokens.reader)}:desk`,

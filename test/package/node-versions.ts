@@ -3,7 +3,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { npmInstall, run, type Place } from './place';
 
 /** The versions of Node that README names: each still gets its security fixes, or is what the package asks for at least. */
-export const nodeMajors = [20, 22, 24] as const;
+const nodeMajors = [20, 22, 24] as const;
 
 /**
  * The Nodes there are: the one that runs this, and others from the npm registry. One that cannot be had is told of and left out.

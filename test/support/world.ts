@@ -29,7 +29,7 @@ export interface World {
   stop: () => Promise<void>;
 }
 
-export interface WorkersOptions {
+interface WorkersOptions {
   /** Default: both. */
   only?: 'agents' | 'services';
   /** Default: the world's. */

@@ -10,7 +10,7 @@ export interface WireReport {
   readonly unused: readonly Deviation[];
 }
 
-export interface ProviderRow {
+interface ProviderRow {
   readonly provider: Provider;
   readonly exchanges: number;
   /** Of them, those that the product asked for. */

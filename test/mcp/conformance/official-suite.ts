@@ -28,10 +28,10 @@ export function installSuite(): string | undefined {
 }
 
 const checkSchema = z.object({ id: z.string(), status: z.string(), errorMessage: z.string().optional() });
-export type Check = z.output<typeof checkSchema>;
+type Check = z.output<typeof checkSchema>;
 
 /** What one scenario has looked at. */
-export interface Scenario {
+interface Scenario {
   name: string;
   checks: readonly Check[];
 }
