@@ -7,9 +7,9 @@ module.exports = {
     '^graph-trello-sandbox$': '<rootDir>/packages/sandbox/src',
   },
   testMatch: ['<rootDir>/test/**/*.test.ts', '<rootDir>/packages/*/test/**/*.test.ts'],
-  // These need a Chromium: jest.browser.config.mjs.
-  // Of a run of mutants.
+  // Copies that a run of mutants makes.
   modulePathIgnorePatterns: ['<rootDir>/.stryker-tmp/'],
+  // Those need a Chromium: jest.browser.config.mjs.
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/browser/'],
   transform: {
     '^.+\\.tsx?$': [

@@ -70,7 +70,7 @@ function bind(review: Review, input: unknown): ReviewedDecision {
   return { review, ...(bound === undefined ? {} : { bound }) };
 }
 
-/** Anybody can have a decision checked on a request that names an agent: what that one may read is read for its own runs only. */
+/** Anyone can submit a request that names an agent, so that agent's data is read only for runs proven to be its own. */
 async function isAskedByAgent({ agent }: ApprovalRequest, { keyRing, configuration }: Dependencies): Promise<boolean> {
   try {
     return (await actingAgent(keyRing, configuration.unsignedUntil)) === agent;

@@ -10,7 +10,7 @@ import { inWords, short } from './activity-in-words';
 import { mayTouch } from './may-touch';
 import { memberZone } from './member-zone';
 import { namesOnBoard } from './names-on-board';
-import { readActivity, type ToldAction } from './read-activity';
+import { readActivity, type ActionInWords } from './read-activity';
 import { readBoard } from './read-board';
 import { boardOfCard, cardReference } from './resolve-card';
 
@@ -45,7 +45,7 @@ export const listActivity = implement(contract, async (input: Input, context) =>
     from: page === undefined ? undefined : placeSchema.parse(JSON.parse(context.pages.open(page, paged))),
   };
   const mayName = (id: string) => mayTouch(id, context);
-  const { told, end } = await readActivity(
+  const { found, end } = await readActivity(
     reading,
     (action) => {
       const { idMemberCreator, data } = action;
@@ -56,9 +56,9 @@ export const listActivity = implement(contract, async (input: Input, context) =>
     },
     context.trello,
   );
-  const isReadable = await readableComments(told, boardId, context);
+  const isReadable = await readableComments(found, boardId, context);
   return {
-    activity: told.map((each) => answerActivity(each, isReadable)),
+    activity: found.map((each) => answerActivity(each, isReadable)),
     hasMore: end !== undefined,
     ...(end === undefined ? {} : { nextPage: context.pages.seal(JSON.stringify(end), paged) }),
     ...own,
@@ -85,11 +85,11 @@ async function placeOf(
  * gone elsewhere.
  */
 async function readableComments(
-  told: readonly ToldAction[],
+  found: readonly ActionInWords[],
   boardId: string,
   { hasBoardLimit, trello }: BoardStepContext,
 ): Promise<(cardId: string) => boolean> {
-  if (!hasBoardLimit || told.every(({ action }) => action.data.text === undefined)) return () => true;
+  if (!hasBoardLimit || found.every(({ action }) => action.data.text === undefined)) return () => true;
   const cards = await allBefore(trello, path`/boards/${boardId}/cards/all`, {
     query: { fields: 'id' },
     schema: z.looseObject({ id: z.string() }),
@@ -99,7 +99,7 @@ async function readableComments(
 }
 
 function answerActivity(
-  { action, what }: ToldAction,
+  { action, what }: ActionInWords,
   isReadable: (cardId: string) => boolean,
 ): z.input<typeof contract.output>['activity'][number] {
   const { id, date, memberCreator, idMemberCreator, data } = action;

@@ -18,7 +18,7 @@ interface ActivityReading {
   from: PlaceInActions | undefined;
 }
 
-export interface ToldAction {
+export interface ActionInWords {
   action: TrelloAction;
   what: string;
 }
@@ -29,20 +29,20 @@ const mostReads = 5;
 /**
  * Actions that have something to tell, newest first.
  *
- * @param tell what an action tells; undefined for one that is left out
+ * @param inWords what an action did; undefined for one that is left out
  * @returns them, and where to go on, if there may be more
  */
 export async function readActivity(
   { of, filter, since, limit, size, from }: ActivityReading,
-  tell: (action: TrelloAction) => string | undefined,
+  inWords: (action: TrelloAction) => string | undefined,
   trello: TrelloClient,
-): Promise<{ told: ToldAction[]; end: PlaceInActions | undefined }> {
+): Promise<{ found: ActionInWords[]; end: PlaceInActions | undefined }> {
   const people = { memberCreator_fields: 'username,fullName', member_fields: 'username,fullName' };
   const pages = pagesBefore(trello, of, {
     query: { filter, since, fields: 'type,date,data,idMemberCreator', ...people },
     ...{ schema: actionSchema, size, from },
   });
-  const told: ToldAction[] = [];
+  const found: ActionInWords[] = [];
   const seen: TrelloAction[] = [];
   const here = () => {
     const last = seen.at(-1);
@@ -51,13 +51,13 @@ export async function readActivity(
   let reads = 0;
   for await (const actions of pages) {
     for (const action of [...actions].sort((one, other) => Date.parse(other.date) - Date.parse(one.date))) {
-      const what = tell(action);
-      if (what !== undefined && told.length === limit) return { told, end: here() };
+      const what = inWords(action);
+      if (what !== undefined && found.length === limit) return { found, end: here() };
       seen.push(action);
-      if (what !== undefined) told.push({ action, what });
+      if (what !== undefined) found.push({ action, what });
     }
     reads += 1;
-    if (reads === mostReads) return { told, end: here() };
+    if (reads === mostReads) return { found, end: here() };
   }
-  return { told, end: undefined };
+  return { found, end: undefined };
 }

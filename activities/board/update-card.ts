@@ -18,7 +18,6 @@ import {
   withTimesAsGiven,
   type Card,
 } from './card-fields';
-import { coverChange } from './cover-change';
 import { memberZone, reviewMemberZone } from './member-zone';
 import { namesOnBoard, type NamesOnBoard } from './names-on-board';
 import { cardReference, foundCard } from './resolve-card';
@@ -27,6 +26,8 @@ import { readBoard } from './read-board';
 import { reviewAttached, reviewCard, reviewList, reviewNames } from './review-card';
 import { readFieldValues, reviewFields, setCustomFields } from './set-custom-fields';
 import { changeSet, type SetChange } from './set-change';
+import { parseAttachmentReference } from '../../src/contracts/attachment-reference';
+import { toolError } from '../../src/contracts/tool-error';
 
 type Input = z.output<typeof contract.input>;
 
@@ -176,4 +177,22 @@ async function setChange(
 ): Promise<SetChange> {
   const ids = (written: readonly string[]) => Promise.all(written.map(idOf));
   return all === undefined ? { add: await ids(add), remove: await ids(remove) } : { all: await ids(all) };
+}
+
+type Cover = NonNullable<z.output<typeof contract.input>['cover']> | null;
+
+/**
+ * A cover as Trello takes it; an empty text takes it off.
+ *
+ * @throws InvalidInput when the picture is not on this card
+ */
+function coverChange(cover: Cover, cardId: string): object | string {
+  if (cover === null) return '';
+  if ('color' in cover) return { color: cover.color };
+  const reference = parseAttachmentReference(cover.attachment);
+  if (reference?.from === 'card' && reference.cardId === cardId) return { idAttachment: reference.attachmentId };
+  throw toolError(
+    'InvalidInput',
+    'cover: Only a picture that is attached to this card can be its cover. Take its "attachment" from Get Card.',
+  );
 }

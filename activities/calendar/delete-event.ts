@@ -11,7 +11,7 @@ import { othersInvited, readTarget } from './event-target';
 import { reviewTarget } from './review-event';
 
 type Input = z.output<typeof contract.input>;
-type Told = z.output<typeof contract.output>['told'];
+type Notified = z.output<typeof contract.output>['told'];
 
 const progressSchema = z.object({ told: contract.output.shape.told });
 
@@ -49,7 +49,7 @@ function alreadyGone({ notice }: Input, context: MailboxStepContext): z.output<t
 }
 
 /** @throws InvalidInput when the provider would tell the attendees though nobody shall be told */
-function whoIsTold(event: GraphEvent, notice: Input['notice']): Told {
+function whoIsTold(event: GraphEvent, notice: Input['notice']): Notified {
   if (event.isCancelled === true) return 'nobody';
   if (event.isOrganizer === false) return notice === 'send' ? 'organizer' : 'nobody';
   const others = othersInvited(event);
@@ -63,7 +63,7 @@ function whoIsTold(event: GraphEvent, notice: Input['notice']): Told {
 
 async function remove(
   event: GraphEvent,
-  told: Told,
+  told: Notified,
   comment: string | undefined,
   { graph, at }: MailboxStepContext,
 ): Promise<void> {

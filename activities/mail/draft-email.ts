@@ -4,10 +4,15 @@ import { implement } from '../implement';
 import { doneBefore, tidyingUp } from '../tidy-up';
 import { changeDraft } from './change-draft';
 import { discardEarlierDrafts } from './discard-others';
-import { inMailbox } from './in-mailbox';
+import { inMailbox, type MailboxStepContext } from './in-mailbox';
 import { messageToWrite } from './message-to-write';
 import { findBegun, prepareDraft } from './prepare-draft';
-import { reviewDrafting } from './review-drafting';
+import type { z } from 'zod';
+import type { Review } from '../../src/contracts/review';
+import { reviewFiles } from '../review-files';
+import { reviewBody } from './review-body';
+import { factsOf, readReviewed } from './review-message';
+import { reviewSending } from './review-sending';
 
 /**
  * What Send Email does up to its note: a draft that carries the call's key. Where it is uncertain what an earlier attempt's draft holds, another is made,
@@ -41,4 +46,14 @@ function answer(
     to: input.to ?? toRecipients.flatMap(({ emailAddress }) => emailAddress.address ?? []),
     attachments: input.attachments.length,
   };
+}
+
+/** What a new draft comes to if it is sent; which one a change is about. */
+async function reviewDrafting(input: z.output<typeof contract.input>, context: MailboxStepContext): Promise<Review> {
+  if (input.draft === undefined) return reviewSending(messageToWrite(input), context);
+  return [
+    ...factsOf(await readReviewed(input.draft, context), 'Draft'),
+    ...reviewBody(input),
+    ...(await reviewFiles(input.attachments, context)),
+  ];
 }

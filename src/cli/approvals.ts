@@ -1,12 +1,11 @@
 import { userInfo } from 'node:os';
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import type { AgentIntegrationsClient } from '../client';
 import type { PageWish } from '../client/list-approvals';
 import type { ApprovalDecision, ApprovalOutcome } from '../contracts';
 import { describeApproval, describeOutcome } from './describe-approval';
 import { editInput } from './edit-input';
 import { readJsonFile } from './read-json';
-import { parseLimit } from './parse-limit';
 import { collectChanges } from './set-fields';
 import { table } from './table';
 import { terminalOf, type Terminal } from './terminal';
@@ -147,3 +146,10 @@ async function decide(
 
 /** People copy the id with or without what comes before the slash. */
 const approvalId = (id: string): string => (approvalWorkflow.isIdOf(id) ? id : approvalWorkflow.idOf(id));
+
+/** @throws InvalidArgumentError unless it is how much of a list is shown at once */
+function parseLimit(text: string): number {
+  const limit = Number(text);
+  if (/^\d+$/.test(text) && limit >= 1 && limit <= 200) return limit;
+  throw new InvalidArgumentError('A limit is a whole number from 1 to 200.');
+}

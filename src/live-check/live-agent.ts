@@ -75,7 +75,15 @@ export async function startLiveAgent(
       });
       const state = () => client.triggers.get(agent);
       // Until its agent has made it, there is no such trigger.
-      const looked = await until({ patience }, async () => (await state().catch(() => undefined))?.lastCompletePullAt);
+      const lookedAt = async () => {
+        try {
+          return (await state()).lastCompletePullAt;
+        } catch (error) {
+          if (isToolError(error, 'NotFound')) return undefined;
+          throw error;
+        }
+      };
+      const looked = await until({ patience }, lookedAt);
       if (looked !== undefined) return state;
       throw toolError('ProviderUnavailable', 'The trigger has not looked yet. `agent-integrations worker` must run.');
     },

@@ -56,10 +56,7 @@ function merged(one: Shape, other: Shape): Shape {
   return 'of several kinds';
 }
 
-/**
- * In what an answer differs from the expected one, each in a few words. What is nothing, or an empty list, on either side differs in
- * nothing: it says how much there was, not what it is made of.
- */
+/** Lists how an answer's shape differs, each in a few words. Empty or missing values match anything. */
 export function differences(actual: Shape, expected: Shape, at = ''): string[] {
   if (actual === 'nothing' || expected === 'nothing') return [];
   const place = at === '' ? 'the answer' : at;

@@ -18,8 +18,8 @@ import { resultOf, type Answered } from './call-result';
 import { callsAwait } from './calls-await';
 import { opensPages, takesTasks } from './client-capabilities';
 import { progressOf } from './progress';
-import { requestKeyOf } from './request-key';
 import { newTask, type CreatedTask } from './tasks';
+import { requestKeyIn } from '../calls/request-key';
 
 type Params = CallToolRequest['params'];
 
@@ -108,3 +108,10 @@ async function begin(answered: Answered, { name, arguments: given }: Params, ctx
   }
   return startTool(door, caller, { tool, given, requestKey: requestKeyOf(ctx) });
 }
+
+/** In the `_meta` of a `tools/call`: what the client knows this request by, however often it sends it. Over HTTP also `Idempotency-Key`. */
+const requestKeyField = 'temporal-agent-integrations/request-key';
+
+/** @throws InvalidInput for a key that is none */
+const requestKeyOf = ({ mcpReq, http }: ServerContext): string | undefined =>
+  requestKeyIn(mcpReq._meta?.[requestKeyField] ?? http?.req?.headers.get('Idempotency-Key') ?? undefined);

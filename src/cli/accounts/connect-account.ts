@@ -3,7 +3,6 @@ import type { Configuration } from '../../configuration';
 import { accountNameSchema, toolError, type Integration } from '../../contracts';
 import type { Terminal } from '../terminal';
 import { withPatientClient } from '../with-client';
-import { providerHost } from './provider-host';
 
 export type Connect = (account: ObtainedAccount) => Promise<void>;
 
@@ -37,3 +36,7 @@ export async function connectAccount(
     }),
   );
 }
+
+/** Where the accounts of an integration are, as a person knows it: `graph.microsoft.com`, or the sandbox's address. */
+const providerHost = ({ microsoft, trello }: Configuration, integration: Integration): string =>
+  new URL(integration === 'mail' ? microsoft.graphUrl : trello.url).host;

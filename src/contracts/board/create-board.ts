@@ -2,8 +2,14 @@ import { z } from 'zod';
 import { idOf, outside } from '../field-marks';
 import { accountField } from '../account';
 import { defineStep } from '../step';
-import { boardField } from './board-field';
-import { workspaceField } from './workspace-field';
+import { boardField, named } from './board-field';
+
+/** A workspace in a step's input. */
+const workspaceField = named
+  .meta(idOf('workspace'))
+  .describe(
+    'Name or id. Whatever the case. Get Boards tells the workspace of each board; one the account is not in is answered with those it is in.',
+  );
 
 const text = z.string().trim().min(1).max(16_384);
 

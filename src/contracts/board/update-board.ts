@@ -4,8 +4,14 @@ import { accountField } from '../account';
 import { defineStep } from '../step';
 import { labelAnswerSchema, memberAnswerSchema } from './board-answer';
 import { boardField, named } from './board-field';
-import { labelColors } from './label-colors';
 import { memberField } from './member-field';
+
+const hues = ['green', 'yellow', 'orange', 'red', 'purple', 'blue', 'sky', 'lime', 'pink', 'black'];
+
+/** The colours a label can have: ten, each also dark and light. The description lists the ten; recorded boards name all thirty in `labelNames`. */
+const labelColors: ReadonlySet<string> = new Set(
+  ['', '_dark', '_light'].flatMap((shade) => hues.map((hue) => `${hue}${shade}`)),
+);
 
 const text = z.string().trim().min(1).max(16_384);
 

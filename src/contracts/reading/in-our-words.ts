@@ -15,13 +15,13 @@ const mostFields = 30;
 export function inOurWords(issue: Issue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
-      return give(issue);
+      return askFor(issue);
     case 'unrecognized_keys':
       return issue.keys.map((key) => unknownField(key, issue)).join(' ');
     case 'invalid_value': {
       const values = issue.values.map(String);
       const meant = typeof issue.input === 'string' ? nearestName(issue.input, values) : undefined;
-      return `${give(issue)}${meant === undefined ? '' : ` Did you mean ${JSON.stringify(meant)}?`}`;
+      return `${askFor(issue)}${meant === undefined ? '' : ` Did you mean ${JSON.stringify(meant)}?`}`;
     }
     case 'invalid_union':
       return noSuchForm(issue) ?? wrongInAllForms(issue);
@@ -30,7 +30,7 @@ export function inOurWords(issue: Issue): string | undefined {
     case 'too_big':
       return tooBig(issue);
     case 'invalid_format':
-      return give(issue);
+      return askFor(issue);
     case 'invalid_key':
       return `A name cannot be like this. ${issue.issues.map(({ message }) => message).join(' ')}`;
     default:
@@ -38,7 +38,7 @@ export function inOurWords(issue: Issue): string | undefined {
   }
 }
 
-function give({ input, inst, expected }: Issue & { expected?: string }): string {
+function askFor({ input, inst, expected }: Issue & { expected?: string }): string {
   const wanted = inst instanceof z.core.$ZodType ? kindOf(inst) : `what is called "${expected ?? 'a value'}"`;
   return input === undefined ? `This is needed: give ${wanted}.` : `Give ${wanted}.`;
 }
@@ -78,7 +78,7 @@ function wrongInAllForms(issue: Issue & { code: 'invalid_union' }): string {
   if (near !== undefined && issue.input !== undefined) {
     return near.map(({ path, message }) => (path.length === 0 ? message : `${path.join('.')}: ${message}`)).join(' ');
   }
-  return give(issue);
+  return askFor(issue);
 }
 
 type Size = Issue & { origin: string; inclusive?: boolean };

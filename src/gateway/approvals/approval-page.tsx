@@ -17,7 +17,8 @@ import { DecisionForms } from './decision-forms';
 import { OutcomeView } from './outcome-view';
 import { editForm } from './read-edit';
 import { RequestView } from './request-view';
-import { ReviewView } from './review-view';
+import type { Review } from '../../contracts/review';
+import { Line } from './line';
 
 interface ApprovalPageProps {
   session: Session;
@@ -136,3 +137,20 @@ const asks = {
   delete: 'delete something',
   send: 'send something out',
 } as const;
+
+/** What a request comes to, which its input alone does not tell. */
+function ReviewView({ review }: { review: Review }) {
+  if (review.length === 0) return null;
+  return (
+    <section class="message review" aria-label="What it comes to">
+      <h2>What it comes to</h2>
+      <dl>
+        {review.map(({ name, value }) => (
+          <Line name={visible(name)}>
+            <span class="verbatim">{visible(value)}</span>
+          </Line>
+        ))}
+      </dl>
+    </section>
+  );
+}

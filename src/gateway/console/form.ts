@@ -27,7 +27,7 @@ const limitForm = limitBody({
   onError: (context) => messagePage(context, 413, { title: 'Too much text', text: 'Shorten it and send it again.' }),
 });
 
-/** Of everything that is posted, lets forms through, of bearable size, from our own origin. */
+/** Accepts a POST only if it is a form, from our origin, within the size limit. */
 export const guardForms = onPost(every(requireFormType, csrf(), limitForm));
 
 /** The last value of each field. Browsers send line breaks as CR LF; they are made LF again. */

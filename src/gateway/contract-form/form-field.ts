@@ -1,6 +1,6 @@
 import type { FieldMarks, JsonSchema } from '../../catalogue/json-schema';
-import { pointedAt, type PointedKind } from './pointed-kind';
 import { inWords } from './in-words';
+import type { NamedKind } from '../../contracts/field-marks';
 
 /** One field of a contract as a form shows it. What a form cannot show is a field of JSON; its neighbours stay what they are. */
 export type FormField = FieldDescription &
@@ -155,3 +155,12 @@ function inputTypeOf(format: string | undefined): InputType {
   // An instant is typed with its offset, which a browser's own field for it cannot say.
   return format === 'email' || format === 'date' ? format : format === 'uri' ? 'url' : 'text';
 }
+
+/** What a field of a form can point at so that people choose it by name. A mailbox is typed; others are looked up in it. */
+const pointedKinds = ['board', 'list', 'label', 'member', 'workspace', 'folder'] as const;
+
+type PointedKind = (typeof pointedKinds)[number] | NamedKind;
+
+/** As the contract marks the field; undefined for what is no such thing. */
+const pointedAt = ({ idKind, nameOf }: FieldMarks): PointedKind | undefined =>
+  nameOf ?? pointedKinds.find((kind) => kind === idKind);

@@ -15,7 +15,6 @@ import type { RoundTrip, RoundTrips } from '../console/round-trips';
 import { accountAddress } from './account-address';
 import type { AccountTrip } from './account-trip';
 import { connectObtained } from './connect-obtained';
-import { ConnectedPage } from './connected-page';
 import { NotConnectedPage } from './not-connected-page';
 import { Page } from '../console/page';
 import type { Session } from '../console/session';
@@ -106,6 +105,25 @@ function LeavingPage({ session, provider, url }: { session: Session; provider: s
           Continue to {provider}
         </a>{' '}
         if nothing happens. You come back here by itself.
+      </p>
+    </Page>
+  );
+}
+
+interface ConnectedPageProps {
+  session: Session;
+  name: string;
+  /** Of the account's page. */
+  address: string;
+}
+
+/** The end of a sign-in in a window of its own: it closes by itself, and the window behind it goes on to the account. */
+function ConnectedPage({ session, name, address }: ConnectedPageProps) {
+  return (
+    <Page title="Connected" session={session} section="integrations" scripts={['/assets/pop-up.js']}>
+      <h1>Connected</h1>
+      <p data-closes={address}>
+        This window closes by itself. If it does not, close it, or go on to <a href={address}>{name}</a>.
       </p>
     </Page>
   );

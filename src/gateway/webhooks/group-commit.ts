@@ -1,7 +1,6 @@
 import { setImmediate as restOfThisTurn } from 'node:timers/promises';
 import type { WebhookBatch } from '../../messages/trigger';
 import type { Lanes } from './lanes';
-import { mergeBatches } from './merge-batches';
 
 /** Most bytes of JSON in one signal: encrypted, it stays below the 256 KiB from which Temporal warns. */
 const signalBytes = 240 * 1024;
@@ -90,4 +89,15 @@ export class GroupCommit {
     }
     return group;
   }
+}
+
+type Lifecycle = NonNullable<WebhookBatch['lifecycle']>;
+
+/** A subscription that is gone asks for more than one that is to be renewed, and that for more than a look at what was missed. */
+const byUrgency: readonly Lifecycle[] = ['subscription removed', 'reauthorization required', 'missed'];
+
+/** All hints in their order, and the most urgent of what was said about the subscription. */
+function mergeBatches(batches: readonly WebhookBatch[]): WebhookBatch {
+  const lifecycle = byUrgency.find((urgent) => batches.some((batch) => batch.lifecycle === urgent));
+  return { hints: batches.flatMap(({ hints }) => hints), ...(lifecycle === undefined ? {} : { lifecycle }) };
 }

@@ -7,8 +7,8 @@ import type { TrelloClient } from './trello-client';
 const pageSize = 1_000;
 
 /**
- * Actions are sorted by date, and ids of one second are not in its order (recorded: 7 pairs in a page of 50), so the next page begins a
- * second later than the oldest of this one; within a second of a thousand actions, right after it. Only what has no date goes on by id. In milliseconds.
+ * Trello sorts by date, but ids within one second are out of order (recorded: 7 pairs in a page of 50). The next page therefore overlaps by a
+ * second (1 ms if a second holds 1,000 actions). What has no date goes on by id. In milliseconds.
  */
 const overlaps = [1_000, 1];
 
