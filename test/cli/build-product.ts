@@ -1,6 +1,6 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { transformFileSync } from '@swc/core';
+import { transformSync } from '@swc/core';
 
 const projectRoot = join(__dirname, '../..');
 
@@ -37,13 +37,19 @@ export function compileFolder(folder: string, target: string): void {
   }
 }
 
-const compile = (file: string): string =>
-  transformFileSync(file, {
-    // As `tsc` does: what a user names, an ES module for example, is imported, not required.
-    module: { type: 'commonjs', ignoreDynamic: true },
+/**
+ * What the code itself imports later is required, as ever: Node sees not all that swc exports. What a user names is imported, as `tsc` has it: it may
+ * be an ES module.
+ */
+const compile = (file: string): string => {
+  const source = readFileSync(file, 'utf8');
+  return transformSync(source, {
+    filename: file,
+    module: { type: 'commonjs', ignoreDynamic: !/\bimport\('/.test(source) },
     jsc: {
       target: 'es2023',
       parser: { syntax: 'typescript', tsx: file.endsWith('x') },
       transform: { react: { runtime: 'automatic', importSource: 'hono/jsx' } },
     },
   }).code;
+};

@@ -394,6 +394,7 @@ describe('the command with a service worker', () => {
   });
 
   test('worker and gateway load plugins of the operator, and say what a module lacks that has none', async () => {
+    await worker.saying(/(The workers run)/);
     for (const queue of ['agent-integrations', 'agent-integrations-accounts', agentTaskQueue])
       expect(worker.said()).toContain(`Plugin of the worker of ${queue}"`);
     writeFileSync(join(cli.directory, 'empty.mjs'), 'export const plugin = {};');
