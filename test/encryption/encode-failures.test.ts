@@ -16,7 +16,10 @@ import { failureConverter as ours } from '../../src/encryption/failure-converter
 import { isRefusedRequest, refusalAlone } from '../../src/encryption/refused-request';
 import { waitingMessage, waitingType } from '../../src/encryption/waiting-failure';
 
-const encoding = encodeFailures(new DefaultFailureConverter());
+let encoding: FailureConverter;
+beforeEach(() => {
+  encoding = encodeFailures(new DefaultFailureConverter());
+});
 const failing = () =>
   ApplicationFailure.create({
     message: 'outer',
@@ -67,21 +70,21 @@ test('a refusal is told with what the protocol needs of it, and nothing else', (
 });
 
 describe.each([
-  ['ours', ours],
-  ["around a user's", encoding],
+  ['ours', () => ours],
+  ["around a user's", () => encoding],
 ])('the failure converter (%s)', (_which, failures) => {
   const refusal = new HandlerError('BAD_REQUEST', 'There is no such step.', { cause: new Error('a secret') });
 
   test('leaves a refused Nexus request readable, for a caller with other keys, and tells nothing of its cause', () => {
-    const failure = failures.errorToFailure(refusal, converter);
+    const failure = failures().errorToFailure(refusal, converter);
     expect(failure).toMatchObject({ message: 'There is no such step.' });
     expect(JSON.stringify(failure)).not.toContain('a secret');
-    expect(failures.failureToError(failure, converter)).toMatchObject({ type: 'BAD_REQUEST' });
+    expect(failures().failureToError(failure, converter)).toMatchObject({ type: 'BAD_REQUEST' });
   });
 
   test('encodes one that a workflow hands on', () => {
     const context = { type: 'workflow', namespace: 'default', workflowId: 'orders-1' } as const;
-    expect(failures.errorToFailure(refusal, converter, context).message).toBe('Encoded failure');
+    expect(failures().errorToFailure(refusal, converter, context).message).toBe('Encoded failure');
   });
 });
 

@@ -285,6 +285,9 @@ test('runs of a schedule are one workflow, and nothing that only looks like one 
     'mine-2026-05-01T10:00:00',
   ])
     expect(await read(other)).toEqual({ __unreadable: 'it was sealed for another workflow' });
+  const longer = { ...workflow, workflowId: 'mine-2026-05-01T10:00:00Z-x' };
+  const [ofLonger] = await codec.encode([payloadOf('x')], longer);
+  expect(Buffer.from(ofLonger!.metadata!['encryption-workflow-id']!).toString()).toBe(longer.workflowId);
 });
 
 test.each([4_095, 4_096, 4_097, 100_000])(
