@@ -56,6 +56,16 @@ test('what only says that there is nothing yet stays as it is, without a stack',
   const failure = encoding.errorToFailure(ApplicationFailure.create({ type: waitingType, message }), converter);
   expect(failure).toMatchObject({ message, stackTrace: '' });
   expect(failure.encodedAttributes).toBeUndefined();
+  const other = encoding.errorToFailure(ApplicationFailure.create({ type: 'Other', message }), converter);
+  expect(other.message).toBe('Encoded failure');
+  const theirs = { message, stackTrace: 's', applicationFailureInfo: { type: waitingType } };
+  const encoded = { ...theirs, encodedAttributes: converter.toPayload({ message: 'secret' }) };
+  const giving = (given: ProtoFailure) =>
+    encodeFailures({ errorToFailure: () => given, failureToError: () => new Error('x') });
+  expect(giving(encoded).errorToFailure(new Error('x'), converter)).toEqual(encoded);
+  expect(giving({ ...theirs, message: null }).errorToFailure(new Error('x'), converter).message).toBe(
+    'Encoded failure',
+  );
 });
 
 test('a refusal is told with what the protocol needs of it, and nothing else', () => {

@@ -255,8 +255,9 @@ describe('in the open', () => {
   });
 
   test('is read as it came', async () => {
-    const plain = payloadOf({ from: 'the Web UI' });
-    expect(await codec.decode([plain], workflow)).toEqual([plain]);
+    const binary = { metadata: { encoding: encode('binary/plain') }, data: new Uint8Array([0xff, 1]) };
+    const plain = [payloadOf({ from: 'the Web UI' }), binary, { metadata: { encoding: encode('binary/null') } }];
+    expect(await codec.decode(plain, workflow)).toEqual(plain);
   });
 });
 
