@@ -1,0 +1,45 @@
+/** Keeps what the last run of mutants found in docs/mutation.json, file by file, beside what earlier runs found of other files; prints a line for each folder. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const root = join(import.meta.dirname, '..', '..');
+const kept = join(root, 'docs', 'mutation.json');
+const { files } = JSON.parse(readFileSync(process.argv[2] ?? join(root, '.stryker-tmp', 'mutation.json'), 'utf8'));
+const commit = execFileSync('git', ['log', '-1', '--format=%h'], { cwd: root, encoding: 'utf8' }).trim();
+const date = new Date().toISOString().slice(0, 10);
+
+const summary = JSON.parse(readFileSync(kept, 'utf8'));
+for (const [file, { mutants }] of Object.entries(files)) {
+  const count = (...statuses) => mutants.filter(({ status }) => statuses.includes(status)).length;
+  const alive = mutants
+    .filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
+    .sort((one, other) => one.location.start.line - other.location.start.line)
+    .map(({ status, mutatorName, replacement = '', location: { start } }) => {
+      const changed = replacement.replaceAll(/\s+/g, ' ').slice(0, 60);
+      return `${String(start.line)}:${String(start.column)} ${mutatorName}${status === 'NoCoverage' ? ' (not reached)' : ''}: ${changed}`;
+    });
+  const found = { killed: count('Killed'), timeout: count('Timeout'), survived: count('Survived') };
+  const apart = {
+    notReached: count('NoCoverage'),
+    error: count('RuntimeError', 'CompileError'),
+    leftOut: count('Ignored'),
+  };
+  summary[file] = { commit, date, ...found, ...apart, alive };
+}
+const sorted = Object.fromEntries(Object.entries(summary).sort(([one], [other]) => (one < other ? -1 : 1)));
+writeFileSync(kept, `${JSON.stringify(sorted, undefined, 2)}\n`);
+
+/** @type {Map<string, { killed: number; alive: number }>} */
+const folders = new Map();
+for (const [file, { killed, timeout, survived, notReached }] of Object.entries(sorted)) {
+  const folder = dirname(file);
+  const before = folders.get(folder) ?? { killed: 0, alive: 0 };
+  folders.set(folder, { killed: before.killed + killed + timeout, alive: before.alive + survived + notReached });
+}
+for (const [folder, { killed, alive }] of folders) {
+  const share = Math.floor((100 * killed) / (killed + alive));
+  process.stdout.write(
+    `${folder}: ${String(killed + alive)} mutants, ${String(share)} % killed, ${String(alive)} alive\n`,
+  );
+}
