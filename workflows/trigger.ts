@@ -1,5 +1,13 @@
 import { ApplicationFailure } from '@temporalio/common';
-import { condition, continueAsNew, setCurrentDetails, patched, setHandler, upsertMemo } from '@temporalio/workflow';
+import {
+  allHandlersFinished,
+  condition,
+  continueAsNew,
+  setCurrentDetails,
+  patched,
+  setHandler,
+  upsertMemo,
+} from '@temporalio/workflow';
 import type { TriggerConfiguration, TriggerState } from '../src/messages/trigger';
 import { requireReadable } from '../src/encryption/unreadable';
 import { triggerDefinitionShape } from './definition-shape';
@@ -66,9 +74,19 @@ export async function trigger(initial: TriggerState): Promise<void> {
   await handlersFinished();
   // What this run began to start is started before the next one can be told to stop.
   await run.nothingStarts();
+  await othersAnswered();
   if (run.state.status !== 'removed') await continueAsNew<typeof trigger>(run.state);
   await run.endWebhook();
+  await othersAnswered();
   setCurrentDetails('Removed: its webhook is gone, and its agent gets nothing more from it.');
+}
+
+/**
+ * Resolves when those who asked something after `handlersFinished`, while what this run had begun came to its end, are answered too. Earlier versions
+ * ended without them; a run is marked as of this one only where there are such.
+ */
+async function othersAnswered(): Promise<void> {
+  if (!allHandlersFinished() && patched('answered before it ends')) await handlersFinished();
 }
 
 /** The trigger stays: once an account of this name is connected again, it looks from where it stopped. */
