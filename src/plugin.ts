@@ -11,7 +11,6 @@ import {
   type ReplayWorkerOptions,
   type WorkerOptions,
   type WorkerPlugin,
-  type WorkerTuner,
   type WorkflowBundleOption,
   type WorkflowBundleWithSourceMap,
 } from '@temporalio/worker';
@@ -59,27 +58,6 @@ const shutdownGraceTime = '25 seconds';
  * place there: the history of one that was put away, which is short, is read again when something happens to it.
  */
 const mostCached = 200;
-
-/** As many activities at once as by default: most of the time they wait for a provider. */
-const activitySlots = { type: 'fixed-size', numSlots: 100 } as const;
-
-/**
- * How many workflow tasks a service worker has under way. They take nothing but processors, here and at Temporal: while those of this machine
- * are free there are as many as by default; while they are not, more of them at once finish none sooner, and whoever comes next, another
- * tenant say, waits for all of them (P6 in docs/performance.md).
- */
-const serviceSlots: WorkerTuner = {
-  workflowTaskSlotSupplier: {
-    type: 'resource-based',
-    tunerOptions: { targetCpuUsage: 0.5, targetMemoryUsage: 0.9 },
-    minimumSlots: 2,
-    maximumSlots: 40,
-    rampThrottle: 0,
-  },
-  activityTaskSlotSupplier: activitySlots,
-  localActivityTaskSlotSupplier: activitySlots,
-  nexusTaskSlotSupplier: activitySlots,
-};
 
 const interceptorModule = join(__dirname, '../workflows/interceptors');
 
@@ -182,7 +160,6 @@ export class AgentIntegrationsPlugin extends SimplePlugin {
     const shared = {
       maxCachedWorkflows: mostCached,
       shutdownGraceTime,
-      tuner: serviceSlots,
       ...options,
       connection: options.connection ?? (await NativeConnection.connect()),
       workflowBundle: options.workflowBundle ?? (await bundleServiceWorkflows(options.dataConverter)),
