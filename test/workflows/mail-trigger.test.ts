@@ -362,6 +362,8 @@ describe('the new-email trigger', () => {
       cause: { message: expect.stringMatching(/still cannot be read/) },
     });
     world.sandbox.faults.remove(rule);
+    // So that both have asked before one is answered, also where the run has just ended and the client asks again.
+    world.sandbox.faults.add({ match, fault: { kind: 'delay', milliseconds: 2_000 }, times: 2 });
     const outcomes = await Promise.all([replay(), replay()]);
     expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['already started', 'started']);
     expect(new Set(outcomes.map(({ workflowId }) => workflowId)).size).toBe(1);
