@@ -74,7 +74,7 @@ export class AgentIntegrationsPlugin extends SimplePlugin {
   private readonly hostServices: boolean;
   private readonly servicePlugins: WorkerPlugin[];
   private readonly asking: AskingWhileStopping;
-  private worker: Pick<WorkerOptions, 'connection' | 'namespace' | 'shutdownGraceTime'> = {};
+  private worker: Pick<WorkerOptions, 'connection' | 'namespace'> = {};
 
   constructor(options: AgentIntegrationsPluginOptions = {}) {
     const configuration = options.configuration ?? readConfiguration();
@@ -102,7 +102,6 @@ export class AgentIntegrationsPlugin extends SimplePlugin {
     this.worker = {
       ...(options.connection === undefined ? {} : { connection: options.connection }),
       ...(options.namespace === undefined ? {} : { namespace: options.namespace }),
-      ...(options.shutdownGraceTime === undefined ? {} : { shutdownGraceTime: options.shutdownGraceTime }),
     };
     const configured: WorkerOptions = super.configureWorker(options);
     return {
@@ -142,7 +141,11 @@ export class AgentIntegrationsPlugin extends SimplePlugin {
     requireSealing(worker.options.loadedDataConverter.payloadCodecs);
     this.asking.watch(worker);
     if (!this.hostServices) return super.runWorker(worker, next);
-    const services = await this.createServiceWorkers({ ...this.worker, ...pickConverter(worker.options) });
+    const services = await this.createServiceWorkers({
+      ...this.worker,
+      ...pickConverter(worker.options),
+      shutdownGraceTime: worker.options.shutdownGraceTimeMs,
+    });
     const running = services.map((service) => service.run());
     try {
       await Promise.race([super.runWorker(worker, next), ...running]);
