@@ -1,0 +1,142 @@
+import type { MailStepContext } from '../../../activities/implement';
+import { nothingSent } from '../../../activities/nothing-sent';
+import { boundOf } from '../../../activities/step-run/bound';
+import { inputHash } from '../../../activities/step-run/input-hash';
+import { signGrant } from '../../../src/approvals/grant';
+import type { GrantStatement } from '../../../src/contracts/approval';
+import { moveEmail } from '../../../src/contracts/mail/move-email';
+import type { Review } from '../../../src/contracts/review';
+import { answer, input, moved, read, startRuns, step, write, type Handler, type Runs } from './runs-of-steps';
+
+let world: Runs;
+beforeEach(async () => {
+  world = await startRuns();
+});
+afterEach(() => world.stop());
+
+describe('what asks a person', () => {
+  const to = (address: string): Review => [{ name: 'To', value: `Lena <${address}>`, binds: [address] }];
+  let reviewed: Review;
+  const asking = (handler: Handler = moved) =>
+    step(handler, async (context) => {
+      await read(context);
+      return reviewed;
+    });
+  const call = { agent: 'clerk' };
+  beforeEach(() => {
+    reviewed = to('lena@northwind.example');
+    world.define('clerk', { 'mail.moveEmail': { permission: 'approval' } });
+  });
+
+  const hash = inputHash(moveEmail, { ...input, createMissing: false });
+  const approve = (changes: Partial<GrantStatement> = {}) => {
+    const statement: GrantStatement = {
+      ...{ approvalId: 'approval/1', step: 'mail.moveEmail', account: 'support', inputHash: hash, agent: 'clerk' },
+      ...{ approver: 'Grace', verified: true, decidedAt: new Date(Date.now() - 1_000).toISOString() },
+      ...{ expiresAt: new Date(Date.now() + 60_000).toISOString(), bound: boundOf(reviewed, input)!, ...changes },
+    };
+    const grant = signGrant(world.dependencies.keyRing, statement);
+    world.workflows['approval/1'] = { type: 'approval', status: 'COMPLETED', result: { kind: 'approved', grant } };
+    return statement;
+  };
+  const granted = { call, grant: { approvalId: 'approval/1' } };
+
+  test('is told to its workflow, with what the reviewer is to see; nothing is sent but what the review reads', async () => {
+    await expect(world.run(asking(), input, { call })).rejects.toMatchObject({
+      ...{ type: 'ApprovalRequired', category: 'BENIGN', nonRetryable: true },
+      message: "Move Email to Folder waits for a person's approval.",
+      details: [
+        {
+          ...{ step: 'mail.moveEmail', title: 'Move Email to Folder', effect: 'update', account: 'support' },
+          ...{ agent: 'clerk', expiresAfterSeconds: 604_800, refuseUnverified: true, review: reviewed },
+          summary: 'Move a message to the folder "archive"',
+        },
+      ],
+    });
+    expect(world.provider.requests.map(({ method }) => method)).toEqual(['GET']);
+  });
+
+  test('without a review shows the input alone', async () => {
+    const refusal: unknown = await world.run(step(moved), input, { call }).catch((error: unknown) => error);
+    expect((refusal as { details: object[] }).details[0]).not.toHaveProperty('review');
+    reviewed = [];
+    const empty: unknown = await world.run(asking(), input, { call }).catch((error: unknown) => error);
+    expect((empty as { details: object[] }).details[0]).not.toHaveProperty('review');
+  });
+
+  test('is shown as much of a fact as anybody reads', async () => {
+    reviewed = [
+      { name: 'Text', value: 'x'.repeat(20_001) },
+      { name: 'Other', value: 'y'.repeat(20_000) },
+    ];
+    await expect(world.run(asking(), input, { call })).rejects.toMatchObject({
+      details: [
+        {
+          review: [
+            { name: 'Text', value: `${'x'.repeat(20_000)} … (20001 characters)` },
+            { name: 'Other', value: 'y'.repeat(20_000) },
+          ],
+        },
+      ],
+    });
+  });
+
+  test('a review that is about to write is stopped before it does', async () => {
+    const writing = step(moved, async (context) => {
+      context.saveProgress('nothing');
+      expect(context.isLate()).toBe(false);
+      await write(context);
+      return [];
+    });
+    await expect(world.run(writing, input, { call })).rejects.toThrow(
+      'A review only reads, and was about to POST /v1.0/me/messages/m/move.',
+    );
+    expect(world.provider.requests).toEqual([]);
+    expect(world.saved).toEqual([nothingSent(1)]);
+  });
+
+  test('runs with a grant, once, as the call that was approved', async () => {
+    const { decidedAt } = approve();
+    let context: MailStepContext | undefined;
+    const seen = asking((given) => {
+      context = given;
+      return moved(given);
+    });
+    expect(await world.run(seen, input, granted)).toEqual(answer);
+    expect(context).toMatchObject({ isGranted: true, earlier: 'none', reviewed, since: new Date(decidedAt) });
+    const { key } = context!;
+    await world.run(seen, input, { ...granted, info: { attempt: 2 } });
+    expect(context).toMatchObject({ earlier: 'attempt', key });
+    await expect(world.run(seen, input, { ...granted, info: { activityId: '2' } })).rejects.toMatchObject({
+      ...{ type: 'PermissionDenied', message: expect.stringContaining('has been used by another call') },
+    });
+    expect(Object.keys(world.workflows)).toContain('grant-use/1');
+  });
+
+  test('is refused with a grant for other input, and with none that a person gave', async () => {
+    approve({ inputHash: 'other' });
+    await expect(world.run(asking(), input, granted)).rejects.toThrow('approved a call with another input');
+    await expect(world.run(asking(), input, { call, grant: { approvalId: 'approval/2' } })).rejects.toThrow(
+      '"approval/2" is no approval.',
+    );
+    expect(world.provider.requests).toEqual([]);
+  });
+
+  test('goes to nobody else: an attempt after a change only looks, and says what may have been', async () => {
+    approve();
+    await world.run(asking(), input, granted);
+    reviewed = to('evil@elsewhere.example');
+    const sent = world.provider.requests.length;
+    await expect(world.run(asking(), input, { ...granted, info: { attempt: 2 } })).rejects.toMatchObject({
+      type: 'OutcomeUnknown',
+      message:
+        'What decides who gets what has changed since it was approved. It is now To: Lena <evil@elsewhere.example>. An earlier attempt may have done it before that: look before asking again.',
+    });
+    expect(world.provider.requests.slice(sent).map(({ method }) => method)).toEqual(['GET']);
+    const found = asking(async (context) => {
+      await read(context);
+      return answer;
+    });
+    expect(await world.run(found, input, { ...granted, info: { attempt: 2 } })).toEqual(answer);
+  });
+});

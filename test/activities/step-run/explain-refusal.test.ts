@@ -1,0 +1,65 @@
+import { toolError } from '../../../src/contracts/tool-error';
+import { path } from '../../../src/providers/request-path';
+import { application, microsoft } from './attempts';
+import { input, read, refuse, startRuns, step, type Runs } from './runs-of-steps';
+
+let world: Runs;
+beforeEach(async () => {
+  world = await startRuns();
+});
+afterEach(() => world.stop());
+
+describe('a refusal of the provider', () => {
+  const denied = refuse(403, 'ErrorAccessDenied');
+  const refusedAt = (implementation = step(read), more: object = {}) =>
+    world.run(implementation, { ...input, ...more });
+
+  test('says what the account was connected without, and how it gains that', async () => {
+    world.says = denied;
+    world.connect('mail/support', microsoft, { scopes: ['User.Read'] });
+    const refused = await refusedAt().catch((error: unknown) => error);
+    expect(refused).toMatchObject({
+      type: 'PermissionDenied',
+      message: expect.stringContaining(
+        'The account "support" was connected without Mail.ReadWrite, which Move Email to Folder needs here. Reconnect the account on its page, or with `agent-integrations accounts connect mail support`, and allow it.',
+      ),
+      details: [{ provider: 'microsoft-graph', status: 403 }],
+    });
+  });
+
+  test('in somebody else’s mailbox is about what is shared', async () => {
+    world.says = denied;
+    await expect(refusedAt(step(read), { mailbox: 'info@contoso.example' })).rejects.toMatchObject({
+      message: expect.stringMatching(/without Mail\.ReadWrite\.Shared, which .* support --shared`/),
+    });
+  });
+
+  test('stays as it is where the account lacks nothing, and where it is not the provider’s', async () => {
+    world.says = denied;
+    await expect(refusedAt()).rejects.toThrow(/\(Microsoft Graph: 403 ErrorAccessDenied No\.\)$/);
+    world.connect('mail/support', microsoft, { scopes: [] });
+    const ours = step(() => Promise.reject(toolError('PermissionDenied', 'By us.')));
+    await expect(refusedAt(ours)).rejects.toThrow(/^By us\.$/);
+    world.says = refuse(409, 'ErrorIrresolvableConflict');
+    await expect(refusedAt()).rejects.toThrow(/\(Microsoft Graph: 409 ErrorIrresolvableConflict No\.\)$/);
+  });
+
+  test('of an application says who grants it what, and what its token lacks', async () => {
+    world.says = denied;
+    const atDesk = step(({ graph }) => graph.get(path`/users/${'desk@contoso.example'}/messages/m`));
+    world.connect('mail/support', application, { permissionType: 'application', scopes: [] });
+    await expect(refusedAt(atDesk)).rejects.toMatchObject({
+      type: 'PermissionDenied',
+      message: expect.stringMatching(
+        /The application of the account "support" may not do this in that mailbox\. Its token is without Mail\.ReadWrite, which Move Email to Folder needs \(unless Exchange grants it\)\. An administrator grants/,
+      ),
+      details: [{ status: 403 }],
+    });
+    world.connect('mail/support', application, {
+      ...{ permissionType: 'application', scopes: ['Mail.ReadWrite'] },
+    });
+    await expect(refusedAt(atDesk)).rejects.toMatchObject({
+      message: expect.stringMatching(/in that mailbox\. An administrator grants/),
+    });
+  });
+});

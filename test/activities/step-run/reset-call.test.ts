@@ -1,0 +1,77 @@
+import { defaultPayloadConverter } from '@temporalio/common';
+import { temporal } from '@temporalio/proto';
+import { scheduledAt } from './attempts';
+import { answer, input, moved, reading, startRuns, step, type Runs } from './runs-of-steps';
+
+let world: Runs;
+beforeEach(async () => {
+  world = await startRuns();
+});
+afterEach(() => world.stop());
+
+describe('a call that an earlier run of its workflow made, which was reset', () => {
+  const payloads = (...values: unknown[]) => ({
+    payloads: values.map((value) => defaultPayloadConverter.toPayload(value)),
+  });
+  const seconds = (instant: number) => ({ seconds: Math.floor(instant / 1_000), nanos: 0 });
+  const cause = temporal.api.enums.v1.WorkflowTaskFailedCause.WORKFLOW_TASK_FAILED_CAUSE_RESET_WORKFLOW;
+  const begun = Date.parse('2026-05-01T09:00:00Z');
+  /** A run that made one call with these arguments, and was reset at that instant. */
+  const before = (resetAt: number, args: unknown[], end: object[] = []) => {
+    const made = {
+      ...{ activityId: '1', activityType: { name: 'mail.moveEmail' }, input: payloads(...args) },
+      startToCloseTimeout: { seconds: 60, nanos: 0 },
+    };
+    const reset = { workflowTaskFailedEventAttributes: { cause, baseRunId: 'before' } };
+    world.workflows.w = {
+      histories: {
+        r: [{ eventTime: seconds(resetAt), ...reset }],
+        before: [{ eventTime: seconds(begun), eventId: 5, activityTaskScheduledEventAttributes: made }, ...end],
+      },
+    };
+  };
+  const ended = [{ activityTaskFailedEventAttributes: { scheduledEventId: 5 } }];
+  const given = { call: { wasReset: true }, info: { activityType: 'mail.moveEmail' } };
+
+  test('is answered from it where it had ended', async () => {
+    const old = { ...answer, folder: 'Then' };
+    before(begun, [input], [{ activityTaskCompletedEventAttributes: { scheduledEventId: 5, result: payloads(old) } }]);
+    expect(await world.run(step(moved), input, given)).toEqual(old);
+    expect(world.provider.requests).toEqual([]);
+  });
+
+  test('may have had its effect since then', async () => {
+    before(begun, [input], ended);
+    expect(await world.contextOf(given)).toMatchObject({ earlier: 'run', since: new Date(begun) });
+  });
+
+  test.each<[what: string, args: unknown[]]>([
+    ['other input', [{ ...input, folder: 'inbox' }]],
+    ['input that is none', [undefined]],
+    ['a grant', [input, { approvalId: 'approval/1' }]],
+  ])('with %s is another call', async (_what, args) => {
+    before(begun, args, ended);
+    expect(await world.contextOf(given)).toMatchObject({ earlier: 'none', since: new Date(scheduledAt) });
+  });
+
+  test('is waited for where an attempt of it can be under way', async () => {
+    before(Math.floor(Date.now() / 1_000) * 1_000, [input]);
+    const waiting: unknown = await world.run(step(moved), input, given).catch((error: unknown) => error);
+    expect(waiting).toMatchObject({
+      ...{ type: 'ProviderUnavailable', category: 'BENIGN' },
+      message:
+        'Move Email to Folder was under way when the workflow was reset; it is looked for when that attempt must have ended.',
+    });
+    const { nextRetryDelay } = waiting as { nextRetryDelay: number };
+    expect(nextRetryDelay).toBeGreaterThan(50_000);
+    expect(nextRetryDelay).toBeLessThanOrEqual(60_000);
+    before(Date.now() - 61_000, [input]);
+    expect(await world.contextOf(given)).toMatchObject({ earlier: 'run' });
+  });
+
+  test('is not looked for where it only reads', async () => {
+    before(Date.now(), [{ account: 'support' }]);
+    await world.run(reading, { account: 'support' }, given);
+    expect(world.asked).not.toContain('history w');
+  });
+});
