@@ -1,0 +1,143 @@
+import { readPieces, type Token } from '../../../src/providers/visible-html/css-text';
+import { isMeant, readSelectors, type Element } from '../../../src/providers/visible-html/selector';
+
+const read = (css: string) => {
+  let tokens: Token[] = [];
+  readPieces(css, (piece) => (tokens = [...tokens, ...piece]));
+  return readSelectors(tokens);
+};
+
+/** `td.note#n[title=x]`, each within the one before it. */
+const path = (...written: [name: string, attributes?: Record<string, string>][]): Element[] =>
+  written.map(([name, attributes = {}]) => ({
+    name,
+    id: attributes.id ?? '',
+    classes: new Set((attributes.class ?? '').split(' ')),
+    attributes,
+  }));
+const table = path(
+  ['table', { id: 't' }],
+  ['tr', { class: 'odd' }],
+  ['td', { id: 'c', class: 'note big', title: 'One two', lang: 'de-AT' }],
+);
+const isFor = (selector: string, elements = table): boolean => read(selector).some((one) => isMeant(one, elements));
+
+test.each([
+  'td',
+  'TD',
+  '*',
+  '#c',
+  '.note',
+  '.note.big',
+  'td.note#c',
+  'tr td',
+  'tr  >  td',
+  'table td',
+  'table tr>td',
+  '#t .odd .big',
+  '* *',
+  'h1, td',
+  'td,h1',
+  '[title]',
+  '[TITLE]',
+  '[title="one TWO"]',
+  '[title~=two]',
+  '[title^="One"]',
+  '[title$=two]',
+  '[title*="e t"]',
+  '[lang|=de]',
+  '[lang|="de-AT"]',
+  'td[title][lang]',
+  '[ title = "One two" ]',
+  // Whether it is so is not looked at: it may hide something.
+  'td:first-child',
+  'td:nth-child(2n + 1)',
+  'td:not(.note)',
+  'td:not(h1, td)',
+  'td:is(h1) ',
+  'h1 + td',
+  'tr > h1 ~ td',
+  'td:lang(de)',
+])('%s means the cell', (selector) => {
+  expect(isFor(selector)).toBe(true);
+});
+
+test.each([
+  'tr',
+  '#C',
+  '#t',
+  '.Note',
+  '.odd',
+  'td.odd',
+  '.note.small',
+  'td td',
+  'td tr',
+  'tr table td',
+  'div td',
+  '#t #t td',
+  'h1, h2',
+  '[id=x]',
+  '[alt]',
+  '[title="one"]',
+  '[title~=tw]',
+  '[title^="two"]',
+  '[title$="One"]',
+  '[title*="three"]',
+  '[lang|=d]',
+  '[lang|=AT]',
+  'tr[title]',
+  'div:not(x) td',
+  'h1 + td.small',
+  'div > h1 + td',
+  'a * * td',
+  'td:hover',
+  'td:ACTIVE',
+  'td:focus-within',
+  'a:visited, td:target-within',
+  'td:checked',
+  'td::before',
+  'td:after',
+  'td::first-letter',
+  'td::placeholder',
+  'td::selection',
+  'td::marker',
+  'tr:hover td',
+  '',
+  ',',
+  '>',
+])('%j does not', (selector) => {
+  expect(isFor(selector)).toBe(false);
+});
+
+test.each([
+  ['td', 'td', 1],
+  ['TD', 'td', 1],
+  ['*', '*', 0],
+  ['.note', '.note', 100],
+  ['td.note', '.note', 101],
+  ['.note.big', '.note', 200],
+  ['td#c.note', '#c', 10_101],
+  ['#t td', 'td', 10_001],
+  ['#t *', '*', 10_000],
+  ['td[title]', '*', 101],
+  ['[title]', '*', 100],
+  ['td:not(#x .y)', 'td', 1],
+  ['h1 + .note', '.note', 101],
+])('%s is looked for as %s, and weighs %d', (css, key, specificity) => {
+  expect(read(css)).toMatchObject([{ key, specificity }]);
+});
+
+test('a state that passes takes its own selector out of a list, not the others', () => {
+  expect(read('a:hover, td:not(.x,.y), b').map(({ key }) => key)).toEqual(['td', 'b']);
+});
+
+test('an element far out may be meant, with anything between, but each by one part', () => {
+  const deep = path(['div', { class: 'a' }], ['div'], ['div', { class: 'a' }], ['b']);
+  expect([isFor('.a b', deep), isFor('.a .a b', deep), isFor('.a .a .a b', deep), isFor('.a div .a b', deep)]).toEqual([
+    true,
+    true,
+    false,
+    true,
+  ]);
+  expect(isFor('b', [])).toBe(false);
+});

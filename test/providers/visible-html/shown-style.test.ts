@@ -1,0 +1,208 @@
+import { readDeclarations } from '../../../src/providers/visible-html/css-text';
+import { isSeen, outermost, styleWithin, type ShownStyle } from '../../../src/providers/visible-html/shown-style';
+
+const plain = { isLink: false, isCell: false };
+const within = (outer: ShownStyle, style: string, kind = plain) => styleWithin(outer, readDeclarations(style), kind);
+const styled = (style: string, kind = plain) => within(outermost, style, kind);
+const seen = (style: string, kind = plain): boolean => isSeen(styled(style, kind));
+
+describe('text is not seen', () => {
+  test.each([
+    'display:none',
+    'content-visibility:hidden',
+    'mso-hide:all',
+    'display:var(--x)',
+    'display:env(x)',
+    'color:hwb(0 0 0)',
+    'height:attr(x)',
+    'visibility:hidden',
+    'visibility:collapse',
+    'font-size:2.4px',
+    'font-size:0',
+    'font:0/0 a',
+    'font:2px a',
+    'font:italic 1px/2 a',
+    'font-size:10%',
+    'opacity:0.09',
+    'opacity:-1',
+    'opacity:9%',
+    'filter:opacity( 5%)',
+    'filter:blur(1px) opacity(.05)',
+    'opacity:.3;filter:opacity(.3)',
+    'color:transparent',
+    'color:white',
+    'color:#fff0',
+    'color:initial;background:#000',
+    '-webkit-text-fill-color:white;color:black',
+    'background:black',
+    'background-color:#000;background:none',
+    'background:black no-repeat',
+    'overflow:hidden;height:1px',
+    'overflow:clip;max-height:0',
+    'overflow-x:scroll;width:0',
+    'overflow-y:auto;max-width:-1px',
+    'overflow:hidden;line-height:0',
+    'overflow:hidden;line-height:1px',
+    'overflow:hidden;height:0%',
+    'transform:scale(0)',
+    'transform:rotate(1deg) scalex( .09)',
+    'transform:scaley(0)',
+    'transform:scale3d(0,1,1)',
+    'scale:.05',
+    'zoom:5%',
+    'clip:rect(0 0 0 0)',
+    'clip:rect(0 1px 9px 0)',
+    'clip:rect(8px 9px 9px 0)',
+    'clip-path:inset(50%)',
+    'clip-path:circle(0)',
+    'clip-path:ellipse(0 0)',
+    'clip-path:polygon(0 0, 0 0)',
+    'position:absolute;left:-500px',
+    'position:fixed;top:-50em',
+    'position:relative;right:2000px',
+    'position:sticky;bottom:-999px',
+    'text-indent:-500px',
+    'margin:0 0 0 -500px',
+    'margin-left:-600px',
+    'margin-top:-600px',
+    'translate:-600px',
+    'letter-spacing:-8px',
+    'letter-spacing:-.5em',
+    'transform:translatex(-500px)',
+    'transform:translate(1px,-600px)',
+    'display:none!important;display:block',
+  ])('under %s', (style) => {
+    expect(seen(style)).toBe(false);
+  });
+});
+
+describe('text is seen', () => {
+  test.each([
+    '',
+    'display:block',
+    'content-visibility:auto',
+    'mso-hide:none',
+    'background:var(--x) white',
+    'visibility:visible',
+    'visibility:xhidden',
+    'font-size:2.5px',
+    'font-size:inherit',
+    'font-size:unset',
+    'font-size:small',
+    'font-size:-5px',
+    'font:12px/0 a',
+    'font:caption 0x',
+    'opacity:.1',
+    'opacity:none',
+    'opacity:2;filter:opacity(.1)',
+    'filter:blur(0)',
+    'color:inherit',
+    'color:currentcolor;background:#fff',
+    'color:unset',
+    'color:white;background:url(x)',
+    'color:white;background:linear-gradient(red,blue)',
+    'color:white;background-image:image-set(x)',
+    'color:white;background:nonsense',
+    'color:white;background:#0008',
+    'color:nonsense',
+    'background:#0000',
+    'background:inherit',
+    'background:transparent',
+    'background:initial',
+    'background:unset',
+    'background:',
+    'height:0',
+    'overflow:visible;height:0',
+    'overflow:hidden;height:1.5px',
+    'overflow:hidden;height:auto',
+    'overflow:hidden;height:1%',
+    'overflow:hidden;line-height:1',
+    'overflow:hidden;line-height:2px',
+    'overflow:hidden;height:9px;max-height:9px;width:9px;max-width:9px',
+    'transform:scale(.1)',
+    'transform:rotate(0)',
+    'transform:upscale(2)',
+    'scale:1',
+    'zoom:normal',
+    'clip:auto',
+    'clip:rect(0 2px 2px 0)',
+    'clip:rect(7px 9px 9px 7px)',
+    'clip-path:inset(49%)',
+    'clip-path:inset(60px)',
+    'clip-path:circle(1px)',
+    'clip-path:none',
+    'clip-path:xcircle(0)',
+    'left:-9999px',
+    'position:static;left:-9999px',
+    'position:absolute;left:-499px',
+    'position:absolute;left:1999px;top:auto',
+    'text-indent:-499px',
+    'text-indent:auto',
+    'letter-spacing:-7px',
+    'letter-spacing:5px',
+    'letter-spacing:normal',
+    'transform:translatex(-499px)',
+    'transform:rotate(-999deg)',
+    'transform:translate(999px)',
+    'display:none;display:block',
+    'display:block;display:var(--x)',
+  ])('under %j', (style) => {
+    expect(seen(style)).toBe(true);
+  });
+});
+
+test('a cell grows with its table, whatever its width; not in its height', () => {
+  const cell = { isLink: false, isCell: true };
+  expect([seen('overflow:hidden;width:0', cell), seen('overflow:hidden;max-width:0', cell)]).toEqual([true, true]);
+  expect([seen('overflow:hidden;height:0', cell), seen('overflow:hidden;line-height:0', cell)]).toEqual([false, false]);
+});
+
+test('a link has a colour of its own, which is seen on white and on black', () => {
+  const link = { isLink: true, isCell: false };
+  const white = within(outermost, 'color:white;background:black');
+  expect([isSeen(within(white, 'background:white')), isSeen(within(white, 'background:white', link))]).toEqual([
+    false,
+    true,
+  ]);
+  expect(isSeen(within(white, 'background:white;color:inherit', link))).toBe(false);
+  expect(isSeen(within(within(outermost, 'color:red;background:#00e'), '', link))).toBe(false);
+});
+
+describe('what is within', () => {
+  test('what is not shown is not shown, whatever it says', () => {
+    const none = styled('display:none');
+    expect(isSeen(within(none, 'display:block;visibility:visible'))).toBe(false);
+    expect(isSeen(within(styled('height:0;overflow:hidden'), 'height:9px'))).toBe(false);
+    expect(isSeen(within(styled('position:absolute;left:-9999px'), 'left:0'))).toBe(false);
+  });
+
+  test('takes over visibility, size and colours, and may change them', () => {
+    const outer = styled('visibility:hidden;font-size:1px;color:white');
+    expect(isSeen(within(outer, ''))).toBe(false);
+    expect(isSeen(within(outer, 'visibility:visible;font-size:9px;color:black'))).toBe(true);
+    expect(within(styled('font-size:10px'), 'font-size:2em').fontSize).toBe(20);
+    expect(within(styled('font-size:10px'), 'font-size:inherit').fontSize).toBe(10);
+    expect(within(styled('font-size:10px'), 'font-size:large').fontSize).toBe(16);
+    expect(within(styled('font-size:10px'), 'font:bold 200% a').fontSize).toBe(20);
+    expect(within(styled('font-size:10px'), 'font:5px a;font-size:6px').fontSize).toBe(6);
+  });
+
+  test('is as faint as all around it', () => {
+    expect(isSeen(within(styled('opacity:.3'), 'opacity:.3'))).toBe(false);
+    expect(isSeen(within(styled('opacity:.4'), 'opacity:.3'))).toBe(true);
+    expect(within(styled('opacity:50%'), 'filter:opacity(50%)').opacity).toBe(0.25);
+  });
+
+  test('has the ground of what is around, also of unknown colour', () => {
+    const picture = styled('background:url(x);color:white');
+    expect(isSeen(within(picture, 'color:white'))).toBe(true);
+    expect(isSeen(within(picture, 'background:white'))).toBe(false);
+    expect(isSeen(within(styled('background:black;color:white'), 'background:#0000'))).toBe(true);
+    expect(isSeen(within(styled('background:black'), 'color:inherit;background:white'))).toBe(true);
+  });
+});
+
+test('text that is nearly of the colour of its ground is not seen', () => {
+  expect([seen('color:#eee'), seen('color:#ddd')]).toEqual([false, true]);
+  expect([seen('color:rgba(0,0,0,.09)'), seen('color:rgba(0,0,0,.5)')]).toEqual([false, true]);
+});
