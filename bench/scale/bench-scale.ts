@@ -1,8 +1,8 @@
 /**
  * `npm run bench:scale`: what an installation of several processes takes, on PostgreSQL, from docker-compose.yml without containers: accounts
- * and triggers by the thousand, each trigger with its webhook, events at rising rates, and what breaks first. Writes docs/performance.md.
- * `-- --scale 0.1` a tenth of it; `--dry` writes nothing. Needs Go, PostgreSQL and, the first time, Go's module proxy; says so and ends well
- * where they are missing.
+ * and triggers by the thousand, each trigger with its webhook, a day of events in some minutes, events at rising rates, and what breaks first; then
+ * the same triggers without webhooks. Writes docs/performance.md. `-- --scale 0.1` a tenth of it; `--dry` writes nothing. Needs Go, PostgreSQL and,
+ * the first time, Go's module proxy; says so and ends well where they are missing.
  */
 import { cpus } from 'node:os';
 import { join } from 'node:path';
@@ -12,28 +12,127 @@ import { lackingHere } from '../../test/composed/lacking-here';
 import { dayAndCommit } from '../day-and-commit';
 import { rewriteDocument } from '../rewrite-document';
 import { withLines } from '../table-in-document';
-import { bear, costsDuring, inSecond, inWords, wholeOf, type Costs } from './burden';
-import { startLasting } from './lasting-installation';
+import { bear, costsDuring, inSecond, inWords, memoryOf, wholeOf, type Burden, type Costs } from './burden';
+import { startLasting, type LastingInstallation } from './lasting-installation';
 import { settle } from './settle';
-import { sizeOf, triggersOf } from './size';
+import { sizeOf, triggersOf, type Size } from './size';
+import { atRate, busiestOfDay, overDay, type Timetable } from './timetable';
 
 /** Events a second, one rate after the other, until they take longer than this to start their agents. */
 const rates = [1, 2, 5, 10, 20, 40];
 const secondsOfRate = 30;
 const tooLate = 30;
 const idleSeconds = 60;
-const idleRow = '1,000 idle triggers with webhooks, in cores';
+
+/** The day: twenty-four hours in so many seconds, with so many events for each account. */
+const secondsOfDay = 480;
+const eventsOfAccount = 10;
+
+const rows = {
+  setUp: 'Setting up',
+  idle: '1,000 idle triggers with webhooks, in cores',
+  memory: 'Memory, idle, with webhooks',
+  day: 'A day in eight minutes: lag, median / 99 %',
+  rate: (perSecond: number): string => `${perSecond} events a second: lag, median / 99 %`,
+  memoryAfter: 'Memory after these events',
+  polling: '1,000 idle triggers that look each minute, in cores',
+  pollingMemory: 'Memory, idle, looking each minute',
+};
 
 const document = join(__dirname, '../../docs/performance.md');
 const header = ['What', 'Measured', 'Of what', 'When'];
+const order = [
+  ...[rows.setUp, rows.idle, rows.memory, rows.day],
+  ...[...rates.map(rows.rate), rows.memoryAfter, rows.polling, rows.pollingMemory],
+];
 const began = Date.now();
 const say = (line: string): void =>
   console.log(`${String(Math.round((Date.now() - began) / 1_000)).padStart(5)} s  ${line}`);
 
-const partsOf = (costs: Costs, by: (seconds: number) => string): string =>
+const partsOf = (costs: Costs, inFigures: (one: number) => string): string =>
   Object.entries(costs)
-    .map(([what, seconds]) => `${what} ${by(seconds)}`)
+    .map(([what, one]) => `${what} ${inFigures(one)}`)
     .join(', ');
+
+type Write = (what: string, measured: string, of: string) => void;
+
+/** What holds while nothing happens: of an installation whose triggers run. */
+async function measureIdle(
+  installation: LastingInstallation,
+  size: Size,
+  { cores, memory, write }: { cores: string; memory: string; write: Write },
+): Promise<Costs> {
+  const triggers = triggersOf(size);
+  const of = `${size.mailboxes + size.boards} accounts, ${triggers} triggers`;
+  const idle = inSecond(await costsDuring(installation, () => sleep(idleSeconds * 1_000)), idleSeconds);
+  const perThousand = (seconds: number): string => ((seconds / triggers) * 1_000).toFixed(3);
+  write(cores, perThousand(wholeOf(idle)), `${of}; ${partsOf(idle, perThousand)}`);
+  writeMemory(installation, memory, of, write);
+  return idle;
+}
+
+function writeMemory(installation: LastingInstallation, what: string, of: string, write: Write): void {
+  const held = memoryOf(installation);
+  write(what, `${wholeOf(held).toFixed(0)} MB`, `${of}; ${partsOf(held, (one) => one.toFixed(0))}`);
+}
+
+const isLate = ({ lag, started, wanted }: Burden): boolean =>
+  started < wanted || [...lag.mail, ...lag.boards].filter((one) => one > tooLate).length > wanted / 100;
+
+async function withWebhooks(size: Size, write: Write): Promise<void> {
+  await during(size, { hasWebhooks: true }, async (installation) => {
+    const accounts = size.mailboxes + size.boards;
+    const of = `${accounts} accounts, ${triggersOf(size)} triggers`;
+    write(rows.setUp, `${(await settle(installation, size, { hasWebhooks: true, onProgress: say })).toFixed(0)} s`, of);
+    const idle = await measureIdle(installation, size, { cores: rows.idle, memory: rows.memory, write });
+    let from = 0;
+    const measure = async (what: string, timetable: Timetable, more = ''): Promise<Burden> => {
+      const burden = await bear(installation, size, { timetable, from, idle });
+      from += burden.events;
+      const { lag, refused, started, wanted, events, costs } = burden;
+      const milliseconds = (seconds: number): string => ((seconds / events) * 1_000).toFixed(0);
+      write(
+        what,
+        `mail ${inWords(lag.mail)}, boards ${inWords(lag.boards)}`,
+        `${more}${started} of ${wanted} agents started, ${refused} answers of providers 429; ${milliseconds(wholeOf(costs))} ms of a core an event beyond idle triggers (${partsOf(costs, milliseconds)})`,
+      );
+      return burden;
+    };
+    const events = accounts * eventsOfAccount;
+    const busiest = busiestOfDay(events, secondsOfDay).toFixed(1);
+    await measure(rows.day, overDay(events, secondsOfDay), `${events} events, ${busiest} a second at most; `);
+    for (const perSecond of rates)
+      if (isLate(await measure(rows.rate(perSecond), atRate(perSecond, secondsOfRate)))) {
+        say('That is what breaks it.');
+        break;
+      }
+    writeMemory(installation, rows.memoryAfter, `${of}, ${from} events`, write);
+  });
+}
+
+async function withoutWebhooks(size: Size, write: Write): Promise<void> {
+  await during(size, { hasWebhooks: false }, async (installation) => {
+    await settle(installation, size, { hasWebhooks: false, onProgress: say });
+    await measureIdle(installation, size, { cores: rows.polling, memory: rows.pollingMemory, write });
+  });
+}
+
+async function during(
+  size: Size,
+  { hasWebhooks }: { hasWebhooks: boolean },
+  measure: (installation: LastingInstallation) => Promise<void>,
+): Promise<void> {
+  const installation = await startLasting(size, { hasWebhooks, onProgress: say });
+  try {
+    await measure(installation);
+  } catch (error) {
+    // What else was under way fails as the installation goes, and would be all that is seen.
+    say(inspect(error));
+    throw error;
+  } finally {
+    await installation.stop();
+  }
+}
 
 async function main(): Promise<void> {
   const lacking = await lackingHere(say);
@@ -45,51 +144,18 @@ async function main(): Promise<void> {
     options: { scale: { type: 'string', default: '1' }, dry: { type: 'boolean', default: false } },
   });
   const size = sizeOf(Number(values.scale));
-  const installation = await startLasting(size, say);
   const when = `${dayAndCommit()}, ${cpus().length} cores`;
   const lines: [string, ...string[]][] = [];
-  const write = (what: string, measured: string, of: string): void => {
+  const write: Write = (what, measured, of) => {
     lines.push([what, measured, of, when]);
     say(`${what}: ${measured} (${of})`);
   };
-  try {
-    const triggers = triggersOf(size);
-    const of = `${size.mailboxes + size.boards} accounts, ${triggers} triggers`;
-    const settled = await settle(installation, size, say);
-    write('Setting up', `${settled.toFixed(0)} s`, of);
-    const idle = inSecond(await costsDuring(installation, () => sleep(idleSeconds * 1_000)), idleSeconds);
-    const perThousand = (seconds: number): string => ((seconds / triggers) * 1_000).toFixed(3);
-    write(idleRow, perThousand(wholeOf(idle)), `${of}; ${partsOf(idle, perThousand)}`);
-    let from = 0;
-    for (const perSecond of rates) {
-      const burden = await bear(installation, size, { perSecond, seconds: secondsOfRate, from, idle });
-      from += burden.events;
-      const { lag, refused, started, wanted, events, costs } = burden;
-      const milliseconds = (seconds: number): string => ((seconds / events) * 1_000).toFixed(0);
-      write(
-        `${perSecond} events a second: lag, median / 99 %`,
-        `mail ${inWords(lag.mail)}, boards ${inWords(lag.boards)}`,
-        `${started} of ${wanted} agents started, ${refused} answers of providers 429; ${milliseconds(wholeOf(costs))} ms of a core an event beyond idle triggers (${partsOf(costs, milliseconds)})`,
-      );
-      const late = [...lag.mail, ...lag.boards].filter((one) => one > tooLate).length;
-      if (started < wanted || late > wanted / 100) {
-        say('That is what breaks it.');
-        break;
-      }
-    }
-  } catch (error) {
-    // What else was under way fails as the installation goes, and would be all that is seen.
-    say(inspect(error));
-    throw error;
-  } finally {
-    await installation.stop();
+  // Each is kept as soon as it is measured: what stops the second leaves the first.
+  for (const measure of [withWebhooks, withoutWebhooks]) {
+    await measure(size, write);
+    if (!values.dry)
+      await rewriteDocument(document, (text) => withLines(text, { mark: 'scale', header, order }, lines));
   }
-  const order = [
-    'Setting up',
-    idleRow,
-    ...rates.map((perSecond) => `${perSecond} events a second: lag, median / 99 %`),
-  ];
-  if (!values.dry) await rewriteDocument(document, (text) => withLines(text, { mark: 'scale', header, order }, lines));
 }
 
 void main().then(

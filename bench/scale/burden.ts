@@ -1,18 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { quantile } from '../speed/quantile';
 import type { LastingInstallation } from './lasting-installation';
-import { processorSeconds } from './processor-seconds';
+import { megabytes, processorSeconds, type Running } from './process-tree';
 import { mailboxOf, memberOf, type Size } from './size';
+import type { Timetable } from './timetable';
 
-/** Seconds of the processors, by what took them. */
+/** Seconds of the processors, or megabytes, by what takes them. */
 export type Costs = Readonly<Record<keyof LastingInstallation['processes'], number>>;
 
-const costsOf = ({ processes }: LastingInstallation): Costs => ({
-  database: processorSeconds(processes.database),
-  Temporal: processorSeconds(processes.Temporal),
-  gateways: processorSeconds(processes.gateways),
-  workers: processorSeconds(processes.workers),
+const byKind = ({ processes }: LastingInstallation, measure: (of: readonly Running[]) => number): Costs => ({
+  database: measure(processes.database),
+  Temporal: measure(processes.Temporal),
+  gateways: measure(processes.gateways),
+  workers: measure(processes.workers),
 });
+
+/** What all of them hold of the memory at this moment, in megabytes. */
+export const memoryOf = (installation: LastingInstallation): Costs => byKind(installation, megabytes);
 
 /**
  * What happens meanwhile costs.
@@ -24,9 +28,9 @@ export async function costsDuring(
   wait: () => Promise<void>,
   idle: Costs = { database: 0, Temporal: 0, gateways: 0, workers: 0 },
 ): Promise<Costs> {
-  const [before, began] = [costsOf(installation), performance.now()];
+  const [before, began] = [byKind(installation, processorSeconds), performance.now()];
   await wait();
-  const [after, seconds] = [costsOf(installation), (performance.now() - began) / 1_000];
+  const [after, seconds] = [byKind(installation, processorSeconds), (performance.now() - began) / 1_000];
   const of = (what: keyof Costs): number => Math.max(0, after[what] - before[what] - idle[what] * seconds);
   return { database: of('database'), Temporal: of('Temporal'), gateways: of('gateways'), workers: of('workers') };
 }
@@ -41,7 +45,7 @@ export const inSecond = (costs: Costs, seconds: number): Costs => ({
 
 export const wholeOf = (costs: Costs): number => Object.values(costs).reduce((sum, one) => sum + one, 0);
 
-/** What came of events at one rate. */
+/** What came of events. */
 export interface Burden {
   readonly events: number;
   /** Agents that were started for them, and those that should have been. */
@@ -57,24 +61,23 @@ export interface Burden {
 const longestWait = 120_000;
 
 /**
- * Lets things happen at a rate, in turn at all mailboxes and boards, and waits until their agents are started, for two minutes at most. A mail
+ * Lets things happen as the timetable says, in turn at all mailboxes and boards, and waits until their agents are started, for two minutes at most. A mail
  * starts an agent for each trigger of its mailbox, a card one.
  */
 export async function bear(
   installation: LastingInstallation,
   size: Size,
-  { perSecond, seconds, from, idle }: { perSecond: number; seconds: number; from: number; idle: Costs },
+  { timetable, from, idle }: { timetable: Timetable; from: number; idle: Costs },
 ): Promise<Burden> {
   const { sandbox } = installation;
   const happened = new Map<string, number>();
   const note = (trigger: string): void => void happened.set(trigger, Date.now());
-  const events = perSecond * seconds;
   sandbox.requests.clear();
   const began = new Date();
   let starts: Start[] = [];
   const happen = async (): Promise<void> => {
-    for (let number = 0; number < events; number += 1) {
-      await sleep(began.getTime() + (number / perSecond) * 1_000 - Date.now());
+    for (const [number, second] of timetable.entries()) {
+      await sleep(began.getTime() + second * 1_000 - Date.now());
       const place = from + Math.floor(number / 2);
       if (number % 2 === 0) {
         const mailbox = place % size.mailboxes;
@@ -100,7 +103,7 @@ export async function bear(
   const costs = await costsDuring(installation, happen, idle);
   const ofMail = starts.flatMap(({ id, at }) => (happened.has(id) ? [(at - (happened.get(id) ?? at)) / 1_000] : []));
   return {
-    events,
+    events: timetable.length,
     wanted: happened.size,
     started: starts.length,
     lag: { mail: ofMail, boards: lagsOfBoards(happened, starts) },

@@ -1,3 +1,4 @@
+import { connect, createServer, type Server } from 'node:net';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,15 +11,11 @@ import { readKeyFile } from '../../src/encryption/key-file';
 import { freePort } from '../../src/temporal/free-port';
 import { buildProduct } from '../../test/cli/build-product';
 import { composeUp } from '../../test/composed/composed-installation';
-import { startBalancer } from './balancer';
+import type { Running } from './process-tree';
 import { mailboxOf, memberOf, type Size } from './size';
 
 const gateways = 2;
 const workers = 4;
-
-interface Running {
-  readonly pid: number;
-}
 
 /** docker-compose.yml without containers, with two gateways behind a balancer and four workers; the providers are in this process. */
 export interface LastingInstallation {
@@ -29,14 +26,18 @@ export interface LastingInstallation {
   readonly stop: () => Promise<void>;
 }
 
-export async function startLasting(size: Size, onProgress: (line: string) => void): Promise<LastingInstallation> {
+/** @param hasWebhooks without them the installation has no public URL, and its triggers look each minute */
+export async function startLasting(
+  size: Size,
+  { hasWebhooks, onProgress }: { hasWebhooks: boolean; onProgress: (line: string) => void },
+): Promise<LastingInstallation> {
   const folder = mkdtempSync(join(tmpdir(), 'scaled-product-'));
   const main = buildProduct(folder);
   const sandbox = await startSandbox({ seed: seedOf(size), latencyMilliseconds: 100 });
   const composed = await composeUp({
     dotEnv: (publicUrl) => ({
       ...sandboxEnvironment(sandbox),
-      PUBLIC_URL: publicUrl,
+      PUBLIC_URL: hasWebhooks ? publicUrl : '',
       TEMPORAL_DYNAMIC_CONFIG: '/etc/temporal/in-turn.yaml',
     }),
     main,
@@ -85,4 +86,18 @@ function seedOf({ mailboxes, boards }: Size) {
       boards: members.map((username) => ({ name: `Of ${username}`, members: [username], lists: [{ name: 'Inbox' }] })),
     },
   };
+}
+
+/** Hands each connection to the next of several ports of this machine, as what stands before several gateways does. */
+async function startBalancer(port: number, targets: readonly number[]): Promise<Server> {
+  let turn = 0;
+  const server = createServer((from) => {
+    turn += 1;
+    const to = connect(targets[turn % targets.length] ?? 0, '127.0.0.1');
+    from.on('error', () => to.destroy()).on('close', () => to.destroy());
+    to.on('error', () => from.destroy()).on('close', () => from.destroy());
+    from.pipe(to).pipe(from);
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return server;
 }
