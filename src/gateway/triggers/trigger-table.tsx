@@ -34,6 +34,7 @@ export function TriggerTable({ address, triggers, session }: TriggerTableProps) 
           'State',
           'Delivered',
           'Skipped',
+          'Failed',
           'Last event',
           session === undefined ? undefined : 'Actions',
         ]}
@@ -51,6 +52,7 @@ export function TriggerTable({ address, triggers, session }: TriggerTableProps) 
             </td>
             <td data-label="Delivered">{overview?.counts.delivered ?? 0}</td>
             <td data-label="Skipped">{overview?.counts.skipped ?? 0}</td>
+            <td data-label="Failed">{overview?.counts.failed ?? 0}</td>
             <td data-label="Last event">
               <LastEvent at={overview?.recent.at(-1)?.at} />
             </td>

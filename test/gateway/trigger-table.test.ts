@@ -1,0 +1,17 @@
+import { Hono } from 'hono';
+import type { TriggerOverview } from '../../src/contracts/trigger-report';
+import { TriggerTable } from '../../src/gateway/triggers/trigger-table';
+
+test("an agent's page counts what its triggers could not start, beside what they started and what they skipped", async () => {
+  const overview = { status: 'active', counts: { delivered: 7, skipped: 5, failed: 3 }, recent: [] };
+  const inbox = {
+    definition: { id: 'inbox', type: 'mail.newEmail', account: 'work', config: {}, ignoreOwnChanges: false },
+    overview: overview as unknown as TriggerOverview,
+  };
+  const app = new Hono().get('/', (context) =>
+    context.html(TriggerTable({ address: '/agents/desk', triggers: [inbox] })),
+  );
+  const page = await (await app.request('/')).text();
+  for (const cell of ['"Delivered">7', '"Skipped">5', '"Failed">3'])
+    expect(page).toContain(`<td data-label=${cell}</td>`);
+});
