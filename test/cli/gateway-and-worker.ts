@@ -1,0 +1,128 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eventually } from '../support/eventually';
+import { agentTaskQueue } from '../support/world';
+import { jsonLines, type CommandWorld } from './command-world';
+import type { Running } from './run-cli';
+import { severableWay } from './severable-way';
+
+/** Where a process answers whoever runs it. */
+const operationsOf = (process: Running): Promise<string> =>
+  process.saying(/Health and metrics are served","address":"([^"]+)"/);
+
+/** Status and reason. */
+async function readinessOf(process: Running): Promise<[number, string | undefined]> {
+  const answer = await fetch(`${await operationsOf(process)}/ready`);
+  return [answer.status, ((await answer.json()) as { reason?: string }).reason];
+}
+
+/** The processes that go on: what they load, what they answer to whoever runs them, how they end. Shares the world of commands.test.ts. */
+export function testGatewayAndWorker(commands: () => CommandWorld): void {
+  test('the gateway prints a link that opens once signed, and ends on Ctrl-C', async () => {
+    const { cli } = commands();
+    const gateway = cli.start(['gateway', '--port', '0', '--json']);
+    const { url, signInUrl } = JSON.parse(await gateway.saying(/^(\{"url".*\})$/m)) as {
+      url: string;
+      signInUrl: string;
+    };
+    expect((await fetch(signInUrl)).status).toBe(200);
+    expect((await fetch(`${url}/approvals`, { redirect: 'manual' })).status).not.toBe(200);
+    const { code, stderr } = await gateway.interrupt();
+    expect(code).toBe(0);
+    expect(stderr).not.toContain(new URL(signInUrl).searchParams.get('token'));
+    expect(jsonLines(stderr).map(({ message }) => message)).toEqual(['The gateway listens', 'The gateway stops']);
+  });
+
+  test('a gateway that is told to end says first that no more should be sent to it, and still answers', async () => {
+    const { cli } = commands();
+    const gateway = cli.start(['gateway', '--port', '0', '--drain-seconds', '120', '--json']);
+    const url = await gateway.saying(/"url":"([^"]+)"/);
+    expect((await fetch(`${url}/ready`)).status).toBe(200);
+    process.kill(gateway.pid, 'SIGTERM');
+    await eventually('it is not ready', async () => (await fetch(`${url}/ready`)).status === 503);
+    expect((await fetch(`${url}/health`)).status).toBe(200);
+    expect((await fetch(`${url}/assets/console.css`)).status).toBe(200);
+    process.kill(gateway.pid, 'SIGTERM');
+    expect((await gateway.ended).code).toBeNull();
+  });
+
+  test('worker and gateway load plugins of the operator, and say what a module lacks that has none', async () => {
+    const { cli, worker } = commands();
+    await worker.saying(/(The workers run)/);
+    for (const queue of ['agent-integrations', 'agent-integrations-accounts', agentTaskQueue])
+      expect(worker.said()).toContain(`Plugin of the worker of ${queue}"`);
+    writeFileSync(join(cli.directory, 'empty.mjs'), 'export const plugin = {};');
+    const gateway = cli.start(['gateway', '--port', '0'], { GATEWAY_PLUGINS: './plugins.mjs' });
+    const refused = await Promise.all([
+      cli.run(['gateway', '--port', '0', '--plugins', './empty.mjs']),
+      cli.run(['worker'], { WORKER_PLUGINS: './empty.mjs' }),
+    ]);
+    const lacking = { code: 1, stderr: expect.stringContaining('./empty.mjs does not export a list `plugins`') };
+    for (const one of refused) expect(one).toMatchObject(lacking);
+    await gateway.saying(/(The gateway listens)/);
+    expect((await gateway.interrupt()).stderr).toContain('Plugin of a client');
+  });
+
+  test('a worker says on its operations port why it takes no work: it starts, Temporal is away, it is told to stop', async () => {
+    const { cli } = commands();
+    const [starting, running] = await Promise.all([severableWay(), severableWay()]);
+    const early = cli.start(['worker', '--operations-port', '0'], { TEMPORAL_ADDRESS: starting.address });
+    await starting.cut();
+    expect(await readinessOf(early)).toEqual([503, 'The workers are being made.']);
+    process.kill(early.pid, 'SIGKILL');
+
+    const late = cli.start(['worker', '--operations-port', '0'], { TEMPORAL_ADDRESS: running.address });
+    await eventually('it is ready', async () => (await readinessOf(late))[0] === 200);
+    await running.cut();
+    await eventually('it is not ready', async () => (await readinessOf(late))[0] === 503);
+    expect(await readinessOf(late)).toEqual([503, 'Temporal does not answer.']);
+    process.kill(late.pid, 'SIGTERM');
+    await eventually('it stops', async () => (await readinessOf(late))[1] !== 'Temporal does not answer.');
+    expect(await readinessOf(late)).toEqual([503, expect.stringMatching(/^The worker of "[\w-]+" is \w+\.$/)]);
+    process.kill(late.pid, 'SIGKILL');
+    await Promise.all([early.ended, late.ended]);
+  });
+
+  test('a gateway says on its operations port how it is, how many accounts and triggers there are, and why no more is to come', async () => {
+    const { cli, outputs } = commands();
+    const way = await severableWay();
+    const gateway = cli.start(['gateway', '--port', '0', '--operations-port', '0', '--drain-seconds', '120'], {
+      TEMPORAL_ADDRESS: way.address,
+    });
+    expect(await readinessOf(gateway)).toEqual([200, undefined]);
+    const url = await operationsOf(gateway);
+    expect((await fetch(`${url}/health`)).status).toBe(200);
+    const metrics = await (await fetch(`${url}/metrics`)).text();
+    expect(metrics).toMatch(/^agent_integrations_accounts\{integration="board",state="connected"\} \d+$/m);
+    expect(metrics).toMatch(/^agent_integrations_triggers\{trigger="mail.newEmail",standing="active"\} \d+$/m);
+    outputs.push(metrics);
+    await Promise.all([way.cut(), eventually('it is not ready', async () => (await readinessOf(gateway))[0] === 503)]);
+    expect(await readinessOf(gateway)).toEqual([503, 'Temporal does not answer.']);
+    expect((await fetch(`${url}/health`)).status).toBe(200);
+    process.kill(gateway.pid, 'SIGTERM');
+    await eventually('it ends', async () => (await readinessOf(gateway))[1] === 'This process is about to end.');
+    process.kill(gateway.pid, 'SIGTERM');
+    await gateway.ended;
+  });
+
+  test('the worker is ready, and measures what it does and what the SDK does', async () => {
+    const { outputs, worker } = commands();
+    const url = await operationsOf(worker);
+    await eventually('it is ready', async () => (await fetch(`${url}/ready`)).status === 200);
+    expect((await fetch(`${url}/health`)).status).toBe(200);
+    const metrics = await (await fetch(`${url}/metrics`)).text();
+    expect(metrics).toMatch(/^agent_integrations_step_attempts_total\{step="mail.findEmail",outcome="ok"\} \d+$/m);
+    expect(metrics).toMatch(
+      /^agent_integrations_provider_requests_total\{provider="microsoft-graph",status="200"\} \d+$/m,
+    );
+    expect(metrics).toMatch(/^temporal_worker_task_slots_available\{/m);
+    expect((await fetch(`${url}/else`)).status).toBe(404);
+    expect((await fetch(`${url}/metrics`, { method: 'POST' })).status).toBe(405);
+    const named = readdirSync(join(__dirname, '../../operations')).flatMap(
+      (file) => readFileSync(join(__dirname, '../../operations', file), 'utf8').match(/\btemporal_\w+/g) ?? [],
+    );
+    expect(named.length).toBeGreaterThan(1);
+    for (const name of named) expect(metrics).toMatch(new RegExp(`^${name}\\{`, 'm'));
+    outputs.push(metrics);
+  });
+}
