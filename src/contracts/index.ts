@@ -1,4 +1,4 @@
-/** Every step and trigger there is. A new one is one line here, beside its two files. */
+/** Every step and trigger there is. `npm run generate` gives a new one its line; the order is ours to choose. */
 import { addChecklist } from './board/add-checklist';
 import { addComment } from './board/add-comment';
 import { addCommentToCard } from './board/add-comment-to-card';
