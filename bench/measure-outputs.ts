@@ -1,7 +1,7 @@
 /**
  * `npm run measure:outputs`: how much reading steps answer of what the providers sent them, over the sandbox's seeded support desk, and
- * what a model pays for it, in tokens (o200k): for the answer as it is, and through a door. Ends with 1 when what a model reads of all
- * together is more than a quarter, when a step could not be measured, or when a list of twenty mails costs more than its bar.
+ * what a model pays for it, in tokens (o200k): for the answer as it is, and as a model is given it. Ends with 1 when what a model reads
+ * of all together is more than a quarter, when a step could not be measured, or when a list of twenty mails costs more than its bar.
  *
  * "received" is what the provider sent to the step, which asks for the fields it needs alone; "whole" is what it sends to who asks
  * the same without choosing fields.
@@ -15,7 +15,7 @@ import { readSamples, seededInvoice } from './read-samples';
 import { wholeObjectBytes } from './whole-objects';
 
 const mostRead = 0.25;
-/** Tokens of twenty mails with sender, subject, date, flags and a hundred characters each, through a door. */
+/** Tokens of twenty mails with sender, subject, date, flags and a hundred characters each, as a model is given them. */
 const mostForTwentyMails = 1_700;
 
 /** In bytes, but for the tokens. */
@@ -26,13 +26,13 @@ interface Measurement {
   received: number;
   whole: number;
   tokens: number;
-  throughDoor: number;
+  asModelReads: number;
 }
 
 const tokensOf = (value: unknown): number => countTokens(JSON.stringify(value));
 
 /** As a model is answered. */
-function throughDoor(step: string, result: unknown): unknown {
+function asModelReads(step: string, result: unknown): unknown {
   const [tool] = catalogueFor({ [step]: { account: 'support' } });
   return tool === undefined ? result : modelAnswer(tool.plan, result, {});
 }
@@ -44,25 +44,25 @@ async function measure({ client, sandbox }: MeasuredService, step: string, input
   });
   return {
     answered: Buffer.byteLength(JSON.stringify(result)),
-    read: Buffer.byteLength(JSON.stringify(throughDoor(step, result))),
+    read: Buffer.byteLength(JSON.stringify(asModelReads(step, result))),
     received: responses.reduce((sum, { bytes }) => sum + bytes, 0),
     whole: await wholeObjectBytes(sandbox, responses),
     tokens: tokensOf(result),
-    throughDoor: tokensOf(throughDoor(step, result)),
+    asModelReads: tokensOf(asModelReads(step, result)),
   };
 }
 
 const sum = (measurements: readonly Measurement[]): Measurement =>
   measurements.reduce(
-    (total, { answered, read, received, whole, tokens, throughDoor }) => ({
+    (total, { answered, read, received, whole, tokens, asModelReads }) => ({
       answered: total.answered + answered,
       read: total.read + read,
       received: total.received + received,
       whole: total.whole + whole,
       tokens: total.tokens + tokens,
-      throughDoor: total.throughDoor + throughDoor,
+      asModelReads: total.asModelReads + asModelReads,
     }),
-    { answered: 0, read: 0, received: 0, whole: 0, tokens: 0, throughDoor: 0 },
+    { answered: 0, read: 0, received: 0, whole: 0, tokens: 0, asModelReads: 0 },
   );
 
 const percent = (ratio: number): string => `${(ratio * 100).toFixed(1)} %`;
@@ -70,9 +70,9 @@ const percent = (ratio: number): string => `${(ratio * 100).toFixed(1)} %`;
 const print = (name: string, ...cells: (string | number)[]): void =>
   console.log(name.padEnd(28) + cells.map((cell) => String(cell).padStart(14)).join(''));
 
-function printMeasurement(name: string, { answered, read, received, whole, tokens, throughDoor }: Measurement): void {
+function printMeasurement(name: string, { answered, read, received, whole, tokens, asModelReads }: Measurement): void {
   const bytes = [received, whole, answered, percent(answered / whole), read, percent(read / whole)];
-  print(name, ...bytes, tokens, throughDoor);
+  print(name, ...bytes, tokens, asModelReads);
 }
 
 async function invoice({ client }: MeasuredService): Promise<string> {
@@ -100,9 +100,9 @@ async function main(): Promise<number> {
       ...(total.read <= total.whole * mostRead
         ? []
         : [`A model reads more than ${percent(mostRead)} of the providers' whole objects.`]),
-      ...(mails.throughDoor <= mostForTwentyMails
+      ...(mails.asModelReads <= mostForTwentyMails
         ? []
-        : [`Twenty mails cost a model ${String(mails.throughDoor)} tokens, more than ${String(mostForTwentyMails)}.`]),
+        : [`Twenty mails cost a model ${String(mails.asModelReads)} tokens, more than ${String(mostForTwentyMails)}.`]),
     ];
     for (const problem of problems) process.stderr.write(`${problem}\n`);
     return problems.length === 0 ? 0 : 1;

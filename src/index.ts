@@ -1,4 +1,4 @@
-/** The package's front door: a plugin for a worker, a client for an application. */
+/** The package's entry: a plugin for a worker, a client for an application. */
 export { AgentIntegrationsPlugin } from './plugin';
 export type { AgentIntegrationsPluginOptions } from './plugin';
 export { AgentIntegrationsClient } from './client';

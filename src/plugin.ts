@@ -47,9 +47,9 @@ export interface AgentIntegrationsPluginOptions {
 }
 
 /**
- * How long a worker that is told to stop, of a user's or of the service queues, waits for what is under way. Without it, which is the SDK's default, a write would be cut off at
- * once and might have its effect after the next worker has looked for it. Providers give up on a request after 30 seconds, and Kubernetes
- * on a process.
+ * How long a worker that is told to stop, of a user's or of the service queues, waits for what is under way. By the SDK's default, which is
+ * not to wait, a write would be cut off at once and might have its effect after the next worker has looked for it. Providers give up on a
+ * request after 30 seconds, and Kubernetes on a process.
  */
 const shutdownGraceTime = '25 seconds';
 

@@ -14,9 +14,9 @@ import {
   type TriggerState,
 } from '../../src/messages/trigger';
 import { serviceTaskQueue } from '../../src/messages/task-queues';
-import { fairly } from '../../src/temporal/call-interceptors';
+import { priorityOf } from '../../src/temporal/call-interceptors';
 import { pauseAfter } from '../../src/temporal/pause-after';
-import { lately } from '../../src/temporal/lately';
+import { cachedBriefly } from '../../src/temporal/cached-briefly';
 import type { KeyRing } from '../../src/encryption/key-ring';
 import { isConfigurationSealed, sealConfiguration } from '../../src/triggers/configuration-seal';
 import { runningTriggers } from '../../src/triggers/running-triggers';
@@ -88,7 +88,7 @@ async function keepAll(state: CarriedAgent, keyRing: KeyRing, note: Note | undef
     if (mark !== undefined) marks.push([definition.id, mark]);
   }
   // What the definition before this one has just begun is removed at the first look, and not a minute later.
-  for (const id of await triggersOf(state.name, { wantsNow: note === undefined }))
+  for (const id of await triggersOf(state.name, { wantsFresh: note === undefined }))
     if (!triggers.some((kept) => kept.id === id)) await removeTrigger(state.name, id);
   return { keys: keysOf(keyRing), seen: Object.fromEntries(marks) };
 }
@@ -99,7 +99,7 @@ const markOf = (description: WorkflowExecutionDescription | undefined): string |
 
 /** Removes the agent's triggers: those listed as running, and those named, which a listing may not show yet. */
 export async function removeTriggers({ agent, triggerIds }: { agent: string; triggerIds: string[] }): Promise<void> {
-  const ids = new Set([...triggerIds, ...(await triggersOf(agent, { wantsNow: true }))]);
+  const ids = new Set([...triggerIds, ...(await triggersOf(agent, { wantsFresh: true }))]);
   for (const id of ids) await removeTrigger(agent, id);
 }
 
@@ -113,10 +113,10 @@ async function removeTrigger(agent: string, id: string): Promise<void> {
   }
 }
 
-const allRunning = lately(runningTriggers, listingLasts);
+const allRunning = cachedBriefly(runningTriggers, listingLasts);
 
-const triggersOf = async (agent: string, { wantsNow }: { wantsNow: boolean }): Promise<string[]> =>
-  (await allRunning(getClient(), '', wantsNow)).filter((trigger) => trigger.agent === agent).map(({ id }) => id);
+const triggersOf = async (agent: string, { wantsFresh }: { wantsFresh: boolean }): Promise<string[]> =>
+  (await allRunning(getClient(), '', wantsFresh)).filter((trigger) => trigger.agent === agent).map(({ id }) => id);
 
 interface Wanted {
   readonly configuration: TriggerConfiguration;
@@ -178,7 +178,7 @@ async function keepTrigger(
       taskQueue: serviceTaskQueue,
       // One of ours goes on as it was and is configured below, which lets go of what is not watched any more.
       args: [last === undefined ? fresh : isSealed ? last : { ...last, ...wanted }],
-      priority: fairly(wanted.target.agent),
+      priority: priorityOf(wanted.target.agent),
       staticSummary: readableSummary(`${wanted.definition.type} for ${wanted.target.agent}`),
     });
   }

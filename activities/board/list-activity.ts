@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { readCardTime } from '../../src/contracts/board/card-time';
-import { listActivity as contract } from '../../src/contracts/board/list-activity';
+import { listActivity as contract, type activityTypes } from '../../src/contracts/board/list-activity';
 import { path, type RequestPath } from '../../src/providers/request-path';
 import { allBefore } from '../../src/providers/trello/pages-before';
 import { trimBody } from '../../src/providers/trim-body';
 import { implement, type BoardStepContext } from '../implement';
-import { activityFilter } from './activity-filter';
 import { inWords, short } from './activity-in-words';
 import { mayTouch } from './may-touch';
 import { memberZone } from './member-zone';
@@ -114,3 +113,25 @@ function answerActivity(
       : { commentId: id, text: trimBody(text, textLength).text }),
   };
 }
+
+type ActivityType = (typeof activityTypes)[number];
+
+/** Trello's types, some with the field that changed. https://developer.atlassian.com/cloud/trello/guides/rest-api/action-types/ */
+const actionTypes: Readonly<Record<ActivityType, string>> = {
+  created: 'createCard,copyCard,emailCard,convertToCardFromCheckItem',
+  moved: 'updateCard:idList,moveCardFromBoard,moveCardToBoard',
+  archived: 'updateCard:closed,deleteCard',
+  changed: 'updateCard:name,updateCard:desc,updateCard:idLabels,updateCard:cover,updateCard:idAttachmentCover',
+  due: 'updateCard:due,updateCard:start,updateCard:dueComplete',
+  commented: 'commentCard,copyCommentCard',
+  members: 'addMemberToCard,removeMemberFromCard',
+  attachments: 'addAttachmentToCard',
+  checklists: 'addChecklistToCard,removeChecklistFromCard,updateChecklist,updateCheckItemStateOnCard',
+  lists: 'createList,updateList,moveListFromBoard,moveListToBoard',
+  board:
+    'createBoard,copyBoard,updateBoard,addMemberToBoard,makeAdminOfBoard,makeNormalMemberOfBoard,makeObserverOfBoard,addToOrganizationBoard,removeFromOrganizationBoard',
+};
+
+/** What Trello's lists of actions are asked for. */
+const activityFilter = (types: readonly ActivityType[] | undefined): string =>
+  types === undefined ? 'all' : [...new Set(types)].map((type) => actionTypes[type]).join(',');

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { dayAndCommit } from '../day-and-commit';
 import { inOwnProcess } from '../in-own-process';
 import { rewriteDocument } from '../rewrite-document';
-import type { Told } from './measure-row';
+import type { Message } from './measure-row';
 import { readOptions } from './options';
 import { lineOf, withFigures } from './performance-table';
 import { holds, type Figure, type Row } from './row';
@@ -30,9 +30,9 @@ async function measure(row: Row, scale: number): Promise<readonly Figure[]> {
   const began = Date.now();
   say(row.name, row.title);
   let figures: readonly Figure[] = [];
-  const code = await inOwnProcess(join(__dirname, 'measure-row'), [row.name, String(scale)], (told: Told) => {
-    if ('line' in told) say(row.name, told.line);
-    else figures = told.figures;
+  const code = await inOwnProcess(join(__dirname, 'measure-row'), [row.name, String(scale)], (message: Message) => {
+    if ('line' in message) say(row.name, message.line);
+    else figures = message.figures;
   });
   say(row.name, `${code === 0 ? 'done' : 'broke off'} after ${inSeconds(began)}`);
   return figures;

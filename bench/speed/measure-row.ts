@@ -3,20 +3,20 @@ import { rows } from './rows';
 import type { Figure } from './row';
 
 /** What the process tells who has started it: lines of progress, and at the end what it has measured. */
-export type Told = { readonly line: string } | { readonly figures: readonly Figure[] };
+export type Message = { readonly line: string } | { readonly figures: readonly Figure[] };
 
-const tell = (told: Told): Promise<void> =>
+const send = (message: Message): Promise<void> =>
   new Promise((resolve, reject) => {
     if (process.send === undefined) throw new Error('Rows are measured by `npm run bench`.');
-    process.send(told, undefined, {}, (error) => (error === null ? resolve() : reject(error)));
+    process.send(message, undefined, {}, (error) => (error === null ? resolve() : reject(error)));
   });
 
 async function main(): Promise<void> {
   const [name, scale] = process.argv.slice(2);
   const row = rows.find((one) => one.name === name);
   if (row === undefined) throw new Error(`There is no row "${String(name)}".`);
-  const figures = await row.run({ scale: Number(scale), onProgress: (line) => void tell({ line }) });
-  await tell({ figures });
+  const figures = await row.run({ scale: Number(scale), onProgress: (line) => void send({ line }) });
+  await send({ figures });
 }
 
 // An end by signal, or of whoever started it, is an exit like any other: the processes of the installation are killed, and folders removed.

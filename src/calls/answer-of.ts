@@ -1,4 +1,4 @@
-import type { CallDoor } from './call-door';
+import type { CallDependencies } from './call-dependencies';
 import { catalogueFor } from '../models/catalogue-for';
 import type { Caller } from './caller';
 import { Conversation } from './conversation';
@@ -6,7 +6,7 @@ import type { OpenCall } from './open-call';
 
 /** What a call has answered, for who reads it: a model, with handles and marks on others' words, or a program. */
 export async function answerOf(
-  { client }: Pick<CallDoor, 'client'>,
+  { client }: Pick<CallDependencies, 'client'>,
   { name }: Pick<Caller, 'name'>,
   { step, agent, answer }: OpenCall,
   result: unknown,

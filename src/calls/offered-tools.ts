@@ -3,7 +3,7 @@ import { fixedEffect } from '../catalogue/describe-effect';
 import { includesRole } from '../configuration/role';
 import { contractOf, type Effect } from '../contracts';
 import { callableTools, catalogueFor, type CatalogueTool } from '../models/catalogue-for';
-import type { CallDoor } from './call-door';
+import type { CallDependencies } from './call-dependencies';
 import type { Caller } from './caller';
 
 /**
@@ -12,7 +12,7 @@ import type { Caller } from './caller';
  * @throws PermissionDenied when there is no such agent, or its definition cannot be trusted
  */
 export async function offeredTools(
-  { client, definitions }: Pick<CallDoor, 'client' | 'definitions'>,
+  { client, definitions }: Pick<CallDependencies, 'client' | 'definitions'>,
   { agent, role }: Pick<Caller, 'agent' | 'role'>,
 ): Promise<CatalogueTool[]> {
   const { definition } = await publishedAgent(client.temporal, agent, definitions);
@@ -25,7 +25,7 @@ export async function offeredTools(
  * @throws PermissionDenied when there is no such agent, or its definition cannot be trusted
  */
 export async function calledTool(
-  { client, definitions }: Pick<CallDoor, 'client' | 'definitions'>,
+  { client, definitions }: Pick<CallDependencies, 'client' | 'definitions'>,
   { agent, role }: Pick<Caller, 'agent' | 'role'>,
   name: string | undefined,
 ): Promise<CatalogueTool | undefined> {

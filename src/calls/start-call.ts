@@ -6,7 +6,7 @@ import { isToolError, toolError } from '../contracts/tool-error';
 import { canonicalJson } from '../encryption/canonical-json';
 import { sign } from '../encryption/sign';
 import type { CatalogueTool } from '../models/catalogue-for';
-import type { CallDoor } from './call-door';
+import type { CallDependencies } from './call-dependencies';
 import type { Caller } from './caller';
 import { Conversation } from './conversation';
 import type { OpenCall } from './open-call';
@@ -25,7 +25,7 @@ interface AskedTool {
  * @throws InvalidInput for what is no input of the tool, and as {@link startStep}
  */
 export async function startTool(
-  { client }: Pick<CallDoor, 'client'>,
+  { client }: Pick<CallDependencies, 'client'>,
   caller: Caller,
   { tool: { plan }, given, requestKey }: AskedTool,
 ): Promise<OpenCall> {

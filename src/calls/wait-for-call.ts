@@ -3,7 +3,7 @@ import { pauseAfter } from '../temporal/pause-after';
 import { isTemporalFailure } from '../temporal/temporal-failure';
 import type { CallState } from '../client/tools';
 import type { OpenCall } from './open-call';
-import type { CallDoor } from './call-door';
+import type { CallDependencies } from './call-dependencies';
 
 /** How long Temporal and the service worker may take to say how far a call is, beyond the time that is waited for its end, in milliseconds. */
 const lookPatience = 10_000;
@@ -24,7 +24,7 @@ export interface Waiting {
 
 /** How far a call is, as soon as it has ended or asks a person, or when the patience is over. */
 export async function waitForCall(
-  { client }: Pick<CallDoor, 'client'>,
+  { client }: Pick<CallDependencies, 'client'>,
   { id }: Pick<OpenCall, 'id'>,
   { patience, throughApproval, signal, onLook }: Waiting,
 ): Promise<CallState> {
@@ -43,7 +43,12 @@ export async function waitForCall(
 }
 
 /** The call has begun, and who asks must be told of it: what cannot be looked at now counts as it was seen last. */
-async function lookAt(client: CallDoor['client'], id: string, seconds: number, last: CallState): Promise<CallState> {
+async function lookAt(
+  client: CallDependencies['client'],
+  id: string,
+  seconds: number,
+  last: CallState,
+): Promise<CallState> {
   try {
     return await client.temporal.withDeadline(Date.now() + seconds * 1000 + lookPatience, () =>
       client.tools.state(id, seconds),

@@ -2,16 +2,16 @@ import { userInfo } from 'node:os';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { AgentIntegrationsClient } from '../client';
 import type { PageWish } from '../client/list-approvals';
-import type { ApprovalDecision, ApprovalOutcome } from '../contracts';
+import { type ApprovalDecision, type ApprovalOutcome, contractOf, toolError, type ApprovalRequest } from '../contracts';
 import { describeApproval, describeOutcome } from './describe-approval';
-import { editInput } from './edit-input';
 import { readJsonFile } from './read-json';
-import { collectChanges } from './set-fields';
+import { collectChanges, setFields } from './set-fields';
 import { table } from './table';
 import { terminalOf, type Terminal } from './terminal';
 import { watchApprovals } from './watch-approvals';
 import { withClient } from './with-client';
 import { approvalWorkflow } from '../messages/workflow-kinds';
+import { problemsOf, readAs } from '../contracts/reading/read-as';
 
 interface ListOptions extends PageWish {
   decided?: true;
@@ -152,4 +152,21 @@ function parseLimit(text: string): number {
   const limit = Number(text);
   if (/^\d+$/.test(text) && limit >= 1 && limit <= 200) return limit;
   throw new InvalidArgumentError('A limit is a whole number from 1 to 200.');
+}
+
+/**
+ * The input of a request with a reviewer's changes, checked before it is sent.
+ *
+ * @param changes `field=value`, as {@link setFields} takes them
+ * @throws InvalidInput naming what the step does not accept
+ */
+function editInput({ step }: Pick<ApprovalRequest, 'step'>, input: unknown, changes: readonly string[]): unknown {
+  const schema = contractOf(step)?.input;
+  const edited = setFields(schema, input, changes);
+  const { error } = schema === undefined ? {} : readAs(schema, edited);
+  if (error === undefined) return edited;
+  throw toolError(
+    'InvalidInput',
+    `${step} does not accept this input, so nothing was decided. ${problemsOf(error).join(' ')}`,
+  );
 }

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { startInstallation } from './demo/installation';
 import { startProgress } from './demo/progress';
 import { formatReport, isAsTold } from './demo/report';
-import { requireModel } from './demo/require-model';
 import { tellStory } from './demo/story';
 
 /**
@@ -51,5 +50,29 @@ export async function demo({ auto, model }: { auto: boolean; model: string | und
     throw error;
   } finally {
     await installation.stop();
+  }
+}
+
+const modelPackages = ['ai', '@temporalio/ai-sdk'];
+
+/**
+ * Says at once, and not when everything is up, that a model is not to be had.
+ *
+ * @throws Error with a sentence that says what to install or to write instead
+ */
+async function requireModel(model: string): Promise<void> {
+  for (const name of modelPackages) requireInstalled(name);
+  const { languageModel } = await import('../../examples/support-agent/language-model.js');
+  await languageModel(model);
+}
+
+function requireInstalled(name: string): void {
+  try {
+    require.resolve(name);
+  } catch (cause) {
+    throw new Error(
+      `A model speaks through the AI SDK, and ${name} is not installed here: npm install --save-dev ${modelPackages.join(' ')}`,
+      { cause },
+    );
   }
 }

@@ -5,7 +5,12 @@ import { table } from './table';
 /** A trigger's state and what it saw last. */
 export function describeTrigger(trigger: TriggerOverview): string {
   const { id, type, agent, account, status, path, counts, recent, problem, lastCompletePullAt } = trigger;
-  const events = newestFirst(recent).map((event) => [toSeconds(event.at), event.label, becameOf(event), event.eventId]);
+  const events = newestFirst(recent).map((event) => [
+    toSeconds(event.at),
+    event.label,
+    outcomeInWords(event),
+    event.eventId,
+  ]);
   return [
     `Trigger ${id}: ${type} on the account ${account}, starts the agent ${agent}`,
     `It is ${status}, by ${path}; last complete look: ${lastCompletePullAt === undefined ? 'none yet' : toSeconds(lastCompletePullAt)}.`,
@@ -47,7 +52,7 @@ const newestFirst = <Event extends { at: string }>(events: readonly Event[]): Ev
   [...events].sort((one, other) => other.at.localeCompare(one.at));
 
 /** What an event has led to. */
-export function becameOf({ delivered, failed, workflowId, reason = 'not delivered' }: RecentEvent): string {
+export function outcomeInWords({ delivered, failed, workflowId, reason = 'not delivered' }: RecentEvent): string {
   if (delivered) return `started ${workflowId ?? 'the agent'}`;
   return failed === true ? `failed: ${reason}` : reason;
 }

@@ -1,7 +1,7 @@
 import type { AgentIntegrationsClient } from '../client';
 import { toolError } from '../contracts';
 import type { RecentEvent } from '../contracts/trigger-report';
-import { becameOf, toSeconds } from './describe-trigger';
+import { outcomeInWords, toSeconds } from './describe-trigger';
 import type { Terminal } from './terminal';
 import { watching } from './watching';
 
@@ -31,7 +31,7 @@ export async function watchTriggers(terminal: Terminal, id?: string): Promise<vo
       for (const event of news)
         terminal.result(
           { trigger, ...event },
-          () => `${toSeconds(event.at)}  ${trigger}  ${event.label}: ${becameOf(event)}`,
+          () => `${toSeconds(event.at)}  ${trigger}  ${event.label}: ${outcomeInWords(event)}`,
         );
     }
   });

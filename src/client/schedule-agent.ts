@@ -5,7 +5,7 @@ import { readableSummary } from '../encryption/readable-summary';
 import { serviceTaskQueue } from '../messages/task-queues';
 import { scheduledRunId, scheduleId } from '../messages/run-ids';
 import { scheduledRunWorkflow } from '../messages/workflow-kinds';
-import { fairly } from '../temporal/call-interceptors';
+import { priorityOf } from '../temporal/call-interceptors';
 import { assertNotTooDeep } from './assert-not-too-deep';
 import { assertRunId, type StartAgentOptions } from './start-agent';
 
@@ -34,7 +34,7 @@ export async function scheduleAgent(
       taskQueue: serviceTaskQueue,
       args: [sealSchedule(keyRing, { agent, schedule: id, ...(input === undefined ? {} : { input }) })],
       // The clock starts it, past the interceptors that say so of all else.
-      priority: fairly(agent),
+      priority: priorityOf(agent),
       staticSummary: readableSummary(`${agent}, scheduled by ${id}`),
     },
   };

@@ -4,7 +4,7 @@ import type { AccountOverview } from '../contracts/account';
 import type { ListedTrigger } from '../contracts/trigger-report';
 import { nobodyPolls } from '../temporal/unpolled-queue';
 import { runningTriggers } from '../triggers/running-triggers';
-import { healthStateOf, type AccountHealthState } from './account-standing';
+import { healthStateOf, type AccountHealthState } from './account-health';
 import type { PendingApproval } from './approval-overview';
 import { allOpen } from './list-approvals';
 import { readQueues, type PolledQueue } from './polled-queues';

@@ -8,7 +8,7 @@ import { createApprovalRoutes } from './approvals/approval-routes';
 import type { GatewayOptions } from './http/gateway-options';
 import { createIntegrationRoutes } from './integrations/integration-routes';
 import { createListings } from './listings/listings';
-import { noteChanges, wantsNow } from './console/wants-now';
+import { noteChanges, wantsFresh } from './console/wants-fresh';
 import { createOfferRoutes } from './offers/offer-routes';
 import { showHome } from './home/show-home';
 import { createSearchRoutes } from './search/search-routes';
@@ -83,7 +83,7 @@ function useClient({ client, configuration }: Pick<GatewayOptions, 'client' | 'c
   const runAddress = runAddressIn(configuration.temporalUiUrl, client.temporal.options.namespace);
   return createMiddleware<ConsoleEnvironment>((context, next) => {
     context.set('client', client);
-    context.set('listings', listings(wantsNow(context)));
+    context.set('listings', listings(wantsFresh(context)));
     context.set('configuration', configuration);
     context.set('runAddress', runAddress);
     return withPatience(client, next);

@@ -1,4 +1,4 @@
-import { Hono, type Context } from 'hono';
+import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { createApi } from './api/create-api';
@@ -15,9 +15,9 @@ import { createMcpRoutes } from './mcp/mcp-routes';
 import { resourceMetadata, resourceMetadataPath } from './mcp/resource-metadata';
 import { isTemporalFailure } from '../temporal/temporal-failure';
 import { createBoardWebhook } from './webhooks/board-webhook';
-import { counted } from './webhooks/counted';
 import { createDelivery } from './webhooks/deliver-to-trigger';
 import { createMailWebhook } from './webhooks/mail-webhook';
+import { countDelivery } from '../telemetry/webhook-metrics';
 
 /**
  * The HTTP side as one application: webhooks under `/webhooks/{mail,board}/<trigger>`, the HTTP API, MCP, the pages, `/health`,
@@ -71,3 +71,11 @@ function onMethodNotAllowed(context: Context, methods: string[]): Response {
   if (!context.req.path.startsWith('/api/')) return context.text('Method Not Allowed', 405);
   return refuse(context, 405, 'MethodNotAllowed', `This address takes ${allowed}.`);
 }
+
+/** Counts deliveries (POST). A provider's check of the address before it delivers is not counted. */
+const counted =
+  (integration: 'mail' | 'board'): MiddlewareHandler =>
+  async (context, next) => {
+    await next();
+    if (context.req.method === 'POST') countDelivery(integration, context.res.status);
+  };

@@ -1,7 +1,7 @@
 import type { BatchObservableResult, Meter } from '@opentelemetry/api';
 import { metrics } from '@opentelemetry/api';
 import type { AgentIntegrationsClient } from '../client';
-import { healthStateOf } from '../client/account-standing';
+import { healthStateOf } from '../client/account-health';
 import { triggers as triggerContracts } from '../contracts';
 import { meterScope } from '../telemetry/instruments';
 import { isTemporalFailure } from '../temporal/temporal-failure';

@@ -4,7 +4,7 @@ import { offeredTools } from '../calls/offered-tools';
 import { answerToolCall } from './answer-tool-call';
 import type { Answered } from './call-result';
 import { callsAwaitTool } from './calls-await';
-import type { McpDoor } from './door';
+import type { McpDependencies } from './mcp-dependencies';
 import { listedTool } from './listed-tool';
 import { createToolServer } from './tool-server';
 
@@ -14,12 +14,16 @@ const instructions =
   'Some calls wait for a person’s approval: ask for the answer of a pending call, and do not call its tool again.';
 
 /** An MCP server that is one agent to one caller. */
-export function createAgentServer(door: McpDoor, caller: Caller, era: McpRequestContext['era']): McpServer {
-  const answered: Answered = { door, caller, era };
+export function createAgentServer(
+  dependencies: McpDependencies,
+  caller: Caller,
+  era: McpRequestContext['era'],
+): McpServer {
+  const answered: Answered = { dependencies, caller, era };
   return createToolServer(answered, {
     title: `Agent Integrations: ${caller.agent}`,
     instructions,
-    list: async () => [...(await offeredTools(door, caller)).map(listedTool), callsAwaitTool],
+    list: async () => [...(await offeredTools(dependencies, caller)).map(listedTool), callsAwaitTool],
     call: (params, ctx, capabilities) => answerToolCall(answered, params, ctx, capabilities),
   });
 }

@@ -9,7 +9,7 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import type { CallState } from '../client/tools';
-import { approvalPage, waitsFor } from '../calls/call-door';
+import { approvalPage, waitsFor } from '../calls/waits-for';
 import { calledTool } from '../calls/offered-tools';
 import { openCall, sealCall, type OpenCall } from '../calls/open-call';
 import { startTool } from '../calls/start-call';
@@ -17,9 +17,9 @@ import { waitForCall } from '../calls/wait-for-call';
 import { resultOf, type Answered } from './call-result';
 import { callsAwait } from './calls-await';
 import { opensPages, takesTasks } from './client-capabilities';
-import { progressOf } from './progress';
 import { newTask, type CreatedTask } from './tasks';
 import { requestKeyIn } from '../calls/request-key';
+import type { McpDependencies } from './mcp-dependencies';
 
 type Params = CallToolRequest['params'];
 
@@ -58,12 +58,12 @@ export async function answerCall(
   ctx: ServerContext,
   { capabilities, resumed, awaited }: CallAsked,
 ): Promise<CallToolResult | InputRequiredResult | CreatedTask> {
-  const { door, caller } = answered;
-  const state = await waitForCall(door, call, {
-    patience: door.patience ?? defaultPatience,
+  const { dependencies, caller } = answered;
+  const state = await waitForCall(dependencies, call, {
+    patience: dependencies.patience ?? defaultPatience,
     throughApproval: resumed,
     signal: ctx.mcpReq.signal,
-    onLook: progressOf(ctx, door),
+    onLook: progressOf(ctx, dependencies),
   });
   const isOver = state.status === 'completed' || state.status === 'failed';
   if (isOver || awaited) return resultOf(answered, call, state);
@@ -71,18 +71,21 @@ export async function answerCall(
   if (!resumed && opensPages(capabilities)) {
     const page = approvalRequest(answered, state);
     if (page !== undefined)
-      return inputRequired({ inputRequests: page, requestState: sealCall(door.client.keyRing, caller.agent, call) });
+      return inputRequired({
+        inputRequests: page,
+        requestState: sealCall(dependencies.client.keyRing, caller.agent, call),
+      });
   }
   return resultOf(answered, call, state);
 }
 
 /** What the client is asked to open for its user. To accept is to open it: what is decided there is decided there alone. */
 function approvalRequest(
-  { door }: Answered,
+  { dependencies }: Answered,
   state: CallState,
 ): Record<string, ReturnType<typeof inputRequired.elicitUrl>> | undefined {
   if (state.status !== 'waits for approval') return undefined;
-  const url = approvalPage(door, state.approval);
+  const url = approvalPage(dependencies, state.approval);
   return url === undefined
     ? undefined
     : { approval: inputRequired.elicitUrl({ message: waitsFor(state, undefined), url }) };
@@ -90,23 +93,23 @@ function approvalRequest(
 
 /** The call a request goes on with: that of a handle, or the one that was answered with a page to open. It starts nothing. */
 function resumedCall(
-  { door, caller }: Answered,
+  { dependencies, caller }: Answered,
   { name, arguments: given }: Params,
   ctx: ServerContext,
 ): OpenCall | undefined {
-  if (name === callsAwait) return openCall(door.client.keyRing, caller.agent, given?.call);
+  if (name === callsAwait) return openCall(dependencies.client.keyRing, caller.agent, given?.call);
   // Opened when it came in, see `createToolServer`.
   return ctx.mcpReq.requestState<OpenCall>();
 }
 
 async function begin(answered: Answered, { name, arguments: given }: Params, ctx: ServerContext): Promise<OpenCall> {
-  const { door, caller } = answered;
-  const tool = await calledTool(door, caller, name);
+  const { dependencies, caller } = answered;
+  const tool = await calledTool(dependencies, caller, name);
   if (tool === undefined) {
     const message = `There is no tool ${JSON.stringify(name)} for the agent "${caller.agent}". tools/list names those there are.`;
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, message);
   }
-  return startTool(door, caller, { tool, given, requestKey: requestKeyOf(ctx) });
+  return startTool(dependencies, caller, { tool, given, requestKey: requestKeyOf(ctx) });
 }
 
 /** In the `_meta` of a `tools/call`: what the client knows this request by, however often it sends it. Over HTTP also `Idempotency-Key`. */
@@ -115,3 +118,25 @@ const requestKeyField = 'temporal-agent-integrations/request-key';
 /** @throws InvalidInput for a key that is none */
 const requestKeyOf = ({ mcpReq, http }: ServerContext): string | undefined =>
   requestKeyIn(mcpReq._meta?.[requestKeyField] ?? http?.req?.headers.get('Idempotency-Key') ?? undefined);
+
+/** Milliseconds between notices. */
+const betweenNotices = 3_000;
+
+/** Tells a client that asked for it how a call gets on, while it waits. */
+function progressOf(
+  ctx: ServerContext,
+  dependencies: McpDependencies,
+): ((state: CallState) => Promise<void>) | undefined {
+  const progressToken = ctx.mcpReq._meta?.progressToken;
+  if (progressToken === undefined) return undefined;
+  let progress = 0;
+  let last = 0;
+  return async (state) => {
+    if (state.status === 'completed' || state.status === 'failed' || Date.now() - last < betweenNotices) return;
+    last = Date.now();
+    progress += 1;
+    const page = state.status === 'waits for approval' ? approvalPage(dependencies, state.approval) : undefined;
+    const params = { progressToken, progress, message: waitsFor(state, page) };
+    await ctx.mcpReq.notify({ method: 'notifications/progress', params });
+  };
+}

@@ -1,16 +1,16 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { contractOf } from '../contracts';
 import { answerOf } from '../calls/answer-of';
-import { approvalPage, waitsFor } from '../calls/call-door';
+import { approvalPage, waitsFor } from '../calls/waits-for';
 import type { Caller } from '../calls/caller';
 import { sealCall, type OpenCall } from '../calls/open-call';
 import type { CallState } from '../client/tools';
 import { callsAwait } from './calls-await';
-import type { McpDoor } from './door';
+import type { McpDependencies } from './mcp-dependencies';
 
 /** Who is answered. */
 export interface Answered {
-  door: McpDoor;
+  dependencies: McpDependencies;
   caller: Caller;
   /** Of the protocol: clients of 2025 hand a model the text alone, later ones what is structured. */
   era: 'legacy' | 'modern';
@@ -36,11 +36,11 @@ export const toolFailure = (message: string): CallToolResult => ({
 });
 
 async function completedResult(
-  { door, caller, era }: Answered,
+  { dependencies, caller, era }: Answered,
   call: OpenCall,
   result: unknown,
 ): Promise<CallToolResult> {
-  const answer = await answerOf(door, caller, call, result);
+  const answer = await answerOf(dependencies, caller, call, result);
   const text = era === 'legacy' ? JSON.stringify(answer) : inShort(call.step, answer);
   return { content: [{ type: 'text', text }], structuredContent: answer as Record<string, unknown> };
 }
@@ -52,9 +52,9 @@ function inShort(step: string, answer: unknown): string {
   return `${contractOf(step)?.title ?? step}: ${counts.length === 0 ? 'done' : counts.join(', ')}.`;
 }
 
-function pendingResult({ door, caller }: Answered, call: OpenCall, state: CallState): CallToolResult {
-  const handle = sealCall(door.client.keyRing, caller.agent, call);
-  const page = state.status === 'waits for approval' ? approvalPage(door, state.approval) : undefined;
+function pendingResult({ dependencies, caller }: Answered, call: OpenCall, state: CallState): CallToolResult {
+  const handle = sealCall(dependencies.client.keyRing, caller.agent, call);
+  const page = state.status === 'waits for approval' ? approvalPage(dependencies, state.approval) : undefined;
   const message = `${waitsFor(state, page)} Ask for the answer with ${callsAwait}; calling again would ask for a second time.`;
   const pending = { call: handle, message, ...(page === undefined ? {} : { approvalPage: page }) };
   return { content: [{ type: 'text', text: `${message} call: ${handle}` }], structuredContent: { pending } };

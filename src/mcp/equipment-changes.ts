@@ -3,7 +3,7 @@ import type { ServerEvent, ServerEventBus } from '@modelcontextprotocol/server';
 import { publishedAgent } from '../agents/published-agent';
 import { isToolError } from '../contracts/tool-error';
 import { pauseAfter } from '../temporal/pause-after';
-import type { McpDoor } from './door';
+import type { McpDependencies } from './mcp-dependencies';
 
 /** Between looks at an agent's definition while a client listens, in milliseconds; longer where looks take long. */
 const defaultPause = 5_000;
@@ -17,7 +17,7 @@ export class EquipmentChanges implements ServerEventBus {
   private known: string | undefined;
 
   constructor(
-    private readonly door: McpDoor,
+    private readonly dependencies: McpDependencies,
     private readonly agent: string,
     private readonly pause = defaultPause,
   ) {}
@@ -60,7 +60,11 @@ export class EquipmentChanges implements ServerEventBus {
   /** Undefined when it cannot be looked at now; who asks for the tools is told why. */
   private async equipment(): Promise<string | undefined> {
     try {
-      const { definition } = await publishedAgent(this.door.client.temporal, this.agent, this.door.definitions);
+      const { definition } = await publishedAgent(
+        this.dependencies.client.temporal,
+        this.agent,
+        this.dependencies.definitions,
+      );
       return JSON.stringify(definition.equipment);
     } catch (error) {
       return isToolError(error, 'PermissionDenied') ? 'none' : undefined;

@@ -1,23 +1,23 @@
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { createAgentServer } from './agent-server';
 import type { Caller } from '../calls/caller';
-import type { McpDoor } from './door';
+import type { McpDependencies } from './mcp-dependencies';
 import { EquipmentChanges } from './equipment-changes';
 
 /** Is one agent to the program at the other end of standard input and output, which is told when the agent's tools change. */
-export function serveAgentOnStdio(door: McpDoor, caller: Caller): { close: () => Promise<void> } {
-  const changes = new EquipmentChanges(door, caller.agent);
+export function serveAgentOnStdio(dependencies: McpDependencies, caller: Caller): { close: () => Promise<void> } {
+  const changes = new EquipmentChanges(dependencies, caller.agent);
   const stops = new Set<() => void>();
   const served = serveStdio(
     ({ era }) => {
-      const mcp = createAgentServer(door, caller, era);
+      const mcp = createAgentServer(dependencies, caller, era);
       const stop = changes.subscribe(() => {
         if (mcp.isConnected()) mcp.sendToolListChanged();
       });
       stops.add(stop);
       return mcp;
     },
-    { onerror: door.onError },
+    { onerror: dependencies.onError },
   );
   return {
     close: async () => {

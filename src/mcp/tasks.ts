@@ -10,7 +10,7 @@ import type { CallState } from '../client/tools';
 import { approvalWorkflow, pageOfferedNote } from '../messages/workflow-kinds';
 import { failureOf } from '../temporal/failure-of';
 import { readNote, writeNote } from '../temporal/durable-note';
-import { approvalPage, waitsFor } from '../calls/call-door';
+import { approvalPage, waitsFor } from '../calls/waits-for';
 import { openCall, sealCall, type OpenCall } from '../calls/open-call';
 import { resultOf, type Answered } from './call-result';
 import { opensPages, takesTasks, tasksExtension } from './client-capabilities';
@@ -40,15 +40,15 @@ export interface CreatedTask extends Task, CallToolResult {
 
 /** The answer to a call that goes on. */
 export async function newTask(answered: Answered, call: OpenCall, state: CallState): Promise<CreatedTask> {
-  const taskId = sealCall(answered.door.client.keyRing, answered.caller.agent, call);
+  const taskId = sealCall(answered.dependencies.client.keyRing, answered.caller.agent, call);
   return { ...(await taskOf(answered, taskId, call, state)), resultType: 'task', content: [] };
 }
 
 /** `tasks/get`. */
 export async function getTask(answered: Answered, taskId: string, capabilities: ClientCapabilities): Promise<Task> {
   const call = callOfTask(answered, taskId, capabilities);
-  const { door } = answered;
-  const state = await known(() => door.client.tools.state(call.id));
+  const { dependencies } = answered;
+  const state = await known(() => dependencies.client.tools.state(call.id));
   const task = await taskOf(answered, taskId, call, state);
   if (state.status === 'completed')
     return { ...task, status: 'completed', result: await resultOf(answered, call, state) };
@@ -56,9 +56,9 @@ export async function getTask(answered: Answered, taskId: string, capabilities: 
     if (state.type === 'Withdrawn') return { ...task, status: 'cancelled', statusMessage: state.message };
     return { ...task, status: 'completed', result: await resultOf(answered, call, state) };
   }
-  const url = state.status === 'waits for approval' ? approvalPage(door, state.approval) : undefined;
+  const url = state.status === 'waits for approval' ? approvalPage(dependencies, state.approval) : undefined;
   if (state.status !== 'waits for approval' || url === undefined || !opensPages(capabilities)) return task;
-  if ((await readNote(door.client.temporal, offeredId(state.approval))) !== undefined) return task;
+  if ((await readNote(dependencies.client.temporal, offeredId(state.approval))) !== undefined) return task;
   const params = { mode: 'url', message: waitsFor(state, undefined), url };
   const inputRequests = { [state.approval]: { method: 'elicitation/create', params } };
   return { ...task, status: 'input_required', inputRequests };
@@ -72,7 +72,7 @@ export async function updateTask(
   capabilities: ClientCapabilities,
 ): Promise<void> {
   const call = callOfTask(answered, taskId, capabilities);
-  const { client } = answered.door;
+  const { client } = answered.dependencies;
   const state = await known(() => client.tools.state(call.id));
   if (state.status !== 'waits for approval' || inputResponses[state.approval] === undefined) return;
   await writeNote(client.temporal, offeredId(state.approval), 'A client was asked to open the approval page', {});
@@ -81,17 +81,17 @@ export async function updateTask(
 /** `tasks/cancel`. */
 export async function cancelTask(answered: Answered, taskId: string, capabilities: ClientCapabilities): Promise<void> {
   const call = callOfTask(answered, taskId, capabilities);
-  await known(() => answered.door.client.tools.withdraw(call.id));
+  await known(() => answered.dependencies.client.tools.withdraw(call.id));
 }
 
-function callOfTask({ door, caller }: Answered, taskId: string, capabilities: ClientCapabilities): OpenCall {
+function callOfTask({ dependencies, caller }: Answered, taskId: string, capabilities: ClientCapabilities): OpenCall {
   if (!takesTasks(capabilities))
     throw new MissingRequiredClientCapabilityError(
       { requiredCapabilities: { extensions: { [tasksExtension]: {} } } },
       `Declare the extension ${tasksExtension} with the request.`,
     );
   try {
-    return openCall(door.client.keyRing, caller.agent, taskId);
+    return openCall(dependencies.client.keyRing, caller.agent, taskId);
   } catch {
     throw noSuchTask();
   }
@@ -111,10 +111,10 @@ const noSuchTask = (): ProtocolError =>
     'There is no such task, or it ended so long ago that it is not kept.',
   );
 
-async function taskOf({ door }: Answered, taskId: string, call: OpenCall, state: CallState): Promise<Task> {
-  const { startedAt, endedAt } = await door.client.tools.times(call.id);
+async function taskOf({ dependencies }: Answered, taskId: string, call: OpenCall, state: CallState): Promise<Task> {
+  const { startedAt, endedAt } = await dependencies.client.tools.times(call.id);
   const isOver = state.status === 'completed' || state.status === 'failed';
-  const page = state.status === 'waits for approval' ? approvalPage(door, state.approval) : undefined;
+  const page = state.status === 'waits for approval' ? approvalPage(dependencies, state.approval) : undefined;
   return {
     taskId,
     status: 'working',

@@ -37,19 +37,19 @@ export interface ToolOffer {
  * keeps nothing.
  */
 export function createToolServer(answered: Answered, { title, instructions, list, call }: ToolOffer): McpServer {
-  const { door, caller, era } = answered;
+  const { dependencies, caller, era } = answered;
   const extensions = era === 'modern' ? { extensions: { [tasksExtension]: {} } } : {};
   const mcp = new McpServer(
     { name: 'temporal-agent-integrations', title, version: packageVersion() },
     {
       capabilities: { tools: { listChanged: true }, ...extensions },
       instructions,
-      requestState: { verify: (state) => openCall(door.client.keyRing, caller.agent, state) },
+      requestState: { verify: (state) => openCall(dependencies.client.keyRing, caller.agent, state) },
     },
   );
   const { server } = mcp;
   server.onerror = (error) => {
-    if (!isClientsMistake(error)) door.onError(error);
+    if (!isClientsMistake(error)) dependencies.onError(error);
   };
   const capabilities = (ctx: ServerContext) => capabilitiesOf(ctx, server.getClientCapabilities());
   /** An answer, or a protocol error that says in our words what went wrong. */
@@ -58,7 +58,7 @@ export function createToolServer(answered: Answered, { title, instructions, list
       return await answer();
     } catch (error) {
       if (error instanceof ProtocolError) throw error;
-      throw new ProtocolError(ProtocolErrorCode.InternalError, inWords(error, door.onError));
+      throw new ProtocolError(ProtocolErrorCode.InternalError, inWords(error, dependencies.onError));
     }
   };
   server.setRequestHandler('tools/list', () => inOurWords(async () => ({ tools: await list() })));
@@ -67,7 +67,7 @@ export function createToolServer(answered: Answered, { title, instructions, list
       return await call(params, ctx, capabilities(ctx));
     } catch (error) {
       if (error instanceof ProtocolError) throw error;
-      return toolFailure(inWords(error, door.onError));
+      return toolFailure(inWords(error, dependencies.onError));
     }
   });
   if (era === 'legacy') return mcp;

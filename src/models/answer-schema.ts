@@ -3,7 +3,7 @@ import type { StepContract } from '../contracts';
 
 /**
  * JSON Schema of what `modelAnswer` makes of a step's answer: handles in place of ids, names with addresses as one text, and nothing
- * needed that is left out unless it is asked for or true. For doors that tell a client the shape of answers.
+ * needed that is left out unless it is asked for or true. For interfaces that tell a client the shape of answers.
  */
 export function answerSchema({ output }: Pick<StepContract, 'output'>): JsonSchema {
   const { properties, ...schema } = asAnswered(markedSchemaOf(output, 'output'));

@@ -37,7 +37,7 @@ function callOf(headers: Headers): CurrentCall {
 
 /**
  * A workflow started on an agent's behalf acts as that agent: whoever holds the key ring says so, with a pass for this workflow. What it and
- * everything it starts have to do takes its turn among the agents', see {@link fairly}.
+ * everything it starts have to do takes its turn among the agents', see {@link priorityOf}.
  */
 export function clientInterceptor(keyRing: KeyRing): WorkflowClientInterceptor {
   const asAgent = async <Options extends { workflowId: string; priority?: Priority | undefined }>(
@@ -53,7 +53,7 @@ export function clientInterceptor(keyRing: KeyRing): WorkflowClientInterceptor {
         [agentHeader]: payloadOf(name),
         ...(isProven ? { [passHeader]: payloadOf(issuePass(keyRing, name, options.workflowId)) } : {}),
       },
-      options: { ...options, priority: { ...fairly(name), ...options.priority } },
+      options: { ...options, priority: { ...priorityOf(name), ...options.priority } },
     };
   };
   return {
@@ -70,7 +70,7 @@ export function clientInterceptor(keyRing: KeyRing): WorkflowClientInterceptor {
  * Where tasks pile up, Temporal takes those of each key in turn, so that one busy agent does not keep the others waiting. Activities and children
  * inherit it. Servers from 1.29 on do so where it is switched on (`matching.enableFairness`); others pay no heed.
  */
-export const fairly = (agent: string): Priority => ({ fairnessKey: agent });
+export const priorityOf = (agent: string): Priority => ({ fairnessKey: agent });
 
 /** A claim that nothing proves is passed on as one: what is started with it may do as little. */
 async function agentToPassOn(keyRing: KeyRing): Promise<{ name: string; isProven: boolean } | undefined> {

@@ -1,4 +1,4 @@
-import { noReminders, ToldReminders } from '../../activities/triggers/board/told-reminders';
+import { noReminders, SentReminders } from '../../activities/triggers/board/sent-reminders';
 import { cardDueDateReminder, type DueCard } from '../../src/contracts/triggers/card-due-date-reminder';
 import type { EventReport } from '../../src/contracts/trigger-report';
 import type { BoardReader } from './board-reader';
@@ -127,9 +127,9 @@ export function testDueMatching(): void {
   });
 
   test('reminders are remembered until their date is past', () => {
-    const told = new ToldReminders(noReminders, new Date(at));
+    const told = new SentReminders(noReminders, new Date(at));
     told.add('a reminder', new Date('2026-12-01T11:00:00.000Z'));
-    const later = (moment: string) => new ToldReminders(told.cursor(), new Date(moment));
+    const later = (moment: string) => new SentReminders(told.cursor(), new Date(moment));
     expect(later('2026-12-01T10:59:59.000Z').has('a reminder')).toBe(true);
     expect(later('2026-12-01T11:01:00.000Z').cursor()).toBe(noReminders);
   });

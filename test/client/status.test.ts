@@ -1,7 +1,7 @@
 import { msToTs } from '@temporalio/common/lib/time';
 import { temporal } from '@temporalio/proto';
 import { describeStatus } from '../../src/cli/status';
-import { healthStateOf } from '../../src/client/account-standing';
+import { healthStateOf } from '../../src/client/account-health';
 import { problemsOf, unseenOf, type Status } from '../../src/client/status';
 import { lookIn } from '../../src/client/trigger-look';
 

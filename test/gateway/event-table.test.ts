@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { RecentEvent } from '../../src/contracts/trigger-report';
-import { becameOf } from '../../src/cli/describe-trigger';
+import { outcomeInWords } from '../../src/cli/describe-trigger';
 import { EventTable } from '../../src/gateway/triggers/event-table';
 import type { Session } from '../../src/gateway/console/session';
 
@@ -29,7 +29,7 @@ test('an event that has failed is not called skipped, and can be replayed like o
 });
 
 test('the command line says so too', () => {
-  expect([delivered, failed, skipped, event('', {})].map(becameOf)).toEqual([
+  expect([delivered, failed, skipped, event('', {})].map(outcomeInWords)).toEqual([
     'started helper/inbox/delivered',
     'failed: Temporal does not take it.',
     'The filter.',

@@ -1,5 +1,5 @@
 import { eventTime } from '../../src/gateway/approvals/event-time';
-import { recurrenceInWords } from '../../src/gateway/approvals/recurrence-in-words';
+import { recurrenceInWords } from '../../src/gateway/approvals/event-view';
 
 test.each([
   ['2026-12-01T10:00', '2026-12-01T11:00', 'Europe/Berlin', 'Tue 1 December 2026, 10:00 – 11:00 (Europe/Berlin)'],

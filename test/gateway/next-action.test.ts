@@ -3,7 +3,7 @@ import type { PendingApproval } from '../../src/client/approval-overview';
 import type { AccountOverview } from '../../src/contracts/account';
 import type { ListedTrigger } from '../../src/contracts/trigger-report';
 import { nextAction } from '../../src/gateway/home/next-action';
-import type { Standing } from '../../src/gateway/home/standing';
+import type { HomeOverview } from '../../src/gateway/home/home-overview';
 
 const mailbox: AccountOverview = {
   ...{ integration: 'mail', name: 'support', owner: 'ada@contoso.example', state: 'connected' },
@@ -11,13 +11,13 @@ const mailbox: AccountOverview = {
 };
 const agent: AgentOverview = { name: 'helper', workflowType: 'help', steps: 1, triggers: ['inbox'] };
 const trigger: ListedTrigger = { id: 'inbox', type: 'mail.newEmail', agent: 'helper', account: 'support' };
-const complete: Standing = {
+const complete: HomeOverview = {
   ...{ accounts: [mailbox], agents: [agent], triggers: [trigger], waiting: [], runs: [] },
   ...{ moreWaits: false, hasServiceWorker: true },
 };
 const waiting = [{} as PendingApproval];
 
-test.each<[string, Partial<Standing>, string | undefined]>([
+test.each<[string, Partial<HomeOverview>, string | undefined]>([
   ['no worker runs', { hasServiceWorker: false, accounts: [] }, '/'],
   ['no account is connected', { accounts: [], agents: [], triggers: [] }, '/integrations'],
   [

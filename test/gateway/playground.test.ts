@@ -1,5 +1,5 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
-import { approximateTokens } from '../../src/gateway/playground/approximate-tokens';
+import { approximateTokens } from '../../src/gateway/playground/call-state';
 import { eventually } from '../support/eventually';
 import { agentTaskQueue, createWorld, mailUser, type World } from '../support/world';
 import { signIn, type BrowserSession } from './browser-session';

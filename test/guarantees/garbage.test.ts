@@ -49,7 +49,7 @@ async function unreadable(): Promise<Payload[]> {
 
 const nothings = [null, 'text', 42, [null], {}];
 
-/** Values that are nearly what each door takes. */
+/** Values that are nearly what each message takes. */
 const misshapen: Record<string, unknown[]> = {
   decide: [
     { decision: 'perhaps' },
@@ -87,7 +87,7 @@ const misshapen: Record<string, unknown[]> = {
   ],
 };
 
-const doors: Record<string, { workflowId: () => Promise<string> | string; signals: string[]; updates: string[] }> = {
+const entities: Record<string, { workflowId: () => Promise<string> | string; signals: string[]; updates: string[] }> = {
   'a connected account': {
     workflowId: () => 'connected-account/mail/support',
     signals: ['refresh'],
@@ -137,14 +137,17 @@ async function makeNoise(workflowId: string, signals: string[], updates: string[
   await Promise.all(noise);
 }
 
-test.each(Object.keys(doors))('%s stays alive and answers after garbage through every door', async (entity) => {
-  const { workflowId, signals, updates } = doors[entity]!;
-  const id = await workflowId();
-  await makeNoise(id, signals, updates);
-  const { status, raw } = await world.client.temporal.workflow.getHandle(id).describe();
-  expect(status.name).toBe('RUNNING');
-  expect(raw.pendingWorkflowTask?.attempt ?? 1).toBeLessThan(2);
-});
+test.each(Object.keys(entities))(
+  '%s stays alive and answers after garbage in every signal and update',
+  async (entity) => {
+    const { workflowId, signals, updates } = entities[entity]!;
+    const id = await workflowId();
+    await makeNoise(id, signals, updates);
+    const { status, raw } = await world.client.temporal.workflow.getHandle(id).describe();
+    expect(status.name).toBe('RUNNING');
+    expect(raw.pendingWorkflowTask?.attempt ?? 1).toBeLessThan(2);
+  },
+);
 
 test('and then everything goes on as if nothing had been sent', async () => {
   expect(await world.client.accounts.list()).toMatchObject(

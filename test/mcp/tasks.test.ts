@@ -3,7 +3,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { taskRequest, tasksCapability } from '../../bench/prove/days/task-request';
 import { TrustedDefinitions } from '../../src/agents/trusted-definitions';
 import { createAgentServer } from '../../src/mcp/agent-server';
-import type { McpDoor } from '../../src/mcp/door';
+import type { McpDependencies } from '../../src/mcp/mcp-dependencies';
 import { EquipmentChanges } from '../../src/mcp/equipment-changes';
 import { HttpEndpoint } from '../../src/mcp/http-endpoint';
 import { eventually } from '../support/eventually';
@@ -35,8 +35,8 @@ async function ask(
   token = tokens.desk,
 ) {
   const name = String(params.taskId ?? params.name);
-  const door = { url: `${url}/mcp`, token };
-  const response = await fetch(taskRequest(door, method, params, { name, capabilities }));
+  const endpoint = { url: `${url}/mcp`, token };
+  const response = await fetch(taskRequest(endpoint, method, params, { name, capabilities }));
   return (await response.json()) as Answer;
 }
 
@@ -133,7 +133,7 @@ async function impatient(prepare: (client: Client) => void, patience = 3_000, pa
   const onError = (error: unknown): never => {
     throw error;
   };
-  const door: McpDoor = {
+  const dependencies: McpDependencies = {
     client: temporal,
     definitions: new TrustedDefinitions(world.keyRing),
     pages: one,
@@ -141,13 +141,17 @@ async function impatient(prepare: (client: Client) => void, patience = 3_000, pa
     patience,
   };
   const endpoint = new HttpEndpoint(onError);
-  const changes = new EquipmentChanges(door, 'desk', pause);
+  const changes = new EquipmentChanges(dependencies, 'desk', pause);
   const client = new Client(
     { name: 'test', version: '1' },
     { capabilities: { elicitation: { url: {} } }, versionNegotiation: { mode: { pin: '2026-07-28' } } },
   );
   prepare(client);
-  const served = { owner: 'desk', server: (era: 'modern' | 'legacy') => createAgentServer(door, caller, era), changes };
+  const served = {
+    owner: 'desk',
+    server: (era: 'modern' | 'legacy') => createAgentServer(dependencies, caller, era),
+    changes,
+  };
   await client.connect(
     new StreamableHTTPClientTransport(new URL('http://mcp.test/mcp'), {
       fetch: (url, init) => endpoint.answer(new Request(url, init), served),
@@ -160,7 +164,7 @@ test('what a client has sent wrongly is told to the client, and is no fault for 
   const faults: unknown[] = [];
   const onError = (error: unknown) => faults.push(error);
   const endpoint = new HttpEndpoint(onError);
-  const door: McpDoor = {
+  const dependencies: McpDependencies = {
     client: world.client,
     definitions: new TrustedDefinitions(world.keyRing),
     pages: one,
@@ -169,8 +173,8 @@ test('what a client has sent wrongly is told to the client, and is no fault for 
   const served = {
     owner: 'desk',
     server: (era: 'modern' | 'legacy') =>
-      createAgentServer(door, { agent: 'desk', name: 'token desk', role: 'operator' }, era),
-    changes: new EquipmentChanges(door, 'desk'),
+      createAgentServer(dependencies, { agent: 'desk', name: 'token desk', role: 'operator' }, era),
+    changes: new EquipmentChanges(dependencies, 'desk'),
   };
   const sent = (name: string, params: object) =>
     endpoint.answer(

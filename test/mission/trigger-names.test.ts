@@ -3,7 +3,7 @@ import { startGateway, type RunningGateway } from '../gateway/start-gateway';
 import { signIn, type BrowserSession } from '../gateway/browser-session';
 import { agentTaskQueue, createWorld, mailUser, type World } from '../support/world';
 
-/** What triggers name is looked up when they are defined, through whatever door: client, HTTP API, page; the command line is a client. */
+/** What triggers name is looked up when they are defined, whichever way: client, HTTP API, page; the command line is a client. */
 let world: World;
 let gateway: RunningGateway;
 let ada: BrowserSession;

@@ -62,7 +62,7 @@ export async function runSupportAgent(beside: Place, tarballs: Tarballs): Promis
   });
 }
 
-/** Since its 1.22 Temporal's package has a door of its own for workflows, as docs/models.md says. */
+/** Since its 1.22 Temporal's package has an entry of its own for workflows, as docs/models.md says. */
 function importForWorkflows(file: string): void {
   const older = "from '@temporalio/ai-sdk'";
   const text = readFileSync(file, 'utf8');

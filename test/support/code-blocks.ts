@@ -16,6 +16,6 @@ export const samplesIn = (folder: string): string[] =>
     .map((path) =>
       readFileSync(join(root, folder, path), 'utf8').replaceAll(
         /'(?:\.\.\/)+workflows(?:\/frameworks)?(\/[a-z-]+)?'/g,
-        (_, door?: string) => `'temporal-agent-integrations${door ?? '/workflows'}'`,
+        (_, entry?: string) => `'temporal-agent-integrations${entry ?? '/workflows'}'`,
       ),
     );

@@ -1,6 +1,6 @@
 const { relative } = require('node:path');
 
-/** Proofs: every fault at every place, every attack, every reader of text, every step tried through every door. They take as long as all other tests. */
+/** Proofs: every fault at every place, every attack, every reader of text, every step tried through every interface. They take as long as all other tests. */
 const isLong = (path) => /^test\/(?:guarantees|live-check|prove)\//.test(relative(process.cwd(), path));
 
 /** For `jest --filter`: what `npm run test:long` runs. */

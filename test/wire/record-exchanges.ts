@@ -68,7 +68,7 @@ function answerWritten(response: ServerResponse): { chunks: Buffer[]; type: () =
     keep(parts[0]);
     return write(...parts);
   };
-  // Writes by another door than `write`.
+  // Writes by another way than `write`.
   response.end = (...parts: unknown[]) => {
     keep(parts[0]);
     return end(...parts);

@@ -15,7 +15,7 @@ import { namesSomething, settleBoards } from './settle-boards';
 import { readBoard, type BoardNames } from './board-names';
 import { describeBoards } from './describe-boards';
 import { cardOf, named } from './event-of-action';
-import { noReminders, ToldReminders } from './told-reminders';
+import { noReminders, SentReminders } from './sent-reminders';
 import { withCardDetails } from './with-card-details';
 import { withoutWebhook } from './without-webhook';
 
@@ -37,7 +37,7 @@ export const cardDueDateReminderSource = watched(contract, {
   lookSeconds: ({ dueScanSeconds }) => dueScanSeconds,
   pull: async (watch: Watch<Config>, cursor) => {
     const now = new Date();
-    const told = new ToldReminders(cursor, now);
+    const told = new SentReminders(cursor, now);
     const reminders = await observeBoards(watch, now);
     const news = reminders.filter(
       ({ eventId, observed }) => contract.matches(watch.config, observed).matched && !told.has(eventId),

@@ -4,7 +4,7 @@ import { watched } from '../trigger-source';
 import { byActions } from './action-source';
 import { changesOf } from './changes-of-action';
 import { cardEventOf } from './event-of-action';
-import { followsItsCause } from './follows-its-cause';
+import { isSideEffect } from './is-side-effect';
 
 const listed = [
   'updateCard',
@@ -28,7 +28,7 @@ export const cardUpdatedSource = watched(
     announced,
     listed: listed.join(','),
     eventOf: updateOf,
-    isPartOfEarlier: followsItsCause,
+    isPartOfEarlier: isSideEffect,
     labelOf: ({ card, changes }) => `${card.name ?? card.id}: ${changes.map(({ property }) => property).join(', ')}`,
   }),
 );

@@ -70,7 +70,7 @@ export const eventChangedSource = watched(contract, {
       page.removed.map(async (id) => ({ id, now: await readGone(mailbox, known, id) })),
     );
     const still = removed.flatMap(({ now }) => now ?? []);
-    const changes: Told[] = removed.flatMap(({ id, now }) => {
+    const changes: SeenChange[] = removed.flatMap(({ id, now }) => {
       const before = known.get(id);
       if (now !== undefined || before === undefined || isCancelled(before)) return [];
       known.set(id, gone);
@@ -97,7 +97,7 @@ export const eventChangedSource = watched(contract, {
     const asked = await watch.reading.each(
       hints,
       ({ id }) => id,
-      async ({ id: eventId }): Promise<Told[]> => {
+      async ({ id: eventId }): Promise<SeenChange[]> => {
         const [id = '', suffix, pass] = eventId.split('.');
         if (suffix === undefined) return [];
         const event = await readEvent(mailbox, id);
@@ -115,11 +115,11 @@ export const eventChangedSource = watched(contract, {
     const query = { $select: versionFields, $orderby: 'lastModifiedDateTime desc', $top: latestLimit };
     const schema = z.looseObject({ value: z.array(eventVersionSchema) });
     const { value } = await mailbox.graph.get(events, { query, schema });
-    const told = value.toReversed().map((event): Told => {
+    const seen = value.toReversed().map((event): SeenChange => {
       const change = event.isCancelled === true ? 'cancelled' : 'updated';
       return { id: event.id, change, suffix: change, event };
     });
-    return observe(told, watch, mailbox);
+    return observe(seen, watch, mailbox);
   },
   looksWhenTold: true,
   ...mailboxWebhook<Config>(() => ({ below: 'events', announced: 'anything' })),
@@ -142,7 +142,7 @@ const readGone = async (mailbox: WatchedMailbox, known: KnownEvents, id: string)
   known.get(id) === undefined ? undefined : readEvent(mailbox, id);
 
 /** A change that is to be told of. */
-interface Told {
+interface SeenChange {
   id: string;
   change: Kind;
   /** With the event's id, that of the change. */
@@ -155,29 +155,29 @@ function changesOf(
   event: EventVersion,
   known: KnownEvents,
   { since, isFollowing, pass }: { since: Date; isFollowing: boolean; pass: number },
-): Told[] {
+): SeenChange[] {
   const { id, createdDateTime, lastModifiedDateTime } = event;
   const before = known.get(id);
   const now = factsOf(event);
   known.set(id, now);
-  const told = (change: Kind, suffix: string): Told[] => [{ id, change, suffix, event }];
+  const seen = (change: Kind, suffix: string): SeenChange[] => [{ id, change, suffix, event }];
   const numbered = (letter: string, digest: string) => `${letter}${digest}.${pass.toString(36)}`;
   if (isCancelled(now)) {
     const isNews = before === undefined ? isFollowing : !isCancelled(before);
-    return isNews ? told('cancelled', 'cancelled') : [];
+    return isNews ? seen('cancelled', 'cancelled') : [];
   }
   if (before === undefined) {
     const isCreated = event.type !== 'exception' && Date.parse(createdDateTime ?? '') >= since.getTime();
-    if (isCreated) return told('created', 'created');
+    if (isCreated) return seen('created', 'created');
     // Among what is listed anew may be what changed meanwhile, such as an occurrence that was one of its series before.
     const isChanged = isFollowing || Date.parse(lastModifiedDateTime ?? '') >= since.getTime();
-    return isChanged ? told('updated', numbered('u', now.facts)) : [];
+    return isChanged ? seen('updated', numbered('u', now.facts)) : [];
   }
   return [
-    ...(before.facts === now.facts ? [] : told('updated', numbered('u', now.facts))),
+    ...(before.facts === now.facts ? [] : seen('updated', numbered('u', now.facts))),
     ...(before.responses === now.responses || now.responses === nobody
       ? []
-      : told('responded', numbered('r', now.responses))),
+      : seen('responded', numbered('r', now.responses))),
   ];
 }
 
@@ -187,7 +187,7 @@ function changeOf(suffix: string): Kind {
 }
 
 async function observe(
-  changes: readonly Told[],
+  changes: readonly SeenChange[],
   { config, definition }: Watch<Config>,
   mailbox: WatchedMailbox,
 ): Promise<Change[]> {

@@ -9,7 +9,7 @@ import { eventSchema, type GraphEvent } from '../../../src/providers/microsoft-g
 import { answerEvent, eventSelect } from '../../calendar/answer-event';
 import { calendarPath } from '../../calendar/calendar-path';
 import { readMailboxHours } from '../../calendar/mailbox-hours';
-import { noReminders, ToldReminders } from '../board/told-reminders';
+import { noReminders, SentReminders } from '../board/sent-reminders';
 import { unsubscribeMailbox } from '../mail/mailbox-webhook';
 import { mailboxOf, type WatchedMailbox } from '../mail/watched-mailbox';
 import { watched, type Observation, type Watch } from '../trigger-source';
@@ -62,7 +62,7 @@ export const eventStartingSource = watched(contract, {
     const lookedAt = lookedUntil(watch, new Date(last.lookedAt ?? since));
     const before = watch.config.minutesBefore * minute;
     const from = lookedAt < now ? lookedAt : now;
-    const told = new ToldReminders(last.told, from);
+    const told = new SentReminders(last.told, from);
     const until = new Date(now.getTime() + before + ahead);
     const reminders = await observeBetween(watch, from, until, now);
     const dueAt = ({ observed }: Reminder): number => Date.parse(observed.at) - before;

@@ -10,7 +10,7 @@ import { scaled, type Outcome, type Row, type RunOptions } from '../row';
 const wholeStories = 12;
 
 /** Where nobody is signed in, nothing of these may be read. */
-const doors = [
+const addresses = [
   ...['/', '/approvals', '/agents', '/agents/replier', '/activity', '/integrations', '/playground', '/health'],
   ...['/api/v1/approvals', '/api/v1/agents', '/api/v1/triggers', '/api/v1/accounts', '/api/v1/calls', '/codec/decode'],
 ];
@@ -137,9 +137,12 @@ async function everythingKept(
   const places = new Map<string, Buffer>();
   for (const [name, process] of Object.entries({ services, agents, gateway }))
     places.set(`the log of ${name}`, Buffer.from(process.said()));
-  for (const door of doors) {
-    const answer = await fetch(`${publicUrl}${door}`, { redirect: 'manual' });
-    places.set(`${door} without a session`, Buffer.from(JSON.stringify([...answer.headers]) + (await answer.text())));
+  for (const address of addresses) {
+    const answer = await fetch(`${publicUrl}${address}`, { redirect: 'manual' });
+    places.set(
+      `${address} without a session`,
+      Buffer.from(JSON.stringify([...answer.headers]) + (await answer.text())),
+    );
   }
   for (const port of metricsPorts) {
     const answer = await fetch(`http://127.0.0.1:${port}/metrics`);

@@ -14,7 +14,7 @@ import { provedProcess } from '../installation/proved-process';
 import { until } from '../persistently';
 import { scaled, type Outcome, type Row, type RunOptions } from '../row';
 import { mailTask, outcomeOf } from './mcp-tasks';
-import type { Door } from './task-request';
+import type { McpEndpoint } from './task-request';
 
 const wholeCalls = 20;
 const hours = 72;
@@ -69,7 +69,10 @@ async function run({ scale, onProgress, fault }: RunOptions): Promise<Outcome> {
     }),
   );
   const processes = [services, ...gateways];
-  const [one, other] = ports.map((port) => ({ url: `http://127.0.0.1:${String(port)}/mcp`, token })) as [Door, Door];
+  const [one, other] = ports.map((port) => ({ url: `http://127.0.0.1:${String(port)}/mcp`, token })) as [
+    McpEndpoint,
+    McpEndpoint,
+  ];
   const keyRing = createKeyRing([key], 'this proof');
   const client = new AgentIntegrationsClient({
     connection: withoutListings(temporal),
@@ -94,7 +97,7 @@ async function run({ scale, onProgress, fault }: RunOptions): Promise<Outcome> {
     await replaceAll();
     for (const approval of approvals) await client.approvals.decide(approval, 'Grace', { decision: 'approve' });
     const answers = await Promise.all(
-      tasks.map((task) => Promise.all([one, other].map((door) => outcomeOf(door, task)))),
+      tasks.map((task) => Promise.all([one, other].map((endpoint) => outcomeOf(endpoint, task)))),
     );
     const problems = subjects.flatMap((subject, number) => {
       const mails = sandbox.graph.sentMail(sandboxMailbox).filter((mail) => mail.subject === subject).length;

@@ -1,5 +1,5 @@
 /** The address of a gateway's MCP server, and a token for it. */
-export interface Door {
+export interface McpEndpoint {
   readonly url: string;
   readonly token: string;
 }
@@ -13,7 +13,7 @@ export const tasksCapability = { extensions: { 'io.modelcontextprotocol/tasks': 
  * @param name what the routing header says that it is about
  */
 export function taskRequest(
-  { url, token }: Door,
+  { url, token }: McpEndpoint,
   method: string,
   params: object,
   { name, capabilities = tasksCapability }: { name: string; capabilities?: object },

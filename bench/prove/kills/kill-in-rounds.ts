@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Sandbox } from 'graph-trello-sandbox';
 import { defineAgents, problemsOf, startCall, type RunningCall } from '../agent-calls';
-import { cutOffDrafts } from './cut-off-drafts';
 import { kindsOfCalls, orphans, prepareCall, type EffectfulCall } from '../effectful-calls';
 import { startInstallation, type Installation } from '../installation/installation';
 import { persistently, until, within } from '../persistently';
@@ -9,8 +9,9 @@ import type { RunOptions } from '../row';
 import { approveEverything } from '../approve-everything';
 import { holdAfterEffects, holdSome } from './holds';
 import { storyOfDraft, type Kill } from './story-of-draft';
-import { startNaiveCall, type NaiveCall } from './naive-control';
 import { watchInbox } from './watched-inbox';
+import { sandboxMailbox } from '../../../src/cli/demo/accounts';
+import { sandboxClientId } from '../../../src/cli/sandbox-environment';
 
 const callsPerRound = 3;
 
@@ -139,4 +140,39 @@ async function killAndRestart(installation: Installation, victim: Victim): Promi
   }
   await installation[victim].kill();
   await installation[victim].start();
+}
+
+/**
+ * Drafts of a mail that was about to be sent when its worker was killed: no request to send it came through to the provider, and no worker can
+ * know that. They are the only mails of which a step may say that it does not know.
+ */
+function cutOffDrafts({ graph, requests }: Sandbox, name: string) {
+  const sends = requests.list({ provider: 'graph', method: 'POST', path: /\/send$/ });
+  return graph
+    .drafts(sandboxMailbox)
+    .filter(({ subject }) => subject.endsWith(name))
+    .filter(({ immutableId }) =>
+      sends
+        .filter(({ path }) => decodeURIComponent(path).includes(immutableId))
+        .every(({ status }) => status === undefined),
+    );
+}
+
+/** For comparison, in the same processes and under the same kills: a plain request that Temporal repeats. */
+interface NaiveCall {
+  readonly call: RunningCall;
+  readonly effects: () => number;
+}
+
+async function startNaiveCall(installation: Installation, name: string): Promise<NaiveCall> {
+  const { sandbox } = installation;
+  const token = sandbox.login.issueAccessToken(sandboxMailbox, ['Mail.Send', 'Mail.ReadWrite'], sandboxClientId);
+  const toRecipients = [{ emailAddress: { address: 'lena@northwind.example' } }];
+  const message = { subject: name, toRecipients, body: { contentType: 'text', content: 'Hello.' } };
+  const url = `${sandbox.urls.graph}/v1.0/me/sendMail`;
+  const input = { url, authorization: `Bearer ${token}`, body: { message } };
+  return {
+    call: await startCall(installation, 'free', { step: 'naiveCall', input }),
+    effects: () => sandbox.graph.sentMail(sandboxMailbox).filter(({ subject }) => subject === name).length,
+  };
 }

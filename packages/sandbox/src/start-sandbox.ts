@@ -36,7 +36,7 @@ export interface SandboxOptions {
   readonly directTrelloDownloads?: boolean;
   /** True gives the actions of one second ids in their order. Trello does not (recorded: 7 pairs in a page of 50). */
   readonly orderlyTrelloIds?: boolean;
-  /** True lets requests to Trello pass that do not say who asks (`User-Agent`); its front door answers them a page. */
+  /** True lets requests to Trello pass that do not say who asks (`User-Agent`); its content delivery network answers them a page. */
   readonly namelessTrelloClients?: boolean;
   /** Secrets by client id; any client id not listed is accepted with any secret. */
   readonly clientSecrets?: Readonly<Record<string, string>>;

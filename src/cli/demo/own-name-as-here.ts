@@ -3,7 +3,7 @@ import type { BundleOptions } from '@temporalio/worker';
 
 const root = join(__dirname, '../../..');
 
-const doors = {
+const entries = {
   'temporal-agent-integrations/ai-sdk$': join(root, 'workflows/frameworks/ai-sdk'),
   'temporal-agent-integrations/workflows$': join(root, 'workflows'),
 };
@@ -12,6 +12,6 @@ const doors = {
 export const ownNameAsHere: Required<Pick<BundleOptions, 'webpackConfigHook'>> = {
   webpackConfigHook: (config) => ({
     ...config,
-    resolve: { ...config.resolve, alias: Object.assign({}, config.resolve?.alias, doors) },
+    resolve: { ...config.resolve, alias: Object.assign({}, config.resolve?.alias, entries) },
   }),
 };

@@ -4,7 +4,7 @@ import { TrustedDefinitions } from '../../agents/trusted-definitions';
 import { publishedAgent } from '../../agents/published-agent';
 import { readConfiguration } from '../../configuration';
 import { createStructuredLogger } from '../../logging/structured-logger';
-import type { McpDoor } from '../../mcp/door';
+import type { McpDependencies } from '../../mcp/mcp-dependencies';
 import { serveAgentOnStdio } from '../../mcp/serve-agent-on-stdio';
 import { logLevelOf } from '../log-level';
 import { untilStopped } from '../until-stopped';
@@ -25,9 +25,9 @@ export async function runMcp({ agent, readOnly = false }: McpCommandOptions): Pr
     const onError = (error: unknown): void => {
       logger.error('A request failed', { error });
     };
-    const door: McpDoor = { client, definitions, pages: configuration.publicUrl, onError };
+    const dependencies: McpDependencies = { client, definitions, pages: configuration.publicUrl, onError };
     const role = readOnly ? 'viewer' : 'operator';
-    const { close } = serveAgentOnStdio(door, { agent, name: `stdio ${userInfo().username}`, role });
+    const { close } = serveAgentOnStdio(dependencies, { agent, name: `stdio ${userInfo().username}`, role });
     await Promise.race([untilStopped(), once(process.stdin, 'end'), once(process.stdin, 'close')]);
     await close();
   });

@@ -1,5 +1,6 @@
 import { type Client, WorkflowNotFoundError } from '@temporalio/client';
 import { decodeFromPayloadsAtIndex } from '@temporalio/common/lib/internal-non-workflow';
+import type { temporal } from '@temporalio/proto';
 import { agentNameSchema } from '../../contracts/agent';
 import type { ApprovalOutcome } from '../../contracts/approval';
 import { toolError } from '../../contracts/tool-error';
@@ -10,7 +11,6 @@ import { nameIn } from '../list-agent-runs';
 import type { AgentRun } from '../list-agent-runs';
 import { failureIn, type StoryFailure } from './failure-in';
 import { happeningsIn, type Happening } from './happenings';
-import { readHistory } from './read-history';
 import { tokensOf } from './tokens';
 
 /** One thing an agent's run did. */
@@ -172,3 +172,25 @@ async function decoded(temporal: Client, workflowId: string, payloads: Happening
 }
 
 const attemptsOf = (attempts: number | undefined) => (attempts === undefined || attempts < 2 ? {} : { attempts });
+
+/** Of longer histories only the beginning is read; Temporal Web UI shows all of them. */
+const mostEvents = 4_000;
+
+/**
+ * The events of a run, from its beginning. No worker is asked.
+ *
+ * @returns `isWhole`: whether there are no more than these
+ */
+async function readHistory(
+  { workflowService, options: { namespace } }: Client,
+  execution: { workflowId: string; runId: string },
+): Promise<{ events: temporal.api.history.v1.IHistoryEvent[]; isWhole: boolean }> {
+  const events: temporal.api.history.v1.IHistoryEvent[] = [];
+  let nextPageToken: Uint8Array = new Uint8Array();
+  do {
+    const page = await workflowService.getWorkflowExecutionHistory({ namespace, execution, nextPageToken });
+    events.push(...(page.history?.events ?? []));
+    nextPageToken = page.nextPageToken;
+  } while (nextPageToken.length > 0 && events.length < mostEvents);
+  return { events, isWhole: nextPageToken.length === 0 };
+}

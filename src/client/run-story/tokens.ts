@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Happening } from './happenings';
 
-/** The activities in which the frameworks that we have doors for ask a model. */
+/** The activities in which the frameworks that tools of ours are made for ask a model. */
 const modelCalls: ReadonlySet<string> = new Set(['invokeModel', 'invokeModelActivity', 'invokeModelStreamActivity']);
 
 export const isModelCall = ({ kind, name }: Pick<Happening, 'kind' | 'name'>): boolean =>

@@ -1,5 +1,5 @@
 import { ExpressionReader } from './expression-reader';
-import { warnOfHabits } from './habit-warnings';
+import { warnOfLikelyMistakes } from './likely-mistakes';
 import type { MailFilter } from './mail-filter';
 import { ProblemList, type MailFilterProblem } from './mail-filter-problem';
 import { refuseOData } from './odata';
@@ -24,7 +24,7 @@ export function parseMailFilter(text: string): MailFilterReading {
   refuseOData(text, problems);
   if (problems.errors.length > 0) return { ok: false, problems: inOrder(problems.errors) };
   const tokens = tokenise(text, problems);
-  warnOfHabits(tokens, text, problems);
+  warnOfLikelyMistakes(tokens, text, problems);
   const root = new ExpressionReader(tokens, text, problems).readList()?.node;
   if (problems.errors.length === 0 && !root) {
     const whole = { start: 0, end: text.length };

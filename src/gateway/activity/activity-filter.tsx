@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PlaceInRuns, RunsWish } from '../../client/list-agent-runs';
 import { agentNameSchema } from '../../contracts/agent';
 import type { Listings } from '../listings/listings';
-import type { EventBecame } from '../parts/event-outcome';
+import type { OutcomeOfEvent } from '../parts/event-outcome';
 
 /** What of the activity is looked at, as the address of the page says it; what makes no sense there is as if it were not said. */
 export interface ActivityFilter {
@@ -10,7 +10,7 @@ export interface ActivityFilter {
   agent: string;
   state: RunsWish['state'];
   /** Of events: what became of them. */
-  outcome: EventBecame | undefined;
+  outcome: OutcomeOfEvent | undefined;
   /** The run behind which the list of runs goes on. */
   after: PlaceInRuns | undefined;
   /** How many events stand on the pages before. */

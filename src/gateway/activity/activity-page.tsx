@@ -3,7 +3,7 @@ import { Page } from '../console/page';
 import type { RunAddress } from '../console/run-address';
 import type { Session } from '../console/session';
 import { DeliveryTable } from '../parts/delivery-table';
-import { becameOf } from '../parts/event-outcome';
+import { outcomeOf } from '../parts/event-outcome';
 import { PageLinks } from '../parts/page-links';
 import type { Delivery } from '../parts/read-deliveries';
 import { RunTable } from '../parts/run-table';
@@ -73,7 +73,7 @@ type EventsProps = Pick<ActivityPageProps, 'filter' | 'runAddress' | 'deliveries
 
 function Events({ filter, runAddress, deliveries, triggers: { asked, all, silent } }: EventsProps) {
   const { skippedEvents, outcome } = filter;
-  const meant = deliveries.filter(({ event }) => outcome === undefined || becameOf(event) === outcome);
+  const meant = deliveries.filter(({ event }) => outcome === undefined || outcomeOf(event) === outcome);
   const shown = meant.slice(skippedEvents, skippedEvents + eventsOnPage);
   const at = (events: number) => activityAddress({ ...filter, skippedEvents: events });
   return (

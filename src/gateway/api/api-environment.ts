@@ -1,4 +1,4 @@
-import type { CallDoor } from '../../calls/call-door';
+import type { CallDependencies } from '../../calls/call-dependencies';
 import type { ApiToken } from '../../configuration/api-tokens';
 import type { AgentIntegrationsClient } from '../../client';
 
@@ -10,6 +10,6 @@ export interface ApiEnvironment {
   Variables: {
     client: AgentIntegrationsClient;
     caller: ApiCaller;
-    door: CallDoor;
+    dependencies: CallDependencies;
   };
 }

@@ -1,5 +1,5 @@
 import type { z } from '@hono/zod-openapi';
-import type { CallDoor } from '../../calls/call-door';
+import type { CallDependencies } from '../../calls/call-dependencies';
 import { calledTool } from '../../calls/offered-tools';
 import type { OpenCall } from '../../calls/open-call';
 import { startStep, startTool } from '../../calls/start-call';
@@ -14,7 +14,7 @@ import type { callSchema } from './call-schemas';
  * @throws PermissionDenied, NotFound for a tool the agent has not, InvalidInput, Conflict for a request key that was used for something else
  */
 export async function beginCall(
-  door: CallDoor,
+  dependencies: CallDependencies,
   caller: ApiCaller,
   { step, input = {}, tool: toolName, arguments: given = {}, agent: named }: z.output<typeof callSchema>,
   requestKey: string | undefined,
@@ -24,7 +24,7 @@ export async function beginCall(
   if (step !== undefined) {
     requireMayCall(caller, step);
     return {
-      id: await startStep(door.client, { agent, name }, { step, input, requestKey }),
+      id: await startStep(dependencies.client, { agent, name }, { step, input, requestKey }),
       step,
       agent,
       answer: 'own',
@@ -33,14 +33,14 @@ export async function beginCall(
   if (agent === undefined)
     throw toolError('InvalidInput', 'agent: name the agent whose tool this is, or show a token that is bound to it.');
   const { role } = caller;
-  const tool = await calledTool(door, { agent, role }, toolName);
+  const tool = await calledTool(dependencies, { agent, role }, toolName);
   if (tool === undefined)
     throw toolError(
       'NotFound',
       `There is no tool ${JSON.stringify(toolName)} for the agent "${agent}". GET /api/agents/${agent}/tools lists those there are.`,
     );
   requireMayCall(caller, tool.plan.step);
-  return startTool(door, { agent, name, role }, { tool, given, requestKey });
+  return startTool(dependencies, { agent, name, role }, { tool, given, requestKey });
 }
 
 /** Whose handles and request keys these are: the same as over MCP. */

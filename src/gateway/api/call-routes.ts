@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { answerOf } from '../../calls/answer-of';
-import { approvalPage, waitsFor } from '../../calls/call-door';
+import { approvalPage, waitsFor } from '../../calls/waits-for';
 import { openCall, sealCall, type OpenCall } from '../../calls/open-call';
 import { requestKeyIn } from '../../calls/request-key';
 import { waitForCall } from '../../calls/wait-for-call';
@@ -67,9 +67,9 @@ export function createCallRoutes(): OpenAPIHono<ApiEnvironment> {
     return context.json({ steps: known.map(({ name, title, description }) => ({ name, title, description })) }, 200);
   });
   app.openapi(start, async (context) => {
-    const { door, caller } = context.var;
+    const { dependencies, caller } = context.var;
     const requestKey = requestKeyIn(context.req.header('Idempotency-Key'));
-    const call = await beginCall(door, caller, context.req.valid('json'), requestKey);
+    const call = await beginCall(dependencies, caller, context.req.valid('json'), requestKey);
     const waiting = { seconds: context.req.valid('query').wait, throughApproval: false };
     return context.json(await look(context, call, waiting), 200);
   });
@@ -88,26 +88,26 @@ export function createCallRoutes(): OpenAPIHono<ApiEnvironment> {
 
 /** How far a call is, once it has ended or the time is over. */
 async function look(
-  { var: { door, caller }, req }: Context<ApiEnvironment>,
+  { var: { dependencies, caller }, req }: Context<ApiEnvironment>,
   call: OpenCall,
   { seconds, throughApproval }: { seconds: number; throughApproval: boolean },
 ): Promise<z.input<typeof callStateSchema>> {
   const { signal } = req.raw;
-  const state = await waitForCall(door, call, { patience: seconds * 1000, throughApproval, signal });
+  const state = await waitForCall(dependencies, call, { patience: seconds * 1000, throughApproval, signal });
   const known = {
-    id: sealCall(door.client.keyRing, ownerOf(caller), call),
+    id: sealCall(dependencies.client.keyRing, ownerOf(caller), call),
     workflowId: toolCallWorkflow.idOf(call.id),
   };
   if (state.status === 'completed') {
-    const answer = () => answerOf(door, { name: readerOf(caller) }, call, state.result);
-    return { status: 'completed', ...known, result: await withPatience(door.client, answer) };
+    const answer = () => answerOf(dependencies, { name: readerOf(caller) }, call, state.result);
+    return { status: 'completed', ...known, result: await withPatience(dependencies.client, answer) };
   }
   if (state.status === 'failed') {
     const { type, message } = state;
     return { status: 'failed', ...known, error: { type, message } };
   }
   const approval = state.status === 'waits for approval' ? state.approval : undefined;
-  const page = approvalPage(door, approval);
+  const page = approvalPage(dependencies, approval);
   return {
     status: 'pending',
     ...known,
@@ -117,8 +117,8 @@ async function look(
   };
 }
 
-const callOf = ({ var: { door, caller } }: Context<ApiEnvironment>, id: string): OpenCall =>
-  openCall(door.client.keyRing, ownerOf(caller), id);
+const callOf = ({ var: { dependencies, caller } }: Context<ApiEnvironment>, id: string): OpenCall =>
+  openCall(dependencies.client.keyRing, ownerOf(caller), id);
 
 /** Who alone can open a call: its agent, or who is bound to none. */
 const ownerOf = ({ agent = '' }: ApiCaller): string => agent;

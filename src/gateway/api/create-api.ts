@@ -57,7 +57,7 @@ export function createApi({ client, configuration, onError = logFault }: Gateway
   app.use(
     createMiddleware<ApiEnvironment>((context, next) => {
       context.set('client', client);
-      context.set('door', { client, definitions, pages: ownAddress(configuration, context) });
+      context.set('dependencies', { client, definitions, pages: ownAddress(configuration, context) });
       return withPatience(client, next);
     }),
   );

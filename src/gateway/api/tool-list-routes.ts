@@ -38,9 +38,9 @@ const list = createRoute({
 export function createToolListRoutes(): OpenAPIHono<ApiEnvironment> {
   const app = new OpenAPIHono<ApiEnvironment>();
   app.openapi(list, async (context) => {
-    const { door, caller } = context.var;
+    const { dependencies, caller } = context.var;
     const agent = agentMeant(caller, context.req.valid('param').name);
-    const tools = await offeredTools(door, { agent, role: caller.role });
+    const tools = await offeredTools(dependencies, { agent, role: caller.role });
     const form: (tool: CatalogueTool) => object = forms[context.req.valid('query').format];
     return context.json({ tools: tools.map((tool) => ({ ...form(tool) })) }, 200);
   });

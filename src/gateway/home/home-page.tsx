@@ -7,32 +7,32 @@ import { Instant } from '../parts/instant';
 import { RunTable } from '../parts/run-table';
 import { SearchForm } from '../parts/search-form';
 import { nextAction } from './next-action';
-import type { Standing } from './standing';
+import type { HomeOverview } from './home-overview';
 
 /** What is connected, defined, watched and waiting, and what to do next. */
-export function HomePage({ session, standing }: { session: Session; standing: Standing }) {
+export function HomePage({ session, overview }: { session: Session; overview: HomeOverview }) {
   return (
     <Page title="Home" session={session} section="home" scripts={['/assets/live.js']}>
       <h1 class="visually-hidden">Home</h1>
       <SearchForm query="" />
-      <div id="standing" data-live>
-        <Next session={session} standing={standing} />
+      <div id="overview" data-live>
+        <Next session={session} overview={overview} />
         <div class="tiles">
-          <Connected standing={standing} />
-          <Defined standing={standing} />
-          <Watched standing={standing} />
+          <Connected overview={overview} />
+          <Defined overview={overview} />
+          <Watched overview={overview} />
         </div>
         <section aria-labelledby="waiting">
           <h2 id="waiting">Waiting for a person</h2>
-          <Waiting standing={standing} />
+          <Waiting overview={overview} />
         </section>
         <section aria-labelledby="latest">
           <h2 id="latest">Latest runs</h2>
-          {standing.runs.length === 0 ? (
+          {overview.runs.length === 0 ? (
             <p class="empty">No agent has run yet.</p>
           ) : (
             <>
-              <RunTable runs={standing.runs} />
+              <RunTable runs={overview.runs} />
               <p>
                 <a href="/activity">All activity</a>
               </p>
@@ -44,8 +44,8 @@ export function HomePage({ session, standing }: { session: Session; standing: St
   );
 }
 
-function Next({ session, standing }: { session: Session; standing: Standing }) {
-  const next = nextAction(standing);
+function Next({ session, overview }: { session: Session; overview: HomeOverview }) {
+  const next = nextAction(overview);
   if (next === undefined)
     return (
       <div class="banner good next">
@@ -80,7 +80,7 @@ function Tile({ count, name, href, children }: PropsWithChildren<{ count: number
   );
 }
 
-function Connected({ standing: { accounts } }: { standing: Standing }) {
+function Connected({ overview: { accounts } }: { overview: HomeOverview }) {
   const connected = accounts.filter(({ state }) => state !== 'disconnected');
   const mail = connected.filter(({ integration }) => integration === 'mail').length;
   const lost = connected.filter(({ state }) => state === 'needs reconnect').length;
@@ -96,7 +96,7 @@ function Connected({ standing: { accounts } }: { standing: Standing }) {
   );
 }
 
-function Defined({ standing: { agents } }: { standing: Standing }) {
+function Defined({ overview: { agents } }: { overview: HomeOverview }) {
   const bare = agents.filter(({ steps }) => steps === 0).length;
   return (
     <Tile count={agents.length} name={agents.length === 1 ? 'agent defined' : 'agents defined'} href="/agents">
@@ -105,7 +105,7 @@ function Defined({ standing: { agents } }: { standing: Standing }) {
   );
 }
 
-function Watched({ standing: { triggers } }: { standing: Standing }) {
+function Watched({ overview: { triggers } }: { overview: HomeOverview }) {
   const paused = triggers.filter(({ status }) => status === 'paused').length;
   const blind = triggers.filter(({ problem }) => problem !== undefined).length;
   return (
@@ -116,7 +116,7 @@ function Watched({ standing: { triggers } }: { standing: Standing }) {
   );
 }
 
-function Waiting({ standing: { waiting, moreWaits } }: { standing: Standing }) {
+function Waiting({ overview: { waiting, moreWaits } }: { overview: HomeOverview }) {
   if (waiting.length === 0) return <p class="empty">Nothing waits for a decision.</p>;
   return (
     <>

@@ -1,5 +1,5 @@
 import type { Role } from '../../configuration/role';
-import type { Standing } from './standing';
+import type { HomeOverview } from './home-overview';
 
 /** The one thing to do next. */
 export interface NextAction {
@@ -19,7 +19,7 @@ export function nextAction({
   triggers,
   waiting,
   hasServiceWorker,
-}: Standing): NextAction | undefined {
+}: HomeOverview): NextAction | undefined {
   if (!hasServiceWorker)
     return {
       text: 'No service worker runs, so that nothing is watched and nothing is done. Start one:',

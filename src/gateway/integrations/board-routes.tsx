@@ -16,7 +16,7 @@ import type { AccountTrip } from './account-trip';
 import { BoardFormPage } from './board-form-page';
 import { BoardTokenPage } from './board-token-page';
 import { connectObtained } from './connect-obtained';
-import { callbackAddress, comeBack, leave, strangeCallback } from './oauth-round-trip';
+import { beginRoundTrip, callbackAddress, finishRoundTrip, strangeCallback } from './oauth-round-trip';
 import { withAccount } from './with-account';
 
 type BoardContext = Context<ConsoleEnvironment>;
@@ -73,7 +73,7 @@ export function createBoardRoutes(
     const owner = account?.owner;
     if (form.way === 'oauth') {
       const redirectUri = callbackAddress(configuration, context, 'board');
-      return leave(context, trips, atlassianApplication(configuration), redirectUri, (parts) => ({
+      return beginRoundTrip(context, trips, atlassianApplication(configuration), redirectUri, (parts) => ({
         integration: 'board',
         name,
         ...(owner === undefined ? {} : { owner }),
@@ -119,7 +119,7 @@ export function createBoardRoutes(
   app.get('/callback', (context) => {
     const trip = trips.end(context, context.req.query('state') ?? '', context.var.session.id);
     if (trip?.integration !== 'board') return strangeCallback(context);
-    return comeBack(context, trip, atlassianApplication(configuration), (tokens) =>
+    return finishRoundTrip(context, trip, atlassianApplication(configuration), (tokens) =>
       obtainedBoard(configuration, tokens),
     );
   });

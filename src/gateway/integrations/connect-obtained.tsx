@@ -3,7 +3,7 @@ import type { ObtainedAccount } from '../../accounts/obtained-account';
 import type { Integration } from '../../contracts/step';
 import { toolError } from '../../contracts/tool-error';
 import type { ConsoleEnvironment } from '../console/console-environment';
-import { noteChange } from '../console/wants-now';
+import { noteChange } from '../console/wants-fresh';
 import { accountAddress } from './account-address';
 
 interface Wanted {

@@ -14,7 +14,7 @@ import { accountAddress } from './account-address';
 import type { AccountTrip } from './account-trip';
 import { applicationReconnectAddress } from './application-routes';
 import { MailFormPage } from './mail-form-page';
-import { callbackAddress, comeBack, leave, strangeCallback } from './oauth-round-trip';
+import { beginRoundTrip, callbackAddress, finishRoundTrip, strangeCallback } from './oauth-round-trip';
 import { withAccount } from './with-account';
 
 type MailContext = Context<ConsoleEnvironment>;
@@ -47,7 +47,7 @@ export function createMailRoutes(
   function signIn(context: MailContext, { name, meetings, shared, directory, popUp = false }: Options, owner?: string) {
     const asked = { tenant, meetings, shared, directory, ...(owner === undefined ? {} : { owner }) };
     const redirectUri = callbackAddress(configuration, context, 'mail');
-    return leave(context, trips, microsoftApplication(configuration, asked), redirectUri, (parts) => ({
+    return beginRoundTrip(context, trips, microsoftApplication(configuration, asked), redirectUri, (parts) => ({
       integration: 'mail',
       ...{ name, popUp },
       ...asked,
@@ -95,7 +95,7 @@ export function createMailRoutes(
     if (trip?.integration !== 'mail') return strangeCallback(context);
     const { owner, ...asked } = trip;
     const application = microsoftApplication(configuration, asked);
-    return comeBack(context, trip, application, (tokens) => obtainedMailbox(configuration, trip.tenant, tokens));
+    return finishRoundTrip(context, trip, application, (tokens) => obtainedMailbox(configuration, trip.tenant, tokens));
   });
   return app;
 }

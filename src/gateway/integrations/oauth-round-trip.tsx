@@ -25,7 +25,7 @@ export const callbackAddress = (configuration: Configuration, context: Context, 
   `${ownAddress(configuration, context)}/integrations/${integration}/callback`;
 
 /** Sends the browser to a provider's sign-in page; `tripOf` says what it takes along. */
-export function leave(
+export function beginRoundTrip(
   context: AccountContext,
   trips: RoundTrips<AccountTrip>,
   application: OauthApplication,
@@ -45,7 +45,7 @@ export function leave(
 }
 
 /** What a browser that came back is answered, whatever it brings. */
-export async function comeBack(
+export async function finishRoundTrip(
   context: AccountContext,
   trip: AccountTrip,
   application: OauthApplication,

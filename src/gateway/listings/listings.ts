@@ -4,7 +4,7 @@ import type { AgentRun } from '../../client/list-agent-runs';
 import type { AgentOverview } from '../../client/list-agents';
 import type { AccountOverview } from '../../contracts/account';
 import type { ListedTrigger, TriggerOverview } from '../../contracts/trigger-report';
-import { lately } from '../../temporal/lately';
+import { cachedBriefly } from '../../temporal/cached-briefly';
 
 /** All there is of a kind, as pages show it: of a thousand, a listing takes Temporal and this process a tenth of a second. */
 export interface Listings {
@@ -29,27 +29,27 @@ export const lasting = 2_000;
 /** How far back a search looks. */
 const searched = { runs: 500, decided: 100 };
 
-/** Listings of one process; those who ask share them for a moment, unless somebody `wantsNow` what holds now. */
-export function createListings(client: AgentIntegrationsClient): (wantsNow: boolean) => Listings {
+/** Listings of one process; those who ask share them for a moment, unless somebody `wantsFresh` what holds now. */
+export function createListings(client: AgentIntegrationsClient): (wantsFresh: boolean) => Listings {
   const { accounts, agents, triggers, approvals, temporal } = client;
-  const listedAgents = lately(() => agents.overviews(), lasting);
+  const listedAgents = cachedBriefly(() => agents.overviews(), lasting);
   const names = async () => (await listedAgents(temporal, '', false)).map(({ name }) => name);
   const listed = {
-    accounts: lately(() => accounts.list(), lasting),
+    accounts: cachedBriefly(() => accounts.list(), lasting),
     agents: listedAgents,
-    triggers: lately(() => triggers.list(), lasting),
-    approvals: lately(() => approvals.list(), lasting),
-    decided: lately(async () => (await approvals.decided({ limit: searched.decided })).approvals, lasting),
-    runs: lately(async () => agents.runs({ agents: await names(), limit: searched.runs }), lasting),
-    trigger: lately((_, id) => triggers.get(id), lasting),
+    triggers: cachedBriefly(() => triggers.list(), lasting),
+    approvals: cachedBriefly(() => approvals.list(), lasting),
+    decided: cachedBriefly(async () => (await approvals.decided({ limit: searched.decided })).approvals, lasting),
+    runs: cachedBriefly(async () => agents.runs({ agents: await names(), limit: searched.runs }), lasting),
+    trigger: cachedBriefly((_, id) => triggers.get(id), lasting),
   };
-  return (wantsNow) => ({
-    accounts: () => listed.accounts(temporal, '', wantsNow),
-    agents: () => listed.agents(temporal, '', wantsNow),
-    triggers: () => listed.triggers(temporal, '', wantsNow),
-    approvals: () => listed.approvals(temporal, '', wantsNow),
-    decided: () => listed.decided(temporal, '', wantsNow),
-    runs: () => listed.runs(temporal, '', wantsNow),
-    trigger: (id) => listed.trigger(temporal, id, wantsNow),
+  return (wantsFresh) => ({
+    accounts: () => listed.accounts(temporal, '', wantsFresh),
+    agents: () => listed.agents(temporal, '', wantsFresh),
+    triggers: () => listed.triggers(temporal, '', wantsFresh),
+    approvals: () => listed.approvals(temporal, '', wantsFresh),
+    decided: () => listed.decided(temporal, '', wantsFresh),
+    runs: () => listed.runs(temporal, '', wantsFresh),
+    trigger: (id) => listed.trigger(temporal, id, wantsFresh),
   });
 }

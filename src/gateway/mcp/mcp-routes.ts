@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { TrustedDefinitions } from '../../agents/trusted-definitions';
 import { createAgentServer } from '../../mcp/agent-server';
-import type { McpDoor } from '../../mcp/door';
+import type { McpDependencies } from '../../mcp/mcp-dependencies';
 import { EquipmentChanges } from '../../mcp/equipment-changes';
 import { HttpEndpoint } from '../../mcp/http-endpoint';
 import { ownAddress } from '../http/own-address';
@@ -34,19 +34,19 @@ export function createMcpRoutes({
       const { caller } = context.var;
       const request = await readRequest(context);
       if (request === undefined) return context.json(tooDeep, 400);
-      const door: McpDoor = { client, definitions, pages: ownAddress(configuration, context), onError };
+      const dependencies: McpDependencies = { client, definitions, pages: ownAddress(configuration, context), onError };
       return endpoint.answer(request, {
         owner: `${caller.agent} ${caller.name}`,
-        server: (era) => createAgentServer(door, caller, era),
-        changes: changesOf(door, caller.agent),
+        server: (era) => createAgentServer(dependencies, caller, era),
+        changes: changesOf(dependencies, caller.agent),
       });
     },
   );
   return app;
 
   /** One for all who listen to an agent. */
-  function changesOf(door: McpDoor, agent: string): EquipmentChanges {
-    const known = changes.get(agent) ?? new EquipmentChanges(door, agent);
+  function changesOf(dependencies: McpDependencies, agent: string): EquipmentChanges {
+    const known = changes.get(agent) ?? new EquipmentChanges(dependencies, agent);
     changes.set(agent, known);
     return known;
   }

@@ -9,9 +9,8 @@ import { isToolError } from '../../contracts/tool-error';
 import { approvalWorkflow } from '../../messages/workflow-kinds';
 import { failureOf } from '../../temporal/failure-of';
 import type { ConsoleEnvironment } from '../console/console-environment';
-import { offersNamed, type Offers } from './offer';
+import { offersNamed, type Offers, type Offer } from './offer';
 import { integrationOf, offersOf, type OfferedKind } from './offers-of';
-import { timeZoneOffers } from './time-zone-offers';
 
 type OfferContext = Context<ConsoleEnvironment>;
 
@@ -124,4 +123,18 @@ async function accountOfRequest(
     if (isToolError(error, 'NotFound')) return none;
     throw error;
   }
+}
+
+/** Every time zone by its IANA name, with what it is from UTC at this moment. */
+function timeZoneOffers(now: Date = new Date()): Offer[] {
+  return ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')].map((zone) => ({
+    value: zone,
+    name: zone,
+    detail: offsetOf(zone, now),
+  }));
+}
+
+function offsetOf(timeZone: string, now: Date): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(now);
+  return (parts.find(({ type }) => type === 'timeZoneName')?.value ?? '').replace('GMT', 'UTC');
 }

@@ -4,9 +4,9 @@ import { RunLink } from './run-link';
 import { TextWithInstants } from './text-with-instants';
 
 /** What became of an event, in one word. */
-export type EventBecame = 'started' | 'skipped' | 'failed';
+export type OutcomeOfEvent = 'started' | 'skipped' | 'failed';
 
-export function becameOf({ delivered, failed }: RecentEvent): EventBecame {
+export function outcomeOf({ delivered, failed }: RecentEvent): OutcomeOfEvent {
   if (delivered) return 'started';
   return failed === true ? 'failed' : 'skipped';
 }
@@ -14,7 +14,7 @@ export function becameOf({ delivered, failed }: RecentEvent): EventBecame {
 /** What became of an event: the run it started, or why it started none, and whether that was meant. */
 export function EventOutcome({ event, runAddress }: { event: RecentEvent; runAddress: RunAddress }) {
   const { workflowId, reason } = event;
-  const became = becameOf(event);
+  const became = outcomeOf(event);
   if (became !== 'started')
     return (
       <>

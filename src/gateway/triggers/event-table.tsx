@@ -3,7 +3,7 @@ import type { RunAddress } from '../console/run-address';
 import { Instant } from '../parts/instant';
 import { FormToken } from '../console/form-token';
 import type { Session } from '../console/session';
-import { becameOf, EventOutcome } from '../parts/event-outcome';
+import { outcomeOf, EventOutcome } from '../parts/event-outcome';
 import { newestFirst } from '../parts/newest-first';
 import { shortLine } from '../parts/short-line';
 import { Table } from '../parts/table';
@@ -32,7 +32,7 @@ export function EventTable({ session, runAddress, address, events, mayReplay }: 
             <EventOutcome event={event} runAddress={runAddress} />
           </td>
           <td>
-            {mayReplay && becameOf(event) !== 'skipped' ? (
+            {mayReplay && outcomeOf(event) !== 'skipped' ? (
               <form method="post" action={`${address}/replay`} class="actions">
                 <FormToken session={session} />
                 <button type="submit" name="event" value={event.eventId} class="quiet">

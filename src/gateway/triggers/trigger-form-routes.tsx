@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { Child } from 'hono/jsx';
+import type { ApplicationFailure } from '@temporalio/common';
 import type { TriggerContract } from '../../contracts/trigger';
 import type { TriggerDefinition } from '../../contracts/trigger-definition';
 import type { EventReport } from '../../contracts/trigger-report';
@@ -12,12 +13,14 @@ import { renderPage } from '../console/render-page';
 import { ChooseTriggerPage } from './choose-trigger-page';
 import { RefusalView } from './refusal-view';
 import { refusalOf } from './refusal-of';
-import { refusedFields } from './refused-fields';
 import { ReportView } from './report-view';
 import { firstTriggerForm, readTriggerForm, type TriggerFormReading } from './read-trigger-form';
 import { triggerContractOf } from '../../contracts';
 import { TriggerFormPage } from './trigger-form-page';
 import { withTrigger, type TriggerContext } from './with-trigger';
+import type { UnknownNames } from '../../client/unknown-names';
+import { formRoot } from '../contract-form/contract-form';
+import type { FormProblems } from '../contract-form/form-value';
 
 /** Adding and editing triggers, and what is said of a form while it is filled in. */
 export function createTriggerFormRoutes(): Hono<ConsoleEnvironment> {
@@ -146,4 +149,16 @@ async function tried({ var: { client } }: TriggerContext, definition: TriggerDef
     return <RefusalView refusal={refusal} />;
   }
   return <ReportView reports={reports} />;
+}
+
+/** Why a trigger was not taken, beside the fields of its form that it is about: what they name is not there, or its id is taken. */
+function refusedFields({ message, details }: ApplicationFailure): FormProblems {
+  const { fields } = (details?.[0] ?? {}) as Partial<UnknownNames>;
+  if (fields === undefined || fields.length === 0) return { [`${formRoot}.id`]: [message] };
+  return Object.fromEntries(fields.map(({ field, text }) => [placeOf(field), [text]]));
+}
+
+function placeOf(field: string | undefined): string {
+  if (field === 'account') return field;
+  return field === undefined ? `${formRoot}.config` : `${formRoot}.config.${field}`;
 }

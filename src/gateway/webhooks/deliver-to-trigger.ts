@@ -2,7 +2,7 @@ import type { Client } from '@temporalio/client';
 import type { WebhookBatch } from '../../messages/trigger';
 import { isTemporalFailure } from '../../temporal/temporal-failure';
 import { tooLate } from './group-commit';
-import { Lanes } from './lanes';
+import { ConcurrencyLimit } from './concurrency-limit';
 import { TriggerInbox, type DeliveryOutcome } from './trigger-inbox';
 
 /** Takes what one verified delivery says; each batch is carried whole by one signal. */
@@ -19,9 +19,9 @@ const signalsAtOnce = 8;
 
 export function createDelivery(temporal: Client): DeliverToTrigger {
   const inboxes = new Map<string, TriggerInbox>();
-  const lanes = new Lanes(signalsAtOnce);
+  const limit = new ConcurrencyLimit(signalsAtOnce);
   return async (triggerId, batches) => {
-    const inbox = inboxes.get(triggerId) ?? new TriggerInbox(temporal, triggerId, lanes);
+    const inbox = inboxes.get(triggerId) ?? new TriggerInbox(temporal, triggerId, limit);
     inboxes.set(triggerId, inbox);
     let impatience: NodeJS.Timeout | undefined;
     const late = new Promise<'unavailable'>((resolve) => {

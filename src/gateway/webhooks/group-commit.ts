@@ -1,6 +1,6 @@
 import { setImmediate as restOfThisTurn } from 'node:timers/promises';
 import type { WebhookBatch } from '../../messages/trigger';
-import type { Lanes } from './lanes';
+import type { ConcurrencyLimit } from './concurrency-limit';
 
 /** Most bytes of JSON in one signal: encrypted, it stays below the 256 KiB from which Temporal warns. */
 const signalBytes = 240 * 1024;
@@ -20,17 +20,17 @@ interface WaitingBatch {
 }
 
 /**
- * What arrives while one signal is under way, or waits for its lane, goes out together in the next: one at a time, in order. The more comes, the
+ * What arrives while one signal is under way, or waits for its turn, goes out together in the next: one at a time, in order. The more comes, the
  * fewer signals it takes for each.
  */
 export class GroupCommit {
   private readonly waiting: WaitingBatch[] = [];
   private sending = false;
 
-  /** @param lanes shared with the other triggers: signals under way make room for each other, and what waits grows together */
+  /** @param limit shared with the other triggers: signals under way make room for each other, and what waits grows together */
   constructor(
     private readonly send: (batch: WebhookBatch) => Promise<void>,
-    private readonly lanes: Lanes,
+    private readonly limit: ConcurrencyLimit,
   ) {}
 
   get isFull(): boolean {
@@ -59,7 +59,7 @@ export class GroupCommit {
     while (this.waiting.length > 0) {
       // What came with it is submitted in the same turn.
       await restOfThisTurn();
-      await this.lanes.run(() => this.sendGroup());
+      await this.limit.run(() => this.sendGroup());
     }
     this.sending = false;
   }

@@ -1,36 +1,36 @@
 import { type Client, WorkflowNotFoundError } from '@temporalio/client';
 import { eventsSignal, type WebhookBatch } from '../../messages/trigger';
 import { GroupCommit } from './group-commit';
-import type { Lanes } from './lanes';
-import { readTriggerStanding, type TriggerStanding } from './trigger-standing';
+import type { ConcurrencyLimit } from './concurrency-limit';
+import { readTriggerAvailability, type TriggerAvailability } from './trigger-availability';
 import { triggerWorkflow } from '../../messages/workflow-kinds';
 
 /** `delivered`: Temporal has it. Everything else asks the provider to try again, except `removed`. */
-export type DeliveryOutcome = 'delivered' | Exclude<TriggerStanding, 'open'>;
+export type DeliveryOutcome = 'delivered' | Exclude<TriggerAvailability, 'open'>;
 
-const standingMilliseconds = 5_000;
+const availabilityMilliseconds = 5_000;
 
 /** The way of verified deliveries into one trigger. */
 export class TriggerInbox {
   private readonly commit: GroupCommit;
-  private standing: { readonly reading: Promise<TriggerStanding>; readonly until: number } | undefined;
+  private availability: { readonly reading: Promise<TriggerAvailability>; readonly until: number } | undefined;
 
   constructor(
     private readonly temporal: Client,
     private readonly triggerId: string,
-    lanes: Lanes,
+    limit: ConcurrencyLimit,
   ) {
     const handle = temporal.workflow.getHandle(triggerWorkflow.idOf(triggerId));
     this.commit = new GroupCommit(
       // A signal that hangs would hold up those behind it for as long as the connection retries.
       (batch) => temporal.withDeadline(Date.now() + 2_000, () => handle.signal(eventsSignal, batch)),
-      lanes,
+      limit,
     );
   }
 
   /** Whether it holds nothing worth keeping. */
   get isIdle(): boolean {
-    return this.standing === undefined && this.commit.isIdle;
+    return this.availability === undefined && this.commit.isIdle;
   }
 
   /**
@@ -40,37 +40,37 @@ export class TriggerInbox {
    * @throws ServiceError when Temporal does not take it; `tooLate` when the time ran out first
    */
   async deliver(batches: readonly WebhookBatch[], until: number): Promise<DeliveryOutcome> {
-    const standing = await this.readStanding();
-    if (standing !== 'open') return standing;
+    const availability = await this.readAvailability();
+    if (availability !== 'open') return availability;
     if (this.commit.isFull) return 'overloaded';
     try {
       await Promise.all(batches.map((batch) => this.commit.submit(batch, until)));
       return 'delivered';
     } catch (error) {
       if (!(error instanceof WorkflowNotFoundError)) throw error;
-      this.standing = undefined;
-      const now = await this.readStanding();
+      this.availability = undefined;
+      const now = await this.readAvailability();
       return now === 'open' ? 'interrupted' : now;
     }
   }
 
   /** At most one look every few seconds, shared by everyone who asks meanwhile. Only what is worth asking again soon is kept. */
-  private readStanding(): Promise<TriggerStanding> {
-    if (this.standing === undefined || this.standing.until <= Date.now()) {
-      this.standing = { reading: this.lookUp(), until: Date.now() + standingMilliseconds };
+  private readAvailability(): Promise<TriggerAvailability> {
+    if (this.availability === undefined || this.availability.until <= Date.now()) {
+      this.availability = { reading: this.lookUp(), until: Date.now() + availabilityMilliseconds };
     }
-    return this.standing.reading;
+    return this.availability.reading;
   }
 
-  private async lookUp(): Promise<TriggerStanding> {
-    let standing: TriggerStanding | undefined;
+  private async lookUp(): Promise<TriggerAvailability> {
+    let availability: TriggerAvailability | undefined;
     try {
-      standing = await this.temporal.withDeadline(Date.now() + 2_000, () =>
-        readTriggerStanding(this.temporal, this.triggerId),
+      availability = await this.temporal.withDeadline(Date.now() + 2_000, () =>
+        readTriggerAvailability(this.temporal, this.triggerId),
       );
-      return standing;
+      return availability;
     } finally {
-      if (standing !== 'open' && standing !== 'overloaded') this.standing = undefined;
+      if (availability !== 'open' && availability !== 'overloaded') this.availability = undefined;
     }
   }
 }

@@ -57,8 +57,8 @@ const titled = (word: string) =>
 const options = ['option1', 'option2', 'option3'];
 
 /** The state of a request, sealed and opened as the server does it with a call that goes on. */
-const sealState = ({ door, caller }: Answered, state: string): string =>
-  sealCall(door.client.keyRing, caller.agent, { id: state, step: '', agent: caller.agent, answer: 'brief' });
+const sealState = ({ dependencies, caller }: Answered, state: string): string =>
+  sealCall(dependencies.client.keyRing, caller.agent, { id: state, step: '', agent: caller.agent, answer: 'brief' });
 const stateOf = ({ ctx }: Asked): string => ctx.mcpReq.requestState<OpenCall>()?.id ?? '';
 
 /** Tools that ask the client for something before they answer. */

@@ -10,7 +10,7 @@ import { createKeyRing, generateKey } from '../../../src/encryption/key-ring';
 import { serveGateway } from '../../../src/gateway';
 import { readRequest } from '../../../src/gateway/mcp/read-request';
 import { sameSite } from '../../../src/gateway/mcp/same-site';
-import type { McpDoor } from '../../../src/mcp/door';
+import type { McpDependencies } from '../../../src/mcp/mcp-dependencies';
 import { HttpEndpoint } from '../../../src/mcp/http-endpoint';
 import { startDevServer } from '../../../src/temporal/start-dev-server';
 import { createFixtureServer } from './fixture-server';
@@ -43,7 +43,7 @@ export async function serveFixture(
     }),
   });
   const working = worker.run();
-  const door: McpDoor = {
+  const dependencies: McpDependencies = {
     client,
     definitions: new TrustedDefinitions(keyRing),
     pages: undefined,
@@ -58,7 +58,7 @@ export async function serveFixture(
   app.all('/mcp', async (context) => {
     const request = await readRequest(context);
     if (request === undefined) return context.text('Too deep.', 400);
-    const server = (era: 'modern' | 'legacy') => createFixtureServer({ door, caller, era }, changes);
+    const server = (era: 'modern' | 'legacy') => createFixtureServer({ dependencies, caller, era }, changes);
     return endpoint.answer(request, { owner: caller.name, server, changes });
   });
   const { url, close } = await serveGateway(app, { port: 0 });

@@ -12,7 +12,7 @@ export const fixtureTaskQueue = 'conformance-fixture';
 
 /** Tools whose calls are workflows under the ids of calls, so that all that asks about them is the server's own. */
 export function taskTools(answered: Answered): FixtureTools {
-  const { temporal } = answered.door.client;
+  const { temporal } = answered.dependencies.client;
   /** @param step that the answer names in its text */
   const call = async ({ ctx, capabilities }: Asked, step: string, work: SlowWork): Promise<Answer> => {
     const id = randomUUID();

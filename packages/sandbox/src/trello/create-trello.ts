@@ -4,7 +4,7 @@ import { trelloControlRoutes } from './control/control-routes';
 import { TrelloControl } from './control/trello-control';
 import { FileStorage } from './file-storage';
 import { notifyMembers } from './notify-members';
-import { publicDoor } from './public-door';
+import { authenticateClient } from './authenticate-client';
 import { createRestApi } from './rest-api';
 import { plantBoards } from './seed/plant-boards';
 import { seedPeople } from './seed/people';
@@ -36,12 +36,12 @@ export function createTrello(core: SandboxCore): SandboxTrello {
   const storage = new FileStorage(core);
   const restApi = createRestApi(
     world,
-    publicDoor(world, core),
+    authenticateClient(world, core),
     core.limits.trello.attachmentBytes,
     core.directTrelloDownloads ? undefined : storage,
   );
   const app = new Hono<SandboxEnvironment>();
-  app.use('*', frontDoor(core));
+  app.use('*', contentDeliveryNetwork(core));
   app.route('/', storage.routes());
   app.all('/*', async (context) => await restApi.fetch(context.req.raw, context.env));
   const trello = new TrelloControl(world, sandboxApplication);
@@ -84,7 +84,7 @@ function atlassianFault(status: number): Response {
  * The content delivery network before api.trello.com: it answers a page to requests that do not say who asks, and to a GET with a
  * body. An engineer of Atlassian asked for the header (py-trello, pull request 375).
  */
-const frontDoor = ({ namelessTrelloClients }: Pick<SandboxCore, 'namelessTrelloClients'>) =>
+const contentDeliveryNetwork = ({ namelessTrelloClients }: Pick<SandboxCore, 'namelessTrelloClients'>) =>
   createMiddleware<SandboxEnvironment>(async (context, next) => {
     const { method } = context.req;
     const hasBody =

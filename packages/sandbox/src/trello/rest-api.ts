@@ -31,11 +31,11 @@ import type { TrelloWorld } from './state/world';
 
 /**
  * Trello's REST API under `/1`.
- * @param door what each request passes first: it sets the parameters and the caller
+ * @param authentication what each request passes first: it sets the parameters and the caller
  */
 export function createRestApi(
   world: TrelloWorld,
-  door: readonly MiddlewareHandler<TrelloEnvironment>[],
+  authentication: readonly MiddlewareHandler<TrelloEnvironment>[],
   attachmentBytes: number,
   storage?: FileStorage,
 ): TrelloRoutes {
@@ -49,7 +49,7 @@ export function createRestApi(
   );
 
   app.route('/1/authorize', tokenPageRoutes(world));
-  for (const middleware of door) app.use('/1/*', middleware);
+  for (const middleware of authentication) app.use('/1/*', middleware);
   app.route('/1', absentRoutes());
   app.route('/1/cards', cardCommentRoutes(world));
   app.route('/1/cards', cardLabelRoutes(world));

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { mailboxRoutes, type MailboxContext } from '../platform/graph-environment';
-import { copyFolder, removeFolder } from './whole-folders';
-import { unreadableBody } from '../platform/graph-error';
+import { unreadableBody, malformedId } from '../platform/graph-error';
 import type { GraphWorld } from '../graph-world';
 import type { MailFolder } from './mail-folder';
 import { mailFolderModel } from './message-model';
@@ -12,6 +11,7 @@ import { mailFolderEntity } from './present-mail-folder';
 import { readBody } from '../platform/read-body';
 import { requireScope } from '../platform/require-scope';
 import { collectionBody, contextUrl } from '../platform/respond';
+import type { Mailbox } from '../users/mailbox';
 
 const folderInput = z.strictObject({ displayName: z.string().nullish(), isHidden: z.boolean().default(false) });
 const destination = z.object({ destinationId: z.string() });
@@ -120,4 +120,21 @@ function one(context: MailboxContext, world: GraphWorld, folder: MailFolder): ob
     '@odata.context': `${contextUrl(world.core, mailbox, 'mailFolders', select)}/$entity`,
     ...selectProperties(mailFolderEntity(mailbox, folder), select, mailFolderModel),
   };
+}
+
+/** Copies a folder with its messages and all folders below it. Throws when it would lie in itself. */
+function copyFolder(mailbox: Mailbox, folder: MailFolder, into: MailFolder): MailFolder {
+  if (mailbox.folders.withDescendants(folder.id).includes(into.id)) throw malformedId();
+  const copy = mailbox.folders.create(folder.displayName, into.id, folder.isHidden);
+  for (const message of mailbox.messages(folder.id)) mailbox.copy(message, copy.id);
+  for (const child of mailbox.folders.children(folder.id)) copyFolder(mailbox, child, copy);
+  return copy;
+}
+
+/** Purges a folder with everything below it. */
+function removeFolder(mailbox: Mailbox, folder: MailFolder): void {
+  for (const id of mailbox.folders.withDescendants(folder.id).toReversed()) {
+    for (const message of mailbox.messages(id)) mailbox.remove(message);
+    mailbox.folders.remove(mailbox.folders.get(id));
+  }
 }

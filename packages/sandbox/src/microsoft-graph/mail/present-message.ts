@@ -2,7 +2,7 @@ import { bodyIn } from '../items/body-in';
 import { presentMeetingPart } from '../calendar/present-meeting-part';
 import { expandExtendedProperties } from '../items/expand-extended-properties';
 import { instant } from '../items/instant';
-import type { StoredMessage } from './message';
+import type { StoredMessage, ItemBody } from './message';
 import { attachmentModel, messageModel } from './message-model';
 import type { Entity } from '../odata/entity-model';
 import { selectProperties } from '../odata/select-properties';
@@ -10,7 +10,6 @@ import type { Expand } from '../odata/parse-expand';
 import { parseSelect, type ODataQuery } from '../odata/list-query';
 import { presentAttachment } from './present-attachment';
 import type { Preferences } from '../platform/preferences';
-import { withoutQuotedHistory } from './quoted-history';
 
 /** The whole message as Graph writes it, before `$select`: what filters look at. */
 export function messageEntity(message: StoredMessage, preferences: Preferences): Entity {
@@ -91,3 +90,23 @@ function expanded(message: StoredMessage, expand: Expand): Entity {
 /** Base64, as its type `Edm.Binary` asks (Microsoft's client for Python decodes it): 22 bytes, where nobody has answered ([MS-OXOMSG] 2.2.1.3). */
 const conversationIndexOf = ({ conversationId }: StoredMessage): string =>
   Buffer.from(conversationId).subarray(-22).toString('base64');
+
+/** Where Outlook and others begin to quote what they answer. */
+const quoteBeginnings = [
+  /<div id="?(?:divRplyFwdMsg|appendonsend)"?/i,
+  /<hr[^>]*style="[^"]*display:\s*inline-block/i,
+  /<blockquote/i,
+  /<div class="?gmail_quote/i,
+  /^-{2,}\s*Original Message\s*-{2,}/im,
+  /^_{20,}\s*$/m,
+  /^On .+ wrote:\s*$/m,
+];
+
+/** What the message itself says: its body up to the first quoted mail. */
+function withoutQuotedHistory(body: ItemBody): ItemBody {
+  const starts = quoteBeginnings.map((pattern) => body.content.search(pattern)).filter((start) => start >= 0);
+  const end = Math.min(body.content.length, ...starts);
+  const own = body.content.slice(0, end).trimEnd();
+  if (body.contentType === 'text' || end === body.content.length) return { ...body, content: own };
+  return { contentType: 'html', content: `${own}</body></html>` };
+}

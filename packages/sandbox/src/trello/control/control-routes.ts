@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
-import { memberDoor } from './member-door';
+import { actAsMember } from './act-as-member';
 import { createRestApi } from '../rest-api';
 import { TrelloError } from '../trello-error';
 import { tokenView } from '../views/token-view';
@@ -64,7 +64,7 @@ export function trelloControlRoutes(control: TrelloControl, core: SandboxCore): 
     return context.body(null, 204);
   });
 
-  const restApi = createRestApi(world, memberDoor(world), core.limits.trello.attachmentBytes);
+  const restApi = createRestApi(world, actAsMember(world), core.limits.trello.attachmentBytes);
   app.all('/as/:username/1/*', async (context) => await restApi.fetch(context.req.raw, context.env));
   return app;
 }

@@ -1,4 +1,3 @@
-import { modelView } from './model-view';
 import { canSee } from '../access';
 import { isLive, signingSecret } from '../state/token';
 import { idIn, modelsOf, type Action } from '../state/action';
@@ -10,6 +9,12 @@ import type { TrelloWebhook } from '../state/webhook';
 import type { TrelloWorld } from '../state/world';
 import type { WebhookOutcome } from '../../webhook-sender';
 import { createHmac } from 'node:crypto';
+import { boardDefaultFields, boardView } from '../views/board-view';
+import { cardView } from '../views/card-view';
+import { listView } from '../views/list-view';
+import { memberView } from '../views/member-view';
+import { organizationView } from '../views/organization-view';
+import { pickFields, type View } from '../views/view';
 
 /** Milliseconds before each repetition of a delivery that was not taken. */
 const retries = [30_000, 60_000, 120_000];
@@ -95,4 +100,18 @@ function learn(world: TrelloWorld, webhook: TrelloWebhook, outcome: WebhookOutco
 function signWebhook(webhook: TrelloWebhook, body: string): string {
   const secret = signingSecret(webhook.token);
   return createHmac('sha1', secret).update(body).update(webhook.callbackURL).digest('base64');
+}
+
+/** The present state of what a webhook watches; only its id once it is gone. */
+function modelView(world: TrelloWorld, id: string): View {
+  const board = world.boards.get(id);
+  if (board) return pickFields(boardView(world, board), undefined, boardDefaultFields);
+  const card = world.cards.get(id);
+  if (card) return cardView(world, card);
+  const list = world.lists.get(id);
+  if (list) return listView(list);
+  const member = world.members.get(id);
+  if (member) return memberView(world, member);
+  const organization = world.organizations.get(id);
+  return organization ? organizationView(world, organization) : { id };
 }

@@ -17,8 +17,8 @@ const web: TrelloApp = {
   clientSecret: 'web',
 };
 
-/** How a person at Trello's own page comes in, in `/control/trello/as/{username}/1/…`: no limits, every scope. */
-export function memberDoor(world: TrelloWorld): MiddlewareHandler<TrelloEnvironment>[] {
+/** Who asks, of requests that stand for a person at Trello's own page, in `/control/trello/as/{username}/1/…`: no limits, every scope. */
+export function actAsMember(world: TrelloWorld): MiddlewareHandler<TrelloEnvironment>[] {
   return [
     createMiddleware<TrelloEnvironment>(async (context, next) => {
       const username = /\/as\/([^/]+)\/1\//.exec(new URL(context.req.url).pathname)?.[1] ?? '';

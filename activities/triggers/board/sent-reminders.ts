@@ -9,7 +9,7 @@ export const noReminders: Cursor = '{}';
 const cursorSchema = z.record(z.string(), z.int());
 
 /** The reminders that have been given, as far as their due date is still to come: what is past cannot be told again. */
-export class ToldReminders {
+export class SentReminders {
   private readonly dueMinutes: Map<string, number>;
 
   constructor(cursor: Cursor, now: Date) {

@@ -7,16 +7,16 @@ import { sharedLooks } from './shared-looks';
  *
  * @param lasting for how long what was found is shown again, in milliseconds
  */
-export function lately<Found>(
+export function cachedBriefly<Found>(
   look: (client: Client, name: string) => Promise<Found>,
   lasting: number,
-): (client: Client, name: string, wantsNow: boolean) => Promise<Found> {
+): (client: Client, name: string, wantsFresh: boolean) => Promise<Found> {
   const ofClients = new WeakMap<Client, Map<string, Promise<Found>>>();
   const lookNow = sharedLooks(look);
-  return (client, name, wantsNow) => {
+  return (client, name, wantsFresh) => {
     const known = ofClients.get(client) ?? new Map<string, Promise<Found>>();
     ofClients.set(client, known);
-    const before = wantsNow ? undefined : known.get(name);
+    const before = wantsFresh ? undefined : known.get(name);
     if (before !== undefined) return before;
     const found = lookNow(client, name);
     const forget = (): void => {

@@ -3,7 +3,7 @@ import { spanning, type ProblemList } from './mail-filter-problem';
 import { readPersonPattern } from './person-pattern';
 
 /** Warns of what is right by the rules of the search and yet seldom meant. */
-export function warnOfHabits(tokens: readonly FilterToken[], text: string, problems: ProblemList): void {
+export function warnOfLikelyMistakes(tokens: readonly FilterToken[], text: string, problems: ProblemList): void {
   tokens.forEach((token, index) => {
     if (isLowerCaseOperator(token)) warnOfCase(token, problems);
     if (takesOneWord(token)) warnOfLooseWords(token, tokens.slice(index + 1), text, problems);

@@ -31,7 +31,7 @@ import { turn } from '../support/programs/openai-turn';
 import { startWorkerProcess } from '../support/start-worker-process';
 import { bundleOf } from '../support/workflow-bundles';
 import { createWorld, mailUser, type World } from '../support/world';
-import { httpDoor, mcpDoor, type Door } from './client-doors';
+import { overHttp, overMcp, type RunScript } from './run-script';
 
 const workflowsPath = join(__dirname, '../support/framework-agents');
 const taskQueue = 'framework-agents';
@@ -46,7 +46,7 @@ const webpackConfigHook: BundleOptions['webpackConfigHook'] = (config) => ({
 /** Each is an agent of its own, so that it can be told whose effects are whose. */
 const agents = ['plain', 'ai-sdk', 'openai-agents', 'mcp-2026', 'mcp-2025', 'mcp-stdio', 'http', 'support'] as const;
 type Agent = (typeof agents)[number];
-const doors = agents.filter((agent) => agent !== 'support');
+const interfaces = agents.filter((agent) => agent !== 'support');
 
 const tokens = Object.fromEntries(agents.map((agent) => [agent, randomBytes(32).toString('base64url')]));
 const tokenOf = (agent: Agent): string => tokens[agent]!;
@@ -60,7 +60,7 @@ let worker: Worker;
 let running: Promise<void>;
 let services: ChildProcess;
 let gateway: Awaited<ReturnType<typeof serveGateway>>;
-const folder = mkdtempSync(join(tmpdir(), 'doors-'));
+const folder = mkdtempSync(join(tmpdir(), 'interfaces-'));
 const command = buildProduct(folder);
 const clients: Client[] = [];
 
@@ -117,13 +117,13 @@ const start = (workflowType: string, agent: Agent, workflowId: string, argument:
   );
 
 const inWorkflow =
-  (workflowType: string, agent: Agent): Door =>
+  (workflowType: string, agent: Agent): RunScript =>
   async (script) => {
     const handle = await start(workflowType, agent, `${agent}-at-work`, JSON.stringify(script));
     return JSON.parse((await handle.result()) as string) as unknown[];
   };
 
-const plain: Door = async (script) => {
+const plain: RunScript = async (script) => {
   const handle = await start('scriptedAgent', 'plain', 'plain-at-work', script);
   return ((await handle.result()) as { answers: unknown[] }).answers;
 };
@@ -135,7 +135,7 @@ async function startMcp(...args: string[]): Promise<Client> {
   return client;
 }
 
-async function openDoors(): Promise<Record<(typeof doors)[number], Door>> {
+async function openInterfaces(): Promise<Record<(typeof interfaces)[number], RunScript>> {
   const opened = {
     'mcp-2026': await connect(gateway.url, tokenOf('mcp-2026'), '2026-07-28'),
     'mcp-2025': await connect(gateway.url, tokenOf('mcp-2025'), '2025-11-25'),
@@ -146,26 +146,26 @@ async function openDoors(): Promise<Record<(typeof doors)[number], Door>> {
     plain,
     'ai-sdk': inWorkflow('aiSdkAgent', 'ai-sdk'),
     'openai-agents': inWorkflow('openAiAgent', 'openai-agents'),
-    'mcp-2026': mcpDoor(opened['mcp-2026']),
-    'mcp-2025': mcpDoor(opened['mcp-2025']),
-    'mcp-stdio': mcpDoor(opened['mcp-stdio']),
-    http: httpDoor(gateway.url, tokenOf('http')),
+    'mcp-2026': overMcp(opened['mcp-2026']),
+    'mcp-2025': overMcp(opened['mcp-2025']),
+    'mcp-stdio': overMcp(opened['mcp-stdio']),
+    http: overHttp(gateway.url, tokenOf('http')),
   };
 }
 
-const script = (door: string): ScriptedCall[] => [
+const script = (from: string): ScriptedCall[] => [
   { tool: 'mail_find_email', input: { subject: 'invoice', limit: 1 } },
-  { tool: 'board_create_card', input: { board: 'Support', list: 'Inbox', name: `For ${door}` } },
+  { tool: 'board_create_card', input: { board: 'Support', list: 'Inbox', name: `For ${from}` } },
   { tool: 'mail_send_email', input: { replyTo: 'm1', body: 'No.' } },
   { tool: 'mail_send_email', input: { replyTo: 'm1', body: 'Thank you.' } },
   { tool: 'mail_find_email', input: { limit: 500 } },
 ];
 
-/** The requests of all doors, when each has one besides those. */
+/** The requests of all interfaces, when each has one besides those. */
 const asked = (besides: readonly string[] = []) =>
-  eventually('each door asks', async () => {
+  eventually('every interface asks', async () => {
     const pending = (await world.client.approvals.list()).filter(({ id }) => !besides.includes(id));
-    return pending.length === doors.length ? pending : undefined;
+    return pending.length === interfaces.length ? pending : undefined;
   });
 
 /** Kills the service workers while everybody waits, and has others take over. */
@@ -179,15 +179,15 @@ async function killServices(): Promise<void> {
     await workflowService.resetStickyTaskQueue({ namespace: world.namespace, execution: { workflowId, runId } });
 }
 
-describe('the same model at every door', () => {
+describe('the same model at every interface', () => {
   let answers: Record<string, unknown[]>;
 
   beforeAll(async () => {
-    const opened = await openDoors();
+    const opened = await openInterfaces();
     // Each card is made, and nobody is told.
     const fault = { match: { method: 'POST', path: /\/cards$/ }, fault: { kind: 'reset-after-effect' } } as const;
-    world.sandbox.faults.add({ ...fault, times: doors.length });
-    const results = Promise.all(doors.map(async (door) => [door, await opened[door](script(door))] as const));
+    world.sandbox.faults.add({ ...fault, times: interfaces.length });
+    const results = Promise.all(interfaces.map(async (name) => [name, await opened[name](script(name))] as const));
     const first = await asked();
     await killServices();
     for (const { id } of first)
@@ -200,8 +200,8 @@ describe('the same model at every door', () => {
     answers = Object.fromEntries(await results);
   });
 
-  test.each(doors)('%s: reads the same, by handles, and what went wrong in a sentence', (door) => {
-    expect(answers[door]).toEqual([
+  test.each(interfaces)('%s: reads the same, by handles, and what went wrong in a sentence', (name) => {
+    expect(answers[name]).toEqual([
       expect.objectContaining({
         messages: [expect.objectContaining({ id: 'm1' })],
         untrusted: expect.arrayContaining(['messages.body']),
@@ -215,22 +215,22 @@ describe('the same model at every door', () => {
 
   test('has the same effects once each: a card whose answer was lost, and the one mail as a person edited it', async () => {
     const cards = [...world.sandbox.trello.world.cards.values()].filter(({ name }) => name.startsWith('For '));
-    expect(cards.map(({ name }) => name).sort()).toEqual(doors.map((door) => `For ${door}`).sort());
+    expect(cards.map(({ name }) => name).sort()).toEqual(interfaces.map((name) => `For ${name}`).sort());
     expect(new Set(cards.map(({ idList }) => idList)).size).toBe(1);
     const sent = world.sandbox.graph.sentMail(mailUser);
-    expect(sent).toHaveLength(doors.length);
+    expect(sent).toHaveLength(interfaces.length);
     expect(new Set(sent.map(({ to, subject }) => JSON.stringify([to, subject]))).size).toBe(1);
     const { messages } = await world.client.tools.call('mail.findEmail', { folder: 'sentitems', limit: 50 });
     const bodies = messages.flatMap(({ body }) => /Thank you.*/.exec(body) ?? []);
-    expect(bodies.sort()).toEqual(doors.map((door) => `Thank you, ${door}.`).sort());
+    expect(bodies.sort()).toEqual(interfaces.map((name) => `Thank you, ${name}.`).sort());
   });
 
   test('replays: the workflows it ran in, its calls from outside, and the approvals', async () => {
     const { workflow } = world.client.temporal;
     const kindOf = (workflowId: string, type: string) => (workflowId.endsWith('-at-work') ? 'agent' : type);
     const kinds = ['agent', 'tool-call', 'approval'];
-    // Four of the doors lead from outside: three calls of each go well, and the look at what was sent.
-    const expected = [doors.length - 4, 13, doors.length * 2];
+    // Four of the interfaces lead from outside: three calls of each go well, and the look at what was sent.
+    const expected = [interfaces.length - 4, 13, interfaces.length * 2];
     const ended = await eventually('all are listed as ended', async () => {
       const listed: { workflowId: string; kind: string }[] = [];
       for await (const { workflowId, type } of workflow.list({ query: 'ExecutionStatus = "Completed"' }))

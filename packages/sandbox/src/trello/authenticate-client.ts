@@ -11,8 +11,8 @@ import type { TrelloWorld } from './state/world';
 import { TrelloError } from './trello-error';
 import { isShortLink, isTrelloId } from './state/trello-id';
 
-/** How the world comes in: first its rate is judged, then the id in the path, then its key and token. */
-export function publicDoor(world: TrelloWorld, core: SandboxCore): MiddlewareHandler<TrelloEnvironment>[] {
+/** What every program's request passes first: its rate is judged, then the id in the path, then its key and token. */
+export function authenticateClient(world: TrelloWorld, core: SandboxCore): MiddlewareHandler<TrelloEnvironment>[] {
   const limits = new TrelloRateLimits(core);
   const judgeRate = createMiddleware<TrelloEnvironment>(async (context, next) => {
     context.set('parameters', await readParameters(context));

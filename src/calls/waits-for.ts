@@ -1,18 +1,9 @@
-import type { TrustedDefinitions } from '../agents/trusted-definitions';
-import type { AgentIntegrationsClient } from '../client';
 import type { CallState } from '../client/tools';
 import { approvalWorkflow } from '../messages/workflow-kinds';
-
-/** What every door from outside works with. */
-export interface CallDoor {
-  readonly client: AgentIntegrationsClient;
-  readonly definitions: TrustedDefinitions;
-  /** Where people reach the pages, without a slash at the end; undefined where nobody said. */
-  readonly pages: string | undefined;
-}
+import type { CallDependencies } from './call-dependencies';
 
 /** Where a person decides on `approval/<uuid>`. */
-export const approvalPage = ({ pages }: CallDoor, approval: string | undefined): string | undefined =>
+export const approvalPage = ({ pages }: CallDependencies, approval: string | undefined): string | undefined =>
   pages === undefined || approval === undefined ? undefined : `${pages}/approvals/${approvalWorkflow.nameIn(approval)}`;
 
 /** What a call waits for, in a sentence. */

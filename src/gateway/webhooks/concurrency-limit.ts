@@ -1,5 +1,5 @@
 /** So much is done at once; the rest waits, in the order in which it came. */
-export class Lanes {
+export class ConcurrencyLimit {
   private readonly waiting: (() => void)[] = [];
 
   constructor(private free: number) {}

@@ -1,6 +1,6 @@
 import { Client, Connection } from '@temporalio/client';
 import { setTimeout as pause } from 'node:timers/promises';
-import { lately } from '../../src/temporal/lately';
+import { cachedBriefly } from '../../src/temporal/cached-briefly';
 
 /** Nothing is asked of it. */
 const nobody = new Client({ connection: Connection.lazy() });
@@ -8,7 +8,7 @@ const lasting = 300;
 
 function counted(answer: (look: number) => Promise<number> = (look) => Promise.resolve(look)) {
   let looks = 0;
-  return lately(() => answer((looks += 1)), lasting);
+  return cachedBriefly(() => answer((looks += 1)), lasting);
 }
 
 it('what was found a moment ago is shown again', async () => {

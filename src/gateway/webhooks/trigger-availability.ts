@@ -5,14 +5,14 @@ import { triggerWorkflow } from '../../messages/workflow-kinds';
  * Whether a trigger can be told something: `removed` for good; `interrupted` when its workflow was ended from outside, because its agent
  * starts it again; `overloaded` when signals pile up, because nobody works them off.
  */
-export type TriggerStanding = 'open' | 'overloaded' | 'interrupted' | 'removed';
+export type TriggerAvailability = 'open' | 'overloaded' | 'interrupted' | 'removed';
 
 /** Events in a history. With a worker running it starts over before 1,000; at 10,000 signals Temporal ends the workflow. */
 const historyLengthLimit = 5_000;
 /** Bytes of a history. At 50 MB Temporal ends the workflow. */
 const historySizeLimit = 20 * 1024 * 1024;
 
-export async function readTriggerStanding(temporal: Client, triggerId: string): Promise<TriggerStanding> {
+export async function readTriggerAvailability(temporal: Client, triggerId: string): Promise<TriggerAvailability> {
   try {
     const { status, historyLength, historySize } = await temporal.workflow
       .getHandle(triggerWorkflow.idOf(triggerId))

@@ -11,7 +11,7 @@ const changedCookieName = 'agent-integrations-changed';
  * Whether a person expects a page to show what holds now: they have just changed something, or ask for it again, as browsers say it for a reload
  * (RFC 9111, 5.2.1) and `/assets/live.js` does.
  */
-export const wantsNow = (context: Context): boolean =>
+export const wantsFresh = (context: Context): boolean =>
   context.req.method !== 'GET' ||
   getCookie(context, changedCookieName) !== undefined ||
   /no-cache|max-age=0/.test(context.req.header('Cache-Control') ?? '');

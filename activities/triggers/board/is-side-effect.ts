@@ -23,7 +23,7 @@ const mostAtOnce = 10;
  * Whether a change of a card is told of by the action just before it: the position that a moved card gets, the reminder that comes with
  * a due date, the cover that a picture becomes. Asked of the board's list, so that webhook and catch-up have the same answer.
  */
-export async function followsItsCause(trello: TrelloClient, action: TrelloAction): Promise<boolean> {
+export async function isSideEffect(trello: TrelloClient, action: TrelloAction): Promise<boolean> {
   const { board, card, old = {} } = action.data;
   const fields = Object.keys(old);
   if (action.type !== 'updateCard' || board === undefined || card === undefined) return false;

@@ -7,7 +7,7 @@ import type { ListedTrigger } from '../../contracts/trigger-report';
 import type { Listings } from '../listings/listings';
 
 /** How the installation stands, as listings tell it: no worker is asked. */
-export interface Standing {
+export interface HomeOverview {
   accounts: readonly AccountOverview[];
   agents: readonly AgentOverview[];
   triggers: readonly ListedTrigger[];
@@ -21,7 +21,7 @@ export interface Standing {
 
 const shown = 5;
 
-export async function readStanding(client: AgentIntegrationsClient, listings: Listings): Promise<Standing> {
+export async function readHomeOverview(client: AgentIntegrationsClient, listings: Listings): Promise<HomeOverview> {
   const [accounts, agents, triggers, waiting, hasServiceWorker] = await Promise.all([
     listings.accounts(),
     listings.agents(),

@@ -3,10 +3,10 @@ import { textOf } from '../mcp/mcp-world';
 import type { ScriptedCall } from '../support/agents/scripted-agent';
 
 /** Calls what a model would, one after the other, waits for each, and answers what the model reads. */
-export type Door = (script: readonly ScriptedCall[]) => Promise<unknown[]>;
+export type RunScript = (script: readonly ScriptedCall[]) => Promise<unknown[]>;
 
-export const mcpDoor =
-  (client: Client): Door =>
+export const overMcp =
+  (client: Client): RunScript =>
   async (script) => {
     await client.listTools(); // From here on the library holds every answer against its outputSchema.
     const answers: unknown[] = [];
@@ -29,8 +29,8 @@ interface Answer {
   error?: { message: string };
 }
 
-export const httpDoor =
-  (gateway: string, token: string): Door =>
+export const overHttp =
+  (gateway: string, token: string): RunScript =>
   async (script) => {
     const ask = async (path: string, request: RequestInit, more: Record<string, string> = {}): Promise<Answer> => {
       const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...more };
