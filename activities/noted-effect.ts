@@ -4,7 +4,7 @@ import type { IdForm } from '../src/messages/workflow-kinds';
 import { callErrorDetails, isAmbiguous } from '../src/providers/provider-call';
 import { readNote, writeNote, type DurableNote } from '../src/temporal/durable-note';
 import type { StepContext } from './implement';
-import { lastWord, type LastWord } from './last-word';
+import { lastReport, type AttemptReport } from './attempt-report';
 import { mayHaveHappened } from './nothing-sent';
 
 /**
@@ -129,10 +129,10 @@ export const isRefusal = (error: unknown): boolean => isToolError(error) && !isA
 
 /** Whether the last attempt has proof that nothing was done. */
 export const wasRefused = (context: Pick<StepContext, 'attempt' | 'progress'>): boolean =>
-  lastWord(context)?.phase === 'refused';
+  lastReport(context)?.phase === 'refused';
 
 /** Saved by an attempt after which the effect is known not to be there. */
-const refused = (attempt: number): LastWord => ({ phase: 'refused', attempt });
+const refused = (attempt: number): AttemptReport => ({ phase: 'refused', attempt });
 
 /**
  * For an attempt that finds no trace of what may be on its way: has the next one look, or ends the looking.

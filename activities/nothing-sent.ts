@@ -1,14 +1,14 @@
 import type { StepContext } from './implement';
-import { lastWord, type LastWord } from './last-word';
+import { lastReport, type AttemptReport } from './attempt-report';
 
 /** Saved when an attempt ended before anything can have reached the provider. */
-export const nothingSent = (attempt: number): LastWord => ({ phase: 'nothing sent', attempt });
+export const nothingSent = (attempt: number): AttemptReport => ({ phase: 'nothing sent', attempt });
 
 type Earlier = Pick<StepContext, 'attempt' | 'earlier' | 'progress'>;
 
 /** Whether this very call may have reached the provider before: unless the last attempt is known to have sent nothing. */
 export const mayHaveBeenSent = ({ earlier, ...context }: Earlier): boolean =>
-  earlier === 'run' || (earlier === 'attempt' && lastWord(context)?.phase !== 'nothing sent');
+  earlier === 'run' || (earlier === 'attempt' && lastReport(context)?.phase !== 'nothing sent');
 
 /** Whether an effect of this very call may exist already: also always under a grant, which works only once. */
 export const mayHaveHappened = (context: Earlier & Pick<StepContext, 'isGranted'>): boolean =>

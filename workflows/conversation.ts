@@ -78,7 +78,7 @@ function assertMet(met: unknown): void {
     return;
   throw ApplicationFailure.create({
     type: 'InvalidInput',
-    message: 'Handles are given out by a door for models of this version.',
+    message: 'These are no handles as the tools of this version give them out.',
     nonRetryable: true,
   });
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { toolError } from '../../src/contracts/tool-error';
 import { attachmentSchema } from '../../src/providers/microsoft-graph/wire/attachment';
 import type { RequestPath } from '../../src/providers/request-path';
-import { lastWord, type LastWord } from '../last-word';
+import { lastReport, type AttemptReport } from '../attempt-report';
 import { mayHaveBeenSent } from '../nothing-sent';
 import type { Attached } from './attach-files';
 import type { MailboxStepContext } from './in-mailbox';
@@ -10,13 +10,13 @@ import type { MailboxStepContext } from './in-mailbox';
 const attachedSchema = z.object({ attached: z.number() });
 
 /** Saved by an attempt that knows how many of the files its draft, or event, has. */
-export const attachedSoFar = (attempt: number, attached: number): LastWord & z.output<typeof attachedSchema> => ({
+export const attachedSoFar = (attempt: number, attached: number): AttemptReport & z.output<typeof attachedSchema> => ({
   ...{ phase: 'prepared', attempt, attached },
 });
 
 /** How many of the files earlier attempts have attached, where the last one has said so, or none can have; nobody is asked. */
 export const saidToBeAttached = (context: MailboxStepContext): number | undefined =>
-  mayHaveBeenSent(context) ? attachedSchema.safeParse(lastWord(context)).data?.attached : 0;
+  mayHaveBeenSent(context) ? attachedSchema.safeParse(lastReport(context)).data?.attached : 0;
 
 /**
  * How many of the files a draft or an event has from earlier attempts: as the last one has said, or by their names where its word never arrived. What

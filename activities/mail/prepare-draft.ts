@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { isToolError } from '../../src/contracts/tool-error';
 import type { GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
-import { lastWord } from '../last-word';
+import { lastReport } from '../attempt-report';
 import { isRefusal } from '../noted-effect';
 import { mayHaveHappened } from '../nothing-sent';
 import { sendEffect } from '../send-effect';
@@ -43,7 +43,7 @@ export async function findBegun(
 ): Promise<BegunDraft | undefined> {
   if (!mayHaveHappened(context)) return undefined;
   if (attachments.length > 0) {
-    const said = preparedSchema.safeParse(lastWord(context));
+    const said = preparedSchema.safeParse(lastReport(context));
     const draft = said.success ? await readDraft(said.data.draftId, context) : undefined;
     return draft && { draft, attached: { count: said.data?.attached ?? 0, inDoubt: false } };
   }

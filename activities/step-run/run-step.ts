@@ -10,7 +10,7 @@ import { visibleLine } from '../../src/contracts/visible-text';
 import { measuredAttempt } from '../../src/telemetry/step-metrics';
 import type { Dependencies } from '../dependencies';
 import type { StepContext, StepImplementation } from '../implement';
-import { lastWord } from '../last-word';
+import { lastReport } from '../attempt-report';
 import { mayHaveBeenSent, nothingSent } from '../nothing-sent';
 import { doneBefore } from '../tidy-up';
 import { visibleAnswer } from '../visible-answer';
@@ -106,7 +106,7 @@ const shown = ({ passThrough }: StepContract, answer: unknown): unknown =>
 /** Tells the next attempt what this one, which sent nothing, leaves as it was: nothing sent at all, or what the last attempt had to say. */
 function passOn(context: Pick<StepContext, 'attempt' | 'earlier' | 'progress' | 'saveProgress'>): void {
   const { attempt, saveProgress } = context;
-  const said = lastWord(context);
+  const said = lastReport(context);
   if (!mayHaveBeenSent(context)) saveProgress(nothingSent(attempt));
   else if (said !== undefined) saveProgress({ ...said, attempt });
 }
