@@ -121,15 +121,17 @@ export function testAccountsAndCalls(commands: () => CommandWorld): void {
     const id = await sending.saying(/"approval":"(approval\/[^"]+)"/);
     const rejected = await run('approvals', 'reject', id, '--reason', 'Not today', '--as', 'Grace', '--json');
     expect(JSON.parse(rejected.stdout)).toMatchObject({ kind: 'rejected', approver: 'Grace', verified: true });
-    const decided = await run('approvals', 'list', '--decided');
+    const [decided, newest, wrong] = await Promise.all([
+      run('approvals', 'list', '--decided'),
+      run('approvals', 'list', '--decided', '--limit', '1', '--json'),
+      run('approvals', 'list', '--limit', '0'),
+    ]);
     expect(decided).toMatchObject({ code: 0, stdout: expect.stringMatching(/approval\/.* Rejected by Grace at /) });
-    const newest = await run('approvals', 'list', '--decided', '--limit', '1', '--json');
     expect(JSON.parse(newest.stdout)).toHaveLength(1);
+    expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining('from 1 to 200') });
     const { next } = JSON.parse(newest.stderr) as { next: string };
     const behind = await run('approvals', 'list', '--decided', '--after', next, '--json');
     expect((JSON.parse(behind.stdout) as { id: string }[]).map((one) => one.id)).not.toContain(next);
-    const wrong = await run('approvals', 'list', '--limit', '0');
-    expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining('from 1 to 200') });
     const { code, stderr } = await sending.ended;
     expect(code).toBe(4);
     expect(JSON.parse(stderr.trim().split('\n').at(-1)!)).toEqual({
