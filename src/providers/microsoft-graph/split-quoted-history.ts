@@ -2,8 +2,9 @@
 const divider =
   /^-{2,}\s*(original message|forwarded message|ursprüngliche nachricht|message d['’]origine|mensaje original|messaggio originale)\s*-{2,}$|^_{10,}$/i;
 
-/** `On Monday, Ada wrote:`, in one line or broken into two. */
-const attribution = /^(on|am|le|el|il|op)\s.{5,300}\s(wrote|schrieb|a écrit|escribió|ha scritto|schreef)\b.{0,100}:$/i;
+/** `On Monday, Ada wrote:`, in one line or broken into two. A word ends where no letter follows: `\b` knows none that ends in ó. */
+const attribution =
+  /^(on|am|le|el|il|op)\s.{5,300}\s(wrote|schrieb|a écrit|escribió|ha scritto|schreef)(?!\p{L}).{0,100}:$/iu;
 
 const senderLine = /^\*?(from|von|de|da|van):\*?\s/i;
 const dateLine = /^\*?(sent|date|gesendet|datum|envoyé|enviado|fecha|inviato|data|verzonden):\*?\s/i;
