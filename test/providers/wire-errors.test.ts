@@ -1,5 +1,6 @@
 import { readGraphError } from '../../src/providers/microsoft-graph/wire/error';
 import { deltaItemSchema, pageSchema } from '../../src/providers/microsoft-graph/wire/page';
+import { customFieldSchema } from '../../src/providers/trello/wire/custom-field';
 import { readTrelloError } from '../../src/providers/trello/wire/error';
 import { z } from 'zod';
 
@@ -78,4 +79,31 @@ test('an item of a delta listing is one of the kind, or removed', () => {
   expect(item.safeParse({ id: 'a', name: 'b' }).success).toBe(true);
   expect(item.safeParse({ id: 'a', '@removed': { reason: 'deleted' } }).success).toBe(true);
   expect(item.safeParse({ id: 'a' }).success).toBe(false);
+});
+
+describe('a field of a board', () => {
+  const read = (field: object) => customFieldSchema.parse({ id: 'f', ...field });
+
+  test('has its name beside its display or in it, a kind, and options by their ids', () => {
+    const options = [
+      { id: 'a', value: { text: 'High' } },
+      { id: 'b', value: { text: null } },
+    ];
+    expect(read({ name: 'Priority', display: { name: 'other' }, type: 'list', options })).toEqual({
+      id: 'f',
+      name: 'Priority',
+      kind: 'list',
+      options: new Map([
+        ['a', 'High'],
+        ['b', ''],
+      ]),
+    });
+    expect(read({ name: null, display: { name: 'Priority' } }).name).toBe('Priority');
+  });
+
+  test('is a text without a name where nothing is said', () => {
+    const bare = { id: 'f', name: '', kind: 'text', options: new Map() };
+    expect(read({})).toEqual(bare);
+    expect(read({ display: null, options: null })).toEqual(bare);
+  });
 });

@@ -10,6 +10,9 @@ test.each([
   ['https://trello.com/b/AbCd1234', { kind: 'shortLink', shortLink: 'AbCd1234' }],
   ['https://trello.com.evil.example/c/AbCd1234', undefined],
   ['https://trello.com/c/AbCd1234x', undefined],
+  [`${id}a`, undefined],
+  [`x${id}`, undefined],
+  ['AbCd12345', undefined],
   ['../boards', undefined],
   ['', undefined],
 ])('%j is read as %j', (text, reference) => {
