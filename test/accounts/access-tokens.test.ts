@@ -21,7 +21,7 @@ const token = (accessToken: string, secondsLeft = 3_600): OauthCredential => ({
 /** An account whose entity renews its credential when asked, as `renewed` says. */
 function connected(
   first: Credential,
-  renewed: (version: number) => Credential | Partial<SealedCredential> = () => first,
+  renewed: (version: number) => Credential | Partial<SealedCredential> | Promise<Credential> = () => first,
 ) {
   const connectedAt = new Date(now).toISOString();
   const overview = { integration: 'mail', name: 'support', state: 'connected', connectedAt } as AccountOverview;
@@ -35,10 +35,10 @@ function connected(
     },
     queries: { credential: () => ({ ...stored }) },
     updates: {
-      refresh: (argument: unknown) => {
+      refresh: async (argument: unknown) => {
         const { refusedVersion } = argument as RefreshRequest;
         refreshes.push(refusedVersion);
-        const made = renewed(refusedVersion);
+        const made = await renewed(refusedVersion);
         if (!('kind' in made)) return Object.assign(stored, made);
         stored.credentialVersion += 1;
         stored.sealedCredential = sealCredential(keyRing, account, made);
@@ -94,11 +94,21 @@ test('who looks ahead shares that look, and nothing is looked for of an account 
   pass(10);
   lookAhead();
   lookAhead();
-  expect([await get(), asks()]).toEqual(['one', ['describe']]);
+  expect(asks()).toEqual(['describe']);
+  expect([await get(), asks()]).toEqual(['one', []]);
   reconnect(token('two'));
   pass(10);
   lookAhead();
   expect([await get(), asks()]).toEqual(['two', ['describe', 'credential']]);
+});
+
+test('who looks ahead renews nothing: a token that runs out is left to the call', async () => {
+  const { get, lookAhead, asks } = connected(token('one', 65));
+  await get();
+  asks();
+  pass(10);
+  lookAhead();
+  expect(asks()).toEqual([]);
 });
 
 test.each([
@@ -137,6 +147,13 @@ test('a token that is only suspected is renewed once in five minutes', async () 
   expect(refreshes).toEqual([1, 2]);
 });
 
+test('a token that was suspected and could not be renewed is not given to who suspects it again', async () => {
+  const { get, refreshes } = connected(token('one'), () => ({ reason: 'Microsoft is away.' }));
+  for (let attempt = 0; attempt < 2; attempt += 1)
+    await expect(get(suspected('one'))).rejects.toMatchObject({ type: 'ProviderUnavailable' });
+  expect(refreshes).toEqual([1, 1]);
+});
+
 test('a provider that refuses each token wants its person back, or the reason of the entity is told', async () => {
   const same = connected(token('one'));
   await expect(same.get(blamed('one'))).rejects.toMatchObject({
@@ -172,6 +189,23 @@ test('a key and token have no end, and are refused like any other', async () => 
   expect(await get()).toBe('t');
   await expect(get(blamed('t'))).rejects.toMatchObject({ type: 'AccountNeedsReconnect' });
   expect(refreshes).toEqual([1]);
+});
+
+test('a renewal is waited for as long as a call has for it; one that takes longer is come back for', async () => {
+  const after = (seconds: number) => () =>
+    new Promise<Credential>((resolve) => setTimeout(() => resolve(token('two')), seconds * 1_000));
+  const inTime = connected(token('one', 0), after(19)).get();
+  await jest.advanceTimersByTimeAsync(19_000);
+  expect([await inTime, jest.getTimerCount()]).toEqual(['two', 0]);
+  const late = connected(token('one', 0), after(21));
+  const failed = late.get().catch((error: unknown) => error);
+  await jest.advanceTimersByTimeAsync(20_000);
+  expect(await failed).toMatchObject({
+    ...{ type: 'ProviderUnavailable', nonRetryable: false },
+    message: 'The access token of mail/support is being refreshed and is not there yet; the call comes back for it.',
+  });
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect([await late.get(), late.refreshes]).toEqual(['two', [1]]);
 });
 
 test('there is no account but the connected ones', async () => {

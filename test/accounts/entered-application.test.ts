@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { checkEntered, type EnteredApplication } from '../../src/accounts/application-entered';
 import { trelloTokenUrl } from '../../src/accounts/trello-token-url';
 import { certificates } from '../support/application-certificates';
@@ -89,15 +88,11 @@ describe('the proof', () => {
     });
   });
 
-  const elliptic = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({
-    type: 'pkcs8',
-    format: 'pem',
-  });
   test.each([
     ['a key of another', ownCertificate + othersKey],
     ['no key', ownCertificate],
     ['a key alone', othersKey],
-    ['an elliptic key', `${ownCertificate}${elliptic.toString()}`],
+    ['an elliptic key, which is the certificate’s own', certificates.elliptic],
     ['no PEM', 'x'],
   ])('is none with %s', (_what, pem) => {
     expect(of(pem)).toEqual({

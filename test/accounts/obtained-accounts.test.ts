@@ -60,6 +60,9 @@ describe('who signed in', () => {
     expect(await obtainedBoardByToken(configuration, { key: 'k', token: 't' })).toEqual({
       ...{ owner: 'ada', scopes: ['read', 'write'], credential: { kind: 'trello-token', key: 'k', token: 't' } },
     });
+    expect(server.requests.map(({ headers }) => headers.authorization)).toEqual([
+      ...['Bearer a', 'OAuth oauth_consumer_key="k", oauth_token="t"'],
+    ]);
     says = answering(200, { id: 'm', username: null });
     await expect(boardMember(configuration, { kind: 'token', key: 'k', token: 't' })).rejects.toMatchObject({
       ...{ type: 'ProviderUnavailable', message: 'Trello does not tell the user name of the member m.' },

@@ -80,6 +80,7 @@ describe('a refusal', () => {
           ['consumers', 'organizations'],
           ['contoso', 'contoso'],
           ['xcommon', 'xcommon'],
+          ['common.example', 'common.example'],
         ],
       ] as [string, string][]) {
         const application = microsoft({ tenant });

@@ -83,15 +83,28 @@ describe('a token endpoint', () => {
   test('that cannot be reached, or answers too much, is asked again', async () => {
     const away = { ...client(), tokenUrl: 'http://127.0.0.1:1/token' };
     await expect(ask(away)).rejects.toMatchObject({
-      ...{
-        type: 'ProviderUnavailable',
-        message: expect.stringMatching(/^Microsoft's token endpoint cannot be reached.*\.$/),
-      },
+      type: 'ProviderUnavailable',
+      message:
+        "Microsoft's token endpoint cannot be reached: the connection to 127.0.0.1:1 failed before anything was sent (ECONNREFUSED).",
       cause: expect.any(Error) as Error,
     });
     says.body = { ...tokens, more: 'x'.repeat(256 * 1024) };
-    await expect(ask()).rejects.toMatchObject({ message: expect.stringContaining('cannot be reached') as string });
+    await expect(ask()).rejects.toMatchObject({
+      message: `Microsoft's token endpoint cannot be reached at ${new URL(server.url).host}.`,
+    });
+  });
+
+  test('is not asked for who has been cancelled', async () => {
     await expect(ask(client(), AbortSignal.abort())).rejects.toMatchObject({ type: 'ProviderUnavailable' });
+    expect(server.requests).toEqual([]);
+  });
+
+  test('in whose place a page answers is asked again', async () => {
+    await server.close();
+    server = await startLocalServer((_request, response) => void response.writeHead(400).end('<html>Bad'));
+    await expect(ask()).rejects.toMatchObject({
+      ...{ type: 'ProviderUnavailable', message: "Microsoft's token endpoint answered 400; try again later." },
+    });
   });
 
   describe('exchanges a code', () => {
