@@ -93,6 +93,11 @@ describe('an agent', () => {
       ...[support, true],
     ] as never,
     [
+      'with one of that board and one of another',
+      { 'board.getCard': { boards: [product] }, 'board.createList': { boards: [support] } },
+      ...[support, true],
+    ] as never,
+    [
       'with a free one of another account and one of another board',
       { 'board.getCard': { account: 'other' }, 'board.createList': { boards: [product] } },
       ...[support, false],

@@ -1,6 +1,11 @@
+import { implement, type MailStepContext, type StepImplementation } from '../../../activities/implement';
+import { addLabel } from '../../../src/contracts/mail/add-label';
+import { readAttachment } from '../../../src/contracts/mail/read-attachment';
 import { toolError } from '../../../src/contracts/tool-error';
 import { path } from '../../../src/providers/request-path';
-import { application, microsoft } from './attempts';
+import type { TrelloClient } from '../../../src/providers/trello/trello-client';
+import { answerJson } from '../../providers/local-server';
+import { application, microsoft, trello } from './attempts';
 import { input, read, refuse, startRuns, step, type Runs } from './runs-of-steps';
 
 let world: Runs;
@@ -42,6 +47,41 @@ describe('a refusal of the provider', () => {
     await expect(refusedAt(ours)).rejects.toThrow(/^By us\.$/);
     world.says = refuse(409, 'ErrorIrresolvableConflict');
     await expect(refusedAt()).rejects.toThrow(/\(Microsoft Graph: 409 ErrorIrresolvableConflict No\.\)$/);
+  });
+
+  test('says all that is missing, in somebody else’s mailbox only what can be shared', async () => {
+    world.says = denied;
+    world.connect('mail/support', microsoft, { scopes: ['User.Read'] });
+    const labelling = implement(
+      addLabel,
+      async (_input, context: MailStepContext) => (await read(context)) as never,
+    ) as unknown as StepImplementation;
+    const label = { account: 'support', messageId: 'm', labels: ['Customer'] };
+    await expect(world.run(labelling, label)).rejects.toThrow(
+      'without Mail.ReadWrite, MailboxSettings.ReadWrite, which Add Label',
+    );
+    await expect(world.run(labelling, { ...label, mailbox: 'info@contoso.example' })).rejects.toThrow(
+      'without Mail.ReadWrite.Shared, which Add Label',
+    );
+    world.connect('mail/support', application, { permissionType: 'application', scopes: [] });
+    await expect(world.run(labelling, label)).rejects.toThrow(
+      'without Mail.ReadWrite, MailboxSettings.ReadWrite, which Add Label',
+    );
+  });
+
+  test('at a card says nothing of what mailboxes ask for', async () => {
+    world.says = (_request, response) =>
+      answerJson(response, 401, { message: 'unauthorized card permission requested' });
+    world.connect('board/team', trello, { scopes: [] });
+    const opening = implement(readAttachment, async (_input, context) => {
+      if (!('trello' in context)) throw new Error('The account of the card was not opened.');
+      const got: unknown = await (context.trello as TrelloClient).get(path`/cards/c`);
+      return got as never;
+    }) as unknown as StepImplementation;
+    const refused: unknown = await world
+      .run(opening, { reference: 'card-attachment:team:c:a' })
+      .catch((error: unknown) => error);
+    expect(refused).toMatchObject({ type: 'PermissionDenied', message: expect.stringMatching(/\(Trello: 401 .*\)$/) });
   });
 
   test('of an application says who grants it what, and what its token lacks', async () => {

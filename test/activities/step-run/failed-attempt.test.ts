@@ -67,6 +67,19 @@ describe('the end of an attempt', () => {
     await expect(world.run(step(read), input, { info: { attempt: 2 } })).rejects.toMatchObject({ type: 'NotFound' });
   });
 
+  test('by an item that its review does not find is one more look, once', async () => {
+    world.says = refuse(404, 'ErrorItemNotFound');
+    world.define('clerk', { 'mail.moveEmail': { permission: 'approval' } });
+    const reviewed = step(moved, async (context) => [{ name: 'Message', value: String(await read(context)) }]);
+    const call = { agent: 'clerk' };
+    await expect(world.run(reviewed, input, { call })).rejects.toMatchObject({
+      ...{ type: 'ProviderUnavailable', nextRetryDelay: 400 },
+    });
+    await expect(world.run(reviewed, input, { call, info: { attempt: 2 } })).rejects.toMatchObject({
+      type: 'NotFound',
+    });
+  });
+
   test('by cancelling is cancelled, whatever failed', async () => {
     const cancelling = new AbortController();
     const waiting = step(async ({ signal }) => {

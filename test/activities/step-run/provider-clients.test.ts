@@ -27,7 +27,7 @@ test('a mailbox is asked with its token, a board with its key and token, each re
   world.connect('board/team', trello);
   let shown = 0;
   for (const account of ['mail/support', 'board/team'] as const) await ask(account, () => (shown += 1));
-  expect([credentials(), shown]).toEqual([['Bearer mail-token', expect.stringMatching(/^OAuth .*k.*t/)], 2]);
+  expect([credentials(), shown]).toEqual([['Bearer mail-token', 'OAuth oauth_consumer_key="k", oauth_token="t"'], 2]);
 });
 
 test('a board of a person who signed in is asked with a token that is renewed when it is refused', async () => {
@@ -44,6 +44,32 @@ test('a board of a person who signed in is asked with a token that is renewed wh
   };
   expect(await ask('board/team')).toEqual({ id: 'x' });
   expect(credentials()).toEqual(['Bearer one', 'Bearer one', 'Bearer two']);
+});
+
+test('boards of one API key share what Trello allows it, those of people who signed in what it allows the application', async () => {
+  await world.stop();
+  world = await startAttempts((_request, response) => answerJson(response, 200, { id: 'x' }), {
+    ATLASSIAN_CLIENT_ID: 'atlassian-client',
+  });
+  world.connect('board/team', trello);
+  world.connect('board/other', oauth('one'));
+  const { limiters } = world.dependencies;
+  const budgets: unknown[] = [];
+  const noting: typeof limiters = {
+    ...limiters,
+    trello: (budget) => {
+      budgets.push(budget);
+      return limiters.trello(budget);
+    },
+  };
+  for (const account of ['board/team', 'board/other'] as const)
+    await world.within(() =>
+      providerClientFor({ ...world.dependencies, limiters: noting }, account, AbortSignal.timeout(5_000)),
+    );
+  expect(budgets).toEqual([
+    { key: 'k', token: 'board/team' },
+    { key: 'atlassian-client', token: 'board/other' },
+  ]);
 });
 
 test('an account that was connected to something else meanwhile says what it lacks', async () => {
@@ -65,5 +91,8 @@ test('an account that was connected to something else meanwhile says what it lac
   Object.assign(queries, world.workflows['connected-account/board/third']?.queries);
   status = 401;
   const asking = 'trello' in client ? client.trello.get(path`/members/me`) : undefined;
-  await expect(asking).rejects.toMatchObject({ type: 'AccountNeedsReconnect' });
+  await expect(asking).rejects.toMatchObject({
+    ...{ type: 'AccountNeedsReconnect' },
+    message: 'The account board/third holds no Trello OAuth 2.0 credential. Reconnect it.',
+  });
 });

@@ -49,6 +49,7 @@ test('the same call in a run that was reset is told of the run before, in the sa
   expect(await use({ call: 'first/1', runId: 'reset' })).toBe('run');
   for (const other of [
     { call: 'first/2', runId: 'reset' },
+    { call: 'first/1', activityId: '2' },
     { call: 'first/1', runId: 'reset', workflowId: 'other' },
   ]) {
     await expect(use(other)).rejects.toMatchObject({ type: 'PermissionDenied' });
