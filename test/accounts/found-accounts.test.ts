@@ -32,7 +32,7 @@ const inWords = (count: number) =>
 describe('the list of accounts', () => {
   test('is in order of their names, of one integration where that is asked', async () => {
     const { client, asked } = temporalTelling(connected('mail/sales', 'board/team', 'mail/a'));
-    expect((await listAccounts(client)).map(({ name }) => name)).toEqual(['a', 'sales', 'team']);
+    expect((await listAccounts(client)).map(({ name }) => name)).toStrictEqual(['a', 'sales', 'team']);
     expect((await listAccounts(client, 'mail')).map(({ name }) => name)).toEqual(['a', 'sales']);
     expect(asked).toEqual(['list ', 'list connected-account/mail/']);
   });

@@ -135,6 +135,8 @@ describe('an application', () => {
       'POST /login/t/oauth2/v2.0/token',
       ...mailboxes.map((mailbox) => `GET /v1.0/users/${mailbox}/mailFolders/inbox?$select=id`),
     ]);
+    const opened = server.requests.slice(1).map(({ headers }) => headers.authorization);
+    expect(opened).toEqual(mailboxes.map(() => `Bearer ${token}`));
   });
 
   test.each([403, 404])('that cannot open one of them (%i) is not connected', async (status) => {

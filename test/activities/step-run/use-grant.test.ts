@@ -10,6 +10,8 @@ const grant = (expiresIn = minute, decidedAgo = 0) =>
   ({ approvalId: 'approval/1', expiresAt: instant(expiresIn), decidedAt: instant(-decidedAgo) }) as Grant;
 const approval = { expiresAfterSeconds: 60, refuseUnverified: true };
 
+afterEach(() => jest.restoreAllMocks());
+
 const world = () => {
   const notes: Record<string, ToldWorkflow> = {};
   const { client, asked } = temporalTelling(notes);
@@ -57,6 +59,7 @@ test('the same call in a run that was reset is told of the run before, in the sa
 });
 
 test('a grant comes too late from the instant of its end on, except for attempts of a call that was in time', async () => {
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now());
   for (const late of [grant(0), grant(minute, minute), grant(-1)]) {
     const { use, asked } = world();
     await expect(use({}, late)).rejects.toMatchObject({
