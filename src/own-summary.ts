@@ -17,7 +17,14 @@ const phrases: readonly string[] = [
   'Revoke the credential',
   'Check the decision',
   'Tell that a person is waited for',
+  'Ask whether the agent may be started',
+  'Look up the tools',
+  'Look up the event',
+  'Look up what triggers name',
+  'Let the caller read the answer',
+  'Remove the triggers',
   'A session of the pages was ended',
+  'Handles of a model behind an MCP client',
 ];
 
 /** As the workflow's side names a step, which knows no titles: "Send email". */
@@ -59,13 +66,18 @@ export function isOwnSummary(text: string): boolean {
       ? text.slice(beginning.length, text.length - end.length)
       : undefined;
   const named = (beginning: string, end?: string): boolean => isName(rest(beginning, end) ?? '');
-  const [agent = '', trigger = ''] = text.split(', started by ');
+  const isPair = (between: string): boolean => {
+    const [one = '', other = ''] = text.split(between);
+    return isName(one) && isName(other) && text === `${one}${between}${other}`;
+  };
   return (
     titles.some((title) => named(`${title} as `)) ||
     types.some((type) => named(`${type} for `)) ||
     ['Agent ', 'mail account ', 'board account '].some((beginning) => named(beginning)) ||
     named('A mail of ', ' is being sent') ||
+    ['mail', 'board'].some((each) => named(`Requests with ${each}/`, ', shared out among processes')) ||
     isApproval(rest('', ' is used') ?? '') ||
-    (isName(agent) && isName(trigger) && text === `${agent}, started by ${trigger}`)
+    isPair(', started by ') ||
+    isPair(', scheduled by ')
   );
 }

@@ -26,14 +26,22 @@ import { agentDefinitionShape, definitionSealShape } from './definition-shape';
 import { countEvents, handlersFinished } from './entity';
 import { watchedSince } from './watched-places';
 
+const inLooks = {
+  startToCloseTimeout: '1 minute',
+  heartbeatTimeout: '5 seconds',
+  cancellationType: ActivityCancellationType.TRY_CANCEL,
+} as const;
+
 // Looks after the triggers without adding to history: it fails benignly and is retried until cancelled.
-const { 'agents.keepTriggers': keepTriggers, 'agents.removeTriggers': removeTriggers } =
-  proxyActivities<ServiceActivities>({
-    startToCloseTimeout: '1 minute',
-    heartbeatTimeout: '5 seconds',
-    cancellationType: ActivityCancellationType.TRY_CANCEL,
-    summary: readableSummary('Keep the triggers running: each attempt is a look'),
-  });
+const { 'agents.keepTriggers': keepTriggers } = proxyActivities<ServiceActivities>({
+  ...inLooks,
+  summary: readableSummary('Keep the triggers running: each attempt is a look'),
+});
+
+const { 'agents.removeTriggers': removeTriggers } = proxyActivities<ServiceActivities>({
+  ...inLooks,
+  summary: readableSummary('Remove the triggers'),
+});
 
 /** An agent that an earlier version carried over counts no revisions yet; it has been defined at least once. */
 type Beginning = Omit<CarriedAgent, 'revision'> & Partial<Pick<CarriedAgent, 'revision'>>;

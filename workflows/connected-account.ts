@@ -63,9 +63,9 @@ export async function connectedAccount(initial: ConnectedAccountState): Promise<
   const publish = (): void => {
     publishedAt = Date.now();
     upsertMemo({ overview: state.overview } satisfies PublishedAccount);
-    setCurrentDetails(
-      `**${state.overview.name}** (${state.overview.owner}) is ${state.overview.state}${state.reason === undefined ? '.' : `: ${state.reason}`}`,
-    );
+    const { name, owner, state: is } = state.overview;
+    const how = `${is === 'needs reconnect' ? '' : 'is '}${is}${state.reason === undefined ? '.' : `: ${state.reason}`}`;
+    setCurrentDetails(`**${name}** (${owner}) ${how}`);
   };
   const answer = (): SealedCredential => ({
     overview: state.overview,

@@ -26,7 +26,7 @@ export async function startAsAgent(asked: AdmitInput, input: unknown): Promise<C
     args: input === undefined ? [] : [input],
     workflowIdReusePolicy: 'REJECT_DUPLICATE',
     priority: { fairnessKey: asked.agent },
-    staticSummary: readableSummary(asked.agent),
+    staticSummary: readableSummary(`Agent ${asked.agent}`),
   });
 }
 

@@ -36,7 +36,7 @@ export async function startAgent(
     args: input === undefined ? [] : [input],
     workflowIdReusePolicy: 'REJECT_DUPLICATE',
     workflowIdConflictPolicy: 'FAIL',
-    staticSummary: readableSummary(name),
+    staticSummary: readableSummary(`Agent ${name}`),
   } as const;
   try {
     await runAsCall({ agent: name }, () => temporal.workflow.start(definition.workflowType, start));
