@@ -1,4 +1,6 @@
-import { createWorld, type World } from '../support/world';
+import { randomUUID } from 'node:crypto';
+import { eventually } from '../support/eventually';
+import { agentTaskQueue, createWorld, type World } from '../support/world';
 
 /** Codes of gRPC. */
 const [cancelled, deadlineExceeded] = [1, 4];
@@ -36,6 +38,30 @@ describe('a step called from outside', () => {
     await world.client.approvals.decide(id, 'Grace', { decision: 'approve' });
     await expect(result()).resolves.toMatchObject({ subject: 'Hello', to: ['lena@northwind.example'] });
     expect(world.sandbox.graph.sentMail('ada@contoso.example')).toHaveLength(1);
+  });
+
+  test.each([
+    ['', {}],
+    [': Too short', { reason: 'Too short' }],
+  ])('that a person rejects sends nothing, and its agent is told who it was%s', async (why, reason) => {
+    const sent = world.sandbox.graph.sentMail('ada@contoso.example').length;
+    const message = { to: ['lena@northwind.example'], subject: 'Hello', body: 'Hi' };
+    const { workflow } = world.client.temporal;
+    const asking = await workflow.start('oneStep', {
+      ...{ workflowId: randomUUID(), taskQueue: agentTaskQueue, args: ['mail', 'sendEmail', message] },
+    });
+    const approval = await eventually('it is asked for', async () => {
+      const waiting = await world.client.approvals.list();
+      return waiting.find(({ requestedBy }) => requestedBy.workflowId === asking.workflowId);
+    });
+    await world.client.approvals.decide(approval.id, 'Grace', { decision: 'reject', ...reason });
+    const { error } = (await asking.result()) as { error: object };
+    expect(error).toMatchObject({
+      type: 'ApprovalRejected',
+      message: `Send Email was rejected by Grace${why === '' ? '.' : why}`,
+      details: { kind: 'rejected', approver: 'Grace', ...reason },
+    });
+    expect(world.sandbox.graph.sentMail('ada@contoso.example')).toHaveLength(sent);
   });
 
   test('is looked at, also where the time to wait for its end is over as the server answers', async () => {
