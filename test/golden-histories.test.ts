@@ -4,15 +4,17 @@ import { AgentIntegrationsPlugin } from '../src/plugin';
 import * as workflows from '../workflows/service';
 import { readHistories } from './support/histories/history-files';
 import { historiesTestKeyRing } from './support/histories/test-key-ring';
+import { bundle, bundleOf } from './support/workflow-bundles';
 
 const histories = readHistories();
 const failures = new Map<string, string>();
 
 beforeAll(async () => {
   Runtime.install({ logger: new DefaultLogger('ERROR') });
+  await bundle('histories');
   const replays = Worker.runReplayHistories(
     {
-      workflowsPath: require.resolve('./support/histories/workflows'),
+      workflowBundle: bundleOf('histories'),
       plugins: [new AgentIntegrationsPlugin({ configuration: readConfiguration({}), keyRing: historiesTestKeyRing })],
     },
     histories,

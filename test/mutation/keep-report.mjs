@@ -10,7 +10,7 @@ const commit = execFileSync('git', ['log', '-1', '--format=%h'], { cwd: root, en
 const date = new Date().toISOString().slice(0, 10);
 
 const summary = JSON.parse(readFileSync(kept, 'utf8'));
-for (const [file, { mutants }] of Object.entries(files)) {
+for (const [file, { mutants, sample }] of Object.entries(files)) {
   const count = (...statuses) => mutants.filter(({ status }) => statuses.includes(status)).length;
   const alive = mutants
     .filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
@@ -25,7 +25,7 @@ for (const [file, { mutants }] of Object.entries(files)) {
     error: count('RuntimeError', 'CompileError'),
     leftOut: count('Ignored'),
   };
-  summary[file] = { commit, date, ...found, ...apart, alive };
+  summary[file] = { commit, date, ...(sample === undefined ? {} : { sample }), ...found, ...apart, alive };
 }
 const sorted = Object.fromEntries(Object.entries(summary).sort(([one], [other]) => (one < other ? -1 : 1)));
 writeFileSync(kept, `${JSON.stringify(sorted, undefined, 2)}\n`);

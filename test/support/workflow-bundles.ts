@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import { bundleWorkflows } from '../../src/plugin';
 const bundles = {
   service: () => bundleWorkflows(require.resolve('../../workflows/service')),
   agents: () => bundleWorkflows(join(__dirname, 'agents')),
+  histories: () => bundleWorkflows(require.resolve('./histories/workflows')),
   // The codec alone, without the plugin's interceptors.
   codec: () =>
     bundleWorkflowCode({
@@ -27,14 +29,20 @@ const variableOf = (name: BundleName): string => `TEST_BUNDLE_${name.toUpperCase
  */
 const needsModules = "if (typeof __webpack_module_cache__ === 'undefined') throw undefined;";
 
-/** Bundles each set of workflows, once per test run: it takes seconds. */
+/**
+ * Bundles each set of workflows that many test files run, once per test run: it takes seconds. TEST_BUNDLES names a folder in which runs of the same code
+ * find what the first of them has made.
+ */
 export async function bundleAll(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'workflow-bundles-'));
-  for (const [name, bundle] of Object.entries(bundles) as [BundleName, () => Promise<{ code: string }>][]) {
-    const codePath = join(folder, `${name}.js`);
-    await writeFile(codePath, `${needsModules}${(await bundle()).code}`);
-    process.env[variableOf(name)] = codePath;
-  }
+  process.env.TEST_BUNDLES ??= await mkdtemp(join(tmpdir(), 'workflow-bundles-'));
+  for (const name of ['service', 'agents', 'codec'] as const) await bundle(name);
+}
+
+/** Bundles a set of workflows, for the one test file that runs it. */
+export async function bundle(name: BundleName): Promise<void> {
+  const codePath = join(process.env.TEST_BUNDLES ?? tmpdir(), `${name}.js`);
+  if (!existsSync(codePath)) await writeFile(codePath, `${needsModules}${(await bundles[name]()).code}`);
+  process.env[variableOf(name)] = codePath;
 }
 
 /** For `Worker.create`. */
