@@ -77,6 +77,8 @@ test.each([
   '/me/.a',
   '/me/a%25',
   '/me/a%25zz',
+  '/me/a%251',
+  '/me/a.',
   `/me/${'x'.repeat(7_996)}`,
   '/me?a=//',
   '/me?x=..',

@@ -84,6 +84,7 @@ describe('an answer that passes by itself', () => {
     ['a 403 in JSON that says it is XML', 403, { 'content-type': 'application/xml' }, '<html>'],
     ['a 403 whose text has the word late', 403, {}, `<${'x'.repeat(300)} html`],
     ['a 403 with another word', 403, {}, '<xhtml>'],
+    ['a 403 in HTML that begins with words', 403, { 'content-type': 'text/html' }, 'No <b>access</b>'],
     ['a 401 that is a page', 401, { 'content-type': 'text/html' }, '<html>'],
   ])('is not %s', (_what, status, headers, text) => {
     expect(map(status, headers, text)).toBeUndefined();

@@ -85,6 +85,10 @@ describe('what a refusal of Trello says', () => {
     expect('code' in (map(400, 'm').details?.[0] as object)).toBe(false);
   });
 
+  test('what nobody knows is for the caller to correct', () => {
+    expect(map(418, 'tea')).toMatchObject({ type: 'InvalidInput' });
+  });
+
   test('449 is a fault of Trello’s own, told with the status that it stands for', () => {
     expect(map(449, 'x')).toMatchObject({ type: 'ProviderUnavailable', message: expect.stringContaining('(502)') });
   });

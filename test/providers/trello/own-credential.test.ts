@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { createLimiterRegistry } from '../../../src/providers/limiter-registry';
 import { path } from '../../../src/providers/request-path';
@@ -38,6 +39,19 @@ test('each method is its own; reads alone do not say who writes', async () => {
     ['POST', '/1/cards', 'temporal-agent-integrations', '{"a":1}'],
     ['PUT', '/1/cards/a?b=2', 'temporal-agent-integrations', ''],
     ['DELETE', '/1/cards/a', 'temporal-agent-integrations', ''],
+  ]);
+});
+
+test('what has a body says that it is JSON; a file is posted', async () => {
+  const trello = trelloOf(token);
+  await trello.get(path`/cards/a`);
+  await trello.put(path`/cards/a`, { body: {} });
+  const file = { file: () => Readable.from([Buffer.from('abc')]), fileName: 'a', contentType: 'text/plain', size: 3 };
+  await trello.upload(path`/cards/a/attachments`, file);
+  expect(server.requests.map(({ method, headers }) => [method, headers['content-type']])).toEqual([
+    ['GET', undefined],
+    ['PUT', 'application/json'],
+    ['POST', expect.stringContaining('multipart/form-data')],
   ]);
 });
 
