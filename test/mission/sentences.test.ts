@@ -1,11 +1,18 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { sentences } from './sentences';
 
 const proofs = Object.entries(sentences).flatMap(([sentence, shown]) =>
   shown.map(([file, name]) => [sentence, file, name] as const),
 );
-const sourceOf = (file: string): string => readFileSync(join(__dirname, '..', file), 'utf8');
+const read = (file: string): string => readFileSync(join(__dirname, '..', file), 'utf8');
+
+/** Of a test file, with the parts beside it that it is put together from. */
+function sourceOf(file: string): string {
+  const own = read(file);
+  const parts = [...own.matchAll(/ from '\.\/([\w-]+)'/g)].map(([, part]) => read(`${dirname(file)}/${part}.ts`));
+  return [own, ...parts].join('\n');
+}
 
 test.each(proofs)('"%s" is shown in test/%s: %s', (_sentence, file, name) => {
   expect(name.length).toBeGreaterThan(10);
