@@ -178,11 +178,16 @@ describe('what only webhooks tell, more of it than fits one reading,', () => {
   };
   const announce = (id: string, hints: ReturnType<typeof putLabels>) =>
     world.client.temporal.workflow.getHandle(`trigger/${id}`).signal('events', { hints });
+  // Temporal first has to miss the heartbeat of a killed worker, then its hold on the workflow: ten seconds each, and more where the machine is busy.
   const delivered = (id: string, count: number) =>
-    eventually(`${id} has delivered all`, async () => {
-      const overview = await overviewOf(id);
-      return overview !== undefined && overview.counts.delivered >= count ? overview.counts : undefined;
-    });
+    eventually(
+      `${id} has delivered all`,
+      async () => {
+        const overview = await overviewOf(id);
+        return overview !== undefined && overview.counts.delivered >= count ? overview.counts : undefined;
+      },
+      90,
+    );
   const actions = /\/actions\/[0-9a-f]{24}$/;
 
   test('is lost by no worker that is killed while it reads, and what a look finds meanwhile is not told twice', async () => {
@@ -211,7 +216,7 @@ describe('what only webhooks tell, more of it than fits one reading,', () => {
     services = await world.startWorkers({ only: 'services' });
     expect(await delivered('killed-labels', 3)).toMatchObject({ delivered: 3, failed: 0 });
     expect(await delivered('killed-reading', 105)).toMatchObject({ delivered: 105, failed: 0 });
-  });
+  }, 180_000);
 
   test('is kept while the account asks for its owner', async () => {
     await watch('waiting-for-owner');
