@@ -4,10 +4,12 @@
  * the same triggers without webhooks. Writes docs/performance.md. `-- --scale 0.1` a tenth of it; `--dry` writes nothing. Needs Go, PostgreSQL and,
  * the first time, Go's module proxy; says so and ends well where they are missing.
  */
-import { cpus } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inspect, parseArgs } from 'node:util';
+import { buildProduct } from '../../test/cli/build-product';
 import { lackingHere } from '../../test/composed/lacking-here';
 import { dayAndCommit } from '../day-and-commit';
 import { rewriteDocument } from '../rewrite-document';
@@ -15,7 +17,7 @@ import { withLines } from '../table-in-document';
 import { bear, costsDuring, inSecond, inWords, memoryOf, wholeOf, type Burden, type Costs } from './burden';
 import { startLasting, type LastingInstallation } from './lasting-installation';
 import { settle } from './settle';
-import { sizeOf, triggersOf, type Size } from './size';
+import { accountsOf, sizeInWords, sizeOf, triggersOf, type Size } from './size';
 import { atRate, busiestOfDay, overDay, type Timetable } from './timetable';
 
 /** Events a second, one rate after the other, until they take longer than this to start their agents. */
@@ -56,6 +58,14 @@ const partsOf = (costs: Costs, inFigures: (one: number) => string): string =>
 
 type Write = (what: string, measured: string, of: string) => void;
 
+/** What both installations are measured with. */
+interface Trial {
+  readonly size: Size;
+  /** The compiled command of the product. */
+  readonly main: string;
+  readonly write: Write;
+}
+
 /** What holds while nothing happens: of an installation whose triggers run. */
 async function measureIdle(
   installation: LastingInstallation,
@@ -63,7 +73,7 @@ async function measureIdle(
   { cores, memory, write }: { cores: string; memory: string; write: Write },
 ): Promise<Costs> {
   const triggers = triggersOf(size);
-  const of = `${size.mailboxes + size.boards} accounts, ${triggers} triggers`;
+  const of = sizeInWords(size);
   const idle = inSecond(await costsDuring(installation, () => sleep(idleSeconds * 1_000)), idleSeconds);
   const perThousand = (seconds: number): string => ((seconds / triggers) * 1_000).toFixed(3);
   write(cores, perThousand(wholeOf(idle)), `${of}; ${partsOf(idle, perThousand)}`);
@@ -79,10 +89,10 @@ function writeMemory(installation: LastingInstallation, what: string, of: string
 const isLate = ({ lag, started, wanted }: Burden): boolean =>
   started < wanted || [...lag.mail, ...lag.boards].filter((one) => one > tooLate).length > wanted / 100;
 
-async function withWebhooks(size: Size, write: Write): Promise<void> {
-  await during(size, { hasWebhooks: true }, async (installation) => {
-    const accounts = size.mailboxes + size.boards;
-    const of = `${accounts} accounts, ${triggersOf(size)} triggers`;
+async function withWebhooks(trial: Trial): Promise<void> {
+  await during(trial, { hasWebhooks: true }, async (installation) => {
+    const { size, write } = trial;
+    const of = sizeInWords(size);
     write(rows.setUp, `${(await settle(installation, size, { hasWebhooks: true, onProgress: say })).toFixed(0)} s`, of);
     const idle = await measureIdle(installation, size, { cores: rows.idle, memory: rows.memory, write });
     let from = 0;
@@ -98,7 +108,7 @@ async function withWebhooks(size: Size, write: Write): Promise<void> {
       );
       return burden;
     };
-    const events = accounts * eventsOfAccount;
+    const events = accountsOf(size) * eventsOfAccount;
     const busiest = busiestOfDay(events, secondsOfDay).toFixed(1);
     await measure(rows.day, overDay(events, secondsOfDay), `${events} events, ${busiest} a second at most; `);
     for (const perSecond of rates)
@@ -110,19 +120,20 @@ async function withWebhooks(size: Size, write: Write): Promise<void> {
   });
 }
 
-async function withoutWebhooks(size: Size, write: Write): Promise<void> {
-  await during(size, { hasWebhooks: false }, async (installation) => {
+async function withoutWebhooks(trial: Trial): Promise<void> {
+  await during(trial, { hasWebhooks: false }, async (installation) => {
+    const { size, write } = trial;
     await settle(installation, size, { hasWebhooks: false, onProgress: say });
     await measureIdle(installation, size, { cores: rows.polling, memory: rows.pollingMemory, write });
   });
 }
 
 async function during(
-  size: Size,
+  { size, main }: Trial,
   { hasWebhooks }: { hasWebhooks: boolean },
   measure: (installation: LastingInstallation) => Promise<void>,
 ): Promise<void> {
-  const installation = await startLasting(size, { hasWebhooks, onProgress: say });
+  const installation = await startLasting(size, { main, hasWebhooks, onProgress: say });
   try {
     await measure(installation);
   } catch (error) {
@@ -134,7 +145,7 @@ async function during(
   }
 }
 
-async function main(): Promise<void> {
+async function measureAll(): Promise<void> {
   const lacking = await lackingHere(say);
   if (lacking !== undefined) {
     console.log(`SKIPPED: nothing was measured: ${lacking}`);
@@ -150,15 +161,21 @@ async function main(): Promise<void> {
     lines.push([what, measured, of, when]);
     say(`${what}: ${measured} (${of})`);
   };
-  // Each is kept as soon as it is measured: what stops the second leaves the first.
-  for (const measure of [withWebhooks, withoutWebhooks]) {
-    await measure(size, write);
-    if (!values.dry)
-      await rewriteDocument(document, (text) => withLines(text, { mark: 'scale', header, order }, lines));
+  const folder = mkdtempSync(join(tmpdir(), 'scaled-product-'));
+  try {
+    const main = buildProduct(folder);
+    // Each is kept as soon as it is measured: what stops the second leaves the first.
+    for (const measure of [withWebhooks, withoutWebhooks]) {
+      await measure({ size, main, write });
+      if (!values.dry)
+        await rewriteDocument(document, (text) => withLines(text, { mark: 'scale', header, order }, lines));
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
-void main().then(
+void measureAll().then(
   () => process.exit(0),
   (error: unknown) => {
     console.error(error instanceof Error ? (error.stack ?? error.message) : error);

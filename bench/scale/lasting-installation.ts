@@ -1,7 +1,4 @@
 import { connect, createServer, type Server } from 'node:net';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Connection } from '@temporalio/client';
 import { startSandbox, type Sandbox } from 'graph-trello-sandbox';
 import { sandboxEnvironment } from '../../src/cli/sandbox-environment';
@@ -9,7 +6,6 @@ import { AgentIntegrationsClient } from '../../src/client';
 import { readConfiguration } from '../../src/configuration';
 import { readKeyFile } from '../../src/encryption/key-file';
 import { freePort } from '../../src/temporal/free-port';
-import { buildProduct } from '../../test/cli/build-product';
 import { composeUp } from '../../test/composed/composed-installation';
 import type { Running } from './process-tree';
 import { mailboxOf, memberOf, type Size } from './size';
@@ -26,13 +22,14 @@ export interface LastingInstallation {
   readonly stop: () => Promise<void>;
 }
 
-/** @param hasWebhooks without them the installation has no public URL, and its triggers look each minute */
+/**
+ * @param main the compiled command of the product
+ * @param hasWebhooks without them the installation has no public URL, and its triggers look each minute
+ */
 export async function startLasting(
   size: Size,
-  { hasWebhooks, onProgress }: { hasWebhooks: boolean; onProgress: (line: string) => void },
+  { main, hasWebhooks, onProgress }: { main: string; hasWebhooks: boolean; onProgress: (line: string) => void },
 ): Promise<LastingInstallation> {
-  const folder = mkdtempSync(join(tmpdir(), 'scaled-product-'));
-  const main = buildProduct(folder);
   const sandbox = await startSandbox({ seed: seedOf(size), latencyMilliseconds: 100 });
   const composed = await composeUp({
     dotEnv: (publicUrl) => ({
@@ -72,7 +69,6 @@ export async function startLasting(
       await connection.close();
       await composed.stop();
       await sandbox.close();
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -3,7 +3,7 @@ import type { AgentDefinitionInput } from '../../src/contracts';
 import { connectMailbox, connectMember } from '../connect-account';
 import { runAtOnce } from '../speed/at-once';
 import type { LastingInstallation } from './lasting-installation';
-import { mailboxOf, memberOf, triggersOf, type Size } from './size';
+import { accountsOf, mailboxOf, memberOf, triggersOf, type Size } from './size';
 
 const atOnce = 10;
 
@@ -43,7 +43,7 @@ export async function settle(
   };
   await runAtOnce({ times: size.mailboxes, atOnce }, (number) => addMailbox(number - 1));
   await runAtOnce({ times: size.boards, atOnce }, (number) => addBoard(number - 1));
-  onProgress(`${size.mailboxes + size.boards} accounts are connected, each with an agent`);
+  onProgress(`${accountsOf(size)} accounts are connected, each with an agent`);
   const wanted = triggersOf(size);
   for (let told = 0; ; told += 1) {
     const triggers = await client.triggers.list();

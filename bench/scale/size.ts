@@ -19,5 +19,9 @@ export const sizeOf = (scale: number): Size => ({
 export const triggersOf = ({ mailboxes, boards, triggersOfMailbox, triggersOfBoard }: Size): number =>
   mailboxes * triggersOfMailbox + boards * triggersOfBoard;
 
+export const accountsOf = ({ mailboxes, boards }: Size): number => mailboxes + boards;
+
+export const sizeInWords = (size: Size): string => `${accountsOf(size)} accounts, ${triggersOf(size)} triggers`;
+
 export const mailboxOf = (number: number): string => `person-${number}@contoso.example`;
 export const memberOf = (number: number): string => `member${number}`;
