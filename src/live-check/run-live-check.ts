@@ -122,7 +122,11 @@ export async function runLiveCheck({
 export async function cleanUp({ client, account, board }: Omit<LiveCheckOptions, 'expected'>): Promise<number> {
   await retireLeftAgents(client);
   const { context, retire } = await startLiveAgent(client, account, { board, patience: usualPatience });
-  return clean(context).finally(retire);
+  try {
+    return await clean(context);
+  } finally {
+    await retire();
+  }
 }
 
 const clean = (context: CheckContext): Promise<number> =>

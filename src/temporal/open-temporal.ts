@@ -45,15 +45,18 @@ export async function openTemporal(options: OpenTemporalOptions): Promise<Tempor
 async function checkNamespace(settings: ConnectSettings, onWarning: (sentence: string) => void): Promise<void> {
   const { namespace } = settings;
   const connection = await connect(settings);
-  const days = await readRetentionDays(connection, namespace)
-    .catch((cause: unknown) => {
-      throw new Error(
-        `Namespace "${namespace}" on ${settings.connection.address} cannot be read. Check TEMPORAL_NAMESPACE; a missing one is made with ` +
-          `\`temporal operator namespace create --namespace ${namespace} --retention ${requiredRetentionDays}d\`.`,
-        { cause },
-      );
-    })
-    .finally(() => connection.close());
+  let days: number;
+  try {
+    days = await readRetentionDays(connection, namespace);
+  } catch (cause) {
+    throw new Error(
+      `Namespace "${namespace}" on ${settings.connection.address} cannot be read. Check TEMPORAL_NAMESPACE; a missing one is made with ` +
+        `\`temporal operator namespace create --namespace ${namespace} --retention ${requiredRetentionDays}d\`.`,
+      { cause },
+    );
+  } finally {
+    await connection.close();
+  }
   if (days >= requiredRetentionDays) return;
   onWarning(
     `Namespace "${namespace}" keeps closed workflows for ${days.toFixed(1)} days; with less than ${requiredRetentionDays}, an event ` +

@@ -93,7 +93,11 @@ async function main(): Promise<void> {
     const many = 1_000_000;
     const limits = { trello: { requestsPerKeyPer10Seconds: many, requestsPerTokenPer10Seconds: many } };
     const sandbox = await startSandbox({ seed: 'support-desk', limits });
-    report(client, await runClient(script, sandbox).finally(() => sandbox.close()));
+    try {
+      report(client, await runClient(script, sandbox));
+    } finally {
+      await sandbox.close();
+    }
   }
   report('temporalio', await runNexusCaller());
   console.table(rows);

@@ -77,12 +77,12 @@ describe('what a refusal of Trello says', () => {
     expect(map(400, '', headers).details?.[0]).toEqual(
       expect.objectContaining(requestId === undefined ? {} : { requestId }),
     );
-    expect('requestId' in (map(400, '', headers).details?.[0] as object)).toBe(requestId !== undefined);
+    expect('requestId' in (map(400, '', headers).details![0] as object)).toBe(requestId !== undefined);
   });
 
   test('its code is told where it has one', () => {
     expect(map(400, '{"message":"m","error":"CODE"}').details).toMatchObject([{ code: 'CODE' }]);
-    expect('code' in (map(400, 'm').details?.[0] as object)).toBe(false);
+    expect('code' in (map(400, 'm').details![0] as object)).toBe(false);
   });
 
   test('what nobody knows is for the caller to correct', () => {

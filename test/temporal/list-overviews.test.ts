@@ -72,7 +72,7 @@ it('what has not changed since the last listing is not opened again', async () =
 
 it('each listing answers with values of its own', async () => {
   const [first] = await list();
-  (first?.overview as { name: string }).name = 'changed by who listed';
+  (first!.overview as { name: string }).name = 'changed by who listed';
   expect((await list())[0]?.overview).toEqual({ name: 'a' });
 });
 

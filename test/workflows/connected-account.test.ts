@@ -30,8 +30,8 @@ test('an account that is renewed a week after its memo was written begins a new 
     await renewed(3);
     await eventually('another run has told', async () => {
       const { runId, memo } = await account.describe();
-      const { renewedAt } = memo?.overview as AccountOverview;
-      return (runId !== first && renewedAt !== undefined) || undefined;
+      const overview = memo?.overview as AccountOverview | undefined;
+      return (runId !== first && overview?.renewedAt !== undefined) || undefined;
     });
   } finally {
     await workers.stop();

@@ -17,7 +17,7 @@ class DatePayloadConverter implements PayloadConverterWithEncoding {
     return { metadata: { encoding: encode(this.encodingType) }, data: encode((value as Date).toISOString()) };
   }
 
-  // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- the SDK's interface has it so
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the SDK's interface has it so
   fromPayload<T>({ data }: Payload): T {
     return new Date(decode(data ?? new Uint8Array())) as T;
   }

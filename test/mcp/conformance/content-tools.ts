@@ -36,7 +36,7 @@ export const contentTools: FixtureTools = {
   },
   test_logging_tool: {
     answer: async ({ ctx }) => {
-      // eslint-disable-next-line @typescript-eslint/no-deprecated -- the suite looks that it still holds for as long as the protocol has it
+      // oxlint-disable-next-line typescript/no-deprecated -- the suite looks that it still holds for as long as the protocol has it
       await ctx.mcpReq.log('info', 'Running');
       return text('It has logged where that is wanted.');
     },
