@@ -8,5 +8,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 void runProgram(process.argv).then((exitCode) => {
-  if (exitCode !== 0) process.exitCode = exitCode;
+  if (exitCode === 0) return;
+  // What a failed command has opened (Temporal's runtime, a server) would keep the process, and nobody would start it again. All is written before.
+  process.stdout.write('', () => process.stderr.write('', () => process.exit(exitCode)));
 });

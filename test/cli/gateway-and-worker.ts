@@ -63,6 +63,24 @@ export function testGatewayAndWorker(commands: () => CommandWorld): void {
     expect((await gateway.interrupt()).stderr).toContain('Plugin of a client');
   });
 
+  test('a worker or gateway that cannot begin says why and ends, so that whoever runs it starts it again', async () => {
+    const { cli, worker } = commands();
+    const taken = new URL(await operationsOf(worker)).port;
+    const refused = await Promise.all([
+      cli.run(['worker', '--operations-port', taken]),
+      cli.run(['worker'], { TEMPORAL_ADDRESS: '127.0.0.1:1' }),
+      cli.run(['worker', '--operations-port', '0'], { TEMPORAL_ADDRESS: '127.0.0.1:1' }),
+      cli.run(['worker', '--agents', './missing.ts', '--task-queue', 'missing']),
+      cli.run(['gateway', '--port', '0', '--operations-port', taken]),
+      cli.run(['gateway', '--port', taken, '--operations-port', '0']),
+      cli.run(['gateway', '--port', '0', '--operations-port', '0'], { TEMPORAL_ADDRESS: '127.0.0.1:1' }),
+    ]);
+    const [isTaken, isAway] = [`Port ${taken} is taken`, 'Temporal at 127.0.0.1:1 cannot be reached'];
+    const because = (why: string, code = 1) => ({ code, stderr: expect.stringContaining(why) });
+    const ofWorkers = [because(isTaken), because(isAway), because(isAway), because('missing.ts is not there', 2)];
+    expect(refused).toMatchObject([...ofWorkers, because(isTaken), because(isTaken), because(isAway)]);
+  });
+
   test('a worker says on its operations port why it takes no work: it starts, Temporal is away, it is told to stop', async () => {
     const { cli } = commands();
     const [starting, running] = await Promise.all([severableWay(), severableWay()]);

@@ -88,21 +88,22 @@ async function runWorkers(
   const { namespace, connection: address } = temporalSettings();
   await checkTemporal(address.address, say);
   const connection = await NativeConnection.connect(address);
+  const connected = { connection, namespace };
+  // Where one cannot be made, the others hold the connection, which cannot be closed then: both go with the process.
+  const workers = [
+    ...(await plugin.createServiceWorkers(connected)),
+    ...(agents === undefined || taskQueue === undefined
+      ? []
+      : [
+          await Worker.create({
+            ...connected,
+            taskQueue,
+            workflowsPath: resolve(agents),
+            plugins: [...servicePlugins, plugin],
+          }),
+        ]),
+  ];
   try {
-    const connected = { connection, namespace };
-    const workers = [
-      ...(await plugin.createServiceWorkers(connected)),
-      ...(agents === undefined || taskQueue === undefined
-        ? []
-        : [
-            await Worker.create({
-              ...connected,
-              taskQueue,
-              workflowsPath: resolve(agents),
-              plugins: [...servicePlugins, plugin],
-            }),
-          ]),
-    ];
     standing.workers = workers;
     const taskQueues = workers.map(({ options }) => options.taskQueue);
     logger.info('The workers run', { address: address.address, namespace, taskQueues });
