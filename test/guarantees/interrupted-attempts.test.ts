@@ -24,10 +24,18 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 afterEach(() => world.sandbox.faults.clear());
 
-const sent = (subject: string) => world.sandbox.graph.sentMail(mailUser).filter((mail) => mail.subject === subject);
-const cards = (name: string) => [...world.sandbox.trello.world.cards.values()].filter((card) => card.name === name);
-const mail = (subject: string) => ({ to: ['lena@northwind.example'], subject, body: 'Hello.' });
-const card = (name: string) => ({ name, list: world.sandbox.trello.list('Support', 'Inbox').id });
+/** A test that is tried again finds the world as its first try has left it: what it makes has a name of its own. */
+let tries = 0;
+beforeEach(() => {
+  tries += 1;
+});
+const named = (what: string) => `${what} ${String(tries)}`;
+
+const sent = (what: string) => world.sandbox.graph.sentMail(mailUser).filter(({ subject }) => subject === named(what));
+const cards = (what: string) =>
+  [...world.sandbox.trello.world.cards.values()].filter(({ name }) => name === named(what));
+const mail = (what: string) => ({ to: ['lena@northwind.example'], subject: named(what), body: 'Hello.' });
+const card = (what: string) => ({ name: named(what), list: world.sandbox.trello.list('Support', 'Inbox').id });
 
 /** The next request like this is carried out late, so that its caller can be interrupted meanwhile. */
 function carryOutLate(milliseconds: number, path: RegExp) {
@@ -95,7 +103,7 @@ test('a worker process that is told to stop finishes the write that is under way
       input: { method: 'POST', endpoint: '/1/cards', body: { ...card('Told to stop'), idList: card('').list } },
       options: hurried,
     },
-    { step: 'board.addCommentToCard', input: { card: id, text: 'Told to stop' }, options: hurried },
+    { step: 'board.addCommentToCard', input: { card: id, text: named('Told to stop') }, options: hurried },
   ]);
   await Promise.all(requests.map(({ begun }) => begun()));
   worker.kill('SIGTERM');
@@ -103,7 +111,9 @@ test('a worker process that is told to stop finishes the write that is under way
   agentWorker = await world.startWorkers({ only: 'agents' });
   const made = { result: expect.anything() };
   expect((await handle.result()) as StepOutcome[]).toEqual([made, made]);
-  const comments = [...world.sandbox.trello.world.actions.values()].filter(({ data }) => data.text === 'Told to stop');
+  const comments = [...world.sandbox.trello.world.actions.values()].filter(
+    ({ data }) => data.text === named('Told to stop'),
+  );
   expect({ cards: cards('Told to stop').length, comments: comments.length }).toEqual({ cards: 1, comments: 1 });
 });
 
@@ -128,7 +138,7 @@ test('a worker process that is killed between using a grant up and what it allow
   await world.client.agents.define('asking', { workflowType: 'steps', taskQueue: agentTaskQueue, equipment });
   const worker = await startAgentProcess();
   const toRecipients = [{ emailAddress: { address: 'lena@northwind.example' } }];
-  const raw = { method: 'POST', endpoint: '/me/sendMail', body: { message: { subject: 'Raw', toRecipients } } };
+  const raw = { method: 'POST', endpoint: '/me/sendMail', body: { message: { subject: named('Raw'), toRecipients } } };
   const options = { ...hurried, startToCloseTimeout: '2 seconds' };
   const handle = await startAs(world, 'asking', 'steps', [
     { step: 'mail.sendEmail', input: mail('Granted'), options },
@@ -248,7 +258,7 @@ describe('for comparison, plain calls that are repeated when the connection brea
     world.sandbox.faults.add({ match: { path: /\/sendMail$/ }, fault: { kind: 'reset-after-effect' } });
     const token = world.sandbox.login.issueAccessToken(mailUser, ['Mail.Send', 'Mail.ReadWrite']);
     const toRecipients = [{ emailAddress: { address: 'lena@northwind.example' } }];
-    const message = { subject: 'Naive', toRecipients, body: { contentType: 'text', content: 'Hello.' } };
+    const message = { subject: named('Naive'), toRecipients, body: { contentType: 'text', content: 'Hello.' } };
     await repeating(`${world.configuration.microsoft.graphUrl}/me/sendMail`, `Bearer ${token}`, { message });
     expect(sent('Naive')).toHaveLength(2);
   });
@@ -259,7 +269,7 @@ describe('for comparison, plain calls that are repeated when the connection brea
     const token = trello.issueToken('supportbot').value;
     const authorization = `OAuth oauth_consumer_key="${trello.application.key}", oauth_token="${token}"`;
     await repeating(`${world.configuration.trello.url}/cards`, authorization, {
-      name: 'Naive',
+      name: named('Naive'),
       idList: card('Naive').list,
     });
     expect(cards('Naive')).toHaveLength(2);

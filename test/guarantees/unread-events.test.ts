@@ -1,9 +1,9 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
-import { createActivities } from '../../../activities';
-import { createDependencies } from '../../../activities/dependencies';
-import { setAside } from '../../../activities/triggers/set-aside';
-import type { PullInput, PullOutcome, UnreadEvent } from '../../../src/messages/trigger';
-import { createWorld, mailUser, type World } from '../../support/world';
+import { createActivities } from '../../activities';
+import { createDependencies } from '../../activities/dependencies';
+import { setAside } from '../../activities/triggers/set-aside';
+import type { PullInput, PullOutcome, UnreadEvent } from '../../src/messages/trigger';
+import { createWorld, mailUser, type World } from '../support/world';
 
 let world: World;
 
