@@ -195,6 +195,17 @@ describe('what is within', () => {
     expect(within(styled('font-size:10px'), 'font:5px a;font-size:6px').fontSize).toBe(6);
   });
 
+  test('has the size and the colour of what is around where nothing is said, or just that', () => {
+    expect(within(styled('font-size:1px'), '').fontSize).toBe(1);
+    expect(within(styled('font-size:1px'), 'font-size:unset').fontSize).toBe(1);
+    const white = styled('color:white');
+    for (const color of ['inherit', 'currentcolor', 'unset'])
+      expect(isSeen(within(white, `color:${color}`))).toBe(false);
+    for (const ground of ['none', 'transparent', 'inherit', 'initial', 'unset', '', '#0000'])
+      expect(isSeen(within(white, `background:${ground}`))).toBe(false);
+    expect(isSeen(within(white, 'background:#0008;color:black'))).toBe(true);
+  });
+
   test('is as faint as all around it', () => {
     expect(isSeen(within(styled('opacity:.3'), 'opacity:.3'))).toBe(false);
     expect(isSeen(within(styled('opacity:.4'), 'opacity:.3'))).toBe(true);
