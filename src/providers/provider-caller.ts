@@ -86,7 +86,7 @@ export async function successOf<Result>(
   const call: ProviderCall = { provider: caller.dialect.provider, method: request.method, path: request.path };
   return mappingFailures(call, () =>
     answerOf(caller, request, 'step', async (response) => {
-      if (response.status >= 200 && response.status < 300) return use(response);
+      if (response.status < 300) return use(response);
       throw caller.dialect.mapRefusal(call, await readRefusal(response, caller.signal));
     }),
   );

@@ -11,7 +11,7 @@ describe('the absence of a provider', () => {
 
   it('begins with ten failures in a row, over five seconds at least', () => {
     expect(away().delay(5_000)).toBe(1_000);
-    expect(failingAt(0, 1, 2, 3, 4, 5, 6, 7, 8).delay(8_000)).toBe(0);
+    expect(failingAt(0, 1, 2, 3, 4, 5, 5, 5, 5).delay(5_000)).toBe(0);
     expect(failingAt(...Array.from({ length: 50 }, () => 0)).delay(0)).toBe(0);
   });
 
@@ -27,6 +27,23 @@ describe('the absence of a provider', () => {
       absence.fail(now);
     }
     expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000]);
+  });
+
+  it('is asked about when it is time, neither earlier nor later for what others send meanwhile', () => {
+    const absence = away();
+    absence.ask(5_999);
+    expect(absence.delay(5_999)).toBe(1);
+    absence.fail(7_000);
+    expect(absence.delay(7_000)).toBe(0);
+    absence.ask(7_000);
+    expect(absence.delay(7_000)).toBe(2_000);
+  });
+
+  it('is looked into after one second, however much was sent before it', () => {
+    const absence = new Absence();
+    for (let request = 0; request < 5; request += 1) absence.ask(0);
+    for (let failure = 0; failure < 10; failure += 1) absence.fail(failure * 1_000);
+    expect(absence.delay(9_000)).toBe(1_000);
   });
 
   it('is over with the first answer, and what came before it does not count any more', () => {

@@ -73,6 +73,12 @@ test('a step’s request is shown as one, and one without a body has no type', a
   expect(server.requests[0]?.headers['content-type']).toBeUndefined();
 });
 
+test('a text is sent as it is, under the type it was given', async () => {
+  const trello = await trelloOf(answering(''));
+  await trello.raw(call('/1/cards', { method: 'POST', headers: { 'content-type': 'text/csv' }, body: 'a, b' }));
+  expect(server.requests).toMatchObject([{ headers: { 'content-type': 'text/csv' }, body: Buffer.from('a, b') }]);
+});
+
 test('headers of this connection and cookies are not handed on; the others are, a repeated one as a list', async () => {
   const own = {
     'set-cookie': 'a=b',
@@ -179,6 +185,15 @@ describe('a call that got no answer', () => {
       ),
       details: [{ provider: 'trello', method: 'POST', path: '/cards', ambiguous: true }],
     });
+  });
+
+  test('or half of one, is not taken for one that is too large', async () => {
+    const trello = await trelloOf((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
+      response.write('{', () => setTimeout(() => response.destroy(), 20));
+    });
+    const failure = await failureOf(trello.raw(call('/1/cards', { method: 'POST' })));
+    expect(failure).toMatchObject({ type: 'OutcomeUnknown' });
   });
 
   test('has changed nothing where it only reads', async () => {

@@ -87,6 +87,14 @@ describe('what the provider reports', () => {
     expect([0, 1].map((ahead) => reported.delay(0, ahead))).toEqual([0, 1_000]);
   });
 
+  test('leaves uncounted what was sent since where it says the same again', () => {
+    const reported = window();
+    reported.correct(0, report(6));
+    for (let request = 0; request < 2; request += 1) reported.take(0);
+    reported.correct(0, report(6));
+    expect([1, 2].map((ahead) => reported.delay(0, ahead))).toEqual([0, 1_000]);
+  });
+
   test('sets how many there are and how long the window is', () => {
     const reported = window();
     reported.correct(0, report(0, 2, 5_000));

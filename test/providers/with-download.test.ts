@@ -112,6 +112,12 @@ test('a redirect to nowhere is a refusal', async () => {
   });
 });
 
+test('a refusal is one, also where it names another address', async () => {
+  const failure = await failsWith((_, response) => void response.writeHead(400, { location: '/other' }).end());
+  expect(failure).toMatchObject({ type: 'InvalidInput', details: [{ status: 400 }] });
+  expect(open[0]?.requests).toHaveLength(1);
+});
+
 describe('a storage that the provider sends on to', () => {
   const sentOnTo = (location: string) => trelloOf((_, response) => void response.writeHead(302, { location }).end());
 
@@ -158,6 +164,11 @@ describe('a storage that the provider sends on to', () => {
       type: 'ProviderUnavailable',
       message: expect.stringMatching(/^Trello did not give the file: it (names an address that is not https|sends)/),
     });
+  });
+
+  test('without https is not asked again either', async () => {
+    const trello = await sentOnTo('http://storage.example/x');
+    expect(await failureOf(trello.withDownload(file, read))).toMatchObject({ nonRetryable: true });
   });
 
   test('gives what is too large, or breaks off, no more than the provider does', async () => {

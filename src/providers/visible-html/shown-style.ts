@@ -179,7 +179,6 @@ function colorIn(
   if (written === undefined) return usual;
   if (written === 'inherit' || written === 'currentcolor' || written === 'unset') return outer;
   if (written === 'initial') return black;
-  if (written === 'transparent') return colord('#0000');
   const color = colord(written.slice(0, 100));
   return color.isValid() ? color : undefined;
 }

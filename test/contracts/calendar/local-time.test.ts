@@ -1,7 +1,6 @@
 import { DateTime } from 'luxon';
 import { iso, readTime } from '../../../src/contracts/calendar/local-time';
 import { readZone } from '../../../src/contracts/calendar/time-zone';
-import { writeGraphTime, zoneName } from '../../../src/providers/microsoft-graph/wire/event-time';
 
 const read = (text: string, zone?: string): string => {
   const time = readTime(text, zone);
@@ -100,34 +99,4 @@ describe('A time as people write it', () => {
   ])('the day %s in %s, whose midnight the change of clocks touches, is a day all the same', (written, zone, meant) =>
     expect(read(written, zone)).toBe(meant),
   );
-});
-
-describe('A time as Graph takes it', () => {
-  test.each([
-    ['Europe/Kyiv', 'FLE Standard Time'],
-    ['Asia/Kolkata', 'India Standard Time'],
-    ['Europe/Berlin', 'W. Europe Standard Time'],
-    ['asia/kolkata', 'India Standard Time'],
-    ['UTC', 'UTC'],
-  ])('%s goes under the name Windows has: %s', (zone, windows) => {
-    const time = DateTime.fromISO('2026-05-04T10:00', { zone });
-    expect(zoneName(time)).toBe(windows);
-    expect(writeGraphTime(time)).toEqual({ dateTime: '2026-05-04T10:00:00', timeZone: windows });
-  });
-
-  test.each(['UTC+2', 'Antarctica/Troll'])('a time of %s, which has no such name, goes in UTC', (zone) =>
-    expect(writeGraphTime(DateTime.fromISO('2026-05-04T10:00', { zone }))).toEqual({
-      dateTime: '2026-05-04T08:00:00',
-      timeZone: 'UTC',
-    }),
-  );
-
-  test('every zone there is has a Windows name, but for three', () => {
-    const without = Intl.supportedValuesOf('timeZone').filter(
-      (zone) => zoneName(DateTime.fromISO('2026-05-04', { zone })) === zone && zone !== 'UTC',
-    );
-    expect(
-      without.filter((zone) => !['America/Ciudad_Juarez', 'America/Coyhaique', 'Antarctica/Troll'].includes(zone)),
-    ).toEqual([]);
-  });
 });

@@ -5,6 +5,7 @@ const baseUrl = new URL('https://graph.example/v1.0');
 test.each([
   ['https://graph.example/v1.0/me/messages?$skiptoken=a%2Bb', '/me/messages', '?$skiptoken=a%2Bb'],
   ['https://GRAPH.example/V1.0/users/a.b/x..y', '/users/a.b/x..y', ''],
+  ['https://graph.example/v1.0/users/.a/b.', '/users/.a/b.', ''],
   ['https://graph.example:443/v1.0/me/a%20b', '/me/a%20b', ''],
   ["https://graph.example/v1.0/me/calendarView('x')?a=/../b", "/me/calendarView('x')", '?a=/../b'],
 ])('%s is followed as it was written', (link, path, search) => {

@@ -18,6 +18,12 @@ async function started(limits?: Parameters<typeof createTrelloKeyBudget>[0]) {
   return { key, limiter };
 }
 
+test('until Trello has answered, one request at a time is under way: others may use the token', async () => {
+  const limiter = createTrelloLimiter(createTrelloKeyBudget());
+  await taken(limiter, step);
+  await expect(taken(limiter, { ...step, signal: AbortSignal.timeout(20) })).rejects.toEqual(refused);
+});
+
 test('a token has five requests under way, not more', async () => {
   const { limiter } = await started();
   const places = await Promise.all(Array.from({ length: 5 }, () => taken(limiter, step)));

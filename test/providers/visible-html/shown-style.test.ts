@@ -53,6 +53,7 @@ describe('text is not seen', () => {
     'clip:rect(0 0 0 0)',
     'clip:rect(0 1px 9px 0)',
     'clip:rect(8px 9px 9px 0)',
+    'clip:rect(0 9px 9px 8px)',
     'clip-path:inset(50%)',
     'clip-path:circle(0)',
     'clip-path:ellipse(0 0)',
@@ -83,8 +84,10 @@ describe('text is seen', () => {
     'content-visibility:auto',
     'mso-hide:none',
     'background:var(--x) white',
+    'background-color:var(--x)',
     'visibility:visible',
     'visibility:xhidden',
+    'visibility:hiddenly',
     'font-size:2.5px',
     'font-size:inherit',
     'font-size:unset',
@@ -97,6 +100,7 @@ describe('text is seen', () => {
     'opacity:2;filter:opacity(.1)',
     'filter:blur(0)',
     'color:inherit',
+    'color:rgba(0,0,0,.1);background:url(x)',
     'color:currentcolor;background:#fff',
     'color:unset',
     'color:white;background:url(x)',
@@ -117,6 +121,7 @@ describe('text is seen', () => {
     'overflow:hidden;height:auto',
     'overflow:hidden;height:1%',
     'overflow:hidden;line-height:1',
+    'overflow:hidden;line-height:12',
     'overflow:hidden;line-height:2px',
     'overflow:hidden;height:9px;max-height:9px;width:9px;max-width:9px',
     'transform:scale(.1)',
@@ -130,6 +135,7 @@ describe('text is seen', () => {
     'clip-path:inset(49%)',
     'clip-path:inset(60px)',
     'clip-path:circle(1px)',
+    'clip-path:polygon(0 0, 9px 0, 9px 9px)',
     'clip-path:none',
     'clip-path:xcircle(0)',
     'left:-9999px',
@@ -180,11 +186,24 @@ describe('what is within', () => {
     const outer = styled('visibility:hidden;font-size:1px;color:white');
     expect(isSeen(within(outer, ''))).toBe(false);
     expect(isSeen(within(outer, 'visibility:visible;font-size:9px;color:black'))).toBe(true);
+    expect(isSeen(within(styled('color:white'), 'color:initial'))).toBe(true);
+    expect(isSeen(within(styled('color:#333;background:#333'), 'color:unset;background:white'))).toBe(true);
     expect(within(styled('font-size:10px'), 'font-size:2em').fontSize).toBe(20);
     expect(within(styled('font-size:10px'), 'font-size:inherit').fontSize).toBe(10);
     expect(within(styled('font-size:10px'), 'font-size:large').fontSize).toBe(16);
     expect(within(styled('font-size:10px'), 'font:bold 200% a').fontSize).toBe(20);
     expect(within(styled('font-size:10px'), 'font:5px a;font-size:6px').fontSize).toBe(6);
+  });
+
+  test('has the size and the colour of what is around where nothing is said, or just that', () => {
+    expect(within(styled('font-size:1px'), '').fontSize).toBe(1);
+    expect(within(styled('font-size:1px'), 'font-size:unset').fontSize).toBe(1);
+    const white = styled('color:white');
+    for (const color of ['inherit', 'currentcolor', 'unset'])
+      expect(isSeen(within(white, `color:${color}`))).toBe(false);
+    for (const ground of ['none', 'transparent', 'inherit', 'initial', 'unset', '', '#0000'])
+      expect(isSeen(within(white, `background:${ground}`))).toBe(false);
+    expect(isSeen(within(white, 'background:#0008;color:black'))).toBe(true);
   });
 
   test('is as faint as all around it', () => {

@@ -24,7 +24,7 @@ export function writeGraphTime(time: DateTime): { dateTime: string; timeZone: st
 }
 
 /** The name of a time's zone in Graph's spelling; its own where Windows has none. */
-export const zoneName = (time: DateTime): string => windowsName(time) ?? time.zoneName ?? 'UTC';
+export const zoneName = (time: DateTime): string => windowsName(time) ?? time.zone.name;
 
 /** Zones whose new names the tables of Windows do not know yet. */
 const renamed: ReadonlyMap<string, string> = new Map([
@@ -33,8 +33,8 @@ const renamed: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Of a zone's names, the tables know an older one, or that which the platform prefers. */
-function windowsName({ zone, zoneName: name }: DateTime): string | undefined {
-  if (zone.type !== 'iana' || name === null) return name === 'UTC' ? 'UTC' : undefined;
+function windowsName({ zone: { type, name } }: DateTime): string | undefined {
+  if (type !== 'iana') return undefined;
   const preferred = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
   return [name, preferred, renamed.get(name) ?? name].flatMap((one) => findWindows(one))[0];
 }
