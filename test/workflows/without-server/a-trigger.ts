@@ -6,7 +6,7 @@ import type { Beginning } from '../../support/workflow-activator';
 import { WorkflowRun } from '../../support/workflow-run';
 
 export const [setUpAt, now] = ['2026-05-01T00:00:00.000Z', '2026-05-04T08:00:00.000Z'];
-export const [second, minute, hour] = [1_000, 60_000, 3_600_000];
+export const [minute, hour] = [60_000, 3_600_000];
 /** ISO instant so long after the runs of these tests began. */
 export const after = (milliseconds: number) => new Date(Date.parse(now) + milliseconds).toISOString();
 
@@ -35,7 +35,7 @@ export async function looking(more: Partial<TriggerState> = {}, beginning: Begin
 }
 
 /** What a look answers that finds nothing. */
-export const nothing: PullOutcome = { reports: [], more: false, subscriptionNeedsCare: false };
+const nothing: PullOutcome = { reports: [], more: false, subscriptionNeedsCare: false };
 export const found = (run: WorkflowRun, outcome: Partial<PullOutcome>) => run.answer(pull, { ...nothing, ...outcome });
 
 export const report = (eventId: string, more: Partial<EventReport> = {}): EventReport => ({

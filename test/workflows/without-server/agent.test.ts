@@ -124,11 +124,12 @@ describe('since when triggers watch', () => {
     expect((await stateOf(run)).triggersSetUpAt).not.toHaveProperty('gone');
   });
 
-  test('is nothing that every object has: a trigger may be called as one likes', async () => {
-    const run = await begin({ definition: withTriggers({ ...inbox, id: 'constructor' }), triggersWatchedSince: {} });
+  test('is nothing that every object has: a trigger and what it watches may be called as one likes', async () => {
+    const named = { ...inbox, id: 'constructor', config: { folder: 'name' } };
+    const run = await begin({ definition: withTriggers(named), triggersWatchedSince: {} });
     expect(await stateOf(run)).toMatchObject({
       triggersSetUpAt: { constructor: second },
-      triggersWatchedSince: { constructor: { inbox: second } },
+      triggersWatchedSince: { constructor: { name: second } },
     });
   });
 });

@@ -125,6 +125,13 @@ describe('disconnecting', () => {
     expect(run.end).toEqual({ kind: 'completed', result: undefined });
   });
 
+  test('says of no credential that it could not be ended where the account itself is cancelled meanwhile', async () => {
+    const run = await begin();
+    const asked = await run.update(disconnectUpdate, { revoke: true });
+    await run.cancel();
+    expect([asked.result, asked.error]).toEqual([undefined, expect.anything()]);
+  });
+
   test('has nothing to revoke where there is no credential any more', async () => {
     const run = await begin({ sealedCredential: '' });
     expect((await run.update(disconnectUpdate, { revoke: true })).result).toEqual({ revocation: 'kept' });

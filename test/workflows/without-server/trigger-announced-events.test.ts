@@ -102,11 +102,31 @@ describe('what a webhook announces', () => {
     expect(run.asked(resolve).args).toMatchObject([{ hints: [hint('b')] }]);
   });
 
-  test('in a run of a version that kept none is read whatever waits', async () => {
+  test('makes room for the next as soon as it is read', async () => {
+    const unread = Array.from({ length: mostUnread - 1 }, (_, at) => waiting(`old${String(at)}`));
+    const run = await looking({ unread });
+    await announce(run, 'a', 'b');
+    await run.answer(resolve, { reports: [] });
+    expect(run.asked(resolve).args).toMatchObject([{ hints: [hint('b')] }]);
+  });
+
+  test('is read at once again after a look has made room', async () => {
+    const unread = Array.from({ length: mostUnread }, (_, at) => waiting(`old${String(at)}`));
+    const run = await looking({ unread });
+    await announce(run, 'a');
+    expect(run.underWay()).toBe(pull);
+    await found(run, { unread: [] });
+    await run.answer(resolve, { reports: [] });
+    await announce(run, 'b');
+    expect(run.asked(resolve).args).toMatchObject([{ hints: [hint('b')] }]);
+  });
+
+  test('in a run of a version that kept none is read whatever waits, by a hundred', async () => {
     const unread = Array.from({ length: mostUnread }, (_, at) => waiting(`old${String(at)}`));
     const run = await looking({ unread }, { without: ['announced events are kept'] });
-    await announce(run, 'a');
-    expect(run.asked(resolve).args).toMatchObject([{ hints: [hint('a')] }]);
+    const ids = Array.from({ length: mostUnread + 1 }, (_, at) => `a${String(at)}`);
+    await announce(run, ...ids);
+    expect(run.asked(resolve).args).toMatchObject([{ hints: ids.slice(0, mostUnread).map(hint) }]);
   });
 
   test('beyond five thousand is left to the look', async () => {
@@ -152,7 +172,7 @@ describe('during a pause', () => {
     expect(pause.isOver).toBe(true);
     expect(await stateOf(run)).toMatchObject({ status: 'paused', inbox: [] });
     expect((await stateOf(run)).problem).toBeUndefined();
-    expect(run.underWay()).toBe('');
+    expect([run.underWay(), run.end]).toEqual(['', undefined]);
   });
 });
 

@@ -31,6 +31,10 @@ describe('a look at the provider', () => {
   test('in a run of a version whose looks only answered starts nobody', async () => {
     const run = await looking({}, { without: ['started where found'] });
     expect(lookOf(run)).not.toHaveProperty('starts');
+    await run.signal(eventsSignal, { hints: [given.hint('a')] });
+    expect(run.underWay()).toBe(`${pull}, ${given.resolve}`);
+    await run.answer(given.resolve, { reports: [] });
+    expect(run.underWay()).toBe(pull);
     await found(run, { cursor: 'here' });
     expect(lookOf(run)).toMatchObject({ cursor: 'here' });
   });
@@ -82,8 +86,11 @@ describe('a look at the provider', () => {
     expect(lookOf(run)).toMatchObject({ knownProblem: { text: 'No such account.' }, immediately: false });
   });
 
-  test('that fails is followed at once where one is asked for meanwhile, and by that alone', async () => {
-    const run = await looking();
+  test.each([
+    ['', []],
+    [', also in a run of a version whose looks only answered', ['started where found']],
+  ])('that fails is followed at once where one is asked for meanwhile, and by that alone%s', async (_how, without) => {
+    const run = await looking({}, { without });
     await run.fail(pull, ApplicationFailure.create({ message: 'No.' }));
     await run.signal(eventsSignal, { hints: [], lifecycle: 'missed' });
     expect(lookOf(run)).toMatchObject({ immediately: true });
