@@ -49,7 +49,7 @@ describe('what a schedule starts', () => {
   test('takes nothing where nothing is given', async () => {
     const run = await beginScheduled({ input: undefined });
     await run.answer(admit, admission);
-    expect(run.children[0]?.args).toEqual([]);
+    expect(run.children[0]?.args).toHaveLength(0);
   });
 
   test('starts nothing where its agent may not be started', async () => {

@@ -57,7 +57,11 @@ describe('while a request is open', () => {
   test('it is decided also where nobody could be told; only that is logged', async () => {
     const run = await begin();
     await run.fail(notify, ApplicationFailure.create({ message: 'No such hook.' }));
-    expect(run.told).toContainEqual(['warn', 'Nobody was told of the request', expect.anything()]);
+    expect(run.told).toContainEqual([
+      'warn',
+      'Nobody was told of the request',
+      expect.objectContaining({ error: expect.any(Error) as unknown }),
+    ]);
     await run.update(decideUpdate, approve);
     await run.answer(check, acceptable);
     expect(run.end).toMatchObject({ kind: 'completed', result: { kind: 'approved' } });
@@ -89,6 +93,7 @@ describe('what is approved', () => {
     const verdict = { kind: 'approved', verified: true, edited: false, grant };
     const outcome = { ...verdict, input: request.input, reason: 'Fine', review: { facts: [] } };
     expect(answer.result).toEqual(outcome);
+    expect(await run.query(approvalStateQuery)).toEqual({ request, requestedAt, expiresAt, outcome });
     expect(run.end).toEqual({ kind: 'completed', result: outcome });
     expect(run.memo).toEqual({ overview: { ...overview, verdict } });
     expect(run.details).toBe('**Send Email** was approved by Grace at 2026-05-04T08:10:00.000Z.');

@@ -6,6 +6,7 @@ import {
   removeUpdate,
   triggerStateQuery,
 } from '../../../src/messages/trigger';
+import type { WorkflowRun } from '../../support/workflow-run';
 import * as given from './a-trigger';
 
 const {
@@ -124,6 +125,16 @@ describe('a webhook that a look finds unwell', () => {
     await run.pass(1);
     await found(run, unwell);
     expect(run.asked(subscribe).args).toHaveLength(1);
+  });
+
+  test.each([
+    ['is refused', (run: WorkflowRun) => run.fail(subscribe, no())],
+    ['is there in part', (run: WorkflowRun) => run.answer(subscribe, { incomplete: { subscription, problem: 'No.' } })],
+  ])('and then %s leaves the look under way alone: nothing was missed by it', async (_what, end) => {
+    const run = await looking();
+    await found(run, unwell);
+    await end(run);
+    expect(run.asked(pull).isCancelled).toBe(false);
   });
 
   test('and that was well in between is seen to at once', async () => {
