@@ -112,14 +112,15 @@ describe('since when triggers watch', () => {
   });
 
   test('is kept for what stays, begins for what comes, and is forgotten for what goes', async () => {
-    const run = await begin({ definition: withTriggers(inbox, { ...inbox, id: 'gone' }) });
+    const stays = { ...inbox, id: 'stays', config: { folder: 'spam' } };
+    const run = await begin({ definition: withTriggers(inbox, { ...inbox, id: 'gone' }, stays) });
     await run.pass(60_000);
     const moved = { ...inbox, config: { folder: 'archive' } };
-    await run.update(defineAgentUpdate, withTriggers(moved, { ...inbox, id: 'late' }), 2, seal);
+    await run.update(defineAgentUpdate, withTriggers(moved, { ...inbox, id: 'late' }, stays), 2, seal);
     const later = '2026-05-04T08:01:00.000Z';
     expect(await stateOf(run)).toMatchObject({
-      triggersSetUpAt: { inbox: second, late: later },
-      triggersWatchedSince: { inbox: { archive: later }, late: { inbox: later } },
+      triggersSetUpAt: { inbox: second, late: later, stays: second },
+      triggersWatchedSince: { inbox: { archive: later }, late: { inbox: later }, stays: { spam: second } },
     });
     expect((await stateOf(run)).triggersSetUpAt).not.toHaveProperty('gone');
   });
