@@ -25,15 +25,17 @@ for (const [file, { mutants, sample }] of Object.entries(files)) {
     error: count('RuntimeError', 'CompileError'),
     leftOut: count('Ignored'),
   };
-  summary[file] = { commit, date, ...(sample === undefined ? {} : { sample }), ...found, ...apart, alive };
+  // What tests with a server notice of a sample stands beside what quick ones notice of the whole file.
+  const name = sample === undefined ? file : `${file} with a server`;
+  summary[name] = { commit, date, ...(sample === undefined ? {} : { sample }), ...found, ...apart, alive };
 }
 const sorted = Object.fromEntries(Object.entries(summary).sort(([one], [other]) => (one < other ? -1 : 1)));
 writeFileSync(kept, `${JSON.stringify(sorted, undefined, 2)}\n`);
 
 /** @type {Map<string, { killed: number; alive: number }>} */
 const folders = new Map();
-for (const [file, { killed, timeout, survived, notReached }] of Object.entries(sorted)) {
-  const folder = dirname(file);
+for (const [file, { sample, killed, timeout, survived, notReached }] of Object.entries(sorted)) {
+  const folder = sample === undefined ? dirname(file) : `${dirname(file)} with a server`;
   const before = folders.get(folder) ?? { killed: 0, alive: 0 };
   folders.set(folder, { killed: before.killed + killed + timeout, alive: before.alive + survived + notReached });
 }

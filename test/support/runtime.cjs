@@ -1,8 +1,12 @@
+const { AsyncLocalStorage } = require('node:async_hooks');
 const { createRequire } = require('node:module');
 const { default: Runtime } = require('jest-runtime');
 const { share } = require('./shared-modules.cjs');
 
 const isOfOthers = (name) => !/^[./]|^node:|^@jest\/|^graph-trello-sandbox$/.test(name);
+
+// As Temporal's sandbox has it: without it its SDK, which asks once per process, runs no workflow outside of one (workflow-run.ts).
+globalThis.AsyncLocalStorage ??= AsyncLocalStorage;
 
 /** Loads what others wrote as Node does, once per process, in place of once per test file. */
 class SharingRuntime extends Runtime {

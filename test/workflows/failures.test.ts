@@ -19,7 +19,8 @@ const timedOut = new TimeoutFailure('Timed out', undefined, TimeoutType.SCHEDULE
 describe('the error of a step', () => {
   test('is found inside whatever Temporal wraps it in', () => {
     const found = { type: 'NotFound', message: 'No such card.', details: { code: 'x' } };
-    for (const error of [ours, inActivity(ours), inActivity(inActivity(ours))])
+    const unnamed = ApplicationFailure.create({ message: 'It failed.', cause: ours });
+    for (const error of [ours, inActivity(ours), inActivity(inActivity(ours)), unnamed])
       expect(toolErrorOf(error)).toEqual(found);
     expect(toolErrorOf(ApplicationFailure.create({ type: 'NotFound', message: 'x' }))).toMatchObject({
       details: undefined,

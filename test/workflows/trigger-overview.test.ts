@@ -84,6 +84,9 @@ describe('a diagnosis', () => {
     expect(found({ recent: [event(true), failed('a')] }).slice(1)).toEqual([`${said}${each('a')}.`]);
     const many = ['1', '2', '3', '4', '5', '6', '7'].map(failed);
     expect(found({ recent: many })[1]).toBe(`${said}${each('3', '4', '5', '6', '7')}; and 2 more.`);
+    expect(found({ recent: [failed('a'), failed('b')], unread: [unread('a', true)] })).toContain(
+      `${said}${each('b')}.`,
+    );
     expect(found({ recent: [failed('a')], unread: [unread('a', true)] }).slice(1)).toEqual([
       expect.stringMatching(/^problem: Set aside because they could not be read/),
     ]);

@@ -1,0 +1,132 @@
+import { ApplicationFailure } from '@temporalio/common';
+import { credentialQuery, reconnectUpdate, refreshUpdate } from '../../../src/messages/connected-account';
+import { began, begin, overview, renew, renewed } from './an-account';
+
+const [minute, week] = [60_000, 7 * 86_400_000];
+
+describe('a renewal', () => {
+  test('is asked for once, however many ask, and all are answered with the new credential', async () => {
+    const run = await begin();
+    const answers = [
+      await run.update(refreshUpdate, { refusedVersion: 3 }),
+      await run.update(refreshUpdate, { refusedVersion: 3 }),
+    ];
+    expect(run.asked(renew).args).toEqual([
+      { integration: 'mail', name: 'support', sealedCredential: 'sealed', scopes: ['Mail.Read'] },
+    ]);
+    await run.pass(minute);
+    await run.answer(renew, renewed);
+    const renewedAt = '2026-05-04T08:01:00.000Z';
+    for (const { result } of answers)
+      expect(result).toEqual({
+        ...{ sealedCredential: 'sealed anew', credentialVersion: 4 },
+        overview: { ...overview, scopes: ['Mail.Read', 'Mail.Send'], renewedAt },
+      });
+    const later = await run.update(refreshUpdate, { refusedVersion: 4 });
+    expect(later.isOver).toBe(false);
+    expect(run.asked(renew).args).toMatchObject([{ sealedCredential: 'sealed anew' }]);
+  });
+
+  test('is not asked for where the refused credential was replaced before', async () => {
+    const run = await begin();
+    const { result } = await run.update(refreshUpdate, { refusedVersion: 2 });
+    expect(result).toMatchObject({ credentialVersion: 3 });
+    expect(run.underWay()).toBe('');
+  });
+
+  test('is not asked for where a person has to come first', async () => {
+    const run = await begin({ overview: { ...overview, state: 'needs reconnect' }, reason: 'It was revoked.' });
+    const { result } = await run.update(refreshUpdate, { refusedVersion: 3 });
+    expect(result).toMatchObject({ reason: 'It was revoked.', overview: { state: 'needs reconnect' } });
+    expect(run.underWay()).toBe('');
+  });
+
+  test('that finds the credential lost says that the person has to come, and why', async () => {
+    const run = await begin();
+    const asked = await run.update(refreshUpdate, { refusedVersion: 3 });
+    await run.answer(renew, { kind: 'lost', reason: 'It was revoked.' });
+    const lost = { ...overview, state: 'needs reconnect' };
+    expect(asked.result).toMatchObject({ credentialVersion: 3, reason: 'It was revoked.', overview: lost });
+    expect(run.memo).toEqual({ overview: lost });
+    expect(run.details).toBe('**support** (ada) needs reconnect: It was revoked.');
+  });
+
+  test('that an operator has to help is told with its reason until one succeeds, which ends the reason', async () => {
+    const run = await begin();
+    const first = await run.update(refreshUpdate, { refusedVersion: 3 });
+    await run.answer(renew, { kind: 'misconfigured', reason: 'The client secret has expired.' });
+    expect(first.result).toMatchObject({ reason: 'The client secret has expired.', overview: { state: 'connected' } });
+    expect(run.details).toBe('**support** (ada) is connected: The client secret has expired.');
+    const second = await run.update(refreshUpdate, { refusedVersion: 3 });
+    await run.answer(renew, renewed);
+    expect(second.result).not.toHaveProperty('reason');
+    expect(run.details).toBe('**support** (ada) is connected.');
+    expect(run.memo).toMatchObject({ overview: { renewedAt: began } });
+  });
+
+  test('that the provider does not answer fails for who asked, and is asked for anew by the next', async () => {
+    const run = await begin();
+    const failed = await run.update(refreshUpdate, { refusedVersion: 3 });
+    await run.fail(renew, ApplicationFailure.create({ message: 'No answer.' }));
+    expect(failed.error).toBeDefined();
+    await run.update(refreshUpdate, { refusedVersion: 3 });
+    await run.answer(renew, renewed);
+    expect(await run.query(credentialQuery)).toMatchObject({ credentialVersion: 4 });
+  });
+
+  test('that comes back after the person has connected again changes nothing: the new credential stands', async () => {
+    const run = await begin();
+    const asked = await run.update(refreshUpdate, { refusedVersion: 3 });
+    await run.update(reconnectUpdate, { sealedCredential: 'by hand', overview });
+    await run.answer(renew, { kind: 'lost', reason: 'It was revoked.' });
+    expect(asked.result).toMatchObject({ sealedCredential: 'by hand', credentialVersion: 4 });
+    expect(asked.result).toMatchObject({ overview: { state: 'connected' } });
+  });
+});
+
+describe('what the memo says of the last renewal', () => {
+  const renewAfter = async (milliseconds: number, without: string[] = []) => {
+    const run = await begin({}, { without });
+    await run.pass(milliseconds);
+    await run.update(refreshUpdate, { refusedVersion: 3 });
+    await run.answer(renew, renewed);
+    return run;
+  };
+
+  test('is left as it is for a week; then another run begins, which says it', async () => {
+    const run = await renewAfter(week);
+    expect([run.memo, run.end]).toEqual([{ overview }, undefined]);
+    const later = await renewAfter(week + 1);
+    expect(later.end).toMatchObject({
+      kind: 'continued',
+      args: [{ credentialVersion: 4, sealedCredential: 'sealed anew' }],
+    });
+    expect(later.marks).toContain('renewal-published');
+  });
+
+  test('counts from when it was last told', async () => {
+    const run = await begin();
+    await run.pass(week);
+    await run.update(reconnectUpdate, { sealedCredential: 'by hand', overview });
+    await run.pass(week);
+    await run.update(refreshUpdate, { refusedVersion: 4 });
+    await run.answer(renew, renewed);
+    expect(run.end).toBeUndefined();
+  });
+
+  test('begins no other run in one of a version that did not', async () => {
+    expect((await renewAfter(week + 1, ['renewal-published'])).end).toBeUndefined();
+  });
+
+  test('is told of each renewal in a run that was marked as doing so', async () => {
+    const run = await begin({}, { replayedAs: ['credential-mark'] });
+    await run.update(refreshUpdate, { refusedVersion: 3 });
+    await run.answer(renew, renewed);
+    expect(run.memo).toMatchObject({ overview: { renewedAt: began } });
+    run.isReplaying = false;
+    await run.pass(minute);
+    await run.update(refreshUpdate, { refusedVersion: 4 });
+    await run.answer(renew, renewed);
+    expect(run.memo).toMatchObject({ overview: { renewedAt: began } });
+  });
+});

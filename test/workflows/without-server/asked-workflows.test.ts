@@ -1,0 +1,80 @@
+import { ApplicationFailure, TimeoutFailure, TimeoutType } from '@temporalio/common';
+import { nexusCall } from '../../../workflows/nexus-call';
+import { rehearsal } from '../../../workflows/rehearsal';
+import { triggerSettling } from '../../../workflows/trigger-settling';
+import { triggerTrial } from '../../../workflows/trigger-trial';
+import { releaseOf } from '../../../src/encryption/released-payload';
+import { WorkflowRun } from '../../support/workflow-run';
+import { definition, report } from './a-trigger';
+
+const release = 'answers.release';
+
+describe('a call from another namespace', () => {
+  const request = { step: 'mail.sendEmail', input: { to: ['lena@northwind.example'] } };
+  const begin = (more: object = {}) =>
+    WorkflowRun.begin(nexusCall, [{ ...request, ...more }], { workflowType: 'nexus-call' });
+
+  test('runs the step, and answers what its caller can read', async () => {
+    const run = await begin();
+    expect(run.details).toBe('Running **mail.sendEmail**');
+    expect(run.asked('mail.sendEmail')).toMatchObject({ args: [request.input], summary: '\u2063mail.sendEmail' });
+    await run.answer('mail.sendEmail', { id: 'AAMk' });
+    expect(run.asked(release).args).toEqual([{ text: '{"id":"AAMk"}' }]);
+    await run.answer(release, 'proof');
+    expect(run.end).toEqual({ kind: 'completed', result: { id: 'AAMk' } });
+    expect(run.resultPayload && releaseOf(run.resultPayload)).toEqual({ text: '{"id":"AAMk"}', proof: 'proof' });
+  });
+
+  test('is called as its caller says', async () => {
+    expect((await begin({ summary: 'Greet' })).asked('mail.sendEmail').summary).toBe('\u2063Greet');
+  });
+
+  test.each([
+    [
+      'as the step says',
+      ApplicationFailure.create({ type: 'NotFound', message: 'No such mail.' }),
+      'NotFound',
+      'No such mail.',
+    ],
+    [
+      'as not known where it says nothing',
+      new TimeoutFailure('Late.', undefined, TimeoutType.SCHEDULE_TO_CLOSE),
+      'OutcomeUnknown',
+      'The step did not end in time. What it does may have happened: look before asking again.',
+    ],
+  ])('that fails is told %s', async (_how, failure, type, message) => {
+    const run = await begin();
+    await run.fail('mail.sendEmail', failure);
+    expect(run.asked(release).args).toEqual([{ text: JSON.stringify({ message, stack_trace: '' }) }]);
+    await run.answer(release, 'proof');
+    expect(run.end).toMatchObject({ kind: 'failed', error: { type, nonRetryable: true, message } });
+  });
+
+  test('that is cancelled is told as that', async () => {
+    const run = await begin();
+    await run.cancel();
+    expect(run.end).toEqual({ kind: 'cancelled' });
+  });
+});
+
+test('a rehearsal asks what a step would do, and answers it', async () => {
+  const input = { step: 'mail.sendEmail', input: {} } as unknown as Parameters<typeof rehearsal>[0];
+  const run = await WorkflowRun.begin(rehearsal, [input]);
+  expect(run.asked('steps.rehearse').args).toEqual([input]);
+  await run.answer('steps.rehearse', { requests: [] });
+  expect(run.end).toEqual({ kind: 'completed', result: { requests: [] } });
+});
+
+test('definitions of triggers are settled all at once', async () => {
+  const run = await WorkflowRun.begin(triggerSettling, [[definition]]);
+  expect(run.asked('triggers.settle').args).toEqual([{ definitions: [definition] }]);
+  await run.answer('triggers.settle', { settled: [{ definition, warnings: [] }] });
+  expect(run.end).toEqual({ kind: 'completed', result: [{ definition, warnings: [] }] });
+});
+
+test('a trigger is tried before there is one', async () => {
+  const run = await WorkflowRun.begin(triggerTrial, [definition]);
+  expect(run.asked('triggers.test').args).toEqual([{ definition }]);
+  await run.answer('triggers.test', { reports: [report('a')] });
+  expect(run.end).toEqual({ kind: 'completed', result: [report('a')] });
+});

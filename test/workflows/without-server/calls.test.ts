@@ -1,0 +1,148 @@
+import { ApplicationFailure, TimeoutFailure, TimeoutType } from '@temporalio/common';
+import { toolCall } from '../../../workflows/tool-call';
+import { callStep } from '../../../workflows/call-step';
+import { board, mail } from '../../../workflows/tools';
+import { WorkflowRun } from '../../support/workflow-run';
+
+const request = { step: 'mail.sendEmail', input: { to: ['lena@northwind.example'] } };
+const begin = (more: object = {}) =>
+  WorkflowRun.begin(toolCall, [{ ...request, ...more }], {
+    workflowId: 'tool-call/1',
+  });
+const readable = (text: string) => `\u2063${text}`;
+const required = {
+  ...{ step: 'mail.sendEmail', title: 'Send Email', effect: 'delivers', summary: 'To lena', account: 'support' },
+  ...{ agent: 'helper', expiresAfterSeconds: 60, refuseUnverified: true },
+};
+const mayAsk = () => ApplicationFailure.create({ type: 'ApprovalRequired', message: 'Ask.', details: [required] });
+
+async function asking() {
+  const run = await begin();
+  await run.fail('mail.sendEmail', mayAsk());
+  await run.childStarted();
+  return run;
+}
+
+describe('a step', () => {
+  test('is asked for by its name, and for an hour', async () => {
+    const run = await begin();
+    expect(run.details).toBe('Running **mail.sendEmail**');
+    const { args, how, summary } = run.asked('mail.sendEmail');
+    expect([args, summary]).toEqual([[request.input], readable('mail.sendEmail')]);
+    expect(how).toMatchObject({
+      ...{ startToCloseTimeout: { seconds: long(60) }, scheduleToCloseTimeout: { seconds: long(3600) } },
+      retryPolicy: {
+        initialInterval: { seconds: long(1) },
+        maximumInterval: { seconds: long(60) },
+        backoffCoefficient: 2,
+      },
+    });
+    await run.answer('mail.sendEmail', { id: 'AAMk' });
+    expect(run.end).toEqual({ kind: 'completed', result: { id: 'AAMk' } });
+    expect(run.details).toBe('**mail.sendEmail** is done');
+  });
+
+  test('is called in Temporal Web UI as its caller says, in one line', async () => {
+    const run = await begin({ summary: 'Greet\nLena' });
+    expect(run.asked('mail.sendEmail').summary).toBe(readable('Greet Lena'));
+  });
+
+  test.each([
+    ['mail.sendEmail', 'Send email'],
+    ['board.moveCardToList', 'Move card to list'],
+    ['look', 'Look'],
+  ])('%s is called "%s" where nobody says otherwise', async (step, title) => {
+    const run = await WorkflowRun.begin(() => callStep(step, {}), [], { workflowType: 'noting' });
+    expect(run.asked(step).summary).toBe(readable(title));
+  });
+
+  test('takes the timeouts that its caller gives', async () => {
+    const options = { startToCloseTimeout: '5 minutes', taskQueue: 'steps' } as const;
+    const run = await WorkflowRun.begin(() => callStep('mail.sendEmail', {}, options), [], { workflowType: 'noting' });
+    expect(run.asked('mail.sendEmail').how).toMatchObject({
+      taskQueue: 'steps',
+      startToCloseTimeout: { seconds: long(300) },
+    });
+  });
+
+  test('that fails for another reason than a missing approval fails', async () => {
+    const run = await begin();
+    await run.fail('mail.sendEmail', ApplicationFailure.create({ type: 'NotFound', message: 'No such mail.' }));
+    expect(run.end).toMatchObject({ kind: 'failed', error: { cause: { type: 'NotFound' } } });
+    const late = await begin();
+    await late.fail('mail.sendEmail', new TimeoutFailure('Late.', undefined, TimeoutType.SCHEDULE_TO_CLOSE));
+    expect(late.end).toMatchObject({ kind: 'failed', error: { cause: { message: 'Late.' } } });
+  });
+
+  test('is there by its group', async () => {
+    const run = await WorkflowRun.begin(() => mail.findEmail({ limit: 1 }), [], { workflowType: 'noting' });
+    expect(run.asked('mail.findEmail').args).toEqual([{ limit: 1 }]);
+    const own = await WorkflowRun.begin(() => board.getBoards({}, { summary: 'Boards' }), [], {
+      workflowType: 'noting',
+    });
+    expect(own.asked('board.getBoards').summary).toBe(readable('Boards'));
+    expect([(mail as { then?: unknown }).then, (mail as { [Symbol.iterator]?: unknown })[Symbol.iterator]]).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+describe('a step that a person has to agree to', () => {
+  test('is asked for as it is, by a request that says who asks', async () => {
+    const run = await asking();
+    const [child] = run.children;
+    expect(child).toMatchObject({
+      ...{ name: 'approval', summary: readable('Send Email as support') },
+      args: [{ ...required, input: request.input, requestedBy: { workflowId: 'tool-call/1', runId: 'run-1' } }],
+      how: {
+        workflowId: expect.stringMatching(/^approval\/[\da-f-]{36}$/) as unknown,
+        taskQueue: 'agent-integrations',
+      },
+    });
+  });
+
+  test('runs as it was approved, and says so', async () => {
+    const run = await asking();
+    const approvalId = run.children[0]?.how.workflowId;
+    await run.childAnswered({ kind: 'approved', input: { to: ['max@northwind.example'] } });
+    const { args, summary } = run.asked('mail.sendEmail');
+    expect([args, summary]).toEqual([
+      [{ to: ['max@northwind.example'] }, { approvalId }],
+      readable('mail.sendEmail (approved)'),
+    ]);
+    await run.answer('mail.sendEmail', 'sent');
+    expect(run.end).toEqual({ kind: 'completed', result: 'sent' });
+  });
+
+  test('runs once: what was approved and asks again has failed', async () => {
+    const run = await asking();
+    await run.childAnswered({ kind: 'approved', input: {} });
+    await run.fail('mail.sendEmail', mayAsk());
+    expect(run.end).toMatchObject({ kind: 'failed', error: { cause: { type: 'ApprovalRequired' } } });
+  });
+
+  test.each([
+    [
+      'rejected with a reason',
+      { kind: 'rejected', approver: 'Ada', reason: 'No.' },
+      'ApprovalRejected',
+      'Send Email was rejected by Ada: No.',
+    ],
+    ['rejected', { kind: 'rejected', approver: 'Ada' }, 'ApprovalRejected', 'Send Email was rejected by Ada.'],
+    [
+      'left undecided',
+      { kind: 'expired', expiredAt: '2026-05-04T09:00:00.000Z' },
+      'ApprovalExpired',
+      'Nobody decided on Send Email before 2026-05-04T09:00:00.000Z, which counts as no. Ask again if it is still wanted.',
+    ],
+  ])('and is %s fails in words', async (_how, outcome, type, message) => {
+    const run = await asking();
+    await run.childAnswered(outcome);
+    expect(run.end).toMatchObject({ kind: 'failed', error: { type, message, nonRetryable: true, details: [outcome] } });
+  });
+});
+
+function long(seconds: number): unknown {
+  return expect.objectContaining({ low: seconds }) as unknown;
+}

@@ -1,0 +1,54 @@
+import { condition } from '@temporalio/workflow';
+import { countEvents } from '../../../workflows/entity';
+import type { Beginning } from '../../support/workflow-activator';
+import { WorkflowRun } from '../../support/workflow-run';
+
+async function lives(): Promise<string> {
+  const isTimeToContinue = countEvents();
+  await condition(isTimeToContinue);
+  return 'over';
+}
+
+/** Whether a run of so many events is over. */
+async function isOver(events: number, beginning: Beginning = {}): Promise<boolean> {
+  const run = await WorkflowRun.begin(lives, [], beginning);
+  run.historyLength = events;
+  await run.wake();
+  return run.end !== undefined;
+}
+
+test('an entity lives for 150 events in one run, or as long as Temporal advises', async () => {
+  expect([await isOver(150), await isOver(151)]).toEqual([false, true]);
+  expect(await isOver(4, { info: { continueAsNewSuggested: true } })).toBe(true);
+});
+
+test('a run that one of the versions before began or ended ends as it did then', async () => {
+  const before = { without: ['quickly-read-runs'] };
+  expect([await isOver(400, before), await isOver(401, before)]).toEqual([false, true]);
+  const first = { without: ['quickly-read-runs', 'shorter-runs'] };
+  expect([await isOver(1_000, first), await isOver(1_001, first)]).toEqual([false, true]);
+});
+
+test('a run is marked where it ends, and not where it begins', async () => {
+  const run = await WorkflowRun.begin(lives, []);
+  run.historyLength = 150;
+  await run.wake();
+  expect(run.marks).toEqual([]);
+  run.historyLength = 151;
+  await run.wake();
+  expect(run.marks).toEqual(['quickly-read-runs']);
+});
+
+test('a run that Temporal wants continued, or that is far too long, needs no mark', async () => {
+  const run = await WorkflowRun.begin(lives, []);
+  run.historyLength = 1_001;
+  await run.wake();
+  expect([run.end?.kind, run.marks]).toEqual(['completed', []]);
+});
+
+test('a run that was marked at its beginning is replayed with its mark; no other is marked there', async () => {
+  const marked = await WorkflowRun.begin(lives, [], { replayedAs: ['shorter-runs'] });
+  expect(marked.marks).toEqual(['shorter-runs']);
+  expect((await WorkflowRun.begin(lives, [], { replayedAs: [] })).marks).toEqual([]);
+  expect((await WorkflowRun.begin(lives, [])).marks).toEqual([]);
+});

@@ -1,0 +1,100 @@
+import { ApplicationFailure } from '@temporalio/common';
+import type { CatalogueTool } from '../../../src/models/catalogue-for';
+import { agentEvent } from '../../../workflows/agent-event';
+import { agentTools } from '../../../workflows/agent-tools';
+import * as aiSdk from '../../../workflows/frameworks/ai-sdk';
+import * as openAi from '../../../workflows/frameworks/openai-agents';
+import { WorkflowRun } from '../../support/workflow-run';
+
+const nothing = { answerIds: [], outside: [], onRequest: [], oneText: [], onlyIfTrue: [] };
+const tool = {
+  ...{
+    name: 'mail_find_email',
+    description: 'Finds mails.',
+    parameters: { type: 'object', properties: {}, required: ['limit'] },
+  },
+  plan: { ...nothing, step: 'mail.findEmail', fixed: { account: 'support' }, inputIds: [] },
+} as unknown as CatalogueTool;
+
+/** The tools of a workflow that uses them as told. */
+async function using(use: (tools: Awaited<ReturnType<typeof agentTools>>) => Promise<unknown>, options?: object) {
+  const run = await WorkflowRun.begin(async () => use(await agentTools(options)), [], { workflowType: 'noting' });
+  const [asked] = run.asked('models.catalogue').args;
+  await run.answer('models.catalogue', [tool]);
+  return { run, asked };
+}
+
+describe('the tools of an agent', () => {
+  test('are looked up, and plain', async () => {
+    const { run, asked } = await using((tools) => Promise.resolve(tools.map(({ execute: _none, ...rest }) => rest)));
+    expect(asked).toEqual({});
+    const { plan: _none, ...plain } = tool;
+    expect(run.end).toEqual({ kind: 'completed', result: [plain] });
+    const wanted = { steps: ['mail.findEmail'], fixed: { mailbox: 'team' } };
+    expect((await using(() => Promise.resolve(), { ...wanted, handles: {} })).asked).toEqual(wanted);
+  });
+
+  test('run their step with what is fixed, and answer as a model reads it', async () => {
+    const { run } = await using(([found]) => Promise.resolve(found?.execute({ limit: 1 })));
+    expect(run.asked('mail.findEmail').args).toEqual([{ limit: 1, account: 'support' }]);
+    await run.answer('mail.findEmail', { mails: [] });
+    expect(run.end).toEqual({ kind: 'completed', result: { mails: [] } });
+  });
+
+  test('answer what went wrong, also where nothing was called', async () => {
+    const { run } = await using(([found]) => Promise.resolve(found?.execute({ limit: 1 })));
+    await run.fail('mail.findEmail', ApplicationFailure.create({ type: 'NotFound', message: 'No such folder.' }));
+    expect(run.end).toEqual({ kind: 'completed', result: { error: 'No such folder.' } });
+    const wrong = await using(([found]) => Promise.resolve(found?.execute({ account: 'other' })));
+    expect(wrong.run.end).toEqual({
+      ...{ kind: 'completed', result: { error: 'account: this is always "support" here. Leave it out.' } },
+    });
+  });
+});
+
+test('an event is read as its type is', async () => {
+  const start = { trigger: { id: 'inbox', type: 'mail.newEmail' }, event: { subject: 'Lunch' } };
+  const run = await WorkflowRun.begin(() => agentEvent(start as unknown as Parameters<typeof agentEvent>[0], {}), [], {
+    workflowType: 'noting',
+  });
+  expect(run.asked('models.event').args).toEqual(['mail.newEmail']);
+  await run.answer('models.event', { ...nothing, outside: [['subject']], onRequest: [['subject']] });
+  expect(run.end).toEqual({ kind: 'completed', result: { subject: 'Lunch', untrusted: ['subject'] } });
+});
+
+describe('in the form of a framework', () => {
+  const parameters = { type: 'object' as const, properties: { limit: { type: 'number' } }, required: ['limit'] };
+  const plain = { name: 'find', description: 'Finds.', parameters, execute: () => Promise.resolve('found') };
+
+  test('of the AI SDK tools go by their names', async () => {
+    const { find } = aiSdk.toolSet([plain]);
+    expect(find).toMatchObject({ description: 'Finds.', inputSchema: { jsonSchema: parameters } });
+    expect(await find?.execute?.({}, { toolCallId: '1', messages: [] })).toBe('found');
+  });
+
+  test('of the OpenAI Agents SDK they take what may be left out, and let a cancellation pass', async () => {
+    const [find, bare] = openAi.functionTools([plain, { ...plain, parameters: {} }]);
+    expect(find).toMatchObject({
+      name: 'find',
+      description: 'Finds.',
+      strict: false,
+      parameters: { ...parameters, additionalProperties: true },
+    });
+    expect(bare).toMatchObject({ parameters: { type: 'object', properties: {}, required: [] } });
+    const failing = openAi.functionTools([{ ...plain, execute: () => Promise.reject(new Error('Cancelled.')) }]);
+    const { invoke } = failing[0] as unknown as { invoke: (context: object, input: string) => Promise<unknown> };
+    await expect(invoke({ context: {} }, '{}')).rejects.toThrow();
+  });
+
+  test.each([
+    ['the AI SDK', aiSdk.agentTools],
+    ['the OpenAI Agents SDK', openAi.agentTools],
+  ])('an agent has all of its tools: %s', async (_what, toolsOf) => {
+    const run = await WorkflowRun.begin(async () => JSON.stringify(await toolsOf({ steps: ['mail.findEmail'] })), [], {
+      workflowType: 'noting',
+    });
+    expect(run.asked('models.catalogue').args).toEqual([{ steps: ['mail.findEmail'] }]);
+    await run.answer('models.catalogue', [tool]);
+    expect(run.end).toMatchObject({ result: expect.stringContaining('mail_find_email') as unknown });
+  });
+});

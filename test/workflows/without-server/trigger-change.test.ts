@@ -1,0 +1,90 @@
+import { configureUpdate } from '../../../src/messages/trigger';
+import * as given from './a-trigger';
+
+const { after, definition, lookOf, looking, minute, pull, stateOf, target } = given;
+
+describe('a change of its definition', () => {
+  const known = {
+    ...{ cursor: 'here', inbox: [], watchedSince: { inbox: given.setUpAt }, seal: 'old' },
+    unread: [{ eventId: 'a', since: after(-1), failures: 1, problem: 'No.' }],
+  };
+  const change = (more: object, config: object = {}) => ({
+    definition: { ...definition, ...more, config },
+    target,
+    seal: 'signed',
+  });
+
+  test('within its source keeps its place; the look after it tells of what is watched now', async () => {
+    const run = await looking(known);
+    await run.pass(minute);
+    const next = {
+      ...change({}, { filter: 'lunch' }),
+      target: { ...target, agent: 'other' },
+      watchedSince: { inbox: after(0) },
+    };
+    const { result } = await run.update(configureUpdate, next);
+    expect(result).toMatchObject({ agent: 'other', id: 'inbox' });
+    expect(await stateOf(run)).toMatchObject({
+      ...next,
+      cursor: 'here',
+      unread: known.unread,
+      configuredAt: after(minute),
+    });
+    expect(run.asked(given.subscribe).args).toMatchObject([{ definition: next.definition }]);
+    expect(run.asked(pull).isCancelled).toBe(true);
+    await run.answer(given.subscribe, { subscription: given.subscription });
+    await run.stopped(pull);
+    expect(lookOf(run)).toMatchObject({
+      ...{ definition: next.definition, watchedSince: next.watchedSince, cursor: 'here' },
+      ...{ immediately: true, configuredAt: after(minute) },
+    });
+  });
+
+  test('that changes nothing of what it watches notes no change', async () => {
+    const run = await looking(known);
+    await run.update(configureUpdate, change({ ignoreOwnChanges: true }));
+    const { configuredAt, watchedSince, seal } = await stateOf(run);
+    expect([configuredAt, watchedSince, seal]).toEqual([undefined, undefined, 'signed']);
+  });
+
+  test('to another source keeps nothing of the old one, nor what is older than the watching of it', async () => {
+    const run = await looking(known);
+    const next = { ...change({ account: 'other' }), watchedSince: { archive: after(minute), inbox: after(-minute) } };
+    await run.update(configureUpdate, next);
+    const { cursor, unread, watermark } = await stateOf(run);
+    expect([cursor, unread, watermark]).toEqual([undefined, undefined, after(-minute)]);
+  });
+
+  test('to another source that was always watched moves no watermark back', async () => {
+    const run = await looking({ watermark: after(-minute) });
+    await run.update(configureUpdate, { ...change({ account: 'other' }), watchedSince: { inbox: given.setUpAt } });
+    expect((await stateOf(run)).watermark).toBe(after(-minute));
+    await run.update(configureUpdate, change({ account: 'third' }));
+    expect((await stateOf(run)).watermark).toBe(after(-minute));
+  });
+
+  test('to another source in a run of a version from before that moves none at all', async () => {
+    const run = await looking(known, { without: ['configured meanwhile'] });
+    await run.update(configureUpdate, { ...change({ account: 'other' }), watchedSince: { inbox: after(0) } });
+    expect((await stateOf(run)).watermark).toBe(given.setUpAt);
+  });
+
+  test.each<[string, object]>([
+    ['another trigger', change({ id: 'another' })],
+    ['no definition', { target, seal: 'signed' }],
+    ['an agent of no queue', { ...change({}), target: { ...target, taskQueue: undefined } }],
+    ['an agent of no type', { ...change({}), target: { ...target, workflowType: '' } }],
+    ['no agent', { ...change({}), target: { ...target, agent: 7 } }],
+    ['places watched since no instant', { ...change({}), watchedSince: { inbox: 'yesterday' } }],
+    ['places watched since a number', { ...change({}), watchedSince: { inbox: 7 } }],
+    ['one that nobody signed', { ...change({}), seal: undefined }],
+  ])('to %s is refused', async (_what, wrong) => {
+    const run = await looking();
+    const { isAccepted, error } = await run.update('configure', wrong);
+    expect(isAccepted).toBe(false);
+    expect(error).toMatchObject({
+      ...{ type: 'InvalidInput', nonRetryable: true },
+      message: 'A trigger is configured by its agent: change the definition of the agent.',
+    });
+  });
+});

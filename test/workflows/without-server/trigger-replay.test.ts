@@ -1,0 +1,133 @@
+import { ApplicationFailure } from '@temporalio/common';
+import type { RecentEvent } from '../../../src/contracts/trigger-report';
+import { removeUpdate, replayUpdate, type TriggerState } from '../../../src/messages/trigger';
+import * as given from './a-trigger';
+
+const { definition, dispatch, looking, pull, report, resolve, skipped, started, stateOf, target } = given;
+
+const failed: RecentEvent = {
+  ...{ eventId: 'a', at: given.after(-1), seenAt: given.now, label: 'Lunch', delivered: false },
+  ...{ failed: true, reason: 'Nobody polls the queue.' },
+};
+const unread = { eventId: 'a', since: given.after(-1), failures: 5, problem: 'No.', isSetAside: true as const };
+
+async function replaying(more: Partial<TriggerState> = {}) {
+  const run = await looking(more);
+  const replay = await run.update(replayUpdate, 'a');
+  return { run, replay };
+}
+
+test('a replay reads the event and starts the agent on it beside the run it had', async () => {
+  const { run, replay } = await replaying({ seal: 'signed' });
+  expect(run.asked(resolve).args).toEqual([{ definition, hints: [{ id: 'a', receivedAt: given.now }] }]);
+  await run.answer(resolve, { reports: [skipped('b'), report('a')] });
+  const [input] = run.asked(dispatch).args;
+  expect(input).toEqual({
+    ...{ definition, target, seal: 'signed', replayId: expect.stringMatching(/^[\da-f-]{36}$/) as unknown },
+    events: [{ eventId: 'a', event: { id: 'a' }, label: 'Label of a' }],
+  });
+  await run.answer(dispatch, { outcomes: [started('a')] });
+  expect(replay.result).toEqual(started('a'));
+  // What became of it the first time stays in the log.
+  expect(await stateOf(run)).toMatchObject({ recent: [], counts: { delivered: 0 } });
+  expect(run.asked(pull).isCancelled).toBe(false);
+});
+
+test.each<[string, Partial<TriggerState>]>([
+  ['that has failed', { recent: [failed] }],
+  ['that could not be read', { unread: [unread] }],
+])('an event %s starts its agent under its own id, and is logged as delivered', async (_what, more) => {
+  const { run, replay } = await replaying(more);
+  await run.answer(resolve, { reports: [report('a')] });
+  expect(run.asked(dispatch).args[0]).not.toHaveProperty('replayId');
+  await run.answer(dispatch, { outcomes: [started('a')] });
+  expect(replay.result).toEqual(started('a'));
+  const { recent, counts, unread: left = [] } = await stateOf(run);
+  expect([recent, left]).toMatchObject([[{ eventId: 'a', delivered: true, workflowId: 'helper/inbox/a' }], []]);
+  expect(counts.delivered).toBe(1);
+});
+
+test('what waited to be read is asked of a look anew without it', async () => {
+  const { run } = await replaying({ unread: [unread] });
+  await run.answer(resolve, { reports: [report('a')] });
+  await run.answer(dispatch, { outcomes: [started('a')] });
+  expect(run.asked(pull).isCancelled).toBe(true);
+  await run.stopped(pull);
+  expect(given.lookOf(run)).toMatchObject({ immediately: true, unread: [] });
+});
+
+describe('a replay says in words', () => {
+  test('that the provider has no such event, which then has not failed', async () => {
+    const { run, replay } = await replaying({ recent: [failed] });
+    await run.answer(resolve, { reports: [report('another')] });
+    const why = 'The provider has no event a any more, so it cannot be replayed.';
+    expect(replay.error).toMatchObject({ type: 'InvalidInput', message: why });
+    const { recent } = await stateOf(run);
+    expect(recent).toMatchObject([{ eventId: 'a', delivered: false, reason: why }]);
+    expect(recent[0]).not.toHaveProperty('failed');
+  });
+
+  test('that the event is none for the agent, and lets it wait no longer', async () => {
+    const { run, replay } = await replaying({ unread: [unread] });
+    await run.answer(resolve, { reports: [skipped('a')] });
+    expect(replay.error?.message).toBe('This event does not match the trigger: Not from Lena.');
+    expect((await stateOf(run)).unread).toEqual([]);
+    expect(run.asked(pull).isCancelled).toBe(true);
+  });
+
+  test('that it matches none, and leaves the look under way where it did not wait', async () => {
+    const { run } = await replaying();
+    await run.answer(resolve, { reports: [skipped('a')] });
+    expect(run.asked(pull).isCancelled).toBe(false);
+  });
+
+  test('that it still cannot be read, and why', async () => {
+    const { run, replay } = await replaying();
+    await run.answer(resolve, { reports: [], unread: [{ ...unread, problem: 'It is too large.' }] });
+    expect(replay.error?.message).toBe('The event still cannot be read: It is too large.');
+  });
+
+  test('that nothing was started', async () => {
+    const { run, replay } = await replaying();
+    await run.answer(resolve, { reports: [report('a')] });
+    await run.answer(dispatch, { outcomes: [] });
+    expect(replay.error?.message).toBe('Nothing was started.');
+  });
+
+  test('that the trigger was removed meanwhile', async () => {
+    const { run, replay } = await replaying();
+    await run.update(removeUpdate);
+    await run.stopped(pull);
+    await run.answer(resolve, { reports: [report('a')] });
+    expect(replay.error?.message).toBe('This trigger has been removed.');
+  });
+
+  test.each(['', 7, undefined])('that %j is no event', async (eventId) => {
+    const run = await looking();
+    const { isAccepted, error } = await run.update('replay', eventId);
+    expect(isAccepted).toBe(false);
+    expect(error?.message).toBe('Replay takes the id of one event, as the recent-event log shows it.');
+  });
+
+  test('that a removed trigger replays nothing', async () => {
+    const run = await looking();
+    await run.update(removeUpdate);
+    expect((await run.update(replayUpdate, 'a')).error?.message).toBe('This trigger has been removed.');
+  });
+});
+
+test('two who ask for the same failed event at once start one agent', async () => {
+  const { run } = await replaying({ recent: [failed] });
+  await run.answer(resolve, { reports: [report('a')] });
+  await run.update(replayUpdate, 'a');
+  await run.answer(resolve, { reports: [report('a')] });
+  const inputs = run.activities.filter(({ name }) => name === dispatch).map(({ args }) => args[0]);
+  expect(inputs).toHaveLength(2);
+  for (const input of inputs) expect(input).not.toHaveProperty('replayId');
+});
+
+test('a provider that does not answer a replay is told to who asked', async () => {
+  const { run, replay } = await replaying();
+  await run.fail(resolve, ApplicationFailure.create({ message: 'It was down.' }));
+  expect(replay.error).toMatchObject({ cause: { message: 'It was down.' } });
+});

@@ -1,0 +1,235 @@
+import { ApplicationFailure } from '@temporalio/common';
+import {
+  diagnoseUpdate,
+  eventsSignal,
+  releaseUpdate,
+  removeUpdate,
+  triggerStateQuery,
+} from '../../../src/messages/trigger';
+import type { WorkflowRun } from '../../support/workflow-run';
+import * as given from './a-trigger';
+
+const {
+  begin,
+  definition,
+  found,
+  initial,
+  lookOf,
+  looking,
+  minute,
+  pull,
+  stateOf,
+  subscribe,
+  subscription,
+  unsubscribe,
+} = given;
+const no = (message = 'No.') => ApplicationFailure.create({ message });
+
+describe('a webhook', () => {
+  test('is made before the first look, for what the trigger watches', async () => {
+    const run = await begin();
+    expect([run.underWay(), run.asked(subscribe).args]).toEqual([subscribe, [{ definition }]]);
+    await run.answer(subscribe, { subscription });
+    expect(lookOf(run)).toMatchObject({ subscription, immediately: true });
+    expect(await run.query(triggerStateQuery)).toMatchObject({ path: 'webhook' });
+  });
+
+  test('that is there already is left alone', async () => {
+    const run = await begin({ subscription });
+    expect(run.underWay()).toBe(pull);
+  });
+
+  test('is done without where nobody can call us', async () => {
+    const run = await begin({ leftover: subscription, webhookProblem: { kind: 'provider refused', text: 'No.' } });
+    expect(run.asked(subscribe).args).toEqual([{ definition, subscription }]);
+    await run.answer(subscribe, {});
+    const state = await stateOf(run);
+    expect([state.subscription, state.leftover, state.webhookProblem]).toEqual([undefined, undefined, undefined]);
+    expect(lookOf(run)).not.toHaveProperty('subscription');
+    expect(run.details).toContain('active, by polling.');
+  });
+
+  test('that the provider refuses is told as a problem; looks stand in, and the next attempt knows what may be left', async () => {
+    const run = await begin();
+    await run.fail(subscribe, no('The callback did not answer.'));
+    expect(await stateOf(run)).toMatchObject({
+      leftover: { ids: [], callbackUrl: '' },
+      webhookProblem: {
+        kind: 'provider refused',
+        text: 'The webhook could not be set up: The callback did not answer.',
+      },
+    });
+    expect(run.memo).toMatchObject({ overview: { problem: 'provider refused' } });
+    expect(lookOf(run)).toMatchObject({ immediately: true });
+  });
+
+  test('that is lost in being renewed may still be there', async () => {
+    const run = await looking();
+    await run.signal(eventsSignal, { hints: [], lifecycle: 'subscription removed' });
+    expect(run.asked(subscribe).args).toEqual([{ definition, subscription }]);
+    await run.fail(subscribe, no());
+    const { leftover, ...state } = await stateOf(run);
+    expect([leftover, state.subscription]).toEqual([subscription, undefined]);
+  });
+
+  test('of which some are missing is known by what is there', async () => {
+    const run = await begin();
+    const incomplete = { subscription: { ...subscription, ids: ['one'] }, problem: 'One board is closed.' };
+    await run.answer(subscribe, { incomplete });
+    expect(await stateOf(run)).toMatchObject({
+      leftover: incomplete.subscription,
+      webhookProblem: { text: 'The webhook could not be set up: One board is closed.' },
+    });
+    expect((await stateOf(run)).subscription).toBeUndefined();
+  });
+
+  test.each(['subscription removed', 'reauthorization required'])(
+    'is seen to at once where its provider says "%s", and a look follows',
+    async (lifecycle) => {
+      const run = await looking();
+      await found(run, {});
+      await run.signal(eventsSignal, { hints: [], lifecycle });
+      expect(run.asked(subscribe).args).toEqual([{ definition, subscription }]);
+      await run.stopped(pull);
+      await run.answer(subscribe, { subscription: { ...subscription, ids: ['new'] } });
+      expect(lookOf(run)).toMatchObject({ immediately: true, subscription: { ids: ['new'] } });
+    },
+  );
+
+  test('is not seen to where only announcements were missed', async () => {
+    const run = await looking();
+    await run.signal(eventsSignal, { hints: [], lifecycle: 'missed' });
+    await run.stopped(pull);
+    expect(run.underWay()).toBe(pull);
+  });
+});
+
+describe('a webhook that a look finds unwell', () => {
+  const unwell = { subscriptionNeedsCare: true };
+
+  /** Its webhook was seen to just now. */
+  async function caredFor() {
+    const run = await looking();
+    await found(run, unwell);
+    expect(run.asked(subscribe).args).toEqual([{ definition, subscription }]);
+    await run.answer(subscribe, { subscription });
+    await run.stopped(pull);
+    return run;
+  }
+
+  test('and that care does not heal keeps the trigger from nothing: it is seen to once a minute', async () => {
+    const run = await caredFor();
+    await run.pass(minute);
+    await found(run, unwell);
+    expect(run.underWay()).toBe(pull);
+    await run.pass(1);
+    await found(run, unwell);
+    expect(run.asked(subscribe).args).toHaveLength(1);
+  });
+
+  test.each([
+    ['is refused', (run: WorkflowRun) => run.fail(subscribe, no())],
+    ['is there in part', (run: WorkflowRun) => run.answer(subscribe, { incomplete: { subscription, problem: 'No.' } })],
+  ])('and then %s leaves the look under way alone: nothing was missed by it', async (_what, end) => {
+    const run = await looking();
+    await found(run, unwell);
+    await end(run);
+    expect(run.asked(pull).isCancelled).toBe(false);
+  });
+
+  test('and that was well in between is seen to at once', async () => {
+    const run = await caredFor();
+    await found(run, {});
+    await found(run, unwell);
+    expect(run.asked(subscribe).args).toHaveLength(1);
+  });
+});
+
+describe('a trigger that is removed', () => {
+  test('takes its webhook away, and ends', async () => {
+    const run = await looking();
+    await run.update(removeUpdate);
+    await run.stopped(pull);
+    expect(run.asked(unsubscribe).args).toEqual([{ definition, subscription }]);
+    expect(run.end).toBeUndefined();
+    await run.answer(unsubscribe);
+    expect(run.end).toEqual({ kind: 'completed', result: undefined });
+    expect(run.details).toBe('Removed: its webhook is gone, and its agent gets nothing more from it.');
+    const { subscription: none, leftover, webhookProblem } = await stateOf(run);
+    expect([none, leftover, webhookProblem]).toEqual([undefined, undefined, undefined]);
+  });
+
+  test('ends also where the provider does not let it take the webhook away', async () => {
+    const run = await looking();
+    await run.update(removeUpdate);
+    await run.stopped(pull);
+    await run.fail(unsubscribe, no('No such account.'));
+    expect(run.end).toEqual({ kind: 'completed', result: undefined });
+  });
+
+  test('takes away what may be left of a webhook that could not be set up', async () => {
+    const run = await begin();
+    await run.fail(subscribe, no());
+    await run.update(removeUpdate);
+    await run.stopped(pull);
+    expect(run.asked(unsubscribe).args).toEqual([{ definition, subscription: { ids: [], callbackUrl: '' } }]);
+  });
+
+  test('in a run of a version that left it there does not', async () => {
+    const run = await begin({}, { without: ['leftover webhooks'] });
+    await run.fail(subscribe, no());
+    await run.update(removeUpdate);
+    await run.stopped(pull);
+    expect(run.end).toEqual({ kind: 'completed', result: undefined });
+  });
+
+  test('has nothing to take away where there is none', async () => {
+    const run = await begin();
+    await run.answer(subscribe, {});
+    await run.update(removeUpdate);
+    await run.stopped(pull);
+    expect(run.end).toEqual({ kind: 'completed', result: undefined });
+  });
+});
+
+describe('before its account is disconnected', () => {
+  const text = 'The account "support" was disconnected. Connect one of this name again, or give the trigger another.';
+
+  test('a trigger takes its webhook away, says what is wrong, and looks on', async () => {
+    const run = await looking();
+    const released = await run.update(releaseUpdate, 'support');
+    await run.answer(unsubscribe);
+    expect(released.result).toBe(true);
+    expect(run.asked(pull).isCancelled).toBe(true);
+    expect(await stateOf(run)).toMatchObject({ status: 'active', problem: { kind: 'needs reconnect', text } });
+    expect((await stateOf(run)).subscription).toBeUndefined();
+    expect(run.memo).toMatchObject({ overview: { problem: 'needs reconnect' } });
+    await run.stopped(pull);
+    expect(lookOf(run)).not.toHaveProperty('subscription');
+  });
+
+  test('one of another account is left as it is', async () => {
+    const run = await looking();
+    expect((await run.update(releaseUpdate, 'other')).result).toBe(false);
+    expect([run.underWay(), (await stateOf(run)).problem]).toEqual([pull, undefined]);
+  });
+});
+
+describe('why it did not fire', () => {
+  test.each([
+    ['with its webhook', { subscription }, { subscription }],
+    [
+      'with what kept it from one',
+      { webhookProblem: { kind: 'provider refused' as const, text: 'No.' } },
+      { hasWebhookProblem: true },
+    ],
+    ['signed', { subscription, seal: 'signed' }, { subscription, seal: 'signed' }],
+  ])('is asked of the provider, too, %s', async (_how, more, asked) => {
+    const run = await begin(more);
+    const diagnosis = await run.update(diagnoseUpdate);
+    expect(run.asked('triggers.diagnose').args).toEqual([{ definition, target: initial.target, ...asked }]);
+    await run.answer('triggers.diagnose', { findings: [{ level: 'good', text: 'The mailbox answers.' }] });
+    expect(diagnosis.result?.findings).toContainEqual({ level: 'good', text: 'The mailbox answers.' });
+    expect(diagnosis.result?.overview).toMatchObject({ id: 'inbox' });
+  });
+});
