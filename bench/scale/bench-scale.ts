@@ -1,7 +1,7 @@
 /**
  * `npm run bench:scale`: what an installation of several processes takes, on PostgreSQL, from docker-compose.yml without containers: accounts
  * and triggers by the thousand, each trigger with its webhook, a day of events in some minutes, events at rising rates, and what breaks first; then
- * the same triggers without webhooks. Writes docs/performance.md. `-- --scale 0.1` a tenth of it; `--dry` writes nothing. Needs Go, PostgreSQL and,
+ * the same triggers without webhooks. Writes docs/performance.md. `-- --scale 0.1` a tenth of it; `--idle` what idle triggers take alone, in minutes; `--dry` writes nothing. Needs Go, PostgreSQL and,
  * the first time, Go's module proxy; says so and ends well where they are missing.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { lackingHere } from '../../test/composed/lacking-here';
 import { dayAndCommit } from '../day-and-commit';
 import { rewriteDocument } from '../rewrite-document';
 import { withLines } from '../table-in-document';
-import { bear, costsDuring, inSecond, inWords, memoryOf, wholeOf, type Burden, type Costs } from './burden';
+import { bear, costsDuring, inSecond, inWords, memoryOf, wholeOf, without, type Burden, type Costs } from './burden';
 import { startLasting, type LastingInstallation } from './lasting-installation';
 import { settle } from './settle';
 import { accountsOf, sizeInWords, sizeOf, triggersOf, type Size } from './size';
@@ -25,12 +25,15 @@ const rates = [1, 2, 5, 10, 20, 40];
 const secondsOfRate = 30;
 const tooLate = 30;
 const idleSeconds = 60;
+/** So long processes that have just started, and keepers of triggers that have just begun, still have something to do. */
+const settledAfterSeconds = 180;
 
 /** The day: twenty-four hours in so many seconds, with so many events for each account. */
 const secondsOfDay = 480;
 const eventsOfAccount = 10;
 
 const rows = {
+  empty: 'An installation of which nobody asks anything, in cores',
   setUp: 'Setting up',
   idle: '1,000 idle triggers with webhooks, in cores',
   memory: 'Memory, idle, with webhooks',
@@ -44,7 +47,7 @@ const rows = {
 const document = join(__dirname, '../../docs/performance.md');
 const header = ['What', 'Measured', 'Of what', 'When'];
 const order = [
-  ...[rows.setUp, rows.idle, rows.memory, rows.day],
+  ...[rows.empty, rows.setUp, rows.idle, rows.memory, rows.day],
   ...[...rates.map(rows.rate), rows.memoryAfter, rows.polling, rows.pollingMemory],
 ];
 const began = Date.now();
@@ -64,19 +67,36 @@ interface Trial {
   /** The compiled command of the product. */
   readonly main: string;
   readonly write: Write;
+  /** Nothing happens: only what idle triggers take is measured. */
+  readonly isIdle: boolean;
 }
 
-/** What holds while nothing happens: of an installation whose triggers run. */
+/** What a second costs in which nothing happens, once what was done before is over. */
+async function idleCosts(installation: LastingInstallation): Promise<Costs> {
+  await sleep(settledAfterSeconds * 1_000);
+  return inSecond(await costsDuring(installation, () => sleep(idleSeconds * 1_000)), idleSeconds);
+}
+
+/** What all processes take before there is any account: no trigger is to blame for it. */
+async function measureEmpty(installation: LastingInstallation, write: Write): Promise<Costs> {
+  const empty = await idleCosts(installation);
+  const inCores = (seconds: number): string => seconds.toFixed(3);
+  write(rows.empty, inCores(wholeOf(empty)), partsOf(empty, inCores));
+  return empty;
+}
+
+/** What holds while nothing happens: of an installation whose triggers run, beyond what it takes without any. */
 async function measureIdle(
   installation: LastingInstallation,
   size: Size,
-  { cores, memory, write }: { cores: string; memory: string; write: Write },
+  { empty, cores, memory, write }: { empty: Costs; cores: string; memory: string; write: Write },
 ): Promise<Costs> {
   const triggers = triggersOf(size);
   const of = sizeInWords(size);
-  const idle = inSecond(await costsDuring(installation, () => sleep(idleSeconds * 1_000)), idleSeconds);
+  const idle = await idleCosts(installation);
   const perThousand = (seconds: number): string => ((seconds / triggers) * 1_000).toFixed(3);
-  write(cores, perThousand(wholeOf(idle)), `${of}; ${partsOf(idle, perThousand)}`);
+  const beyond = without(idle, empty);
+  write(cores, perThousand(wholeOf(beyond)), `${of}; ${partsOf(beyond, perThousand)}`);
   writeMemory(installation, memory, of, write);
   return idle;
 }
@@ -91,10 +111,12 @@ const isLate = ({ lag, started, wanted }: Burden): boolean =>
 
 async function withWebhooks(trial: Trial): Promise<void> {
   await during(trial, { hasWebhooks: true }, async (installation) => {
-    const { size, write } = trial;
+    const { size, write, isIdle } = trial;
     const of = sizeInWords(size);
+    const empty = await measureEmpty(installation, write);
     write(rows.setUp, `${(await settle(installation, size, { hasWebhooks: true, onProgress: say })).toFixed(0)} s`, of);
-    const idle = await measureIdle(installation, size, { cores: rows.idle, memory: rows.memory, write });
+    const idle = await measureIdle(installation, size, { empty, cores: rows.idle, memory: rows.memory, write });
+    if (isIdle) return;
     let from = 0;
     const measure = async (what: string, timetable: Timetable, more = ''): Promise<Burden> => {
       const burden = await bear(installation, size, { timetable, from, idle });
@@ -123,8 +145,9 @@ async function withWebhooks(trial: Trial): Promise<void> {
 async function withoutWebhooks(trial: Trial): Promise<void> {
   await during(trial, { hasWebhooks: false }, async (installation) => {
     const { size, write } = trial;
+    const empty = await idleCosts(installation);
     await settle(installation, size, { hasWebhooks: false, onProgress: say });
-    await measureIdle(installation, size, { cores: rows.polling, memory: rows.pollingMemory, write });
+    await measureIdle(installation, size, { empty, cores: rows.polling, memory: rows.pollingMemory, write });
   });
 }
 
@@ -152,7 +175,11 @@ async function measureAll(): Promise<void> {
     return;
   }
   const { values } = parseArgs({
-    options: { scale: { type: 'string', default: '1' }, dry: { type: 'boolean', default: false } },
+    options: {
+      scale: { type: 'string', default: '1' },
+      dry: { type: 'boolean', default: false },
+      idle: { type: 'boolean', default: false },
+    },
   });
   const size = sizeOf(Number(values.scale));
   const when = `${dayAndCommit()}, ${cpus().length} cores`;
@@ -166,7 +193,7 @@ async function measureAll(): Promise<void> {
     const main = buildProduct(folder);
     // Each is kept as soon as it is measured: what stops the second leaves the first.
     for (const measure of [withWebhooks, withoutWebhooks]) {
-      await measure({ size, main, write });
+      await measure({ size, main, write, isIdle: values.idle });
       if (!values.dry)
         await rewriteDocument(document, (text) => withLines(text, { mark: 'scale', header, order }, lines));
     }

@@ -43,6 +43,14 @@ export const inSecond = (costs: Costs, seconds: number): Costs => ({
   workers: costs.workers / seconds,
 });
 
+/** What it costs more. */
+export const without = (costs: Costs, others: Costs): Costs => ({
+  database: Math.max(0, costs.database - others.database),
+  Temporal: Math.max(0, costs.Temporal - others.Temporal),
+  gateways: Math.max(0, costs.gateways - others.gateways),
+  workers: Math.max(0, costs.workers - others.workers),
+});
+
 export const wholeOf = (costs: Costs): number => Object.values(costs).reduce((sum, one) => sum + one, 0);
 
 /** What came of events. */

@@ -42,13 +42,10 @@ export async function startLasting(
   });
   const ports = await Promise.all(Array.from({ length: gateways }, () => freePort()));
   const balancer = await startBalancer(Number(new URL(composed.gatewayUrl).port), ports);
-  const operations = async () => ({ OPERATIONS_PORT: String(await freePort()) });
   const serving = [];
-  for (const port of ports)
-    serving.push(await composed.start('gateway', main, ['--port', String(port)], await operations()));
+  for (const port of ports) serving.push(await composed.start('gateway', main, ['--port', String(port)]));
   const working = [];
-  for (let number = 0; number < workers; number += 1)
-    working.push(await composed.start('worker', main, [], await operations()));
+  for (let number = 0; number < workers; number += 1) working.push(await composed.start('worker', main));
   onProgress(`${gateways} gateways and ${workers} workers run`);
   const connection = await Connection.connect({ address: composed.address });
   return {
