@@ -6,11 +6,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { freePort } from '../../src/temporal/free-port';
 import { waitForPort } from '../../src/temporal/wait-for-port';
-import { readComposeFile, type ComposedService } from './compose-file';
+import { inTexts, readComposeFile, type ComposedService } from './compose-file';
 import { startProcess, type LastingProcess } from './lasting-process';
 import { createDatabase, databaseUser, findPostgresql } from './postgresql';
-import { buildTemporal, serverVersion } from './temporal-programs';
-import { onThisMachine, portsOfServer, shellPath, writeServerConfiguration } from './this-machine';
+import { buildTemporal, serverVersion, uiVersion } from './temporal-programs';
+import {
+  onThisMachine,
+  portsOfServer,
+  shellPath,
+  writeServerConfiguration,
+  writeUiConfiguration,
+} from './this-machine';
 
 const composeFile = join(__dirname, '../../docker-compose.yml');
 const run = promisify(execFile);
@@ -21,15 +27,12 @@ export interface ComposedInstallation {
   readonly address: string;
   readonly keyFile: string;
   readonly gatewayUrl: string;
+  /** Of Temporal Web UI. */
+  readonly uiUrl: string;
   /** Variables of our services, as `env_file` and `environment` give them. */
   readonly environment: Readonly<Record<string, string>>;
   /** Starts `worker` or `gateway` with its command of the file, from a compiled product. @param more at the end of the command */
-  readonly start: (
-    service: 'worker' | 'gateway',
-    main: string,
-    more?: readonly string[],
-    environment?: Readonly<Record<string, string>>,
-  ) => Promise<LastingProcess>;
+  readonly start: (service: 'worker' | 'gateway', main: string, more?: readonly string[]) => Promise<LastingProcess>;
   readonly database: LastingProcess;
   readonly temporal: LastingProcess;
   readonly stop: () => Promise<void>;
@@ -40,6 +43,8 @@ export interface ComposedOptions {
   readonly dotEnv: (publicUrl: string) => Readonly<Record<string, string>>;
   /** The compiled command that makes the keys. */
   readonly main: string;
+  /** The compiled command of a release from before the file's health checks, which says itself that it is up. */
+  readonly withoutHealth?: string;
   /** Added to Temporal's own variables. */
   readonly server?: Readonly<Record<string, string>>;
   readonly onProgress: (line: string) => void;
@@ -50,14 +55,25 @@ export interface ComposedOptions {
  *
  * @throws when a program of it cannot be had here, or a command fails; the message has what it said
  */
-export async function composeUp({ dotEnv, main, server, onProgress }: ComposedOptions): Promise<ComposedInstallation> {
+export async function composeUp({
+  dotEnv,
+  main,
+  withoutHealth,
+  server,
+  onProgress,
+}: ComposedOptions): Promise<ComposedInstallation> {
   const postgresql = findPostgresql();
   if (postgresql === undefined) throw new Error('PostgreSQL is not installed (Debian: apt-get install postgresql).');
   const programs = await buildTemporal(onProgress);
   const folder = await mkdtemp(join(tmpdir(), 'composed-'));
   // PostgreSQL's user passes through it.
   await chmod(folder, 0o755);
-  const ports = { database: await freePort(), temporal: await freePort(), gateway: await freePort() };
+  const ports = {
+    database: await freePort(),
+    temporal: await freePort(),
+    gateway: await freePort(),
+    ui: await freePort(),
+  };
   const publicUrl = `http://127.0.0.1:${ports.gateway}`;
   const variables = { POSTGRES_PASSWORD: 'of-this-trial', PUBLIC_URL: publicUrl, ...dotEnv(publicUrl) };
   const services = onThisMachine(readComposeFile(composeFile, variables), { folder, ports, programs });
@@ -85,9 +101,12 @@ export async function composeUp({ dotEnv, main, server, onProgress }: ComposedOp
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    const { image } = service('temporal');
-    if (image !== `temporalio/server:${serverVersion.slice(1)}`)
-      throw new Error(`docker-compose.yml runs ${String(image)}, this trial ${serverVersion}: make them the same.`);
+    for (const [image, built] of [
+      [service('temporal').image, `temporalio/server:${serverVersion.slice(1)}`],
+      [service('temporal-ui').image, `temporalio/ui:${uiVersion.slice(1)}`],
+    ] as const)
+      if (image !== built)
+        throw new Error(`docker-compose.yml runs ${String(image)}, this trial ${built}: make them the same.`);
     const { POSTGRES_USER: user = '', POSTGRES_PASSWORD: password = '' } = service('postgresql').environment ?? {};
     const cluster = join(folder, 'database');
     createDatabase(postgresql, { folder: cluster, user, password });
@@ -124,6 +143,17 @@ export async function composeUp({ dotEnv, main, server, onProgress }: ComposedOp
         cause,
       });
     });
+    const ofUi = { ...service('temporal-ui').environment, TEMPORAL_UI_PORT: String(ports.ui) };
+    await writeUiConfiguration(folder, programs, ofUi);
+    const ui = startProcess(programs.ui, ['--root', folder, '--config', 'ui', '--env', 'docker', 'start'], {
+      environment: { PATH: path },
+      directory: folder,
+    });
+    lasting.push(ui);
+    await waitForPort(ports.ui, 60_000, ui.ended).catch((cause: unknown) => {
+      throw new Error(`Temporal Web UI did not come up. It said:\n${ui.said().slice(-3_000)}`, { cause });
+    });
+    onProgress('Temporal Web UI is well');
     const environment = { ...variables, ...service('worker').environment };
     const ours = (name: string): NodeJS.ProcessEnv => ({
       HOME: folder,
@@ -138,22 +168,29 @@ export async function composeUp({ dotEnv, main, server, onProgress }: ComposedOp
       address: `127.0.0.1:${ports.temporal}`,
       keyFile: join(folder, 'keys', 'keys.json'),
       gatewayUrl: publicUrl,
+      uiUrl: `http://localhost:${ports.ui}`,
       environment,
       database,
       temporal,
-      start: async (name, itsMain, more = [], additional = {}) => {
+      start: async (name, itsMain, more = []) => {
+        // Inside a container it is its own; here each process has another.
+        const operationsPort = await freePort();
+        const itsOwn = inTexts(service(name), (text) =>
+          text.replace(/\b9464\b/, String(operationsPort)),
+        ) as ComposedService;
         const started = startProcess(
           process.execPath,
-          ['--enable-source-maps', itsMain, ...(service(name).command ?? []), ...more],
-          { environment: { ...ours(name), ...additional }, directory: folder },
+          ['--enable-source-maps', itsMain, ...(itsOwn.command ?? []), ...more],
+          { environment: { ...ours(name), ...itsOwn.environment }, directory: folder },
         );
         lasting.push(started);
-        if (name === 'gateway') await untilWell(service('gateway'), { PATH: path });
-        else
-          await until(
-            () => /The workers run/.test(started.said()),
-            () => started.said(),
-          );
+        const isWell =
+          itsMain === withoutHealth
+            ? persistently(() => assertSaid(started, /The (?:workers run|gateway listens)/), started.ended)
+            : untilWell(itsOwn, { PATH: path }, started.ended);
+        await isWell.catch((cause: unknown) => {
+          throw new Error(`The ${name} did not come up. It said:\n${started.said().slice(-3_000)}`, { cause });
+        });
         return started;
       },
       stop,
@@ -165,9 +202,13 @@ export async function composeUp({ dotEnv, main, server, onProgress }: ComposedOp
 }
 
 /** By the health check of the file. */
-async function untilWell({ healthcheck }: ComposedService, environment: NodeJS.ProcessEnv): Promise<void> {
+async function untilWell(
+  { healthcheck }: ComposedService,
+  environment: NodeJS.ProcessEnv,
+  ended?: AbortSignal,
+): Promise<void> {
   const [, program = '', ...parts] = healthcheck?.test ?? [];
-  await persistently(() => run(program, parts, { env: environment }));
+  await persistently(() => run(program, parts, { env: environment }), ended);
 }
 
 /** Tries for a minute. */
@@ -183,10 +224,6 @@ async function persistently<Result>(attempt: () => Promise<Result>, ended?: Abor
   }
 }
 
-async function until(isSo: () => boolean, said: () => string): Promise<void> {
-  const deadline = Date.now() + 90_000;
-  while (!isSo()) {
-    if (Date.now() > deadline) throw new Error(`A process did not come up. It said:\n${said().slice(-3_000)}`);
-    await sleep(200);
-  }
+function assertSaid({ said }: LastingProcess, words: RegExp): Promise<void> {
+  return words.test(said()) ? Promise.resolve() : Promise.reject(new Error(`It has not said ${String(words)}.`));
 }

@@ -6,19 +6,22 @@ import { cacheDirectory } from '../../src/temporal/cache-directory';
 import { findOnPath } from '../../src/temporal/find-on-path';
 import { runWithProgress } from '../../src/temporal/run-with-progress';
 
-/** The version docker-compose.yml runs. */
+/** The versions docker-compose.yml runs. */
 export const serverVersion = 'v1.29.1';
+export const uiVersion = 'v2.34.0';
 
-/** What the images `temporalio/server` and `temporalio/admin-tools` hold of it. */
+/** What the images `temporalio/server`, `temporalio/admin-tools` and `temporalio/ui` hold of it. */
 export interface TemporalPrograms {
   readonly server: string;
   readonly sqlTool: string;
   /** The sources: their schema and the template of the image's configuration are used as they are. */
   readonly sources: string;
+  readonly ui: string;
+  readonly uiSources: string;
 }
 
 /**
- * Builds Temporal's server and schema tool from their public Go modules; takes about three minutes, once.
+ * Builds Temporal's server, schema tool and Web UI from their public Go modules; takes about four minutes, once.
  *
  * @throws when Go is missing or its module proxy cannot be reached
  */
@@ -39,7 +42,23 @@ export async function buildTemporal(onProgress: (line: string) => void): Promise
       onLine: () => undefined,
     });
   }
-  const { stdout } = await promisify(execFile)(go, ['mod', 'download', '-json', `${module}@${serverVersion}`]);
-  const { Dir: sources } = JSON.parse(stdout) as { Dir: string };
-  return { server: join(bin, 'server'), sqlTool: join(bin, 'sql'), sources };
+  const sources = await download(go, `${module}@${serverVersion}`);
+  const uiSources = await download(go, `github.com/temporalio/ui-server/v2@${uiVersion}`);
+  const ui = join(cacheDirectory(), `temporal-ui-${uiVersion}`);
+  if (!existsSync(ui)) {
+    onProgress(`Building Temporal Web UI ${uiVersion} with Go (about a minute, once) …`);
+    // Its go.mod replaces a module, which `go install` refuses: it is built where its sources are.
+    await runWithProgress(go, ['build', '-o', ui, './cmd/server'], {
+      directory: uiSources,
+      environment: { ...process.env, GOFLAGS: '-mod=mod', CGO_ENABLED: '0' },
+      onLine: () => undefined,
+    });
+  }
+  return { server: join(bin, 'server'), sqlTool: join(bin, 'sql'), sources, ui, uiSources };
+}
+
+/** Where the module's sources are. */
+async function download(go: string, module: string): Promise<string> {
+  const { stdout } = await promisify(execFile)(go, ['mod', 'download', '-json', module]);
+  return (JSON.parse(stdout) as { Dir: string }).Dir;
 }

@@ -10,7 +10,7 @@ import { startSandbox, type Sandbox } from 'graph-trello-sandbox';
 import { olderProduct } from '../../bench/prove/installation/older-product';
 import { taskQueue } from '../../src/cli/demo/define-agents';
 import type { Installation } from '../../src/cli/demo/installation';
-import { sandboxEnvironment } from '../../src/cli/sandbox-environment';
+import { sandboxClientId, sandboxEnvironment } from '../../src/cli/sandbox-environment';
 import { startProgress } from '../../src/cli/demo/progress';
 import { formatReport, isAsTold } from '../../src/cli/demo/report';
 import { mailScopes } from '../../src/contracts/account-scopes';
@@ -25,6 +25,7 @@ import { buildProduct } from '../cli/build-product';
 import { composeUp, type ComposedInstallation } from './composed-installation';
 import type { LastingProcess } from './lasting-process';
 import { lackingHere } from './lacking-here';
+import { assertWebUi } from './web-ui';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -44,6 +45,7 @@ async function tellOn(what: string, { before, after }: Products): Promise<boolea
     composed = await composeUp({
       dotEnv: (publicUrl) => dotEnvOf(sandbox, publicUrl),
       main: before,
+      ...(before === after ? {} : { withoutHealth: before }),
       onProgress: progress.line,
     });
     const gateway = await composed.start('gateway', before);
@@ -58,7 +60,7 @@ async function tellOn(what: string, { before, after }: Products): Promise<boolea
     const installation: Installation = {
       client: ours,
       configuration,
-      sandbox: before === after ? sandbox : withScopesOfToday(sandbox),
+      sandbox: before === after ? sandbox : withSignInOfToday(sandbox),
       gatewayUrl: composed.gatewayUrl,
       signInUrl: composed.gatewayUrl,
       worker: workersOf(composed, gateway, { before, after }),
@@ -72,6 +74,8 @@ async function tellOn(what: string, { before, after }: Products): Promise<boolea
     });
     if (effects === undefined) return false;
     say(formatReport(lines, effects, progress.elapsed()));
+    await assertWebUi(composed);
+    say('Temporal Web UI sees the runs, and may read them by the gateway.');
     return isAsTold(effects);
   } finally {
     await connection?.close();
@@ -80,10 +84,13 @@ async function tellOn(what: string, { before, after }: Products): Promise<boolea
   }
 }
 
-/** The release asks for scopes with which Graph refuses subscriptions, `Mail.ReadWrite` without `Mail.Read`: it would poll. */
-function withScopesOfToday(sandbox: Sandbox): Sandbox {
-  const issueRefreshToken: Sandbox['login']['issueRefreshToken'] = (user, _scopes, clientId) =>
-    sandbox.login.issueRefreshToken(user, [...mailScopes], clientId);
+/**
+ * The release asks for scopes with which Graph refuses subscriptions, `Mail.ReadWrite` without `Mail.Read`: it would poll. And it signs in as another
+ * client than the one its processes are configured as here, for which a token endpoint renews nothing.
+ */
+function withSignInOfToday(sandbox: Sandbox): Sandbox {
+  const issueRefreshToken: Sandbox['login']['issueRefreshToken'] = (user) =>
+    sandbox.login.issueRefreshToken(user, [...mailScopes], sandboxClientId);
   return { ...sandbox, login: { ...sandbox.login, issueRefreshToken } };
 }
 

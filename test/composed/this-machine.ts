@@ -9,7 +9,12 @@ import type { TemporalPrograms } from './temporal-programs';
 /** What stands here for the containers' names, ports and folders. */
 export interface Machine {
   readonly folder: string;
-  readonly ports: { readonly database: number; readonly temporal: number; readonly gateway: number };
+  readonly ports: {
+    readonly database: number;
+    readonly temporal: number;
+    readonly gateway: number;
+    readonly ui: number;
+  };
   readonly programs: TemporalPrograms;
 }
 
@@ -24,6 +29,7 @@ export function onThisMachine(services: Record<string, ComposedService>, { folde
     [/\btemporal:7233\b/g, `127.0.0.1:${ports.temporal}`],
     [/(?<=^\/)keys(?=\/)/g, join(folder, 'keys').slice(1)],
     [/(?<=^|:)8090\b/g, String(ports.gateway)],
+    [/(?<=^http:\/\/localhost:)8080$/g, String(ports.ui)],
     [/^0\.0\.0\.0$/g, '127.0.0.1'],
   ];
   for (const [pattern] of replacements) unused.add(pattern);
@@ -61,6 +67,25 @@ export async function writeServerConfiguration(folder: string, { sources }: Temp
     .replace(/\.Env\.(\w+)/g, '(env "$1")');
   await mkdir(join(folder, 'server'));
   await writeFile(join(folder, 'server/docker.yaml'), `# enable-template\n${filled}`);
+}
+
+/** The image's own template, filled in as its entrypoint does. Sections that ask for a variable are left out: docker-compose.yml sets none of theirs. */
+export async function writeUiConfiguration(
+  folder: string,
+  { uiSources }: TemporalPrograms,
+  environment: Readonly<Record<string, string>>,
+): Promise<void> {
+  const template = await readFile(join(uiSources, 'docker/config-template.yaml'), 'utf8');
+  const filled = template
+    .replace(/\{\{-? if [^}]*\}\}(?:(?!\{\{-? else ?\}\})[^])*?\{\{-? else ?\}\}([^]*?)\{\{-? end \}\}/, '$1')
+    .replace(/\{\{ if [^}]*\}\}[^]*?\{\{ end \}\} \{\{ end \}\}/g, '')
+    .replace(
+      /\{\{ default \.Env\.(\w+) "([^"]*)" ?\}\}/g,
+      (_, name: string, usual: string) => environment[name] ?? usual,
+    )
+    .replace(/\{\{ \.Env\.(\w+) \}\}/g, (_, name: string) => environment[name] ?? '');
+  await mkdir(join(folder, 'ui'));
+  await writeFile(join(folder, 'ui/docker.yaml'), filled);
 }
 
 const portVariables = ['FRONTEND', 'HISTORY', 'MATCHING', 'WORKER'].flatMap((part) => [
