@@ -1,4 +1,4 @@
-import { ApplicationFailure } from '@temporalio/common';
+import { ActivityFailure, ApplicationFailure } from '@temporalio/common';
 import {
   condition,
   isCancellation,
@@ -37,6 +37,9 @@ const { 'approvals.notify': notify } = proxyActivities<ServiceActivities>({
   retry: { initialInterval: '1 second', maximumInterval: '5 minutes' },
   summary: readableSummary('Tell that a person is waited for'),
 });
+
+/** Until then, a signal whose decision no worker could check ended the request, and the agent got an error for it. */
+const uncheckedStaysOpen = 'unchecked decision leaves the request open';
 
 /**
  * Holds one exact call until a person decides, and answers with a grant for what was approved. First decision wins; an invalid edit
@@ -111,8 +114,11 @@ export async function approval(request: ApprovalRequest): Promise<ApprovalOutcom
     try {
       await decide(readDecision(raw));
     } catch (error) {
-      if (!(error instanceof ApplicationFailure)) throw error;
-      lastProblem = error.message;
+      if (error instanceof ApplicationFailure) lastProblem = error.message;
+      // A failure that is let through ends the workflow, and anybody in the namespace can send a signal.
+      else if (error instanceof ActivityFailure && patched(uncheckedStaysOpen))
+        lastProblem = `The decision could not be checked: ${error.cause?.message ?? error.message}`;
+      else throw error;
     }
   });
   setHandler(approvalStateQuery, () => ({

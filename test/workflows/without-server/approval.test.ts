@@ -148,6 +148,24 @@ describe('a decision that cannot be taken', () => {
     expect(run.end).toMatchObject({ kind: 'completed', result: { kind: 'approved' } });
   });
 
+  test('by a signal that no worker can check leaves the request open, and whoever looks finds why', async () => {
+    const run = await begin();
+    await run.signal(decideSignal, approve);
+    await run.fail(check, ApplicationFailure.create({ message: 'Its input is not what it says.', nonRetryable: true }));
+    expect([run.end, await run.query(approvalStateQuery)]).toMatchObject([
+      undefined,
+      { lastProblem: 'The decision could not be checked: Its input is not what it says.' },
+    ]);
+    await run.signal(decideSignal, approve);
+    await run.answer(check, acceptable);
+    expect(run.end).toMatchObject({ kind: 'completed', result: { kind: 'approved' } });
+    // A run from before that is replayed ends as it did.
+    const before = await begin({}, ['unchecked decision leaves the request open']);
+    await before.signal(decideSignal, approve);
+    await before.fail(check, ApplicationFailure.create({ message: 'No worker.', nonRetryable: true }));
+    expect(before.end).toMatchObject({ kind: 'failed' });
+  });
+
   test('is refused before anything is checked where it is none', async () => {
     const run = await begin();
     const { isAccepted, error } = await run.update(decideUpdate, { decision: 'perhaps' });
