@@ -68,7 +68,7 @@ test('what is entered becomes a connected account at once, named as it was asked
   const { body } = await world.client.tools.call('board.apiCall', call, { agent: 'helper' });
   expect(body).toMatchObject({ username: 'chen' });
 
-  await send(own);
+  expect(await send(own)).toMatchObject({ status: 303 });
   expect(await equipped()).toMatchObject({ account: `${boardUser}-2` });
 });
 
