@@ -1,12 +1,23 @@
 import type { AgentIntegrationsClient } from '../src/client';
 import { sandboxClientId } from '../src/cli/sandbox-environment';
 import { mailScopes } from '../src/contracts/account-scopes';
-import type { Sandbox } from 'graph-trello-sandbox';
 
 interface Measured {
   readonly client: AgentIntegrationsClient;
-  readonly sandbox: Sandbox;
+  readonly sandbox: Granting;
 }
+
+/** Who gives tokens: the sandbox of this process, or one that is asked over HTTP. */
+interface Granting {
+  readonly login: Record<'issueAccessToken' | 'issueRefreshToken', IssueMicrosoftToken>;
+  readonly trello: {
+    readonly application: { readonly key: string };
+    readonly issueToken: (username: string) => Later<{ readonly value: string }>;
+  };
+}
+
+type IssueMicrosoftToken = (user: string, scopes: readonly string[], clientId: string) => Later<string>;
+type Later<Value> = Value | Promise<Value>;
 
 /** Connects somebody's mailbox at the sandbox, with a token that is good for an hour. */
 export async function connectMailbox({ client, sandbox }: Measured, name: string, owner: string): Promise<void> {
@@ -19,8 +30,8 @@ export async function connectMailbox({ client, sandbox }: Measured, name: string
     credential: {
       kind: 'microsoft',
       tenant: 'common',
-      accessToken: login.issueAccessToken(owner, mailScopes, sandboxClientId),
-      refreshToken: login.issueRefreshToken(owner, mailScopes, sandboxClientId),
+      accessToken: await login.issueAccessToken(owner, mailScopes, sandboxClientId),
+      refreshToken: await login.issueRefreshToken(owner, mailScopes, sandboxClientId),
       expiresAt: new Date(Date.now() + 3_599_000).toISOString(),
     },
   });
@@ -34,6 +45,6 @@ export async function connectMember({ client, sandbox }: Measured, name: string,
     name,
     owner,
     scopes: ['read', 'write'],
-    credential: { kind: 'trello-token', key: trello.application.key, token: trello.issueToken(owner).value },
+    credential: { kind: 'trello-token', key: trello.application.key, token: (await trello.issueToken(owner)).value },
   });
 }

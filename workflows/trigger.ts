@@ -11,7 +11,7 @@ import {
 import type { TriggerConfiguration, TriggerState } from '../src/messages/trigger';
 import { requireReadable } from '../src/encryption/unreadable';
 import { triggerDefinitionShape } from './definition-shape';
-import { countEvents, handlersFinished } from './entity';
+import { countEvents, handlersFinished, triggerEventLimit } from './entity';
 import { object, optional, recordOf, text, type Shape } from './shape';
 import * as messages from '../src/messages/trigger';
 import type { ListedTrigger } from '../src/contracts/trigger-report';
@@ -23,7 +23,7 @@ import { TriggerRun } from './trigger/trigger-run';
  */
 export async function trigger(initial: TriggerState): Promise<void> {
   const run = new TriggerRun(requireReadable(initial));
-  const isTimeToContinue = countEvents();
+  const isTimeToContinue = countEvents(triggerEventLimit);
   let published: string | undefined;
 
   /** What listings say of it. */

@@ -1,8 +1,8 @@
 /**
  * `npm run bench:scale`: what an installation of several processes takes, on PostgreSQL, from docker-compose.yml without containers: accounts
  * and triggers by the thousand, each trigger with its webhook, a day of events in some minutes, events at rising rates, and what breaks first; then
- * the same triggers without webhooks. Writes docs/performance.md. `-- --scale 0.1` a tenth of it; `--idle` what idle triggers take alone, in
- * minutes; `--dry` writes nothing. Needs Go, PostgreSQL and, the first time, Go's module proxy; says so and ends well where they are missing.
+ * the same triggers without webhooks. Writes docs/performance.md. `-- --scale 0.1` a tenth of it; `--idle` what idle triggers take alone, in minutes; `--dry` writes nothing. Needs Go, PostgreSQL and,
+ * the first time, Go's module proxy; says so and ends well where they are missing.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
@@ -121,12 +121,12 @@ async function withWebhooks(trial: Trial): Promise<void> {
     const measure = async (what: string, timetable: Timetable, more = ''): Promise<Burden> => {
       const burden = await bear(installation, size, { timetable, from, idle });
       from += burden.events;
-      const { lag, refused, started, wanted, events, costs } = burden;
+      const { lag, refused, started, wanted, events, costs, emulating } = burden;
       const milliseconds = (seconds: number): string => ((seconds / events) * 1_000).toFixed(0);
       write(
         what,
         `mail ${inWords(lag.mail)}, boards ${inWords(lag.boards)}`,
-        `${more}${started} of ${wanted} agents started, ${refused} answers of providers 429; ${milliseconds(wholeOf(costs))} ms of a core an event beyond idle triggers (${partsOf(costs, milliseconds)})`,
+        `${more}${started} of ${wanted} agents started, ${refused} answers of providers 429; ${milliseconds(wholeOf(costs))} ms of a core an event beyond idle triggers (${partsOf(costs, milliseconds)}); the emulated providers took ${milliseconds(emulating)} more`,
       );
       return burden;
     };

@@ -1,22 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { quantile } from '../speed/quantile';
 import type { LastingInstallation } from './lasting-installation';
-import { megabytes, processorSeconds, type Running } from './process-tree';
+import { megabytes, processorSeconds, type Running } from '../process-tree';
 import { mailboxOf, memberOf, type Size } from './size';
 import type { Timetable } from './timetable';
 
 /** Seconds of the processors, or megabytes, by what takes them. */
 export type Costs = Readonly<Record<keyof LastingInstallation['processes'], number>>;
 
-const ofEach = (cost: (what: keyof Costs) => number): Costs => ({
-  database: cost('database'),
-  Temporal: cost('Temporal'),
-  gateways: cost('gateways'),
-  workers: cost('workers'),
+const byKind = ({ processes }: LastingInstallation, measure: (of: readonly Running[]) => number): Costs => ({
+  database: measure(processes.database),
+  Temporal: measure(processes.Temporal),
+  gateways: measure(processes.gateways),
+  workers: measure(processes.workers),
 });
-
-const byKind = ({ processes }: LastingInstallation, measure: (of: readonly Running[]) => number): Costs =>
-  ofEach((what) => measure(processes[what]));
 
 /** What all of them hold of the memory at this moment, in megabytes. */
 export const memoryOf = (installation: LastingInstallation): Costs => byKind(installation, megabytes);
@@ -29,20 +26,30 @@ export const memoryOf = (installation: LastingInstallation): Costs => byKind(ins
 export async function costsDuring(
   installation: LastingInstallation,
   wait: () => Promise<void>,
-  idle: Costs = ofEach(() => 0),
+  idle: Costs = { database: 0, Temporal: 0, gateways: 0, workers: 0 },
 ): Promise<Costs> {
   const [before, began] = [byKind(installation, processorSeconds), performance.now()];
   await wait();
   const [after, seconds] = [byKind(installation, processorSeconds), (performance.now() - began) / 1_000];
-  return ofEach((what) => Math.max(0, after[what] - before[what] - idle[what] * seconds));
+  const of = (what: keyof Costs): number => Math.max(0, after[what] - before[what] - idle[what] * seconds);
+  return { database: of('database'), Temporal: of('Temporal'), gateways: of('gateways'), workers: of('workers') };
 }
 
 /** What a second costs, of what so many cost. */
-export const inSecond = (costs: Costs, seconds: number): Costs => ofEach((what) => costs[what] / seconds);
+export const inSecond = (costs: Costs, seconds: number): Costs => ({
+  database: costs.database / seconds,
+  Temporal: costs.Temporal / seconds,
+  gateways: costs.gateways / seconds,
+  workers: costs.workers / seconds,
+});
 
 /** What it costs more. */
-export const without = (costs: Costs, others: Costs): Costs =>
-  ofEach((what) => Math.max(0, costs[what] - others[what]));
+export const without = (costs: Costs, others: Costs): Costs => ({
+  database: Math.max(0, costs.database - others.database),
+  Temporal: Math.max(0, costs.Temporal - others.Temporal),
+  gateways: Math.max(0, costs.gateways - others.gateways),
+  workers: Math.max(0, costs.workers - others.workers),
+});
 
 export const wholeOf = (costs: Costs): number => Object.values(costs).reduce((sum, one) => sum + one, 0);
 
@@ -57,6 +64,8 @@ export interface Burden {
   readonly refused: number;
   /** Beyond what idle triggers take. */
   readonly costs: Costs;
+  /** What the emulated providers took meanwhile, which are no part of an installation, in seconds of the processors. */
+  readonly emulating: number;
 }
 
 const longestWait = 120_000;
@@ -72,27 +81,27 @@ export async function bear(
 ): Promise<Burden> {
   const { sandbox } = installation;
   const happened = new Map<string, number>();
-  const note = (trigger: string): void => void happened.set(trigger, Date.now());
-  sandbox.requests.clear();
+  await sandbox.takeRefused();
   const began = new Date();
   let starts: Start[] = [];
   const happen = async (): Promise<void> => {
     for (const [number, second] of timetable.entries()) {
       await sleep(began.getTime() + second * 1_000 - Date.now());
       const place = from + Math.floor(number / 2);
+      const at = Date.now();
       if (number % 2 === 0) {
         const mailbox = place % size.mailboxes;
-        const { immutableId } = sandbox.graph.deliverMail(mailboxOf(mailbox), {
+        const immutableId = await sandbox.deliverMail(mailboxOf(mailbox), {
           from: 'lena@northwind.example',
           subject: `Order ${number}`,
           text: 'When does it ship?',
         });
         for (let trigger = 0; trigger < size.triggersOfMailbox; trigger += 1)
-          note(`mail-${mailbox}-${trigger}/${immutableId}`);
+          happened.set(`mail-${mailbox}-${trigger}/${immutableId}`, at);
       } else {
         const owner = memberOf(place % size.boards);
-        sandbox.trello.as(owner).createCard(sandbox.trello.list(`Of ${owner}`, 'Inbox'), { name: `Order ${number}` });
-        note(`board-${place % size.boards}-0/${String(number)}`);
+        await sandbox.createCard(owner, `Order ${number}`);
+        happened.set(`board-${place % size.boards}-0/${String(number)}`, at);
       }
     }
     const end = Date.now() + longestWait;
@@ -101,15 +110,18 @@ export async function bear(
       starts = await startsSince(installation, began);
     }
   };
+  const emulated = processorSeconds([sandbox]);
   const costs = await costsDuring(installation, happen, idle);
+  const emulating = processorSeconds([sandbox]) - emulated;
   const ofMail = starts.flatMap(({ id, at }) => (happened.has(id) ? [(at - (happened.get(id) ?? at)) / 1_000] : []));
   return {
     events: timetable.length,
     wanted: happened.size,
     started: starts.length,
     lag: { mail: ofMail, boards: lagsOfBoards(happened, starts) },
-    refused: sandbox.requests.list().filter(({ status }) => status === 429).length,
+    refused: await sandbox.takeRefused(),
     costs,
+    emulating,
   };
 }
 

@@ -1,22 +1,22 @@
 import { connect, createServer, type Server } from 'node:net';
 import { Connection } from '@temporalio/client';
-import { startSandbox, type Sandbox } from 'graph-trello-sandbox';
 import { sandboxEnvironment } from '../../src/cli/sandbox-environment';
 import { AgentIntegrationsClient } from '../../src/client';
 import { readConfiguration } from '../../src/configuration';
 import { readKeyFile } from '../../src/encryption/key-file';
 import { freePort } from '../../src/temporal/free-port';
 import { composeUp } from '../../test/composed/composed-installation';
-import type { Running } from './process-tree';
+import type { Running } from '../process-tree';
+import { startSandboxProcess, type SandboxProcess } from './sandbox-process';
 import { mailboxOf, memberOf, type Size } from './size';
 
 const gateways = 2;
 const workers = 4;
 
-/** docker-compose.yml without containers, with two gateways behind a balancer and four workers; the providers are in this process. */
+/** docker-compose.yml without containers, with two gateways behind a balancer and four workers, beside the emulated providers, a process too. */
 export interface LastingInstallation {
   readonly client: AgentIntegrationsClient;
-  readonly sandbox: Sandbox;
+  readonly sandbox: SandboxProcess;
   /** By what they are: what the processors do for each is told apart. */
   readonly processes: Readonly<Record<'database' | 'Temporal' | 'gateways' | 'workers', readonly Running[]>>;
   readonly stop: () => Promise<void>;
@@ -30,7 +30,7 @@ export async function startLasting(
   size: Size,
   { main, hasWebhooks, onProgress }: { main: string; hasWebhooks: boolean; onProgress: (line: string) => void },
 ): Promise<LastingInstallation> {
-  const sandbox = await startSandbox({ seed: seedOf(size), latencyMilliseconds: 100 });
+  const sandbox = await startSandboxProcess(main, { seed: seedOf(size), latencyMilliseconds: 100 });
   const composed = await composeUp({
     dotEnv: (publicUrl) => ({
       ...sandboxEnvironment(sandbox),
@@ -65,7 +65,7 @@ export async function startLasting(
       balancer.close();
       await connection.close();
       await composed.stop();
-      await sandbox.close();
+      await sandbox.stop();
     },
   };
 }

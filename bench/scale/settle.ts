@@ -31,7 +31,7 @@ export async function settle(
   const addBoard = async (number: number): Promise<void> => {
     const [name, owner] = [`board-${number}`, memberOf(number)];
     await connectMember(installation, name, owner);
-    const config = { boardIds: [sandbox.trello.board(`Of ${owner}`).id] };
+    const config = { boardIds: [(await sandbox.boardOf(owner)).id] };
     const one = (index: number): TriggerInput => ({
       ...{ id: `${name}-${index}`, account: name, config },
       type: index === 0 ? 'board.newCard' : 'board.cardMoved',
@@ -48,10 +48,10 @@ export async function settle(
   for (let told = 0; ; told += 1) {
     const triggers = await client.triggers.list();
     const ready = triggers.filter(({ status, problem }) => status === 'active' && problem === undefined).length;
-    const webhooks = sandbox.graph.subscriptions().length + sandbox.trello.world.webhooks.size;
+    const webhooks = await sandbox.countWebhooks();
     if (ready === wanted && (!hasWebhooks || webhooks >= wanted)) break;
-    if (told % 10 === 0) onProgress(`${ready} of ${wanted} triggers run, with ${webhooks} webhooks`);
-    await sleep(1_000);
+    if (told % 5 === 0) onProgress(`${ready} of ${wanted} triggers run, with ${webhooks} webhooks`);
+    await sleep(4_000);
   }
   return (Date.now() - began) / 1_000;
 }

@@ -10,7 +10,7 @@ const commit = execFileSync('git', ['log', '-1', '--format=%h'], { cwd: root, en
 const date = new Date().toISOString().slice(0, 10);
 
 const summary = JSON.parse(readFileSync(kept, 'utf8'));
-for (const [file, { mutants, sample }] of Object.entries(files)) {
+for (const [file, { mutants }] of Object.entries(files)) {
   const count = (...statuses) => mutants.filter(({ status }) => statuses.includes(status)).length;
   const alive = mutants
     .filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
@@ -25,17 +25,15 @@ for (const [file, { mutants, sample }] of Object.entries(files)) {
     error: count('RuntimeError', 'CompileError'),
     leftOut: count('Ignored'),
   };
-  // What tests with a server notice of a sample stands beside what quick ones notice of the whole file.
-  const name = sample === undefined ? file : `${file} with a server`;
-  summary[name] = { commit, date, ...(sample === undefined ? {} : { sample }), ...found, ...apart, alive };
+  summary[file] = { commit, date, ...found, ...apart, alive };
 }
 const sorted = Object.fromEntries(Object.entries(summary).sort(([one], [other]) => (one < other ? -1 : 1)));
 writeFileSync(kept, `${JSON.stringify(sorted, undefined, 2)}\n`);
 
 /** @type {Map<string, { killed: number; alive: number }>} */
 const folders = new Map();
-for (const [file, { sample, killed, timeout, survived, notReached }] of Object.entries(sorted)) {
-  const folder = sample === undefined ? dirname(file) : `${dirname(file)} with a server`;
+for (const [file, { killed, timeout, survived, notReached }] of Object.entries(sorted)) {
+  const folder = dirname(file);
   const before = folders.get(folder) ?? { killed: 0, alive: 0 };
   folders.set(folder, { killed: before.killed + killed + timeout, alive: before.alive + survived + notReached });
 }

@@ -1,5 +1,5 @@
 import type { EventReport } from '../../src/contracts/trigger-report';
-import type { TriggerState } from '../../src/messages/trigger';
+import type { StartedEvent, TriggerState } from '../../src/messages/trigger';
 import {
   advanceWatermark,
   hasFailed,
@@ -8,6 +8,7 @@ import {
   notePassedOver,
   noteSetAside,
   noteSkipped,
+  noteStarted,
   startableSince,
 } from '../../workflows/trigger/event-log';
 
@@ -95,6 +96,41 @@ test('an event that has failed does so no more once it is delivered, or turns ou
     ['a', undefined, undefined],
     ['b', undefined, 'The filter.'],
   ]);
+});
+
+describe('what a look has started by itself', () => {
+  const byLook = (eventId: string, kind: StartedEvent['kind'], more: Pick<StartedEvent, 'problem'> = {}) => {
+    const { outcome, ...event } = report(eventId, 5);
+    return { ...event, kind, ...more };
+  };
+
+  test('is logged with the runs, each event once', () => {
+    const state = fresh();
+    const found = [byLook('a', 'started'), byLook('a', 'already started')];
+    expect(noteStarted(state, found, state.definition)).toEqual([found[0]]);
+    expect(state.counts).toEqual({ delivered: 1, skipped: 0, failed: 0 });
+    expect(state.recent).toMatchObject([{ eventId: 'a', delivered: true, workflowId: 'helper/inbox/a' }]);
+  });
+
+  test.each([
+    ['the reason there is', { problem: 'No worker polls the queue.' }, 'No worker polls the queue.'],
+    ['words of its own where there is none', {}, 'The agent could not be started.'],
+  ])('and could not start is logged with %s', (_, more, reason) => {
+    const state = fresh();
+    const found = [byLook('a', 'failed', more)];
+    expect(noteStarted(state, found, state.definition)).toEqual(found);
+    expect(state.counts).toEqual({ delivered: 0, skipped: 0, failed: 1 });
+    expect(state.recent).toMatchObject([{ eventId: 'a', delivered: false, failed: true, reason }]);
+  });
+
+  test('of a definition that has changed since stays started, and what could not be started is news to the new one', () => {
+    const state = fresh();
+    const before = { ...state.definition, config: { folder: 'other' } };
+    const found = [byLook('a', 'failed'), byLook('b', 'started')];
+    expect(noteStarted(state, found, before)).toEqual([found[1]]);
+    expect(state.counts).toEqual({ delivered: 1, skipped: 0, failed: 0 });
+    expect([isNews(state, report('a', 5)), isNews(state, report('b', 5))]).toEqual([true, false]);
+  });
 });
 
 describe('a skipped event', () => {

@@ -55,6 +55,18 @@ test.each([
     { b: now, '': setUpAt },
   ],
   [
+    'a workspace without own boards is watched alone',
+    trigger({ workspace: 'b', includeOwnBoards: false }),
+    trigger({ workspace: 'b' }),
+    { b: before },
+  ],
+  [
+    'own boards are watched from now, after a workspace alone',
+    trigger({ workspace: 'b' }),
+    trigger({ workspace: 'b', includeOwnBoards: false }),
+    { b: before, '': now },
+  ],
+  [
     'names of things of the language are names',
     trigger({ boardIds: ['constructor'] }),
     trigger({ boardIds: ['constructor'] }),

@@ -13,7 +13,7 @@ export class PullLoop {
   private atOnce = true;
   /** A look is asked for that has not begun. */
   private isWanted = false;
-  /** The look under way was asked for: it answers whatever it finds. */
+  /** The look under way, or the last, was asked for: it answers whatever it finds. */
   private isAsked = false;
   /** Looks under way that may be starting agents, one that was stopped among them until it has ended. */
   private starting = 0;
@@ -89,7 +89,6 @@ export class PullLoop {
     if (outcome === undefined) return undefined;
     this.outcome = undefined;
     this.scope = undefined;
-    this.isAsked = false;
     this.atOnce = outcome.more;
     return outcome;
   }
@@ -98,7 +97,6 @@ export class PullLoop {
     this.scope?.cancel();
     this.scope = undefined;
     this.outcome = undefined;
-    this.isAsked = false;
   }
 
   /** Has a look begin now. One that was asked for before comes to its end first, so that asking often stops none. */

@@ -1,6 +1,7 @@
 import { ActivityFailure, ApplicationFailure } from '@temporalio/common';
 import type { ToolErrorType } from '../../src/contracts/tool-error';
 import type { TriggerProblem } from '../../src/contracts/trigger-report';
+import type { TriggerState } from '../../src/messages/trigger';
 
 /** What only a person at the account can heal; everything else is between us and the provider. */
 const needsPerson: readonly (ToolErrorType | null | undefined)[] = ['AccountNeedsReconnect', 'AccountNotFound'];
@@ -21,4 +22,9 @@ export function causeOf(error: unknown): string {
 /** The answer to a question that a trigger cannot take. */
 export function refuse(message: string): ApplicationFailure {
   return ApplicationFailure.create({ type: 'InvalidInput', message, nonRetryable: true });
+}
+
+/** @throws ApplicationFailure when the trigger has been taken away: it starts nothing any more */
+export function assertNotRemoved({ status }: Pick<TriggerState, 'status'>): void {
+  if (status === 'removed') throw refuse('This trigger has been removed.');
 }

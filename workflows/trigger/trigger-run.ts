@@ -1,16 +1,17 @@
 import { ActivityFailure } from '@temporalio/common';
-import { condition, isCancellation, patched, uuid4 } from '@temporalio/workflow';
+import { condition, isCancellation, patched } from '@temporalio/workflow';
 import type { Diagnosis, DispatchOutcome, EventReport } from '../../src/contracts/trigger-report';
 import { mostUnread, type TriggerConfiguration, type TriggerState } from '../../src/messages/trigger';
 import { countEvent } from './count-event';
 import { configurationOf, Deliveries } from './deliveries';
-import { advanceWatermark, hasFailed, noteDelivered, notePassedOver } from './event-log';
+import { advanceWatermark } from './event-log';
 import { readBatch } from './read-batch';
-import { gaveUp, isUnread, noteNewlyUnread, noteReadAfterAll, noteUnread, roomForUnread } from './unread-events';
+import { replay } from './replay';
+import { gaveUp, noteNewlyUnread, noteUnread, roomForUnread } from './unread-events';
 import { diagnosisOf, overviewOf } from './trigger-overview';
 import * as activities from './trigger-activities';
 import { isAnotherSource } from '../watched-places';
-import { problemOf, refuse } from './trigger-problem';
+import { assertNotRemoved, problemOf, refuse } from './trigger-problem';
 import { PullLoop } from './pull-loop';
 import { WebhookCare } from './webhook-care';
 
@@ -119,46 +120,9 @@ export class TriggerRun {
     return this.overview();
   }
 
-  async replay(eventId: string): Promise<DispatchOutcome> {
-    const { definition } = this.state;
-    // As it was when it was asked for: two who ask at once start one agent.
-    const wasUnread = isUnread(this.state, eventId);
-    const isFirstTime = wasUnread || hasFailed(this.state, eventId);
-    const { reports, unread = [] } = await activities.resolve({
-      definition,
-      hints: [{ id: eventId, receivedAt: new Date(Date.now()).toISOString() }],
-    });
-    const report = reports.find((candidate) => candidate.eventId === eventId);
-    const [failure] = unread;
-    if (failure !== undefined) throw refuse(`The event still cannot be read: ${failure.problem}`);
-    if (report?.outcome.kind !== 'matched') {
-      const why =
-        report === undefined
-          ? `The provider has no event ${eventId} any more, so it cannot be replayed.`
-          : `This event does not match the trigger: ${report.outcome.reason}`;
-      if (wasUnread) this.waitNoLonger(eventId);
-      notePassedOver(this.state, eventId, why);
-      throw refuse(why);
-    }
-    this.assertNotRemoved();
-    // One that has failed was never delivered: it starts its agent under the event's own id, so that nothing else starts it again.
-    const { outcomes } = await this.deliveries.dispatch({
-      ...configurationOf(this.state),
-      events: [{ eventId, event: report.outcome.event, label: report.label }],
-      ...(isFirstTime ? {} : { replayId: uuid4() }),
-    });
-    const [outcome] = outcomes;
-    if (outcome === undefined) throw refuse('Nothing was started.');
-    const isStillUnread = isUnread(this.state, eventId);
-    if (isStillUnread) this.waitNoLonger(eventId);
-    if (isStillUnread || hasFailed(this.state, eventId)) noteDelivered(this.state, report, outcome);
-    return outcome;
-  }
-
-  /** The look under way counts it among the unread ones. */
-  private waitNoLonger(eventId: string): void {
-    noteReadAfterAll(this.state, eventId);
-    this.pullLoop.again();
+  replay(eventId: string): Promise<DispatchOutcome> {
+    const { state, deliveries } = this;
+    return replay({ state, deliveries, lookAgain: () => this.pullLoop.again() }, eventId);
   }
 
   async test(): Promise<EventReport[]> {
@@ -180,13 +144,13 @@ export class TriggerRun {
   }
 
   assertReplayable(eventId: unknown): void {
-    this.assertNotRemoved();
+    assertNotRemoved(this.state);
     if (typeof eventId !== 'string' || eventId === '')
       throw refuse('Replay takes the id of one event, as the recent-event log shows it.');
   }
 
   assertNotRemoved(): void {
-    if (this.state.status === 'removed') throw refuse('This trigger has been removed.');
+    assertNotRemoved(this.state);
   }
 
   /** Stops looking, for good or until the next step. */

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { processorSeconds } from '../../process-tree';
 import { agentTaskQueue, startInstallation, type Installation } from '../installation/installation';
 import { scaled, type Outcome, type Row, type RunOptions } from '../row';
 import { proveFuzz } from './prove-fuzz';
@@ -28,14 +28,9 @@ async function run({ seed, scale, onProgress, fault }: RunOptions): Promise<Outc
   }
 }
 
-/** Of Linux, from /proc: the user's and the system's time of the agent worker, in hundredths of a second. */
 const fuzzed = ({ client, sandbox, agents }: Installation) => ({
   client,
   sandbox,
   taskQueue: agentTaskQueue,
-  processorTime: () => {
-    const [, fields = ''] = readFileSync(`/proc/${String(agents.pid())}/stat`, 'utf8').split(') ');
-    const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number);
-    return (user + system) * 10;
-  },
+  processorTime: () => processorSeconds([{ pid: agents.pid() }]) * 1_000,
 });

@@ -1,5 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { residentMegabytes } from '../../process-tree';
 import { defineAgents, problemsOf, startCall } from '../agent-calls';
 import { kindsOfCalls, orphans, prepareCall } from '../effectful-calls';
 import { startInstallation, type Installation } from '../installation/installation';
@@ -92,9 +93,7 @@ async function run({ seed, scale, onProgress, fault }: RunOptions): Promise<Outc
 
 /** Of Linux, from /proc. */
 async function sampleOf(pid: number | undefined): Promise<Sample> {
-  const status = await readFile(`/proc/${String(pid)}/status`, 'utf8');
-  const kilobytes = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]);
-  return { megabytes: kilobytes / 1_024, handles: (await readdir(`/proc/${String(pid)}/fd`)).length };
+  return { megabytes: residentMegabytes({ pid }), handles: (await readdir(`/proc/${String(pid)}/fd`)).length };
 }
 
 const describe = (sample: Sample | undefined): string =>

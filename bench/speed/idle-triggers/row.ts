@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { boardAccount, mailAccount } from '../../../src/cli/demo/accounts';
 import type { AgentDefinitionInput } from '../../../src/contracts';
+import { processorSeconds, residentMegabytes } from '../../process-tree';
 import { startInstallation, type Installation } from '../../prove/installation/installation';
 import { scaled, type Figure, type Row, type RunOptions } from '../row';
 
@@ -40,12 +40,12 @@ async function run({ scale, onProgress }: RunOptions): Promise<readonly Figure[]
   });
   try {
     await sleep(3_000);
-    const without = await usedBy(installation);
+    const without = usedBy(installation);
     await defineAll(installation, triggers, onProgress);
     await sleep(scaled(settlingSeconds, scale, 10) * 1_000);
-    const before = { used: await usedBy(installation), events: await eventsOf(installation) };
+    const before = { used: usedBy(installation), events: await eventsOf(installation) };
     await sleep(seconds * 1_000);
-    const after = { used: await usedBy(installation), events: await eventsOf(installation) };
+    const after = { used: usedBy(installation), events: await eventsOf(installation) };
     const cores = (after.used.processorSeconds - before.used.processorSeconds) / seconds;
     const megabytes = after.used.megabytes - without.megabytes;
     const added = after.events - before.events;
@@ -94,12 +94,7 @@ async function eventsOf({ client: { temporal } }: Installation): Promise<number>
   return events;
 }
 
-/** Of Linux, from /proc. */
-async function usedBy({ services }: Installation): Promise<{ processorSeconds: number; megabytes: number }> {
-  const folder = `/proc/${String(services.pid())}`;
-  const [stat, status] = await Promise.all([readFile(`${folder}/stat`, 'utf8'), readFile(`${folder}/status`, 'utf8')]);
-  // After the name in parentheses; times in hundredths of a second.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  const ticks = Number(fields[11]) + Number(fields[12]);
-  return { processorSeconds: ticks / 100, megabytes: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024 };
+function usedBy({ services }: Installation): { processorSeconds: number; megabytes: number } {
+  const measured = { pid: services.pid() };
+  return { processorSeconds: processorSeconds([measured]), megabytes: residentMegabytes(measured) };
 }

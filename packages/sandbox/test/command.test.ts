@@ -50,6 +50,28 @@ test('what it cannot use is said in a sentence, and it ends', async () => {
   expect(await once(child, 'exit')).toEqual([1, null]);
 });
 
+test('with a latency each request to a mailbox takes so long, and what is no time is refused', async () => {
+  const child = command('--port', '0', '--latency', '200', '--json');
+  const [said] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
+  const { urls } = JSON.parse(said) as { urls: { graph: string; control: string } };
+  const tokens = await fetch(`${urls.control}/login/access-tokens`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ user: 'ada@contoso.example', scopes: ['Mail.Read'] }),
+  });
+  const { access_token: token } = (await tokens.json()) as { access_token: string };
+  await fetch(`${urls.graph}/v1.0/me/messages`, { headers: { Authorization: `Bearer ${token}` } });
+  const { value } = (await (await fetch(`${urls.control}/requests`)).json()) as { value: { durationMs: number }[] };
+  expect(value.map(({ durationMs }) => durationMs >= 199)).toEqual([true]);
+  child.kill('SIGINT');
+  await once(child, 'exit');
+
+  const wrong = command('--latency', 'soon');
+  const [refused] = (await once(wrong.stderr.setEncoding('utf8'), 'data')) as [string];
+  expect(refused).toContain('Milliseconds are a number from 0 on.');
+  expect(await once(wrong, 'exit')).toEqual([2, null]);
+});
+
 test('a client that goes away in the middle of its body is no failure it tells of', async () => {
   const child = command('--port', '0');
   const [said] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];

@@ -3,15 +3,17 @@ import { countEvents } from '../../../workflows/entity';
 import type { Beginning } from '../../support/workflow-activator';
 import { WorkflowRun } from '../../support/workflow-run';
 
-async function lives(): Promise<string> {
-  const isTimeToContinue = countEvents();
+const lives = (): Promise<string> => liveUntil(countEvents());
+const livesLonger = (): Promise<string> => liveUntil(countEvents(200));
+
+async function liveUntil(isTimeToContinue: () => boolean): Promise<string> {
   await condition(isTimeToContinue);
   return 'over';
 }
 
 /** Whether a run of so many events is over. */
-async function isOver(events: number, beginning: Beginning = {}): Promise<boolean> {
-  const run = await WorkflowRun.begin(lives, [], beginning);
+async function isOver(events: number, beginning: Beginning = {}, life = lives): Promise<boolean> {
+  const run = await WorkflowRun.begin(life, [], beginning);
   run.historyLength = events;
   await run.wake();
   return run.end !== undefined;
@@ -20,6 +22,15 @@ async function isOver(events: number, beginning: Beginning = {}): Promise<boolea
 test('an entity lives for 150 events in one run, or as long as Temporal advises', async () => {
   expect([await isOver(150), await isOver(151)]).toEqual([false, true]);
   expect(await isOver(4, { info: { continueAsNewSuggested: true } })).toBe(true);
+});
+
+test('an entity of a kind with a limit of its own lives until that', async () => {
+  expect([await isOver(200, {}, livesLonger), await isOver(201, {}, livesLonger)]).toEqual([false, true]);
+});
+
+test('where an earlier version ended such a run at 150 events it ends when it is replayed, and no other does', async () => {
+  expect(await isOver(151, { replayedAs: ['quickly-read-runs'] }, livesLonger)).toBe(true);
+  expect(await isOver(151, { replayedAs: [] }, livesLonger)).toBe(false);
 });
 
 test('a run that one of the versions before began or ended ends as it did then', async () => {

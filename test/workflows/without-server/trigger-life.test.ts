@@ -46,7 +46,7 @@ describe('a trigger', () => {
   test('of a long run is continued with all it knows, once no agent is being started', async () => {
     const run = await looking();
     await found(run, { reports: [report('a')], cursor: 'here' });
-    run.historyLength = 151;
+    run.historyLength = 201;
     await run.answer(dispatch, { outcomes: [started('a')] });
     expect(run.end).toBeUndefined();
     await run.stopped(pull);
@@ -56,7 +56,7 @@ describe('a trigger', () => {
 
   test('answers what was asked of it while its run came to its end', async () => {
     const run = await looking();
-    run.historyLength = 151;
+    run.historyLength = 201;
     await run.wake();
     expect(run.asked(pull).isCancelled).toBe(true);
     const asked = await run.update(testUpdate);
@@ -70,7 +70,7 @@ describe('a trigger', () => {
 
   test('marks no run in which nobody asked then', async () => {
     const run = await looking();
-    run.historyLength = 151;
+    run.historyLength = 201;
     await run.wake();
     await run.stopped(pull);
     expect(run.marks).not.toContain('answered before it ends');

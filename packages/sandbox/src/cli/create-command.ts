@@ -18,6 +18,7 @@ interface Options {
   readonly port: number;
   readonly seed: string;
   readonly startTime?: Date;
+  readonly latency: number;
   readonly https?: true;
   readonly authorityFile?: string;
   readonly json?: true;
@@ -33,6 +34,7 @@ export function createCommand(): Command {
     .option('--port <port>', 'where to listen; 0 takes a free one', parsePort, 8088)
     .option('--seed <what>', 'empty, support-desk, or a file (YAML or JSON) of people, mail, boards …', 'support-desk')
     .option('--start-time <instant>', "the sandbox's time at start (2026-01-05T09:00:00Z)", parseInstant)
+    .option('--latency <milliseconds>', 'how long each request to a mailbox takes', parseMilliseconds, 0)
     .option('--https', 'serve https, with a certificate made now')
     .option('--authority-file <file>', 'where to write the certificate that clients then have to trust')
     .option('--json', 'print JSON for scripts')
@@ -46,11 +48,12 @@ export function createCommand(): Command {
   return command;
 }
 
-async function run({ port, seed, startTime, https, authorityFile, json }: Options): Promise<void> {
+async function run({ port, seed, startTime, latency, https, authorityFile, json }: Options): Promise<void> {
   const certificate = https && makeCertificate();
   const sandbox = await startSandbox({
     port,
     seed: await readSeed(seed),
+    latencyMilliseconds: latency,
     ...(startTime && { startTime }),
     ...(certificate && { tls: certificate }),
   });
@@ -79,6 +82,12 @@ function parsePort(text: string): number {
   const port = Number(text);
   if (text.trim() !== '' && Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
   throw new InvalidArgumentError('A port is a whole number from 0 to 65535; 0 takes a free one.');
+}
+
+function parseMilliseconds(text: string): number {
+  const milliseconds = Number(text);
+  if (text.trim() !== '' && milliseconds >= 0 && milliseconds < Infinity) return milliseconds;
+  throw new InvalidArgumentError('Milliseconds are a number from 0 on.');
 }
 
 function parseInstant(text: string): Date {

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 /** A program that runs, with whatever it has started. */
 export interface Running {
-  readonly pid: number;
+  /** Undefined where it has not been started: there is nothing to measure. */
+  readonly pid: number | undefined;
 }
 
 interface Stat {
@@ -11,16 +12,30 @@ interface Stat {
   readonly ticks: number;
 }
 
-/** What these processes and those they have started have taken of the processors so far, in seconds. Of Linux, from /proc. */
+/**
+ * What these processes and those they have started have taken of the processors so far, in seconds. Of Linux, from /proc.
+ *
+ * @throws Error when one of them does not run
+ */
 export const processorSeconds = (processes: readonly Running[]): number =>
   treeOf(processes).reduce((sum, [, { ticks }]) => sum + ticks, 0) / 100;
 
 /**
  * What these processes and those they have started hold of the memory, in megabytes: their own and their part of what several share
  * (PSS: PostgreSQL's processes share most of theirs). Of Linux, from /proc.
+ *
+ * @throws Error when one of them does not run
  */
 export const megabytes = (processes: readonly Running[]): number =>
   treeOf(processes).reduce((sum, [pid]) => sum + kilobytesOf(pid), 0) / 1_024;
+
+/**
+ * What one process holds of the memory, with all it shares (RSS), in megabytes. Of Linux, from /proc.
+ *
+ * @throws Error when it does not run
+ */
+export const residentMegabytes = ({ pid }: Running): number =>
+  Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${String(pid)}/status`, 'utf8'))?.[1]) / 1_024;
 
 function treeOf(processes: readonly Running[]): (readonly [number, Stat])[] {
   const all = new Map(
@@ -31,7 +46,11 @@ function treeOf(processes: readonly Running[]): (readonly [number, Stat])[] {
         return stat === undefined ? [] : [[Number(name), stat] as const];
       }),
   );
-  const wanted = new Set(processes.map(({ pid }) => pid));
+  const wanted = new Set<number>();
+  for (const { pid } of processes) {
+    if (pid === undefined || !all.has(pid)) throw new Error(`A process that is measured does not run: ${String(pid)}.`);
+    wanted.add(pid);
+  }
   const isTheirs = (pid: number): boolean => {
     const parent = all.get(pid)?.parent;
     return wanted.has(pid) || (parent !== undefined && parent > 1 && isTheirs(parent));

@@ -1,0 +1,61 @@
+import { uuid4 } from '@temporalio/workflow';
+import type { DispatchOutcome } from '../../src/contracts/trigger-report';
+import type { TriggerState } from '../../src/messages/trigger';
+import { configurationOf, type Deliveries } from './deliveries';
+import { hasFailed, noteDelivered, notePassedOver } from './event-log';
+import * as activities from './trigger-activities';
+import { assertNotRemoved, refuse } from './trigger-problem';
+import { isUnread, noteReadAfterAll } from './unread-events';
+
+/** What a replay changes. */
+interface Replaying {
+  readonly state: TriggerState;
+  readonly deliveries: Deliveries;
+  /** Has the look under way, which counts the event among the unread ones, begin anew. */
+  readonly lookAgain: () => void;
+}
+
+/**
+ * Starts the agent on one event again, or for the first time where it could not be started or read before.
+ *
+ * @throws ApplicationFailure when the event is gone, cannot be read, or is none for the agent; the message says which
+ */
+export async function replay({ state, deliveries, lookAgain }: Replaying, eventId: string): Promise<DispatchOutcome> {
+  const waitNoLonger = (): void => {
+    noteReadAfterAll(state, eventId);
+    lookAgain();
+  };
+  const { definition } = state;
+  // As it was when it was asked for: two who ask at once start one agent.
+  const wasUnread = isUnread(state, eventId);
+  const isFirstTime = wasUnread || hasFailed(state, eventId);
+  const { reports, unread = [] } = await activities.resolve({
+    definition,
+    hints: [{ id: eventId, receivedAt: new Date(Date.now()).toISOString() }],
+  });
+  const report = reports.find((candidate) => candidate.eventId === eventId);
+  const [failure] = unread;
+  if (failure !== undefined) throw refuse(`The event still cannot be read: ${failure.problem}`);
+  if (report?.outcome.kind !== 'matched') {
+    const why =
+      report === undefined
+        ? `The provider has no event ${eventId} any more, so it cannot be replayed.`
+        : `This event does not match the trigger: ${report.outcome.reason}`;
+    if (wasUnread) waitNoLonger();
+    notePassedOver(state, eventId, why);
+    throw refuse(why);
+  }
+  assertNotRemoved(state);
+  // One that has failed was never delivered: it starts its agent under the event's own id, so that nothing else starts it again.
+  const { outcomes } = await deliveries.dispatch({
+    ...configurationOf(state),
+    events: [{ eventId, event: report.outcome.event, label: report.label }],
+    ...(isFirstTime ? {} : { replayId: uuid4() }),
+  });
+  const [outcome] = outcomes;
+  if (outcome === undefined) throw refuse('Nothing was started.');
+  const isStillUnread = isUnread(state, eventId);
+  if (isStillUnread) waitNoLonger();
+  if (isStillUnread || hasFailed(state, eventId)) noteDelivered(state, report, outcome);
+  return outcome;
+}
