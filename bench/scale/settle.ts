@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AgentDefinitionInput } from '../../src/contracts';
 import { connectMailbox, connectMember } from '../connect-account';
+import { persistently } from '../prove/persistently';
 import { runAtOnce } from '../speed/at-once';
 import type { LastingInstallation } from './lasting-installation';
 import { accountsOf, mailboxOf, memberOf, triggersOf, type Size } from './size';
@@ -17,8 +18,11 @@ export async function settle(
 ): Promise<number> {
   const began = Date.now();
   const { client, sandbox } = installation;
+  // Where processors are busy one in hundreds is refused: who defines it asks again.
   const define = (name: string, triggers: TriggerInput[]) =>
-    client.agents.define(name, { workflowType: 'noting', taskQueue: 'nobodys', equipment: {}, triggers });
+    persistently(() =>
+      client.agents.define(name, { workflowType: 'noting', taskQueue: 'nobodys', equipment: {}, triggers }),
+    );
   const addMailbox = async (number: number): Promise<void> => {
     const name = `mail-${number}`;
     await connectMailbox(installation, name, mailboxOf(number));

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { Client } from '@temporalio/client';
+import { ServiceError, WorkflowFailedError, type Client } from '@temporalio/client';
+import { ActivityFailure } from '@temporalio/common';
 import { serviceTaskQueue } from '../messages/task-queues';
 import type { TriggerDefinition } from '../contracts/trigger-definition';
 import type { SettledTrigger } from '../messages/trigger';
@@ -27,6 +28,7 @@ export interface TriggerProblemInField {
  * may not reach the providers.
  *
  * @param known definitions that were looked up when they were taken, and are not again
+ * @throws ServiceError when Temporal or the service worker cannot say; a provider that cannot is a problem of the trigger
  */
 export async function settleTriggers(
   temporal: Client,
@@ -46,18 +48,22 @@ export async function settleTriggers(
   };
 }
 
-const settle = (temporal: Client, definitions: TriggerDefinition[]): Promise<SettledTrigger[]> =>
-  temporal.workflow.execute<ServiceWorkflows['trigger-settling']>(triggerSettlingWorkflow.type, {
-    workflowId: triggerSettlingWorkflow.idOf(randomUUID()),
-    taskQueue: serviceTaskQueue,
-    args: [definitions],
-    staticSummary: readableSummary(
-      definitions
-        .map(({ id }) => id)
-        .join(', ')
-        .slice(0, 200),
-    ),
-  });
+async function settle(temporal: Client, definitions: TriggerDefinition[]): Promise<SettledTrigger[]> {
+  const ids = definitions.map(({ id }) => id).join(', ');
+  try {
+    return await temporal.workflow.execute<ServiceWorkflows['trigger-settling']>(triggerSettlingWorkflow.type, {
+      workflowId: triggerSettlingWorkflow.idOf(randomUUID()),
+      taskQueue: serviceTaskQueue,
+      args: [definitions],
+      staticSummary: readableSummary(ids.slice(0, 200)),
+    });
+  } catch (error) {
+    if (!(error instanceof WorkflowFailedError)) throw error;
+    const reason = error.cause instanceof ActivityFailure ? error.cause.cause : error.cause;
+    const text = `What the triggers ${ids} name could not be looked up: ${reason?.message ?? error.message}.`;
+    throw new ServiceError(`${text} Nothing was changed; ask again.`, { cause: error });
+  }
+}
 
 /** What is wrong in a sentence that begins with the field. */
 export const problemInWords = ({ field, text }: TriggerProblemInField): string =>

@@ -1,9 +1,12 @@
+import { ServiceError } from '@temporalio/client';
 import { Worker } from '@temporalio/worker';
+import { describeFailure } from '../../src/cli/describe-failure';
 import { settleTriggers } from '../../src/client/settle-triggers';
 import { createDataConverter } from '../../src/data-converter';
 import { serviceTaskQueue } from '../../src/messages/task-queues';
 import { AgentIntegrationsPlugin } from '../../src/plugin';
 import { running, type RunningWorkers } from '../support/workers';
+import { eventually } from '../support/eventually';
 import { bundleOf } from '../support/workflow-bundles';
 import { workflowsInThread } from '../support/workflows-in-thread';
 import { createWorld, type World } from '../support/world';
@@ -62,4 +65,22 @@ test('a look that Temporal takes for begun, and that reached no worker, is begun
   const began = events?.find((event) => event.activityTaskStartedEventAttributes != null);
   const { attempt, lastFailure } = began?.activityTaskStartedEventAttributes ?? {};
   expect({ attempt, failure: lastFailure?.message }).toEqual({ attempt: 2, failure: 'activity Heartbeat timeout' });
+});
+
+test('where a look ends without an answer, whoever asked is told that nothing has changed, and to ask again', async () => {
+  const settled = settleTriggers(world.client.temporal, [definition]);
+  const told = expect(settled).rejects.toMatchObject({
+    constructor: ServiceError,
+    message: expect.stringMatching(
+      /^What the triggers inbox name could not be looked up: .* Nothing was changed; ask again\.$/,
+    ),
+  });
+  const { workflow } = world.client.temporal;
+  const id = await eventually('the look begins', async () => {
+    for await (const { workflowId } of workflow.list({ query: "WorkflowType = 'trigger-settling'" })) return workflowId;
+    return undefined;
+  });
+  await workflow.getHandle(id).terminate('lost');
+  await told;
+  expect(describeFailure(await settled.catch((error: unknown) => error))).toMatch(/ask again\.$/);
 });
