@@ -1,8 +1,8 @@
 /**
  * `npm run bench:scale`: what an installation of several processes takes, on PostgreSQL, from docker-compose.yml without containers: accounts
  * and triggers by the thousand, each trigger with its webhook, a day of events in some minutes, events at rising rates, and what breaks first; then
- * the same triggers without webhooks. Writes docs/performance.md. `-- --scale 0.1` a tenth of it; `--idle` what idle triggers take alone, in minutes; `--dry` writes nothing. Needs Go, PostgreSQL and,
- * the first time, Go's module proxy; says so and ends well where they are missing.
+ * the same triggers without webhooks. Writes docs/performance.md. `-- --scale 0.1` a tenth of it; `--idle` what idle triggers take alone, in
+ * minutes; `--dry` writes nothing. Needs Go, PostgreSQL and, the first time, Go's module proxy; says so and ends well where they are missing.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';

@@ -8,12 +8,15 @@ import type { Timetable } from './timetable';
 /** Seconds of the processors, or megabytes, by what takes them. */
 export type Costs = Readonly<Record<keyof LastingInstallation['processes'], number>>;
 
-const byKind = ({ processes }: LastingInstallation, measure: (of: readonly Running[]) => number): Costs => ({
-  database: measure(processes.database),
-  Temporal: measure(processes.Temporal),
-  gateways: measure(processes.gateways),
-  workers: measure(processes.workers),
+const ofEach = (cost: (what: keyof Costs) => number): Costs => ({
+  database: cost('database'),
+  Temporal: cost('Temporal'),
+  gateways: cost('gateways'),
+  workers: cost('workers'),
 });
+
+const byKind = ({ processes }: LastingInstallation, measure: (of: readonly Running[]) => number): Costs =>
+  ofEach((what) => measure(processes[what]));
 
 /** What all of them hold of the memory at this moment, in megabytes. */
 export const memoryOf = (installation: LastingInstallation): Costs => byKind(installation, megabytes);
@@ -26,30 +29,20 @@ export const memoryOf = (installation: LastingInstallation): Costs => byKind(ins
 export async function costsDuring(
   installation: LastingInstallation,
   wait: () => Promise<void>,
-  idle: Costs = { database: 0, Temporal: 0, gateways: 0, workers: 0 },
+  idle: Costs = ofEach(() => 0),
 ): Promise<Costs> {
   const [before, began] = [byKind(installation, processorSeconds), performance.now()];
   await wait();
   const [after, seconds] = [byKind(installation, processorSeconds), (performance.now() - began) / 1_000];
-  const of = (what: keyof Costs): number => Math.max(0, after[what] - before[what] - idle[what] * seconds);
-  return { database: of('database'), Temporal: of('Temporal'), gateways: of('gateways'), workers: of('workers') };
+  return ofEach((what) => Math.max(0, after[what] - before[what] - idle[what] * seconds));
 }
 
 /** What a second costs, of what so many cost. */
-export const inSecond = (costs: Costs, seconds: number): Costs => ({
-  database: costs.database / seconds,
-  Temporal: costs.Temporal / seconds,
-  gateways: costs.gateways / seconds,
-  workers: costs.workers / seconds,
-});
+export const inSecond = (costs: Costs, seconds: number): Costs => ofEach((what) => costs[what] / seconds);
 
 /** What it costs more. */
-export const without = (costs: Costs, others: Costs): Costs => ({
-  database: Math.max(0, costs.database - others.database),
-  Temporal: Math.max(0, costs.Temporal - others.Temporal),
-  gateways: Math.max(0, costs.gateways - others.gateways),
-  workers: Math.max(0, costs.workers - others.workers),
-});
+export const without = (costs: Costs, others: Costs): Costs =>
+  ofEach((what) => Math.max(0, costs[what] - others[what]));
 
 export const wholeOf = (costs: Costs): number => Object.values(costs).reduce((sum, one) => sum + one, 0);
 
