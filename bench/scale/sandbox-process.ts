@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sandbox } from 'graph-trello-sandbox';
-import { startProcess } from '../../test/composed/lasting-process';
+import { startProcess, type LastingProcess } from '../../test/composed/lasting-process';
 import type { Running } from '../process-tree';
 
 /** The emulated providers as a process of their own, started by their own command: what happens there is asked for over HTTP. */
@@ -42,18 +42,25 @@ export async function startSandboxProcess(
   main: string,
   { seed, latencyMilliseconds }: { seed: object; latencyMilliseconds: number },
 ): Promise<SandboxProcess> {
-  const folder = await mkdtemp(join(tmpdir(), 'sandbox-seed-'));
-  const file = join(folder, 'seed.json');
-  await writeFile(file, JSON.stringify(seed));
   const itsMain = join(dirname(main), '../../node_modules/graph-trello-sandbox/lib/cli/main.js');
-  const options = ['--port', '0', '--seed', file, '--latency', String(latencyMilliseconds), '--json'];
-  const running = startProcess(process.execPath, [itsMain, ...options], { environment: process.env });
-  while (!running.said().includes('\n')) {
-    if (running.ended.aborted) throw new Error(`The sandbox did not come up. It said:\n${running.said()}`);
-    await sleep(50);
+  const folder = await mkdtemp(join(tmpdir(), 'sandbox-seed-'));
+  try {
+    const file = join(folder, 'seed.json');
+    await writeFile(file, JSON.stringify(seed));
+    const options = ['--port', '0', '--seed', file, '--latency', String(latencyMilliseconds), '--json'];
+    const running = startProcess(process.execPath, [itsMain, ...options], { environment: process.env });
+    // Its only line is JSON; whatever else it says is why it did not come up.
+    while (!running.said().endsWith('}\n')) {
+      if (running.ended.aborted) throw new Error(`The sandbox did not come up. It said:\n${running.said()}`);
+      await sleep(50);
+    }
+    return askedOverHttp(running, JSON.parse(running.said()) as Started);
+  } finally {
+    await rm(folder, { recursive: true });
   }
-  await rm(folder, { recursive: true });
-  const { urls, trello: application } = JSON.parse(running.said()) as Started;
+}
+
+function askedOverHttp(running: LastingProcess, { urls, trello: application }: Started): SandboxProcess {
   const ask = async <Answer>(path: string, method: string, body?: object): Promise<Answer> => {
     const response = await fetch(`${urls.control}${path}`, {
       method,
@@ -70,8 +77,10 @@ export async function startSandboxProcess(
     if (known) return known;
     const as = `/trello/as/${member}/1`;
     const [board] = await ask<{ id: string }[]>(`${as}/members/me/boards`, 'GET');
-    const [list] = await ask<{ id: string }[]>(`${as}/boards/${board?.id ?? ''}/lists`, 'GET');
-    const found = { id: board?.id ?? '', list: list?.id ?? '' };
+    if (board === undefined) throw new Error(`${member} has no board.`);
+    const [list] = await ask<{ id: string }[]>(`${as}/boards/${board.id}/lists`, 'GET');
+    if (list === undefined) throw new Error(`The board of ${member} has no list.`);
+    const found = { id: board.id, list: list.id };
     boards.set(member, found);
     return found;
   };

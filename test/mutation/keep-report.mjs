@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 
 const root = join(import.meta.dirname, '..', '..');
 const kept = join(root, 'docs', 'mutation.json');
-const { files } = JSON.parse(readFileSync(process.argv[2] ?? join(root, '.stryker-tmp', 'mutation.json'), 'utf8'));
+const { files } = JSON.parse(readFileSync(join(root, '.stryker-tmp', 'mutation.json'), 'utf8'));
 const commit = execFileSync('git', ['log', '-1', '--format=%h'], { cwd: root, encoding: 'utf8' }).trim();
 const date = new Date().toISOString().slice(0, 10);
 
