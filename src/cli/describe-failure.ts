@@ -3,12 +3,15 @@ import { z } from 'zod';
 import { isTemporalFailure } from '../temporal/temporal-failure';
 import { fileFailure } from './file-failure';
 import { failureOf } from '../temporal/failure-of';
+import { unansweredSentence } from '../temporal/unanswered';
 
 /** What went wrong, in words for the person at the terminal. */
 export function describeFailure(error: unknown): string {
-  if (isTemporalFailure(error)) return temporalFailure(error as Error);
+  const unanswered = unansweredSentence(error);
+  if (unanswered !== undefined) return unanswered;
   const failure = failureOf(error);
   if (failure !== undefined) return failure.message;
+  if (isTemporalFailure(error)) return temporalFailure(error as Error);
   if (error instanceof WorkflowFailedError)
     return `It ended without a result: ${error.cause?.message ?? error.message}.`;
   if (error instanceof z.ZodError) return error.issues.map(({ message }) => message).join(' ');
@@ -23,8 +26,6 @@ export function describeFailure(error: unknown): string {
 
 function temporalFailure(error: Error): string {
   const cause: unknown = error.cause;
-  // What of the service's own ended without an answer has a sentence of its own.
-  if (cause instanceof WorkflowFailedError) return error.message;
   const details = typeof cause === 'object' && cause !== null && 'details' in cause ? String(cause.details) : '';
   const said = details === '' ? '' : ` Temporal says: ${details}${details.endsWith('.') ? '' : '.'}`;
   return `There was no answer in time.${said} Check that a service worker runs in this namespace (\`agent-integrations worker\`); what was asked may still be carried out when one starts.`;

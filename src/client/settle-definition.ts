@@ -30,7 +30,7 @@ export async function settleDefinition(
   const { checked, warnings } = checkAgentDefinition(name, definition);
   await assertTriggersFree(temporal, name, checked);
   const [{ triggers, ...settled }, { equipment, ...equipped }] = await Promise.all([
-    settleTriggers(temporal, checked.triggers, before?.triggers),
+    settleTriggers(temporal, checked.triggers, { known: before?.triggers }),
     settleEquipment(temporal, checked.equipment, before?.equipment),
   ]);
   const problems = [...settled.problems, ...equipped.problems];

@@ -44,7 +44,7 @@ export async function settleEquipment(
     ...{ id: step, type: 'board.newBoardActivity', account, ignoreOwnChanges: false },
     config: { boardIds: boards },
   }));
-  const settled = await settleTriggers(temporal, looks);
+  const settled = await settleTriggers(temporal, looks, { of: 'steps' });
   const found = settled.triggers.map(({ id, config }) => {
     return [id, { ...equipment[id], boards: config.boardIds as string[] }] as const;
   });

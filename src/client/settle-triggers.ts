@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { ServiceError, WorkflowFailedError, type Client } from '@temporalio/client';
+import { WorkflowFailedError, type Client } from '@temporalio/client';
 import { ActivityFailure } from '@temporalio/common';
 import { serviceTaskQueue } from '../messages/task-queues';
 import type { TriggerDefinition } from '../contracts/trigger-definition';
@@ -8,6 +8,7 @@ import type { SettledTrigger } from '../messages/trigger';
 import { readableSummary } from '../encryption/readable-summary';
 import { triggerSettlingWorkflow } from '../messages/workflow-kinds';
 import { type ServiceWorkflows } from '../messages/service-workflows';
+import { unanswered } from '../temporal/unanswered';
 
 /** What a look at the providers makes of triggers that somebody defines. */
 export interface SettledTriggers {
@@ -27,17 +28,18 @@ export interface TriggerProblemInField {
  * Looks up what triggers name (accounts, boards, lists, folders …), and puts ids in the place of names. A service worker does it, as who asks
  * may not reach the providers.
  *
- * @param known definitions that were looked up when they were taken, and are not again
+ * @param options.known definitions that were looked up when they were taken, and are not again
+ * @param options.of what they are to who asks, and their ids name
  * @throws ServiceError when Temporal or the service worker cannot say; a provider that cannot is a problem of the trigger
  */
 export async function settleTriggers(
   temporal: Client,
   triggers: readonly TriggerDefinition[],
-  known: readonly TriggerDefinition[] = [],
+  { known = [], of = 'triggers' }: { known?: readonly TriggerDefinition[] | undefined; of?: 'triggers' | 'steps' } = {},
 ): Promise<SettledTriggers> {
   const isKnown = (trigger: TriggerDefinition) => known.some((one) => isDeepStrictEqual(one, trigger));
   const unknown = triggers.filter((trigger) => !isKnown(trigger));
-  const settled = unknown.length === 0 ? [] : await settle(temporal, unknown);
+  const settled = unknown.length === 0 ? [] : await settle(temporal, unknown, of);
   const settledOf = (id: string) => settled.find(({ definition }) => definition.id === id);
   return {
     triggers: triggers.map((trigger) => settledOf(trigger.id)?.definition ?? trigger),
@@ -48,20 +50,23 @@ export async function settleTriggers(
   };
 }
 
-async function settle(temporal: Client, definitions: TriggerDefinition[]): Promise<SettledTrigger[]> {
-  const ids = definitions.map(({ id }) => id).join(', ');
+async function settle(temporal: Client, definitions: TriggerDefinition[], of: string): Promise<SettledTrigger[]> {
+  const ids = definitions
+    .map(({ id }) => id)
+    .join(', ')
+    .slice(0, 200);
   try {
     return await temporal.workflow.execute<ServiceWorkflows['trigger-settling']>(triggerSettlingWorkflow.type, {
       workflowId: triggerSettlingWorkflow.idOf(randomUUID()),
       taskQueue: serviceTaskQueue,
       args: [definitions],
-      staticSummary: readableSummary(ids.slice(0, 200)),
+      staticSummary: readableSummary(ids),
     });
   } catch (error) {
     if (!(error instanceof WorkflowFailedError)) throw error;
     const reason = error.cause instanceof ActivityFailure ? error.cause.cause : error.cause;
-    const text = `What the triggers ${ids} name could not be looked up: ${reason?.message ?? error.message}.`;
-    throw new ServiceError(`${text} Nothing was changed; ask again.`, { cause: error });
+    const text = `What the ${of} ${ids} name could not be looked up: ${reason?.message ?? error.message}.`;
+    throw unanswered(`${text} Nothing was changed; ask again.`, error);
   }
 }
 

@@ -60,7 +60,8 @@ export class Triggers {
   /**
    * The latest events and what a trigger would do with each, before there is one.
    *
-   * @throws InvalidInput naming every field that is wrong, and WorkflowFailedError whose cause says why they cannot be looked at
+   * @throws InvalidInput naming every field that is wrong, ServiceError where what it names could not be looked up, and WorkflowFailedError
+   * whose cause says why its events cannot be looked at
    */
   async tryOut(input: z.input<typeof triggerDefinitionSchema>): Promise<EventReport[]> {
     const definition = triggerDefinitionSchema.parse(input);

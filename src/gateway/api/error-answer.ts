@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { toolErrorTypes, type ToolErrorType } from '../../contracts';
 import { failureOf } from '../../temporal/failure-of';
 import { isTemporalFailure } from '../../temporal/temporal-failure';
+import { unansweredSentence } from '../../temporal/unanswered';
 
 export const errorSchema = z
   .object({
@@ -48,6 +49,7 @@ export function errorAnswer(context: Context, error: unknown): Response | undefi
   if (failure?.type === 'DecisionRefused') return refuse(context, 409, 'DecisionRefused', failure.message);
   if (!isTemporalFailure(error)) return undefined;
   const message =
+    unansweredSentence(error) ??
     'Temporal or the service worker did not answer in time. What was asked may still happen: look before asking again.';
   return refuse(context, 503, 'Unavailable', message);
 }

@@ -1,0 +1,76 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { eventually } from '../support/eventually';
+import { agentTaskQueue } from '../support/world';
+import { createConsoleWorld, type Browser, type ConsoleWorld } from './console-world';
+
+/** What somebody names is looked up by a service worker. Here the provider takes its time, and the look ends without an answer. */
+let world: ConsoleWorld;
+let ada: Browser;
+const token = randomBytes(32).toString('base64url');
+const helper = { workflowType: 'noting', taskQueue: agentTaskQueue, equipment: { 'board.createCard': {} } };
+const inbox = { id: 'inbox', type: 'mail.newEmail', account: 'support', config: { folder: 'Customers' } };
+
+beforeAll(async () => {
+  const hash = createHash('sha256').update(token).digest('hex');
+  world = await createConsoleWorld({ API_TOKENS: `operator-token:operator:${hash}` });
+  await world.connectAccounts();
+  await world.startWorkers();
+  await world.client.agents.define('helper', helper);
+  ada = world.openBrowser();
+  for (const provider of ['graph', 'trello'] as const)
+    world.sandbox.faults.add({ match: { provider }, times: 1_000, fault: { kind: 'delay', milliseconds: 3_000 } });
+});
+afterAll(() => world.stop());
+
+/** Ends the look that has begun for what is asked, and answers what that is told. */
+async function endingTheLook<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  const answer = ask();
+  const { workflow } = world.client.temporal;
+  const id = await eventually('the look begins', async () => {
+    const query = "WorkflowType = 'trigger-settling' AND ExecutionStatus = 'Running'";
+    for await (const { workflowId } of workflow.list({ query })) return workflowId;
+    return undefined;
+  });
+  await workflow.getHandle(id).terminate('it was lost');
+  return answer;
+}
+
+const define = (definition: object): Promise<Response> =>
+  fetch(`${world.gateway.url}/api/agents/helper`, {
+    method: 'PUT',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify(definition),
+  });
+
+test('a trigger that is tested shows why beside its form, with what was typed', async () => {
+  const address = '/agents/helper/triggers/-new?type=mail.newEmail';
+  const typed = {
+    'input.id': 'inbox',
+    account: 'support',
+    'input.config.folder': 'Customers',
+    'input.config.zone': '',
+  };
+  const { status, text } = await endingTheLook(() => ada.post(address, { ...typed, test: 'yes' }));
+  expect(status).toBe(200);
+  expect(text).toContain('What the triggers inbox name could not be looked up: it was lost.');
+  expect(text).toContain('value="Customers"');
+});
+
+test('a program is told what was not looked up, and that nothing was changed', async () => {
+  const answer = await endingTheLook(() => define({ ...helper, triggers: [inbox] }));
+  expect(answer.status).toBe(503);
+  expect(await answer.json()).toEqual({
+    error: {
+      type: 'Unavailable',
+      message: 'What the triggers inbox name could not be looked up: it was lost. Nothing was changed; ask again.',
+    },
+  });
+});
+
+test('of the boards that a step may touch the step is named', async () => {
+  const equipment = { 'board.createCard': { account: 'team', boards: ['Support'] } };
+  const answer = await endingTheLook(() => define({ ...helper, equipment }));
+  expect(await answer.json()).toMatchObject({
+    error: { message: expect.stringMatching(/^What the steps board\.createCard name could not be looked up: /) },
+  });
+});
