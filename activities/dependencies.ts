@@ -6,6 +6,7 @@ import type { Configuration } from '../src/configuration';
 import type { KeyRing } from '../src/encryption/key-ring';
 import { createLimiterRegistry, type LimiterRegistry } from '../src/providers/limiter-registry';
 import { bookPlaceAs } from './book-place';
+import type { FolderKinds } from './triggers/mail/watched-folders';
 import { providerNames } from '../src/providers/provider-call';
 import type { OnOverdue } from '../src/providers/rate-limiter';
 
@@ -17,6 +18,7 @@ export interface Dependencies {
   /** Request budgets, shared by everyone in this process who uses the same account. */
   readonly limiters: LimiterRegistry;
   readonly definitions: TrustedDefinitions;
+  readonly folderKinds: FolderKinds;
 }
 
 export function createDependencies({
@@ -25,7 +27,14 @@ export function createDependencies({
 }: Pick<Dependencies, 'configuration' | 'keyRing'>): Dependencies {
   const definitions = new TrustedDefinitions(keyRing, configuration.unsignedUntil?.getTime());
   const limiters = createLimiterRegistry({ onOverdue: logOverdue, bookPlace: bookPlaceAs(randomUUID()) });
-  return { configuration, keyRing, accessTokens: new AccessTokens(keyRing), limiters, definitions };
+  return {
+    configuration,
+    keyRing,
+    accessTokens: new AccessTokens(keyRing),
+    limiters,
+    definitions,
+    folderKinds: new Map(),
+  };
 }
 
 /** Runs within the activity whose request it was: the entry names it. */

@@ -1,4 +1,5 @@
 import { nothingSeen, SeenStates } from '../../activities/triggers/mail/seen-states';
+import { eventually } from '../support/eventually';
 import { mailUser, type World } from '../support/world';
 import { asAda, eventsOf, labelsOf, type MailboxReader, type Reading } from './mailbox-reader';
 
@@ -107,6 +108,13 @@ export function testEmailChanged(shared: () => { reading: Reading; world: World 
       await shared().world.client.tools.call('mail.sendEmail', { account: 'support', ...mail('Sent by a step') });
       await asAda(shared().world, 'POST', '/me/sendMail', {
         message: { subject: 'Sent by Ada', toRecipients: [{ emailAddress: { address: 'lena@northwind.example' } }] },
+      });
+      // Its answer comes before its copy.
+      await eventually('what Ada has sent lies in Sent Items', async () => {
+        const { value } = (await asAda(shared().world, 'GET', '/me/mailFolders/sentitems/messages')) as {
+          value: { subject: string }[];
+        };
+        return value.some(({ subject }) => subject === 'Sent by Ada') ? true : undefined;
       });
       const [asRead, asMoved] = [await read.pull(first[0].cursor), await sent.pull(first[1].cursor)];
       expect(labelsOf(asRead.reports)).toEqual([]);

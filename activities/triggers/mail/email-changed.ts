@@ -11,7 +11,7 @@ import { mailboxWebhook } from './mailbox-webhook';
 import { namedFolder } from './named-folder';
 import { observeMessage } from './observe-message';
 import { mostKept, nothingSeen, SeenStates } from './seen-states';
-import { ownWritingFolderIds } from './watched-folders';
+import { isOwnWriting, kindsOf } from './watched-folders';
 import { mailboxOf, type WatchedMailbox } from './watched-mailbox';
 
 type Config = z.output<typeof contract.config>;
@@ -131,16 +131,20 @@ async function observe(
   const { zone: mailboxZone } = isZoneNeeded ? await readMailboxHours(mailbox) : {};
   const source = { account: definition.account, mailbox: config.mailbox, mailboxZone };
   const comesBySending = config.change === 'read' || config.change === 'moved';
-  const ownWriting = entered.length > 0 && comesBySending ? await ownWritingFolderIds(mailbox) : [];
   const read = await reading.each(entered, eventIdOf, async (entering): Promise<Changed[]> => {
     const { change, label, folderId } = entering.state;
-    const isSent = ownWriting.includes(folderId ?? '');
+    const isSent = comesBySending && (await liesInOwnWriting(mailbox, folderId));
     const found = await observeMessage(mailbox.graph, entering.messageId, { ...source, isSent });
     if (found === undefined) return [];
     // What is sent is read from the first, by nobody.
-    if (folderId === undefined && ownWriting.includes(found.message.parentFolderId ?? '')) return [];
+    const isFromFirst = comesBySending && folderId === undefined;
+    if (isFromFirst && (await liesInOwnWriting(mailbox, found.message.parentFolderId))) return [];
     const event = { ...found.event, change, ...(label === undefined ? {} : { label }) };
     return [{ ...found, eventId: eventIdOf(entering), at: new Date(), event }];
   });
   return read.flat();
+}
+
+async function liesInOwnWriting(mailbox: WatchedMailbox, folderId: string | null | undefined): Promise<boolean> {
+  return folderId != null && isOwnWriting((await kindsOf(mailbox, [folderId]))(folderId));
 }

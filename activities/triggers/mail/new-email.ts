@@ -11,7 +11,7 @@ import { beginningOfMail } from './mail-cursor';
 import { mailboxWebhook } from './mailbox-webhook';
 import { namedFolder } from './named-folder';
 import { observeMessage, type ObservedMessage } from './observe-message';
-import { arrivalFolderIds, ownWritingFolderIds, unwatchedFolderIds } from './watched-folders';
+import { arrivalFolderIds, isOwnWriting, kindsOf, mailArrivesIn } from './watched-folders';
 import { mailboxOf, type WatchedMailbox } from './watched-mailbox';
 
 type Config = z.output<typeof contract.config>;
@@ -34,15 +34,17 @@ export const newEmailSource = watched(contract, {
   },
   resolve: async (watch, hints) => {
     const mailbox = mailboxOf(watch);
-    const { isWatched, folder } = await scopeOf(watch, mailbox);
+    const folder = await onlyFolderOf(watch.config, mailbox);
     const observed = await observe([...new Set(hints.map(({ id }) => id))], watch, mailbox, folder?.id);
+    const folderIdOf = ({ message }: ObservedMessage): string => message.parentFolderId ?? '';
+    const isWatched = await watchedAmong(observed.map(folderIdOf), mailbox, folder);
     return observed
-      .filter(({ message }) => isWatched(message.parentFolderId ?? ''))
+      .filter((one) => isWatched(folderIdOf(one)))
       .map((observation) => ({ ...observation, place: placeOf(watch) }));
   },
   latest: async (watch) => {
     const mailbox = mailboxOf(watch);
-    const { isWatched, folder } = await scopeOf(watch, mailbox);
+    const folder = await onlyFolderOf(watch.config, mailbox);
     const { value } = await mailbox.graph.get(
       folder === undefined ? mailbox.at`/messages` : mailbox.at`/mailFolders/${folder.id}/messages`,
       {
@@ -50,18 +52,23 @@ export const newEmailSource = watched(contract, {
         schema: z.looseObject({ value: z.array(z.looseObject({ id: z.string(), parentFolderId: z.string() })) }),
       },
     );
+    const isWatched = await watchedAmong(
+      value.map(({ parentFolderId }) => parentFolderId),
+      mailbox,
+      folder,
+    );
     const ids = value.filter(({ parentFolderId }) => isWatched(parentFolderId)).map(({ id }) => id);
     return observe(ids.slice(0, latestLimit).reverse(), watch, mailbox, folder?.id);
   },
   ...mailboxWebhook<Config>(async (watch) => {
-    const { folder } = await scopeOf(watch, mailboxOf(watch));
+    const folder = await onlyFolderOf(watch.config, mailboxOf(watch));
     return {
       below: folder === undefined ? 'messages' : `mailFolders('${folder.id}')/messages`,
       announced: 'created',
     };
   }),
   diagnose: async (watch) => {
-    const { folder } = await scopeOf(watch, mailboxOf(watch));
+    const folder = await onlyFolderOf(watch.config, mailboxOf(watch));
     const { mailbox, direction } = watch.config;
     const where = mailbox === undefined ? '' : ` of the shared mailbox ${mailbox}`;
     if (direction === 'sent')
@@ -86,30 +93,33 @@ const folderOf = ({ direction, folder }: Config): string | undefined => (directi
 /** The folder as configured, or all. */
 const placeOf = ({ config }: Watch<Config>): string => folderOf(config) ?? '';
 
-interface Scope {
-  /** The one configured; otherwise every folder mail arrives in. */
-  folder?: ResolvedFolder;
-  isWatched: (folderId: string) => boolean;
+async function onlyFolderOf(config: Config, mailbox: WatchedMailbox): Promise<ResolvedFolder | undefined> {
+  const only = folderOf(config);
+  return only === undefined ? undefined : resolveFolder(mailbox, only);
 }
 
-async function scopeOf({ config }: Watch<Config>, mailbox: WatchedMailbox): Promise<Scope> {
-  const only = folderOf(config);
-  if (only !== undefined) {
-    const folder = await resolveFolder(mailbox, only);
-    return { folder, isWatched: (folderId) => folderId === folder.id };
-  }
-  const excluded = await unwatchedFolderIds(mailbox);
-  return { isWatched: (folderId) => !excluded.includes(folderId) };
+/** Which of these folders are watched: the one configured, or all that mail arrives in. */
+async function watchedAmong(
+  folderIds: readonly string[],
+  mailbox: WatchedMailbox,
+  onlyFolder: ResolvedFolder | undefined,
+): Promise<(folderId: string) => boolean> {
+  if (onlyFolder !== undefined) return (folderId) => folderId === onlyFolder.id;
+  const kindOf = await kindsOf(
+    mailbox,
+    folderIds.filter((id) => id !== ''),
+  );
+  return (folderId) => mailArrivesIn(kindOf(folderId));
 }
 
 /** Whether what is watched is what the mailbox's people write, agents in their name among them. */
-async function isOwnWriting(
+async function watchesOwnWriting(
   { direction }: Config,
   mailbox: WatchedMailbox,
   onlyFolder: string | undefined,
 ): Promise<boolean> {
   if (direction === 'sent' || onlyFolder === undefined) return direction === 'sent';
-  return (await ownWritingFolderIds(mailbox)).includes(onlyFolder);
+  return isOwnWriting((await kindsOf(mailbox, [onlyFolder]))(onlyFolder));
 }
 
 async function observe(
@@ -120,7 +130,7 @@ async function observe(
 ): Promise<ObservedMessage[]> {
   const isZoneNeeded = messageIds.length > 0 && countsMailboxDays(config);
   const { zone: mailboxZone } = isZoneNeeded ? await readMailboxHours(mailbox) : {};
-  const isSent = messageIds.length > 0 && (await isOwnWriting(config, mailbox, onlyFolder));
+  const isSent = messageIds.length > 0 && (await watchesOwnWriting(config, mailbox, onlyFolder));
   const source = { account: definition.account, mailbox: config.mailbox, mailboxZone, isSent };
   const observed = await reading.each(
     messageIds,

@@ -3,11 +3,13 @@ import type { GraphClient } from '../../../src/providers/microsoft-graph/graph-c
 import { mailboxPath, type MailboxPath } from '../../mail/mailbox-path';
 import { graphClientFor } from '../../step-run/provider-clients';
 import type { Watch } from '../trigger-source';
+import type { FolderKinds } from './watched-folders';
 
 export interface WatchedMailbox {
   graph: GraphClient;
   /** Writes paths below the mailbox. */
   at: MailboxPath;
+  folderKinds: FolderKinds;
 }
 
 /** A configuration that may name a shared mailbox. */
@@ -19,6 +21,7 @@ export interface InMailbox {
 export const mailboxOf = ({ dependencies, account, signal, config }: Watch<InMailbox>): WatchedMailbox => ({
   graph: graphClientFor(dependencies, account, signal),
   at: mailboxPath(config.mailbox),
+  folderKinds: dependencies.folderKinds,
 });
 
 /** As much of a message as tells whether it is new. */

@@ -60,7 +60,7 @@ export async function startAttempts(answer: Answer, environment: Record<string, 
   const keyRing = createKeyRing([generateKey()], 'the test');
   const dependencies: Dependencies = {
     ...{ configuration, keyRing, accessTokens: new AccessTokens(keyRing) },
-    ...{ limiters: createLimiterRegistry(), definitions: new TrustedDefinitions(keyRing) },
+    ...{ limiters: createLimiterRegistry(), definitions: new TrustedDefinitions(keyRing), folderKinds: new Map() },
   };
   const workflows: Record<string, ToldWorkflow> = {};
   const { client, asked } = temporalTelling(workflows);

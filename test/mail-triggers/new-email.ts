@@ -1,0 +1,56 @@
+import { mailUser, type World } from '../support/world';
+import { asAda, labelsOf, type Reading } from './mailbox-reader';
+
+/** What folders mail lies in; shares the world of reading.test.ts. */
+export function testNewEmail(shared: () => { reading: Reading; world: World }): void {
+  const newEmail = (config: object = {}) => shared().reading('mail.newEmail', config);
+  const deliver = (subject: string, folder = 'inbox'): string =>
+    shared().world.sandbox.graph.deliverMail(mailUser, { from: 'lena@northwind.example', subject, folder }).immutableId;
+  const requestsOf = async (run: () => Promise<unknown>): Promise<string[]> => {
+    const { requests } = shared().world.sandbox;
+    requests.clear();
+    await run();
+    return requests.list().map(({ method, path }) => `${method} ${path}`);
+  };
+  const ofKnownNames = (requests: readonly string[]): string[] =>
+    requests.filter((one) => /mailFolders\/(?!delta)[a-z]+$/.test(one));
+
+  describe('New Email', () => {
+    test('a mail that is announced takes one request where its folder has been met, also by another trigger', async () => {
+      await newEmail().resolve(deliver('The first of its folder'));
+      const id = deliver('The second');
+      expect(await requestsOf(() => newEmail({ filter: 'subject:nothing' }).resolve(id))).toEqual([
+        `GET /v1.0/me/messages/${id}`,
+      ]);
+    });
+
+    test('a look asks what folders are once, not each time', async () => {
+      const { cursor } = await newEmail().pull();
+      const again = await requestsOf(() => newEmail().pull(cursor));
+      expect(again).not.toEqual([]);
+      expect(ofKnownNames(again)).toEqual([]);
+    });
+
+    test('a folder made since is asked for once, and what arrives there is told', async () => {
+      const { cursor } = await newEmail().pull();
+      const made = (await asAda(shared().world, 'POST', '/me/mailFolders', { displayName: 'Suppliers' })) as {
+        id: string;
+      };
+      deliver('In a folder of its own', made.id);
+      let found: Awaited<ReturnType<ReturnType<typeof newEmail>['pull']>> | undefined;
+      const first = await requestsOf(async () => {
+        found = await newEmail().pull(cursor);
+      });
+      expect(labelsOf(found!.reports)).toContain('In a folder of its own');
+      expect(ofKnownNames(first)).toHaveLength(7);
+      expect(ofKnownNames(await requestsOf(() => newEmail().pull(found!.cursor)))).toEqual([]);
+    });
+
+    test('mail in Junk Email is never told, whether its folder has been met or not', async () => {
+      const [one, other] = [deliver('Junk', 'junkemail'), deliver('More junk', 'junkemail')];
+      expect(await newEmail().resolve(one)).toEqual([]);
+      expect(await newEmail().resolve(other)).toEqual([]);
+      expect(await newEmail().latest()).not.toContainEqual(expect.objectContaining({ label: 'More junk' }));
+    });
+  });
+}
