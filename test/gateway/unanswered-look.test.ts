@@ -7,7 +7,11 @@ import { createConsoleWorld, type Browser, type ConsoleWorld } from './console-w
 let world: ConsoleWorld;
 let ada: Browser;
 const token = randomBytes(32).toString('base64url');
-const helper = { workflowType: 'noting', taskQueue: agentTaskQueue, equipment: { 'board.createCard': {} } };
+const watching = { id: 'watching', type: 'mail.newEmail', account: 'support', config: {} };
+const helper = {
+  ...{ workflowType: 'noting', taskQueue: agentTaskQueue },
+  ...{ equipment: { 'board.createCard': {} }, triggers: [watching] },
+};
 const inbox = { id: 'inbox', type: 'mail.newEmail', account: 'support', config: { folder: 'Customers' } };
 
 beforeAll(async () => {
@@ -42,18 +46,27 @@ const define = (definition: object): Promise<Response> =>
     body: JSON.stringify(definition),
   });
 
-test('a trigger that is tested shows why beside its form, with what was typed', async () => {
-  const address = '/agents/helper/triggers/-new?type=mail.newEmail';
-  const typed = {
-    'input.id': 'inbox',
-    account: 'support',
-    'input.config.folder': 'Customers',
-    'input.config.zone': '',
-  };
-  const { status, text } = await endingTheLook(() => ada.post(address, { ...typed, test: 'yes' }));
-  expect(status).toBe(200);
-  expect(text).toContain('What the triggers inbox name could not be looked up: it was lost.');
+const typed = { 'input.id': 'inbox', account: 'support', 'input.config.folder': 'Customers', 'input.config.zone': '' };
+
+test.each([
+  ['tested', '/agents/helper/triggers/-new?type=mail.newEmail', { test: 'yes' }, 200],
+  ['added', '/agents/helper/triggers/-new?type=mail.newEmail', {}, 503],
+  ['changed', '/agents/helper/triggers/watching/edit', {}, 503],
+])('a trigger that is %s shows why beside its form, with what was typed', async (_, address, more, expected) => {
+  const { status, text } = await endingTheLook(() => ada.post(address, { ...typed, ...more }));
+  expect(status).toBe(expected);
+  expect(text).toMatch(/What the triggers (inbox|watching) name could not be looked up: it was lost\./);
   expect(text).toContain('value="Customers"');
+  expect((await world.client.agents.get('helper')).definition.triggers).toMatchObject([{ config: {} }]);
+});
+
+test('the boards of a step are shown as they were typed, with why they could not be looked up', async () => {
+  const { status, text } = await endingTheLook(() =>
+    ada.post('/agents/helper/steps/board.createCard', { limits: 'yes', account: 'team', 'input.boards.0': 'Support' }),
+  );
+  expect(status).toBe(422);
+  expect(text).toContain('What the steps board.createCard name could not be looked up: it was lost.');
+  expect(text).toMatch(/name="input.boards.0"[^>]* value="Support"/);
 });
 
 test('a program is told what was not looked up, and that nothing was changed', async () => {

@@ -6,6 +6,7 @@ import type { UnknownNames } from '../../client/unknown-names';
 import type { AgentState, StepEquipment } from '../../contracts/agent';
 import type { StepContract } from '../../contracts/step';
 import { isToolError, toolError } from '../../contracts/tool-error';
+import { unansweredSentence } from '../../temporal/unanswered';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { readForm } from '../console/form';
 import { renderPage } from '../console/render-page';
@@ -92,7 +93,7 @@ async function change(context: AgentContext): Promise<Response> {
 
 /**
  * @param change undefined takes the step away
- * @param refused answers where the step's boards cannot be as they were written, and why
+ * @param refused answers where the step's boards cannot be as they were written or could not be looked up, and why
  */
 function revise(
   context: AgentContext,
@@ -113,7 +114,7 @@ function revise(
     try {
       await revision;
     } catch (error) {
-      const problem = isToolError(error, 'InvalidInput') ? problemOf(error, step) : undefined;
+      const problem = isToolError(error, 'InvalidInput') ? problemOf(error, step) : unansweredSentence(error);
       if (problem === undefined || refused === undefined) throw error;
       return refused(problem);
     }

@@ -5,6 +5,7 @@ import type { TriggerContract } from '../../contracts/trigger';
 import type { TriggerDefinition } from '../../contracts/trigger-definition';
 import type { EventReport } from '../../contracts/trigger-report';
 import { isToolError } from '../../contracts/tool-error';
+import { unansweredSentence } from '../../temporal/unanswered';
 import { permissionTypeOf } from '../parts/permission-type-tabs';
 import { withAgent } from '../parts/with-agent';
 import type { ConsoleEnvironment } from '../console/console-environment';
@@ -51,7 +52,7 @@ interface ShownForm {
   reading: TriggerFormReading;
   /** The trigger that is edited. */
   edited?: TriggerDefinition;
-  status?: 200 | 409 | 422;
+  status?: 200 | 409 | 422 | 503;
   /** What a test of the form found. */
   result?: Child;
 }
@@ -95,9 +96,7 @@ function add(context: TriggerContext): Promise<Response> {
         triggers: [...agent.triggers, definition],
       }));
     } catch (error) {
-      if (!isToolError(error)) throw error;
-      const status = isToolError(error, 'InvalidInput') ? 422 : 409;
-      return showForm(context, { ...shown, reading: { ...reading, problems: refusedFields(error) }, status });
+      return showRefused(context, shown, error);
     }
     return context.redirect(`/agents/${name}/triggers/${definition.id}`, 303);
   });
@@ -123,16 +122,15 @@ function edit(context: TriggerContext): Promise<Response> {
     if (typed.add !== undefined) return editing(context, () => ({ ...reading, problems: {} }));
     const { definition } = reading;
     if (definition === undefined) return editing(context, () => reading, 422);
-    if (typed.test !== undefined)
-      return showForm(context, { agent, contract, reading, edited, result: await tried(context, definition) });
+    const shown = { agent, contract, reading, edited };
+    if (typed.test !== undefined) return showForm(context, { ...shown, result: await tried(context, definition) });
     try {
       await context.var.client.agents.revise(agent, (current) => ({
         ...current,
         triggers: current.triggers.map((trigger) => (trigger.id === edited.id ? definition : trigger)),
       }));
     } catch (error) {
-      if (!isToolError(error, 'InvalidInput')) throw error;
-      return editing(context, () => ({ ...reading, problems: refusedFields(error) }), 422);
+      return showRefused(context, shown, error);
     }
     return context.redirect(`/agents/${agent}/triggers/${edited.id}`, 303);
   });
@@ -151,10 +149,23 @@ async function tried({ var: { client } }: TriggerContext, definition: TriggerDef
   return <ReportView reports={reports} />;
 }
 
-/** Why a trigger was not taken, beside the fields of its form that it is about: what they name is not there, or its id is taken. */
-function refusedFields({ message, details }: ApplicationFailure): FormProblems {
+/** The form as it was sent, and why its trigger was not taken: beside the fields that this is about, or above all. */
+function showRefused(context: TriggerContext, shown: ShownForm, error: unknown): Promise<Response> {
+  const unanswered = unansweredSentence(error);
+  if (unanswered !== undefined)
+    return showForm(context, { ...shown, status: 503, result: <RefusalView refusal={unanswered} /> });
+  if (!isToolError(error)) throw error;
+  const status = isToolError(error, 'InvalidInput') ? 422 : 409;
+  const problems = refusedFields(error, shown.edited === undefined);
+  if (problems === undefined)
+    return showForm(context, { ...shown, status, result: <RefusalView refusal={error.message} /> });
+  return showForm(context, { ...shown, status, reading: { ...shown.reading, problems } });
+}
+
+/** What the fields name that is not there, or that a new trigger's id is taken; undefined where it is about none of them. */
+function refusedFields({ message, details }: ApplicationFailure, isNew: boolean): FormProblems | undefined {
   const { fields } = (details?.[0] ?? {}) as Partial<UnknownNames>;
-  if (fields === undefined || fields.length === 0) return { [`${formRoot}.id`]: [message] };
+  if (fields === undefined || fields.length === 0) return isNew ? { [`${formRoot}.id`]: [message] } : undefined;
   return Object.fromEntries(fields.map(({ field, text }) => [placeOf(field), [text]]));
 }
 
