@@ -99,11 +99,18 @@ const inTurn = ['matching.useNewMatcher=true', 'matching.enableFairness=true'];
 /** What every server does that is not for development: a search attribute that is registered is there a minute later. */
 const remembersSearchAttributes = 'system.forceSearchAttributesCacheRefreshOnRead=false';
 
+/**
+ * How often a second a shard looks for tasks to hand to task queues, timers that are due, and what to list. Other servers have hundreds of shards; this one has
+ * one, which at the default of 20 lets each task of a workflow wait for up to 50 ms.
+ */
+const looksOften = ['transfer', 'timer', 'visibility'].map((queue) => `history.${queue}ProcessorMaxPollRPS=1000`);
+
 function serverArguments(options: DevServerOptions, port: number, uiPort: number | undefined): string[] {
   const isUndivided = options.isFair === true || options.isLean === true;
   const configured = [
     // The server would ask Temporal's site for newer versions of itself.
     'frontend.enableServerVersionCheck=false',
+    ...looksOften,
     ...(options.isFair === true ? inTurn : []),
     ...(isUndivided ? partitions(1) : []),
     ...(options.isLean === true ? [remembersSearchAttributes] : []),

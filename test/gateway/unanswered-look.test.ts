@@ -26,15 +26,19 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
+const ended = new Set<string>();
+
 /** Ends the look that has begun for what is asked, and answers what that is told. */
 async function endingTheLook<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   const answer = ask();
   const { workflow } = world.client.temporal;
   const id = await eventually('the look begins', async () => {
     const query = "WorkflowType = 'trigger-settling' AND ExecutionStatus = 'Running'";
-    for await (const { workflowId } of workflow.list({ query })) return workflowId;
+    // A listing is a moment behind: the look before may still be in it.
+    for await (const { workflowId } of workflow.list({ query })) if (!ended.has(workflowId)) return workflowId;
     return undefined;
   });
+  ended.add(id);
   await workflow.getHandle(id).terminate('it was lost');
   return answer;
 }
