@@ -8,7 +8,9 @@ import { createLimiterRegistry, type LimiterRegistry } from '../src/providers/li
 import { bookPlaceAs } from './book-place';
 import type { FolderKinds } from './triggers/mail/watched-folders';
 import { providerNames } from '../src/providers/provider-call';
-import type { OnOverdue } from '../src/providers/rate-limiter';
+import type { OnOverdue } from '../src/providers/limiter-options';
+
+export { activitySlots } from '../src/providers/waiting-room';
 
 /** What the activities of one process share. The Temporal client is the worker's own, taken from the activity context. */
 export interface Dependencies {

@@ -15,7 +15,7 @@ import {
   type WorkflowBundleWithSourceMap,
 } from '@temporalio/worker';
 import { createActivities, type Activities } from '../activities';
-import { createDependencies } from '../activities/dependencies';
+import { activitySlots, createDependencies, type Dependencies } from '../activities/dependencies';
 import { readConfiguration, type Configuration } from './configuration';
 import { accountsTaskQueue, serviceTaskQueue } from './messages/task-queues';
 import { composeFailureConverter } from './encryption/compose-failure-converter';
@@ -71,6 +71,7 @@ const interceptorModule = join(__dirname, '../workflows/interceptors');
  */
 export class AgentIntegrationsPlugin extends SimplePlugin {
   private readonly activities: Activities;
+  private readonly waitingRoom: Dependencies['limiters']['waitingRoom'];
   private readonly hostServices: boolean;
   private readonly servicePlugins: WorkerPlugin[];
   private readonly asking: AskingWhileStopping;
@@ -79,7 +80,8 @@ export class AgentIntegrationsPlugin extends SimplePlugin {
   constructor(options: AgentIntegrationsPluginOptions = {}) {
     const configuration = options.configuration ?? readConfiguration();
     const keyRing = options.keyRing ?? loadKeyRing({ createWhenMissing: false });
-    const activities = createActivities(createDependencies({ configuration, keyRing }));
+    const dependencies = createDependencies({ configuration, keyRing });
+    const activities = createActivities(dependencies);
     const asking = new AskingWhileStopping();
     super({
       name: 'temporal-agent-integrations',
@@ -93,6 +95,7 @@ export class AgentIntegrationsPlugin extends SimplePlugin {
       },
     });
     this.activities = activities;
+    this.waitingRoom = dependencies.limiters.waitingRoom;
     this.hostServices = options.hostServices ?? false;
     this.servicePlugins = options.servicePlugins ?? [];
     this.asking = asking;
@@ -104,8 +107,11 @@ export class AgentIntegrationsPlugin extends SimplePlugin {
       ...(options.namespace === undefined ? {} : { namespace: options.namespace }),
     };
     const configured: WorkerOptions = super.configureWorker(options);
+    const { tuner, maxConcurrentActivityTaskExecutions = activitySlots } = configured;
+    if (tuner === undefined) this.waitingRoom.fit(maxConcurrentActivityTaskExecutions);
     return {
       ...(configured.shutdownGraceTime === undefined ? { ...configured, shutdownGraceTime } : configured),
+      ...(tuner === undefined ? { maxConcurrentActivityTaskExecutions } : {}),
       sinks: { ...configured.sinks, ...triggerSinks },
       interceptors: keepInterceptors(options.interceptors, configured.interceptors),
     };
@@ -174,6 +180,7 @@ export class AgentIntegrationsPlugin extends SimplePlugin {
       Worker.create({
         ...shared,
         taskQueue: serviceTaskQueue,
+        maxConcurrentActivityTaskExecutions: activitySlots,
         activities: { ...steps, ...models, ...runs, ...service },
       }),
       Worker.create({ ...shared, taskQueue: accountsTaskQueue, activities: { ...accounts } }),

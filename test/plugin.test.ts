@@ -1,4 +1,4 @@
-import { Worker } from '@temporalio/worker';
+import { Worker, type WorkerOptions } from '@temporalio/worker';
 import { AgentIntegrationsPlugin } from '../src/plugin';
 import { bundleOf } from './support/workflow-bundles';
 import { agentTaskQueue, createWorld, type World } from './support/world';
@@ -26,4 +26,22 @@ test("a user's own worker with the plugin hosts the services too, and stops with
   });
   expect(boards).toContain('Support');
   expect(worker.getState()).toBe('STOPPED');
+});
+
+describe('slots for activities', () => {
+  const configured = (options: Partial<WorkerOptions>) => {
+    const { configuration, keyRing } = world;
+    const plugin = new AgentIntegrationsPlugin({ configuration, keyRing });
+    return plugin.configureWorker({ taskQueue: agentTaskQueue, ...options });
+  };
+
+  test('are two hundred where nobody says otherwise', () => {
+    expect(configured({}).maxConcurrentActivityTaskExecutions).toBe(200);
+    expect(configured({ maxConcurrentActivityTaskExecutions: 7 }).maxConcurrentActivityTaskExecutions).toBe(7);
+  });
+
+  test('are left to a tuner, which the SDK takes only without a number', () => {
+    const tuner = { tunerOptions: { targetCpuUsage: 0.8, targetMemoryUsage: 0.8 } };
+    expect(configured({ tuner })).not.toHaveProperty('maxConcurrentActivityTaskExecutions');
+  });
 });

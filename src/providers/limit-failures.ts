@@ -9,6 +9,15 @@ const comeBackForAPlace = 1_000;
 export const limitUsedUp = (provider: Provider, delay: number): ApplicationFailure =>
   rateLimited(provider, 'has no room left in its request limit for this account', delay);
 
+/** @param delay until its turn is due, in milliseconds; so long as all is well, this is nobody's fault */
+export const turnedAway = (provider: Provider, delay: number): ApplicationFailure =>
+  rateLimited(
+    provider,
+    'has more waiting for the request limit of this account than a worker has room for',
+    delay,
+    true,
+  );
+
 /** @param delay until another refusal does no harm, in milliseconds */
 export const almostLockedOut = (provider: Provider, delay: number): ApplicationFailure =>
   rateLimited(provider, 'refused so many requests that it would lock this key out', delay);
@@ -23,12 +32,12 @@ export function providerAway(provider: Provider): ApplicationFailure {
   );
 }
 
-function rateLimited(provider: Provider, reason: string, delay: number): ApplicationFailure {
+function rateLimited(provider: Provider, reason: string, delay: number, benign = false): ApplicationFailure {
   const retryAfterMilliseconds = Math.ceil(Math.max(delay, comeBackForAPlace));
   const seconds = Math.ceil(retryAfterMilliseconds / 1000);
   return toolError(
     'RateLimited',
     `${providerNames[provider]} ${reason}; nothing was sent. Try again in ${seconds} s.`,
-    { details: { provider }, retryAfterMilliseconds },
+    { details: { provider }, retryAfterMilliseconds, benign },
   );
 }

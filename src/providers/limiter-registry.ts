@@ -1,10 +1,14 @@
 import type { BookedPlace } from '../messages/timetable';
 import { createGraphLimiter, type GraphLimits } from './microsoft-graph/graph-limiter';
-import type { OnOverdue, RateLimiter } from './rate-limiter';
+import type { OnOverdue } from './limiter-options';
+import type { RateLimiter } from './rate-limiter';
+import { WaitingRoom } from './waiting-room';
 import { createTrelloKeyBudget, createTrelloLimiter, type TrelloLimits } from './trello/trello-limiter';
 
 /** One limiter per budget: all clients of the process take theirs from here. */
 export interface LimiterRegistry {
+  /** Where all who use them wait. */
+  readonly waitingRoom: WaitingRoom;
   /** @param budget `application` is a client id, `mailbox` a user's id or address, or an account's id for `/me` */
   graph(budget: { application: string; mailbox: string }): RateLimiter;
   /** @param budget names, not secrets: the API key or client id, and something that stays the same for a token, such as the account's id */
@@ -23,18 +27,21 @@ export interface LimiterRegistryOptions {
 
 export function createLimiterRegistry(options: LimiterRegistryOptions = {}): LimiterRegistry {
   const { onOverdue, bookPlace } = options;
+  const waitingRoom = new WaitingRoom();
+  const shared = { onOverdue, waitingRoom };
   const mailboxes = new Map<string, RateLimiter>();
   const keys = new Map<string, ReturnType<typeof createTrelloKeyBudget>>();
   const tokens = new Map<string, RateLimiter>();
   return {
+    waitingRoom,
     graph: ({ application, mailbox }) =>
       remembered(mailboxes, JSON.stringify([application, mailbox.toLowerCase()]), () =>
-        createGraphLimiter(options.graph, onOverdue, bookPlace && ((places) => bookPlace(mailbox, places))),
+        createGraphLimiter(options.graph, shared, bookPlace && ((places) => bookPlace(mailbox, places))),
       ),
     trello: ({ key, token }) => {
       const budget = remembered(keys, key, () => createTrelloKeyBudget(options.trello));
       return remembered(tokens, JSON.stringify([key, token]), () =>
-        createTrelloLimiter(budget, options.trello, onOverdue),
+        createTrelloLimiter(budget, options.trello, shared),
       );
     },
   };

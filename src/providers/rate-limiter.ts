@@ -2,37 +2,20 @@ import { setMaxListeners } from 'node:events';
 import { placesInUse, placeWaits } from '../telemetry/provider-metrics';
 import type { HttpHeaders } from './http-request';
 import { Absence } from './absence';
-import { almostLockedOut, limitUsedUp, providerAway } from './limit-failures';
+import { Appointments } from './appointments';
+import { almostLockedOut, limitUsedUp, providerAway, turnedAway } from './limit-failures';
 import { RequestFailure } from './request-failure';
 import type { PlaceRequest, RequestLimiter } from './request-limiter';
+import type { RateLimiterOptions } from './limiter-options';
 import type { RequestWindow } from './request-window';
-import type { SharedPlaces } from './shared-places';
-
-export interface RateLimiterOptions {
-  provider: 'microsoft-graph' | 'trello';
-  /** Budgets a request counts against; shared objects are shared budgets. */
-  windows: readonly RequestWindow[];
-  maxConcurrent?: number;
-  /** Instead, where the provider allows so many to all processes together, and does not say who uses them. */
-  places?: SharedPlaces;
-  /** Refusals (429) that lead to a lock-out: while it is full, nothing is sent. */
-  refusals?: RequestWindow;
-  /** Reads the budgets off an answer's headers. */
-  correct?: (headers: HttpHeaders, now: number) => void;
-  /** How long a step may hold its worker slot waiting. */
-  maxWaitMilliseconds?: number;
-  /** How long one request may hold its place; then it is ended and the place taken back. */
-  maxHeldMilliseconds?: number;
-  /** Told of a place that was taken back. */
-  onOverdue?: OnOverdue | undefined;
-}
-
-/** A request did not give its place back in time: a fault of this program or of the network, which somebody should know of. */
-export type OnOverdue = (overdue: { provider: RateLimiterOptions['provider']; heldMilliseconds: number }) => void;
+import type { Crowd } from './waiting-room';
 
 interface Waiter {
   /** When the first request of its attempt asked for a place. */
   begunAt: number;
+  /** It is that first request. */
+  isNew: boolean;
+  attempt: AbortSignal | undefined;
   start: () => void;
   giveUp: (reason: Error) => void;
 }
@@ -53,9 +36,10 @@ const clock = () => performance.now();
  * First come, first served within the windows and the number of requests under way. Who comes first is the attempt, not the request: where many
  * attempts take turns, request by request, none is over before the time of all has run out, and all begin again.
  */
-export class RateLimiter implements RequestLimiter {
+export class RateLimiter implements RequestLimiter, Crowd {
   private readonly options: RateLimiterOptions;
   private readonly absence = new Absence();
+  private readonly appointments = new Appointments();
   private waiting: Waiter[] = [];
   /** Attempts by their signal, which all their requests have. */
   private readonly begun = new WeakMap<AbortSignal, number>();
@@ -73,6 +57,10 @@ export class RateLimiter implements RequestLimiter {
   /** Requests that hold a place now. */
   get placesInUse(): number {
     return this.underWay;
+  }
+
+  get waitingAttempts(): number {
+    return new Set(this.waiting.map((waiter) => waiter.attempt ?? waiter)).size;
   }
 
   async hold<Result>(request: PlaceRequest, use: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
@@ -122,6 +110,9 @@ export class RateLimiter implements RequestLimiter {
   private async turn(signal: AbortSignal | undefined): Promise<void> {
     if (signal?.aborted === true) throw this.cutOff(signal.reason as Error);
     const patience = this.options.maxWaitMilliseconds ?? defaultMaxWaitMilliseconds;
+    const isNew = signal === undefined || !this.begun.has(signal);
+    // Who has begun is let through: its slot is held for longer where it begins again.
+    if (isNew && this.options.waitingRoom?.hasRoomFor(this) === false) throw this.comeBack();
     const begunAt = this.beginningOf(signal);
     const later = this.waiting.findIndex((other) => other.begunAt > begunAt);
     const ahead = later === -1 ? this.waiting.length : later;
@@ -136,6 +127,8 @@ export class RateLimiter implements RequestLimiter {
       };
       const waiter: Waiter = {
         begunAt,
+        isNew,
+        attempt: signal,
         start: () => settle(resolve),
         giveUp: (reason) => settle(() => reject(reason)),
       };
@@ -154,6 +147,11 @@ export class RateLimiter implements RequestLimiter {
     });
   }
 
+  private comeBack(): Error {
+    const delay = this.appointments.give(clock(), this.waitingAttempts, (ahead) => this.windowDelay(ahead));
+    return turnedAway(this.provider, delay);
+  }
+
   private beginningOf(attempt: AbortSignal | undefined): number {
     const now = clock();
     if (attempt === undefined) return now;
@@ -162,8 +160,14 @@ export class RateLimiter implements RequestLimiter {
     return begunAt;
   }
 
-  /** Lets everyone start who may, in order; then sleeps until the first in line may. Nobody waits for a provider that is away. */
   private serve(): void {
+    this.serveInOrder();
+    if (this.waiting.length === 0) this.appointments.forget();
+    this.options.waitingRoom?.note(this);
+  }
+
+  /** Lets everyone start who may, in order; then sleeps until the first in line may. Nobody waits for a provider that is away. */
+  private serveInOrder(): void {
     clearTimeout(this.wake);
     if (this.absence.delay(clock()) > 0)
       for (const { giveUp } of this.waiting.splice(0)) giveUp(providerAway(this.provider));
@@ -175,6 +179,7 @@ export class RateLimiter implements RequestLimiter {
         return;
       }
       this.waiting.shift();
+      if (next.isNew) this.appointments.turn(clock());
       this.absence.ask(clock());
       this.start();
       next.start();

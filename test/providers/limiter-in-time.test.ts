@@ -1,5 +1,6 @@
 import { getEventListeners } from 'node:events';
-import { RateLimiter, type RateLimiterOptions } from '../../src/providers/rate-limiter';
+import type { RateLimiterOptions } from '../../src/providers/limiter-options';
+import { RateLimiter } from '../../src/providers/rate-limiter';
 import { RequestFailure } from '../../src/providers/request-failure';
 import { RequestWindow } from '../../src/providers/request-window';
 import { taken } from './taken-place';

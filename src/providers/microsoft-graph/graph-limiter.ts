@@ -1,4 +1,5 @@
-import { RateLimiter, type OnOverdue } from '../rate-limiter';
+import type { SharedByLimiters } from '../limiter-options';
+import { RateLimiter } from '../rate-limiter';
 import { RequestWindow } from '../request-window';
 import { SharedPlaces, type BookPlace } from '../shared-places';
 
@@ -22,13 +23,13 @@ const reservedShare = 0.05;
  */
 export function createGraphLimiter(
   { maxConcurrent, requests }: GraphLimits = graphLimits,
-  onOverdue?: OnOverdue,
+  shared: SharedByLimiters = {},
   book?: BookPlace,
 ): RateLimiter {
   return new RateLimiter({
     provider: 'microsoft-graph',
     places: new SharedPlaces(maxConcurrent, book),
-    onOverdue,
+    ...shared,
     windows: [new RequestWindow({ ...requests, reserve: Math.ceil(requests.max * reservedShare) })],
   });
 }

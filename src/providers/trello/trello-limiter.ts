@@ -1,5 +1,6 @@
 import type { HttpHeaders } from '../http-request';
-import { RateLimiter, type OnOverdue } from '../rate-limiter';
+import type { SharedByLimiters } from '../limiter-options';
+import { RateLimiter } from '../rate-limiter';
 import { RequestWindow, type ReportedBudget } from '../request-window';
 
 export interface TrelloLimits {
@@ -45,7 +46,7 @@ export function createTrelloKeyBudget(limits: TrelloLimits = trelloLimits): Trel
 export function createTrelloLimiter(
   key: TrelloKeyBudget,
   limits: TrelloLimits = trelloLimits,
-  onOverdue?: OnOverdue,
+  shared: SharedByLimiters = {},
 ): RateLimiter {
   const token = requestWindow(limits.perToken, limits.intervalMilliseconds);
   return new RateLimiter({
@@ -53,7 +54,7 @@ export function createTrelloLimiter(
     windows: [key.requests, token],
     maxConcurrent: mostConcurrent,
     refusals: key.refusals,
-    onOverdue,
+    ...shared,
     correct: (headers, now) => {
       const forKey = reportedBudget(headers, 'key');
       const forToken = reportedBudget(headers, 'token');

@@ -1,0 +1,195 @@
+import { Appointments } from '../../src/providers/appointments';
+import { RateLimiter } from '../../src/providers/rate-limiter';
+import { WaitingRoom, type Crowd } from '../../src/providers/waiting-room';
+import { failureOf } from './local-server';
+import { taken } from './taken-place';
+
+const crowdOf = (waitingAttempts: number): Crowd => ({ waitingAttempts });
+
+function roomWith(slots: number, ...crowds: Crowd[]): WaitingRoom {
+  const room = new WaitingRoom(slots);
+  for (const crowd of crowds) room.note(crowd);
+  return room;
+}
+
+describe('the waiting room of a process', () => {
+  test('lets one account have half of the slots where nobody else waits, and no more', () => {
+    const [few, many] = [crowdOf(9), crowdOf(10)];
+    expect(roomWith(20, few).hasRoomFor(few)).toBe(true);
+    expect(roomWith(20, many).hasRoomFor(many)).toBe(false);
+  });
+
+  test('has room for an account of which nobody waits, however many wait for others', () => {
+    expect(roomWith(20, crowdOf(10)).hasRoomFor(crowdOf(0))).toBe(true);
+    expect(roomWith(20, crowdOf(500)).hasRoomFor(crowdOf(0))).toBe(true);
+  });
+
+  test('gives each its share once all who may wait do: who has less may come, who has more may not', () => {
+    const [small, big] = [crowdOf(2), crowdOf(8)];
+    const room = roomWith(20, small, big);
+    expect(room.hasRoomFor(small)).toBe(true);
+    expect(room.hasRoomFor(big)).toBe(false);
+    expect(room.hasRoomFor(crowdOf(3))).toBe(true);
+    expect(room.hasRoomFor(crowdOf(4))).toBe(false);
+  });
+
+  test('forgets an account of which nobody waits any more', () => {
+    const leaving = { waitingAttempts: 5 };
+    const room = roomWith(20, leaving, crowdOf(9));
+    expect(room.hasRoomFor(crowdOf(5))).toBe(false);
+    leaving.waitingAttempts = 0;
+    room.note(leaving);
+    expect(room.hasRoomFor(crowdOf(5))).toBe(false);
+    expect(room.hasRoomFor(crowdOf(4))).toBe(true);
+  });
+
+  test('is as large as the worker with the fewest slots allows', () => {
+    const room = roomWith(20, crowdOf(6));
+    room.fit(40);
+    expect(room.hasRoomFor(crowdOf(6))).toBe(false);
+    expect(roomWith(40, crowdOf(6)).hasRoomFor(crowdOf(6))).toBe(true);
+    room.fit(4);
+    expect(room.hasRoomFor(crowdOf(1))).toBe(false);
+  });
+});
+
+describe('appointments', () => {
+  const noLimit = (): number => 0;
+
+  /** Turns that come each so many milliseconds. */
+  function comingEach(milliseconds: number, turns = 40): { appointments: Appointments; now: number } {
+    const appointments = new Appointments();
+    for (let turn = 0; turn < turns; turn += 1) appointments.turn(turn * milliseconds);
+    return { appointments, now: turns * milliseconds };
+  }
+
+  test('are one after the other, as fast as turns have been coming, and a little early', () => {
+    const { appointments, now } = comingEach(100);
+    const given = [1, 2, 3].map(() => appointments.give(now, 50, noLimit));
+    expect(given.map(Math.round)).toEqual([4_500, 4_590, 4_680]);
+  });
+
+  test('are not before the limit itself has room behind those ahead', () => {
+    const { appointments, now } = comingEach(100);
+    const asked: number[] = [];
+    const limit = (ahead: number): number => (asked.push(ahead), 30_000 + ahead);
+    expect(Math.round(appointments.give(now, 50, limit))).toBe(27_045);
+    expect(Math.round(appointments.give(now, 50, limit))).toBe(27_046);
+    expect(asked).toEqual([50, 51]);
+  });
+
+  test('that have passed keep nobody away', () => {
+    const { appointments, now } = comingEach(100);
+    for (let one = 0; one < 10; one += 1) appointments.give(now, 0, noLimit);
+    expect(appointments.give(now + 60_000, 0, noLimit)).toBe(0);
+  });
+
+  test('never go before one that was given', () => {
+    const { appointments, now } = comingEach(1_000);
+    const first = appointments.give(now, 100, noLimit);
+    appointments.forget();
+    expect(appointments.give(now + 1_000, 0, noLimit)).toBe(first - 1_000);
+  });
+
+  test('know nothing of a pace from few turns, or from another crowd', () => {
+    const few = comingEach(1_000, 7);
+    expect(few.appointments.give(few.now, 50, noLimit)).toBe(0);
+    const { appointments, now } = comingEach(1_000);
+    appointments.forget();
+    expect(appointments.give(now, 50, noLimit)).toBe(0);
+  });
+
+  test('are within ten minutes', () => {
+    const { appointments, now } = comingEach(1_000);
+    expect(appointments.give(now, 10_000, noLimit)).toBe(600_000);
+  });
+});
+
+describe('a limiter whose account has many', () => {
+  const step = (): { priority: 'step'; signal: AbortSignal } => ({
+    priority: 'step',
+    signal: new AbortController().signal,
+  });
+
+  /** One request is under way, and so many wait. */
+  async function crowded(waitingRoom: WaitingRoom, waiting: number) {
+    const limiter = new RateLimiter({ provider: 'trello', windows: [], maxConcurrent: 1, waitingRoom });
+    const release = await taken(limiter, step());
+    const others = Array.from({ length: waiting }, () => taken(limiter, step()));
+    return { limiter, release, others };
+  }
+
+  test('turns away who would wait in the slots of others, with the time to come back, as nobody’s fault', async () => {
+    const { limiter } = await crowded(new WaitingRoom(4), 2);
+    const refusal = await failureOf(taken(limiter, step()));
+    expect(refusal).toMatchObject({
+      type: 'RateLimited',
+      nonRetryable: false,
+      category: 'BENIGN',
+      message:
+        'Trello has more waiting for the request limit of this account than a worker has room for; nothing was sent. Try again in 1 s.',
+    });
+    expect(refusal).toHaveProperty('nextRetryDelay', 1_000);
+  });
+
+  test('lets an attempt that has begun wait with its later requests', async () => {
+    const waitingRoom = new WaitingRoom(4);
+    const { limiter, release, others } = await crowded(waitingRoom, 1);
+    const begun = step();
+    const first = taken(limiter, begun);
+    const later = taken(limiter, begun);
+    await expect(taken(limiter, step())).rejects.toMatchObject({ type: 'RateLimited' });
+    release();
+    (await others[0])?.();
+    (await first)();
+    (await later)();
+  });
+
+  test('keeps no room from another account, and gives it back once its own have had their turn', async () => {
+    const waitingRoom = new WaitingRoom(4);
+    const { limiter, release, others } = await crowded(waitingRoom, 2);
+    const another = await crowded(waitingRoom, 0);
+    const waits = taken(another.limiter, step());
+    another.release();
+    (await waits)();
+    release();
+    for (const one of others) (await one)();
+    const busy = await taken(limiter, step());
+    const next = taken(limiter, step());
+    busy();
+    (await next)();
+  });
+
+  test('counts who has given up waiting no more', async () => {
+    const { limiter } = await crowded(new WaitingRoom(4), 1);
+    const leaving = new AbortController();
+    const left = taken(limiter, { priority: 'step', signal: leaving.signal });
+    leaving.abort(new Error('cancelled'));
+    await expect(left).rejects.toThrow('cancelled');
+    const stays = taken(limiter, step());
+    await expect(Promise.race([stays, Promise.resolve('waits')])).resolves.toBe('waits');
+  });
+
+  test('sends those it turns away back one after the other, at the pace at which turns come', async () => {
+    const limiter = new RateLimiter({
+      provider: 'trello',
+      windows: [],
+      maxConcurrent: 1,
+      waitingRoom: new WaitingRoom(40),
+    });
+    const busy = async (): Promise<void> => {
+      const done = await taken(limiter, step());
+      setTimeout(done, 100);
+    };
+    const all = Array.from({ length: 21 }, busy);
+    await Promise.all(all.slice(0, 12));
+    const refill = Array.from({ length: 11 }, busy);
+    const delays = await Promise.all(
+      [1, 2, 3, 4].map(async () => (await failureOf(taken(limiter, step()))) as { nextRetryDelay: number }),
+    );
+    const [first, ...others] = delays.map(({ nextRetryDelay }) => nextRetryDelay);
+    expect(first).toBeGreaterThan(1_200);
+    expect(others.at(-1)! - first!).toBeGreaterThan(200);
+    await Promise.all([...all, ...refill]);
+  });
+});
