@@ -1,8 +1,8 @@
 /**
  * `npm run bench:scale`: what an installation of several processes takes, on PostgreSQL, from docker-compose.yml without containers: accounts
- * and triggers by the thousand, each trigger with its webhook, a day of events in some minutes, events at rising rates, and what breaks first; then
- * the same triggers without webhooks. Writes docs/performance.md. `-- --scale 0.1` a tenth of it; `--idle` what idle triggers take alone, in
- * minutes; `--dry` writes nothing. Needs Go, PostgreSQL and, the first time, Go's module proxy; says so and ends well where they are missing.
+ * and triggers by the thousand, each trigger with its webhook, events at rising rates until they break it, a day of events in some
+ * minutes where fewer come at once; then the same triggers without webhooks. Writes docs/performance.md, each row as it is measured. `-- --scale
+ * 0.1` a tenth of it; `--idle` what idle triggers take alone; `--dry` writes nothing. Needs Go, PostgreSQL and, the first time, Go's module proxy; says so and ends well where they are missing.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
@@ -44,12 +44,18 @@ const rows = {
   pollingMemory: 'Memory, idle, looking each minute',
 };
 
+/** The whole has rows of its own beside those of a part, which may be all that a machine carries. */
+const titled = (what: string, isWhole: boolean): string => (isWhole ? `${what} (the whole)` : what);
+
 const document = join(__dirname, '../../docs/performance.md');
-const header = ['What', 'Measured', 'Of what', 'When'];
-const order = [
-  ...[rows.empty, rows.setUp, rows.idle, rows.memory, rows.day],
-  ...[...rates.map(rows.rate), rows.memoryAfter, rows.polling, rows.pollingMemory],
-];
+const table = {
+  mark: 'scale',
+  header: ['What', 'Measured', 'Of what', 'When'],
+  order: [
+    ...[rows.empty, rows.setUp, rows.idle, rows.memory, ...rates.map(rows.rate), rows.day],
+    ...[rows.memoryAfter, rows.polling, rows.pollingMemory],
+  ].flatMap((what) => [titled(what, false), titled(what, true)]),
+};
 const began = Date.now();
 const say = (line: string): void =>
   console.log(`${String(Math.round((Date.now() - began) / 1_000)).padStart(5)} s  ${line}`);
@@ -59,7 +65,8 @@ const partsOf = (costs: Costs, inFigures: (one: number) => string): string =>
     .map(([what, one]) => `${what} ${inFigures(one)}`)
     .join(', ');
 
-type Write = (what: string, measured: string, of: string) => void;
+/** Keeps a row as soon as it is measured: what stops the next leaves it. */
+type Write = (what: string, measured: string, of: string) => Promise<void>;
 
 /** What both installations are measured with. */
 interface Trial {
@@ -81,7 +88,7 @@ async function idleCosts(installation: LastingInstallation): Promise<Costs> {
 async function measureEmpty(installation: LastingInstallation, write: Write): Promise<Costs> {
   const empty = await idleCosts(installation);
   const inCores = (seconds: number): string => seconds.toFixed(3);
-  write(rows.empty, inCores(wholeOf(empty)), partsOf(empty, inCores));
+  await write(rows.empty, inCores(wholeOf(empty)), partsOf(empty, inCores));
   return empty;
 }
 
@@ -96,14 +103,14 @@ async function measureIdle(
   const idle = await idleCosts(installation);
   const perThousand = (seconds: number): string => ((seconds / triggers) * 1_000).toFixed(3);
   const beyond = without(idle, empty);
-  write(cores, perThousand(wholeOf(beyond)), `${of}; ${partsOf(beyond, perThousand)}`);
-  writeMemory(installation, memory, of, write);
+  await write(cores, perThousand(wholeOf(beyond)), `${of}; ${partsOf(beyond, perThousand)}`);
+  await writeMemory(installation, memory, of, write);
   return idle;
 }
 
-function writeMemory(installation: LastingInstallation, what: string, of: string, write: Write): void {
+function writeMemory(installation: LastingInstallation, what: string, of: string, write: Write): Promise<void> {
   const held = memoryOf(installation);
-  write(what, `${wholeOf(held).toFixed(0)} MB`, `${of}; ${partsOf(held, (one) => one.toFixed(0))}`);
+  return write(what, `${wholeOf(held).toFixed(0)} MB`, `${of}; ${partsOf(held, (one) => one.toFixed(0))}`);
 }
 
 const isLate = ({ lag, started, wanted }: Burden): boolean =>
@@ -114,31 +121,39 @@ async function withWebhooks(trial: Trial): Promise<void> {
     const { size, write, isIdle } = trial;
     const of = sizeInWords(size);
     const empty = await measureEmpty(installation, write);
-    write(rows.setUp, `${(await settle(installation, size, { hasWebhooks: true, onProgress: say })).toFixed(0)} s`, of);
+    await write(
+      rows.setUp,
+      `${(await settle(installation, size, { hasWebhooks: true, onProgress: say })).toFixed(0)} s`,
+      of,
+    );
     const idle = await measureIdle(installation, size, { empty, cores: rows.idle, memory: rows.memory, write });
     if (isIdle) return;
     let from = 0;
-    const measure = async (what: string, timetable: Timetable, more = ''): Promise<Burden> => {
+    const measure = async (what: string, timetable: Timetable, more = ''): Promise<boolean> => {
       const burden = await bear(installation, size, { timetable, from, idle });
       from += burden.events;
       const { lag, refused, started, wanted, events, costs, emulating } = burden;
       const milliseconds = (seconds: number): string => ((seconds / events) * 1_000).toFixed(0);
-      write(
+      await write(
         what,
         `mail ${inWords(lag.mail)}, boards ${inWords(lag.boards)}`,
         `${more}${started} of ${wanted} agents started, ${refused} answers of providers 429; ${milliseconds(wholeOf(costs))} ms of a core an event beyond idle triggers (${partsOf(costs, milliseconds)}); the emulated providers took ${milliseconds(emulating)} more`,
       );
-      return burden;
+      return isLate(burden);
     };
-    const events = accountsOf(size) * eventsOfAccount;
-    const busiest = busiestOfDay(events, secondsOfDay).toFixed(1);
-    await measure(rows.day, overDay(events, secondsOfDay), `${events} events, ${busiest} a second at most; `);
+    let tooMany = Infinity;
     for (const perSecond of rates)
-      if (isLate(await measure(rows.rate(perSecond), atRate(perSecond, secondsOfRate)))) {
+      if (await measure(rows.rate(perSecond), atRate(perSecond, secondsOfRate))) {
         say('That is what breaks it.');
+        tooMany = perSecond;
         break;
       }
-    writeMemory(installation, rows.memoryAfter, `${of}, ${from} events`, write);
+    const events = accountsOf(size) * eventsOfAccount;
+    const busiest = busiestOfDay(events, secondsOfDay);
+    const dayInWords = `${events} events, ${busiest.toFixed(1)} a second at most`;
+    if (busiest < tooMany) await measure(rows.day, overDay(events, secondsOfDay), `${dayInWords}; `);
+    else say(`The day is left out, ${dayInWords}: ${tooMany} are too many.`);
+    await writeMemory(installation, rows.memoryAfter, `${of}, ${from} events`, write);
   });
 }
 
@@ -183,20 +198,15 @@ async function measureAll(): Promise<void> {
   });
   const size = sizeOf(Number(values.scale));
   const when = `${dayAndCommit()}, ${cpus().length} cores`;
-  const lines: [string, ...string[]][] = [];
-  const write: Write = (what, measured, of) => {
-    lines.push([what, measured, of, when]);
+  const write: Write = async (what, measured, of) => {
     say(`${what}: ${measured} (${of})`);
+    const line = [titled(what, Number(values.scale) === 1), measured, of, when] as const;
+    if (!values.dry) await rewriteDocument(document, (text) => withLines(text, table, [line]));
   };
   const folder = mkdtempSync(join(tmpdir(), 'scaled-product-'));
   try {
     const main = buildProduct(folder);
-    // Each is kept as soon as it is measured: what stops the second leaves the first.
-    for (const measure of [withWebhooks, withoutWebhooks]) {
-      await measure({ size, main, write, isIdle: values.idle });
-      if (!values.dry)
-        await rewriteDocument(document, (text) => withLines(text, { mark: 'scale', header, order }, lines));
-    }
+    for (const measure of [withWebhooks, withoutWebhooks]) await measure({ size, main, write, isIdle: values.idle });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
