@@ -1,4 +1,4 @@
-import { getClient } from '@temporalio/activity';
+import { activityInfo, getClient } from '@temporalio/activity';
 import { accountGraphClient, wrongKind } from '../../src/accounts/account-graph-client';
 import { integrationOf, type AccountId } from '../../src/contracts/account';
 import type { GraphClient } from '../../src/providers/microsoft-graph/graph-client';
@@ -8,13 +8,17 @@ import type { TrelloClient, TrelloCredential } from '../../src/providers/trello/
 import type { Dependencies } from '../dependencies';
 import type { ProviderClient } from '../implement';
 
+/** For whom Temporal has given the activity its turn, by the fairness key; nobody in particular where there is none. */
+const agentInTurn = (): string => activityInfo().priority?.fairnessKey ?? '';
+
 /** Microsoft Graph as the account's person; its token is fetched with the first request. */
 export const graphClientFor = (
   dependencies: Dependencies,
   account: AccountId,
   signal: AbortSignal,
   onRequest?: OnRequest,
-): GraphClient => accountGraphClient({ ...dependencies, temporal: getClient() }, account, signal, onRequest);
+): GraphClient =>
+  accountGraphClient({ ...dependencies, temporal: getClient(), agent: agentInTurn() }, account, signal, onRequest);
 
 /**
  * Trello as the account's person.
@@ -46,7 +50,7 @@ export async function trelloClientFor(
   return createTrelloClient({
     baseUrl: configuration.trello.url,
     credential: trelloCredential,
-    limiter: limiters.trello({ key, token: account }),
+    limiter: limiters.trello({ key, token: account }).of(agentInTurn()),
     signal,
     onRequest,
   });

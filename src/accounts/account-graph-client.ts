@@ -15,11 +15,13 @@ export interface GraphAccess {
   accessTokens: AccessTokens;
   configuration: Configuration;
   limiters: LimiterRegistry;
+  /** For whom. */
+  agent?: string | undefined;
 }
 
 /** Microsoft Graph as the account's person, or as its application in the mailboxes the account is for; the token is fetched with the first request. */
 export function accountGraphClient(
-  { temporal, accessTokens, configuration, limiters }: GraphAccess,
+  { temporal, accessTokens, configuration, limiters, agent = '' }: GraphAccess,
   account: AccountId,
   signal: AbortSignal,
   onRequest?: OnRequest,
@@ -36,7 +38,7 @@ export function accountGraphClient(
     beta,
     signal,
     onRequest,
-    limiter: limiters.graph({ application: clientId ?? '', mailbox: account }),
+    limiter: limiters.graph({ application: clientId ?? '', mailbox: account }).of(agent),
     accessToken: async (refused) => (await opened(refused)).accessToken,
     mailboxes: async () => {
       const credential = await opened();

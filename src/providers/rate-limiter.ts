@@ -2,20 +2,16 @@ import { setMaxListeners } from 'node:events';
 import { placesInUse, placeWaits } from '../telemetry/provider-metrics';
 import type { HttpHeaders } from './http-request';
 import { Absence } from './absence';
-import { Appointments } from './appointments';
 import { almostLockedOut, limitUsedUp, providerAway, turnedAway } from './limit-failures';
 import { RequestFailure } from './request-failure';
 import type { PlaceRequest, RequestLimiter } from './request-limiter';
 import type { RateLimiterOptions } from './limiter-options';
 import type { RequestWindow } from './request-window';
-import type { Crowd } from './waiting-room';
+import { Crowd, WaitingRoom } from './waiting-room';
 
 interface Waiter {
   /** When the first request of its attempt asked for a place. */
   begunAt: number;
-  /** It is that first request. */
-  isNew: boolean;
-  attempt: AbortSignal | undefined;
   start: () => void;
   giveUp: (reason: Error) => void;
 }
@@ -36,10 +32,12 @@ const clock = () => performance.now();
  * First come, first served within the windows and the number of requests under way. Who comes first is the attempt, not the request: where many
  * attempts take turns, request by request, none is over before the time of all has run out, and all begin again.
  */
-export class RateLimiter implements RequestLimiter, Crowd {
+export class RateLimiter implements RequestLimiter {
   private readonly options: RateLimiterOptions;
   private readonly absence = new Absence();
-  private readonly appointments = new Appointments();
+  private readonly waitingRoom: WaitingRoom;
+  /** By agent. */
+  private readonly crowds = new Map<string, Crowd>();
   private waiting: Waiter[] = [];
   /** Attempts by their signal, which all their requests have. */
   private readonly begun = new WeakMap<AbortSignal, number>();
@@ -48,6 +46,7 @@ export class RateLimiter implements RequestLimiter, Crowd {
 
   constructor(options: RateLimiterOptions) {
     this.options = options;
+    this.waitingRoom = options.waitingRoom ?? new WaitingRoom(Infinity);
   }
 
   get provider(): RateLimiterOptions['provider'] {
@@ -59,8 +58,13 @@ export class RateLimiter implements RequestLimiter, Crowd {
     return this.underWay;
   }
 
-  get waitingAttempts(): number {
-    return new Set(this.waiting.map((waiter) => waiter.attempt ?? waiter)).size;
+  /** The same limiter for the requests of one agent, whose share of the waiting room is its own. */
+  of(agent: string): RequestLimiter {
+    return {
+      provider: this.provider,
+      hold: (request, use) => this.hold({ ...request, agent }, use),
+      observe: (response) => this.observe(response),
+    };
   }
 
   async hold<Result>(request: PlaceRequest, use: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
@@ -99,20 +103,20 @@ export class RateLimiter implements RequestLimiter, Crowd {
     else this.absence.end();
   }
 
-  private async take({ signal, priority }: PlaceRequest): Promise<void> {
+  private async take({ signal, priority, agent = '' }: PlaceRequest): Promise<void> {
     const lockedOut = this.options.refusals?.delay(clock()) ?? 0;
     if (lockedOut > 0) throw almostLockedOut(this.provider, lockedOut);
-    if (priority === 'step') return this.turn(signal);
+    if (priority === 'step') return this.turn(signal, this.crowdOf(agent));
     signal?.throwIfAborted();
     this.start();
   }
 
-  private async turn(signal: AbortSignal | undefined): Promise<void> {
+  private async turn(signal: AbortSignal | undefined, crowd: Crowd): Promise<void> {
     if (signal?.aborted === true) throw this.cutOff(signal.reason as Error);
     const patience = this.options.maxWaitMilliseconds ?? defaultMaxWaitMilliseconds;
     const isNew = signal === undefined || !this.begun.has(signal);
     // Who has begun is let through: its slot is held for longer where it begins again.
-    if (isNew && this.options.waitingRoom?.hasRoomFor(this) === false) throw this.comeBack();
+    if (isNew && !this.waitingRoom.hasRoomFor(crowd)) throw this.comeBack(crowd);
     const begunAt = this.beginningOf(signal);
     const later = this.waiting.findIndex((other) => other.begunAt > begunAt);
     const ahead = later === -1 ? this.waiting.length : later;
@@ -120,16 +124,19 @@ export class RateLimiter implements RequestLimiter, Crowd {
     if (expected > patience) throw limitUsedUp(this.provider, expected);
     if (this.absence.delay(clock()) > 0) throw providerAway(this.provider);
     await new Promise<void>((resolve, reject) => {
+      const leaveRoom = this.waitingRoom.enter(crowd, signal ?? {});
       const settle = (outcome: () => void) => {
+        leaveRoom();
         clearTimeout(deadline);
         signal?.removeEventListener('abort', onAbort);
         outcome();
       };
       const waiter: Waiter = {
         begunAt,
-        isNew,
-        attempt: signal,
-        start: () => settle(resolve),
+        start: () => {
+          if (isNew) crowd.appointments.turn(clock());
+          settle(resolve);
+        },
         giveUp: (reason) => settle(() => reject(reason)),
       };
       const leave = (reason: Error) => {
@@ -147,8 +154,14 @@ export class RateLimiter implements RequestLimiter, Crowd {
     });
   }
 
-  private comeBack(): Error {
-    const delay = this.appointments.give(clock(), this.waitingAttempts, (ahead) => this.windowDelay(ahead));
+  private crowdOf(agent: string): Crowd {
+    const crowd = this.crowds.get(agent) ?? new Crowd();
+    this.crowds.set(agent, crowd);
+    return crowd;
+  }
+
+  private comeBack({ appointments, size }: Crowd): Error {
+    const delay = appointments.give(clock(), size, (ahead) => this.windowDelay(ahead));
     return turnedAway(this.provider, delay);
   }
 
@@ -160,14 +173,8 @@ export class RateLimiter implements RequestLimiter, Crowd {
     return begunAt;
   }
 
-  private serve(): void {
-    this.serveInOrder();
-    if (this.waiting.length === 0) this.appointments.forget();
-    this.options.waitingRoom?.note(this);
-  }
-
   /** Lets everyone start who may, in order; then sleeps until the first in line may. Nobody waits for a provider that is away. */
-  private serveInOrder(): void {
+  private serve(): void {
     clearTimeout(this.wake);
     if (this.absence.delay(clock()) > 0)
       for (const { giveUp } of this.waiting.splice(0)) giveUp(providerAway(this.provider));
@@ -179,7 +186,6 @@ export class RateLimiter implements RequestLimiter, Crowd {
         return;
       }
       this.waiting.shift();
-      if (next.isNew) this.appointments.turn(clock());
       this.absence.ask(clock());
       this.start();
       next.start();

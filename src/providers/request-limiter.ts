@@ -7,6 +7,8 @@ export type RequestPriority = 'step' | 'raw';
 export interface PlaceRequest {
   signal?: AbortSignal | undefined;
   priority: RequestPriority;
+  /** For whom; nobody in particular where it is left out. */
+  agent?: string | undefined;
 }
 
 /** Keeps the calls of one account below the provider's ceiling. All clients of a process that share a budget share one. */

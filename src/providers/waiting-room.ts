@@ -1,15 +1,35 @@
+import { Appointments } from './appointments';
+
 /** A worker's slots for activities, where nobody has said how many: most of an activity is waiting for a provider, or for a place there. */
 export const activitySlots = 200;
 
-/** Those who wait for the limit of one account. */
-export interface Crowd {
+/** Those of one agent who wait for the limit of one account. */
+export class Crowd {
+  /** For those who may not wait. */
+  readonly appointments = new Appointments();
+  /** By attempt, how many of its requests wait. */
+  private readonly requests = new Map<object, number>();
+
   /** Attempts that wait, each in a slot of its worker. */
-  readonly waitingAttempts: number;
+  get size(): number {
+    return this.requests.size;
+  }
+
+  come(attempt: object): void {
+    this.requests.set(attempt, (this.requests.get(attempt) ?? 0) + 1);
+  }
+
+  go(attempt: object): void {
+    const others = (this.requests.get(attempt) ?? 0) - 1;
+    if (others > 0) this.requests.set(attempt, others);
+    else this.requests.delete(attempt);
+    if (this.size === 0) this.appointments.forget();
+  }
 }
 
 /**
  * How many attempts may wait for the limits of their accounts, in the slots of a process. Half of them is never waited in: whoever has ten thousand steps for
- * one account keeps no slot from the others. Where all who may wait do, each account has its share; who is beyond it gives the slot back, and comes
+ * one account keeps no slot from the others. Where all who may wait do, each crowd has its share; who is beyond it gives the slot back, and comes
  * again when its turn is due.
  */
 export class WaitingRoom {
@@ -29,13 +49,17 @@ export class WaitingRoom {
   /** Whether one more may wait. */
   hasRoomFor(crowd: Crowd): boolean {
     const crowds = new Set([...this.crowds, crowd]);
-    const all = [...crowds].reduce((sum, { waitingAttempts }) => sum + waitingAttempts, 0);
-    return all < this.most || crowd.waitingAttempts < this.most / crowds.size;
+    const all = [...crowds].reduce((sum, { size }) => sum + size, 0);
+    return all < this.most || crowd.size < this.most / crowds.size;
   }
 
-  /** To be told whenever somebody has come or gone. */
-  note(crowd: Crowd): void {
-    if (crowd.waitingAttempts > 0) this.crowds.add(crowd);
-    else this.crowds.delete(crowd);
+  /** @returns to be called when the request waits no more */
+  enter(crowd: Crowd, attempt: object): () => void {
+    crowd.come(attempt);
+    this.crowds.add(crowd);
+    return () => {
+      crowd.go(attempt);
+      if (crowd.size === 0) this.crowds.delete(crowd);
+    };
   }
 }

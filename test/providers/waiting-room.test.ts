@@ -1,55 +1,68 @@
 import { Appointments } from '../../src/providers/appointments';
 import { RateLimiter } from '../../src/providers/rate-limiter';
-import { WaitingRoom, type Crowd } from '../../src/providers/waiting-room';
+import { Crowd, WaitingRoom } from '../../src/providers/waiting-room';
 import { failureOf } from './local-server';
 import { taken } from './taken-place';
 
-const crowdOf = (waitingAttempts: number): Crowd => ({ waitingAttempts });
-
-function roomWith(slots: number, ...crowds: Crowd[]): WaitingRoom {
-  const room = new WaitingRoom(slots);
-  for (const crowd of crowds) room.note(crowd);
-  return room;
+/** So many attempts wait in a room, each with two requests; more may be added. */
+function waitingIn(room: WaitingRoom, attempts: number): { crowd: Crowd; leave: () => void } {
+  const crowd = new Crowd();
+  const leaving = Array.from({ length: attempts }, () => {
+    const attempt = {};
+    return [room.enter(crowd, attempt), room.enter(crowd, attempt)];
+  });
+  return { crowd, leave: () => leaving.flat().forEach((leave) => leave()) };
 }
 
 describe('the waiting room of a process', () => {
-  test('lets one account have half of the slots where nobody else waits, and no more', () => {
-    const [few, many] = [crowdOf(9), crowdOf(10)];
-    expect(roomWith(20, few).hasRoomFor(few)).toBe(true);
-    expect(roomWith(20, many).hasRoomFor(many)).toBe(false);
+  test('lets one crowd have half of the slots where nobody else waits, and no more', () => {
+    const room = new WaitingRoom(20);
+    const { crowd } = waitingIn(room, 9);
+    expect(room.hasRoomFor(crowd)).toBe(true);
+    room.enter(crowd, {});
+    expect(crowd.size).toBe(10);
+    expect(room.hasRoomFor(crowd)).toBe(false);
   });
 
-  test('has room for an account of which nobody waits, however many wait for others', () => {
-    expect(roomWith(20, crowdOf(10)).hasRoomFor(crowdOf(0))).toBe(true);
-    expect(roomWith(20, crowdOf(500)).hasRoomFor(crowdOf(0))).toBe(true);
+  test('has room for an agent and account for which nobody waits, however many wait for others', () => {
+    const room = new WaitingRoom(20);
+    waitingIn(room, 500);
+    expect(room.hasRoomFor(new Crowd())).toBe(true);
   });
 
   test('gives each its share once all who may wait do: who has less may come, who has more may not', () => {
-    const [small, big] = [crowdOf(2), crowdOf(8)];
-    const room = roomWith(20, small, big);
+    const room = new WaitingRoom(20);
+    const [small, big] = [waitingIn(room, 4).crowd, waitingIn(room, 6).crowd];
     expect(room.hasRoomFor(small)).toBe(true);
     expect(room.hasRoomFor(big)).toBe(false);
-    expect(room.hasRoomFor(crowdOf(3))).toBe(true);
-    expect(room.hasRoomFor(crowdOf(4))).toBe(false);
+    room.enter(small, {});
+    expect(room.hasRoomFor(small)).toBe(false);
   });
 
-  test('forgets an account of which nobody waits any more', () => {
-    const leaving = { waitingAttempts: 5 };
-    const room = roomWith(20, leaving, crowdOf(9));
-    expect(room.hasRoomFor(crowdOf(5))).toBe(false);
-    leaving.waitingAttempts = 0;
-    room.note(leaving);
-    expect(room.hasRoomFor(crowdOf(5))).toBe(false);
-    expect(room.hasRoomFor(crowdOf(4))).toBe(true);
+  test('forgets those who wait no more, once the last request of an attempt has gone', () => {
+    const room = new WaitingRoom(20);
+    const [leaving, staying] = [waitingIn(room, 5), waitingIn(room, 9)];
+    expect(room.hasRoomFor(staying.crowd)).toBe(false);
+    leaving.leave();
+    expect(leaving.crowd.size).toBe(0);
+    expect(room.hasRoomFor(staying.crowd)).toBe(true);
+    const attempt = {};
+    const [first, second] = [room.enter(staying.crowd, attempt), room.enter(staying.crowd, attempt)];
+    first();
+    expect(room.hasRoomFor(staying.crowd)).toBe(false);
+    second();
+    expect(room.hasRoomFor(staying.crowd)).toBe(true);
   });
 
   test('is as large as the worker with the fewest slots allows', () => {
-    const room = roomWith(20, crowdOf(6));
+    const room = new WaitingRoom(20);
+    const { crowd } = waitingIn(room, 6);
     room.fit(40);
-    expect(room.hasRoomFor(crowdOf(6))).toBe(false);
-    expect(roomWith(40, crowdOf(6)).hasRoomFor(crowdOf(6))).toBe(true);
-    room.fit(4);
-    expect(room.hasRoomFor(crowdOf(1))).toBe(false);
+    expect(room.hasRoomFor(crowd)).toBe(true);
+    room.fit(12);
+    expect(room.hasRoomFor(crowd)).toBe(false);
+    room.fit(40);
+    expect(room.hasRoomFor(crowd)).toBe(false);
   });
 });
 
@@ -143,6 +156,15 @@ describe('a limiter whose account has many', () => {
     (await others[0])?.();
     (await first)();
     (await later)();
+  });
+
+  test('has room for another agent with the same account, which comes after those who wait', async () => {
+    const { limiter, release, others } = await crowded(new WaitingRoom(4), 2);
+    await expect(taken(limiter, step())).rejects.toMatchObject({ type: 'RateLimited' });
+    const another = taken(limiter.of('another'), step());
+    release();
+    for (const one of others) (await one)();
+    (await another)();
   });
 
   test('keeps no room from another account, and gives it back once its own have had their turn', async () => {
