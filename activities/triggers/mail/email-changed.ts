@@ -11,7 +11,8 @@ import { mailboxWebhook } from './mailbox-webhook';
 import { namedFolder } from './named-folder';
 import { observeMessage } from './observe-message';
 import { mostKept, nothingSeen, SeenStates } from './seen-states';
-import { isOwnWriting, kindsOf } from './watched-folders';
+import { isOwnWriting } from './folder-kind';
+import { kindsOf } from './watched-folders';
 import { mailboxOf, type WatchedMailbox } from './watched-mailbox';
 
 type Config = z.output<typeof contract.config>;

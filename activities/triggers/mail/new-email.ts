@@ -11,7 +11,8 @@ import { beginningOfMail } from './mail-cursor';
 import { mailboxWebhook } from './mailbox-webhook';
 import { namedFolder } from './named-folder';
 import { observeMessage, type ObservedMessage } from './observe-message';
-import { arrivalFolderIds, isOwnWriting, kindsOf, mailArrivesIn } from './watched-folders';
+import { isOwnWriting, mailArrivesIn } from './folder-kind';
+import { arrivalFolderIds, kindsOf } from './watched-folders';
 import { mailboxOf, type WatchedMailbox } from './watched-mailbox';
 
 type Config = z.output<typeof contract.config>;

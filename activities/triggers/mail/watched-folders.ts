@@ -1,30 +1,11 @@
 import { z } from 'zod';
 import { ifFound } from '../../../src/providers/if-found';
 import { mailFolderSchema } from '../../../src/providers/microsoft-graph/wire/mail-folder';
+import { mailArrivesIn, toldNames, type FolderKind } from './folder-kind';
 import type { WatchedMailbox } from './watched-mailbox';
-
-const ownWriting = ['drafts', 'sentitems', 'outbox'] as const;
-
-/** Where mail does not arrive, or not as mail to act on: our own writing, and what the provider took for junk. */
-const unwatched = [...ownWriting, 'junkemail', 'recoverableitemsdeletions', 'syncissues'] as const;
-
-const told = ['inbox', ...unwatched] as const;
-
-/** What a folder is to who watches its mailbox: one that Graph itself knows by a name, or one of the many. */
-export type FolderKind = (typeof told)[number] | 'other';
-
-/** What folders are, by id, as far as this process has learnt. */
-export type FolderKinds = Map<string, FolderKind>;
 
 /** Some 200 bytes each; of more than these is asked again. */
 const mostKnown = 100_000;
-
-export const mailArrivesIn = (kind: FolderKind): boolean => !isOneOf(unwatched, kind);
-
-/** Whether what lies there was written by the mailbox's people, and agents in their name. */
-export const isOwnWriting = (kind: FolderKind): boolean => isOneOf(ownWriting, kind);
-
-const isOneOf = (kinds: readonly FolderKind[], kind: FolderKind): boolean => kinds.includes(kind);
 
 /**
  * What these folders are. Graph is asked where one is among them that this process has not met, and of no folder twice: ids of folders are constant
@@ -38,7 +19,7 @@ export async function kindsOf(
   const asked = [...new Set(folderIds)];
   if (asked.some((id) => !folderKinds.has(id))) {
     const query = { $select: 'id' };
-    const read = told.map(async (name) => {
+    const read = toldNames.map(async (name) => {
       const folder = await ifFound(graph.get(at`/mailFolders/${name}`, { query, schema: mailFolderSchema }));
       return [folder?.id, name] as const;
     });

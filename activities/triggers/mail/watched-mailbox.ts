@@ -3,7 +3,7 @@ import type { GraphClient } from '../../../src/providers/microsoft-graph/graph-c
 import { mailboxPath, type MailboxPath } from '../../mail/mailbox-path';
 import { graphClientFor } from '../../step-run/provider-clients';
 import type { Watch } from '../trigger-source';
-import type { FolderKinds } from './watched-folders';
+import type { FolderKinds } from './folder-kind';
 
 export interface WatchedMailbox {
   graph: GraphClient;

@@ -1,0 +1,20 @@
+const ownWriting = ['drafts', 'sentitems', 'outbox'] as const;
+
+/** Where mail does not arrive, or not as mail to act on: our own writing, and what the provider took for junk. */
+const unwatched = [...ownWriting, 'junkemail', 'recoverableitemsdeletions', 'syncissues'] as const;
+
+/** By these names Graph is asked. */
+export const toldNames = ['inbox', ...unwatched] as const;
+
+/** What a folder is to who watches its mailbox: one that Graph itself knows by a name, or one of the many. */
+export type FolderKind = (typeof toldNames)[number] | 'other';
+
+/** What folders are, by id, as far as this process has learnt. */
+export type FolderKinds = Map<string, FolderKind>;
+
+export const mailArrivesIn = (kind: FolderKind): boolean => !isOneOf(unwatched, kind);
+
+/** Whether what lies there was written by the mailbox's people, and agents in their name. */
+export const isOwnWriting = (kind: FolderKind): boolean => isOneOf(ownWriting, kind);
+
+const isOneOf = (kinds: readonly FolderKind[], kind: FolderKind): boolean => kinds.includes(kind);
