@@ -29,8 +29,8 @@ test('what is asked of a trigger while its run ends, and the look under way is t
   world.sandbox.faults.add({ match: { provider: 'graph' }, fault: { kind: 'delay', milliseconds: 4_000 }, times: 20 });
   const before = world.sandbox.requests.count(delta);
   await eventually('a look has begun', () => (world.sandbox.requests.count(delta) > before ? true : undefined));
-  // As many events as end a run.
-  await Promise.all(Array.from({ length: 160 }, () => handle.signal('events', { hints: [] })));
+  // As many events as end a run, however many of them a task takes up.
+  await Promise.all(Array.from({ length: 210 }, () => handle.signal('events', { hints: [] })));
   const { findings } = await world.client.triggers.diagnose('inbox');
   expect(findings.map(({ text }) => text).join(' ')).toContain('connected');
   world.sandbox.faults.clear();
