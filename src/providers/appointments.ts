@@ -41,6 +41,11 @@ export class Appointments {
     return at - now;
   }
 
+  /** Whether somebody is still to come back. */
+  areOpen(now: number): boolean {
+    return (this.given.at(-1) ?? 0) > now;
+  }
+
   private timeBetweenTurns(): number {
     const [first, last] = [this.turns[0], this.turns.at(-1)];
     if (this.turns.length < enough || first === undefined || last === undefined) return 0;

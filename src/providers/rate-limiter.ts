@@ -36,7 +36,7 @@ export class RateLimiter implements RequestLimiter {
   private readonly options: RateLimiterOptions;
   private readonly absence = new Absence();
   private readonly waitingRoom: WaitingRoom;
-  /** By agent. */
+  /** By agent, while there is somebody. */
   private readonly crowds = new Map<string, Crowd>();
   private waiting: Waiter[] = [];
   /** Attempts by their signal, which all their requests have. */
@@ -106,14 +106,15 @@ export class RateLimiter implements RequestLimiter {
   private async take({ signal, priority, agent = '' }: PlaceRequest): Promise<void> {
     const lockedOut = this.options.refusals?.delay(clock()) ?? 0;
     if (lockedOut > 0) throw almostLockedOut(this.provider, lockedOut);
-    if (priority === 'step') return this.turn(signal, this.crowdOf(agent));
+    if (priority === 'step') return this.turn(signal, agent);
     signal?.throwIfAborted();
     this.start();
   }
 
-  private async turn(signal: AbortSignal | undefined, crowd: Crowd): Promise<void> {
+  private async turn(signal: AbortSignal | undefined, agent: string): Promise<void> {
     if (signal?.aborted === true) throw this.cutOff(signal.reason as Error);
     const patience = this.options.maxWaitMilliseconds ?? defaultMaxWaitMilliseconds;
+    const crowd = this.crowds.get(agent) ?? new Crowd();
     const isNew = signal === undefined || !this.begun.has(signal);
     // Who has begun is let through: its slot is held for longer where it begins again.
     if (isNew && !this.waitingRoom.hasRoomFor(crowd)) throw this.comeBack(crowd);
@@ -124,9 +125,11 @@ export class RateLimiter implements RequestLimiter {
     if (expected > patience) throw limitUsedUp(this.provider, expected);
     if (this.absence.delay(clock()) > 0) throw providerAway(this.provider);
     await new Promise<void>((resolve, reject) => {
+      this.crowds.set(agent, crowd);
       const leaveRoom = this.waitingRoom.enter(crowd, signal ?? {});
       const settle = (outcome: () => void) => {
         leaveRoom();
+        if (crowd.isOver(clock())) this.crowds.delete(agent);
         clearTimeout(deadline);
         signal?.removeEventListener('abort', onAbort);
         outcome();
@@ -152,12 +155,6 @@ export class RateLimiter implements RequestLimiter {
       this.waiting.splice(ahead, 0, waiter);
       this.serve();
     });
-  }
-
-  private crowdOf(agent: string): Crowd {
-    const crowd = this.crowds.get(agent) ?? new Crowd();
-    this.crowds.set(agent, crowd);
-    return crowd;
   }
 
   private comeBack({ appointments, size }: Crowd): Error {

@@ -15,6 +15,11 @@ export class Crowd {
     return this.requests.size;
   }
 
+  /** Whether nobody waits, nor is to come back. */
+  isOver(now: number): boolean {
+    return this.size === 0 && !this.appointments.areOpen(now);
+  }
+
   come(attempt: object): void {
     this.requests.set(attempt, (this.requests.get(attempt) ?? 0) + 1);
   }

@@ -123,6 +123,20 @@ export function testEmailChanged(shared: () => { reading: Reading; world: World 
       expect(skipped?.outcome).toMatchObject({ reason: expect.stringMatching(/agents would start themselves/) });
     });
 
+    test('asks what a folder is once, however many messages in it are told of at a time', async () => {
+      const made = (await asAda(shared().world, 'POST', '/me/mailFolders', { displayName: 'Invoices' })) as {
+        id: string;
+      };
+      const ids = ['One', 'Two', 'Three'].map((subject) => arrive(subject, { folder: made.id }));
+      const agent = changed({ change: 'read' });
+      const first = await agent.pull();
+      for (const id of ids) await change(id, { isRead: true });
+      const { requests } = shared().world.sandbox;
+      requests.clear();
+      expect(labelsOf((await agent.pull(first.cursor)).reports).toSorted()).toEqual(['One', 'Three', 'Two']);
+      expect(requests.list().filter(({ path }) => path.endsWith('/mailFolders/inbox'))).toHaveLength(1);
+    });
+
     test('minds the folder and the filter, and says of what it skips why', async () => {
       const minding = changed({ ...labelled, folder: 'inbox', filter: 'subject:urgent' });
       const first = await minding.pull();

@@ -55,6 +55,15 @@ describe('the waiting room of a process', () => {
     expect(room.hasRoomFor(staying.crowd)).toBe(true);
   });
 
+  test('is over for a crowd once nobody waits or is to come back', () => {
+    const { crowd, leave } = waitingIn(new WaitingRoom(20), 2);
+    crowd.appointments.give(1_000, 2, () => 5_000);
+    expect(crowd.isOver(20_000)).toBe(false);
+    leave();
+    expect(crowd.isOver(1_001)).toBe(false);
+    expect(crowd.isOver(20_000)).toBe(true);
+  });
+
   test('is as large as the worker with the fewest slots allows', () => {
     const room = new WaitingRoom(20);
     const { crowd } = waitingIn(room, 6);

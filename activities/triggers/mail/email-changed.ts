@@ -132,20 +132,23 @@ async function observe(
   const { zone: mailboxZone } = isZoneNeeded ? await readMailboxHours(mailbox) : {};
   const source = { account: definition.account, mailbox: config.mailbox, mailboxZone };
   const comesBySending = config.change === 'read' || config.change === 'moved';
-  const read = await reading.each(entered, eventIdOf, async (entering): Promise<Changed[]> => {
+  const kindOfWatched = await kindsOf(
+    mailbox,
+    comesBySending ? foldersOf(entered.map(({ state }) => state.folderId)) : [],
+  );
+  const read = await reading.each(entered, eventIdOf, async (entering) => {
     const { change, label, folderId } = entering.state;
-    const isSent = comesBySending && (await liesInOwnWriting(mailbox, folderId));
+    const isSent = isOwnWriting(kindOfWatched(folderId ?? ''));
     const found = await observeMessage(mailbox.graph, entering.messageId, { ...source, isSent });
     if (found === undefined) return [];
-    // What is sent is read from the first, by nobody.
-    const isFromFirst = comesBySending && folderId === undefined;
-    if (isFromFirst && (await liesInOwnWriting(mailbox, found.message.parentFolderId))) return [];
     const event = { ...found.event, change, ...(label === undefined ? {} : { label }) };
-    return [{ ...found, eventId: eventIdOf(entering), at: new Date(), event }];
+    const changed: Changed = { ...found, eventId: eventIdOf(entering), at: new Date(), event };
+    // What is sent is read from the first, by nobody.
+    const sentIfIn = comesBySending && folderId === undefined ? found.message.parentFolderId : undefined;
+    return [{ changed, sentIfIn }];
   });
-  return read.flat();
+  const kindOf = await kindsOf(mailbox, foldersOf(read.flat().map(({ sentIfIn }) => sentIfIn)));
+  return read.flat().flatMap(({ changed, sentIfIn }) => (isOwnWriting(kindOf(sentIfIn ?? '')) ? [] : [changed]));
 }
 
-async function liesInOwnWriting(mailbox: WatchedMailbox, folderId: string | null | undefined): Promise<boolean> {
-  return folderId != null && isOwnWriting((await kindsOf(mailbox, [folderId]))(folderId));
-}
+const foldersOf = (ids: readonly (string | null | undefined)[]): string[] => ids.flatMap((id) => id ?? []);
