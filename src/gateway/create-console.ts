@@ -8,7 +8,7 @@ import { createApprovalRoutes } from './approvals/approval-routes';
 import type { GatewayOptions } from './http/gateway-options';
 import { createIntegrationRoutes } from './integrations/integration-routes';
 import { createListings } from './listings/listings';
-import { noteChanges, wantsFresh } from './console/wants-fresh';
+import { forgetChange, noteChanges, wantsFresh } from './console/wants-fresh';
 import { createOfferRoutes } from './offers/offer-routes';
 import { showHome } from './home/show-home';
 import { createSearchRoutes } from './search/search-routes';
@@ -55,6 +55,7 @@ export function createConsole(options: GatewayOptions): Hono<ConsoleEnvironment>
   app.post('/sign-out', async (context) => {
     await ended.end(context.var.session);
     deleteSessionCookie(context, options.configuration);
+    forgetChange(context);
     return context.redirect('/', 303);
   });
 

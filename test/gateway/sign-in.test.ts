@@ -105,7 +105,10 @@ it('signing out ends the session, also for who has copied its cookie, and at eve
   const body = new URLSearchParams({ formToken });
   const response = await signOut({ formToken });
   expect(response.status).toBe(303);
-  expect(response.headers.getSetCookie()[0]).toMatch(/^agent-integrations-session=; Max-Age=0/);
+  const cookies = response.headers.getSetCookie();
+  expect(cookies[0]).toMatch(/^agent-integrations-session=; Max-Age=0/);
+  // Nor does a browser tell the next person that the last one has just changed something.
+  expect(cookies[1]).toMatch(/^agent-integrations-changed=; Max-Age=0/);
   const another = await startGateway({ keyRing: gateway.keyRing });
   for (const url of [gateway.url, another.url]) {
     const headers = { Cookie: browser.cookie, Origin: url };

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { getCookie, setCookie } from 'hono/cookie';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import { isPublicOverTls } from '../http/own-address';
 import { lasting } from '../listings/listings';
@@ -25,6 +25,11 @@ export function noteChange(context: Context<ConsoleEnvironment>): void {
     secure: isPublicOverTls(context.var.configuration),
     maxAge: lasting / 1000 + 1,
   });
+}
+
+/** Nothing of a person stays in a browser they have signed out of, nor that they have just changed something. */
+export function forgetChange(context: Context<ConsoleEnvironment>): void {
+  deleteCookie(context, changedCookieName, { path: '/', secure: isPublicOverTls(context.var.configuration) });
 }
 
 /** Notes whatever a form may have changed. */
