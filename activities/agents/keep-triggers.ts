@@ -5,7 +5,7 @@ import { WorkflowNotFoundError, type WorkflowExecutionDescription } from '@tempo
 import { z } from 'zod';
 import type { CarriedAgent } from '../../src/messages/agent';
 import type { TriggerDefinition } from '../../src/contracts/trigger-definition';
-import { own } from '../../src/contracts/own';
+import { ownProperty } from '../../src/contracts/own-property';
 import {
   checkpointQuery,
   configureUpdate,
@@ -83,7 +83,7 @@ async function keepAll(state: CarriedAgent, keyRing: KeyRing, note: Note | undef
     cancellationSignal().throwIfAborted();
     const description = await describe(triggerWorkflow.idOf(definition.id));
     const mark = markOf(description);
-    if (mark === undefined || own(note?.seen ?? {}, definition.id) !== mark)
+    if (mark === undefined || ownProperty(note?.seen ?? {}, definition.id) !== mark)
       await keepTrigger(wantedOf(state, definition, keyRing), description, keyRing);
     if (mark !== undefined) marks.push([definition.id, mark]);
   }
@@ -130,11 +130,11 @@ function wantedOf(
   keyRing: KeyRing,
 ): Wanted {
   const wanted = { definition, target: { agent: name, workflowType, taskQueue } };
-  const watchedSince = own(triggersWatchedSince, definition.id);
+  const watchedSince = ownProperty(triggersWatchedSince, definition.id);
   const seal = sealConfiguration(keyRing, wanted);
   return {
     configuration: { ...wanted, seal, ...(watchedSince === undefined ? {} : { watchedSince }) },
-    setUpAt: own(triggersSetUpAt, definition.id) ?? new Date().toISOString(),
+    setUpAt: ownProperty(triggersSetUpAt, definition.id) ?? new Date().toISOString(),
   };
 }
 

@@ -1,4 +1,4 @@
-import { own } from '../../src/contracts/own';
+import { ownProperty } from '../../src/contracts/own-property';
 import { trimBody } from '../../src/providers/trim-body';
 import type { TrelloAction } from '../../src/providers/trello/wire/action';
 import { nameOfMember } from './card-fields';
@@ -64,7 +64,7 @@ export function inWords(action: TrelloAction, telling: Telling): string | undefi
     case 'createList':
       return `made the list ${quoted(list)}`;
     default:
-      return own(plainWords, type) ?? type;
+      return ownProperty(plainWords, type) ?? type;
   }
 }
 
@@ -117,7 +117,7 @@ function changes(
   words: Words,
 ): string | undefined {
   const said = Object.entries(old).flatMap(([field, before]) => {
-    const known = own(words, field);
+    const known = ownProperty(words, field);
     return (known === undefined ? `changed its ${field}` : known(before, now?.[field])) ?? [];
   });
   return said.length === 0 ? undefined : said.join(', ');

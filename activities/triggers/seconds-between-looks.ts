@@ -1,5 +1,5 @@
 import type { Configuration } from '../../src/configuration';
-import { own } from '../../src/contracts/own';
+import { ownProperty } from '../../src/contracts/own-property';
 import type { Cursor, PullInput } from '../../src/messages/trigger';
 import { sources } from './sources';
 
@@ -10,12 +10,12 @@ export function secondsBetweenLooks(
 ): number {
   if (unread.some(({ isSetAside }) => isSetAside !== true)) return cadence.pollingSeconds;
   const usual = subscription === undefined ? cadence.pollingSeconds : cadence.catchUpSeconds;
-  return own(sources, definition.type)?.lookSeconds?.(cadence) ?? usual;
+  return ownProperty(sources, definition.type)?.lookSeconds?.(cadence) ?? usual;
 }
 
 /** Until something is due that a position knows of; without end where it knows of nothing. */
 export function millisecondsToNextLook(type: string, cursor: Cursor | undefined): number {
-  const next = cursor === undefined ? undefined : own(sources, type)?.nextLookAt?.(cursor);
+  const next = cursor === undefined ? undefined : ownProperty(sources, type)?.nextLookAt?.(cursor);
   return next === undefined ? Infinity : Math.max(shortest, next.getTime() - Date.now());
 }
 

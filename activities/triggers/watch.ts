@@ -1,6 +1,6 @@
 import { cancellationSignal } from '@temporalio/activity';
 import { accountId } from '../../src/contracts/account';
-import { own } from '../../src/contracts/own';
+import { ownProperty } from '../../src/contracts/own-property';
 import type { TriggerDefinition } from '../../src/contracts/trigger-definition';
 import { toolError } from '../../src/contracts/tool-error';
 import type { Dependencies } from '../dependencies';
@@ -19,7 +19,7 @@ export function watchOf(
   definition: TriggerDefinition,
   reading = new EventReading(),
 ): { source: TriggerSource; watch: Watch } {
-  const source = own(sources, definition.type);
+  const source = ownProperty(sources, definition.type);
   if (source === undefined) {
     throw toolError(
       'InvalidInput',

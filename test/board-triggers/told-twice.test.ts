@@ -1,7 +1,7 @@
 import type { EventReport } from '../../src/contracts/trigger-report';
 import type { TriggerState } from '../../src/messages/trigger';
 import { advanceWatermark, noteDelivered, noteSkipped } from '../../workflows/trigger/event-log';
-import { announcedFirst, newsAmong } from '../../workflows/trigger/news';
+import { announcedFirst, newEvents } from '../../workflows/trigger/new-events';
 
 let state: TriggerState;
 
@@ -50,7 +50,7 @@ const started = (...reports: EventReport[]): string[] => reports.flatMap((report
 /** Which of these, told by one look, start an agent. */
 function startedAtOnce(...reports: EventReport[]): string[] {
   return announcedFirst(reports).flatMap((batch) => {
-    const news = newsAmong(state, batch);
+    const news = newEvents(state, batch);
     for (const report of news)
       noteDelivered(state, report, { eventId: report.eventId, kind: 'started', workflowId: report.eventId });
     return news.map(({ eventId }) => eventId);

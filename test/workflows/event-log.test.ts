@@ -3,7 +3,7 @@ import type { StartedEvent, TriggerState } from '../../src/messages/trigger';
 import {
   advanceWatermark,
   hasFailed,
-  isNews,
+  isNew,
   noteDelivered,
   notePassedOver,
   noteSetAside,
@@ -32,15 +32,15 @@ const started = (eventId: string) => ({ eventId, kind: 'started' as const, workf
 describe('an event is news', () => {
   test('from the very instant of the watermark on, and not before', () => {
     const state = fresh();
-    expect([-1, 0, 1].map((milliseconds) => isNews(state, report('a', milliseconds)))).toEqual([false, true, true]);
+    expect([-1, 0, 1].map((milliseconds) => isNew(state, report('a', milliseconds)))).toEqual([false, true, true]);
   });
 
   test('from before the watermark where it has waited, and in no case twice', () => {
     const state = fresh();
-    expect(isNews(state, report('a', -1), true)).toBe(true);
+    expect(isNew(state, report('a', -1), true)).toBe(true);
     noteDelivered(state, report('a', 5), started('a'));
-    expect([isNews(state, report('a', 5)), isNews(state, report('a', -1), true)]).toEqual([false, false]);
-    expect(isNews(state, report('b', 5))).toBe(true);
+    expect([isNew(state, report('a', 5)), isNew(state, report('a', -1), true)]).toEqual([false, false]);
+    expect(isNew(state, report('b', 5))).toBe(true);
   });
 });
 
@@ -80,7 +80,7 @@ test('an event whose agent could not be started counts as failed, says why, and 
     [false, true, 'No such type.'],
     [false, true, 'The agent could not be started.'],
   ]);
-  expect(isNews(state, report('a', 5))).toBe(true);
+  expect(isNew(state, report('a', 5))).toBe(true);
 });
 
 test('an event that has failed does so no more once it is delivered, or turns out to be none for the agent', () => {
@@ -129,24 +129,24 @@ describe('what a look has started by itself', () => {
     const found = [byLook('a', 'failed'), byLook('b', 'started')];
     expect(noteStarted(state, found, before)).toEqual([found[1]]);
     expect(state.counts).toEqual({ delivered: 1, skipped: 0, failed: 0 });
-    expect([isNews(state, report('a', 5)), isNews(state, report('b', 5))]).toEqual([true, false]);
+    expect([isNew(state, report('a', 5)), isNew(state, report('b', 5))]).toEqual([true, false]);
   });
 });
 
 describe('a skipped event', () => {
   test('is logged once with the reason, however often it is seen, and may still match another time', () => {
     const state = fresh();
-    const isNew = ['The filter.', 'The filter again.'].map((reason) => noteSkipped(state, report('a', 5), reason));
-    expect(isNew).toEqual([true, false]);
+    const noted = ['The filter.', 'The filter again.'].map((reason) => noteSkipped(state, report('a', 5), reason));
+    expect(noted).toEqual([true, false]);
     expect(state.counts).toEqual({ delivered: 0, skipped: 1, failed: 0 });
     expect(state.recent).toMatchObject([{ eventId: 'a', delivered: false, reason: 'The filter.' }]);
-    expect(isNews(state, report('a', 5))).toBe(true);
+    expect(isNew(state, report('a', 5))).toBe(true);
   });
 
   test('that the other way would give another id is settled', () => {
     const state = fresh();
     noteSkipped(state, report('a', 5, { change: { subject: 'label' } }), 'The filter.');
-    expect(isNews(state, report('a', 5))).toBe(false);
+    expect(isNew(state, report('a', 5))).toBe(false);
     expect(state.sightings).toEqual([{ subject: 'label', at: Date.parse(instant(5)) }]);
   });
 });
@@ -186,7 +186,7 @@ describe('the watermark', () => {
     expect(state).toMatchObject({ watermark: instant(2 * day), lastCompletePullAt: instant(3 * day) });
     expect(state.delivered.map(([key]) => key)).toEqual(['key of edge', 'key of new']);
     expect(state.sightings?.map(({ subject }) => subject)).toEqual(['edge', 'new']);
-    expect(isNews(state, report('old', day))).toBe(false);
+    expect(isNew(state, report('old', day))).toBe(false);
   });
 
   test('never goes back', () => {
@@ -203,7 +203,7 @@ describe('the watermark', () => {
     advanceWatermark(state, instant(10_000));
     expect(state.watermark).toBe(instant(8_001));
     expect(state.delivered).toHaveLength(2_000);
-    expect([isNews(state, report('8000', 8_000)), isNews(state, report('another', 8_001))]).toEqual([false, true]);
+    expect([isNew(state, report('8000', 8_000)), isNew(state, report('another', 8_001))]).toEqual([false, true]);
   });
 
   test('stays where just as many are remembered as there is room for', () => {

@@ -3,7 +3,7 @@ import type { EventReport } from '../../src/contracts/trigger-report';
 import type { StartedEvent, StartsFor, TriggerConfiguration, TriggerState } from '../../src/messages/trigger';
 import { countEvent } from './count-event';
 import { noteDelivered, noteSkipped, noteStarted, startableSince } from './event-log';
-import { announcedFirst, newsAmong } from './news';
+import { announcedFirst, newEvents } from './new-events';
 import * as activities from './trigger-activities';
 
 type DispatchInput = Parameters<typeof activities.dispatch>[0];
@@ -66,7 +66,7 @@ export class Deliveries {
     if (second !== undefined && patched('announced before found'))
       return (await this.deliver(first, waited)) && (await this.deliver(second, waited));
     if (this.state.status !== 'active') return false;
-    const news = newsAmong(this.state, reports, waited);
+    const news = newEvents(this.state, reports, waited);
     const events: { eventId: string; event: unknown; label: string }[] = [];
     for (const report of news) {
       if (report.outcome.kind === 'skipped') {

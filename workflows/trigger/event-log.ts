@@ -28,7 +28,7 @@ export function startableSince({ delivered, watermark }: TriggerState): string {
  *
  * @param waited it could not be read for a while, so that the watermark may have passed it
  */
-export function isNews(state: TriggerState, report: Pick<EventReport, 'key' | 'at'>, waited = false): boolean {
+export function isNew(state: TriggerState, report: Pick<EventReport, 'key' | 'at'>, waited = false): boolean {
   const isOld = !waited && Date.parse(report.at) < Date.parse(state.watermark);
   return !isOld && !state.delivered.some(([key]) => key === report.key);
 }
@@ -62,7 +62,7 @@ export function noteStarted(
   return started.filter(({ kind, problem, ...report }) => {
     // What was not started as it was configured then is looked at as it is configured now.
     const isLeft = kind === 'failed' && state.definition !== definition;
-    if (isLeft || !isNews(state, report)) return false;
+    if (isLeft || !isNew(state, report)) return false;
     const { eventId } = report;
     const workflowId = kind === 'failed' ? '' : startedRunId(state.target.agent, definition.id, eventId);
     noteDelivered(state, report, { eventId, kind, workflowId, ...(problem === undefined ? {} : { problem }) });

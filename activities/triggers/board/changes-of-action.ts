@@ -1,4 +1,4 @@
-import { own } from '../../../src/contracts/own';
+import { ownProperty } from '../../../src/contracts/own-property';
 import type { Change } from '../../../src/contracts/triggers/change';
 import type { TrelloAction } from '../../../src/providers/trello/wire/action';
 import { memberOf, named } from './event-of-action';
@@ -75,7 +75,7 @@ function changedFields(
   return Object.entries(old).map(([field, before]) => ({
     ...(field === 'idList' && listBefore !== undefined && listAfter !== undefined
       ? changed('list', named(listBefore), named(listAfter))
-      : changed(own(propertyNames, field) ?? field, before, now?.[field])),
+      : changed(ownProperty(propertyNames, field) ?? field, before, now?.[field])),
     field,
   }));
 }

@@ -1,4 +1,4 @@
-import { own } from '../../../src/contracts/own';
+import { ownProperty } from '../../../src/contracts/own-property';
 import type { ActivityKind, ActivityObject, BoardActivity } from '../../../src/contracts/triggers/board-activity';
 import type { TrelloAction } from '../../../src/providers/trello/wire/action';
 
@@ -57,7 +57,7 @@ const meanings: Readonly<Record<string, readonly [ActivityObject, ...ActivityKin
 
 /** What happened to what; `other` to `other` for a type Trello has added since, or one that fits nowhere. */
 export function meaningOf({ type, data }: TrelloAction): Pick<BoardActivity, 'object' | 'kinds'> {
-  const [object, ...kinds] = own(meanings, type) ?? (['other', 'other'] as const);
+  const [object, ...kinds] = ownProperty(meanings, type) ?? (['other', 'other'] as const);
   return { object, kinds: [...kinds, ...furtherKinds({ type, data })] };
 }
 

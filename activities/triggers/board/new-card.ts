@@ -1,4 +1,4 @@
-import { own } from '../../../src/contracts/own';
+import { ownProperty } from '../../../src/contracts/own-property';
 import { newCard as contract, type NewCardEvent } from '../../../src/contracts/triggers/new-card';
 import type { TrelloAction } from '../../../src/providers/trello/wire/action';
 import { watched } from '../trigger-source';
@@ -22,7 +22,7 @@ export const newCardSource = watched(
 
 function newCardOf(action: TrelloAction): NewCardEvent | undefined {
   const event = cardEventOf(action);
-  const origin = own(origins, action.type);
+  const origin = ownProperty(origins, action.type);
   if (event === undefined || origin === undefined) return undefined;
   const source = origin === 'moved' ? action.data.boardSource : action.data.cardSource;
   return { ...event, origin, ...(source === undefined ? {} : { source: named(source) }) };

@@ -1,5 +1,5 @@
 import type { ApplicationFailure } from '@temporalio/common';
-import { own } from '../../contracts/own';
+import { ownProperty } from '../../contracts/own-property';
 import { toolError } from '../../contracts/tool-error';
 import { mapUnavailable } from '../map-unavailable';
 import { callDetails, callErrorDetails, type ProviderCall, type Refusal } from '../provider-call';
@@ -45,7 +45,7 @@ export function isListingLost(error: unknown): boolean {
 
 function knownRefusal(status: number, code: string): KnownRefusal {
   if (status < 400) return redirect;
-  return own(graphErrorCodes, code.toLowerCase()) ?? graphErrorStatuses[status] ?? otherwise;
+  return ownProperty(graphErrorCodes, code.toLowerCase()) ?? graphErrorStatuses[status] ?? otherwise;
 }
 
 function answer(status: number, { code, message }: { code: string; message: string }): string {

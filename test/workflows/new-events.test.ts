@@ -1,5 +1,5 @@
 import type { EventReport } from '../../src/contracts/trigger-report';
-import { announcedFirst } from '../../workflows/trigger/news';
+import { announcedFirst } from '../../workflows/trigger/new-events';
 
 const at = '2026-05-04T08:00:00.000Z';
 const report = (eventId: string, change?: EventReport['change']): EventReport => ({

@@ -1,6 +1,6 @@
 import type { EventReport } from '../../src/contracts/trigger-report';
 import type { TriggerState } from '../../src/messages/trigger';
-import { isNews } from './event-log';
+import { isNew } from './event-log';
 import { isTold } from './sightings';
 
 /**
@@ -8,14 +8,14 @@ import { isTold } from './sightings';
  *
  * @param waited ids of events that could not be read so far: their time does not make them old
  */
-export function newsAmong(
+export function newEvents(
   state: TriggerState,
   reports: readonly EventReport[],
   waited: ReadonlySet<string> = new Set(),
 ): EventReport[] {
   return reports.filter(
     (report, index) =>
-      isNews(state, report, waited.has(report.eventId)) &&
+      isNew(state, report, waited.has(report.eventId)) &&
       reports.findIndex(({ eventId }) => eventId === report.eventId) === index &&
       !isTold(state, report),
   );
