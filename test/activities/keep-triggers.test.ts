@@ -62,7 +62,8 @@ const status = async () => (await handle().describe()).status.name;
 async function look(noted?: unknown, keyRing = world.keyRing): Promise<unknown> {
   const state = await world.client.temporal.workflow.getHandle('agent/keeper').query(agentStateQuery);
   const keep = keepTriggers({ keyRing, definitions: new TrustedDefinitions(keyRing) });
-  let note: unknown;
+  // Where nothing is told, Temporal keeps what it was told last.
+  let note = noted;
   const info = { heartbeatDetails: noted };
   const looking = inActivity(
     info,

@@ -50,6 +50,8 @@ beforeAll(async () => {
   };
   await world.connectAccounts();
   await world.startWorkers();
+  // Temporal tells who polls a moment after they began.
+  await eventually('workers poll', async () => (found(await look(), 'task queues') === '' ? true : undefined));
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true });
