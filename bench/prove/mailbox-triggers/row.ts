@@ -19,6 +19,9 @@ const roundSize = 30;
 /** How long a round's events may take to arrive, in seconds: what killed workers were doing is begun again after a minute. */
 const patience = 180;
 
+/** What changes a contact so soon after it was made is told with its creation, in milliseconds: no round changes what the one before has just made. */
+const settled = 2_100;
+
 /** What should not come has this long to come, in milliseconds: two looks and more. */
 const surplusPatience = 8_000;
 
@@ -60,6 +63,7 @@ async function run({ seed, scale, onProgress, fault }: RunOptions): Promise<Outc
       befallen.push(mishap);
       owed.push(...(await playRound(scene, mishap)));
       missing = await waitFor(installation, triggers, owed);
+      await sleep(settled);
       onProgress(`${round + 1} rounds, ${owed.length} events owed; ${mishap}`);
     }
     await sleep(surplusPatience);
