@@ -28,6 +28,11 @@ export async function createMailboxReading(): Promise<{ reading: Reading; world:
   const world = await createWorld({ environment: { STEPS_WITHOUT_AGENT: 'autopilot' } });
   await world.connectAccounts();
   await world.startWorkers({ only: 'services' });
+  return { reading: readingOf(world), world };
+}
+
+/** As a process of its own reads, which has met no folder yet. */
+export function readingOf(world: World): Reading {
   const { service } = createActivities(createDependencies(world));
   const run = <Input, Output>(activity: (input: Input) => Promise<Output>, input: Input): Promise<Output> =>
     new MockActivityEnvironment({}, { client: world.client.temporal }).run<
@@ -35,7 +40,7 @@ export async function createMailboxReading(): Promise<{ reading: Reading; world:
       Output,
       (input: Input) => Promise<Output>
     >(activity, input);
-  const reading: Reading = (type, config = {}) => {
+  return (type, config = {}) => {
     const definition = { id: 'reader', type, account: 'support', config: { ...config }, ignoreOwnChanges: false };
     return {
       world,
@@ -57,7 +62,6 @@ export async function createMailboxReading(): Promise<{ reading: Reading; world:
       diagnose: async () => (await run(service['triggers.diagnose'], { definition })).findings.map(({ text }) => text),
     };
   };
-  return { reading, world };
 }
 
 /** The owner of the mailbox, at another mail program. */

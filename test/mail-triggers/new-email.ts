@@ -1,5 +1,5 @@
 import { mailUser, type World } from '../support/world';
-import { asAda, labelsOf, type Reading } from './mailbox-reader';
+import { asAda, labelsOf, readingOf, type Reading } from './mailbox-reader';
 
 /** What folders mail lies in; shares the world of reading.test.ts. */
 export function testNewEmail(shared: () => { reading: Reading; world: World }): void {
@@ -21,6 +21,15 @@ export function testNewEmail(shared: () => { reading: Reading; world: World }): 
       const id = deliver('The second');
       expect(await requestsOf(() => newEmail({ filter: 'subject:nothing' }).resolve(id))).toEqual([
         `GET /v1.0/me/messages/${id}`,
+      ]);
+    });
+
+    test('of the first mail in the inbox no more is asked than whether it lies there', async () => {
+      const reading = readingOf(shared().world);
+      const id = deliver('The first that this process meets');
+      expect(await requestsOf(() => reading('mail.newEmail').resolve(id))).toEqual([
+        `GET /v1.0/me/messages/${id}`,
+        'GET /v1.0/me/mailFolders/inbox',
       ]);
     });
 

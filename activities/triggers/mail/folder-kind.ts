@@ -1,13 +1,10 @@
 const ownWriting = ['drafts', 'sentitems', 'outbox'] as const;
 
 /** Where mail does not arrive, or not as mail to act on: our own writing, and what the provider took for junk. */
-const unwatched = [...ownWriting, 'junkemail', 'recoverableitemsdeletions', 'syncissues'] as const;
-
-/** By these names Graph is asked. */
-export const toldNames = ['inbox', ...unwatched] as const;
+export const unwatched = [...ownWriting, 'junkemail', 'recoverableitemsdeletions', 'syncissues'] as const;
 
 /** What a folder is to who watches its mailbox: one that Graph itself knows by a name, or one of the many. */
-export type FolderKind = (typeof toldNames)[number] | 'other';
+export type FolderKind = 'inbox' | (typeof unwatched)[number] | 'other';
 
 /** What folders are, by id, as far as this process has learnt. */
 export type FolderKinds = Map<string, FolderKind>;

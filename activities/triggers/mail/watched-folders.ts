@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ifFound } from '../../../src/providers/if-found';
 import { mailFolderSchema } from '../../../src/providers/microsoft-graph/wire/mail-folder';
-import { mailArrivesIn, toldNames, type FolderKind } from './folder-kind';
+import { mailArrivesIn, unwatched, type FolderKind, type FolderKinds } from './folder-kind';
 import type { WatchedMailbox } from './watched-mailbox';
 
 /** Some 200 bytes each; of more than these is asked again. */
@@ -15,20 +15,35 @@ export async function kindsOf(
   mailbox: WatchedMailbox,
   folderIds: Iterable<string>,
 ): Promise<(folderId: string) => FolderKind> {
-  const { graph, at, folderKinds } = mailbox;
+  const { folderKinds } = mailbox;
   const asked = [...new Set(folderIds)];
-  if (asked.some((id) => !folderKinds.has(id))) {
-    const query = { $select: 'id' };
-    const read = toldNames.map(async (name) => {
-      const folder = await ifFound(graph.get(at`/mailFolders/${name}`, { query, schema: mailFolderSchema }));
-      return [folder?.id, name] as const;
-    });
-    const named = new Map<string | undefined, FolderKind>(await Promise.all(read));
-    if (folderKinds.size + asked.length > mostKnown) folderKinds.clear();
-    for (const id of asked) folderKinds.set(id, named.get(id) ?? 'other');
-  }
-  const kinds = new Map(asked.map((id) => [id, folderKinds.get(id)]));
+  const kinds = new Map(asked.flatMap((id) => entryOf(folderKinds, id)));
+  const isUnknown = (id: string): boolean => !kinds.has(id);
+  // Most mail lies in the inbox: where nothing else is asked for, one request tells.
+  for (const names of [['inbox'], unwatched] as const)
+    if (asked.some(isUnknown)) for (const [id, kind] of await foldersNamed(mailbox, names)) kinds.set(id, kind);
+  for (const id of asked.filter(isUnknown)) kinds.set(id, 'other');
+  if (folderKinds.size + kinds.size > mostKnown) folderKinds.clear();
+  for (const [id, kind] of kinds) folderKinds.set(id, kind);
   return (id) => kinds.get(id) ?? 'other';
+}
+
+function entryOf(kinds: FolderKinds, id: string): [id: string, kind: FolderKind][] {
+  const kind = kinds.get(id);
+  return kind === undefined ? [] : [[id, kind]];
+}
+
+/** The folders that Graph knows by these names, by id; not every mailbox has each. */
+async function foldersNamed(
+  { graph, at }: WatchedMailbox,
+  names: readonly FolderKind[],
+): Promise<[id: string, kind: FolderKind][]> {
+  const query = { $select: 'id' };
+  const read = names.map(async (name): Promise<[string, FolderKind][]> => {
+    const folder = await ifFound(graph.get(at`/mailFolders/${name}`, { query, schema: mailFolderSchema }));
+    return folder === undefined ? [] : [[folder.id, name]];
+  });
+  return (await Promise.all(read)).flat();
 }
 
 /** Ids of all folders mail can arrive in, nested ones included and the inbox first: the first round of a folder delta lists them flat. */
