@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ifFound } from '../../../src/providers/if-found';
 import { mailFolderSchema } from '../../../src/providers/microsoft-graph/wire/mail-folder';
-import { mailArrivesIn, unwatched, type FolderKind, type FolderKinds } from './folder-kind';
+import { mailArrivesIn, unwatched, type FolderKind } from './folder-kind';
 import type { WatchedMailbox } from './watched-mailbox';
 
 /** Some 200 bytes each; of more than these is asked again. */
@@ -17,20 +17,15 @@ export async function kindsOf(
 ): Promise<(folderId: string) => FolderKind> {
   const { folderKinds } = mailbox;
   const asked = [...new Set(folderIds)];
-  const kinds = new Map(asked.flatMap((id) => entryOf(folderKinds, id)));
-  const isUnknown = (id: string): boolean => !kinds.has(id);
+  const kinds = new Map(asked.map((id) => [id, folderKinds.get(id)]));
+  const unknown = (): string[] => asked.filter((id) => kinds.get(id) === undefined);
+  const learnt = unknown();
   // Most mail lies in the inbox: where nothing else is asked for, one request tells.
   for (const names of [['inbox'], unwatched] as const)
-    if (asked.some(isUnknown)) for (const [id, kind] of await foldersNamed(mailbox, names)) kinds.set(id, kind);
-  for (const id of asked.filter(isUnknown)) kinds.set(id, 'other');
-  if (folderKinds.size + kinds.size > mostKnown) folderKinds.clear();
-  for (const [id, kind] of kinds) folderKinds.set(id, kind);
+    if (unknown().length > 0) for (const [id, kind] of await foldersNamed(mailbox, names)) kinds.set(id, kind);
+  if (learnt.length > 0 && folderKinds.size + learnt.length > mostKnown) folderKinds.clear();
+  for (const id of learnt) folderKinds.set(id, kinds.get(id) ?? 'other');
   return (id) => kinds.get(id) ?? 'other';
-}
-
-function entryOf(kinds: FolderKinds, id: string): [id: string, kind: FolderKind][] {
-  const kind = kinds.get(id);
-  return kind === undefined ? [] : [[id, kind]];
 }
 
 /** The folders that Graph knows by these names, by id; not every mailbox has each. */
