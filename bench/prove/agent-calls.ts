@@ -3,8 +3,8 @@ import { WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
 import { steps } from '../../src/contracts';
 import { runAsCall } from '../../src/temporal/current-call';
 import type { StepCall, StepOutcome } from '../../test/support/agents';
-import type { EffectfulCall } from './effectful-calls';
 import { agentTaskQueue, type Installation } from './installation/installation';
+import type { EffectfulCall } from './kinds/every-kind';
 import { persistently } from './persistently';
 
 /** An attempt is given up after seconds, so that what a killed process did is soon begun again. */
@@ -59,17 +59,14 @@ export async function startCall(
 }
 
 /** What is wrong with a call: lost, doubled, half done, failed, or never ended, which is without an outcome. */
-export function problemsOf(
-  { kind, count, isRaw }: EffectfulCall,
-  outcome: StepOutcome | undefined,
-  name: string,
-): string[] {
-  if (outcome === undefined) return [`${kind} (${name}) never ended`];
-  const effects = count();
+export function problemsOf({ kind, name, step, count }: EffectfulCall, outcome: StepOutcome | undefined): string[] {
   const what = `${kind} (${name})`;
-  if (typeof effects === 'string') return [`${what}: ${effects}`];
+  if (outcome === undefined) return [`${what} never ended`];
+  const effects = count();
+  if (!Number.isInteger(effects)) return [`${what} was done in part`];
   if (effects > 1) return [`${what} was doubled: ${effects} effects`];
   if (outcome.error === undefined) return effects === 1 ? [] : [`${what} was lost: it ended well without an effect`];
-  if (isRaw === true && outcome.error.type === 'OutcomeUnknown') return [];
+  // Nobody can know what became of a raw call.
+  if (step.endsWith('.apiCall') && outcome.error.type === 'OutcomeUnknown') return [];
   return [`${what} failed: ${outcome.error.type}: ${outcome.error.message}`];
 }

@@ -1,17 +1,21 @@
 import { table } from '../catalogue/field-table';
 import { boardCapabilities } from './compared/board-capabilities';
+import { boardTriggerCapabilities } from './compared/board-trigger-capabilities';
 import type { Capability, Ours } from './compared/capability';
+import { cardCapabilities } from './compared/card-capabilities';
+import { cardPartCapabilities } from './compared/card-part-capabilities';
 import { checkClaims, readClaim } from './compared/check-claims';
+import { mailCapabilities } from './compared/mail-capabilities';
+import { mailboxCapabilities } from './compared/mailbox-capabilities';
 import { peers, seenOn, type Peer, type PeerName } from './compared/peers';
 import { schedulingCapabilities } from './compared/scheduling-capabilities';
 import { sumsOf, weightOf } from './compared/sums';
-import { supportCapabilities } from './compared/support-capabilities';
 
 /** By the kind of agent that needs them. */
 export const comparedGroups = {
-  Support: supportCapabilities,
+  Support: [...mailCapabilities, ...mailboxCapabilities],
   Scheduling: schedulingCapabilities,
-  Board: boardCapabilities,
+  Board: [...boardCapabilities, ...cardCapabilities, ...cardPartCapabilities, ...boardTriggerCapabilities],
 } as const;
 
 const introduction = `# Compared

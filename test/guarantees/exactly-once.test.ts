@@ -1,8 +1,6 @@
-import { boardKinds } from '../../bench/prove/effects/board-kinds';
-import { calendarKinds } from '../../bench/prove/effects/calendar-kinds';
 import { everyFault, faultyRequests, quickFaults, type RunCalls } from '../../bench/prove/effects/faulty-requests';
 import { approveEverything } from '../../bench/prove/approve-everything';
-import { mailKinds } from '../../bench/prove/effects/mail-kinds';
+import { everyKind } from '../../bench/prove/kinds/every-kind';
 import { steps } from '../../src/contracts';
 import { agentTaskQueue, createWorld, type World } from '../support/world';
 import { defineBusyAgent, hurried, runSteps } from './run-steps';
@@ -33,7 +31,7 @@ afterAll(async () => {
 /** A slice of what `npm run prove -- --only effects` does with every kind of call: the faults that tempt to do it again. */
 const faults = everyFault.filter(({ fault: { kind }, times = 1 }) => kind.endsWith('after-effect') || times > 1);
 
-const allKinds = Object.entries({ ...mailKinds, ...calendarKinds, ...boardKinds });
+const allKinds = Object.entries(everyKind);
 
 const kinds = allKinds.filter(([what]) =>
   [

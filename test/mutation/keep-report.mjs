@@ -6,7 +6,10 @@ import { dirname, join } from 'node:path';
 const root = join(import.meta.dirname, '..', '..');
 const kept = join(root, 'docs', 'mutation.json');
 const { files } = JSON.parse(readFileSync(join(root, '.stryker-tmp', 'mutation.json'), 'utf8'));
-const commit = execFileSync('git', ['log', '-1', '--format=%h'], { cwd: root, encoding: 'utf8' }).trim();
+const git = (...words) => execFileSync('git', words, { cwd: root, encoding: 'utf8' }).trim();
+const commit = git('log', '-1', '--format=%h');
+const changed = git('status', '--porcelain', '--', 'src', 'workflows', 'activities', 'test');
+if (changed !== '') throw new Error(`The report says of which commit it is. Commit these first:\n${changed}`);
 const date = new Date().toISOString().slice(0, 10);
 
 const summary = JSON.parse(readFileSync(kept, 'utf8'));

@@ -1,5 +1,19 @@
 import type { Owed } from '../differences';
 import type { Change } from './change';
+import {
+  activity,
+  attached,
+  checklistAdded,
+  custom,
+  dueSoon,
+  fieldNames,
+  joined,
+  labelled,
+  moved,
+  movedToBoard,
+  updated,
+  type Row,
+} from './owed-rows';
 import { account, watchedBoards } from './watched-triggers';
 
 /**
@@ -14,8 +28,6 @@ export function owedFor(change: Change): Owed[] {
     ...newBoards(change),
   ].map(([trigger, ...parts]) => ({ trigger, key: parts.join(' | ') }));
 }
-
-type Row = [trigger: string, ...parts: string[]];
 
 function boardEvents(change: Change): Row[] {
   const { by, board } = change;
@@ -127,106 +139,6 @@ function boardEvents(change: Change): Row[] {
     case 'create board':
       return [];
   }
-}
-
-/** Fields of a card that Trello calls by another name than people. */
-const fieldNames: Readonly<Record<string, string>> = { description: 'desc' };
-
-function updated(change: Change, card: string, property: string, ...fromTo: (string | boolean | null)[]): Row {
-  const shown = fromTo.map((value) => String(value ?? '-')).join(' to ');
-  return ['card-updated', change.board, card, `${property}: ${shown}`, change.by];
-}
-
-/** New Board Activity, where it is watched unfiltered and where only Ben's comments and moves are; and Custom Webhook Events of new things. */
-function activity({ by, board }: Change, type: string, card = '-'): Row[] {
-  const isBens = by === 'ben' && (type === 'commentCard' || type === 'updateCard:idList');
-  const made = createdCards[type];
-  return [
-    ['new-board-activity', board, card, type, by],
-    ...(isBens ? [['ben-activity', board, card, type, by] satisfies Row] : []),
-    ...(made === undefined ? [] : [custom({ by, board }, 'card', made, card)]),
-  ];
-}
-
-const createdCards: Readonly<Record<string, string>> = {
-  createCard: 'create',
-  emailCard: 'create',
-  copyCard: 'create+copy',
-  convertToCardFromCheckItem: 'create',
-};
-
-function custom({ by, board }: Pick<Change, 'by' | 'board'>, object: string, kinds: string, card: string): Row {
-  return ['custom-webhook', board, card, object, kinds, by];
-}
-
-function joined(change: Change, card: string, member: string): Row[] {
-  return [
-    ['new-member-on-card', change.board, card, member, change.by],
-    updated(change, card, 'members', null, member),
-    ...activity(change, 'addMemberToCard', card),
-  ];
-}
-
-function attached(change: Change, card: string, name: string): Row[] {
-  return [
-    ['new-attachment', change.board, card, name, change.by],
-    updated(change, card, 'attachments', null, name),
-    ...activity(change, 'addAttachmentToCard', card),
-  ];
-}
-
-function checklistAdded(change: Change, card: string, name: string): Row[] {
-  return [
-    ['new-checklist', change.board, card, name, change.by],
-    updated(change, card, 'checklists', null, name),
-    ...activity(change, 'addChecklistToCard', card),
-    custom(change, 'checklist', 'create+add', card),
-  ];
-}
-
-function labelled(change: Extract<Change, { kind: 'label' }>): Row[] {
-  const { card, before, after } = change;
-  const added = after.filter((label) => !before.includes(label));
-  const removed = before.filter((label) => !after.includes(label));
-  return [
-    ...added.map((label): Row => ['new-label-added-to-card', card, label]),
-    updated(change, card, 'labels', [...before].sort().join(), [...after].sort().join()),
-    ...added.flatMap(() => activity(change, 'addLabelToCard', card)),
-    ...removed.flatMap(() => activity(change, 'removeLabelFromCard', card)),
-    ...activity(change, 'updateCard:idLabels', card),
-  ];
-}
-
-function moved(change: Extract<Change, { kind: 'move' }>): Row[] {
-  const { board, by, card, from, to, withPosition } = change;
-  return [
-    ['card-moved', board, card, from, to, by],
-    ...(to === 'Done' && board === 'Support' ? [['card-done', board, card, from, to, by] satisfies Row] : []),
-    updated(change, card, 'list', from, to),
-    ...activity(change, 'updateCard:idList', card),
-    ...(withPosition ? activity(change, 'updateCard:pos', card) : []),
-    custom(change, 'card', 'update+move', card),
-  ];
-}
-
-/** The board that is left and the one that is reached tell of it, each if it is watched; Card Updated is told by one of them. */
-function movedToBoard(change: Extract<Change, { kind: 'move to board' }>): Row[] {
-  const { board, by, card, to, list } = change;
-  const [leaves, arrives] = [watchedBoards.includes(board), watchedBoards.includes(to)];
-  const target = { ...change, board: to };
-  return [
-    ...(leaves ? [...activity(change, 'moveCardFromBoard', card), custom(change, 'card', 'update+move', card)] : []),
-    ...(arrives ? [...activity(target, 'moveCardToBoard', card), custom(target, 'card', 'update+move', card)] : []),
-    ...(arrives ? [['new-card', to, card, list, 'moved', by] satisfies Row] : []),
-    ...(leaves || arrives ? [updated(arrives ? target : change, card, 'board', board, to)] : []),
-  ];
-}
-
-/** Due dates are set far away, or within the next hour. */
-function dueSoon(card: string, property: string, to: unknown): Row[] {
-  if (property !== 'due' || typeof to !== 'string') return [];
-  const isSoon = Date.parse(to) - Date.now() < 60 * 60_000;
-  return isSoon ? [['card-due-date-reminder', card, to]] : [];
 }
 
 /** Members hear what others do to them: of these kinds, that they are mentioned or put on a card, on whatever board. */

@@ -1,5 +1,5 @@
 import type { RequestFault, RequestFilter, Sandbox } from 'graph-trello-sandbox';
-import type { Kind, PreparedCall } from './kind';
+import type { Kind, PreparedCall } from '../kinds/kind';
 
 /** How a call went. */
 export interface CallOutcome {

@@ -3,16 +3,13 @@ import { runAsCall } from '../../../src/temporal/current-call';
 import { defineAgents } from '../agent-calls';
 import { agentTaskQueue, startInstallation, type Installation } from '../installation/installation';
 import { approveEverything } from '../approve-everything';
+import { everyKind } from '../kinds/every-kind';
+import type { Kind } from '../kinds/kind';
 import { Random } from '../random';
 import type { Outcome, Row, RunOptions } from '../row';
-import { boardKinds } from './board-kinds';
-import { calendarKinds } from './calendar-kinds';
 import { faultyRequests, quickFaults, type CallOutcome, type RunCalls } from './faulty-requests';
-import type { Kind } from './kind';
-import { mailKinds } from './mail-kinds';
 
-/** Every kind of call that changes something; the dearest of a step first, for its requests are those of its siblings too. */
-const kinds: [string, Kind][] = Object.entries({ ...mailKinds, ...calendarKinds, ...boardKinds });
+const kinds: [string, Kind][] = Object.entries(everyKind);
 
 /** Most of the time goes into looking for what was not answered: several installations share the steps out. */
 const installations = 4;

@@ -6,9 +6,7 @@ import { contractOf, steps, toolErrorTypes, type StepContract, type ToolErrorTyp
 import { readAs } from '../../../src/contracts/reading/read-as';
 import { runAsCall } from '../../../src/temporal/current-call';
 import type { StepCall, StepOutcome } from '../../../test/support/agents';
-import { boardKinds } from '../effects/board-kinds';
-import { calendarKinds } from '../effects/calendar-kinds';
-import { mailKinds } from '../effects/mail-kinds';
+import { everyKind } from '../kinds/every-kind';
 import { wrongWords, type FuzzedService } from './fuzzed-service';
 import { hostileValue, nearly, nested } from './hostile-values';
 import { valuesOf, type Schema } from './schema-values';
@@ -70,8 +68,7 @@ function namesOf({ sandbox }: FuzzedService): () => void {
 
 /** Inputs that are right, of the contract's own examples and of what the proof of effects uses. */
 export function rightInputs(contract: StepContract, { sandbox }: Pick<FuzzedService, 'sandbox'>): unknown[] {
-  const kinds = Object.values({ ...mailKinds, ...calendarKinds, ...boardKinds });
-  const own = kinds.filter(({ step }) => step === contract.name);
+  const own = Object.values(everyKind).filter(({ step }) => step === contract.name);
   return [
     ...contract.examples.map(({ input }) => input),
     ...own.map(({ prepare }) => prepare(`Fuzz ${randomUUID()}`, sandbox).input),

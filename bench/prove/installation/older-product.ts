@@ -35,12 +35,18 @@ export async function olderProduct(): Promise<OlderProduct | undefined> {
     symlinkSync(join(projectRoot, 'node_modules'), join(sources, 'node_modules'));
     const product = await buildOnce(sources);
     const { steps } = (await import(join(product.lib, 'src/contracts/index.js'))) as { steps: OlderSteps };
-    return { product, commit, takes: ({ step, input }) => steps[step]?.input.safeParse(input).success === true };
+    return { product, commit, takes: ({ step, input }) => takesAll(steps[step]?.input, input) };
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     if (isGitFailure(error)) return undefined;
     throw error;
   }
+}
+
+/** A release leaves out what it does not know of an input, and does the rest. */
+function takesAll(schema: StepContract['input'] | undefined, input: unknown): boolean {
+  const { success, data } = schema?.safeParse(input) ?? { success: false };
+  return success && Object.keys(Object(input)).every((key) => key in Object(data));
 }
 
 function lastRelease(): string {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sandbox } from 'graph-trello-sandbox';
 import { defineAgents, problemsOf, startCall, type RunningCall } from '../agent-calls';
-import { kindsOfCalls, orphans, prepareCall, type EffectfulCall } from '../effectful-calls';
 import { startInstallation, type Installation } from '../installation/installation';
+import { namesOfKinds, orphans, prepareCall, type EffectfulCall } from '../kinds/every-kind';
 import { persistently, until, within } from '../persistently';
 import { Random } from '../random';
 import type { RunOptions } from '../row';
@@ -16,7 +16,7 @@ import { sandboxClientId } from '../../../src/cli/sandbox-environment';
 const callsPerRound = 3;
 
 /** What one request makes, so that it is made twice by who does not look. */
-const hardKinds = ['a comment', 'a list', 'a new mail', 'an event with an invitation', 'a contact'];
+const hardKinds = ['a comment', 'a list', 'a new mail', 'a meeting and its invitations', 'a contact'];
 
 export type Victim = 'agents' | 'services' | 'gateway' | 'temporal';
 const victims: readonly Victim[] = [
@@ -31,7 +31,6 @@ const victims: readonly Victim[] = [
 ];
 
 interface Started {
-  readonly name: string;
   readonly call: EffectfulCall;
   readonly running: RunningCall;
 }
@@ -79,11 +78,11 @@ export async function killInRounds(
       naive.push(await startNaiveCall(installation, `Naive ${round}.`));
       for (let number = 0; number < callsPerRound; number += 1) {
         const name = `Killed ${round}-${number}.`;
-        const kinds = isHard ? hardKinds : kindsOfCalls;
+        const kinds = isHard ? hardKinds : namesOfKinds;
         const call = prepareCall(random.pick(kinds) ?? 'a new mail', name, installation.sandbox);
         // One in three waits for a person.
         const running = await startCall(installation, number === 0 ? 'careful' : 'free', call);
-        started.push({ name, call, running });
+        started.push({ call, running });
       }
       inbox.deliver(`Event ${round}.`);
       await until(() => holds.boundaries().length >= 2, 2);
@@ -98,24 +97,24 @@ export async function killInRounds(
     installation.sandbox.faults.clear();
     const problems: string[] = [];
     const cutOff = new Set<string>();
-    for (const { name, call, running } of started) {
+    for (const { call, running } of started) {
       const outcome = await within(running.outcome(), 240);
-      const [draft] = outcome?.error?.type === 'OutcomeUnknown' ? cutOffDrafts(installation.sandbox, name) : [];
-      if (draft === undefined || call.count() !== 0) problems.push(...problemsOf(call, outcome, name));
+      const [draft] = outcome?.error?.type === 'OutcomeUnknown' ? cutOffDrafts(installation.sandbox, call.name) : [];
+      if (draft === undefined || call.count() !== 0) problems.push(...problemsOf(call, outcome));
       else cutOff.add(draft.subject);
     }
     for (const { call } of naive) await within(call.outcome(), 60);
     const doubledNaive = naive.filter(({ effects }) => effects() > 1).length;
     // One draft each: that of which nobody can know whether it was sent.
-    const left = orphans(installation.sandbox);
+    const calls = started.map(({ call }) => call);
+    const left = orphans(installation.sandbox, calls);
     for (const subject of cutOff) {
-      const excused = left.findIndex((orphan) => orphan.includes(`"${subject}"`));
+      const excused = left.indexOf(subject);
       if (excused >= 0) left.splice(excused, 1);
     }
-    const told = left.map((orphan) => {
-      const [, subject = ''] = /"(.*)"/.exec(orphan) ?? [];
-      return `${orphan}: ${storyOfDraft(installation.sandbox, subject, kills)}`;
-    });
+    const told = left.map(
+      (subject) => `a draft "${subject}" is left over: ${storyOfDraft(installation.sandbox, subject, kills)}`,
+    );
     problems.push(...(await inbox.problems()), ...told);
     return {
       calls: started.length,

@@ -1,4 +1,4 @@
-import { kindsOfCalls } from '../effectful-calls';
+import { namesOfKinds } from '../kinds/every-kind';
 import { Random } from '../random';
 import { scaled, type Outcome, type Row, type RunOptions } from '../row';
 import { killInRounds, type Victim } from './kill-in-rounds';
@@ -50,7 +50,7 @@ async function run({ seed, scale, onProgress, fault }: RunOptions): Promise<Outc
     problems: [...killed.flatMap(({ problems }) => problems), ...tooKind],
     details:
       `${rounds} kills (${of('agents')} agent worker, ${of('services')} services, ${of('gateway')} gateway, ${of('temporal')} Temporal) ` +
-      `in ${installations} installations at ${boundaries} boundaries among ${calls} calls of ${kindsOfCalls.length} kinds ` +
+      `in ${installations} installations at ${boundaries} boundaries among ${calls} calls of ${namesOfKinds.length} kinds ` +
       `and ${rounds} mails that start agents; naive control: ${doubled} of ${sum(({ naive }) => naive.calls)} doubled` +
       (cutOff === 0 ? '' : `; ${cutOff} unknown: killed at /send, before the provider had it`),
   };

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RequestFault, SentDraft } from 'graph-trello-sandbox';
 import { runAsCall } from '../../../src/temporal/current-call';
 import type { CallOutcome } from '../effects/faulty-requests';
-import { mailbox } from '../effects/kind';
+import { mailbox } from '../kinds/kind';
 import { defineAgents } from '../agent-calls';
 import { agentTaskQueue, startInstallation, type Installation } from '../installation/installation';
 import { Random } from '../random';

@@ -2,9 +2,9 @@ import { readdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { residentMegabytes } from '../../process-tree';
 import { defineAgents, problemsOf, startCall } from '../agent-calls';
-import { kindsOfCalls, orphans, prepareCall } from '../effectful-calls';
 import { startInstallation, type Installation } from '../installation/installation';
 import { watchInbox } from '../kills/watched-inbox';
+import { namesOfKinds, orphans, prepareCall, type EffectfulCall } from '../kinds/every-kind';
 import { Random } from '../random';
 import { scaled, type Outcome, type Row, type RunOptions } from '../row';
 
@@ -49,28 +49,31 @@ async function run({ seed, scale, onProgress, fault }: RunOptions): Promise<Outc
     const samples = new Map<string, Sample[]>(watched.map((name) => [name, []]));
     const problems: string[] = [];
     const end = Date.now() + seconds * 1_000;
-    let calls = 0;
+    const calls: EffectfulCall[] = [];
     let sampledAt = 0;
     while (Date.now() < end) {
-      const names = Array.from({ length: 4 }, () => `Soak ${(calls += 1)}.`);
       // Now and then a provider breaks off in the middle, which is when places and streams are forgotten.
       if (random.chance(0.3))
         installation.sandbox.faults.add({ match: { method: 'POST' }, fault: { kind: 'reset-before-effect' } });
+      const next = Array.from({ length: 4 }, (_, index) =>
+        prepareCall(
+          random.pick(namesOfKinds) ?? 'a new mail',
+          `Soak ${String(calls.length + index + 1)}.`,
+          installation.sandbox,
+        ),
+      );
+      calls.push(...next);
       const found = await Promise.all(
-        names.map(async (name) => {
-          const call = prepareCall(random.pick(kindsOfCalls) ?? 'a new mail', name, installation.sandbox);
-          const running = await startCall(installation, 'free', call);
-          return problemsOf(call, await running.outcome(), name);
-        }),
+        next.map(async (call) => problemsOf(call, await (await startCall(installation, 'free', call)).outcome())),
       );
       problems.push(...found.flat());
-      if (calls % 40 === 0) inbox.deliver(`Event ${calls}.`);
+      if (calls.length % 40 === 0) inbox.deliver(`Event ${calls.length}.`);
       await sleep(200);
       if (Date.now() - sampledAt < sampleSeconds * 1_000) continue;
       sampledAt = Date.now();
       for (const name of watched) samples.get(name)?.push(await sampleOf(installation[name].pid()));
       onProgress(
-        `${calls} calls; ${watched.map((name) => `${name} ${describe(samples.get(name)?.at(-1))}`).join(', ')}`,
+        `${calls.length} calls; ${watched.map((name) => `${name} ${describe(samples.get(name)?.at(-1))}`).join(', ')}`,
       );
     }
     problems.push(...[...samples].flatMap(([name, taken]) => growth(name, taken)));
@@ -78,13 +81,13 @@ async function run({ seed, scale, onProgress, fault }: RunOptions): Promise<Outc
       ...watched.flatMap((name) => forgottenPlaces(name, installation)),
       ...(await longHistories(installation)),
       ...(await inbox.problems()),
-      ...orphans(installation.sandbox),
+      ...orphans(installation.sandbox, calls).map((subject) => `a draft "${subject}" is left over`),
     );
     const last = watched.map((name) => `${name} ${describe(samples.get(name)?.at(-1))}`).join(', ');
     return {
-      checked: calls,
+      checked: calls.length,
       problems,
-      details: `${calls} calls in ${Math.round(seconds / 60)} minutes; at the end ${last}`,
+      details: `${calls.length} calls in ${Math.round(seconds / 60)} minutes; at the end ${last}`,
     };
   } finally {
     await installation.stop();

@@ -71,6 +71,7 @@ export const mailKinds: Readonly<Record<string, Kind>> = {
   },
   'a draft of a reply with two files': {
     step: 'mail.draftEmail',
+    leavesDraft: true,
     prepare: (name, sandbox) => {
       const { id, attachments } = customerMail(sandbox, name);
       const made = () => sandbox.graph.drafts(mailbox).filter(({ subject }) => subject.endsWith(name));
@@ -83,9 +84,10 @@ export const mailKinds: Readonly<Record<string, Kind>> = {
   'a draft changed': {
     step: 'mail.draftEmail',
     way: 'a draft changed',
+    leavesDraft: true,
     prepare: (name, sandbox) => {
       const { attachments } = customerMail(sandbox, `${name} source`);
-      const { immutableId } = sandbox.graph.createDraft(mailbox, { subject: 'Begun' });
+      const { immutableId } = sandbox.graph.createDraft(mailbox, { subject: `Begun: ${name}` });
       const changed = () => sandbox.graph.drafts(mailbox).filter(({ subject }) => subject === name);
       return {
         input: { draft: immutableId, subject: name, body: 'Changed.', attachments: attachments.slice(1) },
@@ -118,6 +120,17 @@ export const mailKinds: Readonly<Record<string, Kind>> = {
       return {
         input: { messageId: id, labels: ['Red category'] },
         count: () => messageOf(sandbox, id)?.categories.filter((label) => label === 'Red category').length ?? 0,
+      };
+    },
+  },
+  'a label that is new to its mailbox': {
+    step: 'mail.addLabel',
+    way: 'a new label',
+    prepare: (name, sandbox) => {
+      const { id } = customerMail(sandbox, name);
+      return {
+        input: { messageId: id, labels: [name], createMissing: true },
+        count: () => messageOf(sandbox, id)?.categories.filter((label) => label === name).length ?? 0,
       };
     },
   },
@@ -190,6 +203,7 @@ export const mailKinds: Readonly<Record<string, Kind>> = {
   },
   'a raw call that makes a draft': {
     step: 'mail.apiCall',
+    leavesDraft: true,
     prepare: (name, sandbox) => ({
       input: { method: 'POST', endpoint: '/me/messages', body: { subject: name } },
       count: () => sandbox.graph.drafts(mailbox).filter(({ subject }) => subject === name).length,

@@ -12,6 +12,8 @@ export interface Kind {
   readonly step: string;
   /** Another way through the same step: its requests are tested though its siblings make them too. */
   readonly way?: string;
+  /** Its effect is a draft, which stays in the mailbox. */
+  readonly leavesDraft?: true;
   /** @param name no other call's, to find its effects by */
   readonly prepare: (name: string, sandbox: Sandbox) => PreparedCall;
 }

@@ -1,0 +1,39 @@
+import type { Sandbox } from 'graph-trello-sandbox';
+import { boardKinds } from './board-kinds';
+import { calendarKinds } from './calendar-kinds';
+import { cardKinds } from './card-kinds';
+import { cardPartKinds } from './card-part-kinds';
+import { mailbox, type Kind, type PreparedCall } from './kind';
+import { mailKinds } from './mail-kinds';
+
+/** Every kind of call that changes something, by its name; the dearest of a step first, for its requests are those of its siblings too. */
+export const everyKind: Readonly<Record<string, Kind>> = {
+  ...mailKinds,
+  ...calendarKinds,
+  ...cardKinds,
+  ...cardPartKinds,
+  ...boardKinds,
+};
+
+export const namesOfKinds: readonly string[] = Object.keys(everyKind);
+
+/** One call of a kind, and how its effects are counted. */
+export interface EffectfulCall extends PreparedCall, Pick<Kind, 'step' | 'leavesDraft'> {
+  readonly kind: string;
+  readonly name: string;
+}
+
+/** @param name occurs in no other call of the run */
+export function prepareCall(kind: string, name: string, sandbox: Sandbox): EffectfulCall {
+  const { [kind]: known } = everyKind;
+  if (known === undefined) throw new Error(`There is no kind of call "${kind}".`);
+  const { step, leavesDraft, prepare } = known;
+  return { kind, name, step, ...(leavesDraft === undefined ? {} : { leavesDraft }), ...prepare(name, sandbox) };
+}
+
+/** Subjects of drafts in the mailbox that none of the calls was to leave there. */
+export const orphans = ({ graph }: Sandbox, calls: readonly EffectfulCall[]): string[] =>
+  graph
+    .drafts(mailbox)
+    .map(({ subject }) => subject)
+    .filter((subject) => !calls.some(({ leavesDraft, name }) => leavesDraft === true && subject.endsWith(name)));

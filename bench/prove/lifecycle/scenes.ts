@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { StepCall } from '../../../test/support/agents';
+import { hasty, problemsOf } from '../agent-calls';
+import type { Installation } from '../installation/installation';
+import { olderProduct } from '../installation/older-product';
+import { scaled } from '../row';
+import { resetAndWait } from './reset';
+import { endAmidst, everyKindHolds, startEveryKind, type Scene } from './stage';
+
+/** In seconds: long ones are what an outage is. */
+const temporalAway = 60;
+const providerAway = 300;
+
+/** As patient as calls are by default: an outage of minutes is no time for a retry every second. */
+const patient: StepCall['options'] = { ...hasty, retry: { initialInterval: '1 second', maximumInterval: '1 minute' } };
+
+/** What these scenes call what they end. */
+export const terminated = 'Terminated';
+export const cancelled = 'Cancelled';
+
+export const scenes: Readonly<Record<string, Scene>> = {
+  reset: async (stage) => {
+    const started = await startEveryKind({ ...stage, copies: 1 }, 'Reset');
+    await Promise.all(started.map(({ running }) => running.outcome()));
+    const problems: string[] = [];
+    for (const { call, running } of started) {
+      for (const to of ['its end', 'its beginning'] as const)
+        await resetAndWait(stage.installation, running.workflowId, to);
+      problems.push(...problemsOf(call, await running.outcome()));
+    }
+    return problems;
+  },
+  cancel: (stage) => endAmidst(stage, cancelled, (handle) => handle.cancel()),
+  terminate: (stage) => endAmidst(stage, terminated, (handle) => handle.terminate()),
+  SIGTERM: (stage) =>
+    everyKindHolds(stage, 'Handed over', async ({ agents }) => {
+      await agents.terminate();
+      await agents.start();
+    }),
+  'Temporal away': (stage) =>
+    everyKindHolds(stage, 'Without Temporal', async (installation) => {
+      await installation.killTemporal();
+      await sleep(scaled(temporalAway, stage.scale, 3) * 1_000);
+      await installation.startTemporal();
+    }),
+  'provider away': async (stage) => {
+    const rules = [
+      stage.installation.sandbox.faults.add({
+        match: { path: /^\/(v1\.0|1)\// },
+        fault: { kind: 'status', status: 503 },
+        times: 1_000_000,
+      }),
+    ];
+    const comesBack = async ({ sandbox }: Installation) => {
+      await sleep(scaled(providerAway, stage.scale, 3) * 1_000);
+      for (const rule of rules) sandbox.faults.remove(rule);
+    };
+    return everyKindHolds(stage, 'Without provider', comesBack, { options: patient });
+  },
+};
+
+/** Runs everything while the workers are exchanged for those of the last release, and while they are exchanged back. */
+export async function upgrade(scene: (what: string, play: Scene) => Promise<void>): Promise<string[]> {
+  const older = await olderProduct();
+  if (older === undefined) return ['no upgrade: the history here does not reach back to a release'];
+  const exchange =
+    (how: (installation: Installation) => Promise<void>): Scene =>
+    (stage) =>
+      everyKindHolds(stage, 'Exchanged', how, older);
+  await scene(
+    'and back',
+    exchange(async ({ services, agents, launchOf }) => {
+      await Promise.all([services.terminate(), agents.terminate()]);
+      await services.start(launchOf('services', older.product));
+      await agents.start(launchOf('agents', older.product));
+    }),
+  );
+  await scene(
+    'upgrade',
+    exchange(async ({ services, agents, launchOf, product }) => {
+      await Promise.all([services.terminate(), agents.terminate()]);
+      await services.start(launchOf('services', product));
+      await agents.start(launchOf('agents', product));
+    }),
+  );
+  return [`the release was ${older.commit}`];
+}
