@@ -8,7 +8,7 @@ export interface Row {
   readonly bar: string;
   /** Runs only when it is named: it takes too long for every proof. */
   readonly apart?: boolean;
-  /** Runs beside no other: how long something takes is part of it. */
+  /** Runs beside no other: how long something takes is part of it, or how many attempts it takes. */
   readonly measuresTime?: boolean;
   /** About how long it takes beside others, in seconds; left out where it is short. The longest begin first. */
   readonly takesSeconds?: number;

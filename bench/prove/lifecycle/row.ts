@@ -16,7 +16,7 @@ export const lifecycleRow: Row = {
   title:
     'Reset, cancel, terminate, SIGTERM, upgrade and back, Temporal away for a minute, the provider away for five with 503',
   bar: '0 lost, 0 doubled, requests ≤ 1.1 × what is needed',
-  takesSeconds: 750,
+  measuresTime: true,
   faults: ['keys are forgotten'],
   run,
 };
