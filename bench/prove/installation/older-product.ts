@@ -45,8 +45,10 @@ export async function olderProduct(): Promise<OlderProduct | undefined> {
 
 /** A release leaves out what it does not know of an input, and does the rest. */
 function takesAll(schema: StepContract['input'] | undefined, input: unknown): boolean {
-  const { success, data } = schema?.safeParse(input) ?? { success: false };
-  return success && Object.keys(Object(input)).every((key) => key in Object(data));
+  const parsed = schema?.safeParse(input);
+  if (parsed?.success !== true) return false;
+  const known = Object.keys(parsed.data as object);
+  return Object.keys(input as object).every((key) => known.includes(key));
 }
 
 function lastRelease(): string {
