@@ -24,7 +24,7 @@ export class Appointments {
 
   /** Nobody waits any more: how fast turns came tells nothing of the next time. */
   forget(): void {
-    if (this.turns.length > 0) this.turns = [];
+    this.turns = [];
   }
 
   /**

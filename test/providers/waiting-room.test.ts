@@ -40,6 +40,25 @@ describe('the waiting room of a process', () => {
     expect(room.hasRoomFor(small)).toBe(false);
   });
 
+  test('lets whoever comes wait beyond its share while there is room for all', () => {
+    const room = new WaitingRoom(20);
+    const { crowd } = waitingIn(room, 6);
+    waitingIn(room, 3);
+    expect(room.hasRoomFor(crowd)).toBe(true);
+    room.enter(crowd, {});
+    expect(room.hasRoomFor(crowd)).toBe(false);
+  });
+
+  test('counts a crowd of which one has gone, and shares among those that are there', () => {
+    const room = new WaitingRoom(20);
+    const [first, second] = [waitingIn(room, 4), waitingIn(room, 6)];
+    room.enter(first.crowd, {})();
+    expect(room.hasRoomFor(second.crowd)).toBe(false);
+    first.leave();
+    const third = waitingIn(room, 4).crowd;
+    expect(room.hasRoomFor(third)).toBe(true);
+  });
+
   test('forgets those who wait no more, once the last request of an attempt has gone', () => {
     const room = new WaitingRoom(20);
     const [leaving, staying] = [waitingIn(room, 5), waitingIn(room, 9)];
@@ -62,6 +81,14 @@ describe('the waiting room of a process', () => {
     leave();
     expect(crowd.isOver(1_001)).toBe(false);
     expect(crowd.isOver(20_000)).toBe(true);
+  });
+
+  test('forgets how fast turns came for a crowd once nobody of it waits', () => {
+    const { crowd, leave } = waitingIn(new WaitingRoom(20), 2);
+    for (let turn = 0; turn < 20; turn += 1) crowd.appointments.turn(turn * 100);
+    expect(crowd.appointments.give(2_000, 10, () => 0)).toBeGreaterThan(0);
+    leave();
+    expect(crowd.appointments.give(20_000, 10, () => 0)).toBe(0);
   });
 
   test('is as large as the worker with the fewest slots allows', () => {
@@ -112,6 +139,17 @@ describe('appointments', () => {
     const first = appointments.give(now, 100, noLimit);
     appointments.forget();
     expect(appointments.give(now + 1_000, 0, noLimit)).toBe(first - 1_000);
+  });
+
+  test('go by the last thirty-two turns: a pace of before is forgotten', () => {
+    const { appointments, now } = comingEach(1_000);
+    for (let turn = 0; turn < 32; turn += 1) appointments.turn(now + turn * 100);
+    expect(appointments.give(now + 3_200, 50, noLimit)).toBe(4_500);
+  });
+
+  test('know a pace from eight turns', () => {
+    const { appointments, now } = comingEach(100, 8);
+    expect(appointments.give(now, 50, noLimit)).toBe(4_500);
   });
 
   test('know nothing of a pace from few turns, or from another crowd', () => {
