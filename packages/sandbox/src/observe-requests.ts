@@ -33,6 +33,9 @@ export function observeRequests(core: SandboxCore, mount: SandboxMount) {
   });
 }
 
+/** A server that is closed keeps its process for nobody: a request that is held then is never answered. */
+const held = (milliseconds: number): Promise<void> => sleep(milliseconds, undefined, { ref: false });
+
 /** Runs the request as the fault has it; returns the answer to give in place of the provider's, if any. */
 async function applyFault(
   fault: RequestFault | undefined,
@@ -45,12 +48,12 @@ async function applyFault(
       await next();
       return undefined;
     case 'delay':
-      await sleep(fault.milliseconds);
+      await held(fault.milliseconds);
       await next();
       return undefined;
     case 'delay-after-effect':
       await next();
-      await sleep(fault.milliseconds);
+      await held(fault.milliseconds);
       return undefined;
     case 'status':
       await discardBody(context.env.incoming);
