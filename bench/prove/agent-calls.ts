@@ -5,6 +5,7 @@ import { runAsCall } from '../../src/temporal/current-call';
 import type { StepCall, StepOutcome } from '../../test/support/agents';
 import { agentTaskQueue, type Installation } from './installation/installation';
 import type { EffectfulCall } from './kinds/every-kind';
+import { isRaw } from './kinds/kind';
 import { persistently } from './persistently';
 
 /** An attempt is given up after seconds, so that what a killed process did is soon begun again. */
@@ -59,14 +60,14 @@ export async function startCall(
 }
 
 /** What is wrong with a call: lost, doubled, half done, failed, or never ended, which is without an outcome. */
-export function problemsOf({ kind, name, step, count }: EffectfulCall, outcome: StepOutcome | undefined): string[] {
+export function problemsOf(call: EffectfulCall, outcome: StepOutcome | undefined): string[] {
+  const { kind, name, count } = call;
   const what = `${kind} (${name})`;
   if (outcome === undefined) return [`${what} never ended`];
   const effects = count();
   if (!Number.isInteger(effects)) return [`${what} was done in part`];
   if (effects > 1) return [`${what} was doubled: ${effects} effects`];
   if (outcome.error === undefined) return effects === 1 ? [] : [`${what} was lost: it ended well without an effect`];
-  // Nobody can know what became of a raw call.
-  if (step.endsWith('.apiCall') && outcome.error.type === 'OutcomeUnknown') return [];
+  if (isRaw(call) && outcome.error.type === 'OutcomeUnknown') return [];
   return [`${what} failed: ${outcome.error.type}: ${outcome.error.message}`];
 }

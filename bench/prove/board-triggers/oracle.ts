@@ -6,7 +6,6 @@ import {
   checklistAdded,
   custom,
   dueSoon,
-  fieldNames,
   joined,
   labelled,
   moved,
@@ -28,6 +27,9 @@ export function owedFor(change: Change): Owed[] {
     ...newBoards(change),
   ].map(([trigger, ...parts]) => ({ trigger, key: parts.join(' | ') }));
 }
+
+/** Fields of a card that Trello calls by another name than people. */
+const fieldNames: Readonly<Record<string, string>> = { description: 'desc' };
 
 function boardEvents(change: Change): Row[] {
   const { by, board } = change;

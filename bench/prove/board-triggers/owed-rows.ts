@@ -4,9 +4,6 @@ import { watchedBoards } from './watched-triggers';
 /** What one trigger is owed for a change: its name, and what its event is known by. */
 export type Row = [trigger: string, ...parts: string[]];
 
-/** Fields of a card that Trello calls by another name than people. */
-export const fieldNames: Readonly<Record<string, string>> = { description: 'desc' };
-
 export function updated(change: Change, card: string, property: string, ...fromTo: (string | boolean | null)[]): Row {
   const shown = fromTo.map((value) => String(value ?? '-')).join(' to ');
   return ['card-updated', change.board, card, `${property}: ${shown}`, change.by];

@@ -1,5 +1,5 @@
 import type { RequestFault, RequestFilter, Sandbox } from 'graph-trello-sandbox';
-import type { Kind, PreparedCall } from '../kinds/kind';
+import { isRaw, type Kind, type PreparedCall } from '../kinds/kind';
 
 /** How a call went. */
 export interface CallOutcome {
@@ -78,22 +78,22 @@ const tell = (what: string, { method, path }: RequestFilter, problem: string): s
 
 /** How many of the calls may say that their outcome is unknown, and how many of them may have had no effect. */
 function canBeUnknown(kind: Kind, { method, path }: RequestFilter, faults: readonly Fault[]) {
-  const isRaw = kind.step.endsWith('.apiCall') && method !== 'GET';
+  const isRawWrite = isRaw(kind) && method !== 'GET';
   const isNoted = method === 'POST' && path instanceof RegExp && /\/send\$$/.test(path.source);
   const ambiguous = faults.filter(({ isAmbiguous }) => isAmbiguous);
   const vanished = ambiguous.filter(({ hasEffect }) => !hasEffect);
-  return { unknown: isRaw ? ambiguous.length : isNoted ? vanished.length : 0, isRaw };
+  return { unknown: isRawWrite ? ambiguous.length : isNoted ? vanished.length : 0, isRawWrite };
 }
 
 function judge(
   made: readonly PreparedCall[],
   outcomes: readonly CallOutcome[],
-  { unknown, isRaw }: { unknown: number; isRaw: boolean },
+  { unknown, isRawWrite }: { unknown: number; isRawWrite: boolean },
 ): string[] {
   const judged = outcomes.map(({ error }, index) => ({ error, effects: made[index]?.count() ?? Number.NaN }));
   const isUnknown = judged.filter(({ error }) => error?.type === 'OutcomeUnknown');
   const wrong = judged.filter(({ error, effects }) => {
-    if (error === undefined) return isRaw ? !(effects <= 1) : effects !== 1;
+    if (error === undefined) return isRawWrite ? !(effects <= 1) : effects !== 1;
     return error.type !== 'OutcomeUnknown' || !(effects <= 1);
   });
   return [
@@ -116,7 +116,7 @@ async function runOnce(sandbox: Sandbox, { step, prepare }: Kind, run: RunCalls,
 async function requestsOf(sandbox: Sandbox, kind: Kind, run: RunCalls, tested: Set<string>): Promise<RequestFilter[]> {
   sandbox.requests.clear();
   const { made, outcomes } = await runOnce(sandbox, kind, run, 1);
-  const problems = judge(made, outcomes, { unknown: 0, isRaw: false });
+  const problems = judge(made, outcomes, { unknown: 0, isRawWrite: false });
   if (problems.length > 0) throw new Error(`${kind.step} fails without any fault: ${problems.join()}`);
   const seen = new Map<string, RequestFilter>();
   for (const { provider, method, path } of sandbox.requests.list()) {

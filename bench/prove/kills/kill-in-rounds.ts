@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sandbox } from 'graph-trello-sandbox';
 import { defineAgents, problemsOf, startCall, type RunningCall } from '../agent-calls';
 import { startInstallation, type Installation } from '../installation/installation';
-import { namesOfKinds, orphans, prepareCall, type EffectfulCall } from '../kinds/every-kind';
+import { leftOver, namesOfKinds, orphans, prepareCall, type EffectfulCall } from '../kinds/every-kind';
 import { persistently, until, within } from '../persistently';
 import { Random } from '../random';
 import type { RunOptions } from '../row';
@@ -112,9 +112,7 @@ export async function killInRounds(
       const excused = left.indexOf(subject);
       if (excused >= 0) left.splice(excused, 1);
     }
-    const told = left.map(
-      (subject) => `a draft "${subject}" is left over: ${storyOfDraft(installation.sandbox, subject, kills)}`,
-    );
+    const told = left.map((subject) => `${leftOver(subject)}: ${storyOfDraft(installation.sandbox, subject, kills)}`);
     problems.push(...(await inbox.problems()), ...told);
     return {
       calls: started.length,

@@ -31,6 +31,8 @@ export function prepareCall(kind: string, name: string, sandbox: Sandbox): Effec
   return { kind, name, step, ...(leavesDraft === undefined ? {} : { leavesDraft }), ...prepare(name, sandbox) };
 }
 
+export const leftOver = (subject: string): string => `a draft "${subject}" is left over`;
+
 /** Subjects of drafts in the mailbox that none of the calls was to leave there. */
 export const orphans = ({ graph }: Sandbox, calls: readonly EffectfulCall[]): string[] =>
   graph

@@ -18,8 +18,11 @@ export interface Kind {
   readonly prepare: (name: string, sandbox: Sandbox) => PreparedCall;
 }
 
+/** A pass-through call has no key: nobody can know what became of one that was not answered, and one that is begun again is another. */
+export const isRaw = ({ step }: Pick<Kind, 'step'>): boolean => step.endsWith('.apiCall');
+
 /** The sandbox's people whose accounts are used. */
-export const mailbox = 'ada@contoso.example';
+export { sandboxMailbox as mailbox } from '../../../src/cli/demo/accounts';
 export const customer = 'mara@northwind-bakery.example';
 export const boardUser = 'supportbot';
 

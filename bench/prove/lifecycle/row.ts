@@ -1,6 +1,6 @@
 import { defineAgents } from '../agent-calls';
 import { startInstallation } from '../installation/installation';
-import { orphans } from '../kinds/every-kind';
+import { leftOver, orphans } from '../kinds/every-kind';
 import { scaled, type Outcome, type Row, type RunOptions } from '../row';
 import { cancelled, scenes, terminated, upgrade } from './scenes';
 import { everyKindHolds, type Scene, type Stage } from './stage';
@@ -52,7 +52,7 @@ async function run({ scale, onProgress, fault }: RunOptions): Promise<Outcome> {
     // What is ended while its draft is made does not come back to it: the draft stays, unsent.
     const ended = (subject: string) => subject.includes(terminated) || subject.includes(cancelled);
     const left = orphans(installation.sandbox, stage.calls).filter((subject) => !ended(subject));
-    problems.push(...left.map((subject) => `a draft "${subject}" is left over`));
+    problems.push(...left.map(leftOver));
     const checked = stage.calls.length;
     return { checked, problems, details: `${checked} calls: ${[...told, ...skipped].join(', ')}` };
   } finally {

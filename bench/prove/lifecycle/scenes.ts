@@ -44,16 +44,14 @@ export const scenes: Readonly<Record<string, Scene>> = {
       await installation.startTemporal();
     }),
   'provider away': async (stage) => {
-    const rules = [
-      stage.installation.sandbox.faults.add({
-        match: { path: /^\/(v1\.0|1)\// },
-        fault: { kind: 'status', status: 503 },
-        times: 1_000_000,
-      }),
-    ];
+    const rule = stage.installation.sandbox.faults.add({
+      match: { path: /^\/(v1\.0|1)\// },
+      fault: { kind: 'status', status: 503 },
+      times: 1_000_000,
+    });
     const comesBack = async ({ sandbox }: Installation) => {
       await sleep(scaled(providerAway, stage.scale, 3) * 1_000);
-      for (const rule of rules) sandbox.faults.remove(rule);
+      sandbox.faults.remove(rule);
     };
     return everyKindHolds(stage, 'Without provider', comesBack, { options: patient });
   },

@@ -4,7 +4,7 @@ import { hasty, problemsOf, startCall, type RunningCall } from '../agent-calls';
 import type { Installation } from '../installation/installation';
 import type { OlderProduct } from '../installation/older-product';
 import { everyKind, prepareCall, type EffectfulCall } from '../kinds/every-kind';
-import type { Kind } from '../kinds/kind';
+import { isRaw } from '../kinds/kind';
 import { persistently, until, within } from '../persistently';
 
 /** In milliseconds. */
@@ -13,15 +13,13 @@ const held = 2_000;
 /** In seconds: how long a call may still take when nothing is in its way any more. */
 const longestCall = 240;
 
-/** A raw call that is begun again by a reset is another call: nobody can know, and nothing is promised. */
-const isKeyed = ({ step }: Kind): boolean => !step.endsWith('.apiCall');
-
 /** Folders with one below them make everyone who looks for a folder by its name ask once more: scenes could not be compared. */
 const addsToLooks = 'a folder made, with the one above it';
 
-const kinds = Object.entries(everyKind).flatMap(([name, kind]) =>
-  isKeyed(kind) && name !== addsToLooks ? [name] : [],
-);
+/** Of a raw call nothing is promised. */
+const kinds = Object.entries(everyKind)
+  .filter(([name, kind]) => !isRaw(kind) && name !== addsToLooks)
+  .map(([name]) => name);
 
 /** Which calls a scene makes, and how. */
 interface Calls {

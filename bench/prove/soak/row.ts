@@ -4,7 +4,7 @@ import { residentMegabytes } from '../../process-tree';
 import { defineAgents, problemsOf, startCall } from '../agent-calls';
 import { startInstallation, type Installation } from '../installation/installation';
 import { watchInbox } from '../kills/watched-inbox';
-import { namesOfKinds, orphans, prepareCall, type EffectfulCall } from '../kinds/every-kind';
+import { leftOver, namesOfKinds, orphans, prepareCall, type EffectfulCall } from '../kinds/every-kind';
 import { Random } from '../random';
 import { scaled, type Outcome, type Row, type RunOptions } from '../row';
 
@@ -81,7 +81,7 @@ async function run({ seed, scale, onProgress, fault }: RunOptions): Promise<Outc
       ...watched.flatMap((name) => forgottenPlaces(name, installation)),
       ...(await longHistories(installation)),
       ...(await inbox.problems()),
-      ...orphans(installation.sandbox, calls).map((subject) => `a draft "${subject}" is left over`),
+      ...orphans(installation.sandbox, calls).map(leftOver),
     );
     const last = watched.map((name) => `${name} ${describe(samples.get(name)?.at(-1))}`).join(', ');
     return {

@@ -33,7 +33,7 @@ export function observeRequests(core: SandboxCore, mount: SandboxMount) {
   });
 }
 
-/** A server that is closed keeps its process for nobody: a request that is held then is never answered. */
+/** Does not keep the process alive: of a server that was closed, a request that is held is never answered. */
 const held = (milliseconds: number): Promise<void> => sleep(milliseconds, undefined, { ref: false });
 
 /** Runs the request as the fault has it; returns the answer to give in place of the provider's, if any. */

@@ -31,7 +31,7 @@ export function openMailbox(world: GraphWorld) {
     const leave = limits.concurrency.enter(key);
     if (!leave) throw throttled('ApplicationThrottled', 'Application is over its MailboxConcurrency limit.', 1);
     try {
-      if (core.latencyMilliseconds > 0) await sleep(core.latencyMilliseconds);
+      if (core.latencyMilliseconds > 0) await sleep(core.latencyMilliseconds, undefined, { ref: false });
       await next();
     } finally {
       leave();
