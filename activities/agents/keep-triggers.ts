@@ -26,7 +26,10 @@ import { retryLater } from '../retry-later';
 import { triggerWorkflow } from '../../src/messages/workflow-kinds';
 import { type ServiceWorkflows } from '../../src/messages/service-workflows';
 
-const lookAgainAfter = 60_000;
+/** After a definition has come, what may not have taken with it at once is seen to soon. In milliseconds. */
+const soon = { pause: 60_000, looks: 5 };
+/** Later only somebody's hand changes what there is: each look costs Temporal five writes, of every agent. In milliseconds. */
+const later = 5 * 60_000;
 /** For how long the keepers of a process share a listing. Each by itself, those of twenty agents list all triggers twenty times a minute. */
 const listingLasts = 20_000;
 
@@ -39,12 +42,13 @@ interface Note {
 }
 
 /**
- * Starts the agent's missing triggers, passes changed definitions on, removes what it no longer has; then comes back in a minute, later where that
- * took long. A definition that nobody with the keys has signed changes nothing.
+ * Starts the agent's missing triggers, passes changed definitions on, removes what it no longer has; then comes back in a minute, after five looks in
+ * five, later where that took long. A definition that nobody with the keys has signed changes nothing.
  */
 export function keepTriggers({ keyRing, definitions }: Pick<Dependencies, 'keyRing' | 'definitions'>) {
   return async (state: CarriedAgent): Promise<never> => {
     const began = performance.now();
+    const { attempt } = activityInfo();
     const problem = definitions.problem(state.name, state);
     if (problem === undefined) {
       let note = lastNote(keyRing);
@@ -57,7 +61,7 @@ export function keepTriggers({ keyRing, definitions }: Pick<Dependencies, 'keyRi
     } else {
       log.warn(`${problem} Its triggers stay as they are.`, { agent: state.name });
     }
-    throw retryLater(pauseAfter(lookAgainAfter, performance.now() - began));
+    throw retryLater(pauseAfter(attempt <= soon.looks ? soon.pause : later, performance.now() - began));
   };
 }
 

@@ -21,7 +21,7 @@ export async function checkConfiguration(
     if (isConfigurationSealed(keyRing, { definition, target, seal })) return {};
     return refused(
       definition.id,
-      'is configured by somebody without the keys; its agent sets it right within a minute.',
+      'is configured by somebody without the keys; its agent sets it right within five minutes.',
       false,
     );
   }

@@ -3,6 +3,7 @@ import { Client } from '@temporalio/client';
 import { keepTriggers } from '../../activities/agents/keep-triggers';
 import { TrustedDefinitions } from '../../src/agents/trusted-definitions';
 import { createDataConverter } from '../../src/data-converter';
+import type { KeyRing } from '../../src/encryption/key-ring';
 import { agentStateQuery } from '../../src/messages/agent';
 import { checkpointQuery, configureUpdate, type TriggerConfiguration } from '../../src/messages/trigger';
 import { serviceTaskQueue } from '../../src/messages/task-queues';
@@ -59,19 +60,26 @@ const handle = () => client.workflow.getHandle('trigger/kept');
 const status = async () => (await handle().describe()).status.name;
 
 /** One look of the keeper; answers what it leaves to the next one. */
-async function look(noted?: unknown, keyRing = world.keyRing): Promise<unknown> {
+async function look(
+  noted?: unknown,
+  {
+    keyRing = world.keyRing,
+    attempt = 1,
+    pause = 60_000,
+  }: { keyRing?: KeyRing; attempt?: number; pause?: number } = {},
+): Promise<unknown> {
   const state = await world.client.temporal.workflow.getHandle('agent/keeper').query(agentStateQuery);
   const keep = keepTriggers({ keyRing, definitions: new TrustedDefinitions(keyRing) });
   // Where nothing is told, Temporal keeps what it was told last.
   let note = noted;
-  const info = { heartbeatDetails: noted };
+  const info = { attempt, heartbeatDetails: noted };
   const looking = inActivity(
     info,
     client,
     () => keep(state),
     (details) => (note = details),
   );
-  await expect(looking).rejects.toMatchObject({ nextRetryDelay: 60_000 });
+  await expect(looking).rejects.toMatchObject({ nextRetryDelay: pause });
   return note;
 }
 
@@ -105,7 +113,8 @@ test('with other keys than before all are asked, since what a key has sealed tha
   const { keys, current } = world.keyRing;
   const note = await look();
   asked = [];
-  await look(note, { current, keys: new Map([...keys, ['another', createSecretKey(randomBytes(32))]]) });
+  const keyRing = { current, keys: new Map([...keys, ['another', createSecretKey(randomBytes(32))]]) };
+  await look(note, { keyRing });
   expect(asked).toEqual(['trigger/kept']);
 });
 
@@ -157,6 +166,17 @@ test('it is removed at a later look, too, whatever was noted', async () => {
   client = clientOf(world);
   await look(note);
   expect(await brought.query(checkpointQuery)).toMatchObject({ status: 'removed' });
+});
+
+test('it comes back in a minute five times after a definition, and every five minutes from then on', async () => {
+  const note = await look();
+  for (const [attempt, minutes] of [
+    [1, 1],
+    [5, 1],
+    [6, 5],
+    [200, 5],
+  ] as const)
+    await look(note, { attempt, pause: minutes * 60_000 });
 });
 
 test('keepers share a listing for a while', async () => {
