@@ -4,7 +4,8 @@ import type { AccountActivities, ServiceActivities } from '../src/messages/servi
 import { toolError } from '../src/contracts/tool-error';
 import { refresh } from './accounts/refresh';
 import { revoke } from './accounts/revoke';
-import { keepTriggers, removeTriggers } from './agents/keep-triggers';
+import { keepTriggers } from './agents/keep-triggers';
+import { removeTriggers } from './agents/remove-triggers';
 import { addLabel } from './mail/add-label';
 import { apiCall as mailApiCall } from './mail/api-call';
 import { draftEmail } from './mail/draft-email';

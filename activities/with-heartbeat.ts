@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { activityInfo, heartbeat } from '@temporalio/activity';
+import type { z } from 'zod';
 
 /** Well below the heartbeat timeouts, so that a cancel reaches the attempt in time. */
 const interval = 1_500;
@@ -25,3 +26,10 @@ export async function withHeartbeat<Result>(
     if (!isDeepStrictEqual(details(), told)) beat();
   }
 }
+
+/**
+ * What the attempt before this one has left; undefined where it left nothing, and where it is not what one of ours leaves: whoever may write to the
+ * namespace can take an attempt and tell what he likes, which would keep each later one from its work.
+ */
+export const leftBefore = <Schema extends z.ZodType>(schema: Schema): z.output<Schema> | undefined =>
+  schema.safeParse(activityInfo().heartbeatDetails).data;

@@ -1,8 +1,8 @@
-import { activityInfo } from '@temporalio/activity';
+import { z } from 'zod';
 import type { ServiceActivities } from '../../src/messages/service-activities';
 import type { WebhookHint } from '../../src/messages/trigger';
 import type { Dependencies } from '../dependencies';
-import { withHeartbeat } from '../with-heartbeat';
+import { leftBefore, withHeartbeat } from '../with-heartbeat';
 import { concernsAll, diedOf, EventReading } from './event-reading';
 import { report } from './report';
 import { countFailures } from './set-aside';
@@ -11,13 +11,16 @@ import type { Observation, TriggerSource, Watch } from './trigger-source';
 import { watchOf } from './watch';
 import { sinceWatched } from './watched-since';
 
+/** What was being read when the attempt before died. */
+const leftSchema = z.object({ reading: z.array(z.string()) });
+
 /**
  * Reads what webhooks announced, and starts the agent for it, or reads what a person asks for again. One that cannot be read does not keep the
  * others.
  */
 export function resolve(dependencies: Dependencies): ServiceActivities['triggers.resolve'] {
   return async ({ definition, hints, watchedSince, starts }) => {
-    const { reading: died = [] } = (activityInfo().heartbeatDetails ?? {}) as { reading?: string[] };
+    const died = leftBefore(leftSchema)?.reading ?? [];
     const reading = new EventReading({ leftOut: new Set(died) });
     return withHeartbeat(
       () => ({ reading: [...died, ...reading.now] }),

@@ -1,7 +1,9 @@
 import { activityInfo, heartbeat } from '@temporalio/activity';
+import { z } from 'zod';
 import type { ServiceActivities } from '../../src/messages/service-activities';
 import type { TriggerSubscription } from '../../src/messages/trigger';
 import type { Dependencies } from '../dependencies';
+import { leftBefore } from '../with-heartbeat';
 import { callbackUrlOf } from './callback-url';
 import { IncompleteSubscription } from './incomplete-subscription';
 import { watchOf } from './watch';
@@ -9,12 +11,21 @@ import { watchOf } from './watch';
 /** Attempts after which what could be set up is told, and the rest waits for the next repair. */
 const enoughAttempts = 3;
 
+/** What an attempt that could not set up all leaves to the next one. */
+const leftSchema = z.object({
+  known: z.object({
+    ids: z.array(z.string()),
+    callbackUrl: z.string(),
+    expiresAt: z.string().exactOptional(),
+  }) satisfies z.ZodType<TriggerSubscription>,
+});
+
 /** Creates, renews or removes a trigger's webhook. What is there is known afterwards, also where not all could be set up. */
 export function subscribe(dependencies: Dependencies): ServiceActivities['triggers.subscribe'] {
   return async ({ definition, subscription }) => {
-    const { attempt, ...info } = activityInfo();
+    const { attempt } = activityInfo();
     const { source, watch } = watchOf(dependencies, definition);
-    const known = (info.heartbeatDetails as { known?: TriggerSubscription } | undefined)?.known ?? subscription;
+    const known = leftBefore(leftSchema)?.known ?? subscription;
     const callbackUrl = callbackUrlOf(dependencies, source, definition.id);
     if (callbackUrl === undefined || !(await source.canSubscribe(watch.config, watch))) {
       if (known !== undefined) await source.unsubscribe(watch, known);

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { MockActivityEnvironment } from '@temporalio/testing';
-import { withHeartbeat } from '../../activities/with-heartbeat';
+import { z } from 'zod';
+import { leftBefore, withHeartbeat } from '../../activities/with-heartbeat';
 
 interface Details {
   readonly position: number;
@@ -52,4 +53,14 @@ test('what it asks to tell is told at once, and not again at its end', async () 
 
 test('one that takes long is heard of well before its timeout, whether or not there is anything new', async () => {
   expect(await toldBy({ position: 1 }, () => wait(1_700))).toEqual([{ position: 1 }]);
+});
+
+test('what an attempt left is read where it is of the kind that is left, and is as good as nothing otherwise', async () => {
+  const left = (heartbeatDetails: unknown) =>
+    new MockActivityEnvironment({ heartbeatDetails }).run(() =>
+      Promise.resolve(leftBefore(z.object({ position: z.number() }))),
+    );
+  expect(await left({ position: 1, more: 'of a later release' })).toEqual({ position: 1 });
+  for (const others of [undefined, null, 'text', [], { position: 'everywhere' }, {}])
+    expect(await left(others)).toBeUndefined();
 });

@@ -18,14 +18,23 @@ const since = new Date(Date.now() - 1_000).toISOString();
 
 const definition = { id: 'inbox', type: 'mail.newEmail', account: 'support', config: {}, ignoreOwnChanges: false };
 
+interface Attempt {
+  readonly saved?: unknown[];
+  readonly scheduledTimestampMs?: number;
+  /** What the attempt before has told. */
+  readonly left?: unknown;
+}
+
 /** One attempt at a look, with the positions its heartbeats would leave to the next attempt. */
 async function look(
   input: Partial<PullInput>,
-  saved: unknown[] = [],
-  scheduledTimestampMs = Date.now(),
+  { saved = [], scheduledTimestampMs = Date.now(), left: heartbeatDetails }: Attempt = {},
 ): Promise<{ outcome: PullOutcome; saved: unknown[] }> {
   const { service } = createActivities(createDependencies(world));
-  const environment = new MockActivityEnvironment({ scheduledTimestampMs }, { client: world.client.temporal });
+  const environment = new MockActivityEnvironment(
+    { scheduledTimestampMs, heartbeatDetails },
+    { client: world.client.temporal },
+  );
   environment.on('heartbeat', (details: { cursor?: unknown }) => saved.push(details.cursor));
   const whole = { definition, since, immediately: true, ...input };
   const outcome = await environment.run<[PullInput], PullOutcome, (input: PullInput) => Promise<PullOutcome>>(
@@ -43,6 +52,15 @@ test('an attempt that dies with the events it has found leaves no position behin
   expect(outcome.cursor).not.toBe(cursor);
   expect(saved.length).toBeGreaterThan(0);
   for (const position of saved) expect(position).toBe(cursor);
+});
+
+test('an attempt that a stranger has taken leaves nothing that keeps the next one from its look', async () => {
+  const { cursor } = (await look({})).outcome;
+  world.sandbox.graph.deliverMail(mailUser, { from: 'lena@northwind.example', subject: 'After a stranger' });
+  for (const told of [{ unread: 'all' }, { unread: [null] }, { cursor: 7 }, { reading: { length: 1 } }, 'anything']) {
+    const { outcome } = await look({ cursor: cursor! }, { left: told });
+    expect(outcome.reports.map(({ label }) => label)).toEqual(['After a stranger']);
+  }
 });
 
 describe('a look at a mailbox', () => {
@@ -76,7 +94,7 @@ describe('a look at a mailbox', () => {
     const match = { provider: 'graph', path: /messages\/delta/ } as const;
     world.sandbox.faults.add({ match, fault: { kind: 'status', status: 429 }, skip: 6, times: 1 });
     const saved: string[] = [];
-    await expect(look({ since }, saved)).rejects.toMatchObject({ type: 'RateLimited' });
+    await expect(look({ since }, { saved })).rejects.toMatchObject({ type: 'RateLimited' });
     world.sandbox.requests.clear();
     const { outcome } = await look({ since, cursor: saved.at(-1)! });
     expect(labels(outcome, 'Found')).toEqual(['Found before the interruption']);
@@ -192,13 +210,13 @@ describe('a look that starts agents', () => {
   test('leaves to the trigger what Temporal may have forgotten, and what the trigger may not start', async () => {
     const cursor = await begin();
     arrive('Long ago');
-    const left = async (input: Partial<PullInput>, scheduled?: number) => {
-      const { reports, started = [] } = (await look({ cursor, ...input }, [], scheduled)).outcome;
+    const left = async (input: Partial<PullInput>, attempt?: Attempt) => {
+      const { reports, started = [] } = (await look({ cursor, ...input }, attempt)).outcome;
       return { reports: reports.map(({ label }) => label), started };
     };
     const all = { reports: ['Long ago'], started: [] };
     // It waited so long that others may have started an agent meanwhile, and Temporal have forgotten it.
-    expect(await left({ starts: starts() }, Date.now() - 7 * 3_600_000)).toEqual(all);
+    expect(await left({ starts: starts() }, { scheduledTimestampMs: Date.now() - 7 * 3_600_000 })).toEqual(all);
     expect(await left({ starts: { ...starts(), since: new Date(Date.now() + 60_000).toISOString() } })).toEqual(all);
     const { seal: _, ...unsigned } = starts();
     expect(await left({ starts: unsigned })).toEqual(all);

@@ -1,0 +1,97 @@
+import { isDeepStrictEqual } from 'node:util';
+import { getClient } from '@temporalio/activity';
+import { WorkflowNotFoundError, type WorkflowExecutionDescription } from '@temporalio/client';
+import { ownProperty } from '../../src/contracts/own-property';
+import type { TriggerDefinition } from '../../src/contracts/trigger-definition';
+import type { KeyRing } from '../../src/encryption/key-ring';
+import { readableSummary } from '../../src/encryption/readable-summary';
+import type { CarriedAgent } from '../../src/messages/agent';
+import type { ServiceWorkflows } from '../../src/messages/service-workflows';
+import { serviceTaskQueue } from '../../src/messages/task-queues';
+import {
+  checkpointQuery,
+  configureUpdate,
+  type TriggerConfiguration,
+  type TriggerState,
+} from '../../src/messages/trigger';
+import { triggerWorkflow } from '../../src/messages/workflow-kinds';
+import { priorityOf } from '../../src/temporal/call-interceptors';
+import { isConfigurationSealed, sealConfiguration } from '../../src/triggers/configuration-seal';
+
+interface Wanted {
+  readonly configuration: TriggerConfiguration;
+  readonly setUpAt: string;
+}
+
+/** A trigger as the agent's definition has it, signed. */
+export function wantedOf(
+  { name, definition: { workflowType, taskQueue }, triggersSetUpAt, triggersWatchedSince = {} }: CarriedAgent,
+  definition: TriggerDefinition,
+  keyRing: KeyRing,
+): Wanted {
+  const wanted = { definition, target: { agent: name, workflowType, taskQueue } };
+  const watchedSince = ownProperty(triggersWatchedSince, definition.id);
+  const seal = sealConfiguration(keyRing, wanted);
+  return {
+    configuration: { ...wanted, seal, ...(watchedSince === undefined ? {} : { watchedSince }) },
+    setUpAt: ownProperty(triggersSetUpAt, definition.id) ?? new Date().toISOString(),
+  };
+}
+
+/** Its last run, where Temporal still knows one. */
+export async function describe(workflowId: string): Promise<WorkflowExecutionDescription | undefined> {
+  try {
+    return await getClient().workflow.getHandle(workflowId).describe();
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError) return undefined;
+    throw error;
+  }
+}
+
+/** Starts the trigger where it does not run, from where it was, and passes on what it is to watch where that is another. */
+export async function keepTrigger(
+  { configuration: wanted, setUpAt }: Wanted,
+  description: WorkflowExecutionDescription | undefined,
+  keyRing: KeyRing,
+): Promise<void> {
+  const client = getClient();
+  const workflowId = triggerWorkflow.idOf(wanted.definition.id);
+  const handle = client.workflow.getHandle(workflowId);
+  const isRunning = description?.status.name === 'RUNNING';
+  const last =
+    description === undefined || description.status.name === 'COMPLETED' ? undefined : await checkpointOf(workflowId);
+  if (isRunning && last === undefined) return;
+  const isSealed = last !== undefined && isConfigurationSealed(keyRing, last);
+  // Another agent's is refused where the agent is defined; one that a stranger gave away is taken back.
+  if (isRunning && isSealed && last.target.agent !== wanted.target.agent) return;
+  if (!isRunning) {
+    const fresh: TriggerState = {
+      ...wanted,
+      status: 'active',
+      setUpAt,
+      watermark: setUpAt,
+      delivered: [],
+      recent: [],
+      counts: { delivered: 0, skipped: 0, failed: 0 },
+      inbox: [],
+    };
+    await client.workflow.start<ServiceWorkflows['trigger']>(triggerWorkflow.type, {
+      workflowId,
+      taskQueue: serviceTaskQueue,
+      // One of ours goes on as it was and is configured below, which lets go of what is not watched any more.
+      args: [last === undefined ? fresh : isSealed ? last : { ...last, ...wanted }],
+      priority: priorityOf(wanted.target.agent),
+      staticSummary: readableSummary(`${wanted.definition.type} for ${wanted.target.agent}`),
+    });
+  }
+  if (last === undefined || (!isRunning && !isSealed)) return;
+  const { definition, target } = wanted;
+  const isCurrent = isDeepStrictEqual({ definition: last.definition, target: last.target }, { definition, target });
+  // A seal made with an older key of the ring is as good.
+  if (!isCurrent || !isSealed) await handle.executeUpdate(configureUpdate, { args: [wanted] });
+}
+
+/** What the last run knew: also of one that was terminated, whose history still answers queries. */
+async function checkpointOf(workflowId: string): Promise<TriggerState> {
+  return getClient().workflow.getHandle(workflowId).query(checkpointQuery);
+}

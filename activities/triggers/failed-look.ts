@@ -1,0 +1,41 @@
+import type { ApplicationFailure } from '@temporalio/common';
+import { isToolError, type ToolErrorType } from '../../src/contracts/tool-error';
+import type { TriggerProblem } from '../../src/contracts/trigger-report';
+import type { Cursor, PullInput, PullOutcome } from '../../src/messages/trigger';
+
+/** Refusals that another look does not heal by itself; everything else is waited out. */
+const lasting: ReadonlySet<string> = new Set<ToolErrorType>([
+  'AccountNotFound',
+  'AccountNeedsReconnect',
+  'PermissionDenied',
+  'NotFound',
+  'InvalidInput',
+]);
+
+/** Whether the provider's refusal stays until somebody does something. */
+export const isLasting = (error: unknown): error is ApplicationFailure =>
+  isToolError(error) && lasting.has(error.type ?? '');
+
+/**
+ * What a look answers that has failed; undefined where its trigger knows of the problem already.
+ *
+ * @throws the error itself where another look may heal it
+ */
+export function failedLook(
+  error: unknown,
+  cursor: Cursor | undefined,
+  { knownProblem }: PullInput,
+): PullOutcome | undefined {
+  if (!isLasting(error)) throw error;
+  if (error.message === knownProblem?.text) return undefined;
+  const kind =
+    error.type === 'AccountNeedsReconnect' || error.type === 'AccountNotFound' ? 'needs reconnect' : 'provider refused';
+  const problem: TriggerProblem = { kind, text: error.message };
+  return {
+    reports: [],
+    ...(cursor === undefined ? {} : { cursor }),
+    more: false,
+    subscriptionNeedsCare: false,
+    problem,
+  };
+}

@@ -1,0 +1,69 @@
+import { activityInfo, log } from '@temporalio/activity';
+import { isToolError } from '../../src/contracts/tool-error';
+import type { Cursor, PullInput } from '../../src/messages/trigger';
+import { callbackUrlOf } from './callback-url';
+import { isLasting } from './failed-look';
+import { report } from './report';
+import type { Found } from './start-found';
+import type { TriggerSource, Watch } from './trigger-source';
+import { sinceWatched } from './watched-since';
+
+/** How long a trigger without a webhook goes before it tries again to get one, in milliseconds. */
+const withoutWebhook = 15 * 60_000;
+
+/**
+ * What the provider tells from a position on, what is to become of it, and whether the webhook is well.
+ *
+ * @param keep keeps how far a look has come that fails before its end
+ */
+export async function look(
+  source: TriggerSource,
+  watch: Watch,
+  { cursor, keep }: { cursor: Cursor; keep: (position: Cursor) => void },
+  input: PullInput,
+): Promise<Found> {
+  const lookedAt = new Date().toISOString();
+  const pulled = await source.pull(watch, cursor, new Date(input.since), keep);
+  return {
+    reports: await watch.reading.each(
+      sinceWatched(watch, pulled.observations),
+      ({ eventId }) => eventId,
+      (observation) => report(source, watch, observation),
+    ),
+    cursor: pulled.cursor,
+    more: pulled.more,
+    ...(pulled.more ? {} : { completeAt: lookedAt }),
+    subscriptionNeedsCare: await needsCare(source, watch, input),
+  };
+}
+
+/**
+ * Whether somebody has to look after the webhook. A look at it that fails takes nothing from the events that were found: what another look does
+ * not heal either is a webhook to look after, and anything else is asked again next time.
+ */
+async function needsCare(source: TriggerSource, watch: Watch, input: PullInput): Promise<boolean> {
+  try {
+    return !(await isSubscriptionFine(source, watch, input));
+  } catch (error) {
+    watch.signal.throwIfAborted();
+    if (isToolError(error)) return isLasting(error);
+    log.error('The webhook of a trigger could not be looked at', { error });
+    return false;
+  }
+}
+
+async function isSubscriptionFine(
+  source: TriggerSource,
+  watch: Watch,
+  { subscription, knownProblem }: PullInput,
+): Promise<boolean> {
+  const { publicUrl } = watch.dependencies.configuration;
+  if (publicUrl === undefined || !(await source.canSubscribe(watch.config, watch))) return subscription === undefined;
+  // An account that has just come back gets its webhook at once.
+  if (subscription === undefined && knownProblem?.kind === 'needs reconnect') return false;
+  if (subscription === undefined) return Date.now() - activityInfo().scheduledTimestampMs < withoutWebhook;
+  return (
+    subscription.callbackUrl === callbackUrlOf(watch.dependencies, source, watch.definition.id) &&
+    (await source.isHealthy(watch, subscription))
+  );
+}
