@@ -39,7 +39,7 @@ const rows = {
   setUp: 'Setting up',
   idle: '1,000 idle triggers with webhooks, in cores',
   memory: 'Memory, idle, with webhooks',
-  day: 'A day in sixteen minutes: lag, median / 99 %',
+  day: 'A day in some minutes: lag, median / 99 %',
   rate: (perSecond: number): string => `${perSecond} events a second: lag, median / 99 %`,
   memoryAfter: 'Memory after these events',
   polling: '1,000 idle triggers that look each minute, in cores',
@@ -164,7 +164,7 @@ async function withWebhooks(trial: Trial): Promise<void> {
       await measure(
         rows.day,
         overDay(day.events, secondsOfDay),
-        `${day.each} for each account, ${day.events} events, ${busiestOfDay(day.events, secondsOfDay).toFixed(1)} a second at most; `,
+        `${day.each} for each account in ${secondsOfDay / 60} minutes, ${day.events} events, ${busiestOfDay(day.events, secondsOfDay).toFixed(1)} a second at most; `,
       );
     await writeMemory(installation, rows.memoryAfter, `${of}, ${from} events`, write);
   });
