@@ -1,6 +1,6 @@
 import type { ActivityOptions } from '@temporalio/workflow';
-import { executeChild, proxyActivities, uuid4, workflowInfo } from '@temporalio/workflow';
-import { ApplicationFailure } from '@temporalio/common';
+import { CancellationScope, executeChild, patched, proxyActivities, uuid4, workflowInfo } from '@temporalio/workflow';
+import { ApplicationFailure, CancelledFailure, ChildWorkflowFailure, TerminatedFailure } from '@temporalio/common';
 import { serviceTaskQueue } from '../src/messages/task-queues';
 import { visibleLine } from '../src/contracts/visible-text';
 import { readableSummary } from '../src/encryption/readable-summary';
@@ -84,6 +84,12 @@ async function requestApproval(
     taskQueue: serviceTaskQueue,
     args: [request],
     staticSummary: readableSummary(`${required.title} as ${required.account}`),
+  }).catch((error: unknown) => {
+    if (!isEndedByOthers(error) || !patched('ended-request')) throw error;
+    throw refusal(
+      'ApprovalExpired',
+      `Somebody has ended the request for ${required.title} in Temporal, which counts as no. Ask again if it is still wanted.`,
+    );
   });
   switch (outcome.kind) {
     case 'approved':
@@ -103,6 +109,18 @@ async function requestApproval(
   }
 }
 
-function refusal(type: ToolErrorType, message: string, outcome: ApprovalOutcome): ApplicationFailure {
-  return ApplicationFailure.create({ type, message, nonRetryable: true, details: [outcome] });
+/** Terminated, or cancelled and not with what asks: that would take it for a cancellation of its own. */
+function isEndedByOthers(error: unknown): boolean {
+  if (!(error instanceof ChildWorkflowFailure)) return false;
+  if (error.cause instanceof TerminatedFailure) return true;
+  return error.cause instanceof CancelledFailure && !CancellationScope.current().consideredCancelled;
+}
+
+function refusal(type: ToolErrorType, message: string, outcome?: ApprovalOutcome): ApplicationFailure {
+  return ApplicationFailure.create({
+    type,
+    message,
+    nonRetryable: true,
+    details: outcome === undefined ? [] : [outcome],
+  });
 }

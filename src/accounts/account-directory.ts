@@ -16,6 +16,7 @@ import { isToolError, toolError } from '../contracts/tool-error';
 import { isUnreadable } from '../encryption/unreadable';
 import { failureOf } from '../temporal/failure-of';
 import { listOverviews } from '../temporal/list-overviews';
+import { wasEnded } from '../temporal/was-ended';
 import { accountWorkflow } from '../messages/workflow-kinds';
 
 /** The connected accounts, by name. Read from Temporal's visibility store, which lags a moment behind. */
@@ -74,24 +75,26 @@ const describedSchema = z.looseObject({
 export async function readAccountState(client: Client, account: AccountId): Promise<AccountState> {
   if (!canBe(account)) throw await accountNotFound(client, account);
   try {
-    const { memo } = await client.workflow.getHandle(accountWorkflow.idOf(account)).describe();
-    const described = describedSchema.safeParse(memo).data;
-    if (described !== undefined) return described.overview.state;
+    const run = await client.workflow.getHandle(accountWorkflow.idOf(account)).describe();
+    const described = describedSchema.safeParse(run.memo).data;
+    if (described !== undefined && !wasEnded(run)) return described.overview.state;
   } catch (error) {
     if (!(error instanceof WorkflowNotFoundError)) throw error;
   }
   throw await accountNotFound(client, account);
 }
 
-/** @throws AccountNotFound listing the names there are */
+/** @throws AccountNotFound listing the names there are, also where somebody has ended the account's run */
 export async function readSealedCredential(client: Client, account: AccountId): Promise<SealedCredential> {
   if (!canBe(account)) throw await accountNotFound(client, account);
   try {
-    return await client.workflow.getHandle(accountWorkflow.idOf(account)).query(credentialQuery);
+    const handle = client.workflow.getHandle(accountWorkflow.idOf(account));
+    const [credential, run] = await Promise.all([handle.query(credentialQuery), handle.describe()]);
+    if (!wasEnded(run)) return credential;
   } catch (error) {
-    if (error instanceof WorkflowNotFoundError) throw await accountNotFound(client, account);
-    throw error;
+    if (!(error instanceof WorkflowNotFoundError)) throw error;
   }
+  throw await accountNotFound(client, account);
 }
 
 /** As much of its shape as anybody could have put there. */

@@ -5,13 +5,14 @@ import { agentStateQuery, type PublishedAgent } from '../messages/agent';
 import { agentWorkflow } from '../messages/workflow-kinds';
 import { toolError } from '../contracts/tool-error';
 import { sharedLooks } from '../temporal/shared-looks';
+import { wasEnded } from '../temporal/was-ended';
 import type { TrustedDefinitions } from './trusted-definitions';
 
 /**
  * What an agent may do, as somebody who holds the key ring has said by the time of asking.
  *
  * @param onProblem told of a definition that cannot be trusted
- * @throws PermissionDenied when there is no such agent, it is retired, or its definition cannot be trusted
+ * @throws PermissionDenied when there is no such agent, it is retired, its run was ended, or its definition cannot be trusted
  */
 export async function publishedAgent(
   client: Client,
@@ -48,9 +49,10 @@ const publishedSchema = z.looseObject({
 
 async function memoOf(client: Client, agent: string): Promise<PublishedAgent | undefined> {
   try {
-    const { memo } = await client.workflow.getHandle(agentWorkflow.idOf(agent)).describe();
+    const run = await client.workflow.getHandle(agentWorkflow.idOf(agent)).describe();
+    if (wasEnded(run)) throw ended(agent);
     // What it says is what was signed, to the letter: parsing would drop what a later version has added.
-    return publishedSchema.safeParse(memo?.agent).success ? (memo?.agent as PublishedAgent) : undefined;
+    return publishedSchema.safeParse(run.memo?.agent).success ? (run.memo?.agent as PublishedAgent) : undefined;
   } catch (error) {
     throw error instanceof WorkflowNotFoundError ? noAgent(agent) : error;
   }
@@ -64,6 +66,13 @@ async function askAgent(client: Client, agent: string): Promise<PublishedAgent> 
     throw error;
   }
 }
+
+/** Whoever ended it wants it to stop. */
+const ended = (agent: string): Error =>
+  toolError(
+    'PermissionDenied',
+    `The run of the agent "${agent}" was ended in Temporal, so it may do nothing. Define it again with \`agent-integrations agents define\`.`,
+  );
 
 const noAgent = (agent: string): Error =>
   toolError(

@@ -7,7 +7,14 @@ import { visibleLine } from '../contracts/visible-text';
 /** The request as a reviewer needs it: who asks for what, until when, and every field of the input. */
 export function describeApproval(
   id: string,
-  { request, expiresAt, outcome, lastProblem, approvers }: ApprovalState & { approvers?: readonly string[] },
+  {
+    request,
+    expiresAt,
+    outcome,
+    withdrawnAt,
+    lastProblem,
+    approvers,
+  }: ApprovalState & { approvers?: readonly string[] },
 ): string {
   return [
     visibleLine(`${request.title}: ${request.summary}`),
@@ -20,7 +27,11 @@ export function describeApproval(
     '',
     ...reviewLines(outcome?.kind === 'approved' ? outcome.review : request.review),
     ...(outcome?.kind === 'approved' && outcome.edited ? describeEdit(request, outcome.input) : []),
-    outcome === undefined ? howToDecide(id) : describeOutcome(outcome),
+    ...(outcome === undefined ? [] : [describeOutcome(outcome)]),
+    ...(withdrawnAt === undefined
+      ? []
+      : [`Withdrawn ${withdrawnAt}: nobody waits for a decision any more. Nothing was decided, and nothing is done.`]),
+    ...(outcome === undefined && withdrawnAt === undefined ? [howToDecide(id)] : []),
     ...(lastProblem === undefined ? [] : [`The last decision could not be taken: ${lastProblem}`]),
   ].join('\n');
 }

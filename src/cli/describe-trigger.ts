@@ -1,10 +1,11 @@
 import type { Diagnosis, EventReport, Finding, TriggerOverview } from '../contracts';
 import type { RecentEvent } from '../contracts/trigger-report';
+import { endedInWords } from '../triggers/ended-trigger';
 import { table } from './table';
 
 /** A trigger's state and what it saw last. */
 export function describeTrigger(trigger: TriggerOverview): string {
-  const { id, type, agent, account, status, path, counts, recent, problem, lastCompletePullAt } = trigger;
+  const { id, type, agent, account, status, endedAt, path, counts, recent, problem, lastCompletePullAt } = trigger;
   const events = newestFirst(recent).map((event) => [
     toSeconds(event.at),
     event.label,
@@ -13,8 +14,9 @@ export function describeTrigger(trigger: TriggerOverview): string {
   ]);
   return [
     `Trigger ${id}: ${type} on the account ${account}, starts the agent ${agent}`,
-    `It is ${status}, by ${path}; last complete look: ${lastCompletePullAt === undefined ? 'none yet' : toSeconds(lastCompletePullAt)}.`,
+    `It is ${endedAt === undefined ? status : 'ended'}, by ${path}; last complete look: ${lastCompletePullAt === undefined ? 'none yet' : toSeconds(lastCompletePullAt)}.`,
     `Delivered ${counts.delivered}, skipped ${counts.skipped}, failed ${counts.failed}.`,
+    ...(endedAt === undefined ? [] : [`Problem: ${endedInWords(id, endedAt)}`]),
     ...(problem === undefined ? [] : [`Problem: ${problem.text}`]),
     '',
     events.length === 0 ? 'It has seen no event yet.' : table(['AT', 'EVENT', 'OUTCOME', 'EVENT ID'], events),

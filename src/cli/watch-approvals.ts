@@ -25,9 +25,9 @@ export async function watchApprovals(terminal: Terminal): Promise<void> {
       terminal.result({ event: 'waits', ...approval }, () => `${asked}\n${howToDecide(id)}\n`);
     }
     for (const [id, looksWithout] of missing(known, waiting)) {
-      const { outcome } = await client.approvals.get(id);
-      // Listed no more a moment before it says why. What nobody asks for any more never does.
-      if (outcome === undefined && looksWithout < 3) continue;
+      const { outcome, withdrawnAt } = await client.approvals.get(id);
+      // Listed no more a moment before it says why. What a reset has left behind never does.
+      if (outcome === undefined && withdrawnAt === undefined && looksWithout < 3) continue;
       known.delete(id);
       const words = outcome === undefined ? 'Nobody asks for it any more.' : describeOutcome(outcome);
       terminal.result(

@@ -1,17 +1,12 @@
 import { readableSummary } from '../encryption/readable-summary';
 import { type Client, WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from '@temporalio/client';
-import { accountNotFound, canBe, listAccounts } from '../accounts/account-directory';
+import { accountNotFound, canBe, listAccounts, readSealedCredential } from '../accounts/account-directory';
 import { sealCredential } from '../accounts/credential';
 import type { ObtainedAccount } from '../accounts/obtained-account';
 import { permissionTypeOf } from '../contracts/account-scopes';
 import { accountId, accountNameSchema, type AccountOverview, type Revocation } from '../contracts/account';
 import { accountsTaskQueue } from '../messages/task-queues';
-import {
-  credentialQuery,
-  disconnectUpdate,
-  reconnectUpdate,
-  type ConnectedAccountState,
-} from '../messages/connected-account';
+import { disconnectUpdate, reconnectUpdate, type ConnectedAccountState } from '../messages/connected-account';
 import type { Integration } from '../contracts/step';
 import { toolError } from '../contracts/tool-error';
 import type { KeyRing } from '../encryption/key-ring';
@@ -91,13 +86,8 @@ export class Accounts {
 
   /** @throws AccountNotFound listing the names there are */
   async get(integration: Integration, name: string): Promise<AccountStanding> {
-    const account = accountId(integration, name);
-    return this.orNotFound(account, async () => {
-      const { overview, reason } = await this.temporal.workflow
-        .getHandle(accountWorkflow.idOf(account))
-        .query(credentialQuery);
-      return { ...overview, ...(reason === undefined ? {} : { reason }) };
-    });
+    const { overview, reason } = await readSealedCredential(this.temporal, accountId(integration, name));
+    return { ...overview, ...(reason === undefined ? {} : { reason }) };
   }
 
   /**

@@ -8,6 +8,7 @@ import { assertNotTooDeep } from './assert-not-too-deep';
 import { askedRequest } from './asked-request';
 import { allOpen, decidedPage, openPage, type ApprovalPage, type OpenPageWish, type PageWish } from './list-approvals';
 import { approvalStateQuery, decideSignal, decideUpdate } from '../messages/approval';
+import { wasEnded } from '../temporal/was-ended';
 
 /** Requests that wait for a person, and what became of them. */
 export class Approvals {
@@ -47,7 +48,13 @@ export class Approvals {
 
   /** The request as it was asked, and its outcome when it has one; also of a closed one. */
   get(id: string): Promise<ApprovalState> {
-    return this.orNotFound(id, () => this.temporal.workflow.getHandle(id).query(approvalStateQuery));
+    return this.orNotFound(id, async () => {
+      const handle = this.temporal.workflow.getHandle(id);
+      // A query is answered of what was ended, too.
+      const [state, run] = await Promise.all([handle.query(approvalStateQuery), handle.describe()]);
+      const withdrawnAt = state.outcome === undefined && wasEnded(run) ? run.closeTime?.toISOString() : undefined;
+      return { ...state, ...(withdrawnAt === undefined ? {} : { withdrawnAt }) };
+    });
   }
 
   /**

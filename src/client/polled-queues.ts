@@ -2,6 +2,7 @@ import type { Client } from '@temporalio/client';
 import { z } from 'zod';
 import { accountsTaskQueue, serviceTaskQueue } from '../messages/task-queues';
 import { agentWorkflow } from '../messages/workflow-kinds';
+import { ConcurrencyLimit } from '../temporal/concurrency-limit';
 import { listExecutions } from '../temporal/list-executions';
 import { readMemoField } from '../temporal/memo-field';
 import { pollersOf } from '../temporal/unpolled-queue';
@@ -31,9 +32,8 @@ export async function readQueues(client: Client): Promise<{ queues: PolledQueue[
     { taskQueue: accountsTaskQueue },
     ...[...byQueue].map(([taskQueue, agents]) => ({ taskQueue, agents: agents.sort() })),
   ];
-  const queues: PolledQueue[] = [];
-  for (let start = 0; start < wanted.length; start += askedAtOnce)
-    queues.push(...(await Promise.all(wanted.slice(start, start + askedAtOnce).map((one) => asked(client, one)))));
+  const limit = new ConcurrencyLimit(askedAtOnce);
+  const queues = await Promise.all(wanted.map((one) => limit.run(() => asked(client, one))));
   return { queues, unknown: unknown.sort() };
 }
 

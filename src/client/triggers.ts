@@ -12,6 +12,7 @@ import type {
   TriggerOverview,
 } from '../contracts/trigger-report';
 import { readableSummary } from '../encryption/readable-summary';
+import { endedAt, endedInWords } from '../triggers/ended-trigger';
 import { runningTriggers } from '../triggers/running-triggers';
 import { checkTrigger } from './check-trigger';
 import { problemInWords, settleTriggers } from './settle-triggers';
@@ -35,7 +36,11 @@ export class Triggers {
   }
 
   get(id: string): Promise<TriggerOverview> {
-    return this.on(id, (handle) => handle.query(triggerStateQuery));
+    return this.on(id, async (handle) => {
+      // A query is answered of what has ended, too.
+      const [overview, ended] = await Promise.all([handle.query(triggerStateQuery), endedAt(this.temporal, id)]);
+      return { ...overview, ...(ended === undefined ? {} : { endedAt: ended }) };
+    });
   }
 
   /** Holds events back until `resume`, which delivers them. */
@@ -79,7 +84,12 @@ export class Triggers {
 
   /** Why did it not fire? */
   diagnose(id: string): Promise<Diagnosis> {
-    return this.on(id, (handle) => handle.executeUpdate(diagnoseUpdate));
+    return this.on<Diagnosis>(id, async (handle) => {
+      const ended = await endedAt(this.temporal, id);
+      if (ended === undefined) return handle.executeUpdate(diagnoseUpdate);
+      const overview = { ...(await handle.query(triggerStateQuery)), endedAt: ended };
+      return { overview, findings: [{ level: 'problem', text: endedInWords(id, ended) }] };
+    });
   }
 
   private async on<Result>(
@@ -91,7 +101,8 @@ export class Triggers {
       return await run(this.temporal.workflow.getHandle(triggerWorkflow.idOf(id)));
     } catch (error) {
       if (!(error instanceof WorkflowNotFoundError)) throw error;
-      throw await this.notFound(id);
+      const ended = await endedAt(this.temporal, id);
+      throw ended === undefined ? await this.notFound(id) : toolError('NotFound', endedInWords(id, ended));
     }
   }
 

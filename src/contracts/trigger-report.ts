@@ -54,6 +54,8 @@ export interface TriggerOverview {
   agent: string;
   account: string;
   status: TriggerStatus;
+  /** ISO instant at which somebody ended its run in Temporal: until its agent begins it again, within five minutes, it sees nothing. */
+  endedAt?: string;
   setUpAt: string;
   watermark: string;
   path: 'webhook' | 'polling';

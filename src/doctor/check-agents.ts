@@ -4,6 +4,7 @@ import type { AccountOverview } from '../contracts/account';
 import { applicationRoles, howToGain, lackingScopes, missingScopes } from '../contracts/account-scopes';
 import type { AgentState } from '../contracts/agent';
 import type { Integration } from '../contracts/step';
+import { endedInWords } from '../triggers/ended-trigger';
 import { findingsOf, type Finding } from './finding';
 
 const ofAccounts = findingsOf('accounts');
@@ -12,7 +13,7 @@ const ofTriggers = findingsOf('triggers');
 
 /** Whether each account works, each agent has what its steps and triggers need, and each trigger watches. */
 export async function checkAgents(client: AgentIntegrationsClient, agents: readonly AgentState[]): Promise<Finding[]> {
-  const [accounts, { triggers, unseen }] = await Promise.all([client.accounts.list(), client.status()]);
+  const [accounts, { triggers, ended, unseen }] = await Promise.all([client.accounts.list(), client.status()]);
   const found = [
     ...accounts.flatMap(ofAccount),
     ...agents.flatMap((state) => ofAgent(state, accounts, client.agents.problemOf(state))),
@@ -27,6 +28,12 @@ export async function checkAgents(client: AgentIntegrationsClient, agents: reado
         ...(lateSeconds === undefined ? [] : [ofTriggers.warning(late, advice)]),
       ];
     }),
+    ...ended.map(({ id, agent, endedAt }) =>
+      ofTriggers.problem(
+        endedInWords(id, endedAt),
+        `\`agent-integrations agents confirm ${agent}\` begins it at once.`,
+      ),
+    ),
     ...(unseen.triggers === 0
       ? []
       : [

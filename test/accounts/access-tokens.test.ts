@@ -30,6 +30,7 @@ function connected(
   };
   const refreshes: number[] = [];
   const entity = {
+    status: 'RUNNING',
     get memo() {
       return { overview: stored.overview };
     },
@@ -58,7 +59,8 @@ function connected(
     stored.sealedCredential = sealCredential(keyRing, account, credential);
     stored.overview = { ...stored.overview, connectedAt: new Date().toISOString() };
   };
-  return { get, lookAhead, asks, stored, reconnect, refreshes };
+  const end = () => (entity.status = 'TERMINATED');
+  return { get, lookAhead, asks, stored, reconnect, refreshes, end };
 }
 const blamed = (refused: string) => ({ token: refused, isBlamed: true });
 const suspected = (refused: string) => ({ token: refused, isBlamed: false });
@@ -68,7 +70,7 @@ test('a credential is read once for those who ask at once, and used for ten seco
   expect(await Promise.all([get(), get(), get()])).toEqual(['one', 'one', 'one']);
   pass(9.999);
   expect(await get()).toBe('one');
-  expect(asks()).toEqual(['credential']);
+  expect(asks()).toEqual(['credential', 'describe']);
 });
 
 test('after ten seconds the memo says whether the account was connected anew; only then another one is read', async () => {
@@ -76,12 +78,20 @@ test('after ten seconds the memo says whether the account was connected anew; on
   await get();
   pass(10);
   await get();
-  expect(asks()).toEqual(['credential', 'describe']);
+  expect(asks()).toEqual(['credential', 'describe', 'describe']);
   await get();
   expect(asks()).toEqual([]);
   reconnect(token('two'));
   pass(10);
-  expect([await get(), asks()]).toEqual(['two', ['describe', 'credential']]);
+  expect([await get(), asks()]).toEqual(['two', ['describe', 'credential', 'describe']]);
+});
+
+test('within ten seconds of its run being ended an account is none any more, though its credential is still told', async () => {
+  const { get, end } = connected(token('one'));
+  await get();
+  end();
+  pass(10);
+  await expect(get()).rejects.toMatchObject({ type: 'AccountNotFound' });
 });
 
 test('who looks ahead shares that look, and nothing is looked for of an account that is not known here or was looked at just now', async () => {
@@ -90,7 +100,7 @@ test('who looks ahead shares that look, and nothing is looked for of an account 
   expect(asks()).toEqual([]);
   await get();
   lookAhead();
-  expect(asks()).toEqual(['credential']);
+  expect(asks()).toEqual(['credential', 'describe']);
   pass(10);
   lookAhead();
   lookAhead();
@@ -99,7 +109,7 @@ test('who looks ahead shares that look, and nothing is looked for of an account 
   reconnect(token('two'));
   pass(10);
   lookAhead();
-  expect([await get(), asks()]).toEqual(['two', ['describe', 'credential']]);
+  expect([await get(), asks()]).toEqual(['two', ['describe', 'credential', 'describe']]);
 });
 
 test('who looks ahead renews nothing: a token that runs out is left to the call', async () => {

@@ -63,6 +63,35 @@ test('of two decisions at the same time the first one stands, and the other is t
   expect(sent(subject)).toHaveLength(approved ? 1 : 0);
 });
 
+test('a request whose asking run was ended is withdrawn: it says so, takes no decision, and does nothing', async () => {
+  const { id, handle, subject } = await waitingAgent();
+  expect(await world.client.approvals.get(id)).not.toHaveProperty('withdrawnAt');
+  await handle.terminate('it asks the wrong thing');
+  const { withdrawnAt, outcome } = await eventually('it has ended with its run', async () => {
+    const state = await world.client.approvals.get(id);
+    return state.withdrawnAt === undefined ? undefined : state;
+  });
+  expect([Number.isNaN(Date.parse(withdrawnAt ?? '')), outcome]).toEqual([false, undefined]);
+  await expect(world.client.approvals.decide(id, 'Grace', { decision: 'approve' })).rejects.toMatchObject({
+    type: 'Conflict',
+    message: 'The request is closed (withdrawn); a decision comes too late.',
+  });
+  expect(sent(subject)).toEqual([]);
+});
+
+test.each(['terminate', 'cancel'] as const)('%s in Temporal, a request counts as no for who asked', async (way) => {
+  const { id, handle, subject } = await waitingAgent();
+  await world.client.temporal.workflow.getHandle(id)[way]();
+  expect(await outcomeOf(handle)).toMatchObject({
+    error: {
+      type: 'ApprovalExpired',
+      message:
+        'Somebody has ended the request for Send Email in Temporal, which counts as no. Ask again if it is still wanted.',
+    },
+  });
+  expect(sent(subject)).toEqual([]);
+});
+
 test('what the reviewer made of the mail is what is sent', async () => {
   const { id, input, handle, subject } = await waitingAgent();
   const edited = { ...input, subject: `${subject}, edited`, to: ['lena@northwind.example', 'omar@northwind.example'] };

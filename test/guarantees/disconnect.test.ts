@@ -1,3 +1,5 @@
+import { createDependencies } from '../../activities/dependencies';
+import { readAccountState } from '../../src/accounts/account-directory';
 import { eventually } from '../support/eventually';
 import { boardUser } from '../support/world';
 import { createWatchedWorld, type WatchedWorld } from './watched-world';
@@ -95,5 +97,25 @@ describe('a look through an account', () => {
     sandbox.trello.revokeToken(token);
     expect(await client.accounts.check('board', 'other')).toMatchObject({ healthy: false });
     expect((await client.accounts.get('board', 'other')).state).toBe('needs reconnect');
+  });
+});
+
+describe('an account whose run somebody has ended in Temporal', () => {
+  const gone = { type: 'AccountNotFound', message: expect.stringMatching(/^There is no mail account named "support"/) };
+
+  test('is none any more, for whom its credential would still be told, and can be connected again', async () => {
+    const { client } = world;
+    await world.connectAccounts();
+    expect(await client.accounts.check('mail', 'support')).toEqual({ healthy: true });
+    const steps = createDependencies(world).accessTokens;
+    await expect(steps.credential(client.temporal, 'mail/support')).resolves.toMatchObject({ kind: 'microsoft' });
+    await client.temporal.workflow.getHandle('connected-account/mail/support').terminate('stop it');
+    await expect(client.accounts.get('mail', 'support')).rejects.toMatchObject(gone);
+    await expect(readAccountState(client.temporal, 'mail/support')).rejects.toMatchObject(gone);
+    // A process that has used it believes for ten seconds that it is connected; another one asks.
+    const another = createDependencies(world).accessTokens;
+    await expect(another.credential(client.temporal, 'mail/support')).rejects.toMatchObject(gone);
+    await world.connectAccounts();
+    expect(await client.accounts.check('mail', 'support')).toEqual({ healthy: true });
   });
 });

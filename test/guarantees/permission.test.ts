@@ -271,6 +271,19 @@ describe('an agent that no trigger starts', () => {
   });
 });
 
+test('an agent whose run somebody has ended may do nothing until it is defined again', async () => {
+  await define('halted', { 'board.createCard': { permission: 'autopilot' } });
+  expect(await attempt('halted', 'board.createCard', newCard())).toEqual(done);
+  await world.client.temporal.workflow.getHandle('agent/halted').terminate('stop it');
+  const denied = refused(
+    'PermissionDenied',
+    /^The run of the agent "halted" was ended in Temporal, so it may do nothing\./,
+  );
+  expect(await attempt('halted', 'board.createCard', newCard())).toEqual(denied);
+  await define('halted', { 'board.createCard': { permission: 'autopilot' } });
+  expect(await attempt('halted', 'board.createCard', newCard())).toEqual(done);
+});
+
 test('steps go on while the service workers are away, by what the agent was defined as last', async () => {
   await define('lasting', { 'board.createCard': { permission: 'autopilot' }, 'board.getBoards': {} });
   await define('leaving', { 'board.createCard': { permission: 'autopilot' } });

@@ -118,6 +118,31 @@ test('that nobody runs what a trigger starts is said where the agent is defined,
   expect(unseen).toEqual({ triggers: 0, agents: [] });
 });
 
+test('one whose run somebody has ended says so wherever it is asked, until its agent begins it again', async () => {
+  await world.client.temporal.workflow.getHandle('trigger/notices').terminate('by mistake');
+  const ended = expect.stringMatching(
+    /^The run of the trigger "notices" was ended in Temporal, \d{4}-[\d-]+T[\d:]+Z\. If its agent still has it, it is begun again within five minutes/,
+  );
+  expect(await world.client.triggers.get('notices')).toMatchObject({
+    status: 'active',
+    endedAt: expect.stringMatching(/^\d{4}-/),
+  });
+  expect(texts(await diagnose('notices'), 'problem')).toEqual([ended]);
+  await expect(world.client.triggers.pause('notices')).rejects.toMatchObject({ type: 'NotFound', message: ended });
+  const { problems } = await eventually('the listing has heard of it', async () => {
+    const status = await world.client.status();
+    return status.ended.length > 0 ? status : undefined;
+  });
+  expect(problems).toContainEqual(expect.stringMatching(/`agents confirm watcher` begins it at once\.$/));
+  await world.client.agents.confirm('watcher');
+  await eventually('it runs again', async () =>
+    (await world.client.triggers.get('notices')).endedAt === undefined ? true : undefined,
+  );
+  await eventually('nothing is to be looked after', async () =>
+    (await world.client.status()).ended.length === 0 ? true : undefined,
+  );
+});
+
 test('an account that has lost its sign-in is told with the reason, in sentences that end once', async () => {
   world.sandbox.login.revokeRefreshTokens(mailUser);
   world.sandbox.login.expireAccessTokens(mailUser);

@@ -78,6 +78,10 @@ const approvalSchema = z
     requestedAt: z.string(),
     expiresAt: z.string(),
     outcome: outcomeSchema.optional(),
+    withdrawnAt: z
+      .string()
+      .optional()
+      .describe('When it was ended without a decision, mostly with the run that asked: nobody waits for one any more.'),
     lastProblem: z.string().optional().describe('Why the last decision was not taken.'),
   })
   .openapi('Approval');

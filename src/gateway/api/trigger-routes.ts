@@ -38,6 +38,12 @@ const recentSchema = eventSchema
 const triggerSchema = listedSchema
   .extend({
     status: z.enum(['active', 'paused', 'removed']),
+    endedAt: z
+      .string()
+      .optional()
+      .describe(
+        'When somebody ended its run in Temporal: until its agent begins it again, within five minutes, it sees nothing.',
+      ),
     setUpAt: z.string(),
     watermark: z.string().describe('Nothing from before this instant is delivered.'),
     path: z.enum(['webhook', 'polling']),

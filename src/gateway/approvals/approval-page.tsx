@@ -14,7 +14,7 @@ import { Instant } from '../parts/instant';
 import { changedMembers, type ChangedMember } from '../../approvals/changed-members';
 import { ChangesView } from './changes-view';
 import { DecisionForms } from './decision-forms';
-import { OutcomeView } from './outcome-view';
+import { OutcomeView, Withdrawal } from './outcome-view';
 import { editForm } from './read-edit';
 import { RequestView } from './request-view';
 import type { Review } from '../../contracts/review';
@@ -47,7 +47,8 @@ export function ApprovalPage({
   approvers,
   ...editing
 }: ApprovalPageProps) {
-  const { request, outcome, lastProblem } = state;
+  const { request, outcome, withdrawnAt, lastProblem } = state;
+  const isOpen = outcome === undefined && withdrawnAt === undefined;
   const { input, review = [] } = outcome?.kind === 'approved' ? outcome : request;
   const summary = visibleLine(request.summary);
   const form = editForm(request);
@@ -58,7 +59,7 @@ export function ApprovalPage({
       title={summary}
       session={session}
       section="approvals"
-      scripts={outcome === undefined ? ['/assets/live.js', '/assets/picker.js'] : []}
+      scripts={isOpen ? ['/assets/live.js', '/assets/picker.js'] : []}
     >
       <p class="back">
         <a href="/approvals">All approvals</a>
@@ -72,10 +73,11 @@ export function ApprovalPage({
       )}
       <div id="outcome" data-live role="status">
         {outcome === undefined ? null : <OutcomeView outcome={outcome} />}
+        {withdrawnAt === undefined ? null : <Withdrawal at={withdrawnAt} />}
         {outcome?.kind === 'approved' && outcome.edited ? (
           <ChangesView changes={changedMembers(request.step, request.input, outcome.input)} />
         ) : null}
-        {outcome !== undefined || lastProblem === undefined ? null : (
+        {!isOpen || lastProblem === undefined ? null : (
           <div class="banner bad">
             <p>A decision that came by signal was not taken: {visible(lastProblem)}</p>
           </div>
@@ -84,8 +86,8 @@ export function ApprovalPage({
       <ReviewView review={review} />
       <RequestView request={request} input={input} review={review} bodyAddress={`${address}/message`} />
       <div id="decision" class="bare" {...(isEditing ? {} : { 'data-live': true })}>
-        {outcome !== undefined || approvers === undefined ? null : <p>{approversInWords(approvers)}</p>}
-        {outcome !== undefined ? null : includesRole(session.role, 'approver') ? (
+        {!isOpen || approvers === undefined ? null : <p>{approversInWords(approvers)}</p>}
+        {!isOpen ? null : includesRole(session.role, 'approver') ? (
           <DecisionForms
             session={session}
             mayApprove={mayApprove(approvers, approverName(session))}
@@ -107,11 +109,11 @@ export function ApprovalPage({
 }
 
 function Asked({ state, runAddress }: { state: ApprovalState; runAddress: RunAddress }) {
-  const { request, requestedAt, expiresAt, outcome } = state;
+  const { request, requestedAt, expiresAt, outcome, withdrawnAt } = state;
   const { effect, requestedBy } = request;
   const { agent, account } = visibleValue({ agent: request.agent, account: request.account });
   return (
-    <p class="asked">
+    <p class="asked" id="asked" data-live>
       {agent === undefined ? (
         'A call without an agent'
       ) : (
@@ -120,7 +122,7 @@ function Asked({ state, runAddress }: { state: ApprovalState; runAddress: RunAdd
         </>
       )}{' '}
       asks to {asks[effect]} with the account <strong>{account}</strong>. Asked <Instant at={requestedAt} />
-      {outcome === undefined ? (
+      {outcome === undefined && withdrawnAt === undefined ? (
         <>
           ; without a decision it ends <Instant at={expiresAt} />
         </>

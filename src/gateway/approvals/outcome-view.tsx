@@ -16,6 +16,16 @@ export function OutcomeView({ outcome }: { outcome: ApprovalOutcome }) {
   );
 }
 
+/** That nobody waits for a decision any more. */
+export const Withdrawal = ({ at }: { at: string }) => (
+  <div class="banner" role="status">
+    <p>
+      <strong>Withdrawn</strong>, <Instant at={at} />: nobody waits for a decision any more. Nothing was decided, and
+      nothing is done.
+    </p>
+  </div>
+);
+
 /** The same in one line. */
 export function VerdictView({ verdict }: { verdict: ApprovalVerdict }) {
   switch (verdict.kind) {

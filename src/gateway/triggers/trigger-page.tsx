@@ -9,6 +9,7 @@ import type { Session } from '../console/session';
 import type { DefinedTrigger } from './defined-triggers';
 import { EventTable } from './event-table';
 import { triggerContractOf } from '../../contracts';
+import { endedInWords } from '../../triggers/ended-trigger';
 import { TriggerMenu } from './trigger-menu';
 import { TriggerStatus } from './trigger-status';
 
@@ -38,13 +39,8 @@ export function TriggerPage({ session, runAddress, agent, trigger, children }: P
       </div>
       {children}
       <div id="state" data-live>
-        {overview?.problem === undefined ? null : (
-          <div class="banner bad" role="alert">
-            <p>
-              <TextWithInstants text={overview.problem.text} />
-            </p>
-          </div>
-        )}
+        {overview?.endedAt === undefined ? null : <Alert text={endedInWords(id, overview.endedAt)} />}
+        {overview?.problem === undefined ? null : <Alert text={overview.problem.text} />}
         <div class="panel">
           <Facts trigger={trigger} />
         </div>
@@ -71,6 +67,14 @@ export function TriggerPage({ session, runAddress, agent, trigger, children }: P
     </Page>
   );
 }
+
+const Alert = ({ text }: { text: string }) => (
+  <div class="banner bad" role="alert">
+    <p>
+      <TextWithInstants text={text} />
+    </p>
+  </div>
+);
 
 function Facts({ trigger: { definition, overview } }: { trigger: DefinedTrigger }) {
   if (overview === undefined) return <p>It is being set up; that takes a moment.</p>;

@@ -3,6 +3,7 @@ import type { DefinedTrigger } from './defined-triggers';
 /** In one word, whether it works. */
 export function TriggerStatus({ overview }: Pick<DefinedTrigger, 'overview'>) {
   if (overview === undefined) return <span class="badge">being set up</span>;
+  if (overview.endedAt !== undefined) return <span class="badge bad">ended</span>;
   if (overview.status === 'paused') return <span class="badge warning">paused</span>;
   if (overview.problem !== undefined) return <span class="badge bad">{overview.problem.kind}</span>;
   return <span class="badge good">active</span>;
