@@ -1,6 +1,6 @@
 import type { Diagnosis, EventReport, Finding, TriggerOverview } from '../contracts';
 import type { RecentEvent } from '../contracts/trigger-report';
-import { endedInWords } from '../triggers/ended-trigger';
+import { endedInWords } from '../client/ended-trigger';
 import { table } from './table';
 
 /** A trigger's state and what it saw last. */

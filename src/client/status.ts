@@ -4,7 +4,7 @@ import type { AccountOverview } from '../contracts/account';
 import type { ListedTrigger } from '../contracts/trigger-report';
 import { ConcurrencyLimit } from '../temporal/concurrency-limit';
 import { nobodyPolls } from '../temporal/unpolled-queue';
-import { endedAt, endedInWords } from '../triggers/ended-trigger';
+import { endedAt, endedInWords } from './ended-trigger';
 import { runningTriggers } from '../triggers/running-triggers';
 import { healthStateOf, type AccountHealthState } from './account-health';
 import type { PendingApproval } from './approval-overview';

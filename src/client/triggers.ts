@@ -12,7 +12,7 @@ import type {
   TriggerOverview,
 } from '../contracts/trigger-report';
 import { readableSummary } from '../encryption/readable-summary';
-import { endedAt, endedInWords } from '../triggers/ended-trigger';
+import { endedAt, endedInWords } from './ended-trigger';
 import { runningTriggers } from '../triggers/running-triggers';
 import { checkTrigger } from './check-trigger';
 import { problemInWords, settleTriggers } from './settle-triggers';

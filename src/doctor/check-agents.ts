@@ -4,7 +4,7 @@ import type { AccountOverview } from '../contracts/account';
 import { applicationRoles, howToGain, lackingScopes, missingScopes } from '../contracts/account-scopes';
 import type { AgentState } from '../contracts/agent';
 import type { Integration } from '../contracts/step';
-import { endedInWords } from '../triggers/ended-trigger';
+import { endedInWords } from '../client/ended-trigger';
 import { findingsOf, type Finding } from './finding';
 
 const ofAccounts = findingsOf('accounts');

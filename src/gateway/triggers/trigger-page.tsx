@@ -9,7 +9,7 @@ import type { Session } from '../console/session';
 import type { DefinedTrigger } from './defined-triggers';
 import { EventTable } from './event-table';
 import { triggerContractOf } from '../../contracts';
-import { endedInWords } from '../../triggers/ended-trigger';
+import { endedInWords } from '../../client/ended-trigger';
 import { TriggerMenu } from './trigger-menu';
 import { TriggerStatus } from './trigger-status';
 
