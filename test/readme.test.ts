@@ -12,7 +12,7 @@ test('every block of code in README is a file of the examples, which are compile
   for (const block of blocks) expect(samples).toContain(block);
 });
 
-test('README begins with the agent whose model decides, which test/guarantees/interfaces.test.ts runs', () => {
+test('README begins with the agent whose model decides, which test/guarantees/documented-agents.test.ts runs', () => {
   expect(codeBlocks('README.md', 'ts')[0]).toBe(read('examples', 'support-agent', 'support-agent.ts'));
 });
 

@@ -1,6 +1,6 @@
 import type { BoardReader } from './board-reader';
 
-/** What Card Updated makes of what happens to cards; shares the world of reading.test.ts. */
+/** What Card Updated makes of what happens to cards; shares the world of card-events.test.ts. */
 export function testCardUpdated(reader: () => BoardReader): void {
   const product = () => reader().world.sandbox.trello.board('Product');
 

@@ -5,7 +5,7 @@ import type { BoardReader } from './board-reader';
 
 const minute = 60_000;
 
-/** Looks at due dates; shares the world of reading.test.ts. */
+/** Looks at due dates; shares the world of beyond-actions.test.ts. */
 export function testDueReminders(reader: () => BoardReader): void {
   const inMinutes = (minutes: number) => new Date(Date.now() + minutes * minute).toISOString();
   const config = () => ({ ...reader().support, minutesBefore: 60 });

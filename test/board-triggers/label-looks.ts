@@ -2,7 +2,7 @@ import type { TriggerName } from '../../src/contracts/trigger';
 import type { PullOutcome } from '../../src/messages/trigger';
 import type { BoardReader } from './board-reader';
 
-/** What looks find of labels, which no list of actions tells of; shares the world of reading.test.ts. */
+/** What looks find of labels, which no list of actions tells of; shares the world of card-events.test.ts. */
 export function testLabelLooks(reader: () => BoardReader): void {
   const added: TriggerName = 'board.newLabelAddedToCard';
   const look = (type: TriggerName, cursor?: string) => reader().pull(type, reader().support, cursor);

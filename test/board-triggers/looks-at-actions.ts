@@ -4,7 +4,7 @@ import type { BoardReader } from './board-reader';
 
 const byEventId = (one: EventReport, other: EventReport) => one.eventId.localeCompare(other.eventId);
 
-/** What looks find in a board's list of actions; shares the world of reading.test.ts. */
+/** What looks find in a board's list of actions; shares the world of actions.test.ts. */
 export function testLooksAtActions(reader: () => BoardReader): void {
   /** Looks until nothing more is waiting; the events that each look finds. */
   async function lookAll(type: TriggerName, from?: string): Promise<{ parts: EventReport[][]; cursor: string }> {

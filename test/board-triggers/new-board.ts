@@ -2,7 +2,7 @@ import type { WebhookHint } from '../../src/messages/trigger';
 import { triggers } from '../../src/contracts';
 import type { BoardReader } from './board-reader';
 
-/** Boards as webhooks announce them and looks find them; shares the world of reading.test.ts. */
+/** Boards as webhooks announce them and looks find them; shares the world of beyond-actions.test.ts. */
 export function testNewBoards(reader: () => BoardReader): void {
   const trello = () => reader().world.sandbox.trello;
   const agent = () => trello().as('supportbot');

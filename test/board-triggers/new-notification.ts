@@ -1,7 +1,7 @@
 import type { EventReport } from '../../src/contracts/trigger-report';
 import type { BoardReader } from './board-reader';
 
-/** Looks at a member's notifications; shares the world of reading.test.ts. */
+/** Looks at a member's notifications; shares the world of beyond-actions.test.ts. */
 export function testNotifications(reader: () => BoardReader): void {
   const look = (cursor?: string, config: object = {}) => reader().pull('board.newNotification', config, cursor);
   const typesOf = (reports: EventReport[]) =>

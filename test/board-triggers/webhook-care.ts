@@ -23,7 +23,7 @@ const otherKeyOf = ({ trello }: Sandbox): Promise<Credential> => {
 
 const oauthOf = (sandbox: Sandbox): Promise<Credential> => consentOf(boardUser, sandbox);
 
-/** Where a trigger's webhooks are, and what is said of them; shares the world of reading.test.ts. */
+/** Where a trigger's webhooks are, and what is said of them; shares the world of actions.test.ts. */
 export function testWebhookCare(reader: () => BoardReader): void {
   const webhooks = () => [...reader().world.sandbox.trello.world.webhooks.values()];
 

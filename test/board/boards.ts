@@ -1,7 +1,7 @@
 import type { RequestFault } from 'graph-trello-sandbox';
 import type { BoardWorld } from './board-world';
 
-/** What Create Board and Update Board do; shares the world of change-cards.test.ts. */
+/** What Create Board and Update Board do; shares the world of boards-and-lists.test.ts. */
 export function testBoards(world: () => BoardWorld, faults: readonly RequestFault[]): void {
   const owner = () => world().trello.as('supportbot');
   const named = (name: string) => [...world().trello.world.boards.values()].filter((board) => board.name === name);

@@ -1,7 +1,7 @@
 import { boardUser } from '../support/world';
 import type { BoardWorld } from './board-world';
 
-/** What Find Cards finds; shares the world of read-cards.test.ts. */
+/** What Find Cards finds; shares the world of found-cards.test.ts. */
 export function testFindCards(world: () => BoardWorld): void {
   const owner = () => world().trello.as(boardUser);
   const find = async (input: object, agent?: string) => {

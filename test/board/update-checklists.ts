@@ -2,7 +2,7 @@ import type { RequestFault } from 'graph-trello-sandbox';
 import { boardUser } from '../support/world';
 import type { BoardWorld } from './board-world';
 
-/** What Update Checklist changes; shares the world of create-cards.test.ts. */
+/** What Update Checklist changes; shares the world of checklists.test.ts. */
 export function testUpdateChecklist(world: () => BoardWorld, faults: readonly RequestFault[]): void {
   const ben = () => world().trello.as('ben');
   const myself = () => world().trello.as(boardUser).member.id;

@@ -2,7 +2,7 @@ import type { RequestFault } from 'graph-trello-sandbox';
 import { boardUser } from '../support/world';
 import type { BoardWorld } from './board-world';
 
-/** What Update Comment changes; shares the world of change-cards.test.ts. */
+/** What Update Comment changes; shares the world of comments.test.ts. */
 export function testUpdateComment(world: () => BoardWorld, faults: readonly RequestFault[]): void {
   const ours = () => world().trello.as(boardUser);
   const newCard = (board = 'Support', list = 'Inbox') =>

@@ -3,7 +3,7 @@ import { eventually } from '../support/eventually';
 import { boardUser } from '../support/world';
 import type { BoardWorld } from './board-world';
 
-/** What Update List changes; shares the world of change-cards.test.ts. */
+/** What Update List changes; shares the world of move-cards-and-lists.test.ts. */
 export function testUpdateList(world: () => BoardWorld, faults: readonly RequestFault[]): void {
   const ours = () => world().trello.as(boardUser);
   const board = (name = 'Support') => world().trello.board(name);

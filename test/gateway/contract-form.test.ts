@@ -1,19 +1,9 @@
 import { renderToString } from 'hono/jsx/dom/server';
 import { z } from 'zod';
-import { steps, triggerContracts, triggers } from '../../src/contracts';
-import {
-  contractForm,
-  firstDraft,
-  formRoot,
-  readContractForm,
-  type ContractForm,
-} from '../../src/gateway/contract-form/contract-form';
+import { contractForm, firstDraft, formRoot, readContractForm } from '../../src/gateway/contract-form/contract-form';
 import { ContractFields } from '../../src/gateway/contract-form/contract-fields';
-import type { FormField } from '../../src/gateway/contract-form/form-field';
-import { newAgentForm, settingsForm } from '../../src/gateway/agents/agent-settings';
-import { stepForm } from '../../src/gateway/playground/read-try';
-import { triggerForm } from '../../src/gateway/triggers/read-trigger-form';
 import { nestedJson } from '../support/nested-json';
+import { show, shownIn } from './shown-form';
 
 const contact = z.strictObject({
   name: z.string().min(1, 'Give a name.').describe('What people call it.'),
@@ -32,31 +22,6 @@ const contact = z.strictObject({
 });
 
 const form = contractForm(contact);
-
-/** The form's fields with what a browser would send of them. */
-function shownIn(page: string): Record<string, string> {
-  const typed: Record<string, string> = {};
-  for (const [tag, name = ''] of page.matchAll(/<input[^>]* name="([^"]+)"[^>]*>/g)) {
-    if (tag.includes('type="checkbox"') && !tag.includes('checked=""')) continue;
-    typed[name] = decode(/ value="([^"]*)"/.exec(tag)?.[1] ?? (tag.includes('checkbox') ? 'on' : ''));
-  }
-  for (const [, name = '', text = ''] of page.matchAll(/<textarea[^>]* name="([^"]+)"[^>]*>\n?([^<]*)<\/textarea>/g))
-    typed[name] = decode(text);
-  for (const [, name = '', options = ''] of page.matchAll(/<select[^>]* name="([^"]+)"[^>]*>(.*?)<\/select>/g))
-    typed[name] = decode(/value="([^"]*)" selected/.exec(options)?.[1] ?? '');
-  return typed;
-}
-
-const decode = (text: string): string =>
-  text
-    .replaceAll('&quot;', '"')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&amp;', '&');
-
-const show = ({ field }: ContractForm, draft: ReturnType<typeof firstDraft>, problems = {}): string =>
-  renderToString(ContractFields({ field, path: formRoot, draft, problems }));
 
 const whole = {
   name: 'Lena & "Co" <x>',
@@ -175,19 +140,6 @@ it('every field has a label and its hint is read with it', () => {
   expect(page).toMatch(/name="input.tags.0"[^>]*aria-label="Tags, 1"/);
 });
 
-const contracts = [
-  ...Object.values(steps).flatMap(({ name, input, examples }) =>
-    examples.map((example) => [name, input as z.ZodType, example.input as unknown] as const),
-  ),
-  ['mail.newEmail', triggers['mail.newEmail'].config, { filter: 'subject:invoice', zone: 'Europe/Berlin' }] as const,
-];
-
-it.each(contracts)('an example of %s can be shown, and comes back as it was', (_name, schema, example) => {
-  const shown = contractForm(schema);
-  const reading = readContractForm(shown, shownIn(show(shown, firstDraft(shown, example))));
-  expect(reading).toMatchObject({ kind: 'valid', value: example });
-});
-
 test('a field that cannot be empty is not emptied by what only forms of others say', () => {
   const typed = { ...shownIn(show(form, firstDraft(form, whole))), 'input:clear': 'on', 'input.name:clear': 'on' };
   expect(readContractForm(form, typed, whole)).toMatchObject({ kind: 'valid', value: whole });
@@ -210,89 +162,6 @@ test.each(['__proto__', 'constructor', 'hasOwnProperty', 'toString'])(
   },
 );
 
-const fields = contractForm(
-  z.strictObject({
-    said: z.record(z.string().min(1), z.union([z.string(), z.number(), z.boolean()]).nullable()).optional(),
-    cover: z
-      .union([z.strictObject({ color: z.enum(['red', 'blue']) }), z.strictObject({ picture: z.string() })])
-      .nullable()
-      .optional(),
-    colour: z.string().nullable().optional(),
-    repeats: z
-      .discriminatedUnion('frequency', [
-        z.strictObject({ frequency: z.literal('daily'), every: z.int().default(1) }),
-        z.strictObject({ frequency: z.literal('weekly'), every: z.int().default(1), day: z.string().optional() }),
-      ])
-      .optional(),
-  }),
-);
-
-it('what stands by name is typed in rows of a name and what it stands for', () => {
-  const said = { Amount: 480, Paid: false, Plate: '007', 'Note to driver': 'Ring twice', Gone: null };
-  const page = show(fields, firstDraft(fields, { said }));
-  expect(shownIn(page)).toMatchObject({ 'input.said.0.name': 'Amount', 'input.said.0.value': '480' });
-  expect(readContractForm(fields, shownIn(page))).toMatchObject({ kind: 'valid', value: { said } });
-  const rows = { 'input.said.0.name': 'Amount', 'input.said.0.value': '12', 'input.said.1.name': '' };
-  expect(readContractForm(fields, rows, { said })).toMatchObject({ value: { said: { Amount: 12 } } });
-});
-
-it.each([
-  ['without its name', { 'input.said.0.name': ' ', 'input.said.0.value': 'x' }, 'input.said.0.name'],
-  [
-    'that is there twice',
-    { 'input.said.0.name': 'A', 'input.said.0.value': 'x', 'input.said.1.name': 'A', 'input.said.1.value': 'y' },
-    'input.said.1.name',
-  ],
-])('a row %s is refused beside its name', (_what, typed, place) => {
-  expect(readContractForm(fields, typed)).toMatchObject({
-    kind: 'invalid',
-    problems: { [place]: [expect.any(String)] },
-  });
-});
-
-it('one of several shapes is filled in by the fields of them all, and the contract says which go together', () => {
-  const typed = { 'input.repeats.frequency': 'weekly', 'input.repeats.day': 'monday', 'input.cover.color': 'red' };
-  expect(readContractForm(fields, typed)).toMatchObject({
-    kind: 'valid',
-    value: { repeats: { frequency: 'weekly', day: 'monday' }, cover: { color: 'red' } },
-  });
-  const mixed = { 'input.repeats.frequency': 'daily', 'input.repeats.day': 'monday' };
-  expect(readContractForm(fields, mixed)).toMatchObject({ kind: 'invalid' });
-  expect(readContractForm(fields, { 'input.cover:clear': 'on', 'input.colour:clear': 'on' })).toMatchObject({
-    value: { cover: null, colour: null },
-  });
-});
-
-/** Everything that forms of the pages ask for. */
-const forms: [string, ContractForm][] = [
-  ...Object.values(steps).map((step): [string, ContractForm] => [step.name, stepForm(step)]),
-  ...triggerContracts.map((trigger): [string, ContractForm] => [trigger.name, triggerForm(trigger, true)]),
-  ['a new agent', newAgentForm],
-  ['the settings of an agent', settingsForm],
-];
-
-/** Paths of all that can be typed into a form. */
-const pathsOf = (field: FormField, path = formRoot): string[] =>
-  field.kind === 'group'
-    ? Object.entries(field.members).flatMap(([name, member]) => pathsOf(member, `${path}.${name}`))
-    : field.kind === 'list'
-      ? pathsOf(field.entry, `${path}.0`)
-      : [path];
-
-const zodsOwn =
-  /too (?:small|big|short|long)|invalid (?:input|option|string|type|value)|expected|, received|unrecognized|must (?:match|be)|>=|<=/i;
-
-test.each(forms)('what is wrong in the form of %s is said in our words', (_name, one) => {
-  const wrongs = ['', ' ', 'x', '-1', '1e99', 'a b\u0007', '{}', '[]', '"', '2026-99-99', '@', 'é'.repeat(40_000)];
-  const said = wrongs.flatMap((wrong) => {
-    const typed = Object.fromEntries(pathsOf(one.field).map((path) => [path, wrong]));
-    const reading = readContractForm(one, typed);
-    return reading.kind === 'invalid' ? Object.values(reading.problems).flat() : [];
-  });
-  expect(said.length).toBeGreaterThan(0);
-  expect([...new Set(said)].filter((sentence) => zodsOwn.test(sentence) || !/[.?!)]$/.test(sentence))).toEqual([]);
-});
-
 test('JSON that nests thousands deep is refused with a sentence', () => {
   const { kind, ...reading } = readContractForm(form, { 'input.name': 'Lena', 'input.anything': nestedJson(100_000) });
   expect([kind, reading]).toMatchObject([
@@ -300,28 +169,3 @@ test('JSON that nests thousands deep is refused with a sentence', () => {
     { problems: { 'input.anything': [expect.stringContaining('flatter')] } },
   ]);
 });
-
-/** Names of the fields that are typed as JSON. */
-const jsonIn = (field: FormField, path: string): string[] =>
-  field.kind === 'group'
-    ? Object.entries(field.members).flatMap(([name, member]) => jsonIn(member, `${path}.${name}`))
-    : field.kind === 'list'
-      ? jsonIn(field.entry, path)
-      : field.kind === 'json'
-        ? [path]
-        : [];
-
-test('nobody has to write JSON but for the body of a raw call', () => {
-  expect(forms.flatMap(([name, { field }]) => jsonIn(field, name))).toEqual([
-    'mail.apiCall.body',
-    'board.apiCall.body',
-  ]);
-});
-
-test.each(triggerContracts.map((contract) => [contract.name, contract] as const))(
-  'the form of %s asks whether to ignore own changes where they are known',
-  (name, contract) => {
-    const knownOf = name.startsWith('board.') && !/Reminder|Notification/.test(name);
-    expect(show(triggerForm(contract, true), {}).includes('ignoreOwnChanges')).toBe(knownOf);
-  },
-);

@@ -26,9 +26,9 @@ export const sentences: Readonly<Record<string, readonly Proof[]>> = {
   ],
   'People connect accounts: several per integration; pop-up, redirect, or key and token': [
     ['mission/mission.test.ts', 'several accounts are connected per integration'],
-    ['gateway/integrations.test.ts', 'leads to Microsoft and back to the account, which works'],
-    ['gateway/integrations.test.ts', 'leads to Atlassian and back'],
-    ['gateway/integrations.test.ts', 'takes a token made at the address it shows, once, and never shows it'],
+    ['gateway/connect-accounts.test.ts', 'leads to Microsoft and back to the account, which works'],
+    ['gateway/connect-accounts.test.ts', 'leads to Atlassian and back'],
+    ['gateway/connect-accounts.test.ts', 'takes a token made at the address it shows, once, and never shows it'],
     ['browser/integrations.test.ts', 'connects a mailbox in a pop-up window'],
   ],
   'Operators look and decide in Temporal Web UI': [
@@ -67,10 +67,10 @@ export const sentences: Readonly<Record<string, readonly Proof[]>> = {
     ['mission/agent-page.test.ts', 'New Board says at set-up what it will not see without a workspace'],
   ],
   '6. A file of exactly 25 MiB is processed': [
-    ['workflows/mail-trigger.test.ts', 'processes a mail whose file has exactly 25 MiB'],
+    ['workflows/mail-trigger-delivery.test.ts', 'processes a mail whose file has exactly 25 MiB'],
   ],
   '7. An empty account picker is explained, with the meetings option': [
-    ['gateway/agents.test.ts', 'offers accounts of one permission type, and says where else to look'],
+    ['gateway/agent-equipment.test.ts', 'offers accounts of one permission type, and says where else to look'],
     ['mission/empty-pickers.test.ts', 'an account or board left to the caller is explained where the picker'],
     ['mission/empty-pickers.test.ts', 'the meetings option is explained where a picker of mail accounts is empty'],
   ],
@@ -115,20 +115,20 @@ export const sentences: Readonly<Record<string, readonly Proof[]>> = {
     ['mail/find-email.test.ts', 'finds by importance and flag, and answers them'],
     ['mission/mailbox.test.ts', 'Events carry their web link'],
     [
-      'workflows/mail-trigger.test.ts',
+      'workflows/mail-trigger-delivery.test.ts',
       'tells the agent where replies go, where people read it, and how to read what is cut',
     ],
   ],
   '15. Cards as people see them': [
-    ['board/read-cards.test.ts', 'answers cards as they stand on the board, with what tells them apart'],
+    ['board/boards-and-lists.test.ts', 'answers cards as they stand on the board, with what tells them apart'],
     ['board/read-cards.test.ts', 'answers the cover as Update Card takes it'],
     ['board/read-cards.test.ts', 'answers what the card says in the board'],
     ['board/read-cards.test.ts', 'answers everything on the card, in one request'],
-    ['board/change-cards.test.ts', 'says what a card left behind on its old board'],
+    ['board/move-cards-and-lists.test.ts', 'says what a card left behind on its old board'],
   ],
   '16. Card events carry what their card says': [
     ['mission/mission.test.ts', 'starts the agent’s workflow on what it watches for, with what is known of it'],
-    ['workflows/mail-trigger.test.ts', 'tells the agent where replies go, where people read it'],
+    ['workflows/mail-trigger-delivery.test.ts', 'tells the agent where replies go, where people read it'],
   ],
   '17. Other calendars, importance, free slots, contacts by number and category': [
     ['calendar/create-event.test.ts', 'creates in another calendar by its name, once'],

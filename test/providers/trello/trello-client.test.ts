@@ -1,32 +1,11 @@
-import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
-import { z } from 'zod';
-import { parseBoardEndpoint } from '../../../src/providers/endpoint-path';
 import type { RefusedToken } from '../../../src/providers/authorized-request';
 import { createLimiterRegistry } from '../../../src/providers/limiter-registry';
 import { isAmbiguous } from '../../../src/providers/provider-call';
 import { path } from '../../../src/providers/request-path';
 import { createTrelloClient } from '../../../src/providers/trello/create-trello-client';
-import type { TrelloClientOptions } from '../../../src/providers/trello/trello-client';
-import { answerJson, failureOf, startLocalServer, type Answer, type LocalServer } from '../local-server';
-
-let server: LocalServer;
-afterEach(async () => server.close());
-
-const token = { kind: 'token', key: 'key-canary', token: 'token-canary' } as const;
-
-async function clientOf(answer: Answer, more: Partial<TrelloClientOptions> = {}) {
-  server = await startLocalServer(answer);
-  return createTrelloClient({
-    baseUrl: `${server.url}/1`,
-    credential: token,
-    limiter: createLimiterRegistry().trello({ key: 'key', token: 'account' }),
-    ...more,
-  });
-}
-
-const named = z.looseObject({ id: z.string() });
+import { answerJson, failureOf } from '../local-server';
+import { clientOf, named, server } from './served-client';
 
 test('the credential is in the header and never in the URL; writes carry the client identifier', async () => {
   const trello = await clientOf((_, response) => answerJson(response, 200, { id: 'x' }));
@@ -106,129 +85,6 @@ describe('a 401', () => {
   });
 });
 
-describe('an upload', () => {
-  /** UTF-8 as it looks when read byte by byte. */
-  const latin1 = (text: string) => Buffer.from(text).toString('latin1');
-  const bytes = Buffer.alloc(1_000_000, '0123456789');
-  const upload = {
-    file: () => Readable.from([bytes.subarray(0, 300_000), bytes.subarray(300_000)], { objectMode: false }),
-    size: bytes.byteLength,
-    fileName: 'Angebot "März"\r\n.pdf',
-    contentType: 'application/pdf',
-    fields: { name: 'Offer', setCover: 'false' },
-    schema: named,
-  };
-
-  test('arrives whole, as multipart', async () => {
-    const trello = await clientOf((_request, response) => answerJson(response, 200, { id: 'a' }));
-    expect(await trello.upload(path`/cards/${'x'}/attachments`, upload)).toEqual({ id: 'a' });
-    const [request] = server.requests;
-    expect(request?.headers['content-length']).toBeDefined();
-    const boundary = /boundary=(.+)$/.exec(String(request?.headers['content-type']))?.[1] ?? '';
-    const parts = (request?.body.toString('latin1') ?? '').split(`--${boundary}`).map((part) => part.trim());
-    expect(parts.map((part) => part.split('\r\n\r\n', 1)[0])).toEqual([
-      '',
-      'Content-Disposition: form-data; name="name"',
-      'Content-Disposition: form-data; name="setCover"',
-      `Content-Disposition: form-data; name="file"; filename="${latin1('Angebot %22März%22%0D%0A.pdf')}"\r\nContent-Type: application/pdf`,
-      '--',
-    ]);
-    expect(parts.slice(1, 4).map((part) => part.slice(part.indexOf('\r\n\r\n') + 4))).toEqual([
-      'Offer',
-      'false',
-      bytes.toString(),
-    ]);
-  });
-
-  test('whose source breaks sends no whole form and closes the source', async () => {
-    const trello = await clientOf((_, response) => answerJson(response, 200, { id: 'a' }));
-    const breaking = new Readable({
-      // Not before somebody reads: until then nobody listens for its error.
-      read: () => void setTimeout(() => breaking.destroy(new Error('mailbox went away')), 20),
-    });
-    breaking.push(bytes.subarray(0, 1000));
-    const failure = await failureOf(
-      trello.upload(path`/cards/${'x'}/attachments`, { ...upload, file: () => breaking }),
-    );
-    expect(failure).toMatchObject({ type: 'ProviderUnavailable', nonRetryable: false });
-    expect(server.requests).toHaveLength(0);
-  });
-
-  test('that may not start for its limit does not open the file', async () => {
-    const limits = { perKey: 1, perToken: 1, refusalsPerKey: 1, intervalMilliseconds: 60_000 };
-    const limiter = createLimiterRegistry({ trello: limits }).trello({ key: 'key', token: 'account' });
-    const trello = await clientOf((_, response) => answerJson(response, 200, {}), { limiter });
-    await trello.get(path`/members/me`);
-    const file = jest.fn(upload.file);
-    expect(await failureOf(trello.upload(path`/cards/${'x'}/attachments`, { ...upload, file }))).toMatchObject({
-      type: 'RateLimited',
-    });
-    expect(file).not.toHaveBeenCalled();
-  });
-});
-
-test('an attachment is fetched with the header', async () => {
-  const trello = await clientOf(
-    (_, response) => void response.writeHead(200, { 'content-type': 'application/pdf' }).end('pdf'),
-  );
-  const content = path`/cards/${'c'}/attachments/${'a'}/download/${'a b.pdf'}`;
-  const read = await trello.withDownload(content, async ({ contentType, body }) => [contentType, await text(body())]);
-  expect(read).toEqual(['application/pdf', 'pdf']);
-  expect(server.requests[0]).toMatchObject({
-    url: '/1/cards/c/attachments/a/download/a%20b.pdf',
-    headers: { authorization: expect.stringContaining('token-canary') },
-  });
-});
-
-describe('a download that is sent on to a storage', () => {
-  const file = path`/cards/${'c'}/attachments/${'a'}/download/${'a.pdf'}`;
-  const redirect = (response: ServerResponse, location: string) => void response.writeHead(302, { location }).end();
-
-  /** A storage, and Trello sending there; `hops` further addresses lie between. */
-  async function storageAfter(hops: number, storedStatus = 200) {
-    const storage = await startLocalServer(({ url }, response) => {
-      const left = Number(url.slice(1));
-      if (left > 0) redirect(response, `/${left - 1}`);
-      else response.writeHead(storedStatus, { 'content-type': 'application/pdf' }).end('pdf');
-    });
-    const trello = await clientOf((_, response) => redirect(response, `${storage.url}/${hops}`));
-    return { storage, trello };
-  }
-
-  test('is followed there, without the credential', async () => {
-    const { storage, trello } = await storageAfter(2);
-    expect(await trello.withDownload(file, ({ body }) => text(body()))).toBe('pdf');
-    expect(server.requests[0]?.headers.authorization).toContain('token-canary');
-    expect(storage.requests.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined, undefined]);
-    await storage.close();
-  });
-
-  test.each([
-    ['to one more address than three', 3, 200],
-    ['to a storage that refuses', 0, 403],
-  ])('%s is given up, to be tried again', async (_what, hops, status) => {
-    const { storage, trello } = await storageAfter(hops, status);
-    expect(await failureOf(trello.withDownload(file, async () => undefined))).toMatchObject({
-      type: 'ProviderUnavailable',
-      nonRetryable: false,
-    });
-    expect(storage.requests.length).toBeLessThanOrEqual(3);
-    await storage.close();
-  });
-
-  test.each(['http://storage.example/file', 'ftp://storage.example/file', 'file:///etc/passwd', '/1/members/me', ''])(
-    'at %j is not asked',
-    async (location) => {
-      const trello = await clientOf((_, response) => redirect(response, location));
-      expect(await failureOf(trello.withDownload(file, async () => undefined))).toMatchObject({
-        type: 'ProviderUnavailable',
-        nonRetryable: true,
-      });
-      expect(server.requests).toHaveLength(1);
-    },
-  );
-});
-
 test('every request says who asks', async () => {
   const trello = await clientOf((_, response) => answerJson(response, 200, {}));
   await trello.get(path`/members/me`);
@@ -279,48 +135,4 @@ test('what Trello reports of the budget holds the next step back', async () => {
   await trello.get(path`/members/me`);
   expect(await failureOf(trello.get(path`/members/me`))).toMatchObject({ type: 'RateLimited' });
   expect(server.requests).toHaveLength(1);
-});
-
-describe('raw calls', () => {
-  const raw = (endpoint: string, more: object = {}) => ({
-    method: 'GET' as const,
-    endpoint: parseBoardEndpoint(endpoint),
-    ...more,
-  });
-
-  test('answer with text and status as they are', async () => {
-    const trello = await clientOf(
-      (_, response) => void response.writeHead(400, { 'content-type': 'text/plain' }).end('invalid id'),
-    );
-    expect(await trello.raw(raw('/1/cards/x'))).toMatchObject({
-      status: 400,
-      body: { kind: 'text', text: 'invalid id' },
-    });
-  });
-
-  test('near the lock-out of the key are answered with 429 here', async () => {
-    const limits = { perKey: 300, perToken: 100, refusalsPerKey: 2, intervalMilliseconds: 60_000 };
-    const limiter = createLimiterRegistry({ trello: limits }).trello({ key: 'key', token: 'account' });
-    const trello = await clientOf((_, response) => answerJson(response, 429, { error: 'API_KEY_LIMIT_EXCEEDED' }), {
-      limiter,
-    });
-    const answers = [];
-    for (let call = 0; call < 3; call += 1) answers.push(await trello.raw(raw('/1/members/me')));
-    expect(answers.map(({ status }) => status)).toEqual([429, 429, 429]);
-    expect(Number(answers[2]?.headers['retry-after'])).toBeGreaterThan(50);
-    expect(server.requests).toHaveLength(2);
-  });
-
-  test.each([
-    ['a token in the path', raw(`/1/tokens/${'ab'.repeat(32)}/webhooks`)],
-    ['a token in the query', raw('/1/cards/x', { query: { token: 'x' } })],
-    ['a token in a batched URL', raw('/1/batch?urls=/cards/x?key%3Dabc')],
-    ['a token in the body', raw('/1/cards', { method: 'POST', body: { name: 'x', Token: 'y' } })],
-    ['a token in a form', raw('/1/cards', { method: 'POST', body: 'name=x&key=y' })],
-    ['a token in a text of JSON', raw('/1/cards', { method: 'POST', body: '{"key":"y"}' })],
-  ])('with %s are refused before anything is sent', async (_, request) => {
-    const trello = await clientOf((_request, response) => answerJson(response, 200, {}));
-    expect(await failureOf(trello.raw(request))).toMatchObject({ type: 'InvalidInput' });
-    expect(server.requests).toHaveLength(0);
-  });
 });

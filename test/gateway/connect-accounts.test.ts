@@ -1,29 +1,20 @@
 import { boardUser, mailUser } from '../support/world';
 import { eventually } from '../support/eventually';
+import { createAccountsWorld, type AccountsWorld } from './accounts-world';
 import { atAtlassian, atMicrosoft } from './at-sign-in-page';
-import { createConsoleWorld, type Browser, type ConsoleWorld } from './console-world';
 
-let world: ConsoleWorld;
-let ada: Browser;
+let world: AccountsWorld;
+let ada: AccountsWorld['ada'];
+let account: AccountsWorld['account'];
+let connected: AccountsWorld['connected'];
+let leaveForMail: AccountsWorld['leaveForMail'];
 
 beforeAll(async () => {
-  world = await createConsoleWorld();
-  await world.startWorkers({ only: 'services' });
-  ada = world.openBrowser();
+  world = await createAccountsWorld();
+  ({ ada, account, connected, leaveForMail } = world);
 });
 afterAll(() => world.stop());
 afterEach(() => world.sandbox.faults.clear());
-
-const account = (integration: 'mail' | 'board', name: string) => world.client.accounts.get(integration, name);
-const connected = (integration: 'mail' | 'board', name: string) =>
-  account(integration, name).then(
-    ({ state }) => state === 'connected',
-    () => false,
-  );
-
-/** As far as the provider's page: its address. */
-const leaveForMail = async (browser: Browser, name: string, more: Record<string, string> = {}) =>
-  (await browser.post('/integrations/mail/new', { name, ...more })).location;
 
 describe('adding a mailbox', () => {
   it('leads to Microsoft and back to the account, which works', async () => {
@@ -178,30 +169,6 @@ describe('a callback', () => {
   });
 });
 
-describe('reconnecting a mailbox', () => {
-  const address = '/integrations/mail/accounts/support/reconnect';
-
-  it('suggests its owner, and brings a lost account back under its name', async () => {
-    world.sandbox.login.revokeRefreshTokens(mailUser);
-    world.sandbox.login.expireAccessTokens(mailUser);
-    const checked = await ada.post('/integrations/mail/accounts/support/check', {}, { from: '/integrations' });
-    expect(checked.text).toContain('needs reconnect');
-    const { location } = await ada.post(address);
-    expect(new URL(location).searchParams.get('login_hint')).toBe(mailUser);
-    await ada.get(await atMicrosoft(location, mailUser));
-    expect((await account('mail', 'support')).state).toBe('connected');
-  });
-
-  it('as somebody else changes nothing, and says how to go on', async () => {
-    const { location } = await ada.post(address);
-    const answer = await ada.get(await atMicrosoft(location, 'ben@contoso.example'));
-    expect(answer.status).toBe(409);
-    expect(answer.text).toContain('You signed in as ben@contoso.example');
-    expect(answer.text).toContain(`href="${address}"`);
-    expect((await account('mail', 'support')).owner).toBe(mailUser);
-  });
-});
-
 describe('adding a board', () => {
   it('leads to Atlassian and back', async () => {
     const { location } = await ada.post('/integrations/board/new', { name: 'team', way: 'oauth' });
@@ -236,93 +203,5 @@ describe('adding a board', () => {
     expect([answer.status, answer.location]).toEqual([303, '/integrations/board/accounts/bot?new=yes']);
     expect((await ada.get(answer.location)).text).not.toContain(token);
     expect(await account('board', 'bot')).toMatchObject({ owner: boardUser, scopes: ['read', 'write'] });
-  });
-});
-
-describe('disconnecting', () => {
-  it('asks first, then forgets the account and revokes its token', async () => {
-    const address = '/integrations/board/accounts/bot/disconnect';
-    const asked = await ada.get(address);
-    expect(asked.text).toContain('Disconnect bot?');
-    expect(await connected('board', 'bot')).toBe(true);
-    expect((await ada.post(address, { revoke: 'yes' })).location).toBe('/integrations');
-    expect(await connected('board', 'bot')).toBe(false);
-    expect(world.sandbox.requests.count({ provider: 'trello', method: 'DELETE', path: /^\/1\/tokens\// })).toBe(1);
-  });
-
-  it('says so where the provider does not revoke the token, and forgets the account all the same', async () => {
-    const { key } = world.sandbox.trello.application;
-    const fields = { name: 'stubborn', key, owner: '', token: world.sandbox.trello.issueToken(boardUser).value };
-    await ada.post('/integrations/board/token', fields, { from: '/integrations' });
-    const fault = { kind: 'status', status: 503 } as const;
-    world.sandbox.faults.add({ match: { provider: 'trello', method: 'DELETE' }, fault, times: 9 });
-    const answer = await ada.post('/integrations/board/accounts/stubborn/disconnect', { revoke: 'yes' });
-    expect(answer.text).toContain('The credential of stubborn is forgotten here and could not be revoked');
-    expect(await connected('board', 'stubborn')).toBe(false);
-  });
-
-  it('a whole integration disconnects each of its accounts, and no other', async () => {
-    const names = (await world.client.accounts.list('mail')).map(({ name }) => name);
-    expect(names.length).toBeGreaterThan(1);
-    const address = '/integrations/mail/disconnect';
-    expect((await ada.get(address)).text).toContain(names.join(', '));
-    await ada.post(address);
-    for (const name of names) expect(await connected('mail', name)).toBe(false);
-    expect(await connected('board', 'team')).toBe(true);
-  });
-});
-
-describe('nobody changes accounts', () => {
-  const forms = [
-    '/integrations/mail/new',
-    '/integrations/board/new',
-    '/integrations/board/token',
-    '/integrations/board/accounts/team/reconnect',
-    '/integrations/board/accounts/team/check',
-    '/integrations/board/accounts/team/disconnect',
-    '/integrations/board/disconnect',
-  ];
-
-  it.each(forms)(
-    'at %s without a session, from another site, without the form token, or as an approver',
-    async (path) => {
-      const { gateway } = world;
-      const stranger = await fetch(`${gateway.url}${path}`, {
-        method: 'POST',
-        headers: { Origin: gateway.url },
-        body: new URLSearchParams(),
-      });
-      expect(stranger.status).toBe(401);
-      const from = '/integrations';
-      expect((await ada.post(path, {}, { from, headers: { Origin: 'https://evil.example' } })).status).toBe(403);
-      expect((await ada.post(path, {}, { from, headers: {} })).status).toBe(403);
-      expect((await ada.post(path, { formToken: 'x' }, { from })).status).toBe(403);
-      const ben = world.openBrowser({ name: 'ben@contoso.example', proof: 'openid' });
-      const refused = await ben.post(path, {}, { from });
-      expect([refused.status, refused.text.includes('This needs the role operator')]).toEqual([403, true]);
-      expect(await connected('board', 'team')).toBe(true);
-    },
-  );
-
-  it('a viewer sees the accounts and no button', async () => {
-    const lena = world.openBrowser({ name: 'lena@northwind.example', proof: 'openid' });
-    const list = await lena.get('/integrations');
-    expect(list.text).toContain('href="/integrations/board/accounts/team"');
-    expect(list.text).not.toMatch(/Add mailbox|Check team/);
-    expect((await lena.get('/integrations/board/accounts/team')).text).not.toContain('Disconnect');
-    for (const path of ['/integrations/mail/new', '/integrations/board/disconnect'])
-      expect((await lena.get(path)).status).toBe(403);
-  });
-
-  it('looking changes nothing, however often', async () => {
-    for (const path of [
-      '/integrations',
-      '/integrations/board/accounts/team',
-      '/integrations/board/accounts/team/disconnect',
-    ])
-      expect((await ada.get(path)).status).toBe(200);
-    expect(await connected('board', 'team')).toBe(true);
-    expect((await ada.get('/integrations/board/accounts/nobody')).status).toBe(404);
-    expect((await ada.get('/integrations/chat/accounts/team')).status).toBe(404);
   });
 });

@@ -1,58 +1,22 @@
-import { mkdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { startGateway, type RunningGateway } from '../gateway/start-gateway';
 import { eventually } from '../support/eventually';
-import { agentTaskQueue, createWorld, mailUser, type World } from '../support/world';
-import { openBrowser } from './open-browser';
-import { axeFindings } from './axe-findings';
-import { layoutShifts } from './layout-shifts';
+import { agentTaskQueue, mailUser } from '../support/world';
+import { openAgentConsole, type AgentConsole } from './agent-console';
 
-let world: World;
-let gateway: RunningGateway;
-let browser: Browser;
-let page: Page;
-/** What the browser refused or reported. */
-const complaints: string[] = [];
-
-const screenshots = process.env.SCREENSHOTS ?? join(tmpdir(), 'agent-integrations-screenshots');
-/** Takes a picture of the page, which keeps nobody out. */
-const picture = async (name: string) => {
-  expect(await axeFindings(page)).toEqual([]);
-  await page.screenshot({ path: join(screenshots, `agents-${name}.png`), fullPage: true });
-};
-
-/** As wide as the window: nothing to scroll sideways. */
-const isNarrow = () => page.$eval('html', (root) => root.scrollWidth <= root.clientWidth);
-
-const definition = async () => (await world.client.agents.get('support-desk')).definition;
+let opened: AgentConsole;
+let world: AgentConsole['world'];
+let gateway: AgentConsole['gateway'];
+let page: AgentConsole['page'];
+let complaints: AgentConsole['complaints'];
+let picture: AgentConsole['picture'];
+let isNarrow: AgentConsole['isNarrow'];
+let definition: AgentConsole['definition'];
 
 beforeAll(async () => {
-  mkdirSync(screenshots, { recursive: true });
-  world = await createWorld();
-  await world.connectAccounts();
-  await world.startWorkers();
-  const { urls, trello } = world.sandbox;
-  const environment = {
-    TEMPORAL_UI_URL: 'http://temporal.example.test',
-    TRELLO_URL: `${urls.trello}/1`,
-    TRELLO_API_KEY: trello.application.key,
-  };
-  gateway = await startGateway({ ...world, environment });
-  browser = await openBrowser();
-  page = await browser.newPage({ viewport: { width: 1100, height: 900 } });
-  page.on('console', (line) => complaints.push(line.text()));
-  page.on('pageerror', (error) => complaints.push(error.message));
-  await page.goto(`${gateway.url}/sign-in?token=${gateway.signInToken}`);
-  await page.getByLabel('Your name').fill('Ada Lovelace');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  opened = await openAgentConsole();
+  ({ world, gateway, page, complaints, picture, isNarrow, definition } = opened);
 });
-
-afterAll(async () => {
-  await browser.close();
-  await world.stop();
-});
+afterAll(() => opened.close());
+afterEach(() => expect(complaints.filter((line) => !/404|422/.test(line))).toEqual([]));
 
 it('a person creates an agent, equips it and decides which step asks', async () => {
   await page.getByRole('link', { name: 'Agents', exact: true }).click();
@@ -214,66 +178,4 @@ it('boards and lists are chosen by name as it is typed, and their ids are kept',
     ...others,
     triggers: triggers.filter(({ id }) => id !== 'done-cards'),
   }));
-});
-
-it('is good to read in the dark and on a phone', async () => {
-  await page.setViewportSize({ width: 390, height: 800 });
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const [name, path] of [
-      ['list', ''],
-      ['agent', '/support-desk'],
-      ['steps', '/support-desk/steps'],
-      ['step', '/support-desk/steps/board.createCard'],
-      ['trigger', '/support-desk/triggers/invoices'],
-      ['edit', '/support-desk/triggers/invoices/edit'],
-      ['new-board', '/support-desk/triggers/-new?type=board.newBoard'],
-      ['no-mailbox', '/support-desk/triggers/-new?type=mail.newEmail&accounts=meetings'],
-    ] as const) {
-      await page.goto(`${gateway.url}/agents${path}`);
-      expect(await isNarrow()).toBe(true);
-      await picture(`phone-${name}-${colorScheme}`);
-    }
-  }
-  await page.setViewportSize({ width: 1100, height: 900 });
-  await page.goto(`${gateway.url}/agents/support-desk`);
-  await picture('dark');
-  await page.emulateMedia({ colorScheme: 'light' });
-});
-
-it.each([
-  ['desk', 1100],
-  ['phone', 390],
-])('nothing on a page moves by itself, as wide as on a %s', async (where, width) => {
-  await page.setViewportSize({ width, height: 800 });
-  const shifts: Record<string, string[]> = {};
-  for (const path of [
-    ...['/', '/activity', '/search?q=invoice', '/approvals', '/agents', '/agents/support-desk', '/integrations'],
-    ...['/agents/support-desk/steps', '/agents/support-desk/steps/board.createCard'],
-    ...['/agents/support-desk/triggers/invoices', '/agents/support-desk/triggers/invoices/edit', '/playground'],
-    ...['/playground/board.updateBoard', '/playground/board.createCard', '/playground/calendar.createEvent'],
-  ]) {
-    await page.goto(`${gateway.url}${path}`);
-    // As long as a look takes that brings it up to date.
-    await page.waitForTimeout(1_300);
-    shifts[path] = await layoutShifts(page);
-    expect(await isNarrow()).toBe(true);
-    if (path.startsWith('/playground/'))
-      for (const folded of await page.locator('details:not([open]) > summary:visible').all()) await folded.click();
-    await picture(`still-${where}-${path.replaceAll(/\W+/g, '-')}`);
-  }
-  expect(Object.entries(shifts).filter(([, moved]) => moved.length > 0)).toEqual([]);
-});
-
-it('removes the trigger and retires the agent, each after a question', async () => {
-  await page.goto(`${gateway.url}/agents/support-desk/triggers/invoices`);
-  await page.getByText('More', { exact: true }).click();
-  await picture('menu');
-  await page.getByRole('link', { name: 'Remove …' }).click();
-  await page.getByRole('button', { name: 'Remove invoices' }).click();
-  await page.getByText('Nothing starts this agent by itself').waitFor();
-  await page.getByRole('link', { name: 'Retire this agent …' }).click();
-  await page.getByRole('button', { name: 'Retire support-desk' }).click();
-  await eventually('it is gone', async () => !(await world.client.agents.list()).includes('support-desk') || undefined);
-  expect(complaints.filter((line) => !/404|422/.test(line))).toEqual([]);
 });

@@ -1,0 +1,189 @@
+import { openApprovalConsole, reply, type ApprovalConsole } from './approval-console';
+
+let opened: ApprovalConsole;
+let world: ApprovalConsole['world'];
+let gateway: ApprovalConsole['gateway'];
+let ask: ApprovalConsole['ask'];
+let context: ApprovalConsole['context'];
+let page: ApprovalConsole['page'];
+let complaints: ApprovalConsole['complaints'];
+let picture: ApprovalConsole['picture'];
+let isNarrow: ApprovalConsole['isNarrow'];
+
+beforeAll(async () => {
+  opened = await openApprovalConsole();
+  ({ world, gateway, ask, context, page, complaints, picture, isNarrow } = opened);
+});
+afterAll(() => opened.close());
+
+beforeEach(() => {
+  complaints.length = 0;
+});
+
+it('a person signs in by keyboard alone', async () => {
+  await page.goto(`${gateway.url}/sign-in?token=${gateway.signInToken}`);
+  await picture('sign-in');
+  await page.keyboard.type('Ada Lovelace');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${gateway.url}/`);
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Home');
+  expect(await page.getByText('Nothing waits for a decision').isVisible()).toBe(true);
+  expect(complaints).toEqual([]);
+});
+
+it('reads a message as a message, corrects it, and approves it', async () => {
+  const { path, state } = await ask({ step: 'mail.sendEmail', input: reply });
+  await page.goto(`${gateway.url}/approvals`);
+  await picture('list');
+  await page.getByRole('link', { name: 'Send a message to lena@northwind.example' }).click();
+  const body = page.frameLocator('iframe');
+  await body.locator('strong', { hasText: 'corrected invoice' }).waitFor();
+  await picture('message');
+
+  await page.getByText('Edit before approving').click();
+  await page.getByLabel('Subject').fill('Re: Invoice 4711');
+  await page.getByRole('button', { name: 'Show what I changed' }).click();
+  await page.locator('ins', { hasText: 'Re: Invoice 4711' }).waitFor();
+  await picture('changes');
+  await page.getByLabel('To, 1').fill('lena@northwind');
+  await page.getByLabel('Subject').fill('Re: Invoice 4711');
+  await picture('editing');
+  await page.getByRole('button', { name: 'Approve with these changes' }).click();
+  const to = page.getByLabel('To, 1');
+  expect(await to.getAttribute('aria-invalid')).toBe('true');
+  expect(await to.inputValue()).toBe('lena@northwind');
+  expect(await page.getByText('Give one plain address per entry').isVisible()).toBe(true);
+  await picture('problem');
+
+  await to.fill('lena@northwind.example');
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByText('Approved with changes').waitFor();
+  expect(page.url()).toBe(`${gateway.url}${path}`);
+  await picture('approved');
+  expect((await state()).outcome).toMatchObject({
+    kind: 'approved',
+    input: { subject: 'Re: Invoice 4711', body: reply.body },
+    grant: { approver: 'Ada Lovelace (by the sign-in link)' },
+  });
+  expect(complaints.filter((line) => !line.includes('422'))).toEqual([]);
+});
+
+it('leaves what was not touched exactly as it was asked, line breaks and all', async () => {
+  const body = '\n\nFirst\r\nsecond\n  indented\n';
+  const { path, state } = await ask({ step: 'mail.sendEmail', input: { ...reply, body } });
+  await page.goto(`${gateway.url}${path}`);
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByText('Approved by').waitFor();
+  expect((await state()).outcome).toMatchObject({ kind: 'approved', edited: false, input: { body } });
+});
+
+it('rejects with a reason', async () => {
+  const { path, state } = await ask({
+    step: 'board.createCard',
+    title: 'Create Card',
+    effect: 'create',
+    summary: 'Create a card on list 65f0c0de65f0c0de65f0c0de with an attachment',
+    input: {
+      list: '65f0c0de65f0c0de65f0c0de',
+      name: 'Invoice 4711 is wrong',
+      description: 'Lena writes that the **total** is wrong.\nSee the PDF.',
+      attachments: [{ attachment: 'mail-attachment:support:AAMkAGI1:AAMkATT1', name: 'invoice.pdf' }],
+    },
+  });
+  await page.goto(`${gateway.url}${path}`);
+  await picture('card');
+  await page.getByText('Edit before approving').click();
+  await picture('card-editing');
+  await page.getByLabel('Reason for rejecting').fill('There is a card already.');
+  await page.getByRole('button', { name: 'Reject' }).click();
+  await page.getByText('There is a card already.').waitFor();
+  await picture('rejected');
+  expect((await state()).outcome).toMatchObject({ kind: 'rejected', reason: 'There is a card already.' });
+});
+
+it('chooses another time zone than the browser says, and is back where they were', async () => {
+  const { path } = await ask({ step: 'mail.sendEmail', input: reply });
+  await page.goto(`${gateway.url}${path}`);
+  await page.getByRole('link', { name: 'Change the time zone' }).click();
+  const zone = page.getByLabel('Your time zone');
+  expect(await zone.getAttribute('placeholder')).toBe('Europe/London');
+  await zone.focus();
+  await page.locator('datalist option[value="Asia/Tokyo"]').waitFor({ state: 'attached' });
+  await zone.fill('Asia/Tokyo');
+  await picture('time-zone');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.waitForURL(`**${path}`);
+  expect(await page.getByText('Times are in Asia/Tokyo.').isVisible()).toBe(true);
+  const asked = page.locator('time').first();
+  expect(await asked.getAttribute('title')).toMatch(/ UTC$/);
+  expect(await asked.textContent()).not.toContain('UTC');
+});
+
+it('is good to read in the dark and on a phone', async () => {
+  const { path } = await ask({ step: 'mail.sendEmail', input: reply });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(`${gateway.url}${path}`);
+  await picture('dark');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByText('Edit before approving').click();
+  expect(await isNarrow()).toBe(true);
+  await picture('phone-dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await picture('phone');
+  await page.goto(`${gateway.url}/approvals`);
+  expect(await isNarrow()).toBe(true);
+  await picture('phone-list');
+});
+
+it('tells who was first when somebody else has decided meanwhile', async () => {
+  await page.setViewportSize({ width: 1000, height: 900 });
+  const { path, id } = await ask({ step: 'mail.sendEmail', input: reply });
+  await page.goto(`${gateway.url}${path}`);
+  // Who is typing keeps what is typed.
+  await page.getByLabel('Reason for rejecting').fill('Wait for the invoice.');
+  await world.client.approvals.decide(id, 'Grace Hopper', { decision: 'reject', reason: 'Not today.' });
+  await page.getByText('by Grace Hopper').waitFor();
+  expect(await page.getByLabel('Reason for rejecting').inputValue()).toBe('Wait for the invoice.');
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByText('Your decision was not taken').waitFor();
+  expect(await page.getByText('by Grace Hopper').first().isVisible()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
+  await picture('too-late');
+});
+
+it('shows by itself that somebody else has decided', async () => {
+  const { path, id } = await ask({ step: 'mail.sendEmail', input: reply });
+  await page.goto(`${gateway.url}${path}`);
+  await page.getByRole('button', { name: 'Approve' }).waitFor();
+  await world.client.approvals.decide(id, 'Grace Hopper', { decision: 'approve' });
+  await page.getByText('by Grace Hopper').waitFor();
+  await page.getByRole('button', { name: 'Approve' }).waitFor({ state: 'detached' });
+});
+
+it('is decided with one thumb: everything to press is large, and the buttons are where the thumb is', async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { path } = await ask({ step: 'mail.sendEmail', input: { ...reply, body: 'Thank you, we are on it.' } });
+  await page.goto(`${gateway.url}${path}`);
+  const shown = await page.evaluate<{ name: string; height: number; right: number; bottom: number }[]>(
+    `[...document.querySelectorAll('header a:not(.skip), button, summary, textarea')]
+      .filter((element) => element.checkVisibility())
+      .map((element) => ({ name: element.textContent.trim(), ...element.getBoundingClientRect().toJSON() }))`,
+  );
+  expect(shown.filter(({ name, height }) => height < 44 && name !== 'Agent Integrations')).toEqual([]);
+  expect(shown.filter(({ right }) => right > 390)).toEqual([]);
+  const bottoms = shown.filter(({ name }) => ['Approve', 'Reject'].includes(name)).map(({ bottom }) => bottom);
+  expect(bottoms.filter((bottom) => bottom > 700 && bottom <= 844)).toHaveLength(2);
+  // A line of text has no half-empty frame around it.
+  expect((await page.locator('iframe').boundingBox())?.height).toBeLessThan(110);
+  await picture('phone-short');
+  await page.setViewportSize({ width: 1000, height: 900 });
+});
+
+it('signs out', async () => {
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Sign in first');
+  await picture('signed-out');
+  // In which zone its reader lives is no secret of theirs.
+  expect((await context.cookies()).map(({ name }) => name).sort()).toEqual(['time-zone', 'time-zone-guess']);
+});

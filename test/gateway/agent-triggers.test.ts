@@ -1,0 +1,169 @@
+import { eventually } from '../support/eventually';
+import { agentTaskQueue, mailUser } from '../support/world';
+import { createAgentWorld, textOf, type AgentWorld } from './agent-world';
+
+let world: AgentWorld;
+let gateway: AgentWorld['gateway'];
+let ada: AgentWorld['ada'];
+let send: AgentWorld['send'];
+let definition: AgentWorld['definition'];
+
+beforeAll(async () => {
+  world = await createAgentWorld();
+  ({ gateway, ada, send, definition } = world);
+  await world.client.agents.define('clerk', { workflowType: 'noting', taskQueue: agentTaskQueue, equipment: {} });
+});
+afterAll(() => world.stop());
+afterEach(() => expect(gateway.faults).toEqual([]));
+
+describe('triggers', () => {
+  const path = '/agents/helper/triggers/inbox';
+  const form = {
+    'input.id': 'inbox',
+    account: 'support',
+    'input.config.filter': 'subject:invoice',
+    'input.config.zone': '',
+  };
+
+  it('are chosen by what they watch for', async () => {
+    const { text } = await ada.get('/agents/helper/triggers/-new');
+    expect(text).toContain('href="/agents/helper/triggers/-new?type=mail.newEmail"');
+    expect(text).toContain('href="/agents/helper/triggers/-new?type=board.cardMoved"');
+  });
+
+  it('what is wrong with a filter is said with its place, while it is typed and when it is sent', async () => {
+    const wrong = { ...form, 'input.config.filter': 'subject:(invoice' };
+    const check = await send('/agents/helper/triggers/-check?type=mail.newEmail', wrong);
+    const { problems } = (await check.json()) as { problems: Record<string, string[]> };
+    expect(problems['input.config.filter']?.[0]).toMatch(/characters 1 to \d+/);
+
+    const sent = await send('/agents/helper/triggers/-new?type=mail.newEmail', {
+      ...wrong,
+      'input.id': '',
+      account: '',
+    });
+    expect(sent.status).toBe(422);
+    const text = await sent.text();
+    expect(text).toMatch(/id="input.config.filter-problem"[^>]*><li>.*characters 1 to/);
+    expect(text).toMatch(/id="input.id-problem"[^>]*><li>A trigger id is/);
+    expect(text).toContain('Choose the account in which it watches.');
+    expect(text).toContain('value="subject:(invoice"');
+    expect((await definition()).triggers).toEqual([]);
+  });
+
+  it('a filter that probably says something else than was meant is warned of', async () => {
+    const check = await send('/agents/helper/triggers/-check?type=mail.newEmail', {
+      ...form,
+      'input.id': '',
+      'input.config.filter': 'subjct:invoice',
+    });
+    const { warnings } = (await check.json()) as { warnings: string[] };
+    expect(warnings).toEqual([expect.stringMatching(/^Filter: /)]);
+  });
+
+  it('are tested with the latest events before there is one', async () => {
+    const address = '/agents/helper/triggers/-new?type=mail.newEmail';
+    const filter = { 'input.config.filter': 'subject:failed' };
+    const tested = await send(address, { ...form, ...filter, test: 'yes' });
+    expect(tested.status).toBe(200);
+    const text = await tested.text();
+    expect(textOf(text)).toMatch(/Of the latest 30 events, 1 would start the agent\. Nothing was started\./);
+    expect(text).toContain('value="subject:failed"');
+    const refused = await send(address, { ...form, 'input.config.folder': 'Nowhere', test: 'yes' });
+    expect(textOf(await refused.text())).toContain('Nowhere');
+    expect((await definition()).triggers).toEqual([]);
+    expect((await world.client.triggers.list()).map(({ id }) => id)).not.toContain('inbox');
+  });
+
+  it('are added, deliver, and show what became of each event with the run it started', async () => {
+    const added = await send('/agents/helper/triggers/-new?type=mail.newEmail', form);
+    expect(added.headers.get('Location')).toBe(path);
+    expect((await definition()).triggers).toMatchObject([
+      { id: 'inbox', type: 'mail.newEmail', account: 'support', config: { filter: 'subject:invoice' } },
+    ]);
+    await eventually('it runs', async () => (await ada.get(path)).text.includes('by polling') || undefined);
+    for (const subject of ['Your invoice', 'Lunch?'])
+      world.sandbox.graph.deliverMail(mailUser, { from: 'lena@northwind.example', subject });
+    const page = await eventually('both are seen', async () => {
+      const { text } = await ada.get(path);
+      return text.includes('Your invoice') && text.includes('Lunch?') ? text : undefined;
+    });
+    expect(textOf(page)).toMatch(/Lunch\? .* skipped The filter did not let it through/);
+    expect(page).toContain('href="/activity/run?id=helper%2Finbox%2F');
+    expect(textOf((await ada.get('/agents/helper')).text)).toMatch(/inbox New Email support active 1 1/);
+  });
+
+  it('can be tested, diagnosed, paused and resumed', async () => {
+    const tested = textOf(await (await send(`${path}/test`)).text());
+    expect(tested).toMatch(/Of the latest 30 events, 2 would start the agent\. Nothing was started\./);
+    expect(tested).toMatch(/Lunch\? .* would be skipped The filter did not let it through/);
+    const diagnosed = textOf(await (await send(`${path}/diagnose`)).text());
+    expect(diagnosed).toContain('The account mail/support (ada@contoso.example) is connected.');
+    await send(`${path}/pause`);
+    expect((await ada.get(path)).text).toContain('paused');
+    await send(`${path}/resume`);
+    expect((await world.client.triggers.get('inbox')).status).toBe('active');
+  });
+
+  it('say that their run was ended, and run again when their agent is confirmed', async () => {
+    await world.client.temporal.workflow.getHandle('trigger/inbox').terminate();
+    const page = await eventually('it is seen', async () => {
+      const { text } = await ada.get(path);
+      return text.includes('was ended in Temporal') ? text : undefined;
+    });
+    expect(textOf(page)).toMatch(/inbox ended/);
+    expect(textOf(await (await send(`${path}/diagnose`)).text())).toContain('was ended in Temporal');
+    const paused = await send(`${path}/pause`);
+    expect(textOf(await paused.text())).toContain('was ended in Temporal');
+    await world.client.agents.confirm('helper');
+    await eventually('it runs', async () => ((await ada.get(path)).text.includes('ended') ? undefined : true));
+  });
+
+  it('start the agent on one event again', async () => {
+    const { recent } = await world.client.triggers.get('inbox');
+    const eventId = recent.find(({ delivered }) => delivered)?.eventId ?? '';
+    const replayed = await send(`${path}/replay`, { event: eventId });
+    expect(replayed.status).toBe(200);
+    expect(await replayed.text()).toMatch(/run\?id=helper%2Finbox%2F[^"]*%2Freplay-/);
+    const unknown = await send(`${path}/replay`, { event: 'gone' });
+    expect(unknown.status).toBe(409);
+    expect(textOf(await unknown.text())).toContain('An id is malformed');
+  });
+
+  it('are edited without losing what was not touched', async () => {
+    const { text } = await ada.get(`${path}/edit`);
+    expect(text).toMatch(/name="input.config.filter"[^>]* value="subject:invoice"/);
+    expect(text).toContain('<option value="support" selected');
+    await send(`${path}/edit`, { account: 'support', 'input.config.filter': 'subject:bill' });
+    expect((await definition()).triggers).toMatchObject([
+      { id: 'inbox', type: 'mail.newEmail', account: 'support', config: { filter: 'subject:bill' } },
+    ]);
+  });
+
+  it('cannot share a name', async () => {
+    const taken = await send('/agents/clerk/triggers/-new?type=mail.newEmail', form);
+    expect(taken.status).toBe(409);
+    expect(textOf(await taken.text())).toContain('The trigger id "inbox" is taken by the agent "helper"');
+  });
+
+  it('a row is added to a list without anything being saved', async () => {
+    const more = await send('/agents/helper/triggers/-new?type=board.cardMoved', {
+      'input.id': 'moved',
+      'input.config.boardIds.0': '65f0c0de65f0c0de65f0c0de',
+      add: 'input.config.boardIds',
+    });
+    expect(more.status).toBe(200);
+    const text = await more.text();
+    expect(text).toMatch(/name="input.config.boardIds.0"[^>]* value="65f0c0de65f0c0de65f0c0de"/);
+    expect(text).toContain('name="input.config.boardIds.1"');
+    expect((await definition()).triggers).toHaveLength(1);
+  });
+
+  it('are removed only after a question', async () => {
+    expect((await ada.get(`${path}/remove`)).text).toContain('Remove inbox?');
+    expect((await definition()).triggers).toHaveLength(1);
+    await send(`${path}/remove`);
+    expect((await definition()).triggers).toEqual([]);
+    expect((await ada.get(path)).status).toBe(404);
+  });
+});

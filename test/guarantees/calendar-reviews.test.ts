@@ -1,0 +1,147 @@
+import type { StepOutcome } from '../support/agents';
+import { eventually } from '../support/eventually';
+import { mailUser } from '../support/world';
+import { ask, createReviewWorld, lena, refusedAs, type ReviewWorld } from './review-world';
+
+let world: ReviewWorld;
+
+beforeAll(async () => {
+  world = await createReviewWorld({
+    'calendar.createEvent': ask,
+    'calendar.updateEvent': ask,
+    'calendar.deleteEvent': ask,
+    'calendar.respondToEvent': ask,
+    'calendar.updateCalendar': ask,
+    'mail.updateFolder': ask,
+    'mail.apiCall': ask,
+  });
+});
+afterAll(() => world.stop());
+afterEach(() => world.sandbox.faults.clear());
+
+const asked = (step: string, input: unknown) => world.asked(step, input);
+
+test('an event is shown by title and time, and is not cancelled for people the reviewer did not see', async () => {
+  const created = await asked('calendar.createEvent', {
+    ...{ subject: 'Review', start: '2026-12-01T10:00', end: '2026-12-01T11:00', timeZone: 'Europe/Berlin' },
+    attendees: [{ address: lena.address }],
+  });
+  await created.approve();
+  const { id: eventId } = (await created.outcome()).result as { id: string };
+  const remove = { eventId, notice: 'send' as const };
+  const { shown, approve, outcome } = await asked('calendar.deleteEvent', remove);
+  expect(shown).toMatchObject({
+    Event: expect.stringMatching(/^“Review”, 2026-12-01T10:00.*Europe\/Berlin/),
+    Attendees: expect.stringContaining(lena.address),
+  });
+  const more = [lena.address, 'eve@elsewhere.example'].map((address) => ({ emailAddress: { address } }));
+  const patch = { method: 'PATCH', endpoint: `/me/events/${eventId}`, body: { attendees: more } };
+  const patching = await asked('mail.apiCall', patch);
+  expect(patching.shown.Event).toContain('“Review”');
+  await patching.approve();
+  await patching.outcome();
+  await approve();
+  expect(await outcome()).toEqual(refusedAs('PermissionDenied', /Attendees.*eve@elsewhere/));
+});
+
+describe('what has changed since it was approved, when the first attempt has failed,', () => {
+  const people = (...addresses: string[]) => addresses.map((address) => ({ emailAddress: { address } }));
+  const eve = 'eve@elsewhere.example';
+
+  /** As its owner does it in the calendar. */
+  async function onEvents(method: string, path: string, body?: object): Promise<{ id: string; attendees: unknown[] }> {
+    const token = world.sandbox.login.issueAccessToken(mailUser, ['Calendars.ReadWrite']);
+    const answer = await fetch(`${world.configuration.microsoft.graphUrl}/me/events${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return (await answer.json()) as { id: string; attendees: unknown[] };
+  }
+
+  const created = async (...attendees: string[]) => {
+    const times = { start: '2026-12-02T10:00:00', end: '2026-12-02T11:00:00' };
+    const [start, end] = [times.start, times.end].map((dateTime) => ({ dateTime, timeZone: 'Europe/Berlin' }));
+    return (await onEvents('POST', '', { subject: 'Review', start, end, attendees: people(...attendees) })).id;
+  };
+
+  /** Approves a deletion, and invites somebody else while it fails again and again. */
+  async function invitedMeanwhile(method: 'GET' | 'POST'): Promise<{ eventId: string; outcome: StepOutcome }> {
+    const { requests, faults } = world.sandbox;
+    const eventId = await created(lena.address);
+    const reads = { method: 'GET', path: /\/events\// };
+    const before = requests.count(reads);
+    const { approve, outcome } = await asked('calendar.deleteEvent', { eventId, notice: 'send' });
+    const failing = method === 'GET' ? reads : { method, path: /\/cancel$/ };
+    // Each look takes as many reads as the first.
+    const skip = method === 'GET' ? requests.count(reads) - before : 0;
+    faults.add({ match: failing, fault: { kind: 'status', status: 503 }, skip, times: 1_000 });
+    const made = requests.count(failing);
+    await approve();
+    await eventually('an attempt has failed', () => (requests.count(failing) > made + skip ? true : undefined));
+    await onEvents('PATCH', `/${eventId}`, { attendees: people(lena.address, eve) });
+    faults.clear();
+    return { eventId, outcome: await outcome() };
+  }
+
+  const stillThere = async (eventId: string) => (await onEvents('GET', `/${eventId}`)).attendees;
+
+  test('is noticed where that attempt has written nothing', async () => {
+    const { eventId, outcome } = await invitedMeanwhile('GET');
+    expect(outcome).toEqual(refusedAs('PermissionDenied', /Attendees.*eve@elsewhere.*Nothing was done/));
+    expect(await stillThere(eventId)).toHaveLength(2);
+  });
+
+  test('is noticed where it may have had its effect: that is looked for, and nothing more is done', async () => {
+    const { eventId, outcome } = await invitedMeanwhile('POST');
+    expect(outcome).toEqual(refusedAs('OutcomeUnknown', /Attendees.*eve@elsewhere.*look before asking again/));
+    expect(await stillThere(eventId)).toHaveLength(2);
+  });
+
+  test('by that attempt itself is found as its effect', async () => {
+    const eventId = await created(lena.address, eve);
+    const input = { eventId, removeAttendees: [eve], notice: 'send' };
+    const { approve, outcome } = await asked('calendar.updateEvent', input);
+    const match = { method: 'PATCH', path: /\/events\// };
+    world.sandbox.faults.add({ match, fault: { kind: 'status-after-effect', status: 504 } });
+    await approve();
+    expect(await outcome()).toHaveProperty('result');
+    expect(await stillThere(eventId)).toHaveLength(1);
+  });
+});
+
+test('a folder and a calendar that are to be changed are shown by their names, and where a folder goes', async () => {
+  const { graph } = world.sandbox;
+  const [folder, former] = ['Northwind', 'Former'].map((name) => graph.createFolder(mailUser, name));
+  const moved = await asked('mail.updateFolder', { folder: folder!.id, name: 'Northwind Ltd', under: 'Former' });
+  expect(moved.shown).toEqual({ Folder: '“Northwind”', Into: '“Former”' });
+  await moved.approve();
+  expect(await moved.outcome()).toMatchObject({ result: { id: folder!.id, name: 'Northwind Ltd' } });
+  const there = graph.folders(mailUser).find(({ id }) => id === folder!.id);
+  expect(there).toMatchObject({ displayName: 'Northwind Ltd', parentFolderId: former!.id });
+  const { id } = graph.createCalendar(mailUser, 'Holidays');
+  const renamed = await asked('calendar.updateCalendar', { calendar: id, name: 'Travel' });
+  expect(renamed.shown).toEqual({ Calendar: '“Holidays”' });
+  await renamed.approve();
+  expect(await renamed.outcome()).toMatchObject({ result: { id, name: 'Travel' } });
+});
+
+test('an answer to an invitation shows which event it is, and who is told', async () => {
+  world.sandbox.graph.createEvent('ben@contoso.example', {
+    subject: 'Stock count',
+    start: { dateTime: '2027-06-20T09:00:00', timeZone: 'UTC' },
+    end: { dateTime: '2027-06-20T10:00:00', timeZone: 'UTC' },
+    attendees: [{ emailAddress: { address: mailUser } }],
+  });
+  const [event] = world.sandbox.graph.events(mailUser).filter(({ content }) => content.subject === 'Stock count');
+  const { shown, approve, outcome } = await asked('calendar.respondToEvent', {
+    eventId: event!.immutableId,
+    response: 'accepted',
+  });
+  expect(shown).toMatchObject({
+    Event: expect.stringMatching(/^“Stock count”, 2027-06-20/),
+    Organizer: 'ben@contoso.example',
+  });
+  await approve();
+  expect((await outcome()).result).toMatchObject({ outcome: 'answered', told: 'organizer' });
+});
