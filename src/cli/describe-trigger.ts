@@ -1,6 +1,6 @@
 import type { Diagnosis, EventReport, Finding, TriggerOverview } from '../contracts';
 import type { RecentEvent } from '../contracts/trigger-report';
-import { endedInWords } from '../client/ended-trigger';
+import { endedTrigger } from '../client/ended-runs';
 import { table } from './table';
 
 /** A trigger's state and what it saw last. */
@@ -16,7 +16,7 @@ export function describeTrigger(trigger: TriggerOverview): string {
     `Trigger ${id}: ${type} on the account ${account}, starts the agent ${agent}`,
     `It is ${endedAt === undefined ? status : 'ended'}, by ${path}; last complete look: ${lastCompletePullAt === undefined ? 'none yet' : toSeconds(lastCompletePullAt)}.`,
     `Delivered ${counts.delivered}, skipped ${counts.skipped}, failed ${counts.failed}.`,
-    ...(endedAt === undefined ? [] : [`Problem: ${endedInWords(id, endedAt)}`]),
+    ...(endedAt === undefined ? [] : [`Problem: ${endedTrigger(id, endedAt)}`]),
     ...(problem === undefined ? [] : [`Problem: ${problem.text}`]),
     '',
     events.length === 0 ? 'It has seen no event yet.' : table(['AT', 'EVENT', 'OUTCOME', 'EVENT ID'], events),

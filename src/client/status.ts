@@ -4,11 +4,10 @@ import type { AccountOverview } from '../contracts/account';
 import type { ListedTrigger } from '../contracts/trigger-report';
 import { ConcurrencyLimit } from '../temporal/concurrency-limit';
 import { nobodyPolls } from '../temporal/unpolled-queue';
-import { endedAt, endedInWords } from './ended-trigger';
+import { readEndedRuns, type EndedRun } from './ended-runs';
 import { runningTriggers } from '../triggers/running-triggers';
 import { healthStateOf, type AccountHealthState } from './account-health';
 import type { PendingApproval } from './approval-overview';
-import { listAgents } from './list-agents';
 import { allOpen } from './list-approvals';
 import { readQueues, type PolledQueue } from './polled-queues';
 import { lookOf, type TriggerLook } from './trigger-look';
@@ -19,8 +18,8 @@ export interface Status {
   queues: PolledQueue[];
   accounts: (Pick<AccountOverview, 'integration' | 'name'> & { state: AccountHealthState })[];
   triggers: (ListedTrigger & TriggerLook)[];
-  /** Those that an agent has and whose run somebody has ended, with when: until it is begun again, they see nothing. */
-  ended: { id: string; agent: string; endedAt: string }[];
+  /** Triggers and agents whose run somebody has ended in Temporal. */
+  ended: EndedRun[];
   approvals: { open: number; oldest?: Pick<PendingApproval, 'id' | 'title' | 'requestedAt'> };
   /** The last runs that failed within a day, newest first. */
   failures: { workflowId: string; type: string; status: string; closedAt: string }[];
@@ -49,7 +48,7 @@ export async function readStatus(client: Client): Promise<Status> {
   ]);
   const [oldest] = open;
   const status = {
-    ended: await readEnded(client, new Set(triggers.map(({ id }) => id))),
+    ended: await readEndedRuns(client, triggers),
     queues,
     accounts: accounts.map((account) => {
       const { integration, name } = account;
@@ -80,9 +79,7 @@ export function problemsOf({ queues, accounts, triggers, ended }: Omit<Status, '
     ...accounts
       .filter(({ state }) => state === 'needs reconnect')
       .map(({ integration, name }) => `The ${integration} account "${name}" needs its person to reconnect it.`),
-    ...ended.map(
-      ({ id, agent, endedAt: at }) => `${endedInWords(id, at)} \`agents confirm ${agent}\` begins it at once.`,
-    ),
+    ...ended.map(({ problem }) => problem),
     ...triggers.flatMap(({ id, problem, lateSeconds, failing }) => [
       ...(problem === undefined
         ? []
@@ -122,22 +119,6 @@ async function readTriggers(client: Client): Promise<Status['triggers']> {
   const limit = new ConcurrencyLimit(looksAtOnce);
   const look = (id: string): Promise<TriggerLook> => limit.run(() => lookOf(client, id));
   return Promise.all(listed.map(async (one, index) => ({ ...one, ...(index < mostLooks ? await look(one.id) : {}) })));
-}
-
-/** Of the triggers that agents have: those whose run somebody has ended. One that does not run yet is not among them. */
-async function readEnded(client: Client, running: ReadonlySet<string>): Promise<Status['ended']> {
-  const missing = (await listAgents(client))
-    .flatMap(({ name, triggers }) => triggers.map((id) => ({ id, agent: name })))
-    .filter(({ id }) => !running.has(id))
-    .slice(0, mostLooks);
-  const limit = new ConcurrencyLimit(looksAtOnce);
-  const ended = await Promise.all(
-    missing.map(async (one) => {
-      const at = await limit.run(() => endedAt(client, one.id));
-      return at === undefined ? [] : [{ ...one, endedAt: at }];
-    }),
-  );
-  return ended.flat();
 }
 
 async function lastFailures(client: Client, now: number): Promise<Status['failures']> {

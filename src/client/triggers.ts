@@ -12,7 +12,7 @@ import type {
   TriggerOverview,
 } from '../contracts/trigger-report';
 import { readableSummary } from '../encryption/readable-summary';
-import { endedAt, endedInWords } from './ended-trigger';
+import { endedAt, endedTrigger } from './ended-runs';
 import { runningTriggers } from '../triggers/running-triggers';
 import { checkTrigger } from './check-trigger';
 import { problemInWords, settleTriggers } from './settle-triggers';
@@ -38,7 +38,10 @@ export class Triggers {
   get(id: string): Promise<TriggerOverview> {
     return this.on(id, async (handle) => {
       // A query is answered of what has ended, too.
-      const [overview, ended] = await Promise.all([handle.query(triggerStateQuery), endedAt(this.temporal, id)]);
+      const [overview, ended] = await Promise.all([
+        handle.query(triggerStateQuery),
+        endedAt(this.temporal, handle.workflowId),
+      ]);
       return { ...overview, ...(ended === undefined ? {} : { endedAt: ended }) };
     });
   }
@@ -85,10 +88,10 @@ export class Triggers {
   /** Why did it not fire? */
   diagnose(id: string): Promise<Diagnosis> {
     return this.on<Diagnosis>(id, async (handle) => {
-      const ended = await endedAt(this.temporal, id);
+      const ended = await endedAt(this.temporal, handle.workflowId);
       if (ended === undefined) return handle.executeUpdate(diagnoseUpdate);
       const overview = { ...(await handle.query(triggerStateQuery)), endedAt: ended };
-      return { overview, findings: [{ level: 'problem', text: endedInWords(id, ended) }] };
+      return { overview, findings: [{ level: 'problem', text: endedTrigger(id, ended) }] };
     });
   }
 
@@ -101,8 +104,8 @@ export class Triggers {
       return await run(this.temporal.workflow.getHandle(triggerWorkflow.idOf(id)));
     } catch (error) {
       if (!(error instanceof WorkflowNotFoundError)) throw error;
-      const ended = await endedAt(this.temporal, id);
-      throw ended === undefined ? await this.notFound(id) : toolError('NotFound', endedInWords(id, ended));
+      const ended = await endedAt(this.temporal, triggerWorkflow.idOf(id));
+      throw ended === undefined ? await this.notFound(id) : toolError('NotFound', endedTrigger(id, ended));
     }
   }
 

@@ -4,7 +4,6 @@ import type { AccountOverview } from '../contracts/account';
 import { applicationRoles, howToGain, lackingScopes, missingScopes } from '../contracts/account-scopes';
 import type { AgentState } from '../contracts/agent';
 import type { Integration } from '../contracts/step';
-import { endedInWords } from '../client/ended-trigger';
 import { findingsOf, type Finding } from './finding';
 
 const ofAccounts = findingsOf('accounts');
@@ -28,11 +27,8 @@ export async function checkAgents(client: AgentIntegrationsClient, agents: reado
         ...(lateSeconds === undefined ? [] : [ofTriggers.warning(late, advice)]),
       ];
     }),
-    ...ended.map(({ id, agent, endedAt }) =>
-      ofTriggers.problem(
-        endedInWords(id, endedAt),
-        `\`agent-integrations agents confirm ${agent}\` begins it at once.`,
-      ),
+    ...ended.map(({ workflowId, problem }) =>
+      ofTriggers.problem(problem, `Whoever ended ${workflowId} meant to stop something: ask before.`),
     ),
     ...(unseen.triggers === 0
       ? []

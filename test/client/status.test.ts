@@ -81,7 +81,9 @@ test('each thing that somebody has to look after is a sentence, and first on the
       { ...trigger!, id: 'late', lateSeconds: 300 },
       { ...trigger!, id: 'failing', failing: 'RateLimited' },
     ],
-    ended: [{ id: 'gone', agent: 'support', endedAt: '2026-03-01T11:58:00.123Z' }],
+    ended: [
+      { workflowId: 'trigger/gone', agent: 'support', endedAt: '2026-03-01T11:58:00.123Z', problem: 'It was ended.' },
+    ],
     approvals: { open: 3, oldest: { id: 'approval/1', title: 'Send Email', requestedAt: '2026-02-27T12:00:00Z' } },
     failures: [{ workflowId: 'support/inbox/1', type: 'answer', status: 'FAILED', closedAt: '2026-03-01T09:00:00Z' }],
   };
@@ -90,7 +92,7 @@ test('each thing that somebody has to look after is a sentence, and first on the
     'No worker polls the task queue "agent-integrations". Start `agent-integrations worker`.',
     'No worker polls the task queue "support-agents", so what is started there waits. Start the agent\'s worker, or correct the name of the queue in its definition.',
     'The mail account "support" needs its person to reconnect it.',
-    'The run of the trigger "gone" was ended in Temporal, 2026-03-01T11:58:00Z. If its agent still has it, it is begun again within five minutes, from where it was: nothing is lost. `agents confirm support` begins it at once.',
+    'It was ended.',
     'The trigger "lost" has no working account; `triggers diagnose lost` says more.',
     'The trigger "late" has waited 300 s for a worker to look.',
     'The last look of the trigger "failing" failed (RateLimited); it is tried again.',

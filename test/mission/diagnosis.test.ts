@@ -143,6 +143,23 @@ test('one whose run somebody has ended says so wherever it is asked, until its a
   );
 });
 
+test('an agent whose run somebody has ended while its triggers go on is told of, with what to do', async () => {
+  const { agents, temporal, triggers } = world.client;
+  const definition = { workflowType: 'noting', taskQueue: agentTaskQueue, equipment: {} };
+  const trigger = { id: 'halting', type: 'mail.newEmail', account: 'support' } as const;
+  await agents.define('halted', { ...definition, triggers: [trigger] });
+  await eventually('its trigger runs', async () => (await triggers.list()).find(({ id }) => id === trigger.id));
+  await temporal.workflow.getHandle('agent/halted').terminate();
+  const problemsOf = async () => (await world.client.status()).ended.map(({ problem }) => problem);
+  expect(await eventually('the listing has heard of it', async () => (await problemsOf())[0])).toMatch(
+    /^The run of the agent "halted" was ended in Temporal, \S+Z\. Its triggers go on, and what they start may do nothing: define it again, and `agents retire halted` if it is to go\.$/,
+  );
+  await agents.define('halted', { ...definition, triggers: [] });
+  await agents.retire('halted');
+  await eventually('nothing is to be looked after', async () => ((await problemsOf()).length === 0 ? true : undefined));
+  expect((await triggers.list()).map(({ id }) => id)).not.toContain(trigger.id);
+});
+
 test('an account that has lost its sign-in is told with the reason, in sentences that end once', async () => {
   world.sandbox.login.revokeRefreshTokens(mailUser);
   world.sandbox.login.expireAccessTokens(mailUser);

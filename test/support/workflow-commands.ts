@@ -1,6 +1,7 @@
 import {
   ActivityFailure,
   CancelledFailure,
+  ChildWorkflowFailure,
   defaultFailureConverter,
   defaultPayloadConverter,
   RetryState,
@@ -46,6 +47,11 @@ export const cancelled = () => new CancelledFailure('Cancelled');
 
 export const inActivity = (name: string, cause: Error) =>
   new ActivityFailure('Activity task failed', name, '1', RetryState.MAXIMUM_ATTEMPTS_REACHED, 'worker', cause);
+
+export const inChild = (name: string, workflowId: string, cause: Error) => {
+  const execution = { workflowId, runId: 'child-run' };
+  return new ChildWorkflowFailure('default', execution, name, RetryState.NON_RETRYABLE_FAILURE, cause);
+};
 
 type Failure = Parameters<typeof defaultFailureConverter.failureToError>[0];
 export const errorOf = (failure: Failure): Error =>

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Payload } from '@temporalio/common';
+import { CancelledFailure, type Payload } from '@temporalio/common';
 import type { UpdateDefinition } from '@temporalio/common/lib/interfaces';
 import { tsToMs } from '@temporalio/common/lib/time';
 import { coresdk } from '@temporalio/proto';
@@ -15,6 +15,7 @@ import {
   errorOf,
   failureOf,
   inActivity,
+  inChild,
   payloadOf,
   valueOf,
   type Answer,
@@ -111,6 +112,14 @@ export class WorkflowRun {
     const { seq } = this.children.shift() as Asked;
     const completed = { result: payloadOf(result) };
     await this.activate({ resolveChildWorkflowExecution: { seq, result: { completed } } });
+  }
+
+  /** The child ends without an answer, for this reason. */
+  async childEnded(cause: Error): Promise<void> {
+    const { seq, name, how } = this.children.shift() as Asked;
+    const failure = failureOf(inChild(name, String(how.workflowId), cause));
+    const result = cause instanceof CancelledFailure ? { cancelled: { failure } } : { failed: { failure } };
+    await this.activate({ resolveChildWorkflowExecution: { seq, result } });
   }
 
   async signal<Args extends unknown[]>(signal: SignalDefinition<Args> | string, ...args: unknown[]): Promise<void> {

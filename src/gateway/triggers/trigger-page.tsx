@@ -9,7 +9,7 @@ import type { Session } from '../console/session';
 import type { DefinedTrigger } from './defined-triggers';
 import { EventTable } from './event-table';
 import { triggerContractOf } from '../../contracts';
-import { endedInWords } from '../../client/ended-trigger';
+import { endedTrigger } from '../../client/ended-runs';
 import { TriggerMenu } from './trigger-menu';
 import { TriggerStatus } from './trigger-status';
 
@@ -39,7 +39,7 @@ export function TriggerPage({ session, runAddress, agent, trigger, children }: P
       </div>
       {children}
       <div id="state" data-live>
-        {overview?.endedAt === undefined ? null : <Alert text={endedInWords(id, overview.endedAt)} />}
+        {overview?.endedAt === undefined ? null : <Alert text={endedTrigger(id, overview.endedAt)} />}
         {overview?.problem === undefined ? null : <Alert text={overview.problem.text} />}
         <div class="panel">
           <Facts trigger={trigger} />

@@ -1,14 +1,18 @@
-import { ApplicationFailure, TimeoutFailure, TimeoutType } from '@temporalio/common';
+import {
+  ApplicationFailure,
+  CancelledFailure,
+  TerminatedFailure,
+  TimeoutFailure,
+  TimeoutType,
+} from '@temporalio/common';
 import { toolCall } from '../../../workflows/tool-call';
 import { callStep } from '../../../workflows/call-step';
 import { board, mail } from '../../../workflows/tools';
 import { WorkflowRun } from '../../support/workflow-run';
 
 const request = { step: 'mail.sendEmail', input: { to: ['lena@northwind.example'] } };
-const begin = (more: object = {}) =>
-  WorkflowRun.begin(toolCall, [{ ...request, ...more }], {
-    workflowId: 'tool-call/1',
-  });
+const begin = (more: object = {}, without: string[] = []) =>
+  WorkflowRun.begin(toolCall, [{ ...request, ...more }], { workflowId: 'tool-call/1', without });
 const readable = (text: string) => `\u2063${text}`;
 const required = {
   ...{ step: 'mail.sendEmail', title: 'Send Email', effect: 'delivers', summary: 'To lena', account: 'support' },
@@ -16,8 +20,8 @@ const required = {
 };
 const mayAsk = () => ApplicationFailure.create({ type: 'ApprovalRequired', message: 'Ask.', details: [required] });
 
-async function asking() {
-  const run = await begin();
+async function asking(without: string[] = []) {
+  const run = await begin({}, without);
   await run.fail('mail.sendEmail', mayAsk());
   await run.childStarted();
   return run;
@@ -140,6 +144,48 @@ describe('a step that a person has to agree to', () => {
     const run = await asking();
     await run.childAnswered(outcome);
     expect(run.end).toMatchObject({ kind: 'failed', error: { type, message, nonRetryable: true, details: [outcome] } });
+  });
+});
+
+describe('a request that ends without an answer', () => {
+  const counted = {
+    kind: 'failed',
+    error: {
+      type: 'ApprovalExpired',
+      message:
+        'Somebody has ended the request for Send Email in Temporal, which counts as no. Ask again if it is still wanted.',
+      nonRetryable: true,
+    },
+  };
+
+  test.each([
+    ['terminated', new TerminatedFailure('Terminated')],
+    ['cancelled', new CancelledFailure('Cancelled')],
+  ])('because somebody has %s it counts as no', async (_how, cause) => {
+    const run = await asking();
+    await run.childEnded(cause);
+    expect(run.end).toMatchObject(counted);
+    expect(run.marks).toContain('ended-request');
+  });
+
+  test('ends a run from before that as it did then', async () => {
+    const run = await asking(['ended-request']);
+    await run.childEnded(new TerminatedFailure('Terminated'));
+    expect(run.end).toMatchObject({ kind: 'failed', error: { cause: { message: 'Terminated' } } });
+  });
+
+  test('as the run that asks is cancelled cancels that', async () => {
+    const run = await asking();
+    await run.cancel();
+    await run.childEnded(new CancelledFailure('Cancelled'));
+    expect(run.end).toEqual({ kind: 'cancelled' });
+  });
+
+  test('for a reason of its own fails for that', async () => {
+    const run = await asking();
+    await run.childEnded(ApplicationFailure.create({ type: 'Fault', message: 'It broke.' }));
+    expect(run.end).toMatchObject({ kind: 'failed', error: { cause: { type: 'Fault' } } });
+    expect(run.marks).not.toContain('ended-request');
   });
 });
 

@@ -1,0 +1,76 @@
+import { type Client, WorkflowNotFoundError } from '@temporalio/client';
+import type { ListedTrigger } from '../contracts/trigger-report';
+import { agentWorkflow, triggerWorkflow } from '../messages/workflow-kinds';
+import { ConcurrencyLimit } from '../temporal/concurrency-limit';
+import { wasEnded } from '../temporal/was-ended';
+import { listAgents } from './list-agents';
+
+/** Runs asked about in all, and at once. */
+const most = 500;
+const atOnce = 20;
+
+/** A run that somebody has ended in Temporal, and that is missed. */
+export interface EndedRun {
+  /** Of a trigger that its agent has, or of an agent whose triggers run. */
+  workflowId: string;
+  agent: string;
+  /** ISO instant. */
+  endedAt: string;
+  /** What that means and what to do, in sentences. */
+  problem: string;
+}
+
+/** When somebody ended a run in Temporal, as ISO instant; undefined of one that runs, came to its own end, or never began. */
+export async function endedAt(client: Client, workflowId: string): Promise<string | undefined> {
+  try {
+    const run = await client.workflow.getHandle(workflowId).describe();
+    return wasEnded(run) ? run.closeTime?.toISOString() : undefined;
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError) return undefined;
+    throw error;
+  }
+}
+
+const clock = (at: string): string => at.replace(/\.\d+Z$/, 'Z');
+
+/** That a trigger does not run, and what follows from it. */
+export const endedTrigger = (id: string, at: string): string =>
+  `The run of the trigger "${id}" was ended in Temporal, ${clock(at)}. If its agent still has it, it is begun again within five minutes, from where it was: nothing is lost.`;
+
+const endedAgent = (name: string, at: string): string =>
+  `The run of the agent "${name}" was ended in Temporal, ${clock(at)}. Its triggers go on, and what they start may do nothing: define it again, and \`agents retire ${name}\` if it is to go.`;
+
+/**
+ * The triggers of agents, and agents of triggers, that do not run because somebody has ended their run. What does not run yet is not among them.
+ *
+ * @param running the triggers that run, as they were listed
+ */
+export async function readEndedRuns(client: Client, running: readonly ListedTrigger[]): Promise<EndedRun[]> {
+  const agents = await listAgents(client);
+  const [names, ids] = [new Set(agents.map(({ name }) => name)), new Set(running.map(({ id }) => id))];
+  const lost = new Set(running.map(({ agent }) => agent).filter((agent) => !names.has(agent)));
+  const missed = [
+    ...[...lost].map((agent) => ({
+      agent,
+      workflowId: agentWorkflow.idOf(agent),
+      inWords: (at: string) => endedAgent(agent, at),
+    })),
+    ...agents.flatMap(({ name: agent, triggers }) =>
+      triggers
+        .filter((id) => !ids.has(id))
+        .map((id) => ({
+          agent,
+          workflowId: triggerWorkflow.idOf(id),
+          inWords: (at: string) => `${endedTrigger(id, at)} \`agents confirm ${agent}\` begins it at once.`,
+        })),
+    ),
+  ];
+  const limit = new ConcurrencyLimit(atOnce);
+  const ended = await Promise.all(
+    missed.slice(0, most).map(async ({ agent, workflowId, inWords }) => {
+      const at = await limit.run(() => endedAt(client, workflowId));
+      return at === undefined ? [] : [{ workflowId, agent, endedAt: at, problem: inWords(at) }];
+    }),
+  );
+  return ended.flat();
+}
