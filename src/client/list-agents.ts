@@ -1,4 +1,7 @@
 import type { Client } from '@temporalio/client';
+import { z } from 'zod';
+import { agentNameSchema } from '../contracts/agent';
+import { triggerIdSchema } from '../contracts/trigger-definition';
 import { isUnreadable } from '../encryption/unreadable';
 import { agentWorkflow } from '../messages/workflow-kinds';
 import { listOverviews } from '../temporal/list-overviews';
@@ -13,6 +16,9 @@ export interface AgentOverview {
   triggers: string[];
 }
 
+/** As much of its shape as whoever can write to the namespace must not choose. */
+const overviewSchema = z.looseObject({ name: agentNameSchema, triggers: z.array(triggerIdSchema) });
+
 /** By name. A listing is a moment behind what has just been defined. */
 export async function listAgents(temporal: Client): Promise<AgentOverview[]> {
   const found: AgentOverview[] = [];
@@ -21,7 +27,7 @@ export async function listAgents(temporal: Client): Promise<AgentOverview[]> {
     `WorkflowType = '${agentWorkflow.type}' AND ExecutionStatus = 'Running'`,
   )) {
     const name = agentWorkflow.nameIn(workflowId);
-    const isReadable = overview !== undefined && !isUnreadable(overview);
+    const isReadable = !isUnreadable(overview) && overviewSchema.safeParse(overview).success;
     found.push(isReadable ? (overview as AgentOverview) : { name, workflowType: '', steps: 0, triggers: [] });
   }
   return found.sort((one, other) => one.name.localeCompare(other.name));

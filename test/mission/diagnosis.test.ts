@@ -160,6 +160,31 @@ test('an agent whose run somebody has ended while its triggers go on is told of,
   expect((await triggers.list()).map(({ id }) => id)).not.toContain(trigger.id);
 });
 
+test('what a stranger has put into listings keeps status from no answer', async () => {
+  const { workflow } = world.strangerClient;
+  const of = { integration: 'mail', type: 'mail.newEmail', account: 'support' };
+  const strange: [type: string, id: string, overview: unknown][] = [
+    ['trigger', 'trigger/strange-agent', { ...of, id: 'strange-agent', agent: 'x'.repeat(2_000) }],
+    ['trigger', 'trigger/strange-id', { ...of, id: 'y'.repeat(2_000), agent: 'watcher' }],
+    ['trigger', 'trigger/strange', 'anything'],
+    ['agent', 'agent/strange', { name: 'strange', triggers: 'all' }],
+    ['agent', 'agent/strange-triggers', { name: 'strange-triggers', triggers: ['z'.repeat(2_000)] }],
+  ];
+  const started = await Promise.all(
+    strange.map(([type, workflowId, overview]) =>
+      workflow.start(type, { workflowId, taskQueue: 'nobodys', memo: { overview } }),
+    ),
+  );
+  await eventually('they are listed', async () =>
+    (await world.client.agents.list()).includes('strange-triggers') ? true : undefined,
+  );
+  const { triggers, problems } = await world.client.status();
+  expect(triggers.map(({ id }) => id)).toContain('inbox');
+  expect(triggers.filter(({ id, agent }) => id.length > 63 || agent.length > 63)).toEqual([]);
+  expect(problems.join(' ')).not.toMatch(/xxx|yyy|zzz/);
+  for (const run of started) await run.terminate();
+});
+
 test('an account that has lost its sign-in is told with the reason, in sentences that end once', async () => {
   world.sandbox.login.revokeRefreshTokens(mailUser);
   world.sandbox.login.expireAccessTokens(mailUser);
