@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { getClient } from '@temporalio/activity';
-import { WorkflowNotFoundError, type WorkflowExecutionDescription } from '@temporalio/client';
+import type { WorkflowExecutionDescription } from '@temporalio/client';
 import { ownProperty } from '../../src/contracts/own-property';
 import type { TriggerDefinition } from '../../src/contracts/trigger-definition';
 import type { KeyRing } from '../../src/encryption/key-ring';
@@ -36,16 +36,6 @@ export function wantedOf(
     configuration: { ...wanted, seal, ...(watchedSince === undefined ? {} : { watchedSince }) },
     setUpAt: ownProperty(triggersSetUpAt, definition.id) ?? new Date().toISOString(),
   };
-}
-
-/** Its last run, where Temporal still knows one. */
-export async function describe(workflowId: string): Promise<WorkflowExecutionDescription | undefined> {
-  try {
-    return await getClient().workflow.getHandle(workflowId).describe();
-  } catch (error) {
-    if (error instanceof WorkflowNotFoundError) return undefined;
-    throw error;
-  }
 }
 
 /** Starts the trigger where it does not run, from where it was, and passes on what it is to watch where that is another. */

@@ -1,15 +1,16 @@
-import { activityInfo, cancellationSignal, log } from '@temporalio/activity';
+import { activityInfo, cancellationSignal, getClient, log } from '@temporalio/activity';
 import type { WorkflowExecutionDescription } from '@temporalio/client';
 import { z } from 'zod';
 import { ownProperty } from '../../src/contracts/own-property';
 import type { KeyRing } from '../../src/encryption/key-ring';
 import type { CarriedAgent } from '../../src/messages/agent';
 import { triggerWorkflow } from '../../src/messages/workflow-kinds';
+import { describeRun } from '../../src/temporal/describe-run';
 import { pauseAfter } from '../../src/temporal/pause-after';
 import type { Dependencies } from '../dependencies';
 import { retryLater } from '../retry-later';
 import { leftBefore, withHeartbeat } from '../with-heartbeat';
-import { describe, keepTrigger, wantedOf } from './keep-trigger';
+import { keepTrigger, wantedOf } from './keep-trigger';
 import { removeTrigger, triggersOf } from './remove-triggers';
 
 /** So many looks at a definition come soon after one another: what did not work at once is tried again. */
@@ -68,7 +69,7 @@ async function keepAll(state: CarriedAgent, keyRing: KeyRing, note: Note | undef
   for (const definition of triggers) {
     // The next definition has a keeper of its own, whose word is the last.
     cancellationSignal().throwIfAborted();
-    const description = await describe(triggerWorkflow.idOf(definition.id));
+    const description = await describeRun(getClient(), triggerWorkflow.idOf(definition.id));
     const mark = markOf(description);
     if (mark === undefined || ownProperty(note?.seen ?? {}, definition.id) !== mark)
       await keepTrigger(wantedOf(state, definition, keyRing), description, keyRing);

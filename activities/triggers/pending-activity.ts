@@ -1,5 +1,6 @@
 import { activityInfo, getClient } from '@temporalio/activity';
-import { WorkflowNotFoundError, type WorkflowExecutionDescription } from '@temporalio/client';
+import type { WorkflowExecutionDescription } from '@temporalio/client';
+import { describeRun } from '../../src/temporal/describe-run';
 import type { ServiceActivities } from '../../src/messages/service-activities';
 
 type PendingActivity = NonNullable<WorkflowExecutionDescription['raw']['pendingActivities']>[number];
@@ -8,11 +9,6 @@ type PendingActivity = NonNullable<WorkflowExecutionDescription['raw']['pendingA
 export async function pendingActivity(type: keyof ServiceActivities): Promise<PendingActivity | undefined> {
   const { workflowExecution } = activityInfo();
   if (workflowExecution === undefined) return undefined;
-  try {
-    const { raw } = await getClient().workflow.getHandle(workflowExecution.workflowId).describe();
-    return raw.pendingActivities?.find(({ activityType }) => activityType?.name === type);
-  } catch (error) {
-    if (error instanceof WorkflowNotFoundError) return undefined;
-    throw error;
-  }
+  const run = await describeRun(getClient(), workflowExecution.workflowId);
+  return run?.raw.pendingActivities?.find(({ activityType }) => activityType?.name === type);
 }

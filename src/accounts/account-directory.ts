@@ -16,6 +16,7 @@ import { isToolError, toolError } from '../contracts/tool-error';
 import { isUnreadable } from '../encryption/unreadable';
 import { failureOf } from '../temporal/failure-of';
 import { listOverviews } from '../temporal/list-overviews';
+import { describeRun } from '../temporal/describe-run';
 import { wasEnded } from '../temporal/was-ended';
 import { accountWorkflow } from '../messages/workflow-kinds';
 
@@ -74,13 +75,9 @@ const describedSchema = z.looseObject({
  */
 export async function readAccountState(client: Client, account: AccountId): Promise<AccountState> {
   if (!canBe(account)) throw await accountNotFound(client, account);
-  try {
-    const run = await client.workflow.getHandle(accountWorkflow.idOf(account)).describe();
-    const described = describedSchema.safeParse(run.memo).data;
-    if (described !== undefined && !wasEnded(run)) return described.overview.state;
-  } catch (error) {
-    if (!(error instanceof WorkflowNotFoundError)) throw error;
-  }
+  const run = await describeRun(client, accountWorkflow.idOf(account));
+  const described = describedSchema.safeParse(run?.memo).data;
+  if (run !== undefined && described !== undefined && !wasEnded(run)) return described.overview.state;
   throw await accountNotFound(client, account);
 }
 
@@ -108,14 +105,9 @@ export async function isStillConnected(
   account: AccountId,
   connectedAt: string | undefined,
 ): Promise<boolean> {
-  try {
-    const { memo, status } = await client.workflow.getHandle(accountWorkflow.idOf(account)).describe();
-    const published = publishedSchema.safeParse(memo).data;
-    return status.name === 'RUNNING' && published !== undefined && published.overview.connectedAt === connectedAt;
-  } catch (error) {
-    if (error instanceof WorkflowNotFoundError) return false;
-    throw error;
-  }
+  const run = await describeRun(client, accountWorkflow.idOf(account));
+  const published = publishedSchema.safeParse(run?.memo).data;
+  return run?.status.name === 'RUNNING' && published !== undefined && published.overview.connectedAt === connectedAt;
 }
 
 /** Has the account renew the credential of this version, once however many ask, and answers the current one. */

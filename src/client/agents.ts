@@ -4,6 +4,7 @@ import { TrustedDefinitions } from '../agents/trusted-definitions';
 import { agentNameSchema, type AgentDefinition, type AgentDefinitionInput, type AgentState } from '../contracts/agent';
 import { isToolError, toolError } from '../contracts/tool-error';
 import type { KeyRing } from '../encryption/key-ring';
+import { describeRun } from '../temporal/describe-run';
 import { unpolledQueue } from '../temporal/unpolled-queue';
 import { listAgentRuns, type AgentRun, type RunsWish } from './list-agent-runs';
 import { listAgents, type AgentOverview } from './list-agents';
@@ -193,12 +194,7 @@ export class Agents {
 
   private async exists(name: string): Promise<boolean> {
     if (!canBe(name)) return false;
-    try {
-      return (await this.temporal.workflow.getHandle(agentWorkflow.idOf(name)).describe()).status.name === 'RUNNING';
-    } catch (error) {
-      if (error instanceof WorkflowNotFoundError) return false;
-      throw error;
-    }
+    return (await describeRun(this.temporal, agentWorkflow.idOf(name)))?.status.name === 'RUNNING';
   }
 
   private async notFound(name: string): Promise<ApplicationFailure> {

@@ -1,7 +1,8 @@
-import { type Client, WorkflowNotFoundError } from '@temporalio/client';
+import type { Client } from '@temporalio/client';
 import type { ListedTrigger } from '../contracts/trigger-report';
 import { agentWorkflow, triggerWorkflow } from '../messages/workflow-kinds';
 import { ConcurrencyLimit } from '../temporal/concurrency-limit';
+import { describeRun } from '../temporal/describe-run';
 import { wasEnded } from '../temporal/was-ended';
 import { listAgents } from './list-agents';
 
@@ -22,13 +23,8 @@ export interface EndedRun {
 
 /** When somebody ended a run in Temporal, as ISO instant; undefined of one that runs, came to its own end, or never began. */
 export async function endedAt(client: Client, workflowId: string): Promise<string | undefined> {
-  try {
-    const run = await client.workflow.getHandle(workflowId).describe();
-    return wasEnded(run) ? run.closeTime?.toISOString() : undefined;
-  } catch (error) {
-    if (error instanceof WorkflowNotFoundError) return undefined;
-    throw error;
-  }
+  const run = await describeRun(client, workflowId);
+  return run !== undefined && wasEnded(run) ? run.closeTime?.toISOString() : undefined;
 }
 
 const clock = (at: string): string => at.replace(/\.\d+Z$/, 'Z');

@@ -1,8 +1,9 @@
-import { WorkflowNotFoundError, type Client, type WorkflowExecutionDescription } from '@temporalio/client';
+import type { Client, WorkflowExecutionDescription } from '@temporalio/client';
 import { tsToMs } from '@temporalio/common/lib/time';
 import { temporal } from '@temporalio/proto';
 import { waitingType } from '../encryption/waiting-failure';
 import { lookActivity } from '../messages/service-activities';
+import { describeRun } from '../temporal/describe-run';
 import { triggerWorkflow } from '../messages/workflow-kinds';
 
 /** What Temporal knows of a trigger's look at its provider: no worker is asked. */
@@ -22,13 +23,8 @@ const patience = 30;
 
 /** How the look of a trigger goes that is under way all the time. */
 export async function lookOf(client: Client, id: string): Promise<TriggerLook> {
-  try {
-    const { raw } = await client.workflow.getHandle(triggerWorkflow.idOf(id)).describe();
-    return lookIn(raw.pendingActivities ?? [], Date.now());
-  } catch (error) {
-    if (error instanceof WorkflowNotFoundError) return {}; // removed since it was listed
-    throw error;
-  }
+  // Removed since it was listed, it has none.
+  return lookIn((await describeRun(client, triggerWorkflow.idOf(id)))?.raw.pendingActivities ?? [], Date.now());
 }
 
 type Pending = NonNullable<WorkflowExecutionDescription['raw']['pendingActivities']>;

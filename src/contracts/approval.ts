@@ -94,6 +94,10 @@ export interface ApprovalState {
   lastProblem?: string;
 }
 
+/** Whether a decision is still waited for. */
+export const isUndecided = ({ outcome, withdrawnAt }: ApprovalState): boolean =>
+  outcome === undefined && withdrawnAt === undefined;
+
 /** What a listing of approvals shows (workflow memo). */
 export interface ApprovalOverview {
   step: StepName;

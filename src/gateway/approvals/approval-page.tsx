@@ -1,5 +1,5 @@
 import { approversInWords, mayApprove } from '../../approvals/may-approve';
-import type { ApprovalState } from '../../contracts/approval';
+import { isUndecided, type ApprovalState } from '../../contracts/approval';
 import { visible, visibleLine, visibleValue } from '../../contracts/visible-text';
 import { includesRole } from '../../configuration/role';
 import { canonicalHash } from '../../encryption/canonical-json';
@@ -48,7 +48,7 @@ export function ApprovalPage({
   ...editing
 }: ApprovalPageProps) {
   const { request, outcome, withdrawnAt, lastProblem } = state;
-  const isOpen = outcome === undefined && withdrawnAt === undefined;
+  const isOpen = isUndecided(state);
   const { input, review = [] } = outcome?.kind === 'approved' ? outcome : request;
   const summary = visibleLine(request.summary);
   const form = editForm(request);
@@ -109,7 +109,7 @@ export function ApprovalPage({
 }
 
 function Asked({ state, runAddress }: { state: ApprovalState; runAddress: RunAddress }) {
-  const { request, requestedAt, expiresAt, outcome, withdrawnAt } = state;
+  const { request, requestedAt, expiresAt } = state;
   const { effect, requestedBy } = request;
   const { agent, account } = visibleValue({ agent: request.agent, account: request.account });
   return (
@@ -122,7 +122,7 @@ function Asked({ state, runAddress }: { state: ApprovalState; runAddress: RunAdd
         </>
       )}{' '}
       asks to {asks[effect]} with the account <strong>{account}</strong>. Asked <Instant at={requestedAt} />
-      {outcome === undefined && withdrawnAt === undefined ? (
+      {isUndecided(state) ? (
         <>
           ; without a decision it ends <Instant at={expiresAt} />
         </>
