@@ -15,10 +15,11 @@ import { dayAndCommit } from '../day-and-commit';
 import { rewriteDocument } from '../rewrite-document';
 import { withLines } from '../table-in-document';
 import { bear, costsDuring, inSecond, inWords, memoryOf, wholeOf, without, type Burden, type Costs } from './burden';
+import { carriedDay } from './day';
 import { startLasting, type LastingInstallation } from './lasting-installation';
 import { settle } from './settle';
-import { accountsOf, sizeInWords, sizeOf, triggersOf, type Size } from './size';
-import { atRate, busiestOfDay, overDay, type Timetable } from './timetable';
+import { sizeInWords, sizeOf, triggersOf, type Size } from './size';
+import { atRate, type Timetable } from './timetable';
 
 /** Events a second, one rate after the other, until they take longer than this to start their agents. */
 const rates = [1, 2, 5, 10, 20, 40];
@@ -29,10 +30,6 @@ const startedAfterSeconds = 180;
 /** For so long an agent's keeper comes each minute, and from then on every so often. */
 const keepersSettledAfterSeconds = 330;
 const keepersComeSeconds = 300;
-
-/** The day: twenty-four hours in so many seconds, with as many events for each account as the machine carries in its busiest hour. */
-const secondsOfDay = 960;
-const eventsOfAccount = [10, 5, 2, 1];
 
 const rows = {
   empty: 'An installation of which nobody asks anything, in cores',
@@ -157,15 +154,9 @@ async function withWebhooks(trial: Trial): Promise<void> {
       }
       carried = perSecond;
     }
-    const days = eventsOfAccount.map((each) => ({ each, events: accountsOf(size) * each }));
-    const day = days.find(({ events }) => busiestOfDay(events, secondsOfDay) <= carried);
+    const day = carriedDay(size, carried);
     if (day === undefined) say(`The day is left out: one event for each account is more than ${carried} a second.`);
-    else
-      await measure(
-        rows.day,
-        overDay(day.events, secondsOfDay),
-        `${day.each} for each account in ${secondsOfDay / 60} minutes, ${day.events} events, ${busiestOfDay(day.events, secondsOfDay).toFixed(1)} a second at most; `,
-      );
+    else await measure(rows.day, day.timetable, `${day.inWords}; `);
     await writeMemory(installation, rows.memoryAfter, `${of}, ${from} events`, write);
   });
 }

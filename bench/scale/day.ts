@@ -1,0 +1,28 @@
+import { accountsOf, type Size } from './size';
+import { busiestOfDay, overDay, type Timetable } from './timetable';
+
+/** Twenty-four hours in so many minutes, with so many events for each account: the more, the sooner a fault shows. */
+const days = [
+  { each: 10, minutes: 16 },
+  { each: 5, minutes: 16 },
+  { each: 2, minutes: 16 },
+  { each: 1, minutes: 16 },
+  { each: 1, minutes: 40 },
+];
+
+export interface Day {
+  readonly timetable: Timetable;
+  readonly inWords: string;
+}
+
+/** The first of the days whose busiest hour is carried; undefined where there is none. */
+export function carriedDay(size: Size, eventsCarriedInSecond: number): Day | undefined {
+  for (const { each, minutes } of days) {
+    const [events, seconds] = [accountsOf(size) * each, minutes * 60];
+    const busiest = busiestOfDay(events, seconds);
+    if (busiest > eventsCarriedInSecond) continue;
+    const inWords = `${each} for each account in ${minutes} minutes, ${events} events, ${busiest.toFixed(1)} a second at most`;
+    return { timetable: overDay(events, seconds), inWords };
+  }
+  return undefined;
+}
