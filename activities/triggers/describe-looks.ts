@@ -1,3 +1,4 @@
+import { toSeconds } from '../../src/contracts/to-seconds';
 import type { Finding } from '../../src/contracts/trigger-report';
 import { lookActivity } from '../../src/messages/service-activities';
 import type { TriggerSubscription } from '../../src/messages/trigger';
@@ -63,8 +64,7 @@ type Timestamp = NonNullable<NonNullable<Awaited<ReturnType<typeof pendingActivi
 const millisecondsOf = ({ seconds, nanos }: Timestamp): number =>
   Number(seconds?.toString() ?? 0) * 1000 + Math.floor((nanos ?? 0) / 1_000_000);
 
-/** An instant to the second. */
-const clock = (time: Timestamp): string => new Date(millisecondsOf(time)).toISOString().replace(/\.\d+Z$/, 'Z');
+const clock = (time: Timestamp): string => toSeconds(new Date(millisecondsOf(time)).toISOString());
 
 function every(seconds: number): string {
   const [count, unit] = seconds % 60 === 0 ? [seconds / 60, 'minute'] : [seconds, 'second'];

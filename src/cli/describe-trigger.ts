@@ -1,5 +1,6 @@
 import type { Diagnosis, EventReport, Finding, TriggerOverview } from '../contracts';
 import type { RecentEvent } from '../contracts/trigger-report';
+import { toSeconds } from '../contracts/to-seconds';
 import { endedTrigger } from '../client/ended-runs';
 import { table } from './table';
 
@@ -58,6 +59,3 @@ export function outcomeInWords({ delivered, failed, workflowId, reason = 'not de
   if (delivered) return `started ${workflowId ?? 'the agent'}`;
   return failed === true ? `failed: ${reason}` : reason;
 }
-
-/** ISO instants, alone or within a sentence, as a person reads them. */
-export const toSeconds = (text: string): string => text.replaceAll(/(T\d\d:\d\d:\d\d)\.\d+Z/g, '$1Z');

@@ -1,7 +1,8 @@
 import type { AgentIntegrationsClient } from '../client';
 import { toolError } from '../contracts';
+import { toSeconds } from '../contracts/to-seconds';
 import type { RecentEvent } from '../contracts/trigger-report';
-import { outcomeInWords, toSeconds } from './describe-trigger';
+import { outcomeInWords } from './describe-trigger';
 import type { Terminal } from './terminal';
 import { watching } from './watching';
 

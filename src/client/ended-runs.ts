@@ -1,5 +1,6 @@
 import type { Client } from '@temporalio/client';
 import type { ListedTrigger } from '../contracts/trigger-report';
+import { toSeconds } from '../contracts/to-seconds';
 import { agentWorkflow, triggerWorkflow } from '../messages/workflow-kinds';
 import { ConcurrencyLimit } from '../temporal/concurrency-limit';
 import { describeRun } from '../temporal/describe-run';
@@ -27,14 +28,12 @@ export async function endedAt(client: Client, workflowId: string): Promise<strin
   return run !== undefined && wasEnded(run) ? run.closeTime?.toISOString() : undefined;
 }
 
-const clock = (at: string): string => at.replace(/\.\d+Z$/, 'Z');
-
 /** That a trigger does not run, and what follows from it. */
 export const endedTrigger = (id: string, at: string): string =>
-  `The run of the trigger "${id}" was ended in Temporal, ${clock(at)}. If its agent still has it, it is begun again within five minutes, from where it was: nothing is lost.`;
+  `The run of the trigger "${id}" was ended in Temporal, ${toSeconds(at)}. If its agent still has it, it is begun again within five minutes, from where it was: nothing is lost.`;
 
 const endedAgent = (name: string, at: string): string =>
-  `The run of the agent "${name}" was ended in Temporal, ${clock(at)}. Its triggers go on, and what they start may do nothing: define it again, and \`agents retire ${name}\` if it is to go.`;
+  `The run of the agent "${name}" was ended in Temporal, ${toSeconds(at)}. Its triggers go on, and what they start may do nothing: define it again, and \`agents retire ${name}\` if it is to go.`;
 
 /**
  * The triggers of agents, and agents of triggers, that do not run because somebody has ended their run. What does not run yet is not among them.
