@@ -44,41 +44,47 @@ export async function keepTrigger(
   description: WorkflowExecutionDescription | undefined,
   keyRing: KeyRing,
 ): Promise<void> {
-  const client = getClient();
   const workflowId = triggerWorkflow.idOf(wanted.definition.id);
-  const handle = client.workflow.getHandle(workflowId);
-  const isRunning = description?.status.name === 'RUNNING';
   const last =
     description === undefined || description.status.name === 'COMPLETED' ? undefined : await checkpointOf(workflowId);
-  if (isRunning && last === undefined) return;
-  const isSealed = last !== undefined && isConfigurationSealed(keyRing, last);
-  // Another agent's is refused where the agent is defined; one that a stranger gave away is taken back.
-  if (isRunning && isSealed && last.target.agent !== wanted.target.agent) return;
-  if (!isRunning) {
-    const fresh: TriggerState = {
-      ...wanted,
-      status: 'active',
-      setUpAt,
-      watermark: setUpAt,
-      delivered: [],
-      recent: [],
-      counts: { delivered: 0, skipped: 0, failed: 0 },
-      inbox: [],
-    };
-    await client.workflow.start<ServiceWorkflows['trigger']>(triggerWorkflow.type, {
-      workflowId,
-      taskQueue: serviceTaskQueue,
-      // One of ours goes on as it was and is configured below, which lets go of what is not watched any more.
-      args: [last === undefined ? fresh : isSealed ? last : { ...last, ...wanted }],
-      priority: priorityOf(wanted.target.agent),
-      staticSummary: readableSummary(`${wanted.definition.type} for ${wanted.target.agent}`),
-    });
+  if (last === undefined) return begin(wanted, newTrigger(wanted, setUpAt));
+  const isSealed = isConfigurationSealed(keyRing, last);
+  if (description?.status.name !== 'RUNNING') {
+    // One of ours goes on as it was and is configured below, which lets go of what is not watched any more.
+    await begin(wanted, isSealed ? last : { ...last, ...wanted });
+    if (!isSealed) return;
+  } else if (isSealed && last.target.agent !== wanted.target.agent) {
+    // Another agent's is refused where the agent is defined; one that a stranger gave away is taken back.
+    return;
   }
-  if (last === undefined || (!isRunning && !isSealed)) return;
   const { definition, target } = wanted;
   const isCurrent = isDeepStrictEqual({ definition: last.definition, target: last.target }, { definition, target });
   // A seal made with an older key of the ring is as good.
-  if (!isCurrent || !isSealed) await handle.executeUpdate(configureUpdate, { args: [wanted] });
+  if (!isCurrent || !isSealed)
+    await getClient()
+      .workflow.getHandle(workflowId)
+      .executeUpdate(configureUpdate, { args: [wanted] });
+}
+
+const newTrigger = (wanted: TriggerConfiguration, setUpAt: string): TriggerState => ({
+  ...wanted,
+  status: 'active',
+  setUpAt,
+  watermark: setUpAt,
+  delivered: [],
+  recent: [],
+  counts: { delivered: 0, skipped: 0, failed: 0 },
+  inbox: [],
+});
+
+async function begin({ definition, target }: TriggerConfiguration, state: TriggerState): Promise<void> {
+  await getClient().workflow.start<ServiceWorkflows['trigger']>(triggerWorkflow.type, {
+    workflowId: triggerWorkflow.idOf(definition.id),
+    taskQueue: serviceTaskQueue,
+    args: [state],
+    priority: priorityOf(target.agent),
+    staticSummary: readableSummary(`${definition.type} for ${target.agent}`),
+  });
 }
 
 /** What the last run knew: also of one that was terminated, whose history still answers queries. */
