@@ -1,5 +1,3 @@
-import { parseEnv } from 'node:util';
-import { existsSync, readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { packageVersion } from '../configuration/package-version';
 import { addAccountCommands } from './accounts';
@@ -16,6 +14,7 @@ import { exitCodes } from './exit-code';
 import { addGatewayCommand } from './gateway';
 import { addKeyCommands } from './keys';
 import { addLiveCheckCommand } from './live-check';
+import { loadEnvironment } from './load-environment';
 import { printableJson } from './printable';
 import { addMcpCommand } from './mcp';
 import { addSandboxCommand } from './sandbox';
@@ -24,7 +23,6 @@ import { addStepsCommand } from './steps';
 import { addTokenCommands } from './tokens';
 import { addTriggerCommands } from './triggers';
 import { addWorkerCommand } from './worker';
-import { toolError } from '../contracts';
 
 const epilogue = `
 Which Temporal, which keys and which provider applications is read from the environment, or from the file .env in the working directory
@@ -85,24 +83,4 @@ export function createProgram(words: readonly string[] = process.argv): Command 
   addLiveCheckCommand(program, packageVersion());
   addCompletionCommand(program);
   return program;
-}
-
-/** The file of the working directory that every command reads, if it is there. */
-const usualEnvironmentFile = '.env';
-
-/**
- * Takes variables from the named file, else from `.env`; what the environment has already comes first.
- *
- * @throws InvalidInput when the file cannot be read
- */
-function loadEnvironment(named?: string): void {
-  if (named === undefined && !existsSync(usualEnvironmentFile)) return;
-  const path = named ?? usualEnvironmentFile;
-  try {
-    const variables = parseEnv(readFileSync(path, 'utf8'));
-    for (const [name, value] of Object.entries(variables)) process.env[name] ??= value;
-  } catch (cause) {
-    const hint = named === undefined ? 'Make it readable, or move it away.' : 'Check the path behind --env-file.';
-    throw toolError('InvalidInput', `The file ${path} with variables cannot be read. ${hint}`, { cause });
-  }
 }

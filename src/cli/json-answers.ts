@@ -16,6 +16,8 @@ export const jsonAnswers: Readonly<Record<string, string>> = {
   status: '{ healthy, queues, accounts, triggers, ended, approvals, failures, unseen, problems }',
   doctor: '{ healthy, findings }',
   'keys create': '{ path, current, created }',
+  'keys add': '{ path, added }',
+  'keys use': '{ path, current }',
   'keys rotate': '{ path, current }',
   'keys show': '{ current, ids }',
   'accounts list': `[{ ${account} }]`,

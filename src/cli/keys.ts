@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import { toolError } from '../contracts';
-import { createKeyFile, readKeyFile, rotateKeyFile } from '../encryption/key-file';
+import { addToKeyFile, createKeyFile, readKeyFile, useInKeyFile } from '../encryption/key-file';
 import { keyFilePath } from '../encryption/load-key-ring';
 import { requireKeyRing } from './with-client';
 import { terminalOf } from './terminal';
@@ -26,11 +26,41 @@ export function addKeyCommands(program: Command): void {
     });
 
   keys
-    .command('rotate')
-    .description('Put a new key first; what the old ones sealed stays readable')
+    .command('add')
+    .description('Put a new key behind the others: every process that was restarted since reads what it will seal')
     .action((_options: object, command: Command) => {
       const path = requireKeyFile();
-      const current = rotateKeyFile(path);
+      const added = addToKeyFile(path);
+      terminalOf(command).result(
+        { path, added },
+        () => `Added ${added}. Give ${path} to every process, restart them all, then run \`keys use ${added}\`.`,
+      );
+    });
+
+  keys
+    .command('use')
+    .description('Put a key that is there first: it seals from then on, and the others go on reading')
+    .argument('<id>', 'as `keys show` lists it')
+    .action((id: string, _options: object, command: Command) => {
+      const path = requireKeyFile();
+      if (!readKeyFile(path).keys.has(id))
+        throw toolError('NotFound', `The key file ${path} has no key "${id}". See \`agent-integrations keys show\`.`);
+      useInKeyFile(path, id);
+      terminalOf(command).result(
+        { path, current: id },
+        () => `New text is sealed with ${id} from now on. Give ${path} to every process and restart them all.`,
+      );
+    });
+
+  keys
+    .command('rotate')
+    .description(
+      'Put a new key first; what the old ones sealed stays readable, but no process that runs reads what this one seals',
+    )
+    .action((_options: object, command: Command) => {
+      const path = requireKeyFile();
+      const current = addToKeyFile(path);
+      useInKeyFile(path, current);
       terminalOf(command).result(
         { path, current },
         () => `New text is sealed with ${current} from now on. Give ${path} to every process and restart them all.`,

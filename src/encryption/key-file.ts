@@ -35,18 +35,35 @@ export function createKeyFile(path: string): void {
 }
 
 /**
- * Puts a new key first in a key file and keeps the old ones, so that what they sealed stays readable.
- * Processes that run already do not see it and cannot read what is sealed with it: restart them all.
+ * Puts a new key behind the others in a key file: it seals nothing yet, and who has read the file since reads what it will seal.
  *
  * @returns the id of the new key
  * @throws as {@link readKeyFile} does; the file is then unchanged
  */
-export function rotateKeyFile(path: string): string {
+export function addToKeyFile(path: string): string {
+  const added = generateKey();
+  rewrite(path, (keys) => [...keys, added]);
+  return added.id;
+}
+
+/**
+ * Puts a key of a key file first, which seals from then on; the others stay, so that what they sealed stays readable. Processes that run
+ * already do not see it, and cannot read what it seals unless they had it behind the others.
+ *
+ * @throws as {@link readKeyFile} does, and where there is no such key; the file is then unchanged
+ */
+export function useInKeyFile(path: string, id: string): void {
+  rewrite(path, (keys) => {
+    const used = keys.find((key) => key.id === id);
+    if (used === undefined) throw new Error(`The key file ${path} has no key "${id}".`);
+    return [used, ...keys.filter((key) => key !== used)];
+  });
+}
+
+function rewrite(path: string, change: (keys: readonly WrittenKey[]) => readonly WrittenKey[]): void {
   const written = readWrittenKeys(path);
   createKeyRing(written, `the key file ${path}`);
-  const added = generateKey();
-  renameSync(writeDraft(path, [added, ...written]), path);
-  return added.id;
+  renameSync(writeDraft(path, change(written)), path);
 }
 
 function readWrittenKeys(path: string): readonly WrittenKey[] {

@@ -48,6 +48,13 @@ test('a file of variables is read before the command that has a default in one o
     };
     expect((await run(join(folder, 'my.env'))).code).toBe(0);
     expect(port).toBe('8123');
+    // As .env.example says: a line without a value means "not set".
+    for (const line of ['AGENT_INTEGRATIONS_TEST=\n', 'AGENT_INTEGRATIONS_TEST=8123\n']) {
+      process.env.AGENT_INTEGRATIONS_TEST = '';
+      writeFileSync(join(folder, 'my.env'), line);
+      expect((await run(join(folder, 'my.env'))).code).toBe(0);
+      expect(port).toBeUndefined();
+    }
     const missing = join(folder, 'other.env');
     expect(await run(missing)).toEqual({
       code: 2,

@@ -68,7 +68,7 @@ describe('the command without a server', () => {
     expect(unknown).toMatchObject({ code: 3, stderr: expect.stringContaining('Did you mean board.cardMoved?') });
   });
 
-  test('makes and rotates a key file without ever showing a key, and leaves one that is there', async () => {
+  test('makes a key file, adds to it and rotates it without ever showing a key, and leaves one that is there', async () => {
     const before = await cli.run(['accounts', 'list']);
     expect(before).toMatchObject({ code: 1, stderr: expect.stringContaining('agent-integrations keys create') });
     const created = await cli.run(['keys', 'create', '--json']);
@@ -76,12 +76,20 @@ describe('the command without a server', () => {
     expect(statSync(path).mode & 0o777).toBe(0o600);
     const again = await cli.run(['keys', 'create', '--json']);
     expect(JSON.parse(again.stdout)).toEqual({ path, current, created: false });
+    const added = await cli.run(['keys', 'add', '--json']);
+    const { added: second } = JSON.parse(added.stdout) as { added: string };
+    const used = await cli.run(['keys', 'use', second, '--json']);
+    expect(JSON.parse(used.stdout)).toEqual({ path, current: second });
+    expect(await cli.run(['keys', 'use', 'another'])).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining('no key "another"'),
+    });
     const rotated = await cli.run(['keys', 'rotate']);
     const shown = await cli.run(['keys', 'show', '--json']);
     const { keys } = JSON.parse(readFileSync(path, 'utf8')) as { keys: { id: string; key: string }[] };
     expect(JSON.parse(shown.stdout)).toEqual({ current: keys[0]!.id, ids: keys.map(({ id }) => id) });
-    expect(keys.map(({ id }) => id)).toEqual([expect.not.stringMatching(current), current]);
-    const said = [created, again, rotated, shown].map(({ stdout, stderr }) => stdout + stderr).join('');
+    expect(keys.slice(1).map(({ id }) => id)).toEqual([second, current]);
+    const said = [created, again, added, used, rotated, shown].map(({ stdout, stderr }) => stdout + stderr).join('');
     for (const { key } of keys) expect(said).not.toContain(key);
   });
 

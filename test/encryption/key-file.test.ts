@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createKeyFile, readKeyFile, rotateKeyFile } from '../../src/encryption/key-file';
+import { addToKeyFile, createKeyFile, readKeyFile, useInKeyFile } from '../../src/encryption/key-file';
 import { generateKey } from '../../src/encryption/key-ring';
 import { keyFilePath, loadKeyRing } from '../../src/encryption/load-key-ring';
 import { seal, unseal } from '../../src/encryption/seal';
@@ -33,45 +33,61 @@ test('a new key file is for its owner alone and keeps its key when made again', 
   expect(readdirSync(join(directory, 'made-when-needed'))).toEqual(['.gitignore', 'keys.json']);
 });
 
-test('after a rotation the new key seals and the old one still reads', () => {
+test('a key that is added reads and does not seal; once it is used it seals, and the old one still reads', () => {
   createKeyFile(path);
   const before = readKeyFile(path);
   const sealed = seal(before, 'credentials', 'account', 'secret');
 
-  const added = rotateKeyFile(path);
+  const added = addToKeyFile(path);
+  const between = readKeyFile(path);
+  expect([...between.keys.keys()]).toEqual([before.current, added]);
+  expect(between.current).toBe(before.current);
 
+  useInKeyFile(path, added);
   const after = readKeyFile(path);
   expect([...after.keys.keys()]).toEqual([added, before.current]);
   expect(after.current).toBe(added);
   expect(unseal(after, 'credentials', 'account', sealed)).toBe('secret');
-  expect(seal(after, 'credentials', 'account', 'secret')).toContain(`.${added}.`);
+  const sealedAnew = seal(after, 'credentials', 'account', 'secret');
+  expect(sealedAnew).toContain(`.${added}.`);
+  expect(unseal(between, 'credentials', 'account', sealedAnew)).toBe('secret');
+  expect(() => unseal(before, 'credentials', 'account', sealedAnew)).toThrow(added);
   expect(statSync(path).mode & 0o777).toBe(0o600);
+});
+
+test('a key that is not there is used by nobody, and one that is used already stays so', () => {
+  createKeyFile(path);
+  const before = readFileSync(path, 'utf8');
+  expect(() => useInKeyFile(path, 'another')).toThrow('has no key "another"');
+  useInKeyFile(path, readKeyFile(path).current);
+  expect(readFileSync(path, 'utf8')).toBe(before);
+  expect(readdirSync(join(directory, 'made-when-needed'))).toEqual(['.gitignore', 'keys.json']);
 });
 
 test('a key file that everyone may open is refused with the command that closes it', () => {
   createKeyFile(path);
   chmodSync(path, 0o604);
   expect(() => readKeyFile(path)).toThrow(`Run \`chmod 600 ${path}\`.`);
-  expect(() => rotateKeyFile(path)).toThrow('chmod 600');
+  expect(() => addToKeyFile(path)).toThrow('chmod 600');
 });
 
-test('a damaged key file is refused without quoting it, and a rotation leaves it alone', () => {
+test('a damaged key file is refused without quoting it, and stays as it is where a key is to be added', () => {
   createKeyFile(path);
   const { key } = generateKey();
   const damaged = `{"keys":[{"id":"a","key":"${key}"}`;
   writeFileSync(path, damaged);
-  expect(() => rotateKeyFile(path)).toThrow(
+  expect(() => addToKeyFile(path)).toThrow(
     `The key file ${path} is damaged: it should read {"keys":[{"id":"…","key":"…"}]}.`,
   );
   expect(readFileSync(path, 'utf8')).toBe(damaged);
 });
 
-test('keys that are none are refused with the file they are in, when it is read and before it is rotated', () => {
+test('keys that are none are refused with the file they are in, when it is read and before one is added', () => {
   createKeyFile(path);
   writeFileSync(path, '{"keys":[{"id":"a","key":"short"}]}');
   const said = `Key 1 of the key file ${path} ("a") is not 32 bytes`;
   expect(() => readKeyFile(path)).toThrow(said);
-  expect(() => rotateKeyFile(path)).toThrow(said);
+  expect(() => addToKeyFile(path)).toThrow(said);
   writeFileSync(path, 'x');
   expect(() => readKeyFile(path)).toThrow(
     'Restore it from a backup; what its keys sealed cannot be read without them.',
