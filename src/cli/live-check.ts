@@ -66,7 +66,7 @@ export function addLiveCheckCommand(program: Command, version: string): void {
         const report = reportOf(result, account, version);
         if (options.report !== undefined) await writeFile(options.report, `${JSON.stringify(report, null, 2)}\n`);
         terminal.result(report, () => inWords(result.checks, result.probes, result.removed));
-        if (result.checks.some(({ outcome }) => outcome !== 'good')) process.exitCode = exitCodes.failed;
+        if (result.checks.some(({ outcome }) => outcome === 'failed')) process.exitCode = exitCodes.failed;
       });
     });
 }
