@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { createGateway, serveGateway } from '../../src/gateway';
 import { createWorld, type World } from '../support/world';
 import { eventually } from '../support/eventually';
@@ -143,7 +144,9 @@ describe('the HTTP API', () => {
 
   test('defines an agent, and says what is wrong with one that cannot be', async () => {
     expect((await ask('operator', 'PUT', '/agents/helper', agent)).body).toEqual({ warnings: [] });
-    expect((await ask('viewer', 'GET', '/agents')).body).toEqual({ agents: ['helper'] });
+    await eventually('it is listed', async () =>
+      isDeepStrictEqual((await ask('viewer', 'GET', '/agents')).body, { agents: ['helper'] }),
+    );
     expect((await ask('viewer', 'GET', '/agents/helper')).body).toMatchObject({ name: 'helper', definition: agent });
     const shape = await ask('operator', 'PUT', '/agents/helper', { ...agent, equipment: 'all' });
     expect([shape.status, shape.body.error?.message]).toEqual([400, expect.stringContaining('equipment')]);

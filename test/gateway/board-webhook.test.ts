@@ -116,7 +116,10 @@ it('without any secret has the trigger read thirty actions a minute at most, how
     const headers = { 'Content-Type': 'application/json' };
     return (await fetch(`${open.url}/webhooks/board/${here.id}`, { method: 'POST', headers, body })).status;
   };
-  const answers = await Promise.all(Array.from({ length: 400 }, (_, number) => forge(number)));
+  const answers: number[] = [];
+  // All at once they would wait for each other in this process, which serves them, too.
+  for (let from = 0; from < 400; from += 50)
+    answers.push(...(await Promise.all(Array.from({ length: 50 }, (_, number) => forge(from + number)))));
   expect(answers.filter((status) => status === 200)).toHaveLength(30);
   expect(answers.filter((status) => status === 503)).toHaveLength(370);
   // Each hint is one read at Trello.

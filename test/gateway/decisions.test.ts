@@ -109,7 +109,7 @@ describe('a decision', () => {
   });
 
   it('that comes too late is told so', async () => {
-    const { path, id } = await ask({ step: 'mail.sendEmail', input: message, expiresAfterSeconds: 1 });
+    const { path, id } = await ask({ step: 'mail.sendEmail', input: message, expiresAfterSeconds: 5 });
     const { text } = await ada.get(path);
     const formToken = /name="formToken" value="([^"]+)"/.exec(text)?.[1] ?? '';
     await gateway.client.temporal.workflow.getHandle(id).result();

@@ -27,7 +27,7 @@ export function relay(address: string, milliseconds: number): Promise<string> {
   const [host = '', port = ''] = address.split(':');
   return listen((socket) => {
     const there = connect(Number(port), host);
-    socket.on('data', (bytes) => setTimeout(() => there.write(bytes), milliseconds));
+    socket.on('data', (bytes) => setTimeout(() => there.write(bytes), milliseconds).unref());
     there.on('data', (bytes) => socket.write(bytes));
     there.on('error', () => socket.destroy());
     socket.on('close', () => there.destroy());

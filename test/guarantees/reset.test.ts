@@ -46,6 +46,19 @@ async function resetTo(workflowId: string, isLast: (event: Event) => boolean): P
   });
 }
 
+/** Those that were met: a listing may tell of one for a moment after it was decided. */
+const met = new Set<string>();
+
+async function requestOf(workflowId: string) {
+  const asked = await eventually('a person is asked', async () =>
+    (await world.client.approvals.list()).find(
+      ({ id, requestedBy }) => requestedBy.workflowId === workflowId && !met.has(id),
+    ),
+  );
+  met.add(asked.id);
+  return asked;
+}
+
 async function sendApproved(subject: string): Promise<string> {
   const { workflowId, result } = await world.client.tools.start('mail.sendEmail', {
     account: 'support',
@@ -53,11 +66,8 @@ async function sendApproved(subject: string): Promise<string> {
     subject,
     body: 'Once.',
   });
-  const [approval] = await eventually('it was asked for', async () => {
-    const pending = await world.client.approvals.list();
-    return pending.length > 0 ? pending : undefined;
-  });
-  await world.client.approvals.decide(approval!.id, 'Grace', { decision: 'approve' });
+  const { id } = await requestOf(workflowId);
+  await world.client.approvals.decide(id, 'Grace', { decision: 'approve' });
   await result();
   return workflowId;
 }
@@ -82,9 +92,7 @@ test('a reset to after the send sends nothing a second time', async () => {
 test('a reset to before the approval asks a person again, and sends nothing by itself', async () => {
   const workflowId = await sendApproved('Reset before approval');
   await resetTo(workflowId, ({ eventType }) => eventType === EventType.EVENT_TYPE_ACTIVITY_TASK_FAILED);
-  const asked = await eventually('a person is asked again', async () =>
-    (await world.client.approvals.list()).find(({ requestedBy }) => requestedBy.workflowId === workflowId),
-  );
+  const asked = await requestOf(workflowId);
   expect(sent('Reset before approval')).toBe(1);
   await world.client.approvals.decide(asked.id, 'Grace', { decision: 'reject', reason: 'It went out already.' });
   await expect(world.client.temporal.workflow.getHandle(workflowId).result()).rejects.toThrow();

@@ -1,5 +1,6 @@
 import type { WorkflowHandle } from '@temporalio/client';
 import type { StepOutcome } from '../support/agents';
+import { eventually } from '../support/eventually';
 import { createWorld, type World } from '../support/world';
 import { defineBusyAgent, startAs } from './run-steps';
 
@@ -21,7 +22,7 @@ test('steps that wait for one account leave slots to another, and all are done i
   world.sandbox.faults.add({
     match: { provider: 'trello' },
     times: 1_000,
-    fault: { kind: 'delay', milliseconds: 3_000 },
+    fault: { kind: 'delay', milliseconds: 10_000 },
   });
   const done: string[] = [];
   const follow = async (kind: string, handle: WorkflowHandle): Promise<unknown> => {
@@ -39,7 +40,8 @@ test('steps that wait for one account leave slots to another, and all are done i
     const { raw } = await temporal.workflow.getHandle(workflowId).describe();
     return (raw.pendingActivities?.[0]?.attempt ?? 1) > 1;
   };
-  while (!(await Promise.all(boards.map(isTurnedAway))).includes(true) && done.length === 0);
+  const areTurnedAway = async () => (await Promise.all(boards.map(isTurnedAway))).includes(true);
+  await eventually('one is turned away', async () => done.length > 0 || (await areTurnedAway()));
   await follow('mail', await start('mail.listFolders', { account: 'support' }));
   expect(done).toEqual(['mail']);
   world.sandbox.faults.clear();

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { eventually } from '../support/eventually';
 import { boardScopes } from '../../src/contracts/account-scopes';
 import type { TriggerState } from '../../src/messages/trigger';
@@ -62,17 +63,25 @@ test('what comes during a pause starts nothing until it is over, and then one ag
     fault: { kind: 'delay', milliseconds: 300 },
   });
   const before = world.sandbox.requests.count({ path: /\/messages\/[^/]+$/ });
-  world.deliver('Being read');
+  const isStarted = (eventId: string) =>
+    world.client.temporal.workflow
+      .getHandle(`watcher/inbox/${eventId}`)
+      .describe()
+      .then(
+        () => true,
+        () => false,
+      );
+  const beingRead = world.deliver('Being read');
   await eventually('it is being read', () =>
     world.sandbox.requests.count({ path: /\/messages\/[^/]+$/ }) > before ? true : undefined,
   );
   await world.client.triggers.pause('inbox');
   // What was being read may have started its agent before the pause was answered, and not after.
-  const atPause = await world.starts('inbox');
-  world.deliver('During the pause');
+  const atPause = await isStarted(beingRead);
+  const during = world.deliver('During the pause');
   await world.sandbox.webhooks.idle();
   await new Promise((resolve) => setTimeout(resolve, 500));
-  expect(await world.starts('inbox')).toHaveLength(atPause.length);
+  expect([await isStarted(beingRead), await isStarted(during)]).toEqual([atPause, false]);
   const { findings } = await world.client.triggers.diagnose('inbox');
   expect(
     findings
@@ -119,7 +128,10 @@ test('an event replayed starts another agent, which can tell', async () => {
   const eventId = world.deliver('Once more');
   await world.startsFor('Once more');
   expect(await world.client.triggers.replay('inbox', eventId)).toMatchObject({ kind: 'started' });
-  const starts = (await world.starts('inbox')).filter(({ event }) => event.subject === 'Once more');
+  const starts = await eventually('both are listed', async () => {
+    const listed = (await world.starts('inbox')).filter(({ event }) => event.subject === 'Once more');
+    return listed.length >= 2 && listed;
+  });
   expect(starts.map(({ replay }) => replay)).toEqual([false, true]);
   await expect(world.client.triggers.replay('inbox', 'no-such-event')).rejects.toThrow();
 });
@@ -142,7 +154,14 @@ test('a trigger that starts over with announcements it has not worked off forget
   await eventually('all are there', async () => ((await announced()).length >= subjects.length ? true : undefined));
   expect(await announced()).toEqual(subjects.sort());
   expect((await trigger().describe()).runId).not.toBe(runId);
-  expect(await world.client.triggers.list()).toMatchObject([{ id: 'inbox', agent: 'watcher' }, { id: 'moves' }]);
+  // A run that has just continued as new is listed not at all for a moment, or twice.
+  await eventually('both are listed', async () => {
+    const listed = (await world.client.triggers.list()).map(({ id, agent }) => [id, agent]);
+    return isDeepStrictEqual(listed, [
+      ['inbox', 'watcher'],
+      ['moves', 'watcher'],
+    ]);
+  });
 });
 
 test('a trigger that was terminated is made again, delivers what came meanwhile and repeats nothing', async () => {

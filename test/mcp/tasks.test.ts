@@ -221,7 +221,7 @@ describe('a client that opens pages', () => {
   });
 
   test.each(['accept', 'decline'] as const)('that answers "%s" has decided nothing', async (action) => {
-    const client = await impatient((own) => own.setRequestHandler('elicitation/create', () => ({ action })));
+    const client = await impatient((own) => own.setRequestHandler('elicitation/create', () => ({ action })), 6_000);
     const result = await client.callTool(send(action));
     expect(textOf(result)).toContain('A person has to approve this first');
     expect(sent(action)).toEqual([]);

@@ -156,8 +156,8 @@ test('an agent whose run somebody has ended while its triggers go on is told of,
   );
   await agents.define('halted', { ...definition, triggers: [] });
   await agents.retire('halted');
-  await eventually('nothing is to be looked after', async () => ((await problemsOf()).length === 0 ? true : undefined));
-  expect((await triggers.list()).map(({ id }) => id)).not.toContain(trigger.id);
+  await eventually('nothing is to be looked after', async () => (await problemsOf()).length === 0);
+  await eventually('its trigger is gone', async () => !(await triggers.list()).some(({ id }) => id === trigger.id));
 });
 
 test('what a stranger has put into listings keeps status from no answer', async () => {

@@ -67,7 +67,7 @@ test('a wait that the end of its attempt cuts off says that nothing was sent, an
 });
 
 test('no more requests start within an interval than the window holds', async () => {
-  const limiter = new RateLimiter({ provider: 'trello', windows: [windowOf(5, 200)] });
+  const limiter = new RateLimiter({ provider: 'trello', windows: [windowOf(5, 1_000)] });
   const startedAt: number[] = [];
   const started = performance.now();
   await Promise.all(
@@ -76,9 +76,9 @@ test('no more requests start within an interval than the window holds', async ()
       startedAt.push(performance.now() - started);
     }),
   );
-  const busiest = Math.max(...startedAt.map((from) => startedAt.filter((at) => at >= from && at < from + 150).length));
+  const busiest = Math.max(...startedAt.map((from) => startedAt.filter((at) => at >= from && at < from + 800).length));
   expect(busiest).toBeLessThanOrEqual(5);
-  expect(Math.max(...startedAt)).toBeGreaterThanOrEqual(400);
+  expect(Math.max(...startedAt)).toBeGreaterThanOrEqual(2_000);
 });
 
 test('raw calls are counted, never wait, and find the reserve that steps leave', async () => {
@@ -179,7 +179,7 @@ test('headers that are absent or nonsense change nothing', async () => {
 });
 
 test('a key with many refusals is answered here, raw calls included and for all its tokens, until the window ends', async () => {
-  const limits = { perKey: 300, perToken: 100, refusalsPerKey: 3, intervalMilliseconds: 120 };
+  const limits = { perKey: 300, perToken: 100, refusalsPerKey: 3, intervalMilliseconds: 1_000 };
   const registry = createLimiterRegistry({ trello: limits });
   const first = registry.trello({ key: 'k', token: 'one' });
   const second = registry.trello({ key: 'k', token: 'two' });
@@ -191,7 +191,7 @@ test('a key with many refusals is answered here, raw calls included and for all 
   await expect(taken(first, raw)).rejects.toMatchObject({ type: 'RateLimited' });
   await expect(taken(second, step)).rejects.toMatchObject({ type: 'RateLimited' });
   expect(await settled(taken(other, step))).toBe(true);
-  await new Promise((resolve) => setTimeout(resolve, 130));
+  await new Promise((resolve) => setTimeout(resolve, 1_050));
   expect(await settled(taken(second, raw))).toBe(true);
 });
 

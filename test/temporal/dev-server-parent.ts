@@ -12,7 +12,7 @@ async function serve(): Promise<void> {
   });
   process.once('SIGINT', () => {
     void delay(500)
-      .then(() => Connection.connect({ address, connectTimeout: '1 second' }))
+      .then(() => Connection.connect({ address, connectTimeout: '30 seconds' }))
       .then(() => console.log('still serving'));
   });
   console.log(address);

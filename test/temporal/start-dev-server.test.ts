@@ -86,16 +86,23 @@ describe('a process that started a server', () => {
 
   test.each(['SIGKILL', 'SIGTERM'] as const)('takes it along when it ends by %s', async (signal) => {
     const { parent, port } = await startParent();
-    await waitForPort(port, 0);
-    parent.kill(signal);
-    await waitUntilClosed(port);
+    try {
+      await waitForPort(port, 0);
+      parent.kill(signal);
+      await waitUntilClosed(port);
+    } finally {
+      parent.kill('SIGKILL');
+    }
   });
 
   test('still has it after Ctrl-C, to finish its work', async () => {
     const { parent, nextLine, port } = await startParent();
-    process.kill(-(parent.pid ?? 0), 'SIGINT');
-    expect(await nextLine()).toBe('still serving');
-    parent.kill('SIGKILL');
+    try {
+      process.kill(-(parent.pid ?? 0), 'SIGINT');
+      expect(await nextLine()).toBe('still serving');
+    } finally {
+      parent.kill('SIGKILL');
+    }
     await waitUntilClosed(port);
   });
 });

@@ -117,7 +117,7 @@ describe('Temporal Web UI says of an approval', () => {
   });
 
   test('that nobody decided in time', async () => {
-    const { id, state } = await ask({ ...send, expiresAfterSeconds: 2 });
+    const { id, state } = await ask({ ...send, expiresAfterSeconds: 5 });
     const { expiresAt } = await state();
     await eventually('it has ended', async () => !(await detailsOf(id)).includes('waits'), secondsAsked);
     expect(await detailsOf(id)).toBe(`**Send Email** was left undecided until it expired at ${expiresAt}.`);
@@ -131,14 +131,10 @@ test('each activity says in words that anybody may read what it is for', async (
     ...{ workflowId: 'boards', taskQueue: agentTaskQueue },
     args: ['board', 'getBoards', {}],
   });
-  const said = new Map<string, string | undefined>();
-  for await (const { workflowId, runId } of world.client.temporal.workflow.list()) {
-    const { events } = await world.strangerClient.workflow.getHandle(workflowId, runId).fetchHistory();
-    for (const { activityTaskScheduledEventAttributes: scheduled, userMetadata } of events ?? []) {
-      const type = scheduled?.activityType?.name;
-      if (type != null) said.set(type, textOf(userMetadata));
-    }
-  }
+  const said = await eventually('all are listed', async () => {
+    const told = await activitiesInWords();
+    return told.has('board.getBoards') && told.has('steps.rehearse') && told;
+  });
   expect([...said].filter(([, text]) => text === undefined)).toEqual([]);
   expect(Object.fromEntries(said)).toMatchObject({
     'accounts.refresh': 'Refresh the access token',
@@ -157,3 +153,16 @@ test('each activity says in words that anybody may read what it is for', async (
 
 const textOf = (metadata: temporal.api.sdk.v1.IUserMetadata | null | undefined): string | undefined =>
   readableTextOf(metadata?.summary?.data);
+
+/** What each activity of all workflows says of itself, by its name. */
+async function activitiesInWords(): Promise<Map<string, string | undefined>> {
+  const said = new Map<string, string | undefined>();
+  for await (const { workflowId, runId } of world.client.temporal.workflow.list()) {
+    const { events } = await world.strangerClient.workflow.getHandle(workflowId, runId).fetchHistory();
+    for (const { activityTaskScheduledEventAttributes: scheduled, userMetadata } of events ?? []) {
+      const type = scheduled?.activityType?.name;
+      if (type != null) said.set(type, textOf(userMetadata));
+    }
+  }
+  return said;
+}
