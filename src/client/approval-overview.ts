@@ -14,10 +14,16 @@ export interface DecidedApproval extends PendingApproval {
 
 const decided = { verified: z.boolean(), decidedAt: z.string() };
 
+/** The run that asks: its id stands in queries. */
+export const requestedBySchema = z.object({
+  workflowId: z.string(),
+  runId: z.string().regex(/^[0-9a-f-]{36}$/),
+});
+
 const overviewSchema = z.object({
   ...{ step: z.string(), title: z.string(), summary: z.string(), account: z.string(), agent: z.string().optional() },
   ...{ requestedAt: z.iso.datetime(), expiresAt: z.iso.datetime() },
-  requestedBy: z.object({ workflowId: z.string(), runId: z.string().regex(/^[0-9a-f-]{36}$/) }),
+  requestedBy: requestedBySchema,
   verdict: z
     .discriminatedUnion('kind', [
       z.object({

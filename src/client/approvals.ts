@@ -6,7 +6,15 @@ import type { KeyRing } from '../encryption/key-ring';
 import type { DecidedApproval, PendingApproval } from './approval-overview';
 import { assertNotTooDeep } from './assert-not-too-deep';
 import { askedRequest } from './asked-request';
-import { allOpen, decidedPage, openPage, type ApprovalPage, type OpenPageWish, type PageWish } from './list-approvals';
+import {
+  allOpen,
+  decidedPage,
+  leftBehindAt,
+  openPage,
+  type ApprovalPage,
+  type OpenPageWish,
+  type PageWish,
+} from './list-approvals';
 import { approvalStateQuery, decideSignal, decideUpdate } from '../messages/approval';
 import { wasEnded } from '../temporal/was-ended';
 
@@ -52,8 +60,9 @@ export class Approvals {
       const handle = this.temporal.workflow.getHandle(id);
       // A query is answered of what was ended, too.
       const [state, run] = await Promise.all([handle.query(approvalStateQuery), handle.describe()]);
-      const withdrawnAt = state.outcome === undefined && wasEnded(run) ? run.closeTime?.toISOString() : undefined;
-      return { ...state, ...(withdrawnAt === undefined ? {} : { withdrawnAt }) };
+      if (state.outcome !== undefined) return state;
+      const withdrawnAt = wasEnded(run) ? run.closeTime : await leftBehindAt(this.temporal, state.request.requestedBy);
+      return { ...state, ...(withdrawnAt === undefined ? {} : { withdrawnAt: withdrawnAt.toISOString() }) };
     });
   }
 

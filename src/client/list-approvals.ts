@@ -1,7 +1,14 @@
 import { WorkflowNotFoundError, type Client, type WorkflowExecutionDescription } from '@temporalio/client';
 import { toolError } from '../contracts/tool-error';
 import { listOverviews } from '../temporal/list-overviews';
-import { isDecided, overviewOf, type DecidedApproval, type PendingApproval } from './approval-overview';
+import { wasEnded } from '../temporal/was-ended';
+import {
+  isDecided,
+  overviewOf,
+  requestedBySchema,
+  type DecidedApproval,
+  type PendingApproval,
+} from './approval-overview';
 import { approvalWorkflow } from '../messages/workflow-kinds';
 
 /** Which part of a list. */
@@ -134,6 +141,16 @@ async function withoutLeftBehind(temporal: Client, asked: readonly PendingApprov
   }))
     running.add(`${workflowId} ${runId}`);
   return asked.filter(({ requestedBy }) => running.has(`${requestedBy.workflowId} ${requestedBy.runId}`));
+}
+
+/** When the run that asked was ended, where it was: by a reset, as a rule, which leaves the request open. */
+export async function leftBehindAt(temporal: Client, requestedBy: unknown): Promise<Date | undefined> {
+  // A stranger's request may name anything.
+  const asking = requestedBySchema.safeParse(requestedBy).data;
+  if (asking === undefined) return undefined;
+  for await (const run of temporal.workflow.list({ query: `RunId = '${asking.runId}'` }))
+    if (run.workflowId === asking.workflowId && wasEnded(run)) return run.closeTime;
+  return undefined;
 }
 
 /** Where an id stands in the list of open requests, or stood before it was decided. */

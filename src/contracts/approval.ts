@@ -88,7 +88,7 @@ export interface ApprovalState {
   requestedAt: string;
   expiresAt: string;
   outcome?: ApprovalOutcome;
-  /** ISO instant at which it was ended without a decision, mostly with the run that asked: nobody waits for one any more. */
+  /** ISO instant at which it, or the run that asked, was ended without a decision: nobody waits for one any more. */
   withdrawnAt?: string;
   /** Why the last decision could not be taken, so that a person who signalled can see it. */
   lastProblem?: string;

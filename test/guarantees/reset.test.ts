@@ -99,6 +99,20 @@ test('a reset to before the approval asks a person again, and sends nothing by i
   expect(sent('Reset before approval')).toBe(1);
 });
 
+test('a reset while a person is waited for asks anew, and what was asked before says that nobody waits for it', async () => {
+  const input = { account: 'support', to: ['lena@northwind.example'], subject: 'Asked twice', body: 'Once.' };
+  const { workflowId } = await world.client.tools.start('mail.sendEmail', input);
+  const before = await requestOf(workflowId);
+  await resetTo(workflowId, ({ eventType }) => eventType === EventType.EVENT_TYPE_ACTIVITY_TASK_FAILED);
+  const after = await requestOf(workflowId);
+  const withdrawnAt = async () => (await world.client.approvals.get(before.id)).withdrawnAt;
+  expect(await eventually('the listing has heard of the reset', withdrawnAt)).toMatch(/Z$/);
+  expect(await world.client.approvals.get(after.id)).not.toHaveProperty('withdrawnAt');
+  await world.client.approvals.decide(after.id, 'Grace', { decision: 'approve' });
+  await world.client.temporal.workflow.getHandle(workflowId).result();
+  expect(sent('Asked twice')).toBe(1);
+});
+
 describe('a step without a key of the provider', () => {
   const { EVENT_TYPE_WORKFLOW_EXECUTION_STARTED: beginning } = EventType;
 
