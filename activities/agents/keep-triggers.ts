@@ -1,4 +1,4 @@
-import { activityInfo, cancellationSignal, getClient, log } from '@temporalio/activity';
+import { activityInfo, getClient, log } from '@temporalio/activity';
 import type { WorkflowExecutionDescription } from '@temporalio/client';
 import { z } from 'zod';
 import { ownProperty } from '../../src/contracts/own-property';
@@ -10,6 +10,7 @@ import { pauseAfter } from '../../src/temporal/pause-after';
 import type { Dependencies } from '../dependencies';
 import { retryLater } from '../retry-later';
 import { leftBefore, withHeartbeat } from '../with-heartbeat';
+import { eachTrigger } from './each-trigger';
 import { keepTrigger, wantedOf } from './keep-trigger';
 import { removeTrigger, triggersOf } from './remove-triggers';
 
@@ -29,7 +30,8 @@ type Note = z.output<typeof noteSchema>;
 
 /**
  * Starts the agent's missing triggers, passes changed definitions on, removes what it no longer has; then comes back in a minute, after five looks in
- * five, later where that took long. A definition that nobody with the keys has signed changes nothing.
+ * five, later where that took long. A definition that nobody with the keys has signed changes nothing. One trigger that cannot be asked fails the look,
+ * which is tried again soon, once all the others are looked after.
  */
 export function keepTriggers({ keyRing, definitions }: Pick<Dependencies, 'keyRing' | 'definitions'>) {
   return async (state: CarriedAgent): Promise<never> => {
@@ -41,7 +43,12 @@ export function keepTriggers({ keyRing, definitions }: Pick<Dependencies, 'keyRi
       await withHeartbeat(
         () => note,
         async () => {
-          note = await keepAll(state, keyRing, note);
+          const before = note;
+          const { seen, failures } = await keepAll(state, keyRing, before);
+          note = { keys: keysOf(keyRing), seen };
+          // What the definition before this one has just begun is removed at the first look, and not a minute later.
+          failures.push(...(await removeOthers(state, { wantsFresh: before === undefined })));
+          if (failures.length > 0) throw failures[0];
         },
       );
     } else {
@@ -63,22 +70,22 @@ function lastNote(keyRing: KeyRing): Note | undefined {
  * A trigger is asked what it watches where its history has grown since it was asked last: a thousand idle ones asked each minute were more
  * than half of what the service workers took.
  */
-async function keepAll(state: CarriedAgent, keyRing: KeyRing, note: Note | undefined): Promise<Note> {
-  const { triggers } = state.definition;
-  const marks: [id: string, mark: string][] = [];
-  for (const definition of triggers) {
-    // The next definition has a keeper of its own, whose word is the last.
-    cancellationSignal().throwIfAborted();
+async function keepAll(state: CarriedAgent, keyRing: KeyRing, note: Note | undefined) {
+  const marks = new Map<string, string>();
+  const failures = await eachTrigger(state.definition.triggers, async (definition) => {
     const description = await describeRun(getClient(), triggerWorkflow.idOf(definition.id));
     const mark = markOf(description);
     if (mark === undefined || ownProperty(note?.seen ?? {}, definition.id) !== mark)
       await keepTrigger(wantedOf(state, definition, keyRing), description, keyRing);
-    if (mark !== undefined) marks.push([definition.id, mark]);
-  }
-  // What the definition before this one has just begun is removed at the first look, and not a minute later.
-  for (const id of await triggersOf(state.name, { wantsFresh: note === undefined }))
-    if (!triggers.some((kept) => kept.id === id)) await removeTrigger(state.name, id);
-  return { keys: keysOf(keyRing), seen: Object.fromEntries(marks) };
+    if (mark !== undefined) marks.set(definition.id, mark);
+  });
+  return { seen: Object.fromEntries(marks), failures };
+}
+
+/** Removes what the definition does not have. @returns what failed */
+async function removeOthers({ name, definition }: CarriedAgent, how: { wantsFresh: boolean }): Promise<unknown[]> {
+  const others = (await triggersOf(name, how)).filter(({ id }) => !definition.triggers.some((kept) => kept.id === id));
+  return eachTrigger(others, ({ id }) => removeTrigger(name, id));
 }
 
 /** How far which run has come, where it runs: everything that happens to it, and whoever takes its place, changes that. */

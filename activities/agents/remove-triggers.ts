@@ -1,32 +1,66 @@
-import { getClient } from '@temporalio/activity';
-import { WorkflowNotFoundError } from '@temporalio/client';
+import { activityInfo, getClient, log } from '@temporalio/activity';
+import { type WorkflowExecutionDescription, WorkflowNotFoundError } from '@temporalio/client';
+import type { ListedTrigger } from '../../src/contracts/trigger-report';
+import { serviceTaskQueue } from '../../src/messages/task-queues';
 import { checkpointQuery, removeUpdate } from '../../src/messages/trigger';
 import { triggerWorkflow } from '../../src/messages/workflow-kinds';
 import { cachedBriefly } from '../../src/temporal/cached-briefly';
+import { describeRun } from '../../src/temporal/describe-run';
 import { runningTriggers } from '../../src/triggers/running-triggers';
+import { withHeartbeat } from '../with-heartbeat';
+import { eachTrigger } from './each-trigger';
 
 /** For how long the keepers of a process share a listing. Each by itself, those of twenty agents list all triggers twenty times a minute. */
 const listingLasts = 20_000;
 
-/** Removes the agent's triggers: those listed as running, and those named, which a listing may not show yet. */
+/** Attempts, within some eight minutes, after which an agent goes though a trigger that is only listed as its could not be removed. */
+const enoughAttempts = 10;
+
+/**
+ * Removes the agent's triggers: those named, which a listing may not show yet, and those listed as running. Of the former none is left, however long
+ * that takes. Whoever may write to the namespace can have something listed: that does not keep an agent from its end.
+ */
 export async function removeTriggers({ agent, triggerIds }: { agent: string; triggerIds: string[] }): Promise<void> {
-  const ids = new Set([...triggerIds, ...(await triggersOf(agent, { wantsFresh: true }))]);
-  for (const id of ids) await removeTrigger(agent, id);
+  const remove = ({ id }: { id: string }) => removeTrigger(agent, id);
+  await withHeartbeat(
+    () => undefined,
+    async () => {
+      const failures = await eachTrigger(
+        triggerIds.map((id) => ({ id })),
+        remove,
+      );
+      const listed = (await triggersOf(agent, { wantsFresh: true })).filter(({ id }) => !triggerIds.includes(id));
+      const others = await eachTrigger(listed, remove);
+      if (activityInfo().attempt < enoughAttempts) failures.push(...others);
+      if (failures.length > 0) throw failures[0];
+    },
+  );
 }
 
 /** Unless it is another agent's by now, or is gone. */
 export async function removeTrigger(agent: string, id: string): Promise<void> {
-  const handle = getClient().workflow.getHandle(triggerWorkflow.idOf(id));
+  const client = getClient();
+  const description = await describeRun(client, triggerWorkflow.idOf(id));
+  if (description === undefined) return;
+  if (!isOurs(description)) {
+    log.warn('What runs under the id of a trigger was started by somebody else, and is left alone.', { trigger: id });
+    return;
+  }
+  const handle = client.workflow.getHandle(triggerWorkflow.idOf(id));
   try {
     const { target, status } = await handle.query(checkpointQuery);
     if (target.agent === agent && status !== 'removed') await handle.executeUpdate(removeUpdate);
   } catch (error) {
-    if (!(error instanceof WorkflowNotFoundError)) throw error; // never started, or ended meanwhile
+    if (!(error instanceof WorkflowNotFoundError)) throw error; // ended meanwhile
   }
 }
 
+/** Whether it is where triggers run: nothing else could answer, or would be one. */
+const isOurs = ({ type, taskQueue }: WorkflowExecutionDescription): boolean =>
+  type === triggerWorkflow.type && taskQueue === serviceTaskQueue;
+
 const allRunning = cachedBriefly(runningTriggers, listingLasts);
 
-/** Ids of those that run for the agent; of a listing made in the last seconds, unless a fresh one is wanted. */
-export const triggersOf = async (agent: string, { wantsFresh }: { wantsFresh: boolean }): Promise<string[]> =>
-  (await allRunning(getClient(), '', wantsFresh)).filter((trigger) => trigger.agent === agent).map(({ id }) => id);
+/** Those that run for the agent; of a listing made in the last seconds, unless a fresh one is wanted. */
+export const triggersOf = async (agent: string, { wantsFresh }: { wantsFresh: boolean }): Promise<ListedTrigger[]> =>
+  (await allRunning(getClient(), '', wantsFresh)).filter((trigger) => trigger.agent === agent);

@@ -64,14 +64,23 @@ async function onlyLooks(): Promise<boolean> {
 }
 const status = async () => (await handle().describe()).status.name;
 
+interface Look {
+  keyRing?: KeyRing;
+  attempt?: number;
+  pause?: number;
+}
+
 /** One look of the keeper; answers what it leaves to the next one. */
-async function look(
-  noted?: unknown,
-  {
-    keyRing = world.keyRing,
-    attempt = 1,
-    pause = 60_000,
-  }: { keyRing?: KeyRing; attempt?: number; pause?: number } = {},
+const look = (noted?: unknown, { pause = 60_000, ...how }: Look = {}): Promise<unknown> =>
+  endOfLook(noted, how, { nextRetryDelay: pause });
+/** One that fails. */
+const lookInVain = (): Promise<unknown> =>
+  endOfLook(undefined, {}, { message: expect.not.stringContaining('All is well') as unknown });
+
+async function endOfLook(
+  noted: unknown,
+  { keyRing = world.keyRing, attempt = 1 }: Look,
+  end: object,
 ): Promise<unknown> {
   const state = await world.client.temporal.workflow.getHandle('agent/keeper').query(agentStateQuery);
   const keep = keepTriggers({ keyRing, definitions: new TrustedDefinitions(keyRing) });
@@ -84,7 +93,7 @@ async function look(
     () => keep(state),
     (details) => (note = details),
   );
-  await expect(looking).rejects.toMatchObject({ nextRetryDelay: pause });
+  await expect(looking).rejects.toMatchObject(end);
   return note;
 }
 
@@ -168,6 +177,42 @@ test('it is removed at a later look, too, whatever was noted', async () => {
   client = clientOf(world);
   await look(note);
   expect(await brought.query(checkpointQuery)).toMatchObject({ status: 'removed' });
+});
+
+describe('what answers to the name of a trigger and to nothing else', () => {
+  /** What a stranger starts, who has what he likes listed as a trigger of this agent. */
+  async function squat(id: string, agent: string, taskQueue = 'nobody') {
+    const overview = { id, agent, type: trigger.type, account: trigger.account };
+    const options = { workflowId: `trigger/${id}`, taskQueue, args: [{}], memo: { overview } };
+    await world.strangerClient.workflow.start('trigger', options);
+    await eventually('it is listed', async () =>
+      (await world.client.triggers.list()).some((listed) => listed.id === id) ? true : undefined,
+    );
+  }
+  const run = async (workflowId: string) => (await client.workflow.getHandle(workflowId).describe()).status.name;
+
+  test('keeps no other from being removed, is tried again, and what was found of those that are kept is noted', async () => {
+    await squat('stuck-before', 'keeper', serviceTaskQueue);
+    const brought = await bringBack('beside');
+    await squat('stuck-after', 'keeper', serviceTaskQueue);
+    const note = await lookInVain();
+    expect(note).toMatchObject({ seen: { kept: expect.anything() as unknown } });
+    expect(await brought.query(checkpointQuery)).toMatchObject({ status: 'removed' });
+    for (const id of ['stuck-before', 'stuck-after']) await client.workflow.getHandle(`trigger/${id}`).terminate();
+  });
+
+  test('keeps no other trigger of its agent from running, nor the agent from being retired', async () => {
+    const ids = ['crowded-first', 'crowded-last'];
+    await squat('crowded-first', 'crowded');
+    await squat('crowded-listed', 'crowded');
+    const triggers = ids.map((id) => ({ ...trigger, id }));
+    const definition = { workflowType: 'noting', taskQueue: agentTaskQueue, equipment: {}, triggers };
+    await world.client.agents.define('crowded', definition);
+    await eventually('the other runs', () => run('trigger/crowded-last').catch(() => undefined));
+    await world.client.agents.retire('crowded');
+    await eventually('the agent has ended', async () => (await run('agent/crowded')) === 'COMPLETED');
+    expect(await run('trigger/crowded-last')).toBe('COMPLETED');
+  });
 });
 
 test('it comes back in a minute five times after a definition, and every five minutes from then on', async () => {

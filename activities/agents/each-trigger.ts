@@ -1,0 +1,37 @@
+import { cancellationSignal, getClient, log } from '@temporalio/activity';
+import { ConcurrencyLimit } from '../../src/temporal/concurrency-limit';
+
+/** In milliseconds. One that is removed may take five seconds to stop what it has under way. */
+const patience = 10_000;
+
+/** So many are asked at once. */
+const most = 5;
+
+/**
+ * Does something with each of these triggers. One that fails, or does not answer in time, keeps none of the others from it.
+ *
+ * @returns what failed, which is logged with the trigger's id
+ */
+export async function eachTrigger<Trigger extends { readonly id: string }>(
+  triggers: readonly Trigger[],
+  act: (trigger: Trigger) => Promise<void>,
+): Promise<unknown[]> {
+  const client = getClient();
+  const limit = new ConcurrencyLimit(most);
+  const failures: unknown[] = [];
+  const one = async (trigger: Trigger): Promise<void> => {
+    // The next definition has a keeper of its own, whose word is the last.
+    cancellationSignal().throwIfAborted();
+    try {
+      await client.withDeadline(Date.now() + patience, () => act(trigger));
+    } catch (error) {
+      log.warn('A trigger could not be looked after, which keeps none of the others from it.', {
+        trigger: trigger.id,
+        error,
+      });
+      failures.push(error);
+    }
+  };
+  await Promise.all(triggers.map((trigger) => limit.run(() => one(trigger))));
+  return failures;
+}
