@@ -46,7 +46,7 @@ export class Triggers {
     });
   }
 
-  /** Holds events back until `resume`, which delivers them. */
+  /** Holds events back until `resume`, which delivers them; of what only webhooks tell, the first 500 announcements. */
   async pause(id: string): Promise<void> {
     await this.on(id, (handle) => handle.executeUpdate(pauseUpdate));
   }

@@ -16,7 +16,7 @@ export const eventsSignal = defineSignal<[WebhookBatch]>('events');
 export const triggerStateQuery = defineQuery<TriggerOverview>('state');
 /** Everything needed to begin again where a terminated run stopped. */
 export const checkpointQuery = defineQuery<TriggerState>('checkpoint');
-/** Holds events back; they are delivered after `resume`. */
+/** Holds events back; they are delivered after `resume`. When it answers, nothing starts until then. */
 export const pauseUpdate = defineUpdate('pause');
 export const resumeUpdate = defineUpdate('resume');
 /** Ends the trigger; when it answers, nothing more starts. */

@@ -1,10 +1,11 @@
 import { ActivityFailure } from '@temporalio/common';
-import { condition, isCancellation, patched } from '@temporalio/workflow';
+import { CancellationScope, condition, isCancellation, patched } from '@temporalio/workflow';
 import type { Diagnosis, DispatchOutcome, EventReport } from '../../src/contracts/trigger-report';
 import { mostUnread, type TriggerConfiguration, type TriggerState } from '../../src/messages/trigger';
 import { countEvent } from './count-event';
 import { configurationOf, Deliveries } from './deliveries';
 import { advanceWatermark } from './event-log';
+import { isHeldInPause, putBack, takeIn } from './inbox';
 import { readBatch } from './read-batch';
 import { replay } from './replay';
 import { gaveUp, noteNewlyUnread, noteUnread, roomForUnread } from './unread-events';
@@ -23,8 +24,6 @@ const announcedKept = 'announced events are kept';
 
 /** Until then, each announcement that asked for a look stopped the one under way. */
 const askedLooks = 'asked looks come to their end';
-
-const inboxLimit = 5_000;
 
 /** One run of the trigger workflow: its state, and everything that may change it. */
 export class TriggerRun {
@@ -45,8 +44,9 @@ export class TriggerRun {
   /** Signal `events`. What is no batch of ours is ignored: a bad signal must not stop the trigger. */
   receive(raw: unknown): void {
     const batch = readBatch(raw);
-    if (batch === undefined || this.state.status !== 'active') return;
-    this.state.inbox.push(...batch.hints.slice(0, inboxLimit - this.state.inbox.length));
+    const { status } = this.state;
+    if (batch === undefined || status === 'removed' || (status === 'paused' && !isHeldInPause())) return;
+    takeIn(this.state, batch.hints);
     if (batch.lifecycle === undefined) return;
     this.webhook.isNeeded ||= batch.lifecycle !== 'missed';
     if (batch.lifecycle === 'missed' && patched(askedLooks)) this.pullLoop.ask();
@@ -73,11 +73,16 @@ export class TriggerRun {
 
   /** When this answers, nothing more starts until `resume`. */
   async pause(): Promise<void> {
-    if (this.state.status !== 'active') return;
+    const { status } = this.state;
+    // A second pause, too, answers when nothing starts any more.
+    if (status === 'removed' || (status === 'paused' && !this.mayStart())) return;
+    const isHeld = isHeldInPause();
+    if (status === 'paused' && !isHeld) return;
     this.state.status = 'paused';
-    // What is announced during a pause is found by the look after it: the position stays where it is.
-    this.state.inbox = [];
-    await this.stop();
+    if (!isHeld) this.state.inbox = [];
+    this.stopStarting();
+    // Whoever resumes it meanwhile has it start again: a pause does not wait for the end of that.
+    await condition(() => !this.mayStart() || (isHeld && this.isActive()));
   }
 
   resume(): void {
@@ -90,7 +95,8 @@ export class TriggerRun {
   async remove(): Promise<void> {
     this.state.status = 'removed';
     this.state.inbox = [];
-    await this.stop();
+    this.stopStarting();
+    await this.nothingStarts();
     this.state.recent = [];
   }
 
@@ -158,16 +164,19 @@ export class TriggerRun {
     this.pullLoop.stop();
   }
 
-  /** Resolves when nothing starts any more. */
-  private async stop(): Promise<void> {
+  /** What is under way may still start something until it has ended. */
+  private stopStarting(): void {
     this.deliveries.cancelReading();
     this.stopLooking();
-    await this.nothingStarts();
+  }
+
+  private mayStart(): boolean {
+    return this.deliveries.mayStart || this.pullLoop.mayStart;
   }
 
   /** Resolves when no agent is being started. */
   nothingStarts(): Promise<void> {
-    return condition(() => !this.deliveries.mayStart && !this.pullLoop.mayStart);
+    return condition(() => !this.mayStart());
   }
 
   /** Takes the webhook away. */
@@ -214,14 +223,20 @@ export class TriggerRun {
         if (!isAnotherSource(this.state.definition, definition)) this.state.inbox.unshift(...hints);
         return;
       }
-      await this.deliveries.deliver(reports);
+      if (!(await this.deliveries.deliver(reports))) {
+        putBack(this.state, hints);
+        return;
+      }
       // The look that begins tries them again.
       if (unread !== undefined && noteNewlyUnread(this.state, unread)) this.pullLoop.again();
     } catch (error) {
       if (!(error instanceof ActivityFailure)) throw error;
-      // Paused or removed meanwhile; what was started all the same is found by the look after it.
-      if (!this.isActive()) return;
-      if (isCancellation(error)) throw error;
+      if (isCancellation(error) && CancellationScope.current().consideredCancelled) throw error;
+      // Paused or removed meanwhile, and perhaps resumed since.
+      if (isCancellation(error) || !this.isActive()) {
+        putBack(this.state, hints);
+        return;
+      }
       const problem = problemOf(error);
       this.state.problem = problem;
       const waiting = hints.map((hint) => gaveUp(hint, problem.text));

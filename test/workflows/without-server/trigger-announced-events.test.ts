@@ -1,5 +1,5 @@
 import { ApplicationFailure } from '@temporalio/common';
-import { configureUpdate, eventsSignal, mostUnread, pauseUpdate, resumeUpdate } from '../../../src/messages/trigger';
+import { configureUpdate, eventsSignal, mostUnread } from '../../../src/messages/trigger';
 import type { WorkflowRun } from '../../support/workflow-run';
 import * as given from './a-trigger';
 
@@ -148,32 +148,6 @@ test.each([
   await run.signal(eventsSignal, batch);
   expect(run.underWay()).toBe(pull);
   expect(run.asked(pull).isCancelled).toBe(false);
-});
-
-describe('during a pause', () => {
-  test('what is announced is left to the look after it', async () => {
-    const run = await looking();
-    await run.update(pauseUpdate);
-    await run.stopped(pull);
-    await announce(run, 'a');
-    expect([run.underWay(), (await stateOf(run)).inbox]).toEqual(['', []]);
-    await run.update(resumeUpdate);
-    expect(lookOf(run)).toMatchObject({ immediately: true });
-  });
-
-  test('what is being read is stopped, which is no problem; it is waited for', async () => {
-    const run = await looking();
-    await announce(run, 'a');
-    const pause = await run.update(pauseUpdate);
-    expect(run.asked(resolve).isCancelled).toBe(true);
-    await run.stopped(pull);
-    expect(pause.isOver).toBe(false);
-    await run.stopped(resolve);
-    expect(pause.isOver).toBe(true);
-    expect(await stateOf(run)).toMatchObject({ status: 'paused', inbox: [] });
-    expect((await stateOf(run)).problem).toBeUndefined();
-    expect([run.underWay(), run.end]).toEqual(['', undefined]);
-  });
 });
 
 describe('what is being read while the trigger is changed', () => {

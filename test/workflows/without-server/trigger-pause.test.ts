@@ -1,0 +1,95 @@
+import { eventsSignal, pauseUpdate, resumeUpdate } from '../../../src/messages/trigger';
+import type { WorkflowRun } from '../../support/workflow-run';
+import * as given from './a-trigger';
+
+const { hint, lookOf, looking, pull, report, resolve, stateOf } = given;
+
+const announce = (run: WorkflowRun, ...ids: string[]) => run.signal(eventsSignal, { hints: ids.map(hint) });
+
+describe('during a pause', () => {
+  test('what is announced waits, and is read when it is over: looks do not find all that webhooks tell', async () => {
+    const run = await looking();
+    await run.update(pauseUpdate);
+    await run.stopped(pull);
+    await announce(run, 'a');
+    expect([run.underWay(), (await stateOf(run)).inbox]).toEqual(['', [hint('a')]]);
+    await run.update(resumeUpdate);
+    expect(run.asked(resolve).args).toMatchObject([{ hints: [hint('a')] }]);
+    await run.answer(resolve, { reports: [] });
+    expect(lookOf(run)).toMatchObject({ immediately: true });
+  });
+
+  test('the first five hundred wait, and what is announced beyond is left to the look', async () => {
+    const run = await looking();
+    await run.update(pauseUpdate);
+    await run.stopped(pull);
+    for (const batch of ['a', 'b', 'c'])
+      await announce(run, ...Array.from({ length: 200 }, (_, at) => `${batch}${String(at)}`));
+    expect((await stateOf(run)).inbox).toHaveLength(500);
+  });
+
+  test('a webhook that its provider has ended is seen to when it is over', async () => {
+    const run = await looking();
+    await run.update(pauseUpdate);
+    await run.stopped(pull);
+    await run.signal(eventsSignal, { hints: [], lifecycle: 'subscription removed' });
+    expect(run.underWay()).toBe('');
+    await run.update(resumeUpdate);
+    expect(run.underWay()).toBe(given.subscribe);
+  });
+
+  test('in a run of a version that dropped it, what is announced is left to the look', async () => {
+    const run = await looking({}, { without: ['announced events outlast a pause'] });
+    await announce(run, 'a');
+    await run.update(pauseUpdate);
+    await run.stopped(pull);
+    await run.stopped(resolve);
+    await announce(run, 'b');
+    expect((await stateOf(run)).inbox).toEqual([]);
+    await run.update(resumeUpdate);
+    expect(lookOf(run)).toMatchObject({ immediately: true });
+  });
+
+  test('what is being read is stopped, which is no problem; it is waited for', async () => {
+    const run = await looking();
+    await announce(run, 'a');
+    const pause = await run.update(pauseUpdate);
+    expect(run.asked(resolve).isCancelled).toBe(true);
+    await run.stopped(pull);
+    expect(pause.isOver).toBe(false);
+    await run.stopped(resolve);
+    expect(pause.isOver).toBe(true);
+    expect(await stateOf(run)).toMatchObject({ status: 'paused', inbox: [hint('a')] });
+    expect((await stateOf(run)).problem).toBeUndefined();
+    expect([run.underWay(), run.end]).toEqual(['', undefined]);
+  });
+
+  test('what was read, and comes to be delivered when it has begun, is read again after it', async () => {
+    const run = await looking();
+    await announce(run, 'a');
+    await run.update(pauseUpdate);
+    await run.answer(resolve, { reports: [report('a')] });
+    expect((await stateOf(run)).inbox).toEqual([hint('a')]);
+  });
+
+  test('what is being read is read again where it is resumed before that has stopped; the pause is answered then', async () => {
+    const run = await looking();
+    await announce(run, 'a');
+    const pause = await run.update(pauseUpdate);
+    await run.stopped(pull);
+    await run.update(resumeUpdate);
+    expect(pause.isOver).toBe(true);
+    await run.stopped(resolve);
+    expect(run.end).toBeUndefined();
+    expect(run.asked(resolve)).toMatchObject({ args: [{ hints: [hint('a')] }], isCancelled: false });
+  });
+
+  test('who pauses it again is answered, too, when nothing starts any more', async () => {
+    const run = await looking();
+    await run.update(pauseUpdate);
+    const second = await run.update(pauseUpdate);
+    expect(second.isOver).toBe(false);
+    await run.stopped(pull);
+    expect(second.isOver).toBe(true);
+  });
+});
