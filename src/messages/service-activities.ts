@@ -5,6 +5,7 @@ import type { Rehearsal } from '../contracts/rehearsal';
 import type { RehearseInput } from './rehearsal';
 import type { DispatchOutcome, EventReport, Finding } from '../contracts/trigger-report';
 import type {
+  OwnedWebhook,
   PullInput,
   PullOutcome,
   SettledTrigger,
@@ -36,10 +37,7 @@ export interface ServiceActivities {
     /** Of several webhooks some could not be made: what is there, and why the rest is not. */
     incomplete?: { subscription: TriggerSubscription; problem: string };
   }>;
-  'triggers.unsubscribe': (input: {
-    definition: TriggerDefinition;
-    subscription: TriggerSubscription;
-  }) => Promise<void>;
+  'triggers.unsubscribe': (webhook: OwnedWebhook) => Promise<void>;
   /** Fails benignly until there is something to report. */
   'triggers.pull': (input: PullInput) => Promise<PullOutcome>;
   'triggers.resolve': (input: {

@@ -99,6 +99,12 @@ export interface TriggerSubscription {
   expiresAt?: string;
 }
 
+/** What a definition has at its provider. */
+export interface OwnedWebhook {
+  definition: TriggerDefinition;
+  subscription: TriggerSubscription;
+}
+
 /** Opaque position in the provider's stream of changes; only the trigger's source reads it. */
 export type Cursor = string;
 
@@ -200,6 +206,10 @@ export interface TriggerState {
   problem?: TriggerProblem;
   /** Of the webhook; gone once there is one, or none is wanted. */
   webhookProblem?: TriggerProblem;
+  /** The webhook is to be seen to, and was not yet. */
+  webhookNeedsCare?: true;
   /** What may be left at the provider of a webhook that could not be set up. */
   leftover?: TriggerSubscription;
+  /** Of another account or type, which the trigger was changed from: to be taken away as that. */
+  formerWebhook?: OwnedWebhook;
 }

@@ -48,7 +48,7 @@ export class TriggerRun {
     if (batch === undefined || status === 'removed' || (status === 'paused' && !isHeldInPause())) return;
     takeIn(this.state, batch.hints);
     if (batch.lifecycle === undefined) return;
-    this.webhook.isNeeded ||= batch.lifecycle !== 'missed';
+    if (batch.lifecycle !== 'missed') this.webhook.ask();
     if (batch.lifecycle === 'missed' && patched(askedLooks)) this.pullLoop.ask();
     else this.pullLoop.again();
   }
@@ -103,6 +103,7 @@ export class TriggerRun {
   configure({ definition, target, seal, watchedSince }: TriggerConfiguration): ReturnType<typeof overviewOf> {
     const { state } = this;
     if (isAnotherSource(state.definition, definition)) {
+      this.webhook.leave();
       delete state.cursor;
       delete state.unread;
       if (patched(configuredMeanwhile)) {
@@ -121,7 +122,7 @@ export class TriggerRun {
     else state.seal = seal;
     if (watchedSince === undefined) delete state.watchedSince;
     else state.watchedSince = watchedSince;
-    this.webhook.isNeeded = true;
+    this.webhook.ask();
     this.pullLoop.again();
     return this.overview();
   }

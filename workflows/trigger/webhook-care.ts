@@ -1,32 +1,61 @@
 import { ActivityFailure } from '@temporalio/common';
 import { isCancellation, patched } from '@temporalio/workflow';
-import type { TriggerState, TriggerSubscription } from '../../src/messages/trigger';
+import type { TriggerDefinition } from '../../src/contracts/trigger-definition';
+import type { OwnedWebhook, TriggerState, TriggerSubscription } from '../../src/messages/trigger';
+import { isAnotherSource } from '../watched-places';
 import { subscribe, unsubscribe } from './trigger-activities';
 import { causeOf } from './trigger-problem';
 
 /** Between two repairs of a webhook that has not been healthy in between, in milliseconds. */
 const interval = 60_000;
 
+/** Until then, the webhook of another account than the trigger has now stayed for ever. */
+const takenAwayAsFormer = 'a former webhook is taken away';
+
 /** Looks after the webhook or subscription a trigger owns. */
 export class WebhookCare {
-  isNeeded: boolean;
+  private needed: boolean;
   private ensuredAt = 0;
 
   constructor(private readonly state: TriggerState) {
-    this.isNeeded = state.subscription === undefined;
+    // Until then what was asked for in the last moment of a run was forgotten.
+    this.needed =
+      state.subscription === undefined || (state.webhookNeedsCare === true && patched('webhook care goes on'));
+    if (!this.needed) delete state.webhookNeedsCare;
+  }
+
+  get isNeeded(): boolean {
+    return this.needed;
+  }
+
+  /** Has the webhook seen to by the next step, be it one of the run that follows. */
+  ask(): void {
+    this.needed = true;
+    this.state.webhookNeedsCare = true;
+  }
+
+  /** The trigger is about to watch another source. What it has of this one is taken away as this one's: the other account could not. */
+  leave(): void {
+    const { definition, subscription = this.state.leftover } = this.state;
+    if (subscription === undefined || !patched(takenAwayAsFormer)) return;
+    this.state.formerWebhook = { definition, subscription };
+    delete this.state.subscription;
+    delete this.state.leftover;
   }
 
   /** A webhook found healthy is repaired at once when it fails; one that repair does not heal must not keep the trigger busy. */
   note(needsCare: boolean): void {
     if (!needsCare) this.ensuredAt = 0;
-    else if (Date.now() - this.ensuredAt > interval) this.isNeeded = true;
+    else if (Date.now() - this.ensuredAt > interval) this.ask();
   }
 
   /** @returns whether the webhook was made, renewed or given up, so that something may have been missed */
   async ensure(): Promise<boolean> {
-    if (!this.isNeeded) return false;
-    this.isNeeded = false;
+    if (!this.needed) return false;
+    this.needed = false;
+    delete this.state.webhookNeedsCare;
     this.ensuredAt = Date.now();
+    await this.endFormer();
     const { definition } = this.state;
     const known = this.state.subscription ?? this.state.leftover;
     try {
@@ -34,6 +63,11 @@ export class WebhookCare {
         definition,
         ...(known === undefined ? {} : { subscription: known }),
       });
+      if (this.isFormer(definition)) {
+        const made = subscription ?? incomplete?.subscription;
+        if (made !== undefined) this.state.formerWebhook = { definition, subscription: made };
+        return false;
+      }
       if (incomplete !== undefined) {
         this.failed(incomplete.subscription, incomplete.problem);
         return false;
@@ -45,6 +79,7 @@ export class WebhookCare {
       return true;
     } catch (error) {
       if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
+      if (this.isFormer(definition)) return false;
       // What an attempt made may be there, whatever it answered; so may what was known before.
       this.failed(known ?? { ids: [], callbackUrl: '' }, causeOf(error));
       return false;
@@ -59,17 +94,34 @@ export class WebhookCare {
 
   /** Takes the webhook away. */
   async end(): Promise<void> {
+    await this.endFormer();
     const { definition } = this.state;
     const subscription = this.state.subscription ?? (patched('leftover webhooks') ? this.state.leftover : undefined);
     if (subscription === undefined) return;
+    await this.takeAway({ definition, subscription });
+    delete this.state.subscription;
+    delete this.state.leftover;
+    delete this.state.webhookProblem;
+  }
+
+  /** Whether the trigger watches another source by now. */
+  private isFormer(definition: TriggerDefinition): boolean {
+    return isAnotherSource(definition, this.state.definition) && patched(takenAwayAsFormer);
+  }
+
+  private async endFormer(): Promise<void> {
+    const { formerWebhook } = this.state;
+    if (formerWebhook === undefined || !patched(takenAwayAsFormer)) return;
+    await this.takeAway(formerWebhook);
+    if (this.state.formerWebhook === formerWebhook) delete this.state.formerWebhook;
+  }
+
+  private async takeAway(webhook: OwnedWebhook): Promise<void> {
     try {
-      await unsubscribe({ definition, subscription });
+      await unsubscribe(webhook);
     } catch (error) {
       // The account may be gone; the gateway answers 410 to what still comes, and the provider gives up.
       if (!(error instanceof ActivityFailure)) throw error;
     }
-    delete this.state.subscription;
-    delete this.state.leftover;
-    delete this.state.webhookProblem;
   }
 }

@@ -169,7 +169,7 @@ describe('what is being read while the trigger is changed', () => {
     await announce(run, 'a');
     await run.update(configureUpdate, change({ mailbox: 'other@northwind.example' }));
     await run.answer(resolve, { reports: [report('a')] });
-    expect([run.underWay(), (await stateOf(run)).inbox]).toEqual([`${pull}, triggers.subscribe`, []]);
+    expect([run.underWay(), (await stateOf(run)).inbox]).toEqual([`${pull}, ${given.unsubscribe}`, []]);
   });
 
   test('in a run of a version from before that is told as it was', async () => {

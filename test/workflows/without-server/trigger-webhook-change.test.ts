@@ -1,0 +1,102 @@
+import { ApplicationFailure } from '@temporalio/common';
+import { configureUpdate, eventsSignal, removeUpdate } from '../../../src/messages/trigger';
+import type { WorkflowRun } from '../../support/workflow-run';
+import * as given from './a-trigger';
+
+const { begin, definition, found, looking, pull, stateOf, subscribe, subscription, unsubscribe } = given;
+const no = () => ApplicationFailure.create({ message: 'No.' });
+
+describe('a webhook that was to be seen to when a long run was continued', () => {
+  /** Asked for while an agent is being started, which nothing comes before. */
+  async function lastState(ask: (run: WorkflowRun) => Promise<unknown>) {
+    const run = await looking();
+    await found(run, { reports: [given.report('a')] });
+    run.historyLength = 201;
+    await ask(run);
+    await run.answer(given.dispatch, { outcomes: [given.started('a')] });
+    await run.stopped(pull);
+    expect(run.end).toMatchObject({ kind: 'continued' });
+    return stateOf(run);
+  }
+
+  test.each([
+    [
+      'its provider has ended it',
+      (run: WorkflowRun) => run.signal(eventsSignal, { hints: [], lifecycle: 'subscription removed' }),
+    ],
+    [
+      'the trigger was changed',
+      (run: WorkflowRun) => run.update(configureUpdate, { definition, target: given.target, seal: 'signed' }),
+    ],
+  ])('because %s is seen to by the next', async (_why, ask) => {
+    const run = await begin(await lastState(ask));
+    expect(run.asked(subscribe).args).toEqual([{ definition, subscription }]);
+    await run.answer(subscribe, { subscription });
+    expect(await stateOf(run)).not.toHaveProperty('webhookNeedsCare');
+  });
+
+  test('in a run of a version that forgot it is left alone', async () => {
+    const run = await begin({ subscription, webhookNeedsCare: true }, { without: ['webhook care goes on'] });
+    expect(run.underWay()).toBe(pull);
+  });
+});
+
+describe('a trigger that is given another account', () => {
+  const other = { ...definition, account: 'sales' };
+  const change = (run: WorkflowRun, to = other) =>
+    run.update(configureUpdate, { definition: to, target: given.target, seal: 'signed' });
+
+  test('takes its webhook away as the former one, whose it is, and then has one made as the other', async () => {
+    const run = await looking();
+    await change(run);
+    expect(run.asked(unsubscribe).args).toEqual([{ definition, subscription }]);
+    await run.answer(unsubscribe);
+    expect(run.asked(subscribe).args).toEqual([{ definition: other }]);
+    await run.answer(subscribe, { subscription: { ...subscription, ids: ['new'] } });
+    expect(await stateOf(run)).toMatchObject({ subscription: { ids: ['new'] } });
+    expect(await stateOf(run)).not.toHaveProperty('formerWebhook');
+  });
+
+  test('has the other made also where the former account is gone', async () => {
+    const run = await looking();
+    await change(run);
+    await run.fail(unsubscribe, no());
+    expect(run.asked(subscribe).args).toEqual([{ definition: other }]);
+  });
+
+  test.each([
+    ['whole', (made: object) => ({ subscription: made })],
+    ['in part', (made: object) => ({ incomplete: { subscription: made, problem: 'No.' } })],
+  ])('while its webhook is made takes away what was made %s', async (_how, answer) => {
+    const run = await begin();
+    await change(run);
+    await run.answer(subscribe, answer(subscription));
+    expect(run.asked(unsubscribe).args).toEqual([{ definition, subscription }]);
+    await run.answer(unsubscribe);
+    expect(run.asked(subscribe).args).toEqual([{ definition: other }]);
+  });
+
+  test('while its webhook could not be made has only the other made', async () => {
+    const run = await begin();
+    await change(run);
+    await run.fail(subscribe, no());
+    expect(run.asked(subscribe).args).toEqual([{ definition: other }]);
+  });
+
+  test('and is removed takes the former one away', async () => {
+    const run = await looking();
+    await found(run, { reports: [given.report('a')] });
+    await change(run);
+    await run.update(removeUpdate);
+    await run.answer(given.dispatch, { outcomes: [given.started('a')] });
+    expect(run.asked(unsubscribe).args).toEqual([{ definition, subscription }]);
+    await run.answer(unsubscribe);
+    expect(run.end).toEqual({ kind: 'completed', result: undefined });
+  });
+
+  test('in a run of a version from before that leaves it to the other', async () => {
+    const run = await looking({}, { without: ['a former webhook is taken away'] });
+    await change(run);
+    expect(run.asked(subscribe).args).toEqual([{ definition: other, subscription }]);
+  });
+});
