@@ -67,9 +67,12 @@ export class PullLoop {
         if (this.scope !== scope) return; // cancelled by us: also when a benign failure crossed the cancel
         this.state.problem = problemOf(error);
         // The activity itself waits out what the provider does; a failure here is not one that another look at once would heal.
-        void sleep('1 minute').then(() => {
-          if (this.scope === scope) this.scope = undefined;
-        });
+        sleep('1 minute').then(
+          () => {
+            if (this.scope === scope) this.scope = undefined;
+          },
+          () => undefined, // the run was cancelled meanwhile, and ends by that
+        );
       },
     );
   }

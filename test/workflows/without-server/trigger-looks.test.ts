@@ -76,6 +76,13 @@ describe('a look at the provider', () => {
     expect(run.memo).toEqual({ overview: { ...listed, status: 'active' } });
   });
 
+  test('that has failed keeps no run from being cancelled in the minute after it', async () => {
+    const run = await looking();
+    await run.fail(pull, ApplicationFailure.create({ message: 'It was down.' }));
+    await run.cancel();
+    expect(run.end).toEqual({ kind: 'cancelled' });
+  });
+
   test('that fails is told as a problem, and another begins after a minute', async () => {
     const run = await looking();
     await run.fail(pull, ApplicationFailure.create({ type: 'AccountNotFound', message: 'No such account.' }));
