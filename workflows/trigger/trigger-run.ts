@@ -2,10 +2,12 @@ import { ActivityFailure } from '@temporalio/common';
 import { CancellationScope, condition, isCancellation, patched } from '@temporalio/workflow';
 import type { Diagnosis, DispatchOutcome, EventReport } from '../../src/contracts/trigger-report';
 import { mostUnread, type TriggerConfiguration, type TriggerState } from '../../src/messages/trigger';
+import { configure, isConfiguredMeanwhile } from './configure';
 import { countEvent } from './count-event';
 import { configurationOf, Deliveries } from './deliveries';
 import { advanceWatermark } from './event-log';
 import { isHeldInPause, putBack, takeIn } from './inbox';
+import { noneToCome, notToCome } from './not-to-come';
 import { readBatch } from './read-batch';
 import { replay } from './replay';
 import { gaveUp, noteNewlyUnread, noteUnread, roomForUnread } from './unread-events';
@@ -15,9 +17,6 @@ import { isAnotherSource } from '../watched-places';
 import { assertNotRemoved, problemOf, refuse } from './trigger-problem';
 import { PullLoop } from './pull-loop';
 import { WebhookCare } from './webhook-care';
-
-/** Until then, what was found before a trigger was configured was told, and its position kept, after it. */
-const configuredMeanwhile = 'configured meanwhile';
 
 /** Until then, what was announced was forgotten where it could not be read: what only webhooks tell was lost. */
 const announcedKept = 'announced events are kept';
@@ -35,7 +34,9 @@ export class TriggerRun {
   private isFull = false;
 
   constructor(initial: TriggerState) {
-    this.state = { ...initial };
+    const { watermark, watchedSince } = initial;
+    this.state = { ...initial, watermark: notToCome(watermark) };
+    if (watchedSince !== undefined) this.state.watchedSince = noneToCome(watchedSince);
     this.deliveries = new Deliveries(this.state);
     this.pullLoop = new PullLoop(this.state, () => this.deliveries.startsFor());
     this.webhook = new WebhookCare(this.state);
@@ -100,28 +101,9 @@ export class TriggerRun {
     this.state.recent = [];
   }
 
-  configure({ definition, target, seal, watchedSince }: TriggerConfiguration): ReturnType<typeof overviewOf> {
-    const { state } = this;
-    if (isAnotherSource(state.definition, definition)) {
-      this.webhook.leave();
-      delete state.cursor;
-      delete state.unread;
-      if (patched(configuredMeanwhile)) {
-        state.inbox = [];
-        // Nothing of it is watched any longer than this.
-        const since = Math.min(...Object.values(watchedSince ?? {}).map((time) => Date.parse(time)));
-        if (Number.isFinite(since))
-          state.watermark = new Date(Math.max(Date.parse(state.watermark), since)).toISOString();
-      }
-    }
-    if (JSON.stringify(definition.config) !== JSON.stringify(state.definition.config))
-      state.configuredAt = new Date(Date.now()).toISOString();
-    state.definition = definition;
-    state.target = target;
-    if (seal === undefined) delete state.seal;
-    else state.seal = seal;
-    if (watchedSince === undefined) delete state.watchedSince;
-    else state.watchedSince = watchedSince;
+  configure(configuration: TriggerConfiguration): ReturnType<typeof overviewOf> {
+    if (isAnotherSource(this.state.definition, configuration.definition)) this.webhook.leave();
+    configure(this.state, configuration);
     this.webhook.ask();
     this.pullLoop.again();
     return this.overview();
@@ -201,7 +183,7 @@ export class TriggerRun {
     this.deliveries.noteStarted(outcome.started, definition);
     if (!(await this.deliveries.deliver(outcome.reports, waited))) return;
     // Reconfigured while it looked: discard its position. The next look repeats these events, and delivered ones are skipped.
-    if (this.state.definition !== definition && patched(configuredMeanwhile)) return;
+    if (this.state.definition !== definition && isConfiguredMeanwhile()) return;
     if (outcome.cursor !== undefined) this.state.cursor = outcome.cursor;
     this.webhook.note(outcome.subscriptionNeedsCare);
     if (outcome.problem === undefined) {
@@ -220,7 +202,7 @@ export class TriggerRun {
       const { reports, started, unread } = await this.deliveries.resolve(read);
       this.deliveries.noteStarted(started, definition);
       // Configured meanwhile: they are read as that says, if they are still of what is watched.
-      if (this.state.definition !== definition && patched(configuredMeanwhile)) {
+      if (this.state.definition !== definition && isConfiguredMeanwhile()) {
         if (!isAnotherSource(this.state.definition, definition)) this.state.inbox.unshift(...hints);
         return;
       }

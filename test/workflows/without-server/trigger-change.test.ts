@@ -55,6 +55,15 @@ describe('a change of its definition', () => {
     expect([cursor, unread, watermark]).toEqual([undefined, undefined, after(-minute)]);
   });
 
+  test('that says it watches since a moment to come has it watch from now on: nothing would ever be news', async () => {
+    const run = await looking(known);
+    const since = { watchedSince: { inbox: '9999-01-01T00:00:00.000Z' } };
+    await run.update(configureUpdate, { ...change({ account: 'other' }), ...since });
+    expect(await stateOf(run)).toMatchObject({ watermark: given.now, watchedSince: { inbox: given.now } });
+    const begun = await looking({ watermark: '9999-01-01T00:00:00.000Z', ...since });
+    expect(await stateOf(begun)).toMatchObject({ watermark: given.now, watchedSince: { inbox: given.now } });
+  });
+
   test('to another source that was always watched moves no watermark back', async () => {
     const run = await looking({ watermark: after(-minute) });
     await run.update(configureUpdate, { ...change({ account: 'other' }), watchedSince: { inbox: given.setUpAt } });
