@@ -16,7 +16,7 @@ const lasting: ReadonlySet<string> = new Set([
  * Carries who is acting, which call this is and which trace it belongs to from a workflow into its activities, children and successors.
  * The call is the original run and the activity's sequence in it: both survive retries and a workflow reset, and are new after
  * continue-as-new, which is what an idempotency key has to do. (The run id changes on reset; the first run id does not change on
- * continue-as-new.)
+ * continue-as-new.) A local activity gets another sequence when it waits for longer than a minute, so that steps do nothing but read in one.
  */
 export const interceptors: WorkflowInterceptorsFactory = () => {
   let inherited: Headers = {};

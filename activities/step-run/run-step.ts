@@ -151,6 +151,7 @@ async function permit(
   const { contract } = implementation;
   const prepared = await prepareCall(contract, rawInput, dependencies);
   const { input, equipment } = prepared;
+  assertKeyLasts(contract, input);
   const account = nameOfAccount(prepared.account);
   if (!asksAPerson(equipment.permission)) return prepared;
   const lookUp = () => lookUpReview(implementation, prepared, dependencies, signal);
@@ -162,6 +163,15 @@ async function permit(
   const earlier = await useGrant(grant, equipment.approval);
   const asApproved = await assertAsApproved({ bound: grant.bound, input, earlier }, lookUp);
   return { ...prepared, key: sha256(approvalId), granted: { grant, earlier }, ...asApproved };
+}
+
+/** A local activity is a new call to us each time it waits for longer than a minute: its next attempt would not look for the effect of this one. */
+function assertKeyLasts(contract: StepContract, input: unknown): void {
+  if (!activityInfo().isLocal || contract.effect(input) === 'read') return;
+  throw toolError(
+    'InvalidInput',
+    `${contract.title} could happen twice in a local activity, so nothing was done. Call it with \`proxyActivities\`, \`callStep\` or the tools of this package.`,
+  );
 }
 
 function approvalRequired(

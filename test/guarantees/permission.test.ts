@@ -52,16 +52,24 @@ test('without an agent only reading runs without a person', async () => {
 test.each<Route>(['child', 'continue-as-new', 'local activity', 'client in an activity'])(
   'who is acting is not lost by way of a %s',
   async (route) => {
-    await define('carpenter', { 'board.createCard': { permission: 'autopilot' } });
+    await define('carpenter', { 'board.createCard': { permission: 'autopilot' }, 'board.getBoards': {} });
     const run = (step: string, input: unknown) => startAs(world, 'carpenter', 'by', route, step, input);
-    const card = await run('board.createCard', newCard());
-    expect(await card.result()).toEqual(done);
+    const call = await (route === 'local activity' ? run('board.getBoards', {}) : run('board.createCard', newCard()));
+    expect(await call.result()).toEqual(done);
     // Where tasks pile up, Temporal takes each agent's in turn.
-    expect((await card.describe()).priority?.fairnessKey).toBe('carpenter');
+    expect((await call.describe()).priority?.fairnessKey).toBe('carpenter');
     const refusedCall = await run('mail.findEmail', {});
     expect(await refusedCall.result()).toEqual(refused('PermissionDenied', /"carpenter" is not equipped/));
   },
 );
+
+test('a step that changes something is refused in a local activity, whose retries are calls of their own', async () => {
+  await define('hasty', { 'board.createCard': { permission: 'autopilot' } });
+  const before = world.sandbox.requests.count({ provider: 'trello' });
+  const call = await startAs(world, 'hasty', 'locally', 'board.createCard', newCard());
+  expect(await call.result()).toEqual(refused('InvalidInput', /twice in a local activity.* `proxyActivities`/));
+  expect(world.sandbox.requests.count({ provider: 'trello' })).toBe(before);
+});
 
 test('an agent fixed to an account uses that one, named or not, and no other', async () => {
   const trello = world.sandbox.trello;
