@@ -1,4 +1,4 @@
-import { isCancellation, TemporalFailure, TimeoutFailure } from '@temporalio/workflow';
+import { ApplicationFailure, isCancellation, TemporalFailure, TimeoutFailure } from '@temporalio/workflow';
 import { toolErrorOf } from './tool-error-of';
 
 /**
@@ -12,11 +12,16 @@ export function errorAnswer(error: unknown): { error: string } {
   const known = toolErrorOf(error);
   if (known !== undefined) return { error: known.message };
   if (!(error instanceof TemporalFailure)) throw error;
-  const what = isTimeout(error) ? 'It took longer than it may.' : 'It was ended before it could answer.';
-  return { error: `${what} Whether it was carried out is not known: look before asking again.` };
+  return { error: `${howItEnded(error)} Whether it was carried out is not known: look before asking again.` };
 }
 
-function isTimeout(error: unknown): boolean {
-  if (error instanceof TimeoutFailure) return true;
-  return error instanceof TemporalFailure && isTimeout(error.cause);
+function howItEnded(error: TemporalFailure): string {
+  if (isCausedBy(error, TimeoutFailure)) return 'It took longer than it may.';
+  // What went wrong is for its log: it may quote what was read, and says nothing that a model could do.
+  if (isCausedBy(error, ApplicationFailure)) return 'It failed by a fault of its own.';
+  return 'It was ended before it could answer.';
+}
+
+function isCausedBy(error: unknown, failure: typeof TimeoutFailure | typeof ApplicationFailure): boolean {
+  return error instanceof failure || (error instanceof TemporalFailure && isCausedBy(error.cause, failure));
 }

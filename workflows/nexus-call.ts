@@ -23,10 +23,10 @@ export async function nexusCall(request: ToolCallRequest): Promise<unknown> {
   return RawValue.fromPayload(await released(await run(request)));
 }
 
-/** No attempt has ended, or none has said how. */
-const notInTime = {
+/** No attempt has ended, or none has said how: what a fault says may quote what only we may read. */
+const unknownEnd = {
   type: 'OutcomeUnknown',
-  message: 'The step did not end in time. What it does may have happened: look before asking again.',
+  message: 'The step did not say how it ended. What it does may have happened: look before asking again.',
 } as const;
 
 async function run({ step, input, summary = step }: ToolCallRequest): Promise<unknown> {
@@ -34,7 +34,7 @@ async function run({ step, input, summary = step }: ToolCallRequest): Promise<un
     return await callStep(step, input, { summary });
   } catch (error) {
     if (isCancellation(error)) throw error;
-    throw await releasedFailure(toolErrorOf(error) ?? notInTime);
+    throw await releasedFailure(toolErrorOf(error) ?? unknownEnd);
   }
 }
 

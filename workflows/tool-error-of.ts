@@ -1,5 +1,5 @@
-import { ApplicationFailure, TemporalFailure } from '@temporalio/common';
-import type { ToolErrorType } from '../src/contracts/tool-error';
+import { TemporalFailure } from '@temporalio/common';
+import { isToolError, type ToolErrorType } from '../src/contracts/tool-error';
 
 export interface CaughtToolError {
   type: ToolErrorType;
@@ -8,13 +8,12 @@ export interface CaughtToolError {
   details: unknown;
 }
 
-/** The tool error inside what a step threw (Temporal wraps it in an ActivityFailure), or undefined for anything else. */
+/** The tool error inside what a step threw (Temporal wraps it in an ActivityFailure), or undefined for anything else, a fault of the step among it. */
 export function toolErrorOf(error: unknown): CaughtToolError | undefined {
   let current = error;
   while (current instanceof TemporalFailure) {
-    if (current instanceof ApplicationFailure && current.type != null) {
+    if (isToolError(current))
       return { type: current.type as ToolErrorType, message: current.message, details: current.details?.[0] };
-    }
     current = current.cause;
   }
   return undefined;

@@ -14,6 +14,8 @@ import { causeOf, problemOf, refuse } from '../../workflows/trigger/trigger-prob
 const inActivity = (cause?: Error) =>
   new ActivityFailure('Activity task failed', 'x', '1', RetryState.MAXIMUM_ATTEMPTS_REACHED, 'w', cause);
 const ours = ApplicationFailure.create({ type: 'NotFound', message: 'No such card.', details: [{ code: 'x' }] });
+/** As a worker tells of an error that nobody has thought of. */
+const fault = ApplicationFailure.create({ type: 'TypeError', message: 'Cannot read "Dear Lena".' });
 const timedOut = new TimeoutFailure('Timed out', undefined, TimeoutType.SCHEDULE_TO_CLOSE);
 
 describe('the error of a step', () => {
@@ -28,8 +30,8 @@ describe('the error of a step', () => {
   });
 
   test('is none of anything else', () => {
-    for (const error of [new Error('x'), undefined, inActivity(), inActivity(timedOut), inActivity(new Error('x'))])
-      expect(toolErrorOf(error)).toBeUndefined();
+    const others = [inActivity(), inActivity(timedOut), inActivity(new Error('x')), fault, inActivity(fault)];
+    for (const error of [new Error('x'), undefined, ...others]) expect(toolErrorOf(error)).toBeUndefined();
   });
 });
 
@@ -40,6 +42,7 @@ describe('what a model reads of a failed call', () => {
 
   test.each([
     ['took longer than it may', inActivity(timedOut), 'It took longer than it may.'],
+    ['failed by a fault', inActivity(fault), 'It failed by a fault of its own.'],
     ['was ended', inActivity(new TerminatedFailure('x')), 'It was ended before it could answer.'],
     ['was ended for no reason', inActivity(), 'It was ended before it could answer.'],
   ])('is that it %s, and that nobody knows what was done', (_what, error, said) => {

@@ -29,6 +29,8 @@ describe('a call from another namespace', () => {
     expect((await begin({ summary: 'Greet' })).asked('mail.sendEmail').summary).toBe('\u2063Greet');
   });
 
+  const unknownEnd = 'The step did not say how it ended. What it does may have happened: look before asking again.';
+
   test.each([
     [
       'as the step says',
@@ -40,7 +42,13 @@ describe('a call from another namespace', () => {
       'as not known where it says nothing',
       new TimeoutFailure('Late.', undefined, TimeoutType.SCHEDULE_TO_CLOSE),
       'OutcomeUnknown',
-      'The step did not end in time. What it does may have happened: look before asking again.',
+      unknownEnd,
+    ],
+    [
+      'as not known where it has a fault, whose words are not for others',
+      ApplicationFailure.create({ type: 'TypeError', message: 'Cannot read "Dear Lena".' }),
+      'OutcomeUnknown',
+      unknownEnd,
     ],
   ])('that fails is told %s', async (_how, failure, type, message) => {
     const run = await begin();
