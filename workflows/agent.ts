@@ -115,8 +115,9 @@ export async function agent(initial: Beginning): Promise<void> {
     },
   );
   setHandler(retireUpdate, () => {
+    // Whoever retires it a second time finds no triggers any more.
+    if (!life.retired) triggerIds = state.definition.triggers.map(({ id }) => id);
     life.retired = true;
-    triggerIds = state.definition.triggers.map(({ id }) => id);
     // Without equipment every step of a run that is still under way is refused.
     state.definition = { ...state.definition, triggers: [], equipment: {} };
     state.retired = true;

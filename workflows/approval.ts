@@ -41,6 +41,9 @@ const { 'approvals.notify': notify } = proxyActivities<ServiceActivities>({
 /** Until then, a signal whose decision no worker could check ended the request, and the agent got an error for it. */
 const uncheckedStaysOpen = 'unchecked decision leaves the request open';
 
+/** Until then, of three decisions that came at once two were checked at once when the first was refused. */
+const oneByOne = 'decisions are checked one by one';
+
 /**
  * Holds one exact call until a person decides, and answers with a grant for what was approved. First decision wins; an invalid edit
  * leaves the request open and says why; silence until the expiry is a no.
@@ -64,6 +67,8 @@ export async function approval(request: ApprovalRequest): Promise<ApprovalOutcom
 
   async function decide(decision: ApprovalDecision): Promise<ApprovalOutcome> {
     await condition(() => !deciding);
+    // All who waited for one decision wake at once, and the first of them goes on.
+    while (deciding && patched(oneByOne)) await condition(() => !deciding);
     assertOpen();
     deciding = true;
     try {

@@ -26,13 +26,14 @@ export async function trigger(initial: TriggerState): Promise<void> {
   const isTimeToContinue = countEvents(triggerEventLimit);
   let published: string | undefined;
 
+  const isOutdated = (): boolean => published !== JSON.stringify(listedOf(run));
+
   /** What listings say of it. */
   function publish(): void {
-    const overview = listedOf(run);
-    const isFirst = published === undefined;
-    if (published === JSON.stringify(overview)) return;
+    if (!isOutdated()) return;
     // Until then it said the same all through a run.
-    if (!isFirst && !patched('published when changed')) return;
+    if (published !== undefined && !patched('published when changed')) return;
+    const overview = listedOf(run);
     published = JSON.stringify(overview);
     upsertMemo({ overview });
   }
@@ -49,9 +50,16 @@ export async function trigger(initial: TriggerState): Promise<void> {
     publish();
   });
   setHandler(messages.removeUpdate, () => run.remove());
-  setHandler(messages.configureUpdate, (change) => run.configure(change), {
-    validator: (change) => assertConfiguration(change, run.state.definition.id),
-  });
+  setHandler(
+    messages.configureUpdate,
+    (change) => {
+      const overview = run.configure(change);
+      // A paused one would say nothing of it until it is resumed.
+      if (isOutdated() && patched('published when configured')) publish();
+      return overview;
+    },
+    { validator: (change) => assertConfiguration(change, run.state.definition.id) },
+  );
   setHandler(messages.replayUpdate, (eventId) => run.replay(eventId), {
     validator: (eventId) => run.assertReplayable(eventId),
   });

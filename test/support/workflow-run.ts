@@ -131,13 +131,14 @@ export class WorkflowRun {
     update: UpdateDefinition<Result, Args> | string,
     ...args: unknown[]
   ): Promise<Answer<Result>> {
-    const id = `update-${String(this.updates.size + 1)}`;
-    const answer: Answer<Result> = { isAccepted: false, isOver: false };
-    this.updates.set(id, answer);
-    const name = typeof update === 'string' ? update : update.name;
-    const input = args.map(payloadOf);
-    await this.activate({ doUpdate: { id, protocolInstanceId: id, name, input, runValidator: true } });
+    const [job, answer] = this.updateJob<Result>(typeof update === 'string' ? update : update.name, args);
+    await this.activate(job);
     return answer;
+  }
+
+  /** Twice, and the workflow is told of both at once. */
+  async updateTwice({ name }: { readonly name: string }): Promise<void> {
+    await this.activate(...[1, 2].map(() => this.updateJob(name, [])[0]));
   }
 
   async query<Result, Args extends unknown[]>(
@@ -168,6 +169,14 @@ export class WorkflowRun {
   /** A worker takes the workflow up without anything having come. */
   async wake(): Promise<void> {
     await this.activate();
+  }
+
+  private updateJob<Result>(name: string, args: unknown[]): [job: Job, answer: Answer<Result>] {
+    const id = `update-${String(this.updates.size + 1)}`;
+    const answer: Answer<Result> = { isAccepted: false, isOver: false };
+    this.updates.set(id, answer);
+    const input = args.map(payloadOf);
+    return [{ doUpdate: { id, protocolInstanceId: id, name, input, runValidator: true } }, answer];
   }
 
   private nextTimer(until: number): readonly [number, number] | undefined {

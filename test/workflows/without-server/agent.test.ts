@@ -201,6 +201,12 @@ describe('an agent that is retired', () => {
     expect(run.end).toEqual({ kind: 'completed', result: undefined });
   });
 
+  test('by two at once has its triggers removed all the same', async () => {
+    const run = await begin();
+    await run.updateTwice(retireUpdate);
+    expect(run.asked(remove).args).toEqual([{ agent: 'helper', triggerIds: ['inbox'] }]);
+  });
+
   test('in a run of a version that told it nowhere has the memo of before', async () => {
     const run = await begin({}, ['published-retirement']);
     await run.update(retireUpdate);

@@ -197,6 +197,26 @@ describe('a decision that cannot be taken', () => {
   });
 });
 
+describe('of three decisions that come at once', () => {
+  const three = async (without: string[] = []) => {
+    const run = await begin({}, without);
+    for (let sent = 0; sent < 3; sent += 1) await run.update(decideUpdate, approve);
+    await run.answer(check, { kind: 'refused', problem: 'No.' });
+    return run;
+  };
+
+  test('one is checked after another: of two that are right only the first is signed a grant', async () => {
+    const run = await three();
+    expect(run.underWay()).toBe(`${notify}, ${check}`);
+    await run.answer(check, acceptable);
+    expect(run.underWay()).toBe(notify);
+  });
+
+  test('two are checked in a run of a version that did so', async () => {
+    expect((await three(['decisions are checked one by one'])).underWay()).toBe(`${notify}, ${check}, ${check}`);
+  });
+});
+
 describe('a request that nobody decides', () => {
   const expired = { kind: 'expired', expiredAt: expiresAt };
 

@@ -1,4 +1,4 @@
-import { eventsSignal, pauseUpdate, resumeUpdate } from '../../../src/messages/trigger';
+import { configureUpdate, eventsSignal, pauseUpdate, resumeUpdate } from '../../../src/messages/trigger';
 import type { WorkflowRun } from '../../support/workflow-run';
 import * as given from './a-trigger';
 
@@ -82,6 +82,15 @@ describe('during a pause', () => {
     await run.stopped(resolve);
     expect(run.end).toBeUndefined();
     expect(run.asked(resolve)).toMatchObject({ args: [{ hints: [hint('a')] }], isCancelled: false });
+  });
+
+  test('listings say what it is changed to', async () => {
+    const run = await looking();
+    await run.update(pauseUpdate);
+    await run.stopped(pull);
+    const changed = { definition: { ...given.definition, account: 'sales' }, target: given.target, seal: 'signed' };
+    await run.update(configureUpdate, changed);
+    expect(run.memo).toMatchObject({ overview: { account: 'sales', status: 'paused' } });
   });
 
   test('who pauses it again is answered, too, when nothing starts any more', async () => {
