@@ -139,7 +139,7 @@ export class AgentIntegrationsPlugin extends SimplePlugin {
   }
 
   /**
-   * Runs the service workers as long as the user's worker runs; they stop together.
+   * Runs the service workers as long as the user's worker runs; they stop together, also where one fails, and have ended when this does.
    *
    * @throws when a plugin that came after this one replaced the codec, and payloads would go to Temporal unencrypted
    */
@@ -152,13 +152,15 @@ export class AgentIntegrationsPlugin extends SimplePlugin {
       ...pickConverter(worker.options),
       shutdownGraceTime: worker.options.shutdownGraceTimeMs,
     });
-    const running = services.map((service) => service.run());
+    const running = [...services.map((service) => service.run()), super.runWorker(worker, next)];
     try {
-      await Promise.race([super.runWorker(worker, next), ...running]);
+      await Promise.race(running);
     } finally {
-      for (const service of [worker, ...services]) if (service.getState() === 'RUNNING') service.shutdown();
-      await Promise.all(running);
+      for (const one of [worker, ...services]) if (one.getState() === 'RUNNING') one.shutdown();
+      // What each has under way comes to its end first, whichever has failed.
+      await Promise.allSettled(running);
     }
+    await Promise.all(running);
   }
 
   /**

@@ -28,6 +28,18 @@ test("a user's own worker with the plugin hosts the services too, and stops with
   expect(worker.getState()).toBe('STOPPED');
 });
 
+test("it fails where the services do, once the user's own worker has ended what it had under way", async () => {
+  const { nativeConnection: connection, namespace, configuration, keyRing } = world;
+  const plugin = new AgentIntegrationsPlugin({ configuration, keyRing, hostServices: true });
+  const failing = { run: () => Promise.reject(new Error('No such queue.')), getState: () => 'FAILED' };
+  jest.spyOn(plugin, 'createServiceWorkers').mockResolvedValue([failing as unknown as Worker]);
+  const worker = await Worker.create({
+    ...{ connection, namespace, taskQueue: agentTaskQueue, workflowBundle: bundleOf('agents'), plugins: [plugin] },
+  });
+  await expect(worker.run()).rejects.toThrow('No such queue.');
+  expect(worker.getState()).toBe('STOPPED');
+});
+
 describe('slots for activities', () => {
   const configured = (options: Partial<WorkerOptions>) => {
     const { configuration, keyRing } = world;
