@@ -60,7 +60,7 @@ async function settle(temporal: Client, definitions: TriggerDefinition[], of: st
       workflowId: triggerSettlingWorkflow.idOf(randomUUID()),
       taskQueue: serviceTaskQueue,
       args: [definitions],
-      staticSummary: readableSummary(ids),
+      staticSummary: readableSummary('Look up what triggers name'),
     });
   } catch (error) {
     if (!(error instanceof WorkflowFailedError)) throw error;

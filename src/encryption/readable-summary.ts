@@ -2,8 +2,8 @@
 const mark = '\u2063';
 
 /**
- * Marks a summary to be stored unencrypted, so that an operator can read it in Temporal Web UI without keys. What it says is visible
- * to everyone who can see the namespace: name the step and the account, never content.
+ * Marks a summary that may be stored unencrypted, so that an operator can read it in Temporal Web UI without keys. It is where it is one of those
+ * that the service writes (`src/own-summary.ts`), which name steps, accounts, agents and triggers, never content; whatever else is marked is sealed.
  */
 export const readableSummary = (text: string): string => (text.startsWith(mark) ? text : mark + text);
 
