@@ -1,5 +1,6 @@
 import { accountNameSchema } from './contracts/account';
 import { steps, triggers } from './contracts';
+import { stepInWords } from './messages/step-in-words';
 import { approvalWorkflow } from './messages/workflow-kinds';
 
 const phrases: readonly string[] = [
@@ -27,15 +28,9 @@ const phrases: readonly string[] = [
   'Handles of a model behind an MCP client',
 ];
 
-/** As the workflow's side names a step, which knows no titles: "Send email". */
-const inWords = (step: string): string => {
-  const words = step.slice(step.indexOf('.') + 1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
-
 const titles: readonly string[] = [
   ...Object.values(steps).map(({ title }) => title),
-  ...Object.keys(steps).map(inWords),
+  ...Object.keys(steps).map(stepInWords),
 ];
 const types: readonly string[] = Object.keys(triggers);
 

@@ -1,4 +1,3 @@
-import { ApplicationFailure } from '@temporalio/common';
 import {
   CancellationScope,
   condition,
@@ -13,6 +12,7 @@ import {
 } from '@temporalio/workflow';
 import { readableSummary } from '../src/encryption/readable-summary';
 import type { AgentDefinition } from '../src/contracts/agent';
+import { toolError } from '../src/contracts/tool-error';
 import {
   agentStateQuery,
   defineAgentUpdate,
@@ -136,7 +136,7 @@ export async function agent(initial: Beginning): Promise<void> {
     try {
       await keeping;
     } catch (error) {
-      if (!isCancellation(error) && !isBenign(error)) throw error;
+      if (!isCancellation(error)) throw error;
     }
   }
   await handlersFinished();
@@ -152,25 +152,16 @@ function published({ definition, seal, retired }: CarriedAgent): PublishedAgent 
   return JSON.stringify(agent).length > longestPublished ? undefined : agent;
 }
 
-/** A benign failure that crosses a cancel is reported as itself, not as a cancellation. */
-function isBenign(error: unknown): boolean {
-  return error instanceof Error && error.cause instanceof ApplicationFailure && error.cause.category === 'BENIGN';
-}
-
-function conflict(agent: string, reason: string): ApplicationFailure {
-  return ApplicationFailure.create({
-    type: 'Conflict',
-    message: `The agent "${agent}" ${reason}, so nothing was changed. Look at it again, then repeat the change.`,
-    nonRetryable: true,
-  });
-}
+const conflict = (agent: string, reason: string): Error =>
+  toolError(
+    'Conflict',
+    `The agent "${agent}" ${reason}, so nothing was changed. Look at it again, then repeat the change.`,
+  );
 
 function assertDefinition(definition: unknown, seal: unknown): void {
   if (agentDefinitionShape(definition) && definitionSealShape(seal)) return;
-  throw ApplicationFailure.create({
-    type: 'InvalidInput',
-    message:
-      'This is no signed definition of an agent. Set it through a client or command line of this version, which say what is wrong.',
-    nonRetryable: true,
-  });
+  throw toolError(
+    'InvalidInput',
+    'This is no signed definition of an agent. Set it through a client or command line of this version, which say what is wrong.',
+  );
 }

@@ -21,7 +21,7 @@ import type {
 } from '../src/contracts/approval';
 import type { ServiceActivities } from '../src/messages/service-activities';
 import { requireReadable } from '../src/encryption/unreadable';
-import { readDecision } from './read-decision';
+import { readDecision, refuse } from './read-decision';
 import { handlersFinished } from './entity';
 import { approvalStateQuery, decideSignal, decideUpdate } from '../src/messages/approval';
 
@@ -200,8 +200,4 @@ function describe(outcome: ApprovalOutcome): string {
     case 'expired':
       return `left undecided until it expired at ${outcome.expiredAt}`;
   }
-}
-
-function refuse(problem: string): ApplicationFailure {
-  return ApplicationFailure.create({ type: 'DecisionRefused', message: problem, nonRetryable: true });
 }

@@ -1,14 +1,15 @@
 import type { ActivityOptions } from '@temporalio/workflow';
 import { CancellationScope, executeChild, patched, proxyActivities, uuid4, workflowInfo } from '@temporalio/workflow';
-import { ApplicationFailure, CancelledFailure, ChildWorkflowFailure, TerminatedFailure } from '@temporalio/common';
+import { CancelledFailure, ChildWorkflowFailure, TerminatedFailure } from '@temporalio/common';
 import { serviceTaskQueue } from '../src/messages/task-queues';
 import { visibleLine } from '../src/contracts/visible-text';
 import { readableSummary } from '../src/encryption/readable-summary';
 import type { ApprovalOutcome, ApprovalRequest } from '../src/contracts/approval';
 import type { ApprovalRequiredDetails } from '../src/messages/approval';
-import type { ToolErrorType } from '../src/contracts/tool-error';
+import { toolError } from '../src/contracts/tool-error';
 import { toolErrorOf } from './tool-error-of';
 import { approvalWorkflow } from '../src/messages/workflow-kinds';
+import { stepInWords } from '../src/messages/step-in-words';
 import { type ServiceWorkflows } from '../src/messages/service-workflows';
 
 /** Per call: what people read in Temporal Web UI (encrypted, unless it is the step's own), and timeouts or retries other than the default. */
@@ -41,7 +42,7 @@ const defaults = {
  * @throws ActivityFailure whose cause is one of the tool errors, or ApplicationFailure `ApprovalRejected` / `ApprovalExpired`
  */
 export async function callStep(step: string, input: unknown, options: StepOptions = {}): Promise<unknown> {
-  const summary = visibleLine(options.summary ?? titleOf(step));
+  const summary = visibleLine(options.summary ?? stepInWords(step));
   try {
     return await run(step, { ...options, summary: readableSummary(summary) })(input);
   } catch (error) {
@@ -58,12 +59,6 @@ export async function callStep(step: string, input: unknown, options: StepOption
 function run(step: string, options: StepOptions): StepActivity {
   const activities = proxyActivities<Record<string, StepActivity>>({ ...defaults, ...options });
   return (...args) => (activities[step] as StepActivity)(...args);
-}
-
-/** `mail.sendEmail` as people read it: "Send email". */
-function titleOf(step: string): string {
-  const words = step.slice(step.indexOf('.') + 1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function approvalRequired(error: unknown): ApprovalRequiredDetails | undefined {
@@ -86,7 +81,7 @@ async function requestApproval(
     staticSummary: readableSummary(`${required.title} as ${required.account}`),
   }).catch((error: unknown) => {
     if (!isEndedByOthers(error) || !patched('ended-request')) throw error;
-    throw refusal(
+    throw toolError(
       'ApprovalExpired',
       `Somebody has ended the request for ${required.title} in Temporal, which counts as no. Ask again if it is still wanted.`,
     );
@@ -95,16 +90,16 @@ async function requestApproval(
     case 'approved':
       return outcome;
     case 'rejected':
-      throw refusal(
+      throw toolError(
         'ApprovalRejected',
         `${required.title} was rejected by ${outcome.approver}${outcome.reason === undefined ? '.' : `: ${outcome.reason}`}`,
-        outcome,
+        { details: outcome },
       );
     case 'expired':
-      throw refusal(
+      throw toolError(
         'ApprovalExpired',
         `Nobody decided on ${required.title} before ${outcome.expiredAt}, which counts as no. Ask again if it is still wanted.`,
-        outcome,
+        { details: outcome },
       );
   }
 }
@@ -114,13 +109,4 @@ function isEndedByOthers(error: unknown): boolean {
   if (!(error instanceof ChildWorkflowFailure)) return false;
   if (error.cause instanceof TerminatedFailure) return true;
   return error.cause instanceof CancelledFailure && !CancellationScope.current().consideredCancelled;
-}
-
-function refusal(type: ToolErrorType, message: string, outcome?: ApprovalOutcome): ApplicationFailure {
-  return ApplicationFailure.create({
-    type,
-    message,
-    nonRetryable: true,
-    details: outcome === undefined ? [] : [outcome],
-  });
 }

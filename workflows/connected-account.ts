@@ -1,4 +1,4 @@
-import { ActivityFailure, ApplicationFailure } from '@temporalio/common';
+import { ActivityFailure } from '@temporalio/common';
 import {
   condition,
   continueAsNew,
@@ -23,6 +23,7 @@ import {
   type SealedCredential,
 } from '../src/messages/connected-account';
 import type { AccountActivities } from '../src/messages/service-activities';
+import { toolError } from '../src/contracts/tool-error';
 import { requireReadable } from '../src/encryption/unreadable';
 import type { AccountOverview, Revocation } from '../src/contracts/account';
 import { countEvents, handlersFinished } from './entity';
@@ -187,17 +188,12 @@ const reconnectShape = ({ integration, name }: AccountOverview) =>
   });
 
 const beingDisconnected = () =>
-  ApplicationFailure.create({
-    type: 'Conflict',
-    message: 'The account is being disconnected. Connect it again in a moment.',
-    nonRetryable: true,
-  });
+  toolError('Conflict', 'The account is being disconnected. Connect it again in a moment.');
 
 function assertShape(request: unknown, shape: Shape): void {
   if (shape(request)) return;
-  throw ApplicationFailure.create({
-    type: 'InvalidInput',
-    message: `This is not what the update takes. Accounts are refreshed and reconnected through the client.`,
-    nonRetryable: true,
-  });
+  throw toolError(
+    'InvalidInput',
+    'This is not what the update takes. Accounts are refreshed and reconnected through the client.',
+  );
 }

@@ -1,4 +1,3 @@
-import { ApplicationFailure } from '@temporalio/common';
 import { condition, continueAsNew, setCurrentDetails, setHandler } from '@temporalio/workflow';
 import {
   mostMetAtOnce,
@@ -8,6 +7,7 @@ import {
   type KeptId,
   type MetId,
 } from '../src/messages/conversation';
+import { toolError } from '../src/contracts/tool-error';
 import { requireReadable } from '../src/encryption/unreadable';
 import { countEvents, handlersFinished } from './entity';
 import { listOf, object, text, type Shape } from './shape';
@@ -76,9 +76,5 @@ const isPrefix: Shape = (value) => typeof value === 'string' && /^[a-z]{1,4}$/.t
 function assertMet(met: unknown): void {
   if (Array.isArray(met) && met.length <= mostMetAtOnce && metShape(met) && listOf(object({ prefix: isPrefix }))(met))
     return;
-  throw ApplicationFailure.create({
-    type: 'InvalidInput',
-    message: 'These are no handles as the tools of this version give them out.',
-    nonRetryable: true,
-  });
+  throw toolError('InvalidInput', 'These are no handles as the tools of this version give them out.');
 }

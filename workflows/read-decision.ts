@@ -35,6 +35,7 @@ function readApprover(raw: unknown): Approver {
   throw refuse('"approver" is set by our pages and client; leave it out when you signal by hand.');
 }
 
-function refuse(problem: string): ApplicationFailure {
+/** The answer to a decision that is not taken. */
+export function refuse(problem: string): ApplicationFailure {
   return ApplicationFailure.create({ type: 'DecisionRefused', message: problem, nonRetryable: true });
 }

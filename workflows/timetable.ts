@@ -1,5 +1,5 @@
-import { ApplicationFailure } from '@temporalio/common';
 import { condition, continueAsNew, setCurrentDetails, setHandler } from '@temporalio/workflow';
+import { toolError } from '../src/contracts/tool-error';
 import { bookUpdate, type BookingRequest, type Timetable } from '../src/messages/timetable';
 import { requireReadable } from '../src/encryption/unreadable';
 import { countEvents, handlersFinished } from './entity';
@@ -43,9 +43,8 @@ function assertRequest(request: unknown): void {
     const { places } = request as BookingRequest;
     if (Number.isInteger(places) && places <= mostPlaces) return;
   }
-  throw ApplicationFailure.create({
-    type: 'InvalidInput',
-    message: 'A place is booked by a worker of this version, with its name and how many places there are.',
-    nonRetryable: true,
-  });
+  throw toolError(
+    'InvalidInput',
+    'A place is booked by a worker of this version, with its name and how many places there are.',
+  );
 }

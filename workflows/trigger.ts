@@ -1,4 +1,3 @@
-import { ApplicationFailure } from '@temporalio/common';
 import {
   allHandlersFinished,
   condition,
@@ -8,6 +7,7 @@ import {
   setHandler,
   upsertMemo,
 } from '@temporalio/workflow';
+import { toolError } from '../src/contracts/tool-error';
 import type { TriggerConfiguration, TriggerState } from '../src/messages/trigger';
 import { requireReadable } from '../src/encryption/unreadable';
 import { triggerDefinitionShape } from './definition-shape';
@@ -119,11 +119,7 @@ function assertConfiguration(change: unknown, id: string): void {
     watchedSince: optional(recordOf(instant)),
   });
   if (shape(change) && (change as TriggerConfiguration).definition.id === id) return;
-  throw ApplicationFailure.create({
-    type: 'InvalidInput',
-    message: 'A trigger is configured by its agent: change the definition of the agent.',
-    nonRetryable: true,
-  });
+  throw toolError('InvalidInput', 'A trigger is configured by its agent: change the definition of the agent.');
 }
 
 function listedOf(run: TriggerRun): ListedTrigger {

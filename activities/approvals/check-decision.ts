@@ -68,7 +68,6 @@ export function checkDecision(implementations: readonly StepImplementation[], de
       kind: 'acceptable',
       input,
       inputHash: hash,
-      summary: final.success ? contract.summarise(final.data) : request.summary,
       approver: approver?.name ?? unverified,
       verified,
       edited,

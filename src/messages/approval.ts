@@ -13,7 +13,6 @@ export type DecisionCheck =
       kind: 'acceptable';
       input: unknown;
       inputHash: string;
-      summary: string;
       approver: string;
       verified: boolean;
       edited: boolean;

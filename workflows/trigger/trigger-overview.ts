@@ -1,3 +1,4 @@
+import { toSeconds } from '../../src/contracts/to-seconds';
 import type { Diagnosis, Finding, TriggerOverview } from '../../src/contracts/trigger-report';
 import type { TriggerState, UnreadEvent } from '../../src/messages/trigger';
 
@@ -100,6 +101,3 @@ function latestOf(each: readonly string[]): string {
   const others = each.length - latest.length;
   return [...latest, ...(others === 0 ? [] : [`and ${String(others)} more`])].join('; ');
 }
-
-/** An ISO instant as a person reads it. */
-const toSeconds = (instant: string): string => instant.replace(/\.\d+Z$/, 'Z');

@@ -1,5 +1,5 @@
 import { ActivityFailure, ApplicationFailure } from '@temporalio/common';
-import type { ToolErrorType } from '../../src/contracts/tool-error';
+import { toolError, type ToolErrorType } from '../../src/contracts/tool-error';
 import type { TriggerProblem } from '../../src/contracts/trigger-report';
 import type { TriggerState } from '../../src/messages/trigger';
 
@@ -21,7 +21,7 @@ export function causeOf(error: unknown): string {
 
 /** The answer to a question that a trigger cannot take. */
 export function refuse(message: string): ApplicationFailure {
-  return ApplicationFailure.create({ type: 'InvalidInput', message, nonRetryable: true });
+  return toolError('InvalidInput', message);
 }
 
 /** @throws ApplicationFailure when the trigger has been taken away: it starts nothing any more */

@@ -24,7 +24,7 @@ const overview = {
 };
 const grant = { step: 'mail.sendEmail', approver: 'Grace', decidedAt: '2026-05-04T08:10:00.000Z', signature: 'signed' };
 const acceptable = {
-  ...{ kind: 'acceptable', input: request.input, inputHash: 'hash', summary: '', approver: 'Grace' },
+  ...{ kind: 'acceptable', input: request.input, inputHash: 'hash', approver: 'Grace' },
   ...{ verified: true, edited: false, grant },
 };
 
