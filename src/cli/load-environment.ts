@@ -16,7 +16,7 @@ export function loadEnvironment(named?: string, environment: NodeJS.ProcessEnv =
     const variables = readVariables(named ?? usualEnvironmentFile, named !== undefined);
     for (const [name, value] of Object.entries(variables)) environment[name] ??= value;
   }
-  for (const [name, value] of Object.entries(environment)) if (value === '') delete environment[name];
+  for (const [name, value] of Object.entries(environment)) if (value === '') Reflect.deleteProperty(environment, name);
 }
 
 function readVariables(path: string, isNamed: boolean): NodeJS.Dict<string> {
