@@ -28,7 +28,7 @@ export async function serveOperations({ port, host, ...operations }: Operations)
   const server = createServer((request, response) => {
     const { method = 'GET', url = '/' } = request;
     if (method !== 'GET' && method !== 'HEAD') answer(response, 405, 'Ask with GET.\n');
-    else void respond(new URL(url, 'http://operations').pathname, response, operations);
+    else void respond(pathOf(url), response, operations);
   });
   server.listen(port, host);
   await once(server, 'listening');
@@ -43,8 +43,14 @@ export async function serveOperations({ port, host, ...operations }: Operations)
   };
 }
 
+/** Without its query. Whoever reaches the port chooses the target, and `//` is no URL. */
+function pathOf(target: string): string | undefined {
+  const base = 'http://operations';
+  return URL.canParse(target, base) ? new URL(target, base).pathname : undefined;
+}
+
 async function respond(
-  path: string,
+  path: string | undefined,
   response: ServerResponse,
   { unreadiness, metrics, onError }: Pick<Operations, 'unreadiness' | 'metrics' | 'onError'>,
 ): Promise<void> {

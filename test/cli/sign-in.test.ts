@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
+import { createServer, get, type IncomingMessage, type Server } from 'node:http';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
@@ -86,6 +86,15 @@ describe('signing in with a browser', () => {
     await come({ code: 'ours', state });
     await outcome;
     expect(asked.map(({ body }) => (JSON.parse(body) as { code: string }).code)).toEqual(['ours']);
+  });
+
+  test('a request target that is no address is turned away, and ends nothing', async () => {
+    const { outcome, redirectUri, come, state } = await begin();
+    const { port } = new URL(redirectUri);
+    const [strange] = (await once(get({ host: '127.0.0.1', port, path: '//' }), 'response')) as [IncomingMessage];
+    expect(strange.resume().statusCode).toBe(404);
+    await come({ code: 'ours', state });
+    await expect(outcome).resolves.toBe('access');
   });
 
   test.each([

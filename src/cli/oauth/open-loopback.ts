@@ -46,8 +46,10 @@ export async function openLoopback({ port, path }: LoopbackOptions): Promise<Loo
         }, waitFor);
         server.removeAllListeners('request');
         server.on('request', (request, response) => {
-          const url = new URL(request.url ?? '/', redirectUri);
-          if (request.method !== 'GET' || url.pathname !== path) {
+          const { url: target = '/' } = request;
+          // Any page that is open in the browser may send one here, and `//` is no URL.
+          const url = URL.canParse(target, redirectUri) ? new URL(target, redirectUri) : undefined;
+          if (request.method !== 'GET' || url?.pathname !== path) {
             send(response, 404, 'Nothing here', 'This address only takes a browser back from signing in.');
           } else if (!isSame(url.searchParams.get('state') ?? '', state)) {
             send(
