@@ -75,6 +75,20 @@ describe('what changes something on the pages', () => {
   });
 });
 
+it('what a call was asked and what it answered is shown to operators alone', async () => {
+  const show = async (person: string): Promise<{ status: number; text: string }> => {
+    const cookie = createSessionCookie(gateway.keyRing, { name: person, proof: 'openid' });
+    const headers = { Cookie: `agent-integrations-session=${cookie}` };
+    const answer = await fetch(`${gateway.url}/playground/mail.sendEmail/calls/one`, { headers });
+    return { status: answer.status, text: await answer.text() };
+  };
+  for (const person of ['vera@contoso.example', 'ada@contoso.example']) {
+    const { status, text } = await show(person);
+    expect([person, status, text.includes('This needs the role operator')]).toEqual([person, 403, true]);
+  }
+  expect((await show('olga@contoso.example')).status).toBe(404);
+});
+
 it('what an account has is offered to operators, and to who decides with the account of the request alone', async () => {
   const why = async (person: string, query: string): Promise<string> => {
     const cookie = createSessionCookie(gateway.keyRing, { name: person, proof: 'openid' });

@@ -9,6 +9,7 @@ import type { ConsoleEnvironment } from '../console/console-environment';
 import { readForm } from '../console/form';
 import { messagePage } from '../console/message-page';
 import { renderPage } from '../console/render-page';
+import { requireRole } from '../console/require-role';
 import { firstTry, readTry, tryOf, type Try } from './read-try';
 import { callIdsOf, recentCalls } from './recent-calls';
 import { StepListPage } from './step-list-page';
@@ -22,7 +23,10 @@ export function createPlaygroundRoutes(): Hono<ConsoleEnvironment> {
   app.get('/', (context) => renderPage(context, 200, <StepListPage session={context.var.session} />));
   app.get('/:step', (context) => withStep(context, (contract) => show(context, contract, firstTry(contract))));
   app.post('/:step', (context) => withStep(context, (contract) => tryStep(context, contract)));
-  app.get('/:step/calls/:id', (context) => withStep(context, (contract) => showCall(context, contract)));
+  // What a call was asked and what it answered is sealed in Temporal: for operators, whoever made it.
+  app.get('/:step/calls/:id', requireRole('operator'), (context) =>
+    withStep(context, (contract) => showCall(context, contract)),
+  );
   return app;
 }
 
