@@ -127,6 +127,11 @@ export function addAccountCommands(program: Command): void {
           `The ${integration} account "${name}" is disconnected.`,
           describeRevocation[outcome.revocation],
           ...(outcome.triggers.length === 0 ? [] : [`Triggers that wait for it: ${outcome.triggers.join(', ')}.`]),
+          ...(outcome.unreleased.length === 0
+            ? []
+            : [
+                `These did not answer, and the provider may still send to their webhooks: ${outcome.unreleased.join(', ')}.`,
+              ]),
         ].join(' '),
       );
     });

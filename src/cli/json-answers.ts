@@ -25,7 +25,7 @@ export const jsonAnswers: Readonly<Record<string, string>> = {
   'accounts connect application': `{ ${account}, mailboxes }`,
   'accounts connect board': `{ ${account} }`,
   'accounts check': '{ integration, name, healthy, reason?, lacking, … }',
-  'accounts disconnect': '{ integration, name, state, revocation, triggers }',
+  'accounts disconnect': '{ integration, name, state, revocation, triggers, unreleased }',
   'agents list': '[name]',
   'agents define': '{ name, warnings }',
   'agents show': '{ name, definition, revision, problem?, … }',

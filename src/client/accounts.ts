@@ -11,7 +11,7 @@ import type { Integration } from '../contracts/step';
 import { toolError } from '../contracts/tool-error';
 import type { KeyRing } from '../encryption/key-ring';
 import { checkAccount, type AccountHealth } from './check-account';
-import { releaseTriggers } from './release-triggers';
+import { releaseTriggers, type Released } from './release-triggers';
 import { accountWorkflow } from '../messages/workflow-kinds';
 import { type ServiceWorkflows } from '../messages/service-workflows';
 
@@ -25,10 +25,8 @@ export interface AccountStanding extends AccountOverview {
   reason?: string;
 }
 
-export interface Disconnected {
+export interface Disconnected extends Released {
   revocation: Revocation;
-  /** Ids of the triggers that watched through the account. */
-  triggers: string[];
 }
 
 /** Connected accounts. Credentials are sealed before they leave this process. */
@@ -101,7 +99,8 @@ export class Accounts {
   }
 
   /**
-   * Forgets the credential, after the account's triggers have removed their webhooks; steps and triggers then say that it is gone.
+   * Forgets the credential, after the account's triggers have removed their webhooks, as far as they answer within seconds; steps and triggers
+   * then say that it is gone.
    *
    * @param options.revoke whether to end the credential at the provider too, where it has a way; default: yes
    * @throws AccountNotFound listing the names there are
@@ -114,11 +113,11 @@ export class Accounts {
     const account = accountId(integration, name);
     return this.orNotFound(account, async () => {
       await this.get(integration, name);
-      const triggers = await releaseTriggers(this.temporal, integration, name);
+      const released = await releaseTriggers(this.temporal, integration, name);
       const { revocation } = await this.temporal.workflow
         .getHandle(accountWorkflow.idOf(account))
         .executeUpdate(disconnectUpdate, { args: [{ revoke }] });
-      return { revocation, triggers };
+      return { revocation, ...released };
     });
   }
 

@@ -1,30 +1,49 @@
-import { WorkflowNotFoundError, type Client } from '@temporalio/client';
+import { WorkflowNotFoundError, WorkflowUpdateFailedError, type Client } from '@temporalio/client';
 import { triggerContractOf } from '../contracts';
 import type { Integration } from '../contracts/step';
 import { Triggers } from './triggers';
 import { releaseUpdate } from '../messages/trigger';
 import { triggerWorkflow } from '../messages/workflow-kinds';
+import { ConcurrencyLimit } from '../temporal/concurrency-limit';
+import { isTemporalFailure } from '../temporal/temporal-failure';
+
+export interface Released {
+  /** Ids of the triggers that watched through the account. */
+  triggers: string[];
+  /** Ids of those that are listed with it and did not answer: their webhooks may still be there. */
+  unreleased: string[];
+}
+
+/** How long all triggers together may take, in milliseconds: who asks on a page waits ten seconds for everything. */
+const patience = 5_000;
+const askedAtOnce = 20;
 
 /**
- * Has every trigger of an account remove its webhook, and say that the account is gone.
- *
- * @returns their ids
+ * Has every trigger of an account remove its webhook, and say that the account is gone. The listing is a moment behind: a trigger that has
+ * another account by now says so itself; one that has come to this account since finds at its next look that it is gone.
  */
-export async function releaseTriggers(temporal: Client, integration: Integration, account: string): Promise<string[]> {
+export async function releaseTriggers(temporal: Client, integration: Integration, account: string): Promise<Released> {
   const candidates = (await new Triggers(temporal).list()).filter(
-    ({ type }) => triggerContractOf(type)?.integration === integration,
+    (listed) => listed.account === account && triggerContractOf(listed.type)?.integration === integration,
   );
-  const released = await Promise.all(
-    candidates.map(async ({ id }) => {
-      try {
-        const handle = temporal.workflow.getHandle(triggerWorkflow.idOf(id));
-        return (await handle.executeUpdate(releaseUpdate, { args: [account] })) ? [id] : [];
-      } catch (error) {
-        // Removed between the listing and now: its webhook went with it.
-        if (error instanceof WorkflowNotFoundError) return [];
-        throw error;
-      }
-    }),
+  const limit = new ConcurrencyLimit(askedAtOnce);
+  const outcomes = await temporal.withDeadline(Date.now() + patience, () =>
+    Promise.all(candidates.map(({ id }) => limit.run(() => release(temporal, id, account)))),
   );
-  return released.flat();
+  const idsOf = (outcome: Outcome) => candidates.filter((_, index) => outcomes[index] === outcome).map(({ id }) => id);
+  return { triggers: idsOf('released'), unreleased: idsOf('unreleased') };
+}
+
+type Outcome = 'released' | 'not of the account' | 'unreleased';
+
+async function release(temporal: Client, id: string, account: string): Promise<Outcome> {
+  try {
+    const handle = temporal.workflow.getHandle(triggerWorkflow.idOf(id));
+    return (await handle.executeUpdate(releaseUpdate, { args: [account] })) ? 'released' : 'not of the account';
+  } catch (error) {
+    // Removed between the listing and now: its webhook went with it.
+    if (error instanceof WorkflowNotFoundError) return 'not of the account';
+    if (error instanceof WorkflowUpdateFailedError || isTemporalFailure(error)) return 'unreleased';
+    throw error;
+  }
 }

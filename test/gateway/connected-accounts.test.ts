@@ -23,6 +23,10 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 afterEach(() => world.sandbox.faults.clear());
 
+/** As somebody without keys may: on a task queue where nobody works. */
+const startUnanswered = (type: string, workflowId: string, overview: object) =>
+  world.strangerClient.workflow.start(type, { workflowId, taskQueue: 'nobody', args: [], memo: { overview } });
+
 describe('reconnecting a mailbox', () => {
   const address = '/integrations/mail/accounts/support/reconnect';
 
@@ -69,12 +73,31 @@ describe('disconnecting', () => {
     expect(await connected('board', 'stubborn')).toBe(false);
   });
 
+  it('waits seconds for a trigger that does not answer, says so, and forgets the account all the same', async () => {
+    const { key } = world.sandbox.trello.application;
+    const fields = { name: 'left', key, owner: '', token: world.sandbox.trello.issueToken(boardUser).value };
+    await ada.post('/integrations/board/token', fields, { from: '/integrations' });
+    const overview = { id: 'silent', type: 'board.newCard', agent: 'nobody', account: 'left' };
+    await startUnanswered('trigger', 'trigger/silent', overview);
+    await startUnanswered('trigger', 'trigger/of-another', { ...overview, id: 'of-another', account: 'other' });
+    await eventually('both are listed', async () => (await world.client.triggers.list()).length === 2);
+    const answer = await ada.post('/integrations/board/accounts/left/disconnect');
+    expect(answer.text).toContain('the provider may still send to their webhooks: silent.');
+    expect(await connected('board', 'left')).toBe(false);
+  });
+
   it('a whole integration disconnects each of its accounts, and no other', async () => {
     const names = (await world.client.accounts.list('mail')).map(({ name }) => name);
     expect(names.length).toBeGreaterThan(1);
     const address = '/integrations/mail/disconnect';
     expect((await ada.get(address)).text).toContain(names.join(', '));
-    await ada.post(address);
+    await startUnanswered('connected-account', 'connected-account/mail/silent', {
+      ...{ integration: 'mail', name: 'a-silent-one', state: 'connected', owner: mailUser, scopes: [] },
+    });
+    const isListed = async () => (await world.client.accounts.list('mail')).length > names.length;
+    await eventually('what is no account is listed', isListed);
+    const answer = await ada.post(address);
+    expect([answer.status, answer.text.includes('a-silent-one: There is no mail account named')]).toEqual([503, true]);
     for (const name of names) expect(await connected('mail', name)).toBe(false);
     expect(await connected('board', 'team')).toBe(true);
   });

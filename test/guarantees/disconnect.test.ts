@@ -34,7 +34,7 @@ describe('disconnecting an account', () => {
   test('removes the webhooks of its triggers first, and they say that it is gone', async () => {
     expect(subscriptions()).toBe(1);
     const outcome = await world.client.accounts.disconnect('mail', 'support');
-    expect(outcome).toEqual({ revocation: 'impossible', triggers: ['inbox'] });
+    expect(outcome).toEqual({ revocation: 'impossible', triggers: ['inbox'], unreleased: [] });
     expect(subscriptions()).toBe(0);
     const trigger = await world.client.triggers.get('inbox');
     expect(trigger).toMatchObject({ path: 'polling', problem: { kind: 'needs reconnect' } });
@@ -50,7 +50,7 @@ describe('disconnecting an account', () => {
     expect(deletions()).toHaveLength(0);
     await eventually('both can be connected again', areConnected);
     const outcome = await world.client.accounts.disconnect('board', 'team');
-    expect(outcome).toEqual({ revocation: 'revoked', triggers: ['moves'] });
+    expect(outcome).toEqual({ revocation: 'revoked', triggers: ['moves'], unreleased: [] });
     expect(deletions().map(({ status }) => status)).toEqual([200]);
   });
 

@@ -2,8 +2,13 @@ import { Hono, type Context } from 'hono';
 import type { AccountOverview } from '../../contracts/account';
 import { triggerContractOf } from '../../contracts';
 import type { Integration } from '../../contracts/step';
+import { visibleLine } from '../../contracts/visible-text';
+import { ConcurrencyLimit } from '../../temporal/concurrency-limit';
+import { failureOf } from '../../temporal/failure-of';
+import { isTemporalFailure } from '../../temporal/temporal-failure';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { readForm } from '../console/form';
+import { namesInShort } from '../parts/names-in-short';
 import { permissionTypeOf } from '../parts/permission-type-tabs';
 import { messagePage } from '../console/message-page';
 import { renderPage } from '../console/render-page';
@@ -112,6 +117,9 @@ async function askWhetherToDisconnect(
   );
 }
 
+/** One account that does not answer keeps no other from being disconnected. */
+const disconnectedAtOnce = 20;
+
 async function disconnect(
   context: IntegrationContext,
   of: Integration,
@@ -119,16 +127,52 @@ async function disconnect(
 ): Promise<Response> {
   const { client, session } = context.var;
   const revoke = (await readForm(context)).revoke === 'yes';
+  const failed: string[] = [];
   const left: string[] = [];
-  for (const { name } of accounts) {
-    const { revocation } = await client.accounts.disconnect(of, name, { revoke });
-    if (revoke && revocation !== 'revoked') left.push(name);
-  }
-  if (left.length === 0) return context.redirect('/integrations', 303);
-  return messagePage(context, 200, {
-    title: 'Disconnected, but not revoked',
-    text: `The credential of ${left.join(', ')} is forgotten here and could not be revoked at the provider. Its person ends it there: at trello.com under Settings, Applications, or for a sign-in with Atlassian at id.atlassian.com under Connected apps.`,
+  const unreleased: string[] = [];
+  const limit = new ConcurrencyLimit(disconnectedAtOnce);
+  const disconnectOne = async ({ name }: AccountOverview): Promise<void> => {
+    try {
+      const outcome = await client.accounts.disconnect(of, name, { revoke });
+      if (revoke && outcome.revocation !== 'revoked') left.push(name);
+      unreleased.push(...outcome.unreleased);
+    } catch (error) {
+      failed.push(`${visibleLine(name)}: ${reasonOf(error)}`);
+    }
+  };
+  await Promise.all(accounts.map((account) => limit.run(() => disconnectOne(account))));
+  const told = [
+    ...failed,
+    ...(left.length === 0
+      ? []
+      : [
+          `The credential of ${left.join(', ')} is forgotten here and could not be revoked at the provider. Its person ends it there: at trello.com under Settings, Applications, or for a sign-in with Atlassian at id.atlassian.com under Connected apps.`,
+        ]),
+    ...(unreleased.length === 0
+      ? []
+      : [
+          `These triggers did not answer, and the provider may still send to their webhooks: ${namesInShort(unreleased)}.`,
+        ]),
+  ];
+  if (told.length === 0) return context.redirect('/integrations', 303);
+  return messagePage(context, failed.length > 0 ? 503 : 200, {
+    title:
+      failed.length > 0
+        ? 'Not everything is disconnected'
+        : left.length > 0
+          ? 'Disconnected, but not revoked'
+          : 'Disconnected, but not every webhook is removed',
+    text: told.join(' '),
     session,
     link: { href: '/integrations', label: 'All accounts' },
   });
+}
+
+/** Why an account is still connected, for whoever wanted it gone; a fault of ours is for the log. */
+function reasonOf(error: unknown): string {
+  const failure = failureOf(error);
+  if (failure !== undefined) return failure.message;
+  if (isTemporalFailure(error))
+    return 'It did not answer in time. Check that Temporal and the service worker run, and disconnect it again.';
+  throw error;
 }
