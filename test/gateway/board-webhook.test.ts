@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto';
+import { readConfiguration } from '../../src/configuration';
+import { createBoardWebhook } from '../../src/gateway/webhooks/board-webhook';
 import { publicUrl, startGateway, type RunningGateway } from './start-gateway';
 import { startWaitingTrigger, type WaitingTrigger } from './trigger-signals';
 
@@ -107,6 +109,21 @@ it('without any secret takes a delivery as a mere hint, and says that it is unve
   const [batch] = await here.signals();
   expect(batch?.hints[0]?.detail).toEqual({ type: 'updateCard', unverified: 'no secret is configured' });
 });
+
+it.each(['unavailable', 'overloaded', 'interrupted'] as const)(
+  'without any secret a delivery that could not be stored (%s) is stored when it is sent again',
+  async (outcome) => {
+    const outcomes = [outcome, 'delivered'] as const;
+    const deliver = jest.fn(() => Promise.resolve(outcomes[deliver.mock.calls.length - 1] ?? 'unavailable'));
+    const app = createBoardWebhook(readConfiguration({}), deliver);
+    const send = async () => {
+      const headers = { 'Content-Type': 'application/json' };
+      return (await app.request(`/${trigger.id}`, { method: 'POST', headers, body: delivery })).status;
+    };
+    expect([await send(), await send(), await send()]).toEqual([503, 200, 200]);
+    expect(deliver).toHaveBeenCalledTimes(2);
+  },
+);
 
 it('without any secret has the trigger read thirty actions a minute at most, however many deliveries are forged', async () => {
   const open = await startGateway();

@@ -10,3 +10,16 @@ test('thirty actions a minute are taken for each trigger, each once; the first a
   expect(budget.take('cards', 'action 50', 61_000)).toBe('taken after a gap');
   expect(budget.take('cards', 'action 51', 61_000)).toBe('taken');
 });
+
+test('what was not stored is taken again when it is sent again, and so is that some are missing', () => {
+  const budget = new UnverifiedBudget();
+  for (let number = 0; number < 31; number += 1) budget.take('cards', `action ${String(number)}`, 1_000);
+  budget.giveBack('cards', 'action 3', 'taken');
+  expect(budget.take('cards', 'action 3', 2_000)).toBe('taken');
+  expect(budget.take('cards', 'action 50', 61_000)).toBe('taken after a gap');
+  budget.giveBack('cards', 'action 50', 'taken after a gap');
+  expect(budget.take('cards', 'action 50', 91_000)).toBe('taken after a gap');
+  budget.giveBack('cards', 'action 50', 'taken after a gap');
+  expect(budget.take('cards', 'action 50', 121_000)).toBe('taken after a gap');
+  expect(budget.take('cards', 'action 51', 121_000)).toBe('taken');
+});

@@ -54,7 +54,14 @@ export function createBoardWebhook(
     if (budget === 'spent') return answerDelivery(context, 'overloaded', 200);
     const hint: WebhookHint = { id, receivedAt, detail: { type, unverified: 'no secret is configured' } };
     const batch: WebhookBatch = budget === 'taken' ? { hints: [hint] } : { hints: [hint], lifecycle: 'missed' };
-    return answerDelivery(context, await deliver(triggerId, [batch]), 200);
+    let outcome: Awaited<ReturnType<DeliverToTrigger>> | undefined;
+    try {
+      outcome = await deliver(triggerId, [batch]);
+    } finally {
+      // Trello sends what was not stored again within the minute.
+      if (outcome !== 'delivered') unverified.giveBack(triggerId, id, budget);
+    }
+    return answerDelivery(context, outcome, 200);
   });
   return app;
 }

@@ -9,7 +9,11 @@ interface Interval {
   readonly startedAt: number;
   readonly ids: Set<string>;
   overflowed: boolean;
+  /** Whether some were turned away before it began, and no delivery that was stored has said so. */
+  gap: boolean;
 }
+
+type Taken = 'taken' | 'taken after a gap';
 
 /**
  * What deliveries may cost that nobody has signed: each has the trigger read one action at Trello, out of the same limit that steps use, and
@@ -24,19 +28,35 @@ export class UnverifiedBudget {
    * @returns `known`: this action was announced in this interval already. `spent`: no more now; ask to send it again.
    *   `taken after a gap`: the first since some were turned away, which a look has to find
    */
-  take(triggerId: string, actionId: string, now = Date.now()): 'taken' | 'taken after a gap' | 'known' | 'spent' {
+  take(triggerId: string, actionId: string, now = Date.now()): Taken | 'known' | 'spent' {
     const last = this.intervals.get(triggerId);
     if (last === undefined || last.startedAt + intervalMilliseconds <= now) {
       if (this.intervals.size >= mostTriggers) this.intervals.clear();
-      this.intervals.set(triggerId, { startedAt: now, ids: new Set([actionId]), overflowed: false });
-      return last?.overflowed === true ? 'taken after a gap' : 'taken';
+      const gap = last !== undefined && (last.overflowed || last.gap);
+      const begun: Interval = { startedAt: now, ids: new Set(), overflowed: false, gap };
+      this.intervals.set(triggerId, begun);
+      return takeIn(begun, actionId);
     }
     if (last.ids.has(actionId)) return 'known';
     if (last.ids.size >= perInterval) {
       last.overflowed = true;
       return 'spent';
     }
-    last.ids.add(actionId);
-    return 'taken';
+    return takeIn(last, actionId);
   }
+
+  /** Counts a delivery no longer that was not stored: it is sent again, and is not known then. @param taken how it was counted */
+  giveBack(triggerId: string, actionId: string, taken: Taken): void {
+    const interval = this.intervals.get(triggerId);
+    if (interval === undefined) return;
+    interval.ids.delete(actionId);
+    if (taken === 'taken after a gap') interval.gap = true;
+  }
+}
+
+function takeIn(interval: Interval, actionId: string): Taken {
+  const { gap } = interval;
+  interval.ids.add(actionId);
+  interval.gap = false;
+  return gap ? 'taken after a gap' : 'taken';
 }
