@@ -22,28 +22,42 @@ export async function checkNamespace({ workflowService, options: { namespace } }
   ];
 }
 
-/** Whether somebody works for the services and for each agent. */
-export async function checkQueues(temporal: Client, agents: readonly AgentState[]): Promise<Finding[]> {
-  const wanted = [
-    ...[serviceTaskQueue, accountsTaskQueue].map((taskQueue) => ({
+/** The service's own queues that nobody polls: nobody answers for accounts and agents then. */
+export const unpolledServices = (temporal: Client): Promise<Finding[]> =>
+  unpolled(
+    temporal,
+    [serviceTaskQueue, accountsTaskQueue].map((taskQueue) => ({
       taskQueue,
       whose: 'the services',
       advice: 'Start `agent-integrations worker`, or a worker with `hostServices`.',
     })),
-    ...agents.map(({ name, definition: { taskQueue } }) => ({
+  );
+
+/** The queues of agents that nobody polls. */
+export const unpolledAgents = (temporal: Client, agents: readonly AgentState[]): Promise<Finding[]> =>
+  unpolled(
+    temporal,
+    agents.map(({ name, definition: { taskQueue } }) => ({
       taskQueue,
       whose: `the agent "${name}"`,
       advice: `Start its worker, or correct "taskQueue" in its definition.`,
     })),
-  ];
+  );
+
+async function unpolled(
+  temporal: Client,
+  wanted: readonly { taskQueue: string; whose: string; advice: string }[],
+): Promise<Finding[]> {
   const found = await Promise.all(
     wanted.map(async ({ taskQueue, whose, advice }) => {
       if ((await unpolledQueue(temporal, taskQueue)) === undefined) return [];
       return [queues.problem(`No worker polls the task queue "${taskQueue}" of ${whose}.`, advice)];
     }),
   );
-  return found.flat().length > 0 ? found.flat() : [queues.good('Somebody works for the services and for every agent.')];
+  return found.flat();
 }
+
+export const everyQueuePolled: Finding = queues.good('Somebody works for the services and for every agent.');
 
 /** That Temporal or its namespace is not to be had. */
 export const unreachableTemporal = (error: unknown): Finding =>

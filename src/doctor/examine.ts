@@ -6,8 +6,15 @@ import { checkConfiguration } from './check-configuration';
 import { checkKeys } from './check-keys';
 import { checkProviders } from './check-providers';
 import { checkPublicUrl, redirectUris } from './check-public-url';
-import { checkNamespace, checkQueues, unreachableTemporal } from './check-temporal';
+import {
+  checkNamespace,
+  everyQueuePolled,
+  unpolledAgents,
+  unpolledServices,
+  unreachableTemporal,
+} from './check-temporal';
 import { areas, findingsOf, type Finding } from './finding';
+import { nobodyAnswers, readAgents } from './read-agents';
 
 /** Runs something with a client of the Temporal cluster that the environment names. */
 export type WithClient = (
@@ -52,13 +59,20 @@ async function ofConfiguration(configuration: Configuration, environment: NodeJS
 }
 
 async function ofTemporal(keyRing: KeyRing, withClient: WithClient): Promise<Finding[]> {
+  const found: Finding[] = [];
   try {
     return await withClient(keyRing, async (client) => {
-      const namespace = await checkNamespace(client.temporal);
-      const agents = await Promise.all((await client.agents.list()).map((name) => client.agents.get(name)));
-      return [...namespace, ...(await checkQueues(client.temporal, agents)), ...(await checkAgents(client, agents))];
+      found.push(...(await checkNamespace(client.temporal)));
+      const unserved = await unpolledServices(client.temporal);
+      found.push(...unserved);
+      const { agents, unanswered } = unserved.length > 0 ? nobodyAnswers : await readAgents(client);
+      const unpolled = await unpolledAgents(client.temporal, agents);
+      found.push(...unpolled, ...unanswered);
+      if ([...unserved, ...unpolled, ...unanswered].length === 0) found.push(everyQueuePolled);
+      found.push(...(await checkAgents(client, agents)));
+      return found;
     });
   } catch (error) {
-    return [unreachableTemporal(error)];
+    return [...found, unreachableTemporal(error)];
   }
 }

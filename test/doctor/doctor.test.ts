@@ -178,4 +178,29 @@ describe('finds, and says what to do about,', () => {
     expect(found(findings, 'agents')).toMatch(/"reader" lacks [^]*Mail\.Send[^]*accounts connect mail reader/);
     expect(found(findings, 'agents')).toMatch(/"sales" is not connected, which the agent "accountless" needs/);
   });
+
+  test('an agent that does not answer, and still looks at the others', async () => {
+    const overview = { name: 'silent', workflowType: 'noting', revision: 1 };
+    const start = { workflowId: 'agent/silent', taskQueue: 'nobodys-queue', args: [], memo: { overview } };
+    await world.strangerClient.workflow.start('agent', start);
+    await eventually('it is listed', async () => (await world.client.agents.list()).includes('silent') || undefined);
+    const findings = await look();
+    expect(found(findings, 'agents')).toMatch(
+      /The agent "silent" does not answer: [^]*The log of the service's worker/,
+    );
+    expect(found(findings, 'Temporal')).toBe('');
+    expect(findings.some(({ area }) => area === 'Temporal')).toBe(true);
+  });
+
+  test('no worker of the services, and does not blame Temporal for it', async () => {
+    const idle = await createWorld();
+    await idle.connectAccounts();
+    const start = { workflowId: 'agent/silent', taskQueue: 'nobodys-queue', args: [] };
+    await idle.strangerClient.workflow.start('agent', start);
+    const findings = await examine(sound, (_keyRing, run) => run(idle.client));
+    await idle.stop();
+    expect(found(findings, 'task queues')).toMatch(/No worker polls the task queue [^]*agent-integrations worker/);
+    expect(found(findings, 'agents')).toMatch(/^The agents were not asked/);
+    expect(found(findings, 'Temporal')).toBe('');
+  });
 });
