@@ -12,7 +12,7 @@ export interface DecidedApproval extends PendingApproval {
   verdict: ApprovalVerdict;
 }
 
-const decided = { verified: z.boolean(), decidedAt: z.string() };
+const decided = { verified: z.boolean(), decidedAt: z.iso.datetime() };
 
 /** The run that asks: its id stands in queries. */
 export const requestedBySchema = z.object({
@@ -29,10 +29,10 @@ const overviewSchema = z.object({
       z.object({
         kind: z.literal('approved'),
         ...{ verified: z.boolean(), edited: z.boolean() },
-        grant: z.object({ approver: z.string(), decidedAt: z.string() }),
+        grant: z.object({ approver: z.string(), decidedAt: z.iso.datetime() }),
       }),
       z.object({ kind: z.literal('rejected'), approver: z.string(), ...decided }),
-      z.object({ kind: z.literal('expired'), expiredAt: z.string() }),
+      z.object({ kind: z.literal('expired'), expiredAt: z.iso.datetime() }),
     ])
     .optional(),
 });

@@ -1,7 +1,7 @@
 import { jsx, type Child } from 'hono/jsx';
 import { ReaderTime } from '../../src/gateway/approvals/reader-time';
 import { ReaderZone } from '../../src/gateway/console/reader-zone';
-import { Instant } from '../../src/gateway/parts/instant';
+import { ExactInstant, Instant } from '../../src/gateway/parts/instant';
 import { TextWithInstants } from '../../src/gateway/parts/text-with-instants';
 
 const now = Date.parse('2026-05-04T08:00:00Z');
@@ -20,6 +20,12 @@ test.each([
   const html = shown(zone, jsx(Instant, { at, now }));
   expect(words(html)).toBe(expected);
   expect(html).toMatch(/^<time datetime="2026-0[^"]+Z" title="\d+ \w+ 2026, \d\d:\d\d UTC">/);
+});
+
+test('an instant that is none, as whoever reaches the namespace may have written it, leaves the page whole', () => {
+  expect(shown('Europe/Berlin', jsx(Instant, { at: 'x', now }))).toBe('at an unknown time');
+  expect(shown('Europe/Berlin', jsx(ExactInstant, { at: 'x' }))).toBe('at an unknown time');
+  expect(words(shown('Europe/Berlin', jsx(ExactInstant, { at: '2026-05-04T07:57:00Z' })))).toBe('4 May 2026, 09:57');
 });
 
 test('instants within a sentence are told alike, and whatever only looks like one stays', () => {

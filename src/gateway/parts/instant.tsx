@@ -10,6 +10,7 @@ interface InstantProps {
 /** An instant in words: how far away, and when exactly in the reader's zone; in UTC on hover. */
 export function Instant({ at, now = Date.now() }: InstantProps) {
   const zone = useContext(ReaderZone);
+  if (Number.isNaN(Date.parse(at))) return <>{noInstant}</>;
   return (
     <time datetime={at} title={inZone(at, undefined)}>
       {distance(at, now)} <span class="quiet">({inZone(at, zone)})</span>
@@ -26,6 +27,20 @@ export function InstantInText({ at, now = Date.now() }: InstantProps) {
     </time>
   );
 }
+
+/** The moment alone, where words that change with the clock would be read out again and again. */
+export function ExactInstant({ at }: Pick<InstantProps, 'at'>) {
+  const zone = useContext(ReaderZone);
+  if (Number.isNaN(Date.parse(at))) return <>{noInstant}</>;
+  return (
+    <time datetime={at} title={inZone(at, undefined)}>
+      {inZone(at, zone)}
+    </time>
+  );
+}
+
+/** Whoever reaches the namespace may have written what is none, and a page tells the rest all the same. */
+const noInstant = 'at an unknown time';
 
 /** Day and clock in a zone; in UTC, and saying so, where none is known. */
 function inZone(at: string, zone: string | undefined): string {
