@@ -19,4 +19,6 @@ test('a request that was ended with its run shows that nothing was decided, and 
   );
   expect(textOf(text)).toContain('Your &lt;order&gt;');
   expect(text).not.toContain('value="approve"');
+  const offers = await world.ada.get(`/offers?of=folder&approval=${id.slice('approval/'.length)}`);
+  expect(offers.text).toContain('There is no such request any more');
 });

@@ -1,7 +1,7 @@
 import { WorkflowUpdateFailedError } from '@temporalio/client';
 import { Hono, type Context } from 'hono';
 import { z } from 'zod';
-import type { ApprovalDecision, ApprovalState } from '../../contracts/approval';
+import { isUndecided, type ApprovalDecision, type ApprovalState } from '../../contracts/approval';
 import { isToolError } from '../../contracts/tool-error';
 import { canonicalHash } from '../../encryption/canonical-json';
 import type { ConsoleEnvironment } from '../console/console-environment';
@@ -89,13 +89,13 @@ async function decide(context: ApprovalContext, state: ApprovalState, address: s
   const shown = await shownTo(context, state);
   const show = (status: 200 | 409 | 422, page: Partial<Parameters<typeof ApprovalPage>[0]>) =>
     renderPage(context, status, <ApprovalPage {...shown} address={address} state={state} {...page} />);
-  if (state.outcome === undefined && typed.asked !== canonicalHash(state.request)) {
+  if (isUndecided(state) && typed.asked !== canonicalHash(state.request)) {
     const notice = 'Nothing was decided: this is not the request you were shown. Look at it again.';
     return show(409, { notice });
   }
   const edit = readEdit(state.request, typed);
   // Rejecting goes whatever is typed in the form of the other decision.
-  const isEditing = state.outcome === undefined && typed.decision !== 'reject';
+  const isEditing = isUndecided(state) && typed.decision !== 'reject';
   if (isEditing && typed.add !== undefined) return show(200, { draft: edit.draft });
   if (isEditing && edit.kind === 'invalid') return show(422, { draft: edit.draft, problems: edit.problems });
   if (isEditing && typed.decision === 'review') {
@@ -115,7 +115,7 @@ async function decide(context: ApprovalContext, state: ApprovalState, address: s
     const now = await client.approvals.get(id);
     const notice = `Your decision was not taken. ${refusal}`;
     const { reason = '' } = typed;
-    return show(now.outcome === undefined ? 422 : 409, { state: now, notice, reason, draft: edit.draft });
+    return show(isUndecided(now) ? 422 : 409, { state: now, notice, reason, draft: edit.draft });
   }
 }
 

@@ -4,6 +4,7 @@ import { firstSentence } from '../../catalogue/first-sentence';
 import { includesRole } from '../../configuration/role';
 import { contractOf } from '../../contracts';
 import { accountPermissionTypes, isOfferedAs } from '../../contracts/account';
+import { isUndecided } from '../../contracts/approval';
 import type { Integration } from '../../contracts/step';
 import { isToolError } from '../../contracts/tool-error';
 import { approvalWorkflow } from '../../messages/workflow-kinds';
@@ -115,8 +116,9 @@ async function accountOfRequest(
   const none = { why: 'There is no such request any more' };
   if (!z.uuid().safeParse(id).success) return none;
   try {
-    const { request, outcome } = await client.approvals.get(approvalWorkflow.idOf(id));
-    if (outcome !== undefined) return none;
+    const state = await client.approvals.get(approvalWorkflow.idOf(id));
+    if (!isUndecided(state)) return none;
+    const { request } = state;
     const isOfIt = contractOf(request.step)?.integration === integration;
     return isOfIt ? request.account : { why: `The account of this request is none for ${integration}` };
   } catch (error) {
