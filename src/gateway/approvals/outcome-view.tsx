@@ -1,13 +1,13 @@
 import type { ApprovalOutcome, ApprovalVerdict } from '../../contracts/approval';
 import { visible } from '../../contracts/visible-text';
-import { Instant } from '../parts/instant';
+import { ExactInstant, Instant } from '../parts/instant';
 
-/** Who decided what, and when. */
+/** Who decided what, and when: the moment alone, because the page reads out what changes here. */
 export function OutcomeView({ outcome }: { outcome: ApprovalOutcome }) {
   return (
-    <div class={`banner ${outcome.kind}`} role="status">
+    <div class={`banner ${outcome.kind}`}>
       <p>
-        <VerdictView verdict={outcome} />
+        <VerdictView verdict={outcome} At={ExactInstant} />
       </p>
       {outcome.kind === 'expired' || outcome.reason === undefined ? null : (
         <p class="verbatim">“{visible(outcome.reason)}”</p>
@@ -18,34 +18,34 @@ export function OutcomeView({ outcome }: { outcome: ApprovalOutcome }) {
 
 /** That nobody waits for a decision any more. */
 export const Withdrawal = ({ at }: { at: string }) => (
-  <div class="banner" role="status">
+  <div class="banner">
     <p>
-      <strong>Withdrawn</strong>, <Instant at={at} />: nobody waits for a decision any more. Nothing was decided, and
-      nothing is done.
+      <strong>Withdrawn</strong>, <ExactInstant at={at} />: nobody waits for a decision any more. Nothing was decided,
+      and nothing is done.
     </p>
   </div>
 );
 
 /** The same in one line. */
-export function VerdictView({ verdict }: { verdict: ApprovalVerdict }) {
+export function VerdictView({ verdict, At = Instant }: { verdict: ApprovalVerdict; At?: typeof ExactInstant }) {
   switch (verdict.kind) {
     case 'approved':
       return (
         <>
           <strong>Approved{verdict.edited ? ' with changes' : ''}</strong> by {verdict.grant.approver},{' '}
-          <Instant at={verdict.grant.decidedAt} />
+          <At at={verdict.grant.decidedAt} />
         </>
       );
     case 'rejected':
       return (
         <>
-          <strong>Rejected</strong> by {verdict.approver}, <Instant at={verdict.decidedAt} />
+          <strong>Rejected</strong> by {verdict.approver}, <At at={verdict.decidedAt} />
         </>
       );
     case 'expired':
       return (
         <>
-          <strong>Expired</strong> without a decision, <Instant at={verdict.expiredAt} />. The agent was told no.
+          <strong>Expired</strong> without a decision, <At at={verdict.expiredAt} />. The agent was told no.
         </>
       );
   }
