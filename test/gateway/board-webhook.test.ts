@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { readConfiguration } from '../../src/configuration';
 import { createBoardWebhook } from '../../src/gateway/webhooks/board-webhook';
+import type { DeliverToTrigger } from '../../src/gateway/webhooks/deliver-to-trigger';
 import { publicUrl, startGateway, type RunningGateway } from './start-gateway';
 import { startWaitingTrigger, type WaitingTrigger } from './trigger-signals';
 
@@ -113,8 +114,8 @@ it('without any secret takes a delivery as a mere hint, and says that it is unve
 it.each(['unavailable', 'overloaded', 'interrupted'] as const)(
   'without any secret a delivery that could not be stored (%s) is stored when it is sent again',
   async (outcome) => {
-    const outcomes = [outcome, 'delivered'] as const;
-    const deliver = jest.fn(() => Promise.resolve(outcomes[deliver.mock.calls.length - 1] ?? 'unavailable'));
+    const deliver = jest.fn<ReturnType<DeliverToTrigger>, []>();
+    deliver.mockResolvedValueOnce(outcome).mockResolvedValueOnce('delivered');
     const app = createBoardWebhook(readConfiguration({}), deliver);
     const send = async () => {
       const headers = { 'Content-Type': 'application/json' };
