@@ -25,6 +25,24 @@ test('fifty accounts are listed', () => {
   expect(html).toContain('<option value="box-50" selected="">');
 });
 
+test('what is wrong with the account is tied to its field, and a hint that is not there to none', () => {
+  const html = (count: number, problems?: readonly string[]): string => {
+    const shown: { toString: () => string } = AccountPicker({
+      ...{ id: 'account', integration: 'mail', permissionType: 'standard', leftOpen: '', chosen: undefined, problems },
+      accounts: Array.from({ length: count }, (_, number) => account(number + 1)),
+    });
+    return shown.toString();
+  };
+  expect(html(1)).not.toContain('aria-describedby');
+  expect(html(0)).toContain('aria-describedby="account-hint"');
+  for (const count of [1, 51]) {
+    expect(html(count, [])).not.toContain('aria-invalid');
+    const wrong = html(count, ['There is none.']);
+    expect(wrong).toContain('aria-describedby="account-problem" aria-invalid="true"');
+    expect(wrong).toMatch(/<ul class="problem" id="account-problem"[^>]*><li>There is none\.<\/li>/);
+  }
+});
+
 test('the account of an application stands among the standard ones, and not among those for meetings', () => {
   const html = (permissionType: 'standard' | 'meetings'): string => {
     const shown: { toString: () => string } = AccountPicker({

@@ -175,7 +175,7 @@ test('through the HTTP API, on the page, and where a trigger is tried or edited,
   expect(page).toMatch(/id="input.config.boardIds-problem"[^>]*><li>The account &quot;team&quot; has no board/);
   expect(page).toContain('value="Suport"');
   const gone = await ada.post(edit, { account: 'nobody', 'input.config.boardIds.0': 'Support' });
-  expect(await gone.text()).toMatch(/class="problem">There is no board account named/);
+  expect(await gone.text()).toMatch(/id="account-problem"[^>]*><li>There is no board account named/);
   await ada.post(edit, { account: 'team', 'input.config.boardIds.0': 'Support' });
   expect(await stored()).toEqual({ boardIds: [boards.support] });
 

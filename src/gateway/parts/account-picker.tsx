@@ -1,6 +1,7 @@
 import type { PropsWithChildren } from 'hono/jsx';
 import { isOfferedAs, type AccountOverview, type AccountPermissionType } from '../../contracts/account';
 import type { Integration } from '../../contracts/step';
+import { ProblemList, problemId } from '../contract-form/problem-list';
 import { withAccountsOf } from './permission-type-tabs';
 
 interface AccountPickerProps {
@@ -16,7 +17,8 @@ interface AccountPickerProps {
   leftOpen: string;
   /** Of the page it stands on, where that has a query. */
   address?: string;
-  problem?: string | undefined;
+  /** Absent where nothing can be wrong with it. */
+  problems?: readonly string[] | undefined;
 }
 
 /** More are searched by name: a page has several such fields, and each option takes some eighty bytes. */
@@ -32,16 +34,20 @@ export function AccountPicker({
   none,
   leftOpen,
   address = '',
-  problem,
+  problems,
 }: AccountPickerProps) {
   const own = accounts.filter((account) => account.integration === integration);
   const offered = own.filter((account) => isOfferedAs(account, permissionType) && account.state !== 'disconnected');
   const kept = chosen === undefined || offered.some(({ name }) => name === chosen) ? [] : [chosen];
+  const describedBy = [
+    ...(offered.length > 0 ? [] : [`${id}-hint`]),
+    ...(problems === undefined ? [] : [problemId(id)]),
+  ].join(' ');
   const attributes = {
     id,
     name: 'account',
-    'aria-describedby': `${id}-hint`,
-    ...(problem === undefined ? {} : { 'aria-invalid': 'true' as const }),
+    ...(describedBy === '' ? {} : { 'aria-describedby': describedBy }),
+    ...(problems === undefined || problems.length === 0 ? {} : { 'aria-invalid': 'true' as const }),
   };
   if (offered.length > mostListed)
     return (
@@ -54,7 +60,7 @@ export function AccountPicker({
           data-points-at="account"
           data-among={new URLSearchParams({ integration, permissionType }).toString()}
         />
-        {problem === undefined ? null : <p class="problem">{problem}</p>}
+        {problems === undefined ? null : <ProblemList problems={problems} path={id} />}
       </>
     );
   return (
@@ -83,7 +89,7 @@ export function AccountPicker({
           {leftOpen}
         </NoAccount>
       )}
-      {problem === undefined ? null : <p class="problem">{problem}</p>}
+      {problems === undefined ? null : <ProblemList problems={problems} path={id} />}
     </>
   );
 }

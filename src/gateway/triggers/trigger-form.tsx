@@ -48,7 +48,7 @@ export function TriggerForm(props: TriggerFormProps) {
           chosen={account === '' ? undefined : account}
           leftOpen="It cannot be left open: a trigger looks by itself, and there is no call that could name one."
           address={address}
-          problem={problems.account?.join(' ')}
+          problems={problems.account ?? []}
         />
       </div>
       {fieldOf('config', config)}
