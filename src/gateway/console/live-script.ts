@@ -3,8 +3,8 @@ import { pauseAfter } from '../../temporal/pause-after';
 /**
  * `/assets/live.js`: keeps the marked regions of a page up to date. A region is an element with an `id` and `data-live`; every second, and less
  * often where that takes long, one look fetches the page's address (`data-address` of `main`, else its own) and replaces the regions that differ. What somebody has opened or is typing into is left alone, and the
- * keyboard focus stays on the same link, button or field. A page that is not looked at asks for nothing; what cannot be brought up to date
- * says so.
+ * keyboard focus stays on the same link, button or field. A region that comes back without the mark has ended: with the last of them the looks
+ * end. A page that is not looked at asks for nothing; what cannot be brought up to date says so.
  */
 export const liveScript = `'use strict';
 const between = 1000;
@@ -35,11 +35,14 @@ async function look() {
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
   for (const region of regions()) {
     const fresh = page.getElementById(region.id);
-    if (fresh === null || fresh.innerHTML === served.get(region.id) || isInUse(region)) continue;
-    served.set(region.id, fresh.innerHTML);
-    replace(region, fresh);
+    if (fresh === null || isInUse(region)) continue;
+    if (fresh.innerHTML !== served.get(region.id)) {
+      served.set(region.id, fresh.innerHTML);
+      replace(region, fresh);
+    }
+    if (!fresh.hasAttribute('data-live')) region.removeAttribute('data-live'); // what it shows has ended
   }
-  return true;
+  return regions().length > 0;
 }
 
 let missed = 0;

@@ -101,6 +101,9 @@ export function StepPage(props: StepPageProps) {
   );
 }
 
+/** A call that has ended changes no more: it is not asked for every second. */
+const isOpen = ({ status }: CallState): boolean => status === 'running' || status === 'waits for approval';
+
 function Answer({ answer, runAddress }: { answer: StepAnswer; runAddress: RunAddress }) {
   switch (answer.kind) {
     case 'refused':
@@ -115,7 +118,7 @@ function Answer({ answer, runAddress }: { answer: StepAnswer; runAddress: RunAdd
       return (
         <section aria-labelledby="result">
           <h2 id="result">What it answered</h2>
-          <div id="state" data-live="1" aria-live="polite">
+          <div id="state" {...(isOpen(answer.state) ? { 'data-live': true } : {})} aria-live="polite">
             <CallStateView state={answer.state} />
           </div>
           <p class="quiet">
