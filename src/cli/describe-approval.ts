@@ -32,7 +32,7 @@ export function describeApproval(
       ? []
       : [`Withdrawn ${withdrawnAt}: nobody waits for a decision any more. Nothing was decided, and nothing is done.`]),
     ...(outcome === undefined && withdrawnAt === undefined ? [howToDecide(id)] : []),
-    ...(lastProblem === undefined ? [] : [`The last decision could not be taken: ${lastProblem}`]),
+    ...(lastProblem === undefined ? [] : [visibleLine(`The last decision could not be taken: ${lastProblem}`)]),
   ].join('\n');
 }
 
@@ -75,7 +75,10 @@ export function howToDecide(id: string): string {
   ].join('\n');
 }
 
-export function describeOutcome(outcome: ApprovalOutcome | ApprovalVerdict): string {
+/** In one line: who decided chose the reason, and several lines of it could pass themselves off as others. */
+export const describeOutcome = (outcome: ApprovalOutcome | ApprovalVerdict): string => visibleLine(inWords(outcome));
+
+function inWords(outcome: ApprovalOutcome | ApprovalVerdict): string {
   const reason = 'reason' in outcome ? ` Reason: ${outcome.reason}` : '';
   const unverified = 'verified' in outcome && !outcome.verified ? ' (name not verified)' : '';
   switch (outcome.kind) {

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { RecentEvent } from '../../src/contracts/trigger-report';
 import { outcomeInWords } from '../../src/cli/describe-trigger';
 import { EventTable } from '../../src/gateway/triggers/event-table';
+import { ReportView } from '../../src/gateway/triggers/report-view';
 import type { Session } from '../../src/gateway/console/session';
 
 const session = { name: 'Ada', role: 'operator', formToken: 'token' } as unknown as Session;
@@ -26,6 +27,14 @@ test('an event that has failed is not called skipped, and can be replayed like o
   const canBeReplayed = pages.map((page) => page.includes('type="submit"'));
   expect(canBeReplayed).toEqual([true, true, false]);
   expect(await shown(failed, false)).not.toContain('<form');
+});
+
+test('what an outsider wrote as its name is one short line, of what happened and of what would be done', async () => {
+  const label = `a\n\u202e${'b'.repeat(5_000)}`;
+  const report = { ...event('x', { label }), key: 'x', outcome: { kind: 'matched' } } as const;
+  const app = new Hono().get('/', (context) => context.html(ReportView({ reports: [report] })));
+  for (const page of [await shown(event('x', { label })), await (await app.request('/')).text()])
+    expect(page).toMatch(/<th scope="row">a \\u\{202e\}b{1,120}…<\/th>/);
 });
 
 test('the command line says so too', () => {

@@ -1,5 +1,6 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
-import { approximateTokens } from '../../src/gateway/playground/call-state';
+import type { CallState } from '../../src/client/tools';
+import { approximateTokens, CallStateView } from '../../src/gateway/playground/call-state';
 import { eventually } from '../support/eventually';
 import { agentTaskQueue, createWorld, mailUser, type World } from '../support/world';
 import { signIn, type BrowserSession } from './browser-session';
@@ -103,10 +104,13 @@ it('says what a step would refuse: an input beside its field, an agent that may 
 it('runs a step and shows its answer as a model gets it, with its size', async () => {
   const { status, at } = await send('mail.listFolders', { action: 'run' });
   expect(status).toBe(303);
-  const text = await eventually('it is done', async () => {
-    const page = plain((await ada.get(at)).text);
+  const page = await eventually('it is done', async () => {
+    const page = (await ada.get(at)).text;
     return page.includes('Done.') ? page : undefined;
   });
+  // What has ended is not asked for every second.
+  expect(page).toMatch(/<div id="state" aria-live/);
+  const text = plain(page);
   expect(text).toMatch(/A model gets [\d,]+ bytes, about [\d,]+ tokens\./);
   expect(text).toContain('"path": "Inbox"');
 });
@@ -117,6 +121,7 @@ it('leads to the approval of a step that waits for one', async () => {
     const { text } = await ada.get(at);
     return text.includes('waits for a person') ? text : undefined;
   });
+  expect(page).toMatch(/<div id="state" data-live/);
   const [, approval = ''] = /href="(\/approvals\/[0-9a-f-]+)"/.exec(page) ?? [];
   // The call knows where it will ask a moment before it has asked.
   await eventually('the request is there', async () =>
@@ -145,6 +150,16 @@ it('folds away what no example of a step uses', async () => {
   const [shown = '', folded = ''] = (await ada.get('/playground/mail.sendEmail')).text.split('<summary>More fields');
   expect(shown).toContain('name="input.subject"');
   expect(folded).toContain('name="input.mailbox"');
+});
+
+it('shows what a call answered, or why it failed, with nothing hidden', () => {
+  const shown = (state: CallState): string => {
+    const html: { toString: () => string } = CallStateView({ state });
+    return plain(html.toString());
+  };
+  expect(shown({ status: 'completed', result: { subject: 'a\u202eb' } })).toContain('"subject": "a\\u202eb"');
+  const failed = { status: 'failed', type: 'Type\u202e', message: 'a\u202eb' } as unknown as CallState;
+  expect(shown(failed)).toContain('Type\\u{202e} : a\\u{202e}b');
 });
 
 it.each([

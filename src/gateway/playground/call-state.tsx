@@ -1,4 +1,5 @@
 import type { CallState } from '../../client/tools';
+import { visible, visibleJson, visibleLine } from '../../contracts/visible-text';
 
 /** How far a call is, and its answer as a model gets it. */
 export function CallStateView({ state }: { state: CallState }) {
@@ -14,14 +15,14 @@ export function CallStateView({ state }: { state: CallState }) {
     case 'failed':
       return (
         <p class="banner bad">
-          <strong>{state.type}</strong>: {state.message}
+          <strong>{visibleLine(state.type)}</strong>: {visible(state.message)}
         </p>
       );
     case 'completed':
       return (
         <>
           <p class="banner good">Done. A model gets {sizeInWords(JSON.stringify(state.result ?? null))}.</p>
-          <pre class="panel">{JSON.stringify(state.result, undefined, 2)}</pre>
+          <pre class="panel">{visibleJson(JSON.stringify(state.result ?? null, undefined, 2))}</pre>
         </>
       );
   }

@@ -3,6 +3,7 @@ import type { StepContract } from '../../contracts';
 import { readAs } from '../../contracts/reading/read-as';
 import { isToolError } from '../../contracts/tool-error';
 import { Instant } from '../parts/instant';
+import { shortLine } from '../parts/short-line';
 
 /** A call made here lately, in the words of its step. */
 export interface RecentCall {
@@ -22,7 +23,7 @@ export async function recentCalls(tools: Tools, contract: StepContract): Promise
   const asked = await Promise.all(calls.map(({ id }) => tools.asked(id).catch(noneThere)));
   return calls.flatMap((call, index) => {
     const input = readAs(contract.input, asked[index]?.input);
-    return input.success ? [{ ...call, summary: contract.summarise(input.data) }] : [];
+    return input.success ? [{ ...call, summary: shortLine(contract.summarise(input.data)) }] : [];
   });
 }
 

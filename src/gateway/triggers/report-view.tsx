@@ -2,6 +2,7 @@ import type { EventReport } from '../../contracts/trigger-report';
 import { Instant } from '../parts/instant';
 import { TextWithInstants } from '../parts/text-with-instants';
 import { newestFirst } from '../parts/newest-first';
+import { shortLine } from '../parts/short-line';
 import { Table } from '../parts/table';
 
 /** What would be done with the latest events: nothing was started. */
@@ -19,7 +20,7 @@ export function ReportView({ reports }: { reports: readonly EventReport[] }) {
         <Table columns={['Event', 'When', 'What would be done']}>
           {newestFirst(reports).map(({ label, at, outcome }) => (
             <tr>
-              <th scope="row">{label === '' ? '(no name)' : label}</th>
+              <th scope="row">{label === '' ? '(no name)' : shortLine(label)}</th>
               <td>
                 <Instant at={at} />
               </td>
