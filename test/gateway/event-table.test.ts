@@ -31,7 +31,7 @@ test('an event that has failed is not called skipped, and can be replayed like o
 
 test('what an outsider wrote as its name is one short line, of what happened and of what would be done', async () => {
   const label = `a\n\u202e${'b'.repeat(5_000)}`;
-  const report = { ...event('x', { label }), key: 'x', outcome: { kind: 'matched' } } as const;
+  const report = { ...event('x', { label }), key: 'x', outcome: { kind: 'matched', event: {} } } as const;
   const app = new Hono().get('/', (context) => context.html(ReportView({ reports: [report] })));
   for (const page of [await shown(event('x', { label })), await (await app.request('/')).text()])
     expect(page).toMatch(/<th scope="row">a \\u\{202e\}b{1,120}…<\/th>/);
