@@ -161,6 +161,29 @@ describe('/mcp', () => {
   });
 });
 
+test('while the issuer cannot be reached, nothing is said of its tokens: JSON, and to be sent again', async () => {
+  const cut = await startGateway({
+    environment: {
+      PUBLIC_URL: '',
+      OIDC_ISSUER: 'http://127.0.0.1:1',
+      OIDC_CLIENT_ID: 'console',
+      OIDC_ALLOWED: 'a@b.example=operator',
+    },
+  });
+  const token = await accessToken(`${cut.url}/mcp/desk`);
+  const authorized = { ...headers, Authorization: `Bearer ${token}` };
+  const answer = await fetch(`${cut.url}/mcp/desk`, {
+    method: 'POST',
+    headers: authorized,
+    body: JSON.stringify(list),
+  });
+  expect(answer.status).toBe(503);
+  expect(await answer.json()).toMatchObject({
+    error: { code: -32_603, message: expect.stringContaining('issuer of access tokens cannot be reached') },
+  });
+  expect(cut.faults).toMatchObject([{ message: expect.stringContaining('http://127.0.0.1:1') }]);
+});
+
 test('a token that is bound to an agent opens neither the codec nor more of the HTTP API than its calls and tools', async () => {
   const authorization = { headers: { Authorization: `Bearer ${desk}` } };
   const api = await fetch(`${gateway.url}/api/agents`, authorization);

@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, jwtVerify, type JWTVerifyGetKey } from 'jose';
+import { createRemoteJWKSet, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import * as openid from 'openid-client';
 import type { OpenIdSettings } from '../../configuration/sign-in-settings';
 import { roleOfAddress } from '../../configuration/allowed-people';
@@ -26,6 +26,9 @@ export interface Bearer {
   role: Role;
 }
 
+/** That nothing can be said of a token at the moment. */
+export class IssuerUnreachable extends Error {}
+
 /** Access tokens of the OpenID issuer (RFC 9068), of those whom `OIDC_ALLOWED` lets in. */
 export class AccessTokens {
   private published: Promise<{ issuer: string; keys: JWTVerifyGetKey }> | undefined;
@@ -35,14 +38,20 @@ export class AccessTokens {
   /**
    * @param resource the address the token has to be issued for: one for another agent, or another service, is none here
    * @returns undefined for a token that is not good here
-   * @throws when the issuer does not answer
+   * @throws IssuerUnreachable
    */
   async bearerOf(token: string, resource: string): Promise<Bearer | undefined> {
-    const { issuer, keys } = await this.read();
-    const claims = await verified(token, keys, { issuer, audience: resource, algorithms, requiredClaims: ['exp'] });
+    const claims = await this.claimsOf(token, resource).catch((cause: unknown) => {
+      throw new IssuerUnreachable(`The issuer ${this.settings.issuer} does not answer as it should.`, { cause });
+    });
     const address = verifiedAddress(claims);
     const role = address === undefined ? undefined : roleOfAddress(this.settings.allowed, address);
     return address === undefined || role === undefined ? undefined : { address, role };
+  }
+
+  private async claimsOf(token: string, audience: string): Promise<JWTPayload | undefined> {
+    const { issuer, keys } = await this.read();
+    return verified(token, keys, { issuer, audience, algorithms, requiredClaims: ['exp'] });
   }
 
   private async read() {

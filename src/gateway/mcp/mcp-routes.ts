@@ -11,6 +11,8 @@ import { readRequest } from './read-request';
 import { requireCaller, type CallerEnvironment } from './require-caller';
 import { sameSite } from './same-site';
 import { limitBody } from '../http/limit-body';
+import { isTemporalFailure } from '../../temporal/temporal-failure';
+import { IssuerUnreachable } from './access-token';
 
 /** Bytes of one request, as in the HTTP API. */
 const requestBytes = 4 * 1024 * 1024;
@@ -25,6 +27,12 @@ export function createMcpRoutes({
   const endpoint = new HttpEndpoint(onError);
   const changes = new Map<string, EquipmentChanges>();
   const app = new Hono<CallerEnvironment>();
+  app.onError((error, context) => {
+    if (isTemporalFailure(error)) return context.json(failure(notInTime, internalError), 503);
+    onError(error);
+    if (error instanceof IssuerUnreachable) return context.json(failure(noIssuer, internalError), 503);
+    return context.json(failure('This is a fault of the service; its log says more.', internalError), 500);
+  });
   app.use(sameSite(configuration), requireLimits());
   app.on(
     ['GET', 'POST', 'DELETE'],
@@ -58,7 +66,12 @@ const requireLimits = () =>
     onError: (context) => context.json(failure(`A request has at most ${String(requestBytes)} bytes.`), 413),
   });
 
-const failure = (message: string) => ({ jsonrpc: '2.0', error: { code: -32_600, message }, id: null });
+/** What a client is told in the words of JSON-RPC, also where its request was not read. */
+const failure = (message: string, code = -32_600) => ({ jsonrpc: '2.0', error: { code, message }, id: null });
+const internalError = -32_603;
+const notInTime =
+  'Temporal or the service worker did not answer in time. What was asked may still happen: look before asking again.';
+const noIssuer = 'The issuer of access tokens cannot be reached at the moment. Send it again later.';
 const tooDeep = failure('The request nests lists and objects too deeply.');
 
 /** As an agent can be called; checked again by who looks it up. */
