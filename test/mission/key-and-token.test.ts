@@ -72,6 +72,20 @@ test('what is entered becomes a connected account at once, named as it was asked
   expect(await equipped()).toMatchObject({ account: `${boardUser}-2` });
 });
 
+test('where the boards are refused, the account it has become is chosen in the form that is shown again', async () => {
+  const fields = { ...entered({ ...own, name: 'kept' }), 'input.boards.0': 'No such board' };
+  const answer = await ada.post(step, fields, { from: step });
+  expect([answer.status, answer.text.includes('has no board')]).toEqual([422, true]);
+  expect(answer.text).toMatch(/<option value="kept" selected[^>]*>/);
+});
+
+test('without the agent, or the step, that it was for, nothing is connected', async () => {
+  const before = await accounts();
+  for (const path of ['/agents/nobody/steps/board.apiCall', '/agents/helper/steps/board.getBoards'])
+    expect([303, 404]).toContain((await ada.post(path, entered(own), { from: step })).status);
+  expect(await accounts()).toEqual(before);
+});
+
 test('what was entered is on no page, and in no history in the clear', async () => {
   const pages = await Promise.all(
     ['/agents/helper', step, '/integrations', `/integrations/board/accounts/${boardUser}`].map((path) => ada.get(path)),

@@ -14,7 +14,14 @@ import { formRoot } from '../contract-form/contract-form';
 import { equipName, EquipPage } from './equip-page';
 import type { SentEquipmentForm } from './equipment-form';
 import { readKeyAndToken } from './key-and-token-fields';
-import { readLimits, readPermission, withLimits, withPermission, type StepEquipmentInput } from './read-equipment';
+import {
+  readLimits,
+  readPermission,
+  withLimits,
+  withPermission,
+  type Limits,
+  type StepEquipmentInput,
+} from './read-equipment';
 import { showEquippedStep } from './show-equipped-step';
 import { withAgent } from '../parts/with-agent';
 
@@ -69,26 +76,29 @@ async function change(context: AgentContext): Promise<Response> {
   }
   const limits = readLimits(typed);
   const isAdding = typed.add !== undefined;
-  const showAgain = (more: Pick<SentEquipmentForm, 'problems' | 'keyAndToken'>) => {
+  const showAgain = (shown: Limits, more: Pick<SentEquipmentForm, 'problems' | 'keyAndToken'>) => {
     return withStep(context, (state, contract) =>
-      showEquippedStep(context, state, contract, isAdding ? 200 : 422, { ...limits, ...more }),
+      showEquippedStep(context, state, contract, isAdding ? 200 : 422, { ...shown, ...more }),
     );
   };
   if (isAdding || limits.kind === 'invalid')
-    return showAgain({ problems: isAdding || limits.kind === 'valid' ? {} : limits.problems });
+    return showAgain(limits, { problems: isAdding || limits.kind === 'valid' ? {} : limits.problems });
   const { client, configuration } = context.var;
   const save = (chosen: typeof limits) =>
     revise(
       context,
       (equipped) => withLimits(equipped, chosen),
-      (problem) => showAgain({ problems: { [`${formRoot}.boards`]: [problem] } }),
+      (problem) => showAgain(chosen, { problems: { [`${formRoot}.boards`]: [problem] } }),
     );
   const entered = readKeyAndToken(typed, configuration.trello.apiKey);
   if (entered === undefined) return save(limits);
-  const outcome = await connectKeyAndToken(client.accounts, configuration, entered);
-  if (outcome.kind === 'refused')
-    return showAgain({ problems: {}, keyAndToken: { name: entered.name ?? '', problems: outcome.problems } });
-  return save({ ...limits, account: outcome.account.name });
+  // An account is made only where there is a step to take it.
+  return withStep(context, async () => {
+    const outcome = await connectKeyAndToken(client.accounts, configuration, entered);
+    if (outcome.kind === 'refused')
+      return showAgain(limits, { problems: {}, keyAndToken: { name: entered.name ?? '', problems: outcome.problems } });
+    return save({ ...limits, account: outcome.account.name });
+  });
 }
 
 /**
