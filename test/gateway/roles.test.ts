@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Role } from '../../src/configuration/role';
 import { readConfiguration } from '../../src/configuration';
@@ -5,7 +6,9 @@ import { createConsole } from '../../src/gateway/create-console';
 import { createSessionCookie, readSessionCookie } from '../../src/gateway/console/session';
 import { startGateway, type RunningGateway } from './start-gateway';
 
+const token = randomBytes(32).toString('base64url');
 const environment = {
+  API_TOKENS: `desk:operator:${createHash('sha256').update(token).digest('hex')}`,
   OIDC_ISSUER: 'https://issuer.example.test',
   OIDC_CLIENT_ID: 'console',
   OIDC_CLIENT_SECRET: 'secret',
@@ -87,6 +90,24 @@ it('what a call was asked and what it answered is shown to operators alone', asy
     expect([person, status, text.includes('This needs the role operator')]).toEqual([person, 403, true]);
   }
   expect((await show('olga@contoso.example')).status).toBe(404);
+});
+
+it('of a session and a token the better one reads payloads', async () => {
+  const decode = async (person: string, headers: Record<string, string> = {}): Promise<number> => {
+    const cookie = createSessionCookie(gateway.keyRing, { name: person, proof: 'openid' });
+    const answer = await fetch(`${gateway.url}/codec/decode`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Cookie: `agent-integrations-session=${cookie}`, ...headers },
+      body: JSON.stringify({ payloads: [] }),
+    });
+    return answer.status;
+  };
+  const operator = { Authorization: `Bearer ${token}` };
+  expect(await decode('vera@contoso.example')).toBe(403);
+  expect(await decode('nobody@contoso.example')).toBe(401);
+  expect(await decode('olga@contoso.example', { Authorization: 'Bearer wrong' })).toBe(200);
+  for (const person of ['vera@contoso.example', 'nobody@contoso.example'])
+    expect([person, await decode(person, operator)]).toEqual([person, 200]);
 });
 
 it('what an account has is offered to operators, and to who decides with the account of the request alone', async () => {

@@ -1,32 +1,25 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
-import type { AgentIntegrationsClient } from '../../client';
 import type { KeyRing } from '../../encryption/key-ring';
-import { withPatience } from '../http/with-patience';
-import type { Admission } from './admission';
 import type { ConsoleEnvironment } from './console-environment';
-import type { EndedSessions } from './ended-sessions';
 import { messagePage } from './message-page';
+import { roleOfSession, type SessionGuard } from './role-of-session';
 import { readSessionCookie } from './session';
 import { sessionCookieName } from './session-cookie';
 
-interface SessionGuard {
-  client: AgentIntegrationsClient;
+interface PageGuard extends SessionGuard {
   keyRing: KeyRing;
-  ended: EndedSessions;
-  admission: Admission;
   /** Whether people can sign in at an OpenID issuer. */
   hasIssuer: boolean;
 }
 
 /** Lets nobody in who has not signed in, or has signed out, or whom the configuration does not admit any more. */
-export function requireSession({ client, keyRing, ended, admission, hasIssuer }: SessionGuard) {
+export function requireSession({ keyRing, hasIssuer, ...guard }: PageGuard) {
   return createMiddleware<ConsoleEnvironment>(async (context, next) => {
     const signedIn = readSessionCookie(keyRing, getCookie(context, sessionCookieName) ?? '');
-    const role = signedIn === undefined ? undefined : admission(signedIn);
-    const isOpen = signedIn !== undefined && !(await withPatience(client, () => ended.has(signedIn.id)));
-    if (!isOpen || role === undefined) return hasIssuer ? sendToSignIn(context) : askForLink(context);
+    const role = signedIn === undefined ? undefined : await roleOfSession(guard, signedIn);
+    if (signedIn === undefined || role === undefined) return hasIssuer ? sendToSignIn(context) : askForLink(context);
     context.set('session', { ...signedIn, role });
     return next();
   });
