@@ -22,7 +22,8 @@ import { countDelivery } from '../telemetry/webhook-metrics';
 /**
  * The HTTP side as one application: webhooks under `/webhooks/{mail,board}/<trigger>`, the HTTP API, MCP, the pages, `/health`,
  * `/ready`.
- * It keeps nothing but the one-time sign-in token, and what was ended in Temporal, so any number of processes may serve it.
+ * It keeps nothing but the one-time sign-in token, what was ended in Temporal, and the sessions of MCP clients that speak a revision before
+ * 2026-07-28, so any number of processes may serve it: such a client begins another session where it comes to another process.
  *
  * @throws when the sign-in token is too short, or there is neither a token nor an OpenID issuer
  */
