@@ -38,11 +38,6 @@ export class HttpSessions {
     return session.transport.handleRequest(request);
   }
 
-  /** Ends every session. */
-  close(): void {
-    for (const session of this.sessions.values()) session.end();
-  }
-
   /** A session if the request is "initialize"; the transport refuses whatever else it is. */
   private async begin(request: Request, owner: string, serverFor: () => SessionServer): Promise<Response> {
     const { mcp, onEnd } = serverFor();

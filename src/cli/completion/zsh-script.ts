@@ -4,7 +4,7 @@ import { allValues, shellWord, steppingWords } from './shell-words';
 /** What zsh is to be told: `source <(agent-integrations completion zsh)`, behind `compinit`. */
 export function zshScript(commands: readonly CompletedCommand[]): string {
   const cases = commands.map(({ place, words }) => {
-    const found = words.map(({ word, about }) => shellWord(`${word.replaceAll(':', '\\:')}:${about}`));
+    const found = words.map(({ word, about }) => shellWord(`${word}:${about}`));
     return `    ${shellWord(place)}) found=(${found.join(' ')}) ;;`;
   });
   const values = Object.entries(allValues(commands)).map(
