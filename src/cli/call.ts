@@ -1,9 +1,8 @@
-import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
 import { toolError } from '../contracts';
 import { announceApprovals } from './announce-approvals';
 import { printableJson } from './printable';
-import { parseJson } from './read-json';
+import { readJsonArgument } from './read-json';
 import { stepNamed } from './step-named';
 import { terminalOf } from './terminal';
 import { withPatientClient } from './with-client';
@@ -29,7 +28,7 @@ export function addCallCommand(program: Command): void {
     .action(async (step: string, input: string | undefined, options: CallCommandOptions, command: Command) => {
       const terminal = terminalOf(command);
       stepNamed(step);
-      const fields = withAccount(await readInput(input), options.account);
+      const fields = withAccount(await readJsonArgument(input ?? '{}'), options.account);
       const { account: _account, ...callOptions } = options;
       const result = await withPatientClient(async (client) => {
         const call = await client.tools.start(step, fields, callOptions);
@@ -38,10 +37,6 @@ export function addCallCommand(program: Command): void {
       });
       terminal.result(result, () => printableJson(result, 2));
     });
-}
-
-async function readInput(input = '{}'): Promise<unknown> {
-  return parseJson(input === '-' ? await text(process.stdin) : input, input === '-' ? 'Standard input' : 'The input');
 }
 
 function withAccount(input: unknown, account: string | undefined): unknown {

@@ -1,5 +1,6 @@
 import type { Diagnosis, EventReport, Finding, TriggerOverview } from '../contracts';
 import type { RecentEvent } from '../contracts/trigger-report';
+import { newestFirst } from '../contracts/newest-first';
 import { toSeconds } from '../contracts/to-seconds';
 import { endedTrigger } from '../client/ended-runs';
 import { table } from './table';
@@ -50,9 +51,6 @@ export function describeReports(reports: readonly EventReport[]): string {
   ]);
   return table(['AT', 'EVENT', 'OUTCOME', 'EVENT ID'], rows);
 }
-
-const newestFirst = <Event extends { at: string }>(events: readonly Event[]): Event[] =>
-  [...events].sort((one, other) => other.at.localeCompare(one.at));
 
 /** What an event has led to. */
 export function outcomeInWords({ delivered, failed, workflowId, reason = 'not delivered' }: RecentEvent): string {

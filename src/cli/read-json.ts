@@ -16,6 +16,15 @@ export async function readJsonFile(path: string): Promise<unknown> {
   return parseJson(content, `The file ${path}`);
 }
 
+/**
+ * Reads JSON that was given on the command line, or from standard input where that is `-`.
+ *
+ * @throws InvalidInput when it is not JSON
+ */
+export async function readJsonArgument(given: string): Promise<unknown> {
+  return given === '-' ? parseJson(await text(process.stdin), 'Standard input') : parseJson(given, 'The input');
+}
+
 /** @throws InvalidInput saying where the text stops being JSON */
 export function parseJson(content: string, name: string): unknown {
   if (isTextTooDeep(content)) throw toolError('InvalidInput', `${name}: ${tooDeep}`);

@@ -1,7 +1,6 @@
-import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
 import { printableJson } from './printable';
-import { parseJson } from './read-json';
+import { readJsonArgument } from './read-json';
 import { terminalOf } from './terminal';
 import { withClient, withPatientClient } from './with-client';
 import { withWarnings } from './with-warnings';
@@ -24,7 +23,7 @@ export function addStartCommand(agents: Command): void {
     )
     .action(async (name: string, given: string | undefined, { id, wait = false }: StartOptions, command: Command) => {
       const terminal = terminalOf(command);
-      const input = await readInput(given);
+      const input = given === undefined ? undefined : await readJsonArgument(given);
       const run = await withClient(terminal, (client) => client.agents.start(name, { input, id }));
       const { workflowId, started, warnings } = run;
       const words = started ? `The agent "${name}" runs: ${workflowId}` : `That run was started before: ${workflowId}`;
@@ -38,9 +37,4 @@ export function addStartCommand(agents: Command): void {
       );
       terminal.result({ ...run, result }, () => printableJson(result ?? null, 2));
     });
-}
-
-async function readInput(given: string | undefined): Promise<unknown> {
-  if (given === undefined) return undefined;
-  return given === '-' ? parseJson(await text(process.stdin), 'Standard input') : parseJson(given, 'The input');
 }

@@ -40,7 +40,7 @@ describe('agents', () => {
     const { workflow } = world.client.temporal;
     expect(await workflow.getHandle(`helper/-start/${id}`).result()).toEqual({ who: 'Lena' });
     const wrong = await send('/agents/helper/runs', { id, input: 'Lena' });
-    expect([wrong.status, textOf(await wrong.text())]).toEqual([422, expect.stringContaining('This is no JSON')]);
+    expect([wrong.status, textOf(await wrong.text())]).toEqual([422, expect.stringContaining('This is not JSON')]);
   });
 
   it('cannot take the name of another, and what is wrong stands beside its field with what was typed', async () => {

@@ -1,6 +1,6 @@
-import { timingSafeEqual } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
+import { isSameSecret } from '../../encryption/is-same-secret';
 
 export interface LoopbackOptions {
   /** 0 takes a free one. */
@@ -51,7 +51,7 @@ export async function openLoopback({ port, path }: LoopbackOptions): Promise<Loo
           const url = URL.canParse(target, redirectUri) ? new URL(target, redirectUri) : undefined;
           if (request.method !== 'GET' || url?.pathname !== path) {
             send(response, 404, 'Nothing here', 'This address only takes a browser back from signing in.');
-          } else if (!isSame(url.searchParams.get('state') ?? '', state)) {
+          } else if (!isSameSecret(url.searchParams.get('state') ?? '', state)) {
             send(
               response,
               400,
@@ -76,11 +76,6 @@ export async function openLoopback({ port, path }: LoopbackOptions): Promise<Loo
       server.closeIdleConnections();
     },
   };
-}
-
-function isSame(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 function send(response: ServerResponse, status: number, title: string, text: string): void {

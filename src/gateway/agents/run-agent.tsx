@@ -6,6 +6,7 @@ import { readForm } from '../console/form';
 import { Page } from '../console/page';
 import { renderPage } from '../console/render-page';
 import { RunLink } from '../parts/run-link';
+import { readTypedJson } from '../contract-form/typed-json';
 import { showAgent } from './show-agent';
 
 /** Starts the agent on what its form says, and tells which run it is. */
@@ -13,7 +14,7 @@ export async function runAgent(context: Context<ConsoleEnvironment>, state: Agen
   const { client, session, runAddress } = context.var;
   const { input: typed = '', id } = await readForm(context);
   const refused = (problem: string) => showAgent(context, state, 422, { runForm: { input: typed, problem } });
-  const input = readInput(typed);
+  const input = typed.trim() === '' ? { value: undefined } : readTypedJson(typed);
   if (input.problem !== undefined) return refused(input.problem);
   try {
     const { workflowId, warnings } = await client.agents.start(state.name, { input: input.value, id });
@@ -36,16 +37,5 @@ export async function runAgent(context: Context<ConsoleEnvironment>, state: Agen
   } catch (error) {
     if (isToolError(error, 'InvalidInput') || isToolError(error, 'PermissionDenied')) return refused(error.message);
     throw error;
-  }
-}
-
-function readInput(typed: string): { value?: unknown; problem?: undefined } | { problem: string } {
-  if (typed.trim() === '') return {};
-  try {
-    return { value: JSON.parse(typed) as unknown };
-  } catch {
-    return {
-      problem: 'This is no JSON. A text needs quotes, such as "Monday"; an object is {"customer": "Northwind"}.',
-    };
   }
 }

@@ -1,7 +1,7 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { z } from 'zod';
+import { isSameSecret } from '../../encryption/is-same-secret';
 import type { KeyRing } from '../../encryption/key-ring';
 import { seal, unseal, type SealedText } from '../../encryption/seal';
 
@@ -51,7 +51,7 @@ export class RoundTrips<Trip extends RoundTrip> {
   end(context: Context, state: string, belongsTo = '', now: number = Date.now()): Trip | undefined {
     const { cookie, path } = this.place;
     const away = this.open(getCookie(context, cookie), belongsTo);
-    if (away === undefined || !isSame(away.trip.state, state)) return undefined;
+    if (away === undefined || !isSameSecret(state, away.trip.state)) return undefined;
     deleteCookie(context, cookie, { path });
     for (const [old, expiresAt] of this.ended) if (expiresAt <= now) this.ended.delete(old);
     if (away.expiresAt <= now || this.ended.has(state)) return undefined;
@@ -73,9 +73,4 @@ export class RoundTrips<Trip extends RoundTrip> {
       return undefined; // changed, or sealed with a key that is gone: as good as none
     }
   }
-}
-
-function isSame(one: string, other: string): boolean {
-  const [expected, given] = [Buffer.from(one), Buffer.from(other)];
-  return expected.length === given.length && timingSafeEqual(expected, given);
 }

@@ -1,6 +1,6 @@
-import { isTextTooDeep, tooDeep } from '../../contracts/nesting';
 import { draftOf, entriesIn, isBlank, type Draft } from './draft';
 import type { FormField } from './form-field';
+import { readTypedJson } from './typed-json';
 
 /** What is wrong, by the path of the field it is shown beside. */
 export type FormProblems = Readonly<Record<string, readonly string[]>>;
@@ -100,18 +100,9 @@ const isPlain = (line: string): boolean =>
 /** A needed text left blank is checked as one, so that the contract can say what it is needed for. */
 const blankValue = (field: FormField): unknown => (field.kind === 'text' && field.isRequired ? '' : undefined);
 
-const notJson = 'This is not JSON. A text needs quotes, such as "Monday"; an object is {"customer": "Northwind"}.';
-
 function readJson(path: string, text: string, problems: Record<string, string[]>): unknown {
-  if (isTextTooDeep(text)) {
-    problems[path] = [tooDeep];
-    return undefined;
-  }
-  try {
-    return JSON.parse(text) as unknown;
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    problems[path] = [notJson];
-    return undefined;
-  }
+  const reading = readTypedJson(text);
+  if (reading.problem === undefined) return reading.value;
+  problems[path] = [reading.problem];
+  return undefined;
 }

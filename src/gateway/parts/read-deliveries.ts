@@ -1,11 +1,11 @@
 import type { AgentIntegrationsClient } from '../../client';
 import type { AgentRun } from '../../client/list-agent-runs';
+import { newestFirst } from '../../contracts/newest-first';
 import type { ListedTrigger, RecentEvent } from '../../contracts/trigger-report';
 import { isToolError } from '../../contracts/tool-error';
 import { isTemporalFailure } from '../../temporal/temporal-failure';
 import { readRunId } from '../../messages/run-ids';
 import type { Listings } from '../listings/listings';
-import { newestFirst } from './newest-first';
 
 /** One event that a trigger saw, and which. */
 export interface Delivery {

@@ -1,10 +1,10 @@
+import { newestFirst } from '../../contracts/newest-first';
 import type { RecentEvent } from '../../contracts/trigger-report';
 import type { RunAddress } from '../console/run-address';
 import { Instant } from '../parts/instant';
 import { FormToken } from '../console/form-token';
 import type { Session } from '../console/session';
 import { outcomeOf, EventOutcome } from '../parts/event-outcome';
-import { newestFirst } from '../parts/newest-first';
 import { shortLine } from '../parts/short-line';
 import { Table } from '../parts/table';
 

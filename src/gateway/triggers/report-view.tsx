@@ -1,7 +1,7 @@
+import { newestFirst } from '../../contracts/newest-first';
 import type { EventReport } from '../../contracts/trigger-report';
 import { Instant } from '../parts/instant';
 import { TextWithInstants } from '../parts/text-with-instants';
-import { newestFirst } from '../parts/newest-first';
 import { shortLine } from '../parts/short-line';
 import { Table } from '../parts/table';
 

@@ -1,0 +1,14 @@
+import { isTextTooDeep, tooDeep } from '../../contracts/nesting';
+
+/** The value that somebody has typed as JSON, or in a sentence why it is none. */
+export function readTypedJson(text: string): { value: unknown; problem?: undefined } | { problem: string } {
+  if (isTextTooDeep(text)) return { problem: tooDeep };
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return {
+      problem: 'This is not JSON. A text needs quotes, such as "Monday"; an object is {"customer": "Northwind"}.',
+    };
+  }
+}
