@@ -26,7 +26,7 @@ export async function readJsonArgument(given: string): Promise<unknown> {
 }
 
 /** @throws InvalidInput saying where the text stops being JSON */
-export function parseJson(content: string, name: string): unknown {
+function parseJson(content: string, name: string): unknown {
   if (isTextTooDeep(content)) throw toolError('InvalidInput', `${name}: ${tooDeep}`);
   try {
     return JSON.parse(content);
