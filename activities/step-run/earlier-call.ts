@@ -1,13 +1,15 @@
 import { activityInfo, getClient } from '@temporalio/activity';
+import { WorkflowNotFoundError } from '@temporalio/client';
 import { decodeArrayFromPayloads } from '@temporalio/common/lib/internal-non-workflow';
 import { temporal } from '@temporalio/proto';
 import { currentCall } from '../../src/temporal/current-call';
+import { eventsOfRun } from '../../src/temporal/run-events';
 
 type Event = temporal.api.history.v1.IHistoryEvent;
 
 /** What an earlier run of the workflow, which has been reset since, knows of this very call. */
 export interface EarlierCall {
-  /** When it was made first. */
+  /** When it was made first, or can have been where nobody knows any more. */
   since: Date;
   /** It has ended, with this answer. */
   result?: { value: unknown };
@@ -17,7 +19,8 @@ export interface EarlierCall {
 
 /**
  * Looks a call up in the run from which the workflow was reset, and in those before it. The new run makes calls again that may have had
- * their effect, as attempts that call themselves the first.
+ * their effect, as attempts that call themselves the first. Temporal may keep the new run longer than the one before: what that one did
+ * nobody knows then, so it may have made any call.
  *
  * @param isSame whether these arguments are the call's: the code may have changed since, and with it what the call of this number is
  * @returns undefined where the workflow was not reset, or its earlier runs never came to this call
@@ -26,22 +29,45 @@ export async function earlierCall(isSame: (args: unknown[]) => boolean): Promise
   const { workflowExecution, activityId, activityType } = activityInfo();
   if (workflowExecution === undefined || currentCall().wasReset !== true) return undefined;
   const { workflowId, runId } = workflowExecution;
-  let history = await eventsOf(workflowId, runId);
+  const isCall = ({ activityTaskScheduledEventAttributes: call }: Event): boolean =>
+    call?.activityId === activityId && call.activityType?.name === activityType;
+  let history = await eventsOfRun(getClient(), workflowId, runId);
   for (;;) {
     const reset = history.findLast((event) => resetOf(event) !== undefined);
     const base = reset === undefined ? undefined : resetOf(reset);
     if (reset === undefined || base === undefined) return undefined;
-    history = await eventsOf(workflowId, base);
-    const scheduled = history.find(({ activityTaskScheduledEventAttributes: call }) => {
-      return call?.activityId === activityId && call.activityType?.name === activityType;
-    });
+    const before = await eventsOfBase(workflowId, base);
+    if (before === undefined) return sinceReset(history, reset, isCall);
+    history = before;
+    const scheduled = history.find(isCall);
     const args = await decoded(scheduled?.activityTaskScheduledEventAttributes?.input?.payloads);
     if (scheduled !== undefined && isSame(args)) return toldBy(history, scheduled, instantOf(reset));
   }
 }
 
-async function eventsOf(workflowId: string, runId: string): Promise<Event[]> {
-  return (await getClient().workflow.getHandle(workflowId, runId).fetchHistory()).events ?? [];
+/** @returns undefined where Temporal keeps that run no longer */
+async function eventsOfBase(workflowId: string, runId: string): Promise<Event[] | undefined> {
+  try {
+    return await eventsOfRun(getClient(), workflowId, runId);
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * From where a run can have made the call that was reset and is gone: since the task at which the new run begins to differ from it was
+ * scheduled, or the call itself before that. These events were copied, with their instants; earlier effects like it are not this call's.
+ */
+function sinceReset(history: Event[], reset: Event, isCall: (event: Event) => boolean): EarlierCall {
+  const task = String(reset.workflowTaskFailedEventAttributes?.scheduledEventId);
+  const copied = history.slice(0, history.indexOf(reset));
+  const first = copied.find((event) => isCall(event) || String(event.eventId) === task);
+  const { startToCloseTimeoutMs } = activityInfo();
+  return {
+    since: instantOf(first ?? history[0] ?? reset),
+    overAt: new Date(instantOf(reset).getTime() + startToCloseTimeoutMs),
+  };
 }
 
 /** The run that was reset, where this event is the one by which the run begins to differ from it. */

@@ -48,7 +48,12 @@ export function temporalTelling(workflows: Record<string, ToldWorkflow>): { clie
         return Promise.resolve(told(workflowId, name).updates?.[name]?.(argument));
       },
       result: async () => Promise.resolve(told(workflowId, 'result').result),
-      fetchHistory: async () => Promise.resolve({ events: told(workflowId, 'history').histories?.[runId] }),
+      // The SDK hands gRPC's own error on, where it turns it into one of its own elsewhere.
+      fetchHistory: async () => {
+        const events = told(workflowId, 'history').histories?.[runId];
+        const refusal = Object.assign(new Error('5 NOT_FOUND'), { code: 5, details: 'Not found', metadata: {} });
+        return events === undefined ? Promise.reject(refusal) : Promise.resolve({ events });
+      },
     }),
     start: async (type: string, { workflowId, memo }: { workflowId: string; memo: Record<string, unknown> }) => {
       asked.push(`start ${workflowId}`);

@@ -1,3 +1,4 @@
+import { WorkflowNotFoundError } from '@temporalio/client';
 import { defaultPayloadConverter } from '@temporalio/common';
 import { temporal } from '@temporalio/proto';
 import { earlierCall } from '../../../activities/step-run/earlier-call';
@@ -33,7 +34,7 @@ const completed = (scheduledEventId: number, value: unknown) => ({
 });
 const failedTask = (cause: number, baseRunId: string | null, seconds = 100) => ({
   ...at(seconds),
-  workflowTaskFailedEventAttributes: { cause, baseRunId },
+  workflowTaskFailedEventAttributes: { cause, baseRunId, scheduledEventId: 8 },
 });
 const reset = (baseRunId: string, seconds = 100) =>
   failedTask(WorkflowTaskFailedCause.WORKFLOW_TASK_FAILED_CAUSE_RESET_WORKFLOW, baseRunId, seconds);
@@ -49,6 +50,7 @@ const look = (histories: Record<string, object[]>, { wasReset = true, isSame = (
     workflowExecution: { workflowId: 'w', runId: 'now' },
     activityId: '1',
     activityType: 'mail.sendEmail',
+    startToCloseTimeoutMs: 60_000,
   };
   const found = inActivity(info, client, () => runAsCall({ wasReset }, () => earlierCall(isSame)));
   return { found, asked };
@@ -102,4 +104,29 @@ test('a run that never came to the call leads to the one it was reset from itsel
 test('a task that failed for another reason is no reset', async () => {
   const { found, asked } = look({ now: [failedTask(1, 'base')], base: [scheduled(5, 1)] });
   expect([await found, asked.length]).toEqual([undefined, 1]);
+});
+
+describe('of a run that Temporal keeps no longer', () => {
+  const task = { ...at(30), eventId: 8, workflowTaskScheduledEventAttributes: {} };
+  const overAt = new Date(instant(100).getTime() + 60_000);
+
+  test('any call may have been made since the new run differs from it, until an attempt has run out of time', async () => {
+    const now = [{ ...at(0), eventId: 1 }, task, { ...at(99), eventId: 9 }, reset('gone'), scheduled(12, 200)];
+    expect(await look({ now }).found).toEqual({ since: instant(30), overAt });
+  });
+
+  test('one that was under way at that point has been made before it', async () => {
+    const now = [{ ...at(0), eventId: 1 }, scheduled(5, 1), task, reset('gone')];
+    expect(await look({ now }).found).toEqual({ since: instant(1), overAt });
+  });
+
+  test('nobody knows either, where a later run was reset too and never came to the call', async () => {
+    const second = [{ ...at(0), eventId: 1 }, task, reset('gone', 50)];
+    const found = await look({ now: [reset('second')], second }).found;
+    expect(found).toEqual({ since: instant(30), overAt: new Date(instant(50).getTime() + 60_000) });
+  });
+
+  test('where the run itself is gone, that is an error', async () => {
+    await expect(look({ other: [] }).found).rejects.toThrow(WorkflowNotFoundError);
+  });
 });
