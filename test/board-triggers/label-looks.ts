@@ -96,6 +96,25 @@ export function testLabelLooks(reader: () => BoardReader): void {
       expect(labels(await look(added, cursor))).toEqual(['Urgent on Created with it']);
     });
 
+    test('tells of many at once in parts, each once and by one id', async () => {
+      const { ben } = reader();
+      const cards = Array.from({ length: 250 }, (_, index) => reader().newCard(`Burst ${String(index)}`));
+      const { cursor } = await look(added);
+      for (const card of cards) ben.addLabel(card, reader().label('Urgent'));
+      const { at } = Object.values(JSON.parse(cursor ?? '') as Record<string, { at: number }>)[0] ?? {};
+      const told: string[] = [];
+      let outcome = await look(added, cursor);
+      const sizes = [outcome.reports.length];
+      for (; outcome.more; sizes.push(outcome.reports.length)) {
+        told.push(...outcome.reports.map(({ eventId }) => eventId));
+        outcome = await look(added, outcome.cursor);
+      }
+      told.push(...outcome.reports.map(({ eventId }) => eventId));
+      expect(sizes).toEqual([100, 100, 50]);
+      expect([new Set(told).size, told.every((id) => id.endsWith(`-${String(at)}`))]).toEqual([250, true]);
+      expect(labels(await look(added, outcome.cursor))).toEqual([]);
+    });
+
     test('keeps a position of a few bytes for each label on a card', async () => {
       const { ben, inbox } = reader();
       const sizeOf = async () => (await look(added)).cursor?.length ?? 0;

@@ -11,7 +11,13 @@ import { listActions } from './action-cursor';
 /** Bytes that stand for a label on a card. A board of 5,000 cards with two labels each takes 67 KB of position. */
 const markBytes = 5;
 
-/** What a board looked like: how late it was by Trello's clock, in epoch milliseconds, and the marks of all labels on open cards. */
+/** Additions sent on at once: each may cost a read of its card, of which Trello takes 100 in ten seconds. */
+const sentAtOnce = 100;
+
+/**
+ * What a board looked like: how late it was by Trello's clock, in epoch milliseconds, and the marks of all labels on open cards. Of a board
+ * with more additions than are sent on at once it is how late it was at the look before, with the marks of what was there or has been sent.
+ */
 const lookSchema = z.object({ at: z.number(), marks: z.string() });
 const cursorSchema = z.record(z.string(), lookSchema);
 
@@ -27,27 +33,35 @@ export interface LabelAddition {
   after?: Date;
 }
 
-/** The labels on open cards of some boards that were not there at the last look, but for those that came with their card. */
+/** The labels on open cards of some boards that were not there at the last look, but for those that came with their card; not too many at once. */
 export async function labelAdditions(
   trello: TrelloClient,
   boardIds: readonly string[],
   cursor: Cursor,
-): Promise<{ additions: LabelAddition[]; cursor: Cursor; more: false }> {
+): Promise<{ additions: LabelAddition[]; cursor: Cursor; more: boolean }> {
   const looks = cursorSchema.parse(JSON.parse(cursor));
   const moved: Record<string, Look> = {};
   const found: LabelAddition[] = [];
+  let more = false;
   for (const boardId of boardIds) {
     const last = looks[boardId];
     const { cards, at } = await openCards(trello, boardId, last?.at ?? 0);
     const labels = cards.flatMap((card) => card.labels.map((label) => ({ card, label })));
-    moved[boardId] = { at, marks: Buffer.concat(labels.map(markOf)).toString('base64') };
+    moved[boardId] = { at, marks: marksOf(labels) };
     if (last === undefined) continue;
-    const known = readMarks(last);
-    const added = labels.filter((addition) => !known.has(markOf(addition).toString('hex')));
     const after = new Date(last.at);
-    found.push(...(await withoutArrivals(trello, boardId, added, after)).map((addition) => ({ ...addition, after })));
+    const known = readMarks(last);
+    const isKnown = (label: LabelAddition) => known.has(markOf(label).toString('hex'));
+    const unknown = labels.filter((label) => !isKnown(label));
+    const added = await withoutArrivals(trello, boardId, unknown, after);
+    const sent = added.slice(0, sentAtOnce - found.length);
+    found.push(...sent.map((addition) => ({ ...addition, after })));
+    if (sent.length === added.length) continue;
+    more = true;
+    // The others are known by the same look before them when they are found again.
+    moved[boardId] = { at: last.at, marks: marksOf([...labels.filter(isKnown), ...sent]) };
   }
-  return { additions: found, cursor: JSON.stringify(moved), more: false };
+  return { additions: found, cursor: JSON.stringify(moved), more };
 }
 
 /** Open cards of a board that have labels. */
@@ -99,6 +113,8 @@ async function withoutArrivals(
 
 const markOf = ({ card, label }: LabelAddition): Buffer =>
   createHash('sha256').update(`${card.id}/${label.id}`).digest().subarray(0, markBytes);
+
+const marksOf = (labels: LabelAddition[]): string => Buffer.concat(labels.map(markOf)).toString('base64');
 
 function readMarks({ marks }: Look): Set<string> {
   const bytes = Buffer.from(marks, 'base64');
