@@ -54,8 +54,18 @@ async function readNamed({ workspace, copyFrom }: Input, context: BoardStepConte
   }
   return {
     workspace: workspace === undefined ? undefined : await resolveWorkspace(workspace, context),
-    source: copyFrom === undefined ? undefined : await readBoard(copyFrom, context),
+    source: copyFrom === undefined ? undefined : await sourceNamed(copyFrom, context),
   };
+}
+
+const sourceSchema = z.object({ sourceId: z.string() });
+
+/** A copy that keeps the name of its source makes the name one of two boards, so that the next attempt is told the id. */
+async function sourceNamed(written: string, context: BoardStepContext): Promise<{ id: string; name: string }> {
+  const earlier = sourceSchema.safeParse(context.progress).data;
+  const source = await readBoard(earlier?.sourceId ?? written, context);
+  context.saveProgress({ sourceId: source.id } satisfies z.input<typeof sourceSchema>);
+  return source;
 }
 
 /** Where it goes and what is copied. */

@@ -14,6 +14,7 @@ import { copiedCard, reviewCopied, withoutCopies, type CopiedCard } from './copi
 import { memberZone, reviewMemberZone } from './member-zone';
 import { ownActions } from './own-actions';
 import { reviewAttached, reviewList, reviewNames } from './review-card';
+import { foundCard } from './resolve-card';
 import { resolveList } from './resolve-list';
 import { readFieldValues, reviewFields, setCustomFields, type FieldValues } from './set-custom-fields';
 import { isSameText } from './same-text';
@@ -47,7 +48,9 @@ export const createCard = implement(
       (await sendEffect(context, () => context.trello.post(path`/cards`, { body: wanted, schema: cardSchema })));
     // Each word to Temporal costs a request: where nothing is left to do, the answer is the next.
     const isMore = input.attachments.length + fields.values.length > 0;
-    if (isMore || card.idMembers.length > 0) context.saveProgress({ cardId: card.id });
+    // With the card that was copied: a copy that keeps its name makes the name one of two cards.
+    const copied = source === undefined ? {} : foundCard(source.id);
+    if (isMore || card.idMembers.length > 0) context.saveProgress({ ...copied, cardId: card.id });
     await setCustomFields(card.id, fields.values, context);
     const attachments = await attachToCard(
       card.id,

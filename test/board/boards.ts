@@ -60,6 +60,17 @@ export function testBoards(world: () => BoardWorld, faults: readonly RequestFaul
       }
     });
 
+    test.each(faults.map((fault) => [fault.kind, fault] as const))(
+      'makes one copy that keeps the name of its source, despite %s',
+      async (_kind, fault) => {
+        const name = `Kept ${JSON.stringify(fault)}`;
+        const source = owner().createBoard({ name });
+        const request = { method: 'POST', path: /\/boards\/?$/ };
+        const [answer] = await world().despite([fault], request, 'board.createBoard', [{ name, copyFrom: name }]);
+        expect(named(name).map(({ id }) => id)).toEqual([source.id, (answer as { id: string }).id]);
+      },
+    );
+
     test('makes another when called again, and takes none of somebody else’s for its own', async () => {
       owner().createBoard({ name: 'Again' });
       await world().despite(

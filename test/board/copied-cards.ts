@@ -103,6 +103,25 @@ export function testCopiedCards(world: () => BoardWorld, faults: readonly Reques
       },
     );
 
+    test.each(['cards', 'attachments'])(
+      'is made once under the name of the other card, whatever happens to POST /%s',
+      async (place) => {
+        const sources = faults.map(() => template());
+        const attachments = [{ url: 'https://example.com' }];
+        const inputs = sources.map(({ name }) => ({
+          ...{ board: 'Support', list: 'Inbox', name, copyFrom: name, keep: ['labels'], attachments },
+        }));
+        const request = { method: 'POST', path: new RegExp(`/${place}$`) };
+        await world().despite(faults, request, 'board.createCard', inputs);
+        for (const { name } of sources) {
+          expect(whatIsOn(name)).toMatchObject([
+            { attachments: ['form.txt'] },
+            { attachments: ['https://example.com'], comments: 0 },
+          ]);
+        }
+      },
+    );
+
     test('takes no card of the same name that was made by itself, or of another card, for its own', async () => {
       const [source, other] = [template(), template()];
       const copy = { list: inbox().id, name: 'Alike' };
