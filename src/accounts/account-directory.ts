@@ -4,6 +4,7 @@ import { z } from 'zod';
 import {
   accountId,
   accountNameSchema,
+  accountPermissionTypes,
   isOfferedAs,
   nameOfAccount,
   type AccountId,
@@ -13,12 +14,26 @@ import {
 import { credentialQuery, refreshUpdate, type SealedCredential } from '../messages/connected-account';
 import type { Integration } from '../contracts/step';
 import { isToolError, toolError } from '../contracts/tool-error';
-import { isUnreadable } from '../encryption/unreadable';
 import { failureOf } from '../temporal/failure-of';
 import { listOverviews } from '../temporal/list-overviews';
 import { describeRun } from '../temporal/describe-run';
 import { wasEnded } from '../temporal/was-ended';
 import { accountWorkflow } from '../messages/workflow-kinds';
+
+const stateSchema = z.enum(['connected', 'needs reconnect', 'disconnected']) satisfies z.ZodType<AccountState>;
+
+/** What counts as an account in a listing: anybody who can write to the namespace may have put something else there. */
+const listedSchema = z.looseObject({
+  integration: z.enum(['mail', 'board']),
+  name: accountNameSchema,
+  state: stateSchema,
+  permissionType: z.enum(accountPermissionTypes),
+  owner: z.string(),
+  scopes: z.array(z.string()),
+  mailboxes: z.array(z.string()).exactOptional(),
+  connectedAt: z.string().exactOptional(),
+  renewedAt: z.string().exactOptional(),
+}) satisfies z.ZodType<AccountOverview>;
 
 /** The connected accounts, by name. Read from Temporal's visibility store, which lags a moment behind. */
 export async function listAccounts(client: Client, integration?: Integration): Promise<AccountOverview[]> {
@@ -38,9 +53,9 @@ async function* accountsOf(
     integration === undefined ? '' : ` AND WorkflowId STARTS_WITH '${accountWorkflow.idOf(`${integration}/`)}'`;
   const query = `WorkflowType = '${accountWorkflow.type}' AND ExecutionStatus = 'Running'${ids}`;
   for await (const { overview } of listOverviews(client, query, pageSize)) {
-    const account = overview as AccountOverview | undefined;
-    // One that was sealed with a key this ring has not cannot be used here.
-    if (account === undefined || isUnreadable(account)) continue;
+    // Nor can one be used here that was sealed with a key this ring has not.
+    const account = listedSchema.safeParse(overview).data;
+    if (account === undefined) continue;
     if (integration === undefined || account.integration === integration) yield account;
   }
 }
@@ -65,7 +80,7 @@ async function someAccounts(
 }
 
 const describedSchema = z.looseObject({
-  overview: z.looseObject({ state: z.enum(['connected', 'needs reconnect', 'disconnected']) }),
+  overview: z.looseObject({ state: stateSchema }),
 });
 
 /**

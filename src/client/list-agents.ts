@@ -17,7 +17,12 @@ export interface AgentOverview {
 }
 
 /** As much of its shape as whoever can write to the namespace must not choose. */
-const overviewSchema = z.looseObject({ name: agentNameSchema, triggers: z.array(triggerIdSchema) });
+const overviewSchema = z.looseObject({
+  name: agentNameSchema,
+  workflowType: z.string(),
+  steps: z.number(),
+  triggers: z.array(triggerIdSchema),
+});
 
 /** By name. A listing is a moment behind what has just been defined. */
 export async function listAgents(temporal: Client): Promise<AgentOverview[]> {

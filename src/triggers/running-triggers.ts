@@ -7,12 +7,14 @@ import { listOverviews } from '../temporal/list-overviews';
 import type { ListedTrigger } from '../contracts/trigger-report';
 import { triggerWorkflow } from '../messages/workflow-kinds';
 
-/** As much of its shape as whoever can write to the namespace must not choose: with these, Temporal is asked for more. */
+/** As much of its shape as whoever can write to the namespace must not choose: with these, Temporal is asked for more, or a page is written. */
 const listedSchema = z.looseObject({
   id: triggerIdSchema,
   agent: agentNameSchema,
   type: z.string(),
   account: z.string(),
+  status: z.string().exactOptional(),
+  problem: z.string().exactOptional(),
 });
 
 /** The running triggers, as far as the listing, a moment behind, has heard of them. */

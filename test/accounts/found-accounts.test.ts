@@ -17,7 +17,8 @@ import { temporalTelling, type ToldWorkflow } from '../support/told-workflows';
 const at = '2026-05-01T10:00:00.000Z';
 const entity = (account: string, more: object = {}, told: ToldWorkflow = {}): Record<string, ToldWorkflow> => {
   const [integration, name] = account.split('/');
-  const overview = { integration, name, state: 'connected', permissionType: 'standard', connectedAt: at, ...more };
+  const says = { integration, name, state: 'connected', permissionType: 'standard', owner: 'lena@contoso.test' };
+  const overview = { ...says, scopes: [], connectedAt: at, ...more };
   return { [`connected-account/${account}`]: { type: 'connected-account', memo: { overview }, ...told } };
 };
 const connected = (...accounts: string[]) =>
@@ -49,6 +50,25 @@ describe('the list of accounts', () => {
     expect((await listAccounts(client)).map(({ name }) => name)).toEqual(['a', 'd']);
   });
 });
+
+test.each<[what: string, memo: Record<string, unknown>]>([
+  ['nothing at all', { overview: null }],
+  ['no object', { overview: 'anything' }],
+  ['no name', { overview: { integration: 'mail', state: 'connected', permissionType: 'standard' } }],
+])('what a stranger has put into the list, %s, keeps nobody from the accounts', async (_what, memo) => {
+  const { client } = temporalTelling({ ...connected('mail/a'), ...entity('mail/x', {}, { memo }) });
+  expect((await listAccounts(client)).map(({ name }) => name)).toEqual(['a']);
+  expect(await chooseAccount(client, 'mail', undefined)).toBe('mail/a');
+  expect(await accountNotFound(client, 'mail/b')).toMatchObject({ details: [{ names: ['a'] }] });
+});
+
+test.each(['name', 'state', 'permissionType', 'owner', 'scopes', 'mailboxes', 'connectedAt', 'renewedAt'])(
+  'an account whose %s is anything is none',
+  async (field) => {
+    const { client } = temporalTelling(entity('mail/x', { [field]: {} }));
+    expect(await listAccounts(client)).toEqual([]);
+  },
+);
 
 describe('a call means', () => {
   const choose = (told: Record<string, ToldWorkflow>, named?: string) =>

@@ -167,6 +167,9 @@ test('what a stranger has put into listings keeps status from no answer', async 
     ['trigger', 'trigger/strange-agent', { ...of, id: 'strange-agent', agent: 'x'.repeat(2_000) }],
     ['trigger', 'trigger/strange-id', { ...of, id: 'y'.repeat(2_000), agent: 'watcher' }],
     ['trigger', 'trigger/strange', 'anything'],
+    ['trigger', 'trigger/strange-status', { ...of, id: 'strange-status', agent: 'watcher', status: {} }],
+    ['trigger', 'trigger/strange-problem', { ...of, id: 'strange-problem', agent: 'watcher', problem: {} }],
+    ['connected-account', 'connected-account/mail/strange', null],
     ['agent', 'agent/strange', { name: 'strange', triggers: 'all' }],
     ['agent', 'agent/strange-triggers', { name: 'strange-triggers', triggers: ['z'.repeat(2_000)] }],
   ];
@@ -180,6 +183,7 @@ test('what a stranger has put into listings keeps status from no answer', async 
   );
   const { triggers, problems } = await world.client.status();
   expect(triggers.map(({ id }) => id)).toContain('inbox');
+  expect(triggers.map(({ id }) => id).filter((id) => id.startsWith('strange'))).toEqual([]);
   expect(triggers.filter(({ id, agent }) => id.length > 63 || agent.length > 63)).toEqual([]);
   expect(problems.join(' ')).not.toMatch(/xxx|yyy|zzz/);
   for (const run of started) await run.terminate();

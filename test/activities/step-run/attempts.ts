@@ -83,7 +83,8 @@ export async function startAttempts(answer: Answer, environment: Record<string, 
     ...{ provider, dependencies, workflows, asked, saved, within },
     connect: (account, credential, overview = {}) => {
       const [integration, name] = account.split('/');
-      const whole = { integration, name, state: 'connected', permissionType: 'standard', scopes: [], ...overview };
+      const usual = { state: 'connected', permissionType: 'standard', owner: 'lena@contoso.test', scopes: [] };
+      const whole = { integration, name, ...usual, ...overview };
       const sealedCredential = sealCredential(keyRing, account, credential);
       workflows[`connected-account/${account}`] = {
         ...{ type: 'connected-account', memo: { overview: whole } },
