@@ -35,6 +35,22 @@ export function testContactChanged(shared: () => { reading: Reading; world: Worl
       expect((await trigger.pull(deleted.cursor)).reports).toEqual([]);
     });
 
+    test('a folder of very many contacts is read in parts that each keep how far they came', async () => {
+      const many = Array.from({ length: 1_100 }, (_, index) => ({ displayName: `Known ${index}` }));
+      const known = graph().addContacts(mailUser, many);
+      later();
+      const trigger = watched({ changes: ['created'] });
+      const since = new Date(shared().world.sandbox.clock.now().getTime() - 1_000).toISOString();
+      const first = await trigger.pull(undefined, since);
+      add('Since then');
+      const second = await trigger.pull(first.cursor, since);
+      expect([first.more, second.more]).toEqual([true, false]);
+      expect(first.reports).toEqual([]);
+      const third = await trigger.pull(second.cursor, since);
+      expect([...second.reports, ...third.reports].map(({ label }) => label)).toEqual(['Since then, created']);
+      for (const { immutableId } of known) graph().removeContact(mailUser, immutableId);
+    });
+
     test.each(['gone', 'sync-state-not-found'] as const)(
       'a position that is forgotten (%s) loses no version, and gives none another id',
       async (how) => {

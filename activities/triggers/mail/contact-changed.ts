@@ -15,6 +15,9 @@ type Change = Observation<ContactChangedEvent, ContactChangedEvent>;
 /** Contacts of one look; their versions are told whole, so that an answer fits. */
 const batch = 50;
 
+/** Pages of one look, also where nothing on them is to be told: the first reads the whole folder, and an attempt has two minutes. */
+const mostPages = 20;
+
 /** What follows its creation so soon is part of it: services fill in what a person left out. In milliseconds. */
 const settling = 2_000;
 
@@ -92,6 +95,7 @@ async function follow(watch: Watch<Config>, from: string | null, since: Date) {
   const observations: Change[] = [];
   let link = from;
   let more = false;
+  let pages = 0;
   for await (const page of graph.pages(start, { query, headers, schema: versionSchema })) {
     const [gone, there] = [page.items.filter(isRemoved), page.items.filter((item) => !isRemoved(item))];
     observations.push(...there.flatMap((contact) => changesOf(watch, contact)).filter(({ at: when }) => when >= since));
@@ -99,7 +103,8 @@ async function follow(watch: Watch<Config>, from: string | null, since: Date) {
     // A link to the next page is as good a position as the one at the end.
     link = page.deltaLink ?? page.nextLink ?? link;
     more = page.deltaLink === undefined && page.nextLink !== undefined;
-    if (more && observations.length >= batch) break;
+    pages += 1;
+    if (more && (observations.length >= batch || pages === mostPages)) break;
   }
   return { observations, cursor: JSON.stringify({ link }), more };
 }
