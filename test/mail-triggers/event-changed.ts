@@ -170,6 +170,30 @@ export function testEventChanged(shared: () => { reading: Reading; world: World 
       expect((await shared().reading('mail.eventChanged').diagnose()).join()).toMatch(/main calendar is watched/);
     });
 
+    test.each(['goes on', 'is forgotten'])(
+      'an import into another calendar is told page by page, each event once, also where the listing %s',
+      async (listing) => {
+        const name = `Imported, ${listing}`;
+        const { id } = (await asAda(shared().world, 'POST', '/me/calendars', { name })) as { id: string };
+        const { clock } = shared().world.sandbox;
+        const trigger = watched('imported', { calendar: id });
+        const since = new Date(clock.now().getTime() + 1);
+        const first = await trigger.look(undefined, since);
+        for (let index = 0; index < 120; index += 1) plan(`imported ${index}`, {}, id);
+        const page = await trigger.pull(first.cursor, since.toISOString());
+        if (listing === 'is forgotten')
+          shared().world.sandbox.faults.add({
+            match: { provider: 'graph', method: 'GET', path: /\/events$/ },
+            fault: { kind: 'status', status: 410 },
+          });
+        const rest = await trigger.look(page.cursor, since);
+        const told = [...page.reports, ...rest.told].map(({ eventId }) => eventId);
+        expect([page.reports.length, page.more]).toEqual([50, true]);
+        expect([told.length, new Set(told).size]).toEqual([120, 120]);
+        expect((await trigger.look(rest.cursor, since)).told).toEqual([]);
+      },
+    );
+
     test('a calendar that is named again, after another, tells nothing of what became of its events in between', async () => {
       const trigger = watched('returning');
       const watchedAt = (ahead: number) => new Date(shared().world.sandbox.clock.now().getTime() + ahead).toISOString();

@@ -18,10 +18,12 @@ const overlap = 10 * 60_000;
 const pageSize = 50;
 
 export const feedPositionSchema = z.object({
-  /** Where the main calendar's delta goes on; null before it has begun. */
+  /** Where the main calendar's delta goes on, or the listing of what was modified in another; null before it has begun. */
   link: z.string().nullable(),
   /** ISO instant: since when this range is asked for, or until when another calendar was looked through. */
   since: z.iso.datetime().optional(),
+  /** ISO instant until when another calendar has been looked through once its listing is at its end. */
+  until: z.iso.datetime().optional(),
   /** All that was there when it began has been told: what is told from now on has changed. */
   isFollowing: z.boolean(),
 });
@@ -58,13 +60,14 @@ export async function nextEvents(
   calendar: string | undefined,
   position: FeedPosition,
 ): Promise<FeedPage> {
-  if (calendar !== undefined) return modifiedEvents(mailbox, calendar, position);
+  const read = (from: FeedPosition) =>
+    calendar === undefined ? trackedEvents(mailbox, from) : modifiedEvents(mailbox, calendar, from);
   try {
-    return await trackedEvents(mailbox, position);
+    return await read(position);
   } catch (error) {
     // The provider has forgotten the position: what is there is compared with what was known.
     if (position.link === null || !isListingLost(error)) throw error;
-    return trackedEvents(mailbox, beginning);
+    return read(calendar === undefined ? beginning : { ...position, link: null });
   }
 }
 
@@ -110,24 +113,22 @@ async function trackedEvents(
 
 async function modifiedEvents(mailbox: WatchedMailbox, calendar: string, position: FeedPosition): Promise<FeedPage> {
   const { graph } = mailbox;
-  const lookedAt = new Date().toISOString();
-  const since = new Date(Date.parse(position.since ?? lookedAt) - overlap).toISOString();
-  const { events: path } = await calendarPath(calendar, mailbox);
+  // At the set-up, what was modified just before it is only taken note of.
+  const { link, isFollowing } = position;
+  const now = new Date().toISOString();
+  const until = link === null ? now : (position.until ?? now);
+  const since = position.since ?? until;
+  const start = link === null ? (await calendarPath(calendar, mailbox)).events : { link };
   const query = {
     $select: versionFields,
-    $filter: `lastModifiedDateTime ge ${since}`,
+    $filter: `lastModifiedDateTime ge ${new Date(Date.parse(since) - overlap).toISOString()}`,
     $orderby: 'lastModifiedDateTime asc',
     $top: pageSize,
   };
-  const events: EventVersion[] = [];
-  for await (const { items } of graph.pages(path, { query, schema: eventVersionSchema })) events.push(...items);
-  // At the set-up, what was modified just before it is only taken note of.
-  const { isFollowing } = position;
-  return {
-    events,
-    removed: [],
-    isFollowing,
-    position: { link: null, since: lookedAt, isFollowing: true },
-    more: false,
-  };
+  const atEnd = { link: null, since: until, isFollowing: true };
+  for await (const { items: events, nextLink } of graph.pages(start, { query, schema: eventVersionSchema })) {
+    const next = nextLink === undefined ? atEnd : { link: nextLink, since, until, isFollowing };
+    return { events, removed: [], isFollowing, position: next, more: nextLink !== undefined };
+  }
+  return { events: [], removed: [], isFollowing, position: atEnd, more: false };
 }
