@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { activityInfo } from '@temporalio/activity';
+import { activityInfo, log } from '@temporalio/activity';
 import { z } from 'zod';
+import { isToolError } from '../../src/contracts/tool-error';
 import type { Cursor, PullInput, PullOutcome, UnreadEvent } from '../../src/messages/trigger';
 import { countLook } from '../../src/telemetry/trigger-metrics';
 import type { Dependencies } from '../dependencies';
@@ -81,11 +82,18 @@ export function pull(dependencies: Dependencies) {
         };
         // Not read once more, or the worker dies of it once more.
         if (last?.reading?.length) unread = await setAside(unread, () => canReadAnother(source, watch, unread));
-        cursor ??= source.beginning;
         const keep = (position: Cursor) => {
           cursor = position;
         };
-        const found = await look(source, watch, { cursor, keep }, input);
+        const lookFrom = (position = source.beginning) => {
+          cursor = position;
+          return look(source, watch, { cursor: position, keep }, input);
+        };
+        const found = await lookFrom(cursor).catch((error: unknown) => {
+          if (last?.cursor === undefined || !isOfPosition(error)) throw error;
+          log.warn('What the attempt before has left is no position; the look begins where it was asked to', { error });
+          return lookFrom(input.cursor);
+        });
         const late = await readAgain(source, { ...watch, reading: again }, unread);
         found.reports.push(...late.reports);
         const unreadNow = countFailures(late.unread, [...reading.unreadable, ...again.unreadable]);
@@ -123,6 +131,10 @@ export function pull(dependencies: Dependencies) {
     return outcome;
   };
 }
+
+/** Whether a look may have failed of its position: it is no JSON, of another shape, or leads to another service. */
+const isOfPosition = (error: unknown): boolean =>
+  error instanceof SyntaxError || error instanceof z.ZodError || isToolError(error, 'InvalidInput');
 
 function isWorthTelling(
   { reports, more, subscriptionNeedsCare, unread = [] }: PullOutcome,

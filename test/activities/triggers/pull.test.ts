@@ -57,10 +57,20 @@ test('an attempt that dies with the events it has found leaves no position behin
 test('an attempt that a stranger has taken leaves nothing that keeps the next one from its look', async () => {
   const { cursor } = (await look({})).outcome;
   world.sandbox.graph.deliverMail(mailUser, { from: 'lena@northwind.example', subject: 'After a stranger' });
-  for (const told of [{ unread: 'all' }, { unread: [null] }, { cursor: 7 }, { reading: { length: 1 } }, 'anything']) {
+  const positions = [{ cursor: 7 }, { cursor: 'x' }, { cursor: '{"folders":7}' }];
+  for (const told of [{ unread: 'all' }, { unread: [null] }, ...positions, { reading: { length: 1 } }, 'anything']) {
     const { outcome } = await look({ cursor: cursor! }, { left: told });
     expect(outcome.reports.map(({ label }) => label)).toEqual(['After a stranger']);
   }
+});
+
+test('a position that leads elsewhere is not followed, and the look begins where it was asked to', async () => {
+  const watching = { definition: { ...definition, type: 'mail.contactChanged' } };
+  const { cursor } = (await look(watching)).outcome;
+  world.sandbox.graph.addContacts(mailUser, [{ displayName: 'After a stranger' }]);
+  const left = { cursor: JSON.stringify({ link: 'https://stranger.example/v1.0/me/contacts/delta' }) };
+  const { outcome } = await look({ ...watching, cursor: cursor! }, { left });
+  expect(outcome.reports.map(({ label }) => label)).toEqual(['After a stranger, created']);
 });
 
 describe('a look at a mailbox', () => {
