@@ -45,7 +45,8 @@ export function checkDecision(implementations: readonly StepImplementation[], de
       return refused(`The edited input is not valid. ${problemsOf(final.error).join(' ')}`);
     }
     const input = final.success ? final.data : request.input;
-    const { account } = input as { account?: string };
+    // Of a request that somebody made up, any input may be rejected.
+    const account = decision.decision === 'approve' ? (input as { account?: string }).account : undefined;
     if (account !== undefined && account !== request.account) {
       return refused(
         `The call was asked for with the account "${request.account}"; reject it and have the agent ask again to use another.`,

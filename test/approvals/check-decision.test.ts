@@ -1,0 +1,35 @@
+import { checkDecision } from '../../activities/approvals/check-decision';
+import type { Dependencies } from '../../activities/dependencies';
+import type { ApprovalDecision, ApprovalRequest } from '../../src/contracts/approval';
+import { createKeyRing, generateKey } from '../../src/encryption/key-ring';
+
+const check = checkDecision([], { keyRing: createKeyRing([generateKey()], 'the test') } as Dependencies);
+const decide = (input: unknown, decision: ApprovalDecision['decision']) => {
+  const request: ApprovalRequest = {
+    ...{ step: 'mail.sendEmail', title: 'Send Email', effect: 'send', summary: 'To Lena', account: 'support', input },
+    ...{ requestedBy: { workflowId: 'w', runId: 'r' }, expiresAfterSeconds: 60, refuseUnverified: false },
+  };
+  const expiresAt = new Date(Date.now() + 60_000).toISOString();
+  return check({ approvalId: 'approval/1', request, decision: { decision }, expiresAt });
+};
+
+describe('a request that somebody made up', () => {
+  const inputs = [null, undefined, 'anything', 7, [], { account: 'sales' }, { account: null }];
+
+  test.each(inputs)('with the input %j can be rejected', async (input) => {
+    expect(await decide(input, 'reject')).toMatchObject({ kind: 'acceptable', verified: false });
+  });
+
+  test.each(inputs)('with the input %j cannot be approved', async (input) => {
+    expect(await decide(input, 'approve')).toMatchObject({ kind: 'refused' });
+  });
+});
+
+test('a call with another account than was asked for is refused, in words', async () => {
+  const input = { account: 'sales', to: ['lena@northwind.example'], subject: 'Hello', body: 'Hello' };
+  expect(await decide(input, 'approve')).toEqual({
+    kind: 'refused',
+    problem:
+      'The call was asked for with the account "support"; reject it and have the agent ask again to use another.',
+  });
+});
