@@ -1,5 +1,5 @@
-import { getClient } from '@temporalio/activity';
-import { readSealedCredential } from '../../src/accounts/account-directory';
+import { getClient, log } from '@temporalio/activity';
+import { readOverview } from '../../src/accounts/account-directory';
 import { howToGain, missingScopes, sharedScopes } from '../../src/contracts/account-scopes';
 import { integrationOf, nameOfAccount, type AccountId } from '../../src/contracts/account';
 import type { StepContract } from '../../src/contracts/step';
@@ -21,7 +21,11 @@ export async function explainRefusal(
   if (details === undefined || !isToolError(error, 'PermissionDenied')) return;
   // The scopes of a step are those of its own integration.
   if (integrationOf(account) !== integration) return;
-  const { overview } = await readSealedCredential(getClient(), account);
+  const overview = await readOverview(getClient(), account).catch((failure: unknown) => {
+    log.warn('What an account was connected with could not be read, so its refusal stays as it is', { error: failure });
+    return undefined;
+  });
+  if (overview === undefined) return;
   const name = nameOfAccount(account);
   if (overview.permissionType === 'application') {
     const absent = missingScopes(scopesInstead?.(input) ?? scopes, overview.scopes);

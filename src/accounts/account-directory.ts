@@ -79,21 +79,27 @@ async function someAccounts(
   return { accounts, names: names.slice(0, mostNamed), inWords };
 }
 
-const describedSchema = z.looseObject({
-  overview: z.looseObject({ state: stateSchema }),
-});
+const publishedSchema = z.looseObject({ overview: listedSchema });
 
 /**
- * Whether an account is connected, for who needs no credential. Temporal tells it by itself: the account's own worker may be busy or away.
+ * What an account says of itself, for who needs no credential; undefined where there is none of that name. Temporal tells it by itself: the
+ * account's own worker may be busy or away.
+ */
+export async function readOverview(client: Client, account: AccountId): Promise<AccountOverview | undefined> {
+  const run = await describeRun(client, accountWorkflow.idOf(account));
+  if (run === undefined || wasEnded(run)) return undefined;
+  return publishedSchema.safeParse(run.memo).data?.overview;
+}
+
+/**
+ * Whether an account is connected. Needs no worker.
  *
  * @throws AccountNotFound listing the names there are
  */
 export async function readAccountState(client: Client, account: AccountId): Promise<AccountState> {
-  if (!canBe(account)) throw await accountNotFound(client, account);
-  const run = await describeRun(client, accountWorkflow.idOf(account));
-  const described = describedSchema.safeParse(run?.memo).data;
-  if (run !== undefined && described !== undefined && !wasEnded(run)) return described.overview.state;
-  throw await accountNotFound(client, account);
+  const overview = canBe(account) ? await readOverview(client, account) : undefined;
+  if (overview === undefined) throw await accountNotFound(client, account);
+  return overview.state;
 }
 
 /** @throws AccountNotFound listing the names there are, also where somebody has ended the account's run */
@@ -110,7 +116,7 @@ export async function readSealedCredential(client: Client, account: AccountId): 
 }
 
 /** As much of its shape as anybody could have put there. */
-const publishedSchema = z.looseObject({
+const connectedSchema = z.looseObject({
   overview: z.looseObject({ state: z.literal('connected'), connectedAt: z.string() }),
 });
 
@@ -121,8 +127,8 @@ export async function isStillConnected(
   connectedAt: string | undefined,
 ): Promise<boolean> {
   const run = await describeRun(client, accountWorkflow.idOf(account));
-  const published = publishedSchema.safeParse(run?.memo).data;
-  return run?.status.name === 'RUNNING' && published !== undefined && published.overview.connectedAt === connectedAt;
+  const connected = connectedSchema.safeParse(run?.memo).data;
+  return run?.status.name === 'RUNNING' && connected !== undefined && connected.overview.connectedAt === connectedAt;
 }
 
 /** Has the account renew the credential of this version, once however many ask, and answers the current one. */

@@ -49,6 +49,26 @@ describe('a refusal of the provider', () => {
     await expect(refusedAt()).rejects.toThrow(/\(Microsoft Graph: 409 ErrorIrresolvableConflict No\.\)$/);
   });
 
+  test('is explained without the account’s worker, and stays as it is where Temporal does not say what was granted', async () => {
+    const away = (): never => {
+      throw new Error('Temporal is away');
+    };
+    const id = 'connected-account/mail/support';
+    const refusedWhile = (known: (memo: unknown) => PropertyDescriptor) => {
+      world.connect('mail/support', microsoft, { scopes: [] });
+      const { memo } = world.workflows[id] ?? {};
+      world.says = (...exchange) => {
+        world.workflows[id] = Object.defineProperty({ queries: { credential: away } }, 'memo', known(memo));
+        denied(...exchange);
+      };
+      return refusedAt();
+    };
+    await expect(refusedWhile((memo) => ({ value: memo }))).rejects.toThrow(/was connected without/);
+    await expect(refusedWhile(() => ({ get: away }))).rejects.toThrow(
+      /\(Microsoft Graph: 403 ErrorAccessDenied No\.\)$/,
+    );
+  });
+
   test('says all that is missing, in somebody else’s mailbox only what can be shared', async () => {
     world.says = denied;
     world.connect('mail/support', microsoft, { scopes: ['User.Read'] });
