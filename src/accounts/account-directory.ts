@@ -14,6 +14,7 @@ import {
 import { credentialQuery, refreshUpdate, type SealedCredential } from '../messages/connected-account';
 import type { Integration } from '../contracts/step';
 import { isToolError, toolError } from '../contracts/tool-error';
+import { isUnreadable, type Unreadable } from '../encryption/unreadable';
 import { failureOf } from '../temporal/failure-of';
 import { listOverviews } from '../temporal/list-overviews';
 import { describeRun } from '../temporal/describe-run';
@@ -102,17 +103,27 @@ export async function readAccountState(client: Client, account: AccountId): Prom
   return overview.state;
 }
 
-/** @throws AccountNotFound listing the names there are, also where somebody has ended the account's run */
+/**
+ * @throws AccountNotFound listing the names there are, also where somebody has ended the account's run
+ * @throws ProviderUnavailable where this process lacks the key it was sealed with
+ */
 export async function readSealedCredential(client: Client, account: AccountId): Promise<SealedCredential> {
   if (!canBe(account)) throw await accountNotFound(client, account);
   try {
     const handle = client.workflow.getHandle(accountWorkflow.idOf(account));
     const [credential, run] = await Promise.all([handle.query(credentialQuery), handle.describe()]);
-    if (!wasEnded(run)) return credential;
+    if (!wasEnded(run)) return requireRead(account, credential);
   } catch (error) {
     if (!(error instanceof WorkflowNotFoundError)) throw error;
   }
   throw await accountNotFound(client, account);
+}
+
+/** @throws ProviderUnavailable where it was sealed with a key that this ring has not: another worker may have it */
+function requireRead(account: AccountId, credential: SealedCredential | Unreadable): SealedCredential {
+  if (!isUnreadable(credential)) return credential;
+  const problem = `This worker cannot read the credential of ${account}: ${credential.__unreadable}. Give it the key ring of the others.`;
+  throw toolError('ProviderUnavailable', problem);
 }
 
 /** As much of its shape as anybody could have put there. */
@@ -139,7 +150,7 @@ export async function refreshSealedCredential(
 ): Promise<SealedCredential> {
   try {
     const handle = client.workflow.getHandle(accountWorkflow.idOf(account));
-    return await handle.executeUpdate(refreshUpdate, { args: [{ refusedVersion }] });
+    return requireRead(account, await handle.executeUpdate(refreshUpdate, { args: [{ refusedVersion }] }));
   } catch (error) {
     if (error instanceof WorkflowNotFoundError) throw await accountNotFound(client, account);
     const failure = failureOf(error);

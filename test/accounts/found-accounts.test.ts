@@ -168,6 +168,18 @@ describe.each<
   });
 });
 
+test('a credential that was sealed with a key this ring has not is said to be that, as it is and when it is renewed', async () => {
+  const unreadable = () => ({ __unreadable: 'the key that sealed it is not in the key ring' });
+  const told = entity('mail/a', {}, { queries: { credential: unreadable }, updates: { refresh: unreadable } });
+  const { client } = temporalTelling(told);
+  for (const reading of [readSealedCredential(client, 'mail/a'), refreshSealedCredential(client, 'mail/a', 1)])
+    await expect(reading).rejects.toMatchObject({
+      type: 'ProviderUnavailable',
+      message:
+        'This worker cannot read the credential of mail/a: the key that sealed it is not in the key ring. Give it the key ring of the others.',
+    });
+});
+
 test('an entity that says no state is no account', async () => {
   const { client } = temporalTelling(entity('mail/a', { state: 'made up' }));
   await expect(readAccountState(client, 'mail/a')).rejects.toMatchObject({ type: 'AccountNotFound' });
