@@ -31,10 +31,21 @@ export function readOauthRefusal(answer: unknown): OauthRefusal | undefined {
   };
 }
 
+/**
+ * What only its person can do something about. Microsoft's own library counts these so (msal-common, `InteractionRequiredAuthError`), beside a grant that
+ * holds no longer.
+ */
+const forPerson: ReadonlySet<string> = new Set([
+  'invalid_grant',
+  'interaction_required',
+  'consent_required',
+  'login_required',
+]);
+
 /** Who has to do something (https://learn.microsoft.com/entra/identity-platform/v2-oauth2-auth-code-flow, "Error codes for token endpoint errors"). */
 function solvedBy(error: string, description: string): OauthRefusal['solvedBy'] {
   if (error === 'temporarily_unavailable' || error === 'server_error') return 'time';
-  if (error === 'invalid_grant' || error === 'interaction_required') return 'person';
+  if (forPerson.has(error)) return 'person';
   // How Atlassian has answered a refresh token that is used up, beside invalid_grant.
   if (error === 'unauthorized_client' && /refresh.?token is invalid/i.test(description)) return 'person';
   return 'configuration';

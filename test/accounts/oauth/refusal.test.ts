@@ -12,6 +12,8 @@ describe('a refusal', () => {
       'person',
       'interaction_required, AADSTS50076',
     ],
+    [{ error: 'consent_required' }, 'person', 'consent_required'],
+    [{ error: 'login_required' }, 'person', 'login_required'],
     [{ error: 'unauthorized_client', error_description: 'refresh_token is invalid' }, 'person', 'unauthorized_client'],
     [{ error: 'unauthorized_client', error_description: 'Refreshtoken IS invalid' }, 'person', 'unauthorized_client'],
     [{ error: 'invalid_client', error_description: 'refresh_token is invalid' }, 'configuration', 'invalid_client'],
