@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { rawBodyLimit, type rawAnswerSchema } from '../../src/contracts/api-call';
 import { formatAttachmentReference } from '../../src/contracts/attachment-reference';
+import { readWrittenBody } from '../../src/contracts/written-body';
 import { parseMailEndpoint } from '../../src/providers/endpoint-path';
 import type { RawRequest } from '../../src/providers/raw-exchange';
 import { attachmentPlace, type AttachmentPlace } from './attachment-place';
@@ -22,7 +23,7 @@ export async function offerAttachments(
   call: (request: RawRequest) => Promise<Answer>,
 ): Promise<Answer> {
   if (request.endpoint.segments[0]?.toLowerCase() === '$batch') {
-    return { ...answer, body: inBatch(answer.body, request.body, account) };
+    return { ...answer, body: inBatch(answer.body, request, account) };
   }
   const place = attachmentPlace(request.endpoint);
   const isOmitted = isFields(answer.body) && 'omitted' in answer.body;
@@ -66,7 +67,9 @@ function referenceTo(attachmentId: unknown, { mailbox, messageId }: AttachmentPl
 }
 
 /** The answers of a batch come in any order; each is about the endpoint of its request. */
-function inBatch(body: unknown, sent: unknown, account: string): unknown {
+function inBatch(body: unknown, request: RawRequest, account: string): unknown {
+  const written = readWrittenBody(request.body, request.headers);
+  const sent = written.kind === 'json' ? written.value : undefined;
   const requests = isFields(sent) && Array.isArray(sent.requests) ? (sent.requests as Fields[]) : [];
   if (!isFields(body) || !Array.isArray(body.responses)) return body;
   const responses = (body.responses as Fields[]).map((response) => {

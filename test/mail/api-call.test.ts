@@ -145,8 +145,10 @@ describe('Mail API Call', () => {
     const url = `/me/messages/${immutableId}`;
     expect((await api('GET', `${url}?$expand=attachments`)).body).toMatchObject({ attachments: [{ attachment }] });
     const requests = [{ id: '1', method: 'GET', url: `${url}/attachments` }];
-    const { body } = await api('POST', '/$batch', { requests });
-    expect(body).toMatchObject({ responses: [{ id: '1', body: { value: [{ attachment }] } }] });
+    for (const written of [{ requests }, JSON.stringify({ requests })]) {
+      const { body } = await api('POST', '/$batch', written);
+      expect(body).toMatchObject({ responses: [{ id: '1', body: { value: [{ attachment }] } }] });
+    }
   });
 
   test('reaches a shared mailbox', async () => {
