@@ -1,3 +1,5 @@
+import type { MailboxStepContext } from '../../activities/mail/in-mailbox';
+import { refuseUnknownLabels } from '../../activities/mail/refuse-unknown-labels';
 import { mailUser } from '../support/world';
 import { createMailWorld, sharedMailbox, allScopes, type MailWorld } from './mail-world';
 
@@ -142,6 +144,11 @@ describe('Remove Label', () => {
       type: 'InvalidInput',
       message: expect.stringContaining('"Wintersale" (did you mean "Winter sale"?)'),
     });
+  });
+
+  test('takes what is absent after a reset for what the run before has taken off', async () => {
+    const reset = { earlier: 'run', attempt: 1 } as MailboxStepContext;
+    await expect(refuseUnknownLabels(['Winter sale'], ['Customer'], reset)).resolves.toBeUndefined();
   });
 
   test('succeeds when the answer to the change is lost, also for a label that is in no list', async () => {
