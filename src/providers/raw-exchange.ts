@@ -20,7 +20,7 @@ export type RawBody =
   | { kind: 'json'; value: unknown }
   | { kind: 'text'; text: string }
   | { kind: 'bytes'; base64: string; contentType: string }
-  /** Too large to pass through a workflow: fetch it with `stream`. `size` in bytes, when the provider said it. */
+  /** Too large to pass through a workflow: fetch it with `withDownload`. `size` in bytes, when the provider said it. */
   | { kind: 'omitted'; contentType: string; size?: number };
 
 /** The provider's answer as it is, errors and 429 included. Header names are lower-case. */

@@ -60,7 +60,7 @@ export interface UploadedFile {
 
 /**
  * Microsoft Graph for one account. Every request asks for immutable ids, counts against the limiter and is aborted by
- * the signal. Failures are tool errors (see `mapGraphError`); an expired token is renewed once.
+ * the signal. Failures are tool errors (see `mapGraphError`); a token that is refused is renewed (`authorizedRequest`).
  *
  * A failure of a write that may have reached the provider carries `details.ambiguous: true` (`isAmbiguous`). It is
  * retryable, so the step that made it must look its effect up before repeating it.
@@ -97,6 +97,6 @@ export interface GraphClient {
    * @param onLastChunk called before that is sent: until then there is no attachment
    */
   upload(uploadUrl: string, source: () => Readable, size: number, onLastChunk?: () => void): Promise<UploadedFile>;
-  /** A pass-through call: no retry, no wait, the provider's answer as it is. Only an expired token is renewed, once. */
+  /** A pass-through call: no retry, no wait, the provider's answer as it is. Only a token that is refused is renewed. */
   raw(request: RawRequest): Promise<RawResponse>;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A file (`isUpload`, fetched with the client's `stream`) or a link. */
+/** A file (`isUpload`, fetched with the client's `withDownload`) or a link. */
 export const attachmentSchema = z.looseObject({
   id: z.string(),
   name: z.string(),
