@@ -3,20 +3,12 @@ import { nameOfAccount } from '../../../src/contracts/account';
 import { path } from '../../../src/providers/request-path';
 import { isTrelloId } from '../../../src/providers/trello/ids';
 import type { TrelloClient } from '../../../src/providers/trello/trello-client';
-import { findNamed, type Candidate } from '../../find-named';
+import { readWorkspaces } from '../../board/resolve-workspace';
+import { findNamed } from '../../find-named';
 import { ifThere } from '../../if-there';
 import { inField, type Settled } from '../settled';
 import type { Watch } from '../trigger-source';
 import { trelloOf } from './trello-of';
-
-const workspaceSchema = z.looseObject({ id: z.string(), displayName: z.string(), name: z.string() });
-const query = { fields: 'displayName,name' };
-
-/** The workspaces that the account is a member of; the alias is the short name in their address. */
-async function listWorkspaces(trello: TrelloClient): Promise<Candidate[]> {
-  const workspaces = await trello.get(path`/members/me/organizations`, { query, schema: z.array(workspaceSchema) });
-  return workspaces.map(({ id, displayName, name }) => ({ id, name: displayName, alias: name, detail: name }));
-}
 
 export const namesWorkspace = ({ workspace }: { workspace?: string | undefined }): boolean =>
   workspace !== undefined && !isTrelloId(workspace);
@@ -29,9 +21,9 @@ export const namesWorkspace = ({ workspace }: { workspace?: string | undefined }
 export async function settleWorkspace(watch: Watch<{ workspace?: string | undefined }>): Promise<Settled> {
   const { workspace } = watch.config;
   const trello = await trelloOf(watch);
-  const known = await listWorkspaces(trello);
+  const known = (await readWorkspaces({ trello })).map((one) => ({ ...one, detail: one.alias }));
   if (workspace === undefined) {
-    const names = known.map(({ name, alias }) => `"${name}" (${alias ?? ''})`).join(', ');
+    const names = known.map(({ name, alias }) => `"${name}" (${alias})`).join(', ');
     return { found: {}, warnings: names === '' ? [] : [`Workspaces of the account: ${names}.`] };
   }
   const id = await inField('workspace', async () => {
@@ -49,4 +41,4 @@ const shortNameOf = (written: string): string =>
   /^https:\/\/(?:www\.)?trello\.com\/(?:w\/)?(\w{3,100})(?:[/?#]|$)/.exec(written)?.[1] ?? written;
 
 const readWorkspace = (trello: TrelloClient, id: string) =>
-  trello.get(path`/organizations/${id}`, { query, schema: workspaceSchema });
+  trello.get(path`/organizations/${id}`, { query: { fields: 'name' }, schema: z.looseObject({ id: z.string() }) });

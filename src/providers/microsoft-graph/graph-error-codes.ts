@@ -31,7 +31,8 @@ const nameTaken: KnownRefusal = {
   type: 'Conflict',
   advice: 'Something with this name exists already. Use it, or choose another name.',
 };
-const listingLost: KnownRefusal = {
+/** A delta listing's link has died. */
+export const listingLost: KnownRefusal = {
   type: 'NotFound',
   advice: 'Microsoft Graph no longer knows where this listing had stopped. Start the listing again.',
 };

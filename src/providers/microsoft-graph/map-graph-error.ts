@@ -4,7 +4,7 @@ import { toolError } from '../../contracts/tool-error';
 import { mapUnavailable } from '../map-unavailable';
 import { callDetails, callErrorDetails, type ProviderCall, type Refusal } from '../provider-call';
 import { quoteProvider } from '../quote-provider';
-import { graphErrorCodes, graphErrorStatuses, type KnownRefusal } from './graph-error-codes';
+import { graphErrorCodes, graphErrorStatuses, listingLost, type KnownRefusal } from './graph-error-codes';
 import { readGraphError } from './wire/error';
 
 const otherwise: KnownRefusal = { type: 'InvalidInput', advice: 'Microsoft Graph refused the request. Correct it.' };
@@ -13,8 +13,6 @@ const redirect: KnownRefusal = {
   type: 'ProviderUnavailable',
   advice: 'Microsoft Graph answered with a redirect, which is never followed.',
 };
-
-const lostListings: ReadonlySet<string> = new Set(['syncstatenotfound', 'syncstateinvalid', 'resyncrequired']);
 
 /**
  * Turns an error answer of Microsoft Graph into the failure a step throws: by error code, then by status. The only place
@@ -40,7 +38,7 @@ export function mapGraphError(call: ProviderCall, refusal: Refusal): Application
 /** Whether a delta listing's link has died: the listing must start again. */
 export function isListingLost(error: unknown): boolean {
   const details = callErrorDetails(error);
-  return details?.status === 410 || lostListings.has(details?.code?.toLowerCase() ?? '');
+  return details?.status === 410 || ownProperty(graphErrorCodes, details?.code?.toLowerCase() ?? '') === listingLost;
 }
 
 function knownRefusal(status: number, code: string): KnownRefusal {
