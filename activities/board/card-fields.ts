@@ -70,3 +70,6 @@ export function withTimesAsGiven<Answer extends { due?: string | undefined; star
     ...(start === undefined ? {} : { start: answerCardTime(start, given.start, given.timeZone) }),
   };
 }
+
+/** A position, of a card or a list, as text that sorts like the number. */
+export const ordered = (position = 0): string => position.toFixed(6).padStart(30, '0');

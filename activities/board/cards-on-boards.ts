@@ -8,7 +8,7 @@ import { listSchema } from '../../src/providers/trello/wire/list';
 import { allNamed, findNamed, type Candidate } from '../find-named';
 import type { BoardStepContext } from '../implement';
 import { dateCriteria, holdsWords } from './card-criteria';
-import { cardSchema, withMembers, type Card } from './card-fields';
+import { cardSchema, ordered, withMembers, type Card } from './card-fields';
 import { customFieldCriteria } from './custom-field-criteria';
 import { answerFields } from './custom-fields';
 import type { FoundCard, FoundPage } from './found-card';
@@ -89,9 +89,6 @@ function listingsOf(
     .filter(({ id }) => lists.has(id))
     .map(({ id }) => ({ of: path`/lists/${id}/cards`, query: { filter: filters.list[cards] } }));
 }
-
-/** Sorts as text like the number. */
-const ordered = (position = 0): string => position.toFixed(6).padStart(30, '0');
 
 async function readWithLists(written: string, context: BoardStepContext): Promise<Board> {
   const board = await readBoard(written, context);

@@ -6,7 +6,7 @@ import { trimBody } from '../../src/providers/trim-body';
 import { allBefore } from '../../src/providers/trello/pages-before';
 import type { TrelloClient } from '../../src/providers/trello/trello-client';
 import { implement } from '../implement';
-import { cardSchema, summariseCard, withMembers, type Card } from './card-fields';
+import { cardSchema, ordered, summariseCard, withMembers, type Card } from './card-fields';
 import { resolveList } from './resolve-list';
 
 const fields = 'id,name,url,idBoard,idList,closed,due,start,dueComplete,labels,idMembers,pos,dateLastActivity';
@@ -69,7 +69,7 @@ async function newestFirst(listing: Listing, filter: 'archived' | 'all'): Promis
 }
 
 /** Sorts as text like the number it begins with, then the id: two cards may have one position. */
-const placeOf = ({ pos = 0, id }: Card): string => `${pos.toFixed(6).padStart(30, '0')} ${id}`;
+const placeOf = ({ pos, id }: Card): string => `${ordered(pos)} ${id}`;
 
 function listedCard(card: Card, descriptionLength: number) {
   const { boardId: _board, listId: _list, ...summary } = summariseCard(card);

@@ -56,7 +56,7 @@ export async function openCard(written: WrittenCard, context: BoardStepContext):
 }
 
 /** Id of the board a card is on. */
-export async function boardOfCard(reference: string, { trello }: BoardStepContext): Promise<string> {
+export async function boardOfCard(reference: string, { trello }: Pick<BoardStepContext, 'trello'>): Promise<string> {
   const schema = z.looseObject({ idBoard: z.string() });
   return (await trello.get(path`/cards/${reference}`, { query: { fields: 'idBoard' }, schema })).idBoard;
 }

@@ -5,7 +5,7 @@ import { messageText, type MessageText } from '../../src/providers/microsoft-gra
 import { trimBody } from '../../src/providers/trim-body';
 import type { GraphAttendee, GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
 import { readGraphTime } from '../../src/providers/microsoft-graph/wire/event-time';
-import type { GraphRecipient } from '../../src/providers/microsoft-graph/wire/recipient';
+import { addressOf } from '../mail/message-fields';
 import { allDayDates } from './all-day-dates';
 import { answerRecurrence } from './answer-recurrence';
 
@@ -33,7 +33,7 @@ export function answerEvent(
 ): EventAnswer {
   const own = event.isOrganizer !== false;
   const attendees = (event.attendees ?? []).flatMap(answerAttendee);
-  const [organizer] = own || event.organizer == null ? [] : person(event.organizer);
+  const [organizer] = own || event.organizer == null ? [] : addressOf(event.organizer);
   const description = bodyLength === 0 ? nothingRead : messageText(event);
   const { text, truncated } = trimBody(description.text, bodyLength);
   return {
@@ -76,15 +76,11 @@ function times(event: GraphEvent, zone: string): Pick<EventAnswer, 'start' | 'en
 
 function answerAttendee({ emailAddress, type, status }: GraphAttendee): NonNullable<EventAnswer['attendees']> {
   const response = responseOf(status?.response);
-  return person({ emailAddress }).map((attendee) => ({
+  return addressOf({ emailAddress }).map((attendee) => ({
     ...attendee,
     ...(type === 'optional' || type === 'resource' ? { type } : {}),
     ...(response === undefined ? {} : { response }),
   }));
-}
-
-function person({ emailAddress: { name, address } }: GraphRecipient): { address: string; name?: string }[] {
-  return address ? [{ address, ...(name && name !== address ? { name } : {}) }] : [];
 }
 
 const responseOf = (response: string | null | undefined) =>

@@ -7,7 +7,7 @@ import type { DescribedFile, FileContent } from '../../src/providers/file-conten
 import type { GraphClient } from '../../src/providers/microsoft-graph/graph-client';
 import { eventTimeSchema } from '../../src/providers/microsoft-graph/wire/event-time';
 import { path, type RequestPath } from '../../src/providers/request-path';
-import type { TrelloClient } from '../../src/providers/trello/trello-client';
+import { boardOfCard } from '../board/resolve-card';
 import type { Dependencies } from '../dependencies';
 import type { Equipment } from './equipment';
 import { mailboxPath } from '../mail/mailbox-path';
@@ -123,7 +123,7 @@ async function findOnCard(
   { dependencies, equipment, signal }: OpeningFor,
 ): Promise<FoundFile> {
   const client = () => trelloClientFor(dependencies, accountId('board', account), signal);
-  if (!(await equipment.mayUse('board', account, async () => boardOf(cardId, await client())))) {
+  if (!(await equipment.mayUse('board', account, async () => boardOfCard(cardId, { trello: await client() })))) {
     throw toolError(
       'PermissionDenied',
       `The agent "${equipment.agent ?? ''}" has no board step that may touch the board of the card the attachment is on (account "${account}"), so it may not open it.`,
@@ -143,9 +143,4 @@ async function findOnCard(
     ...(described.bytes == null ? {} : { size: described.bytes }),
     fetch: (use, largest) => trello.withDownload(content, use, largest),
   };
-}
-
-async function boardOf(cardId: string, trello: TrelloClient): Promise<string> {
-  const schema = z.looseObject({ idBoard: z.string() });
-  return (await trello.get(path`/cards/${cardId}`, { query: { fields: 'idBoard' }, schema })).idBoard;
 }
