@@ -17,7 +17,9 @@ export async function eventsOfRun(
   try {
     return (await client.workflow.getHandle(workflowId, runId).fetchHistory()).events ?? [];
   } catch (error) {
-    if (!isGrpcServiceError(error) || Number(error.code) !== notFound) throw error;
+    if (!isGrpcServiceError(error)) throw error;
+    const code: number = error.code;
+    if (code !== notFound) throw error;
     throw new WorkflowNotFoundError(error.details, workflowId, runId);
   }
 }
