@@ -1,6 +1,6 @@
 import { ownProperty } from '../../src/contracts/own-property';
-import { trimBody } from '../../src/providers/trim-body';
 import type { TrelloAction } from '../../src/providers/trello/wire/action';
+import { short } from '../short';
 import { nameOfMember } from './card-fields';
 
 interface Named {
@@ -131,17 +131,14 @@ const board = (named: Named | undefined, { mayName }: Telling): string =>
 
 const isOwn = ({ idMemberCreator, member }: TrelloAction): boolean => member != null && member.id === idMemberCreator;
 
-const person = ({ member }: TrelloAction): string => (member == null ? 'somebody' : short(nameOfMember(member)));
+const person = ({ member }: TrelloAction): string => (member == null ? 'somebody' : brief(nameOfMember(member)));
 
 const quoted = (named: Named | undefined): string => quotedText(named?.name);
 
-const quotedText = (text: unknown): string => `“${short(typeof text === 'string' ? text : '')}”`;
+const quotedText = (text: unknown): string => `“${brief(typeof text === 'string' ? text : '')}”`;
 
-/** Characters of a name. */
+/** Names stand in sentences here, and there are many. In characters. */
 const mostOfName = 100;
 
-/** Names may have 16,384 characters. */
-export function short(name: string): string {
-  const { text, truncated } = trimBody(name, mostOfName);
-  return truncated ? `${text}…` : text;
-}
+/** A name in a line of what happened. */
+export const brief = (name: string): string => short(name, mostOfName);

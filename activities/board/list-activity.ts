@@ -5,7 +5,7 @@ import { path, type RequestPath } from '../../src/providers/request-path';
 import { allBefore } from '../../src/providers/trello/pages-before';
 import { trimBody } from '../../src/providers/trim-body';
 import { implement, type BoardStepContext } from '../implement';
-import { inWords, short } from './activity-in-words';
+import { inWords, brief } from './activity-in-words';
 import { mayTouch } from './may-touch';
 import { memberZone } from './member-zone';
 import { namesOnBoard } from './names-on-board';
@@ -107,7 +107,7 @@ function answerActivity(
     at: date,
     by: memberCreator?.username ?? memberCreator?.fullName ?? idMemberCreator ?? '',
     what,
-    ...(card === undefined ? {} : { ...(card.name === undefined ? {} : { card: short(card.name) }), cardId: card.id }),
+    ...(card === undefined ? {} : { ...(card.name === undefined ? {} : { card: brief(card.name) }), cardId: card.id }),
     ...(card === undefined || text === undefined || !isReadable(card.id)
       ? {}
       : { commentId: id, text: trimBody(text, textLength).text }),

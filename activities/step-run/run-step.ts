@@ -21,6 +21,7 @@ import { checkGrant } from './check-grant';
 import { earlierCall, type EarlierCall } from './earlier-call';
 import type { Equipment } from './equipment';
 import { explainRefusal } from './explain-refusal';
+import { fittingAnswer } from './fitting-answer';
 import { givingOneMoreLook } from './fresh-item';
 import { givingTime, settlingTime } from './late-effect';
 import { lookUpReview } from './look-up-review';
@@ -80,7 +81,7 @@ function stepAttempt(implementation: StepImplementation, dependencies: Dependenc
       const answer = contract.output.parse(
         await namingBoards(client, () => handler(permitted.input, { ...context, ...client })),
       );
-      return shown(contract, answer);
+      return fittingAnswer(contract, permitted.input, shown(contract, answer));
     } catch (error) {
       // The next attempt need not look for an effect in vain: reads that wait for the limit fail often in a burst.
       if (writes.length === 0) passOn(context);

@@ -1,6 +1,7 @@
 import { implement, type StepImplementation } from '../../../activities/implement';
 import { apiCall } from '../../../src/contracts/mail/api-call';
 import { findEmail } from '../../../src/contracts/mail/find-email';
+import { listFolders } from '../../../src/contracts/mail/list-folders';
 import { toolError } from '../../../src/contracts/tool-error';
 import { attemptedAt, microsoft, scheduledAt } from './attempts';
 import { answer, folders, input, moved, read, reading, startRuns, step, type Runs } from './runs-of-steps';
@@ -86,6 +87,19 @@ describe('an answer', () => {
     const raw = { status: 200, headers: {}, body: 'a\u200bb' };
     const call = implement(apiCall, () => Promise.resolve(raw)) as unknown as StepImplementation;
     expect(await world.run(call, { account: 'support', method: 'GET', endpoint: '/me' })).toEqual(raw);
+  });
+
+  test('too large for Temporal says so where it is of a look; of what has had its effect the long texts are cut', async () => {
+    const huge = 'é'.repeat(950_000);
+    const folder = { id: 'f', path: huge, unread: 0, total: 0 };
+    const looking = implement(listFolders, () => Promise.resolve({ folders: [folder], hasMore: false }));
+    await expect(world.run(looking, { account: 'support' })).rejects.toMatchObject({
+      ...{ type: 'InvalidInput', nonRetryable: true },
+      message:
+        'The answer of List Folders has 1.9 MB, more than the 1.8 MB that an answer may have. Ask for fewer entries at once, or for shorter texts.',
+    });
+    const filing = step(() => Promise.resolve({ ...answer, folder: huge }));
+    expect(await world.run(filing, input)).toEqual({ ...answer, folder: `${huge.slice(0, 1_000)}…` });
   });
 
   test('that is there already is given again, whatever has been taken from the agent since', async () => {
