@@ -10,6 +10,7 @@ import { commentSchema, type TrelloComment } from '../../src/providers/trello/wi
 import { customFieldItemSchema, type TrelloCustomField } from '../../src/providers/trello/wire/custom-field';
 import { listSchema } from '../../src/providers/trello/wire/list';
 import { memberSchema } from '../../src/providers/trello/wire/member';
+import { mostOfName, short } from '../short';
 import { answerCheckItem } from './check-item';
 import { answerFields } from './custom-fields';
 import { describeLabel, describeMember } from './describe-board';
@@ -46,10 +47,10 @@ export function answerCard(card: z.output<typeof wholeCardSchema>, options: Card
   const comments = card.actions.slice(0, commentLimit).map((comment) => answerComment(comment, textLength));
   return {
     id: card.id,
-    name: card.name,
+    name: short(card.name),
     url: card.url,
-    board: { id: card.board.id, name: card.board.name },
-    list: { id: card.list.id, name: card.list.name },
+    board: { id: card.board.id, name: short(card.board.name) },
+    list: { id: card.list.id, name: short(card.list.name) },
     archived: card.closed,
     ...(card.pos === undefined ? {} : { position: card.pos }),
     ...(card.dateLastActivity == null ? {} : { lastActivity: card.dateLastActivity }),
@@ -61,7 +62,10 @@ export function answerCard(card: z.output<typeof wholeCardSchema>, options: Card
     ...filled('members', card.members.map(describeMember)),
     ...filled('customFields', answerFields(card.customFieldItems, fields)),
     ...answerCover(card.cover, account, card.id),
-    ...filled('checklists', inOrder(card.checklists).map(answerChecklist)),
+    ...filled(
+      'checklists',
+      inOrder(card.checklists).map((checklist) => answerChecklist(checklist, textLength)),
+    ),
     ...filled(
       'attachments',
       card.attachments.map((attachment) => answerAttachment(attachment, account, card.id)),
@@ -85,8 +89,12 @@ function answerCover(cover: z.output<typeof wholeCardSchema>['cover'], account: 
   return cover?.color ? { cover: { color: cover.color } } : {};
 }
 
-function answerChecklist({ id, name, checkItems }: TrelloChecklist) {
-  return { id, name, items: inOrder(checkItems).map(answerCheckItem) };
+function answerChecklist({ id, name, checkItems }: TrelloChecklist, textLength: number) {
+  return {
+    id,
+    name: short(name),
+    items: inOrder(checkItems).map((item) => answerCheckItem(item, Math.max(textLength, mostOfName))),
+  };
 }
 
 function answerAttachment(
@@ -94,10 +102,10 @@ function answerAttachment(
   account: string,
   cardId: string,
 ) {
-  if (isUpload !== true) return { ...(url == null ? {} : { url }), name };
+  if (isUpload !== true) return { ...(url == null ? {} : { url }), name: short(name) };
   return {
     attachment: formatAttachmentReference({ from: 'card', account, cardId, attachmentId: id }),
-    name,
+    name: short(name),
     ...(mimeType ? { contentType: mimeType } : {}),
     ...(bytes == null ? {} : { bytes }),
   };

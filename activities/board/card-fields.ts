@@ -5,6 +5,7 @@ import { path } from '../../src/providers/request-path';
 import { cardSchema as wireSchema } from '../../src/providers/trello/wire/card';
 import { memberSchema, type TrelloMember } from '../../src/providers/trello/wire/member';
 import type { BoardStepContext } from '../implement';
+import { short } from '../short';
 
 /** What the steps read of a card; asked for with `fields`, so that no more is sent. */
 export const cardFields = 'id,name,desc,url,idBoard,idList,closed,due,start,dueComplete,labels,idLabels,idMembers';
@@ -45,7 +46,7 @@ export function summariseCard(card: Card): CardSummary {
   const members = card.members ?? [];
   return {
     id: card.id,
-    name: card.name,
+    name: short(card.name),
     url: card.url,
     boardId: card.idBoard,
     listId: card.idList,
@@ -53,8 +54,8 @@ export function summariseCard(card: Card): CardSummary {
     ...(card.due == null ? {} : { due: card.due }),
     ...(card.start == null ? {} : { start: card.start }),
     ...(card.due == null || card.dueComplete == null ? {} : { dueComplete: card.dueComplete }),
-    ...(card.labels.length === 0 ? {} : { labels: card.labels.map(nameOfLabel) }),
-    ...(members.length === 0 ? {} : { members: members.map(nameOfMember) }),
+    ...(card.labels.length === 0 ? {} : { labels: card.labels.map((label) => short(nameOfLabel(label))) }),
+    ...(members.length === 0 ? {} : { members: members.map((member) => short(nameOfMember(member))) }),
   };
 }
 

@@ -4,6 +4,7 @@ import type { CheckItemAnswer, checkItemFields } from '../../src/contracts/board
 import { path } from '../../src/providers/request-path';
 import { checkItemSchema, type TrelloCheckItem } from '../../src/providers/trello/wire/checklist';
 import type { BoardStepContext } from '../implement';
+import { mostOfName, short } from '../short';
 import type { NamesOnBoard } from './names-on-board';
 import { isSameText } from './same-text';
 
@@ -46,10 +47,14 @@ export function addCheckItem(
   return trello.post(path`/checklists/${checklistId}/checkItems`, { body: item, schema: checkItemSchema });
 }
 
-export function answerCheckItem({ id, name, state, due, idMember }: TrelloCheckItem): CheckItemAnswer {
+/** @param most characters of its text */
+export function answerCheckItem(
+  { id, name, state, due, idMember }: TrelloCheckItem,
+  most = mostOfName,
+): CheckItemAnswer {
   return {
     id,
-    name,
+    name: short(name, most),
     checked: state === 'complete',
     ...(due == null ? {} : { due }),
     ...(idMember == null ? {} : { memberId: idMember }),

@@ -4,6 +4,7 @@ import { toolError } from '../../src/contracts/tool-error';
 import { isTrelloId } from '../../src/providers/trello/ids';
 import type { TrelloCustomField, TrelloCustomFieldItem } from '../../src/providers/trello/wire/custom-field';
 import { findNamed } from '../find-named';
+import { short } from '../short';
 import { isSameText } from './same-text';
 
 /** What a field says: a text, number, tick, ISO instant or option. */
@@ -27,7 +28,7 @@ export const answerFields = (
   items.flatMap((item) => {
     const field = fields.find(({ id }) => id === item.idCustomField);
     const value = field === undefined ? undefined : saidIn(item, field);
-    return field === undefined || value === undefined ? [] : [{ name: field.name, value }];
+    return field === undefined || value === undefined ? [] : [{ name: short(field.name), value }];
   });
 
 function saidIn({ idValue, value }: TrelloCustomFieldItem, { options }: TrelloCustomField): Said | undefined {

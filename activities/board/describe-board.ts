@@ -4,6 +4,7 @@ import type { TrelloBoard } from '../../src/providers/trello/wire/board';
 import type { TrelloCustomField } from '../../src/providers/trello/wire/custom-field';
 import type { TrelloLabel } from '../../src/providers/trello/wire/label';
 import type { TrelloMember } from '../../src/providers/trello/wire/member';
+import { short } from '../short';
 
 export type Board = TrelloBoard & { url: string };
 
@@ -12,14 +13,14 @@ export function describeBoard(board: Board): z.input<typeof getBoards.output>['b
   const { id, name, url, closed, idOrganization, organization, lists, labels, members, customFields } = board;
   return {
     id,
-    name,
+    name: short(name),
     url,
     closed: closed ?? false,
     ...(idOrganization == null ? {} : { workspaceId: idOrganization }),
-    ...(lists === undefined ? {} : { lists: lists.map((list) => ({ id: list.id, name: list.name })) }),
+    ...(lists === undefined ? {} : { lists: lists.map((list) => ({ id: list.id, name: short(list.name) })) }),
     ...(organization == null
       ? {}
-      : { workspace: { id: organization.id, name: organization.displayName || organization.name } }),
+      : { workspace: { id: organization.id, name: short(organization.displayName || organization.name) } }),
     ...(labels === undefined ? {} : { labels: labels.map(describeLabel) }),
     ...(members === undefined ? {} : { members: members.map(describeMember) }),
     ...(customFields === undefined ? {} : { customFields: customFields.map(describeField) }),
@@ -28,18 +29,18 @@ export function describeBoard(board: Board): z.input<typeof getBoards.output>['b
 
 export const describeLabel = ({ id, name, color }: TrelloLabel) => ({
   id,
-  ...(name ? { name } : {}),
+  ...(name ? { name: short(name) } : {}),
   ...(color == null ? {} : { color }),
 });
 
 export const describeMember = ({ id, username, fullName }: TrelloMember) => ({
   id,
   ...(username == null ? {} : { username }),
-  ...(fullName ? { name: fullName } : {}),
+  ...(fullName ? { name: short(fullName) } : {}),
 });
 
 const describeField = ({ name, kind, options }: TrelloCustomField) => ({
-  name,
+  name: short(name),
   kind,
-  ...(options.size === 0 ? {} : { options: [...options.values()] }),
+  ...(options.size === 0 ? {} : { options: [...options.values()].map((option) => short(option)) }),
 });

@@ -4,6 +4,7 @@ import { findCards as contract } from '../../src/contracts/board/find-cards';
 import { isTrelloId } from '../../src/providers/trello/ids';
 import { trimBody } from '../../src/providers/trim-body';
 import { implement, type BoardStepContext } from '../implement';
+import { short } from '../short';
 import { summariseCard } from './card-fields';
 import { cardsOnBoards } from './cards-on-boards';
 import type { FoundCard } from './found-card';
@@ -68,8 +69,8 @@ function answerFound(card: FoundCard, descriptionLength: number) {
   const { text } = trimBody(card.desc ?? '', descriptionLength);
   return {
     ...summariseCard(card),
-    ...(card.board === undefined ? {} : { board: card.board.name }),
-    list: card.list?.name ?? '',
+    ...(card.board === undefined ? {} : { board: short(card.board.name) }),
+    list: short(card.list?.name ?? ''),
     ...(card.pos === undefined ? {} : { position: card.pos }),
     ...(card.dateLastActivity == null ? {} : { lastActivity: card.dateLastActivity }),
     ...(text === '' ? {} : { description: text }),

@@ -4,6 +4,7 @@ import { path } from '../../src/providers/request-path';
 import { boardSchema } from '../../src/providers/trello/wire/board';
 import { implement, type BoardStepContext } from '../implement';
 import { ifThere } from '../if-there';
+import { short } from '../short';
 import { describeBoard, type Board } from './describe-board';
 import { mayTouch } from './may-touch';
 import { readWorkspaces } from './resolve-workspace';
@@ -55,7 +56,7 @@ async function workspacesOf(allowed: readonly Board[], context: BoardStepContext
   const workspaces = await readWorkspaces(context);
   return workspaces
     .filter(({ id }) => !context.hasBoardLimit || ofBoards.has(id))
-    .map(({ id, name }) => ({ id, name }));
+    .map(({ id, name }) => ({ id, name: short(name) }));
 }
 
 /** What a list of boards is not described to nest (developer.atlassian.com/cloud/trello/rest/api-group-members, `/members/{id}/boards`). */

@@ -140,6 +140,21 @@ describe('Get Card', () => {
     expect(comments).toBeUndefined();
   });
 
+  test('and names that are longer than names are', async () => {
+    const [name, cut] = ['n'.repeat(400), `${'n'.repeat(300)}…`];
+    const card = ben().createCard(list('Inbox'), { name });
+    ben().addCheckItem(ben().addChecklist(card, name), name);
+    const read = (more = {}) => world.call('board.getCard', { card: card.shortLink, ...more });
+    expect(await read()).toMatchObject({ name: cut, checklists: [{ name: cut, items: [{ name }] }] });
+    expect(await read({ textLength: 350 })).toMatchObject({
+      checklists: [{ items: [{ name: `${'n'.repeat(350)}…` }] }],
+    });
+    expect(await read({ textLength: 0 })).toMatchObject({ checklists: [{ items: [{ name: cut }] }] });
+    expect(await world.call('board.findCards', { boards: ['Support'], text: name })).toMatchObject({
+      cards: [{ name: cut }],
+    });
+  });
+
   test('is tried again whatever happens to the request', async () => {
     const card = newCard('Busy');
     const request = { method: 'GET', path: new RegExp(card.id) };

@@ -37,7 +37,7 @@ export const getCard = defineStep({
         .max(16_384)
         .default(2_000)
         .describe(
-          'Most characters of the description and of each comment. Ask again with more where "truncated" says so.',
+          'Most characters of the description and of each comment. Ask again with more where "truncated" says so, or an item of a checklist ends in "…".',
         ),
     })
     .superRefine(checkCard),
