@@ -17,6 +17,9 @@ export interface CommonFreeQuestion {
   most: number;
 }
 
+/** Of more people it is not said without whom it would fit: each is another search, and the worker does nothing else meanwhile. */
+const mostAskedWithout = 10;
+
 type Readable = PersonSchedule & { busy: NonNullable<PersonSchedule['busy']> };
 
 /** When all whose schedules can be read are free, and in words what that rests on, or who is in the way. */
@@ -76,17 +79,21 @@ function whyNone(people: readonly Readable[], within: readonly Interval<true>[],
   if (!within.some((hours) => hours.length('minutes') >= question.minutes)) {
     return `They share no working hours of ${question.minutes} minutes in this range. Ask for a longer one, or with anyHour.`;
   }
-  const inTheWay = people.filter(
-    (person) =>
-      slotsOf(
-        people.filter((other) => other !== person),
-        within,
-        question,
-      ).length > 0,
-  );
-  const why =
-    inTheWay.length === 0
-      ? 'Somebody is busy at any time, and it is not one person alone'
-      : `It would fit without ${inTheWay.map(({ address }) => address).join(', or without ')}`;
-  return `There are no ${question.minutes} minutes in which all are free. ${why}. Ask for a longer range or a shorter meeting.`;
+  return `There are no ${question.minutes} minutes in which all are free. ${whoIsBusy(people, within, question)}. Ask for a longer range or a shorter meeting.`;
+}
+
+function whoIsBusy(
+  people: readonly Readable[],
+  within: readonly Interval<true>[],
+  question: CommonFreeQuestion,
+): string {
+  if (people.length > mostAskedWithout) return 'Somebody is busy at any time';
+  const fitsWithout = (person: Readable) => {
+    const others = people.filter((other) => other !== person);
+    return slotsOf(others, within, { ...question, most: 1 }).length > 0;
+  };
+  const inTheWay = people.filter(fitsWithout).map(({ address }) => address);
+  return inTheWay.length === 0
+    ? 'Somebody is busy at any time, and it is not one person alone'
+    : `It would fit without ${inTheWay.join(', or without ')}`;
 }

@@ -3,6 +3,7 @@ import { Interval, type DateTime, type Duration } from 'luxon';
 interface Search {
   /** Where slots may lie, in order: the working hours. */
   within: readonly Interval<true>[];
+  /** In any order; they may overlap. */
   busy: readonly Interval<true>[];
   length: Duration;
   notBefore: DateTime<true>;
@@ -12,13 +13,21 @@ interface Search {
 /** The next slots of this length in which nothing is planned, beginning at full quarters of an hour, one after the other. */
 export function freeSlots({ within, busy, length, notBefore, most }: Search): Interval<true>[] {
   const found: Interval<true>[] = [];
+  // In order, and none touches another: those that are past are not looked at again.
+  const planned = Interval.merge([...busy]) as Interval<true>[];
+  let next = 0;
   for (const hours of within) {
     let begin = atQuarter(hours.start > notBefore ? hours.start : notBefore);
     while (found.length < most && begin.plus(length) <= hours.end) {
       const slot = slotOf(begin, length);
-      const inTheWay = busy.filter((planned) => planned.overlaps(slot));
-      if (inTheWay.length === 0) found.push(slot);
-      begin = inTheWay.length === 0 ? begin.plus(length) : atQuarter(latestEnd(inTheWay));
+      while (isPast(planned[next], begin)) next += 1;
+      const inTheWay = planned[next];
+      if (inTheWay?.overlaps(slot) === true) {
+        begin = atQuarter(inTheWay.end);
+      } else {
+        found.push(slot);
+        begin = slot.end;
+      }
     }
   }
   return found;
@@ -28,8 +37,8 @@ function slotOf(start: DateTime<true>, length: Duration): Interval<true> {
   return Interval.after(start, length) as Interval<true>;
 }
 
-const latestEnd = (intervals: readonly Interval<true>[]): DateTime<true> =>
-  intervals.map(({ end }) => end).reduce((latest, end) => (end > latest ? end : latest));
+const isPast = (planned: Interval<true> | undefined, now: DateTime): boolean =>
+  planned !== undefined && planned.end <= now;
 
 /** The full quarter of an hour that is not before. */
 function atQuarter(time: DateTime<true>): DateTime<true> {
