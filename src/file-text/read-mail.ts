@@ -10,10 +10,11 @@ export async function readMail(bytes: Uint8Array): Promise<WholeText> {
     forceRfc822Attachments: true,
   });
   const { from, to = [], cc = [], date, subject, attachments } = mail;
+  // What mail programs show. The parser makes text of HTML itself where there is none, with what is hidden in it.
   const body =
-    mail.text === undefined || mail.text.trim() === ''
-      ? messageText({ body: { contentType: 'html', content: mail.html ?? '' } })
-      : messageText({ body: { contentType: 'text', content: mail.text } });
+    mail.html === undefined || mail.html.trim() === ''
+      ? messageText({ body: { contentType: 'text', content: mail.text ?? '' } })
+      : messageText({ body: { contentType: 'html', content: mail.html } });
   const heads = [
     ['From', from === undefined ? '' : inWords(from)],
     ['To', to.map(inWords).join(', ')],

@@ -103,6 +103,22 @@ describe('a text', () => {
     expect(await read(`${'<div>'.repeat(100_000)}deep`, 'a.html')).toMatchObject({ text: '', note: /goes on/ });
   });
 
+  test('of a mail is the page that mail programs show, not the plain text beside it', async () => {
+    const part = (type: string, content: string) => ['--b', `Content-Type: ${type}`, '', content];
+    const both = (kind: string) =>
+      [
+        ...['From: a@x.example', 'To: b@x.example', 'Subject: x', 'MIME-Version: 1.0'],
+        ...[`Content-Type: multipart/${kind}; boundary=b`, ''],
+        ...part('text/plain', 'Plain'),
+        ...part('text/html', '<p>Shown</p><p style="display:none">Hidden</p>'),
+        '--b--',
+      ].join('\r\n');
+    const { text, hadHidden } = (await read(both('alternative'))) as WholeText;
+    expect([text.split('\n').at(-1), hadHidden]).toEqual(['Shown', true]);
+    const mixed = (await textOf(both('mixed'))).split('\n\n').slice(1).join(' ');
+    expect(mixed).toMatch(/Plain[^]*Shown$/);
+  });
+
   test('of a mail is who wrote to whom, what its reader sees, and which files it has', async () => {
     const { text, hadHidden } = (await read(mail)) as WholeText;
     expect(text.split('\n')).toEqual([
@@ -257,6 +273,7 @@ describe('a part of a text', () => {
     expect(parts('abcdefg', 3)).toEqual(['abc', 'def', 'g']);
     expect(parts('ab👍👍cd', 3)).toEqual(['ab', '👍', '👍c', 'd']);
     expect(parts('', 3)).toEqual(['']);
+    expect(parts('ab\ud83d', 2)).toEqual(['ab', '\ud83d']);
   });
 
   test('beyond the end is empty, and says how long the text is', () => {
