@@ -1,3 +1,5 @@
+import { trimBody } from '../providers/trim-body';
+
 /** Takes a text piece by piece, up to a number of characters. */
 export interface TextCollector {
   add: (piece: string) => void;
@@ -15,7 +17,7 @@ export function collectText(most: number): TextCollector {
       length += piece.length;
     },
     isFull: () => length > most,
-    text: () => pieces.join('').slice(0, most),
+    text: () => trimBody(pieces.join(''), most).text,
   };
 }
 

@@ -15,7 +15,8 @@ export type FileText =
 export function partOfText({ hadHidden = false, ...whole }: WholeText, { from, length }: AskedPart): FileText {
   const visible = withoutInvisible(whole.text);
   const place = Math.min(from, visible.text.length);
-  const text = visible.text.slice(place, place + length).replace(/[\ud800-\udbff]$/, '');
+  const part = visible.text.slice(place, place + length);
+  const text = place + length < visible.text.length ? part.replace(/[\ud800-\udbff]$/, '') : part;
   const end = place + text.length;
   return {
     ...whole,
