@@ -68,9 +68,18 @@ export function pathWithIds(handles: Handles, endpoint: string): string {
   const [path = '', ...query] = endpoint.split('?');
   const parts = path
     .split('/')
-    .map((part) => (readHandle(handles, part) === undefined ? part : encodeURIComponent(idOfAny(handles, part))));
-  return inBraces(handles, [parts.join('/'), ...query].join('?'));
+    .map((part) =>
+      readHandle(handles, part) === undefined ? inAddress(handles, part) : encodeURIComponent(idOfAny(handles, part)),
+    );
+  return [parts.join('/'), ...query.map((text) => inAddress(handles, text))].join('?');
 }
+
+/** A stranger chooses what a Message-ID is made of: it must stay one value, and within the quotes of a filter one text. */
+const inAddress = (handles: Handles, text: string): string =>
+  inBraces(handles, text, (id, before) => {
+    const isQuoted = before.split(/'|%27/).length % 2 === 0;
+    return encodeURIComponent(isQuoted ? id.replaceAll("'", "''") : id);
+  });
 
 /**
  * What a raw call sends: `{m3}` stands for the id in every text, and a handle alone where the field is named like an id.
@@ -80,16 +89,19 @@ export function pathWithIds(handles: Handles, endpoint: string): string {
 export function valuesWithIds(handles: Handles, value: unknown, field = ''): unknown {
   if (typeof value === 'string') {
     const isId = /^id(?![a-z])|[iI]ds?$/.test(field) && readHandle(handles, value) !== undefined;
-    return isId ? idOfAny(handles, value) : inBraces(handles, value);
+    if (isId) return idOfAny(handles, value);
+    // One of the calls of a batch.
+    return field === 'url' && value.startsWith('/') ? pathWithIds(handles, value) : inBraces(handles, value);
   }
   if (Array.isArray(value)) return value.map((entry) => valuesWithIds(handles, entry, field));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, valuesWithIds(handles, entry, key)]));
 }
 
-const inBraces = (handles: Handles, text: string): string =>
-  text.replaceAll(/\{([a-z]{1,4}\d{1,7})\}/g, (written, handle: string) =>
-    readHandle(handles, handle) === undefined ? written : idOfAny(handles, handle),
+/** @param write the id, where this text stands before it */
+const inBraces = (handles: Handles, text: string, write: (id: string, before: string) => string = (id) => id): string =>
+  text.replaceAll(/\{([a-z]{1,4}\d{1,7})\}/g, (written, handle: string, place: number) =>
+    readHandle(handles, handle) === undefined ? written : write(idOfAny(handles, handle), text.slice(0, place)),
   );
 
 function idOfAny(handles: Handles, given: string): string {

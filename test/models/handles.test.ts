@@ -29,6 +29,29 @@ describe('a handle', () => {
     expect(graph.input.endpoint).toBe('/me/messages/AAk%2F%3D%3D');
   });
 
+  test('of what a stranger chose stays one value in an address', () => {
+    const met: Handles = { mid: known("<a+b'c&d@x.example>") };
+    const written = (given: object) =>
+      stepInput(planOf('mail.apiCall'), given, met).input as { endpoint: string; body: object };
+    const endpoint = "/me/messages?$filter=internetMessageId eq '{mid1}'&$top=1";
+    const inFilter = "/me/messages?$filter=internetMessageId eq '%3Ca%2Bb''c%26d%40x.example%3E'&$top=1";
+    expect(written({ endpoint }).endpoint).toBe(inFilter);
+    const elsewhere = written({ endpoint: '/me/messages?$search={mid1}' }).endpoint;
+    expect(decodeURIComponent(elsewhere)).toBe("/me/messages?$search=<a+b'c&d@x.example>");
+    const batch = {
+      requests: [
+        { method: 'GET', url: endpoint },
+        { method: 'GET', url: 'https://x.example/{mid1}' },
+      ],
+    };
+    expect(written({ endpoint: '/$batch', body: batch }).body).toEqual({
+      requests: [
+        { method: 'GET', url: inFilter },
+        { method: 'GET', url: "https://x.example/<a+b'c&d@x.example>" },
+      ],
+    });
+  });
+
   test('that was never given out, or is of another kind, is an error and no guess', () => {
     expect(() => stepInput(rawCall, { endpoint: '/1/cards/c9' }, handles)).toThrow('There is no card "c9"');
     expect(() => stepInput(rawCall, { endpoint: '/1/cards/{c9}' }, handles)).toThrow('There is no card "c9"');
