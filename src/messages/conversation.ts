@@ -19,7 +19,7 @@ export interface MetId {
   /** What begins its handle, such as `m` for a message. */
   prefix: string;
   id: string;
-  /** Made with the key ring, see `src/mcp/conversation.ts`. */
+  /** Made with the key ring, see `src/calls/conversation.ts`. */
   proof: string;
 }
 
