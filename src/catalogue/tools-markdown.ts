@@ -26,8 +26,8 @@ A step that fails says in a sentence what happened and what to do, under one of 
 
 const leftOut = `## Left out on purpose
 
-What a step would make easy to do by mistake, or hardly anybody needs of an agent, has none. The raw calls reach what of it the providers allow; whatever
-cannot be taken back waits for a person first.
+What a step would make easy to do by mistake, or hardly anybody needs of an agent, has none. The raw calls reach what of it the providers allow; all of it
+that cannot be taken back waits for a person first.
 
 | Not a step | Why | What to use |
 | --- | --- | --- |

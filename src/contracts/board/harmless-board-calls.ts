@@ -53,13 +53,13 @@ export const readableBoardPath = wordPattern(
 /**
  * The calls of Trello that are known to reach nobody new and to give no access away, beside reading: what the pre-built steps do without
  * asking, and its like. It is a list of what is harmless, and not of what does harm: members, webhooks, tokens, keys of
- * calendars and addresses, preferences of boards, exports, Power-Ups, whatever Trello has beside it and whatever it will have, ask.
+ * calendars and addresses, preferences of boards, exports, Power-Ups, a card that goes for good, whatever Trello has beside it and whatever it
+ * will have, ask.
  */
 export const harmlessBoardCalls: readonly HarmlessCall[] = [
   harmless('POST', 'cards?', 'create', newCard),
   harmless('PUT', card, 'update', cardFields),
   harmless('PUT', `${card}/(?:${Object.keys(cardFields).join('|')})`, 'update', named('value')),
-  harmless('DELETE', card, 'delete'),
   harmless('POST', `${card}/actions/comments`, 'create', text),
   harmless('PUT', `${card}/actions/:id/comments|actions?/:id|actions?/:id/text`, 'update', text),
   harmless('DELETE', `${card}/actions/:id/comments|actions?/:id`, 'delete'),

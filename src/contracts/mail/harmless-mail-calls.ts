@@ -3,6 +3,7 @@ import { harmless, listOf, named, objectOf, type FieldRules, type HarmlessCall }
 const mailbox = '(?:me|users/:id)';
 const folder = 'mailfolders/:id(?:/childfolders/:id)*';
 const message = `${mailbox}/(?:${folder}/)?messages/:id`;
+const ownMessage = `me/(?:${folder}/)?messages/:id`;
 const contactFolder = 'contactfolders/:id(?:/childfolders/:id)*';
 const contact = `me/(?:${contactFolder}/)?contacts`;
 const event = 'me/(?:calendar/)?events';
@@ -86,11 +87,11 @@ export const harmlessMailCalls: readonly HarmlessCall[] = [
   harmless('POST', `${message}/create(?:reply|replyall|forward)`, 'create', answerFields),
   harmless('POST', `${message}/attachments`, 'create', attachment),
   harmless('POST', `${message}/attachments/createuploadsession`, 'create', named('attachmentItem')),
-  harmless('POST', `${message}/copy`, 'create', named('destinationId')),
+  harmless('POST', `${ownMessage}/copy`, 'create', named('destinationId')),
   harmless('POST', `${message}/move`, 'update', named('destinationId')),
   harmless('PATCH', message, 'update', messageFields),
-  harmless('DELETE', message, 'delete'),
-  harmless('DELETE', `${message}/attachments/:id`, 'delete'),
+  // To Deleted Items; a contact or a file that is taken off a message is gone for good.
+  harmless('DELETE', ownMessage, 'delete'),
 
   harmless('POST', `me/mailfolders|me/${folder}/childfolders`, 'create', named('displayName', 'isHidden')),
   harmless('POST', `me/${folder}/copy`, 'create', named('destinationId')),
@@ -102,7 +103,6 @@ export const harmlessMailCalls: readonly HarmlessCall[] = [
 
   harmless('POST', contact, 'create', contactFields),
   harmless('PATCH', `${contact}/:id`, 'update', contactFields),
-  harmless('DELETE', `${contact}/:id`, 'delete'),
   harmless('POST', `me/contactfolders|me/${contactFolder}/childfolders`, 'create', named('displayName')),
   harmless('PATCH', `me/${contactFolder}`, 'update', named('displayName')),
 

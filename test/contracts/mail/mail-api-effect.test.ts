@@ -39,11 +39,15 @@ const expected: Readonly<Record<Effect, readonly Row[]>> = {
   ],
   delete: [
     ['DELETE', '/me/messages/AAMk='],
-    ['DELETE', '/me/messages/AAMk=/attachments/AAMk='],
-    ['POST', '/$batch', batch({ method: 'POST', url: '/me/contacts' }, { method: 'DELETE', url: '/me/contacts/x' })],
+    ['DELETE', '/me/mailFolders/inbox/messages/AAMk='],
+    ['POST', '/$batch', batch({ method: 'POST', url: '/me/contacts' }, { method: 'DELETE', url: '/me/messages/x' })],
   ],
   send: [
     ['POST', '/me/messages/AAMk=/permanentDelete'],
+    ['DELETE', '/me/messages/AAMk=/attachments/AAMk='],
+    ['DELETE', '/me/contacts/AAMk='],
+    ['DELETE', '/users/ada@example.com/messages/AAMk='],
+    ['POST', '/users/ada@example.com/messages/AAMk=/copy', {}],
     ['POST', '/me/messages', '{"subject":"x","subject":"y"}'],
     ['POST', '/me/mailFolders/inbox/messageRules', { actions: { moveToFolder: 'x' } }],
     ['POST', '/me/sendMail', {}],
