@@ -52,7 +52,9 @@ export async function setCustomFields(
 ): Promise<void> {
   if (values.length === 0) return;
   const items = await trello.get(path`/cards/${cardId}/customFieldItems`, { schema: z.array(customFieldItemSchema) });
-  for (const value of values.filter((each) => !isSaid(items, each))) {
+  // Who sets a day sets a moment, which another one within that day is not.
+  const moments = values.map(({ until: _until, ...moment }) => moment);
+  for (const value of moments.filter((each) => !isSaid(items, each))) {
     await trello.put(path`/cards/${cardId}/customField/${value.field.id}/item`, { body: bodyOf(value) });
   }
 }

@@ -81,6 +81,18 @@ export function testCustomFields(world: () => BoardWorld, faults: readonly Reque
       }
     });
 
+    test('that say another moment of a day are set to the day', async () => {
+      const { card } = boardWithFields('Moments');
+      const { id } = card();
+      const set = (Delivery: string) =>
+        world().call('board.updateCard', { card: id, customFields: { Delivery }, timeZone: 'UTC' });
+      await set('2026-03-02T17:00');
+      await set('2026-03-02');
+      expect(await said(id)).toEqual({ Delivery: '2026-03-02T00:00:00.000Z' });
+      await set('2026-03-02');
+      expect(changes(id)).toBe(2);
+    });
+
     test('of the board a card moves to are set there, and a day without a zone is one of the member', async () => {
       const { card } = boardWithFields('Fields from');
       const there = boardWithFields('Fields to');
