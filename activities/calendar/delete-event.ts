@@ -21,7 +21,7 @@ export const deleteEvent = implement(
     const found = await ifBelieved(readTarget(input, context), context);
     if (found === undefined) return alreadyGone(input, context);
     const { target } = found;
-    const told = whoIsTold(target, input.notice);
+    const told = whoIsTold(target, input, context);
     context.saveProgress({ told });
     await remove(target, told, input.comment, context);
     return { outcome: 'deleted', told };
@@ -49,9 +49,9 @@ function alreadyGone({ notice }: Input, context: MailboxStepContext): z.output<t
 }
 
 /** @throws InvalidInput when the provider would tell the attendees though nobody shall be told */
-function whoIsTold(event: GraphEvent, notice: Input['notice']): Notified {
+function whoIsTold(event: GraphEvent, { notice, comment }: Input, context: MailboxStepContext): Notified {
   if (event.isCancelled === true) return 'nobody';
-  if (event.isOrganizer === false) return notice === 'send' ? 'organizer' : 'nobody';
+  if (event.isOrganizer === false) return notice === 'send' ? whetherOrganizer(event, comment, context) : 'nobody';
   const others = othersInvited(event);
   if (others.length === 0) return 'nobody';
   if (notice === 'send') return 'attendees';
@@ -61,17 +61,31 @@ function whoIsTold(event: GraphEvent, notice: Input['notice']): Notified {
   );
 }
 
+/** Whether the organizer is told, who may have been before: an invitation that was declined is declined once more only to say something with it. */
+function whetherOrganizer(
+  { responseRequested, responseStatus }: GraphEvent,
+  comment: string | undefined,
+  context: MailboxStepContext,
+): Notified {
+  if (responseRequested === false) return 'nobody';
+  if (responseStatus?.response !== 'declined') return 'organizer';
+  if (mayHaveBeenSent(context)) return progressSchema.safeParse(context.progress).data?.told ?? 'unknown';
+  return comment === undefined ? 'nobody' : 'organizer';
+}
+
 async function remove(
   event: GraphEvent,
   told: Notified,
   comment: string | undefined,
-  { graph, at }: MailboxStepContext,
+  context: MailboxStepContext,
 ): Promise<void> {
+  const { graph, at } = context;
   if (told === 'attendees') {
     await ifFound(graph.post(at`/events/${event.id}/cancel`, { body: comment === undefined ? {} : { comment } }));
     return;
   }
-  if (told === 'organizer' && event.responseStatus?.response !== 'declined') {
+  const isDeclined = event.responseStatus?.response === 'declined' && mayHaveBeenSent(context);
+  if (told === 'organizer' && !isDeclined) {
     const body = { sendResponse: true, ...(comment === undefined ? {} : { comment }) };
     await ifFound(graph.post(at`/events/${event.id}/decline`, { body }));
   }

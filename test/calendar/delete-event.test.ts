@@ -94,6 +94,29 @@ describe('Delete Event', () => {
   });
 
   test.each([
+    ['with a comment tells the organizer', 'It is moved.', true, 'organizer', 1],
+    ['without one tells nobody again', undefined, true, 'nobody', 0],
+    ['to which no answer was asked for tells nobody', 'It is moved.', false, 'nobody', 0],
+  ] as const)('an invitation that was declined quietly before %s', async (what, comment, isAsked, told, answers) => {
+    const subject = `Declined before ${what}`;
+    world.sandbox.graph.createEvent(ben, {
+      subject,
+      start: { dateTime: '2027-05-21T09:00:00', timeZone: 'UTC' },
+      end: { dateTime: '2027-05-21T10:00:00', timeZone: 'UTC' },
+      attendees: [{ emailAddress: { address: mailUser } }],
+      responseRequested: isAsked,
+    });
+    const [event] = await list(subject);
+    await world.call('calendar.respondToEvent', { eventId: event!.id, response: 'declined', notice: 'none' });
+    expect(await remove({ eventId: event!.id, notice: 'send', ...(comment === undefined ? {} : { comment }) })).toEqual(
+      {
+        ...{ outcome: 'deleted', told },
+      },
+    );
+    expect(mails(mailUser, subject)).toHaveLength(answers);
+  });
+
+  test.each([
     ['send', 'unknown'],
     ['none', 'nobody'],
   ] as const)(
