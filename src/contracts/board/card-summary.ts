@@ -12,8 +12,8 @@ export const cardSummarySchema = z.object({
   due: z.string().optional().describe('ISO instant.'),
   start: z.string().optional().describe('ISO instant.'),
   dueComplete: z.boolean().optional().describe('Only with a due date: whether it is done.'),
-  labels: z.array(z.string()).optional().describe('Names; the colour of a label without one.'),
-  members: z.array(z.string()).optional().describe('Names of the people on it.'),
+  labels: z.array(z.string()).meta(outside).optional().describe('Names; the colour of a label without one.'),
+  members: z.array(z.string()).meta(outside).optional().describe('Names of the people on it.'),
 });
 
 export type CardSummary = z.output<typeof cardSummarySchema>;

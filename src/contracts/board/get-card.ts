@@ -3,6 +3,7 @@ import { idOf, onlyIfTrue, outside } from '../field-marks';
 import { attachmentAnswerField } from '../attachment-reference';
 import { accountField } from '../account';
 import { defineStep } from '../step';
+import { labelAnswerSchema, memberAnswerSchema } from './board-answer';
 import { cardFields, checkCard } from './card-field';
 import { checkItemAnswerSchema } from './check-item-fields';
 import { customFieldAnswersSchema } from './custom-fields-field';
@@ -55,26 +56,8 @@ export const getCard = defineStep({
     due: z.string().optional().describe('ISO instant.'),
     start: z.string().optional().describe('ISO instant.'),
     dueComplete: z.boolean().optional().describe('Only with a due date: whether it is done.'),
-    labels: z
-      .array(
-        z.object({
-          id: z.string().meta(idOf('label')).describe('Id of the label.'),
-          name: z.string().optional().describe('Its name; some have only a colour.'),
-          color: z.string().optional().describe('Its colour.'),
-        }),
-      )
-      .optional()
-      .describe('Labels on the card.'),
-    members: z
-      .array(
-        z.object({
-          id: z.string().meta(idOf('member')).describe('Id of the person.'),
-          username: z.string().optional().describe('User name.'),
-          name: z.string().optional().describe('Full name.'),
-        }),
-      )
-      .optional()
-      .describe('People on the card.'),
+    labels: z.array(labelAnswerSchema).optional().describe('Labels on the card.'),
+    members: z.array(memberAnswerSchema).optional().describe('People on the card.'),
     customFields: customFieldAnswersSchema.optional().describe("What it says in the board's own fields."),
     cover: z
       .object({

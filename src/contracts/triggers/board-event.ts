@@ -29,8 +29,8 @@ export const eventCardSchema = namedSchema('card')
     description: z.string().meta(outside).optional().describe('Its beginning; Get Card has the rest.'),
     due: z.string().optional().describe('ISO instant.'),
     dueComplete: z.boolean().optional().describe('Only with a due date: whether it is done.'),
-    labels: z.array(z.string()).optional().describe('Names; the colour of a label without one.'),
-    members: z.array(z.string()).optional().describe('Names of the people on it.'),
+    labels: z.array(z.string()).meta(outside).optional().describe('Names; the colour of a label without one.'),
+    members: z.array(z.string()).meta(outside).optional().describe('Names of the people on it.'),
   })
   .describe(
     'Pass its id to the board steps. What it says is left out where the card is gone or on another board by now.',
