@@ -42,7 +42,15 @@ export const findContact = defineStep({
         .max(320)
         .optional()
         .describe('Email. An address, or a part of it such as "@northwind.example".'),
-      company: z.string().trim().min(1).max(255).optional().describe('Company. Or a part of its name.'),
+      company: z
+        .string()
+        .trim()
+        .min(1)
+        .max(255)
+        .optional()
+        .describe(
+          'Company. Contacts whose company begins as asked come first; only where there are none, the text is looked for anywhere in its name.',
+        ),
       phone: z
         .string()
         .trim()
