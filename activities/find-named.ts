@@ -1,6 +1,7 @@
 import { nearestName } from '../src/contracts/nearest-name';
 import { normalForm } from '../src/contracts/normal-form';
 import { toolError } from '../src/contracts/tool-error';
+import { short } from './short';
 
 /** Something a name can mean. */
 export interface Candidate {
@@ -45,23 +46,23 @@ export function allNamed<Found extends Candidate>(written: string, candidates: r
 const normal = (text: string): string => normalForm(text, 'NFC').trim().replace(/\s+/g, ' ').toLowerCase();
 
 function ambiguous(written: string, matching: readonly Candidate[], kind: string, place: string): Error {
-  const candidates = matching.slice(0, mostCandidates).map(({ id, name }) => ({ id, name }));
+  const candidates = matching.slice(0, mostCandidates).map(({ id, name }) => ({ id, name: short(name) }));
   const listed = matching
     .slice(0, mostCandidates)
-    .map(({ id, name, detail }) => `"${name}" (${detail === undefined ? '' : `${detail}, `}id ${id})`);
+    .map(({ id, name, detail }) => `"${short(name)}" (${detail === undefined ? '' : `${short(detail)}, `}id ${id})`);
   return toolError(
     'InvalidInput',
-    `${place} has ${matching.length} ${kind}s called "${written}": ${listed.join(', ')}. Give the id of the one you mean.`,
+    `${short(place)} has ${matching.length} ${kind}s called "${written}": ${listed.join(', ')}. Give the id of the one you mean.`,
     { details: { candidates } },
   );
 }
 
 function unknown(written: string, known: readonly Candidate[], kind: string, place: string): Error {
-  const names = known.flatMap(({ name, alias }) => name || alias || []);
+  const names = known.flatMap(({ name, alias }) => name || alias || []).map((name) => short(name));
   const nearest = nearestName(written, names);
   const hint = nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
   const shown = names.slice(0, mostCandidates).map((name) => `"${name}"`);
   const more = names.length > shown.length ? ` and ${names.length - shown.length} more` : '';
   const has = shown.length === 0 ? `It has no ${kind} at all.` : `It has: ${shown.join(', ')}${more}.`;
-  return toolError('NotFound', `${place} has no ${kind} "${written}".${hint} ${has}`);
+  return toolError('NotFound', `${short(place)} has no ${kind} "${written}".${hint} ${has}`);
 }

@@ -9,6 +9,7 @@ import { ifThere } from '../if-there';
 import type { BoardStepContext } from '../implement';
 import { labelsOf } from './names-on-board';
 import { isSameText } from './same-text';
+import { short } from '../short';
 
 type Input = z.output<typeof updateBoard.input>;
 export type LabelChange = Input['labels'][number];
@@ -54,7 +55,10 @@ function labelNamed(
   if (isTrelloId(label)) {
     const present = withId(label.toLowerCase()) ?? (isGone ? 'gone' : undefined);
     if (present !== undefined) return present;
-    throw toolError('NotFound', `The board "${board.name}" has no label ${label}. Get Boards shows those there are.`);
+    throw toolError(
+      'NotFound',
+      `The board "${short(board.name)}" has no label ${label}. Get Boards shows those there are.`,
+    );
   }
   const candidates = labelsOf(board);
   const isThere = allNamed(label, candidates).length > 0;

@@ -53,7 +53,7 @@ export function fieldNamed(
   if (customFields.length === 0) {
     throw toolError(
       'NotFound',
-      `customFields: The board "${board.name}" has no custom fields, "${written}" neither: somebody has to turn on the Power-Up for them and make the field, at Trello.`,
+      `customFields: The board "${short(board.name)}" has no custom fields, "${written}" neither: somebody has to turn on the Power-Up for them and make the field, at Trello.`,
     );
   }
   return findNamed(written, customFields, 'custom field', `The board "${board.name}"`);

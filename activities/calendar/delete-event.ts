@@ -9,6 +9,7 @@ import { mayBeFresh } from '../step-run/fresh-item';
 import { inMailbox, type MailboxStepContext } from '../mail/in-mailbox';
 import { othersInvited, readTarget } from './event-target';
 import { reviewTarget } from './review-event';
+import { short } from '../short';
 
 type Input = z.output<typeof contract.input>;
 type Notified = z.output<typeof contract.output>['told'];
@@ -57,7 +58,7 @@ function whoIsTold(event: GraphEvent, { notice, comment }: Input, context: Mailb
   if (notice === 'send') return 'attendees';
   throw toolError(
     'InvalidInput',
-    `"${event.subject ?? ''}" has ${others.length} attendee(s), and the provider always mails them a cancellation when their organizer deletes it. Nothing was deleted; repeat with notice "send" if they may be told.`,
+    `"${short(event.subject ?? '')}" has ${others.length} attendee(s), and the provider always mails them a cancellation when their organizer deletes it. Nothing was deleted; repeat with notice "send" if they may be told.`,
   );
 }
 

@@ -12,6 +12,7 @@ import { readTarget } from './event-target';
 import { reviewZone, withMailboxZone } from './mailbox-zone';
 import { reviewTarget } from './review-event';
 import { writeSpan } from './write-span';
+import { short } from '../short';
 
 type Input = z.output<typeof contract.input>;
 
@@ -107,7 +108,7 @@ async function targetOf(input: Input, context: MailboxStepContext): Promise<Grap
 }
 
 function assertMayAnswer({ isOrganizer, isCancelled, subject }: GraphEvent): void {
-  const title = `"${subject ?? ''}"`;
+  const title = `"${short(subject ?? '')}"`;
   if (isOrganizer !== false) {
     throw toolError(
       'InvalidInput',

@@ -17,6 +17,7 @@ import { reviewZone, withMailboxZone } from './mailbox-zone';
 import { zoneOf } from './new-times';
 import { meetingProblem, withJoinUrl } from './online-meeting';
 import { reviewTarget } from './review-event';
+import { short } from '../short';
 
 type Input = z.output<typeof contract.input>;
 
@@ -76,7 +77,7 @@ async function changesOf(input: Input, eventTarget: EventTarget, context: Mailbo
 function assertMayChange(event: GraphEvent, fields: readonly string[], notice: 'none' | 'send'): void {
   const visible = fields.filter((field) => !ownFields.has(field));
   if (visible.length === 0) return;
-  const title = `"${event.subject ?? ''}"`;
+  const title = `"${short(event.subject ?? '')}"`;
   if (event.isOrganizer === false) {
     const organizer = event.organizer?.emailAddress.address ?? 'someone else';
     throw toolError(

@@ -3,6 +3,7 @@ import { ifFound } from '../../src/providers/if-found';
 import { messageSchema, type GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
 import { sentFields } from './find-sent';
 import type { MailboxStepContext } from './in-mailbox';
+import { short } from '../short';
 
 const readMessage = (id: string, { graph, at }: MailboxStepContext, fields: string): Promise<GraphMessage> =>
   graph.get(at`/messages/${id}`, { query: { $select: fields }, schema: messageSchema });
@@ -21,5 +22,5 @@ export async function readDraft(id: string, context: MailboxStepContext): Promis
 export async function readNamedDraft(id: string, context: MailboxStepContext, more = ''): Promise<GraphMessage> {
   const message = await readMessage(id, context, `${sentFields},ccRecipients,bccRecipients${more}`);
   if (message.isDraft === true) return message;
-  throw toolError('InvalidInput', `“${message.subject ?? ''}” is no draft: it was sent, or received.`);
+  throw toolError('InvalidInput', `“${short(message.subject ?? '')}” is no draft: it was sent, or received.`);
 }

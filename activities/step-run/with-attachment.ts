@@ -12,6 +12,7 @@ import type { Dependencies } from '../dependencies';
 import type { Equipment } from './equipment';
 import { mailboxPath } from '../mail/mailbox-path';
 import { graphClientFor, trelloClientFor } from './provider-clients';
+import { short } from '../short';
 
 export interface OpeningFor {
   dependencies: Dependencies;
@@ -101,7 +102,7 @@ async function findInMailbox(
   if (described['@odata.type'] === '#microsoft.graph.referenceAttachment') {
     throw toolError(
       'InvalidInput',
-      `"${described.name ?? 'The attachment'}" is a link to a cloud file, not a file. Pass the link on in the text.`,
+      `"${short(described.name ?? 'The attachment')}" is a link to a cloud file, not a file. Pass the link on in the text.`,
     );
   }
   return {
@@ -134,7 +135,10 @@ async function findOnCard(
     schema: cardAttachmentSchema,
   });
   if (!described.isUpload)
-    throw toolError('InvalidInput', `"${described.name}" is a link, not a file. Pass its address ${described.url} on.`);
+    throw toolError(
+      'InvalidInput',
+      `"${short(described.name)}" is a link, not a file. Pass its address ${short(described.url, 2_000)} on.`,
+    );
   const fileName = described.fileName ?? described.name;
   const content = path`/cards/${cardId}/attachments/${attachmentId}/download/${fileName}`;
   return {

@@ -1,4 +1,5 @@
 import { ApplicationFailure } from '@temporalio/common';
+import { withoutInvisible } from './invisible-characters';
 
 /** Every way a step can fail, as the `type` of the ApplicationFailure that carries it. Fixed strings: a failure's type stays readable in histories. */
 export const toolErrorTypes = [
@@ -62,13 +63,19 @@ export function toolError<Details = ProviderErrorDetails>(
 ): ApplicationFailure {
   return ApplicationFailure.create({
     type,
-    message: message.length <= longestMessage ? message : `${message.slice(0, longestMessage)}… (cut)`,
+    message: visibleMessage(message),
     nonRetryable: !(options.retryable ?? retryable.has(type)),
     ...(options.details === undefined ? {} : { details: [options.details] }),
     ...(options.cause instanceof Error ? { cause: options.cause } : {}),
     ...(options.retryAfterMilliseconds === undefined ? {} : { nextRetryDelay: options.retryAfterMilliseconds }),
     ...(options.benign === true ? { category: 'BENIGN' } : {}),
   });
+}
+
+/** A message quotes names that strangers gave, and a model reads it: what they hid in them is left out, as in answers. */
+function visibleMessage(message: string): string {
+  const { text } = withoutInvisible(message);
+  return text.length <= longestMessage ? text : `${text.slice(0, longestMessage)}… (cut)`;
 }
 
 /** Whether an error is one of ours, and of the given type when one is given. */

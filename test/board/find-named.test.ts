@@ -53,3 +53,11 @@ test('a name nothing has is answered with the nearest, and with what there is', 
     message: 'The board "Support" has no list "Inbox". It has no list at all.',
   });
 });
+
+test('what strangers wrote is told without its length, and without what they hid in it', () => {
+  const long = `a${'\u{e0041}'.repeat(20)}${'b'.repeat(400)}`;
+  const { message } = refusal('x', [{ id: '1', name: long }]) as Error;
+  expect(message).toMatch(/It has: "ab+…"\.$/);
+  expect(message.length).toBeLessThan(400);
+  expect(message).not.toMatch(/\p{Default_Ignorable_Code_Point}/u);
+});
