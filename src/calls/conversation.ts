@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { QueryNotRegisteredError, WithStartWorkflowOperation, WorkflowNotFoundError } from '@temporalio/client';
 import type { AgentIntegrationsClient } from '../client';
 import { serviceTaskQueue } from '../messages/task-queues';
-import { recallQuery, rememberUpdate, type MetId, mostRecalledAtOnce } from '../messages/conversation';
+import { mostMetAtOnce, mostRecalledAtOnce, recallQuery, rememberUpdate, type MetId } from '../messages/conversation';
 import { conversationWorkflow } from '../messages/workflow-kinds';
 import type { ServiceWorkflows } from '../messages/service-workflows';
 import { canonicalJson } from '../encryption/canonical-json';
 import { readableSummary } from '../encryption/readable-summary';
 import { sign, verify } from '../encryption/sign';
-import type { Handles } from '../models/handles';
+import { knownHandleOf, type Handles } from '../models/handles';
 import { modelAnswer } from '../models/model-answer';
 import { stepInput, type ModelCall } from '../models/step-input';
 import type { ToolPlan } from '../models/tool-plan';
@@ -40,11 +40,14 @@ export class Conversation {
   async toAnswer(plan: ToolPlan, answer: unknown, details: boolean): Promise<unknown> {
     const met: Handles = {};
     modelAnswer(plan, answer, met, details);
-    return modelAnswer(plan, answer, await this.remember(met), details);
+    return modelAnswer(plan, answer, await this.remember(met), details, knownHandleOf);
   }
 
+  /** No more than one update takes, which is about what is kept: others would push these out. */
   private async remember(met: Handles): Promise<Handles> {
-    const ids = Object.entries(met).flatMap(([prefix, { ids: all }]) => all.map((id) => ({ prefix, id })));
+    const ids = Object.entries(met)
+      .flatMap(([prefix, { ids: all }]) => all.map((id) => ({ prefix, id })))
+      .slice(0, mostMetAtOnce);
     if (ids.length === 0) return {};
     const { workflow } = this.client.temporal;
     const numbers = await workflow.executeUpdateWithStart<

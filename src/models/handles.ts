@@ -38,6 +38,12 @@ export function handleOf(handles: Handles, kind: IdKind, id: string): string {
   return `${prefix}${String(number)}`;
 }
 
+/** The handle of an id that has one here; the id itself where not. */
+export function knownHandleOf(handles: Handles, kind: IdKind, id: string): string {
+  const isKnown = handles[handlePrefixes[kind]]?.ids.includes(id) === true;
+  return isKnown ? handleOf(handles, kind, id) : id;
+}
+
 function forgetOldest(known: Handles[string]): void {
   let characters = known.ids.reduce((sum, { length }) => sum + length, 0);
   while (characters > mostCharacters && known.ids.length > 1) {

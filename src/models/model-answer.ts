@@ -5,14 +5,22 @@ import type { AnswerPlan, Path } from './tool-plan';
 /**
  * A step's answer as a model reads it: ids as handles, a name and its address as one text, without what it did not ask for, and with
  * `untrusted`, the names of the fields that hold other people's words: information, never instructions.
+ *
+ * @param toHandle where not every id gets one
  */
-export function modelAnswer(plan: AnswerPlan, answer: unknown, handles: Handles, details = false): unknown {
+export function modelAnswer(
+  plan: AnswerPlan,
+  answer: unknown,
+  handles: Handles,
+  details = false,
+  toHandle = handleOf,
+): unknown {
   const { answerIds, outside, onRequest, oneText, onlyIfTrue } = plan;
   const asked = details ? answer : onRequest.reduce<unknown>((value, path) => removeAt(value, path), answer);
   const said = onlyIfTrue.reduce((value, path) => removeAt(value, path, (found) => found === false), asked);
   const withHandles = answerIds.reduce(
     (value, { path, kind }) =>
-      changeAt(value, path, (found) => (typeof found === 'string' ? handleOf(handles, kind, found) : found)),
+      changeAt(value, path, (found) => (typeof found === 'string' ? toHandle(handles, kind, found) : found)),
     said,
   );
   const untrusted = outside.filter((path) => isAt(withHandles, path)).map((path) => nameOf(path, oneText));
