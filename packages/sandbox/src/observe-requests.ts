@@ -4,6 +4,7 @@ import { finished } from 'node:stream/promises';
 import { createMiddleware } from 'hono/factory';
 import type { IncomingMessage } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { resetConnection } from './connection-beneath';
 import type { RequestFault } from './fault-rules';
 import type { LoggedRequest } from './request-log';
 import type { SandboxContext, SandboxCore, SandboxEnvironment, SandboxMount } from './sandbox-core';
@@ -80,7 +81,7 @@ function injected(
 }
 
 function reset(context: SandboxContext): Response {
-  context.env.incoming.socket.resetAndDestroy();
+  resetConnection(context.env.incoming.socket);
   return RESPONSE_ALREADY_SENT;
 }
 

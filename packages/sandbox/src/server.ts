@@ -3,6 +3,7 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
+import { keepConnections } from './connection-beneath';
 import { createControlApi } from './control-api';
 import { observeRequests } from './observe-requests';
 import type { SandboxApp, SandboxCore, SandboxEnvironment, SandboxMount } from './sandbox-core';
@@ -60,6 +61,7 @@ export async function listen(
       },
       ({ port: bound }) => resolve({ scheme: tls ? 'https' : 'http', port: bound, close }),
     );
+    if (tls) keepConnections(server);
     server.once('error', reject);
     async function close(): Promise<void> {
       await new Promise<void>((closed) => {

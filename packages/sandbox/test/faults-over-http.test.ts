@@ -1,4 +1,6 @@
-import { startSandbox, type FaultRule, type Sandbox } from '../src';
+import { once } from 'node:events';
+import { request } from 'node:https';
+import { makeCertificate, startSandbox, type FaultRule, type Sandbox } from '../src';
 
 const ada = 'ada@contoso.example';
 let sandbox: Sandbox;
@@ -48,6 +50,22 @@ test.each([
   expect(sandbox.requests.list({ path: /sendMail/ })[0]).toMatchObject({ fault: kind });
   expect(sandbox.requests.list({ path: /sendMail/ })[0]?.status).toBeUndefined();
 });
+
+test.each(['reset-before-effect', 'reset-after-effect'] as const)(
+  '%s breaks a connection over https too',
+  async (kind) => {
+    const tls = makeCertificate();
+    const encrypted = await startSandbox({ tls });
+    try {
+      encrypted.faults.add({ match: { provider: 'graph' }, fault: { kind } });
+      const asked = request(`${encrypted.urls.graph}/v1.0/me`, { ca: tls.authority });
+      const [error] = (await once(asked.end(), 'error')) as [Error];
+      expect(error).toMatchObject({ code: 'ECONNRESET', syscall: 'read' });
+    } finally {
+      await encrypted.close();
+    }
+  },
+);
 
 test('delay holds the answer back', async () => {
   inject({ kind: 'delay', milliseconds: 80 });
