@@ -86,6 +86,18 @@ test('sendMail takes base64 MIME', async () => {
   expect([bad.status, bad.body.error.code]).toEqual([400, 'ErrorMimeContentInvalidBase64String']);
 });
 
+test('bodies of megabytes that are almost base64, addresses or scripts are read in no time', async () => {
+  const started = performance.now();
+  const plain = { 'Content-Type': 'text/plain' };
+  expect((await session.post('/me/sendMail', `AAAA${' '.repeat(1_000_000)}!`, plain)).status).toBe(400);
+  const mime = Buffer.from(`To: ${' '.repeat(300_000)}<\r\n\r\nx`).toString('base64');
+  expect((await session.post('/me/sendMail', mime, plain)).status).toBe(400);
+  const content = '<script>'.repeat(100_000);
+  const draft = await session.post('/me/messages', { body: { contentType: 'html', content } });
+  expect(draft.status).toBe(201);
+  expect(performance.now() - started).toBeLessThan(10_000);
+});
+
 test.each([
   [{}, 'ErrorInvalidRecipients'],
   [{ toRecipients: [recipient('nobody')] }, 'ErrorInvalidRecipients'],

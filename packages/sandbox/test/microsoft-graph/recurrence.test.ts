@@ -84,9 +84,19 @@ test.each([
   ['a month without its day', { type: 'absoluteMonthly', interval: 1 }, {}],
   ['another first day than its start', weekly, { startDate: '2026-10-14' }],
   ['an end before its start', weekly, { type: 'endDate', endDate: '2026-10-01' }],
+  ['an interval of ages', { ...weekly, interval: 2_147_483_647 }, {}],
   ['no number of occurrences', weekly, { type: 'numbered' }],
 ])('a recurrence with %s fails validation', async (_, pattern, range) => {
   expect((await createSeries(pattern, range)).error.code).toBe('ErrorPropertyValidationFailure');
+});
+
+test('a pattern whose steps leave the calendar ends with it', async () => {
+  const yearly = { type: 'absoluteYearly', interval: 999, month: 10, dayOfMonth: 13 };
+  await createSeries(yearly, { type: 'noEnd' });
+  expect(starts(await view('3024-01-01', '3027-01-01')).map((start) => start.slice(0, 10))).toEqual(['3025-10-13']);
+  const monthly = { type: 'relativeMonthly', interval: 999, daysOfWeek: ['monday'], index: 'last' };
+  await createSeries(monthly, { type: 'noEnd' });
+  expect(await view('9990-01-01', '9994-01-01')).toEqual([]);
 });
 
 test('a changed occurrence becomes an exception, a deleted one is gone, the others stay', async () => {

@@ -132,6 +132,8 @@ test('meeting times are suggested within working hours, by how many can come', a
   const any = await find({ minimumAttendeePercentage: 0, maxCandidates: 100 });
   expect(any.meetingTimeSuggestions).toHaveLength(11);
   expect((await find({ minimumAttendeePercentage: 90 })).emptySuggestionsReason).toBe('attendeesUnavailable');
+  const everAfter = { start: at('0001-01-01T00:00:00'), end: at('9999-12-31T00:00:00') };
+  expect((await find({ timeConstraint: { timeSlots: [everAfter] } })).error.code).toBe('BadRequest');
 });
 
 test('calendars are listed, made, renamed and deleted, but for the default one', async () => {

@@ -36,6 +36,8 @@ const findInput = z.strictObject({
   minimumAttendeePercentage: z.number().min(0).max(100).nullish(),
 });
 const dayMilliseconds = 24 * 60 * 60 * 1000;
+/** Where Microsoft's own limit lies is documented nowhere: as much as a calendar view may span. */
+const longestDays = 1825;
 
 /** `findMeetingTimes`: when most of them could meet. */
 export function findMeetingTimesRoutes(world: GraphWorld) {
@@ -50,11 +52,13 @@ export function findMeetingTimesRoutes(world: GraphWorld) {
     const duration = Duration.fromISO(input.meetingDuration);
     if (!duration.isValid || duration.toMillis() <= 0) throw badRequest('The value of meetingDuration is no duration.');
     const { activityDomain = 'work', timeSlots, timeslots } = input.timeConstraint ?? {};
+    const windows = (timeSlots ?? timeslots)?.map(readSlot) ?? [nextDays(mailbox)];
+    assertLength(windows);
     const suggestions = suggestMeetingTimes({
       organizer: mailbox,
       isOrganizerOptional: input.isOrganizerOptional ?? false,
       attendees: input.attendees.map(({ emailAddress }): Person => personOf(world, mailbox, emailAddress.address)),
-      windows: (timeSlots ?? timeslots)?.map(readSlot) ?? [nextDays(mailbox)],
+      windows,
       durationMilliseconds: duration.toMillis(),
       withinWorkingHours: activityDomain === 'work' || activityDomain === 'unknown',
       minimumPercentage: input.minimumAttendeePercentage ?? 50,
@@ -82,6 +86,13 @@ function readSlot({ start, end }: { start: z.output<typeof time>; end: z.output<
   const [from, to] = [readWallTime(start.dateTime, start.timeZone), readWallTime(end.dateTime, end.timeZone)];
   if (!from || !to) throw badRequest('A time slot of timeConstraint is no span of time.');
   return { start: instantOf(from), end: instantOf(to) };
+}
+
+/** Each half an hour of them is looked at. */
+function assertLength(windows: readonly TimeWindow[]): void {
+  const milliseconds = windows.reduce((sum, { start, end }) => sum + Math.max(0, end.getTime() - start.getTime()), 0);
+  if (milliseconds <= longestDays * dayMilliseconds) return;
+  throw badRequest(`The time slots of timeConstraint are longer than ${longestDays} days.`);
 }
 
 function nextDays({ clock }: MailboxContext['var']['mailbox']): TimeWindow {

@@ -4,6 +4,9 @@ import type { PatternedRecurrence, RecurrencePattern, RecurrenceRange } from './
 import { ianaZone } from './time-zone';
 import { dateOf, inZone, type WallTime } from './wall-time';
 
+/** Of Graph no limit is documented; nothing real repeats at longer steps. */
+const longestInterval = 999;
+
 /** What a date that is not set looks like. */
 const noDate = '0001-01-01';
 
@@ -24,7 +27,7 @@ function readPattern(input: RecurrenceInput['pattern']): RecurrencePattern {
   const byWeekday = type === 'weekly' || type === 'relativeMonthly' || type === 'relativeYearly';
   const byDay = type === 'absoluteMonthly' || type === 'absoluteYearly';
   const complete =
-    interval >= 1 &&
+    isBetween(interval, 1, longestInterval) &&
     (!yearly || isBetween(month, 1, 12)) &&
     (!byDay || isBetween(dayOfMonth, 1, 31)) &&
     (!byWeekday || (daysOfWeek !== undefined && daysOfWeek.length > 0)) &&

@@ -41,7 +41,9 @@ export function* occurrenceDates({ pattern, range }: PatternedRecurrence): Gener
   const start = day(range.startDate);
   let count = 0;
   for (let step = 0; ; step += 1) {
-    for (const date of datesOfStep(pattern, start, step * pattern.interval)) {
+    const first = datesBegin(pattern, start, step * pattern.interval);
+    if (!first.isValid || first.year > lastYear) return;
+    for (const date of datesOfStep(pattern, first)) {
       if (date < start) continue;
       const iso = date.toISODate();
       if (iso === null || (range.type === 'endDate' && iso > range.endDate)) return;
@@ -49,8 +51,6 @@ export function* occurrenceDates({ pattern, range }: PatternedRecurrence): Gener
       count += 1;
       yield iso;
     }
-    if (range.type === 'endDate' && datesBegin(pattern, start, step * pattern.interval) > day(range.endDate)) return;
-    if (start.year + step > lastYear && datesBegin(pattern, start, step * pattern.interval).year > lastYear) return;
   }
 }
 
@@ -73,8 +73,7 @@ function datesBegin(pattern: RecurrencePattern, start: DateTime, units: number):
   }
 }
 
-function datesOfStep(pattern: RecurrencePattern, start: DateTime, units: number): readonly DateTime[] {
-  const first = datesBegin(pattern, start, units);
+function datesOfStep(pattern: RecurrencePattern, first: DateTime): readonly DateTime[] {
   const wanted = pattern.daysOfWeek ?? [];
   switch (pattern.type) {
     case 'daily':

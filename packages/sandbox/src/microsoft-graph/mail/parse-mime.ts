@@ -79,8 +79,15 @@ function decodeWords(text: string): string {
 function addresses(header: string | undefined): readonly Recipient[] {
   if (header === undefined || header === '') return [];
   return (header.match(/(?:"[^"]*"|[^,"])+/g) ?? []).map((part) => {
-    const named = /^\s*"?(.*?)"?\s*<([^>]+)>\s*$/.exec(part);
-    const address = (named?.[2] ?? part).trim();
-    return { emailAddress: { name: decodeWords(named?.[1] ?? '') || address, address } };
+    const { name, address } = nameAndAddress(part.trim());
+    return { emailAddress: { name: decodeWords(name) || address, address } };
   });
+}
+
+/** `"Ada" <ada@…>`, or an address alone. */
+function nameAndAddress(mailbox: string): { name: string; address: string } {
+  const opening = mailbox.lastIndexOf('<');
+  if (opening < 0 || !mailbox.endsWith('>')) return { name: '', address: mailbox };
+  const name = mailbox.slice(0, opening).trim();
+  return { name: name.replace(/^"|"$/g, ''), address: mailbox.slice(opening + 1, -1).trim() };
 }

@@ -43,7 +43,7 @@ export function sendMailRoutes({ transport }: GraphWorld) {
 }
 
 function decodeMime(base64: string) {
-  if (!/^[A-Za-z0-9+/\s]+={0,2}\s*$/.test(base64)) {
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64.replace(/\s/g, ''))) {
     throw new GraphError(400, 'ErrorMimeContentInvalidBase64String', 'Invalid base64 string for MIME content.');
   }
   return parseMime(Buffer.from(base64, 'base64'));
