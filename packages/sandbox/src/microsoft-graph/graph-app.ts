@@ -46,7 +46,7 @@ export function createGraphApp(world: GraphWorld, signIn: MicrosoftSignIn): Sand
   version.route('/subscriptions', subscriptionRoutes(world));
   version.route(
     '/$batch',
-    batchRoutes(async (request, context) => root.fetch(request, context.env)),
+    batchRoutes(async (request, context) => root.fetch(atNormalPath(request), context.env)),
   );
   const mailbox = createMailboxApp(world);
   version.route('/me', mailbox);
@@ -102,14 +102,21 @@ function createMailboxApp(world: GraphWorld) {
   return app;
 }
 
+/** The same request at the one spelling of its path that the routes know. */
+function atNormalPath(request: Request): Request {
+  const url = new URL(request.url);
+  url.pathname = canonicalCase(withPlainSlashes(keysAsSegments(url.pathname.replace(/^\/graph/, ''))));
+  return new Request(url, request);
+}
+
+/** Graph takes `/v1.0//me` and `/me/messages/`, as some clients write them. */
+const withPlainSlashes = (path: string): string => path.replace(/\/{2,}/g, '/').replace(/\/$/, '');
+
 /** Brings paths to one spelling before they are matched, and puts Graph's headers on every answer. */
 function withNormalPaths(root: SandboxApp): SandboxApp {
   const outer = new Hono<SandboxEnvironment>();
   outer.all('*', async (context) => {
-    const url = new URL(context.req.url);
-    url.pathname = canonicalCase(keysAsSegments(url.pathname.replace(/^\/graph/, '')));
-    const request = new Request(url, context.req.raw);
-    const response = await root.fetch(request, context.env);
+    const response = await root.fetch(atNormalPath(context.req.raw), context.env);
     if (!response.headers.has('request-id')) response.headers.set('request-id', randomUUID());
     const clientRequestId = context.req.header('client-request-id');
     if (clientRequestId !== undefined) response.headers.set('client-request-id', clientRequestId);

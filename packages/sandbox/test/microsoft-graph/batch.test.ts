@@ -21,6 +21,15 @@ async function batch(requests: object[]): Promise<Map<string, Item>> {
   return new Map((answer.body.responses as Item[]).map((item) => [item.id, item]));
 }
 
+const sends = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `send ${index}`,
+    method: 'POST',
+    url: '/me/sendMail',
+    headers: json,
+    body: { message },
+  }));
+
 test('each item is answered as if it had come alone', async () => {
   const items = await batch([
     { id: '1', method: 'GET', url: '/me/mailFolders/inbox/messages?$select=subject' },
@@ -31,6 +40,30 @@ test('each item is answered as if it had come alone', async () => {
   expect([items.get('2')?.status, items.get('2')?.body]).toEqual([202, undefined]);
   expect([items.get('3')?.status, items.get('3')?.body.error.code]).toEqual([400, 'ErrorInvalidIdMalformed']);
   expect(session.sandbox.graph.sentMail()).toHaveLength(1);
+});
+
+test('paths are written as freely as outside a batch, and the answers come in another order than the requests', async () => {
+  const answer = await session.post('/$batch', {
+    requests: [
+      { id: '1', method: 'GET', url: "/me/mailFolders('inbox')/messages" },
+      { id: '2', method: 'GET', url: '/ME/MailFolders' },
+      { id: '3', method: 'GET', url: '/me//mailFolders/inbox/microsoft.graph.messages/' },
+    ],
+  });
+  const items = (answer.body.responses as Item[]).map(({ id, status }) => [id, status]);
+  expect(items).toEqual([
+    ['3', 200],
+    ['2', 200],
+    ['1', 200],
+  ]);
+});
+
+test('ids are the same in any case', async () => {
+  const items = await batch([
+    { id: 'b', method: 'GET', url: '/me', dependsOn: ['A'] },
+    { id: 'a', method: 'GET', url: '/me/messages/nonsense' },
+  ]);
+  expect(items.get('b')?.status).toBe(424);
 });
 
 test('what depends on a failed item is not done and answers 424', async () => {
@@ -68,6 +101,22 @@ test.each([
     ],
   ],
   [[]],
+  [[...sends(4), { id: '9', method: 'POST', url: '/me/sendMail', body: { message } }]],
+  [
+    [
+      ...sends(4),
+      { id: 'a', method: 'GET', url: '/me', dependsOn: ['b'] },
+      { id: 'b', method: 'GET', url: '/me', dependsOn: ['a'] },
+    ],
+  ],
+  [[...sends(1), { id: '9', method: 'GET', url: '/me', headers: json, body: {} }]],
+  [[...sends(1), { id: '9', method: 'GET', url: '/me', headers: { 'no name': '1' } }]],
+  [
+    [
+      ...sends(1),
+      { id: '9', method: 'POST', url: '/me/sendMail', headers: { 'Content-Type': 'text/plain' }, body: {} },
+    ],
+  ],
 ])('a batch that is not well formed is refused whole (%#)', async (requests) => {
   const answer = await session.post('/$batch', { requests });
   expect(answer.status).toBe(400);

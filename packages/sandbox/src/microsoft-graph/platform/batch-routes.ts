@@ -9,13 +9,23 @@ const batchItem = z.strictObject({
     .string()
     .toUpperCase()
     .pipe(z.enum(['GET', 'POST', 'PATCH', 'PUT', 'DELETE'])),
-  url: z.string().min(1),
+  /** No longer than a request's own line may be. */
+  url: z.string().min(1).max(16_384),
   headers: z.record(z.string(), z.string()).optional(),
   body: z.unknown().optional(),
   dependsOn: z.array(z.string()).optional(),
 });
 type BatchItem = z.output<typeof batchItem>;
 const batchInput = z.strictObject({ requests: z.array(batchItem) });
+
+/** A request of a batch as it goes to the routes. */
+interface PreparedItem {
+  readonly id: string;
+  readonly request: Request;
+  /** Small letters, as `id` is compared: the documentation has ids unique without regard to case. */
+  readonly key: string;
+  readonly dependsOn: readonly string[];
+}
 
 interface BatchAnswer {
   readonly id: string;
@@ -28,53 +38,84 @@ const mostRequests = 20;
 /** Outlook is sent so many unordered items at a time, whatever the mailbox. */
 const atATime = 4;
 
-/** `POST /$batch`; `handle` answers one request as if it had come alone. */
+/**
+ * `POST /$batch`; `handle` answers one request as if it had come alone. What is wrong with the whole is said before anything is done. The
+ * answers may come in any order (learn.microsoft.com/graph/json-batching), so here they come the other way round.
+ */
 export function batchRoutes(handle: (request: Request, context: GraphContext) => Promise<Response>) {
   const app = graphRoutes();
   app.post('/', async (context) => {
     const { requests } = await readBody(context, batchInput);
     assertBatch(requests);
+    const authorization = context.req.header('authorization') ?? '';
+    const groups = inGroups(requests.map((item) => prepare(item, authorization)));
     const answers = new Map<string, BatchAnswer>();
-    const waiting = [...requests];
-    while (waiting.length > 0) {
-      const ready = waiting.filter(({ dependsOn = [] }) => dependsOn.every((id) => answers.has(id))).slice(0, atATime);
-      if (ready.length === 0) throw badRequest('The dependsOn properties of the batch form a circle.');
-      const done = await Promise.all(ready.map((item) => answerItem(item, answers, context, handle)));
-      for (const answer of done) answers.set(answer.id, answer);
-      for (const item of ready) waiting.splice(waiting.indexOf(item), 1);
+    for (const group of groups) {
+      const done = await Promise.all(group.map(async (item) => await answerItem(item, answers, context, handle)));
+      for (const [index, { key }] of group.entries()) if (done[index]) answers.set(key, done[index]);
     }
-    return context.json({ responses: [...answers.values()] });
+    return context.json({ responses: [...answers.values()].reverse() });
   });
   return app;
 }
 
+/** Those that go out together, each group after those its members depend on. Throws where they wait for each other. */
+function inGroups(items: readonly PreparedItem[]): readonly (readonly PreparedItem[])[] {
+  const groups: PreparedItem[][] = [];
+  const placed = new Set<string>();
+  while (placed.size < items.length) {
+    const ready = items.filter(({ key, dependsOn }) => !placed.has(key) && dependsOn.every((id) => placed.has(id)));
+    if (ready.length === 0) throw badRequest('The dependsOn properties of the batch form a circle.');
+    const group = ready.slice(0, atATime);
+    for (const { key } of group) placed.add(key);
+    groups.push(group);
+  }
+  return groups;
+}
+
 async function answerItem(
-  item: BatchItem,
+  { id, request, dependsOn }: PreparedItem,
   answers: ReadonlyMap<string, BatchAnswer>,
   context: GraphContext,
   handle: (request: Request, context: GraphContext) => Promise<Response>,
 ): Promise<BatchAnswer> {
-  const failed = item.dependsOn?.some((id) => (answers.get(id)?.status ?? 0) >= 400);
-  if (failed) {
+  if (dependsOn.some((key) => (answers.get(key)?.status ?? 0) >= 400)) {
     const error = { code: 'FailedDependency', message: 'A request this one depends on has failed.' };
-    return { id: item.id, status: 424, headers: {}, body: { error } };
+    return { id, status: 424, headers: {}, body: { error } };
   }
-  const headers = new Headers(item.headers);
-  headers.set('Authorization', context.req.header('authorization') ?? '');
-  if (item.body !== undefined && !headers.has('content-type')) {
-    throw badRequest(`Request ${item.id} has a body but no Content-Type header.`);
-  }
-  const url = new URL(`/v1.0/${item.url.replace(/^\//, '')}`, 'http://sandbox');
+  return await presentAnswer(id, await handle(request, context));
+}
+
+/** Throws where no request can be made of it. */
+function prepare(item: BatchItem, authorization: string): PreparedItem {
+  const headers = headersOf(item);
+  headers.set('Authorization', authorization);
   const body = bodyOf(item, headers);
-  const response = await handle(new Request(url, { method: item.method, headers, ...(body && { body }) }), context);
-  return await presentAnswer(item.id, response);
+  const url = new URL(`/v1.0/${item.url.replace(/^\//, '')}`, 'http://sandbox');
+  return {
+    id: item.id,
+    key: item.id.toLowerCase(),
+    dependsOn: (item.dependsOn ?? []).map((id) => id.toLowerCase()),
+    request: new Request(url, { method: item.method, headers, ...(body && { body }) }),
+  };
+}
+
+function headersOf({ id, headers }: BatchItem): Headers {
+  try {
+    return new Headers(headers);
+  } catch {
+    throw badRequest(`Request ${id} has a header that is none.`);
+  }
 }
 
 /** Bodies that are not JSON travel as base64. */
-function bodyOf({ body }: BatchItem, headers: Headers): Uint8Array<ArrayBuffer> | undefined {
+function bodyOf({ id, method, body }: BatchItem, headers: Headers): Uint8Array<ArrayBuffer> | undefined {
   if (body === undefined) return undefined;
-  const isJson = /json/i.test(headers.get('content-type') ?? '');
-  return new Uint8Array(isJson ? Buffer.from(JSON.stringify(body)) : Buffer.from(z.string().parse(body), 'base64'));
+  if (method === 'GET') throw badRequest(`Request ${id} has a body, and its method is GET.`);
+  if (!headers.has('content-type')) throw badRequest(`Request ${id} has a body but no Content-Type header.`);
+  if (/json/i.test(headers.get('content-type') ?? '')) return new Uint8Array(Buffer.from(JSON.stringify(body)));
+  if (typeof body !== 'string') throw badRequest(`The body of request ${id} is not JSON and has to be base64.`);
+  return new Uint8Array(Buffer.from(body, 'base64'));
 }
 
 async function presentAnswer(id: string, response: Response): Promise<BatchAnswer> {
