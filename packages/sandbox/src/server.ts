@@ -44,6 +44,9 @@ export async function listen(
     if (incoming.destroyed && !incoming.complete) return context.body(null, 400);
     if (error instanceof HTTPException) return error.getResponse();
     console.error(error);
+    // A client of a provider is to meet nothing that the provider would not answer.
+    const mount = routes.mounts.find(({ prefix }) => context.req.path.startsWith(`${prefix}/`));
+    if (mount) return mount.faultResponse(500, context);
     return context.json(
       { error: 'The sandbox failed. What it says in its terminal is of help to those who build it.' },
       500,
@@ -76,12 +79,22 @@ function controlApp(core: SandboxCore, providers: SandboxRoutes['control']): San
   const control = new Hono<SandboxEnvironment>();
   control.route('/', createControlApi(core));
   for (const [name, app] of Object.entries(providers)) control.route(`/${name}`, app);
-  control.onError((error, context) => {
+  control.onError(async (error, context) => {
     if (error instanceof z.ZodError) return context.json({ error: z.prettifyError(error) }, 400);
     if (error instanceof RangeError) return context.json({ error: error.message }, 400);
     if (error instanceof HTTPException) return context.json({ error: error.message }, error.status);
-    if (error instanceof SyntaxError) return context.json({ error: 'The body is not JSON.' }, 400);
+    if (error instanceof SyntaxError && !isJson(await context.req.text()))
+      return context.json({ error: 'The body is not JSON.' }, 400);
     throw error;
   });
   return control;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
+import { decoded } from '../odd-input';
 import type { SandboxApp, SandboxContext, SandboxEnvironment } from '../sandbox-core';
 import type { MicrosoftSignIn } from './sign-in/microsoft';
 import { absentRoutes } from './platform/absent-routes';
@@ -214,9 +215,5 @@ function noRoute(version: Hono<GraphEnvironment>, context: SandboxContext): Grap
     return new GraphError(405, 'Request_BadRequest', 'Specified HTTP method is not allowed for the request target.');
   }
   const segment = path.split('/').at(-1) ?? '';
-  return new GraphError(
-    404,
-    'ResourceNotFound',
-    `Resource not found for the segment '${decodeURIComponent(segment)}'.`,
-  );
+  return new GraphError(404, 'ResourceNotFound', `Resource not found for the segment '${decoded(segment)}'.`);
 }

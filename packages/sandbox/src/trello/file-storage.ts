@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
+import { asContentType } from '../odd-input';
 import type { SandboxApp, SandboxCore, SandboxEnvironment } from '../sandbox-core';
 
 export interface StoredFile {
@@ -35,7 +36,7 @@ export class FileStorage {
 }
 
 export const storedAnswer = ({ content, contentType }: StoredFile): Response =>
-  new Response(new Uint8Array(content), { headers: { 'Content-Type': contentType } });
+  new Response(new Uint8Array(content), { headers: { 'Content-Type': asContentType(contentType) } });
 
 const refused = (status: number, code: string): Response =>
   new Response(`<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code></Error>`, {

@@ -6,11 +6,12 @@ import type { TrelloContext } from './trello-context';
 export type Parameters = Readonly<Record<string, unknown>>;
 
 export async function readParameters(context: TrelloContext): Promise<Parameters> {
-  const query: Record<string, string> = {};
+  const query = new Map<string, string>();
   for (const [name, value] of new URL(context.req.url).searchParams) {
-    query[name] = name in query ? `${query[name] ?? ''},${value}` : value;
+    const earlier = query.get(name);
+    query.set(name, earlier === undefined ? value : `${earlier},${value}`);
   }
-  return { ...query, ...(await readBody(context)) };
+  return { ...Object.fromEntries(query), ...(await readBody(context)) };
 }
 
 async function readBody(context: TrelloContext): Promise<Parameters> {
@@ -19,9 +20,18 @@ async function readBody(context: TrelloContext): Promise<Parameters> {
   if (/^application\/json\b/i.test(contentType)) return parseJson(await context.req.text());
   // Hono's own form parser: uploads end up in this process's memory anyway, so a streaming parser would gain nothing.
   if (/^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(contentType)) {
-    return await context.req.parseBody();
+    return await parseForm(context);
   }
   return {};
+}
+
+async function parseForm(context: TrelloContext): Promise<Parameters> {
+  try {
+    return await context.req.parseBody();
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new TrelloError(400, 'Error parsing body: not a form');
+  }
 }
 
 function parseJson(body: string): Parameters {

@@ -27,6 +27,24 @@ test("every answer names its request; errors have Graph's shape", async () => {
 });
 
 test.each([
+  ['/me/messages?$filter=constructor eq %27x%27', {}, 400, 'BadRequest'],
+  ['/me/messages?$orderby=constructor', {}, 400, 'BadRequest'],
+  ['/me/messages?$top=1', { Prefer: '__proto__=1, constructor=2' }, 200, undefined],
+  ['/%zz', {}, 404, 'ResourceNotFound'],
+])('odd input like %s is answered as Graph would', async (path, headers, status, code) => {
+  const answer = await session.get(path, headers);
+  expect([answer.status, answer.body.error?.code]).toEqual([status, code]);
+});
+
+test("what the sandbox fails at has Graph's shape too, and is told in the terminal", async () => {
+  const told = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const answer = await session.post('/me/messages', `{"body":${'['.repeat(100_000)}${']'.repeat(100_000)}}`);
+  expect([answer.status, answer.body.error.code]).toEqual([500, 'UnknownError']);
+  expect(told).toHaveBeenCalledTimes(1);
+  told.mockRestore();
+});
+
+test.each([
   ['', 'Access token is empty.'],
   ['Bearer nonsense', 'CompactToken parsing failed with error code: 80049217'],
 ])('authorization %j is 401 with a challenge', async (authorization, message) => {

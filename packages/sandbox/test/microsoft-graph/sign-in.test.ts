@@ -140,6 +140,22 @@ test('a listed client needs its secret', async () => {
   expect((await token({ ...grant, client_secret: 'right' })).body.error_codes).toEqual([9002313]);
 });
 
+test('a secret in the Authorization header may hold a colon and a bare %', async () => {
+  await sandbox.close();
+  sandbox = await startSandbox({ clientSecrets: { confidential: '100%:right' } });
+  const answer = async (secret: string) => {
+    const response = await fetch(`${sandbox.urls.login}/common/oauth2/v2.0/token`, {
+      method: 'POST',
+      headers: { Authorization: `Basic ${Buffer.from(`confidential:${secret}`).toString('base64')}` },
+      body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: 'none' }),
+    });
+    return (await response.json()) as { error: string };
+  };
+  expect((await answer('100%:right')).error).toBe('invalid_grant');
+  expect((await answer('100%25%3Aright')).error).toBe('invalid_grant');
+  expect((await answer('100%')).error).toBe('invalid_client');
+});
+
 test('cancelling comes back as access_denied with the state', async () => {
   const back = await decide(authorizeUrl(), 'Ada', 'cancel');
   expect([back.searchParams.get('error'), back.searchParams.get('state')]).toEqual(['access_denied', 'st&te']);

@@ -43,6 +43,16 @@ it('takes a file, and gives it back to the Authorization header only', async () 
   expect(byQuery.status).toBe(401);
 });
 
+it('gives back a file whose type no header can carry, and refuses a form without a boundary', async () => {
+  const file = await trello.call<AttachmentAnswer>('POST', `${attachments}?mimeType=a%0Ab`, upload('bytes'));
+  const authorization = `OAuth oauth_consumer_key="${trello.key}", oauth_token="${trello.token}"`;
+  const download = await read(await fetch(file.url, { headers: { authorization } }));
+  expect([download.status, download.headers.get('content-type')]).toEqual([200, 'application/octet-stream']);
+  const headers = { 'content-type': 'multipart/form-data' };
+  const formless = await trello.send('POST', attachments, { headers, body: 'x' });
+  expect([formless.status, formless.text]).toEqual([400, 'Error parsing body: not a form']);
+});
+
 it('takes a file in chunks of unknown total length', async () => {
   const boundary = 'sandbox-boundary';
   const parts = [

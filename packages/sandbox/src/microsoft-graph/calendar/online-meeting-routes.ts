@@ -1,3 +1,4 @@
+import { decoded } from '../../odd-input';
 import { mailboxRoutes, type MailboxContext } from '../platform/graph-environment';
 import { notInSandbox } from '../platform/absent-routes';
 import { badRequest, GraphError } from '../platform/graph-error';
@@ -24,7 +25,7 @@ export function onlineMeetingRoutes(world: GraphWorld) {
     }
     const [, link] = /^\s*JoinWebUrl\s+eq\s+'([^']*)'\s*$/i.exec(filter) ?? [];
     if (link === undefined) throw badRequest('The filter is not supported here: give JoinWebUrl eq.');
-    const meeting = meetingsOf(context).find(({ joinUrl }) => joinUrl === link || joinUrl === decodeURIComponent(link));
+    const meeting = meetingsOf(context).find(({ joinUrl }) => joinUrl === link || joinUrl === decoded(link));
     // Of a meeting somebody is not invited to (https://learn.microsoft.com/answers/questions/5809464).
     if (meeting === undefined)
       throw new GraphError(403, 'Forbidden', '3003: User does not have access to lookup meeting');

@@ -1,3 +1,4 @@
+import { decoded } from '../../odd-input';
 import { mailboxRoutes } from '../platform/graph-environment';
 import { badRequest } from '../platform/graph-error';
 import type { GraphWorld } from '../graph-world';
@@ -26,7 +27,7 @@ export function timeZoneRoutes({ core }: GraphWorld) {
   });
   app.get('/:function{[sS]upportedTimeZones.*}', (context) => {
     const match = /^supportedTimeZones(?:\(TimeZoneStandard=(?:microsoft\.graph\.timeZoneStandard)?'(\w+)'\))?$/i.exec(
-      decodeURIComponent(context.req.param('function')),
+      decoded(context.req.param('function')),
     );
     if (!match) throw badRequest('Syntax error in the parameters of supportedTimeZones.');
     requireScope(context.var, 'MailboxSettings', 'Read');

@@ -1,3 +1,4 @@
+import { asContentType } from '../../odd-input';
 import { z } from 'zod';
 import { mailboxRoutes, type MailboxContext } from '../platform/graph-environment';
 import { accessDenied, GraphError, invalidRequest, itemNotFound } from '../platform/graph-error';
@@ -107,7 +108,7 @@ export function attachmentRoutes(
 
   app.get(`${item}/attachments/:attachment/$value`, (context) => {
     const { content, contentType } = attachmentOf(context, open(context, 'read'));
-    context.header('Content-Type', contentType);
+    context.header('Content-Type', asContentType(contentType));
     context.header('Content-Length', String(content.length));
     return context.body(streamOf(content));
   });

@@ -30,6 +30,11 @@ export const enumeration: PropertyType = { kind: 'enumeration' };
 export const wallTime: PropertyType = { kind: 'wallTime' };
 export const opaque: PropertyType = { kind: 'opaque' };
 
+/** The property of that name. What every object inherits, such as `constructor`, is none. */
+export function propertyOf(properties: Readonly<Record<string, PropertyType>>, name: string): PropertyType | undefined {
+  return Object.hasOwn(properties, name) ? properties[name] : undefined;
+}
+
 export function complex(properties: Record<string, PropertyType>): PropertyType {
   return { kind: 'complex', properties };
 }

@@ -1,5 +1,5 @@
 import { badRequest, GraphError } from '../platform/graph-error';
-import type { EntityModel } from './entity-model';
+import { propertyOf, type EntityModel } from './entity-model';
 import { parseExpand, type Expand } from './parse-expand';
 import { propertiesInOrder, someExpression, type FilterExpression } from './filter-expression';
 import { parseFilter } from './parse-filter';
@@ -96,8 +96,8 @@ function parseOrderBy(value: string | undefined, model: EntityModel): readonly S
       throw badRequest(`Syntax error at position ${property.length + 1} in '${part.trim()}'.`);
     }
     const path = property.split('/');
-    let type = model.properties[path[0] ?? ''];
-    for (const name of path.slice(1)) type = type?.kind === 'complex' ? type.properties[name] : undefined;
+    let type = propertyOf(model.properties, path[0] ?? '');
+    for (const name of path.slice(1)) type = type?.kind === 'complex' ? propertyOf(type.properties, name) : undefined;
     if (!type) throw badRequest(`Could not find a property named '${property}' on type '${model.typeName}'.`);
     return { path, descending: direction.toLowerCase() === 'desc' };
   });

@@ -1,5 +1,5 @@
 import { badRequest, GraphError } from '../platform/graph-error';
-import type { EntityModel, PropertyType } from './entity-model';
+import { propertyOf, type EntityModel, type PropertyType } from './entity-model';
 import type { Comparison, FilterExpression, Literal, PropertyPath, TextFunction } from './filter-expression';
 import { readTokens, type Token } from './filter-lexer';
 
@@ -151,7 +151,7 @@ function resolve(names: readonly string[], scope: Scope): PropertyPath {
   if (scope.variable !== undefined && names[0] !== scope.variable) throw invalidNode();
   let type = scope.type;
   for (const name of own) {
-    const found = type.kind === 'complex' ? type.properties[name] : undefined;
+    const found = type.kind === 'complex' ? propertyOf(type.properties, name) : undefined;
     if (!found) {
       if (type.kind === 'opaque') throw invalidNode();
       throw badRequest(`Could not find a property named '${name}' on type '${scope.typeName}'.`);

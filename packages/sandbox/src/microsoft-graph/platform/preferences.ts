@@ -10,12 +10,12 @@ export interface Preferences {
   readonly applied: readonly string[];
 }
 
-const honoured: Record<string, (value: string) => Partial<Preferences>> = {
-  idtype: (value) => (value.toLowerCase() === 'immutableid' ? { idForm: 'immutable' } : {}),
-  'outlook.body-content-type': (value) => (value === 'text' || value === 'html' ? { bodyContentType: value } : {}),
-  'outlook.timezone': (value) => ({ timeZone: value }),
-  'odata.maxpagesize': (value) => (Number(value) > 0 ? { maxPageSize: Math.min(Number(value), 1000) } : {}),
-};
+const honoured = new Map<string, (value: string) => Partial<Preferences>>([
+  ['idtype', (value) => (value.toLowerCase() === 'immutableid' ? { idForm: 'immutable' } : {})],
+  ['outlook.body-content-type', (value) => (value === 'text' || value === 'html' ? { bodyContentType: value } : {})],
+  ['outlook.timezone', (value) => ({ timeZone: value })],
+  ['odata.maxpagesize', (value) => (Number(value) > 0 ? { maxPageSize: Math.min(Number(value), 1000) } : {})],
+]);
 
 /** Reads `Prefer`; several preferences may share a header, separated by commas. Unknown ones are ignored. */
 export function readPreferences(header: string | undefined): Preferences {
@@ -27,7 +27,7 @@ export function readPreferences(header: string | undefined): Preferences {
     applied: [],
   };
   for (const match of (header ?? '').matchAll(/([\w.-]+)\s*=\s*(?:"([^"]*)"|([^,;\s]+))/g)) {
-    const honour = honoured[(match[1] ?? '').toLowerCase()];
+    const honour = honoured.get((match[1] ?? '').toLowerCase());
     const asked = honour?.(match[2] ?? match[3] ?? '') ?? {};
     if (Object.keys(asked).length === 0) continue;
     preferences = { ...preferences, ...asked, applied: [...preferences.applied, match[0]] };

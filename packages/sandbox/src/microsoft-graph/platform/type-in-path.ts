@@ -57,8 +57,9 @@ export function describeUnknownProperty(name: string, requestPath: string, place
   if (property === undefined && action !== undefined) {
     return `The parameter '${name}' in the request payload is not a valid parameter for the operation '${action}'.`;
   }
-  const collection = segments.findLast((segment) => segment in entities);
+  const collection = segments.findLast((segment) => Object.hasOwn(entities, segment));
   const entity = collection === undefined ? segments.at(-1) : entities[collection];
-  const type = property === undefined ? entity : (complexTypes[property] ?? property);
+  const type =
+    property === undefined ? entity : Object.hasOwn(complexTypes, property) ? complexTypes[property] : property;
   return `The property '${name}' does not exist on type 'microsoft.graph.${type}'. Make sure to only use property names that are defined by the type or mark the type as open type.`;
 }

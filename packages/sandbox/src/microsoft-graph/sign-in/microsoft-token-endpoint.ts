@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { decoded } from '../../odd-input';
 import type { SandboxCore, SandboxEnvironment } from '../../sandbox-core';
 import type { IdTokens } from '../../id-tokens';
 import type { Authorization, MicrosoftAuthorizationCodes } from './microsoft-authorization-codes';
@@ -202,12 +203,10 @@ function askedOf(consented: readonly string[], parameter: string): readonly stri
 
 /** The client's id; where the sandbox knows its secret, the secret must be right. */
 function authenticateClient(core: SandboxCore, form: Form, authorization: string | undefined): string {
-  const basic = authorization?.startsWith('Basic ')
-    ? Buffer.from(authorization.slice(6), 'base64').toString().split(':').map(decodeURIComponent)
-    : [];
-  const clientId = basic[0] ?? required(form, 'client_id');
+  const basic = authorization?.startsWith('Basic ') ? readBasic(authorization.slice(6)) : undefined;
+  const clientId = basic?.clientId ?? required(form, 'client_id');
   const secret = core.clientSecrets[clientId];
-  if (secret !== undefined && (basic[1] ?? form.client_secret) !== secret) {
+  if (secret !== undefined && (basic?.secret ?? form.client_secret) !== secret) {
     throw new MicrosoftTokenError(
       'invalid_client',
       7000215,
@@ -216,6 +215,12 @@ function authenticateClient(core: SandboxCore, form: Form, authorization: string
     );
   }
   return clientId;
+}
+
+/** Both parts are form-encoded (RFC 6749, 2.3.1), and the first colon is what lies between (RFC 7617). */
+function readBasic(encoded: string): { clientId: string; secret: string | undefined } {
+  const [clientId = '', ...rest] = Buffer.from(encoded, 'base64').toString().split(':');
+  return { clientId: decoded(clientId), secret: rest.length > 0 ? decoded(rest.join(':')) : undefined };
 }
 
 function required(form: Form, name: string): string {

@@ -1,3 +1,4 @@
+import { decoded } from '../../odd-input';
 import type { AccessToken } from '../sign-in/microsoft-tokens';
 import { accessDenied, GraphError } from '../platform/graph-error';
 import { applicationIn, refuseApplication } from '../users/open-mailbox';
@@ -37,5 +38,5 @@ export function readWatchedResource(resource: string, token: AccessToken, mailbo
   if (!token.scopes.has(`${match.scope}.Read`)) throw accessDenied();
   const { folder, kind } = match;
   if (folder === undefined || kind !== 'message') return { kind, folderId: folder };
-  return { kind, folderId: mailbox.folders.get(decodeURIComponent(folder)).id };
+  return { kind, folderId: mailbox.folders.get(decoded(folder)).id };
 }

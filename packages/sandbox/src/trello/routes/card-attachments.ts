@@ -56,7 +56,7 @@ export function cardAttachmentRoutes(world: TrelloWorld, byteLimit: number, stor
     const card = openCard(world, caller, context.req.param('id'), 'read');
     const { source, mimeType } = attachmentOf(card, context.req.param('idAttachment'));
     if (source.kind === 'link') throw new TrelloError(404, 'The requested resource was not found.');
-    const stored = { content: source.content, contentType: mimeType === '' ? 'application/octet-stream' : mimeType };
+    const stored = { content: source.content, contentType: mimeType };
     return storage === undefined ? storedAnswer(stored) : context.redirect(storage.addressOf(stored), 302);
   });
 

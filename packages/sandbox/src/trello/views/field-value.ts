@@ -3,6 +3,6 @@ import type { View } from './view';
 
 /** `GET /cards/{id}/{field}`: one field of an object, wrapped. */
 export function fieldValue(view: View, field: string): { _value: unknown } {
-  if (!(field in view)) throw new TrelloError(400, 'invalid value for field');
+  if (!Object.hasOwn(view, field)) throw new TrelloError(400, 'invalid value for field');
   return { _value: view[field] };
 }
