@@ -10,6 +10,8 @@ export interface Webhook {
   readonly body: string;
   /** Real-time milliseconds to wait before each retry; scaled by `webhookRetryScale`. Empty: one attempt. */
   readonly retry: readonly number[];
+  /** Which status means that it was taken; any 2xx unless given. */
+  readonly isTaken?: (status: number) => boolean;
   /** An answer after this many milliseconds counts as none. */
   readonly timeoutMilliseconds?: number;
   /** Told of each attempt; `stop` ends the retries. */
@@ -28,6 +30,8 @@ export interface WebhookDelivery extends Webhook {
   readonly outcomes: WebhookOutcome[];
   delivered: boolean;
 }
+
+const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
 /** Sends webhooks over real HTTP, with faults and retries, and remembers what became of each. */
 export class WebhookSender {
@@ -109,9 +113,8 @@ export class WebhookSender {
       if (this.stop.signal.aborted) return;
       const outcome = await this.post(delivery);
       delivery.outcomes.push(outcome);
-      if (outcome.kind === 'answered' && outcome.status >= 200 && outcome.status < 300) {
-        delivery.delivered = true;
-      }
+      const { isTaken = isSuccess } = delivery;
+      if (outcome.kind === 'answered' && isTaken(outcome.status)) delivery.delivered = true;
       const verdict = delivery.onOutcome?.(outcome);
       if (delivery.delivered || verdict === 'stop') return;
     }

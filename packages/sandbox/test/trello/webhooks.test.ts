@@ -117,6 +117,15 @@ it('tries four times, counts the failures, and forgets them after a success', as
   });
 });
 
+it.each([202, 204])('takes no answer but 200 for a success: %i is tried again', async (status) => {
+  const { id } = await watch(card().id);
+  receiver.status.post = status;
+  ben().renameCard(card(), 'Almost heard');
+  await idle();
+  expect(receiver.received).toHaveLength(4);
+  expect(await trello.call('GET', `/1/webhooks/${id}`)).toMatchObject({ consecutiveFailures: 4 });
+});
+
 it('disables a webhook after 30 days and more than 1,000 failures, not after either alone', async () => {
   const { id } = await watch(card().id);
   const webhook = trello.sandbox.trello.world.webhooks.get(id)!;

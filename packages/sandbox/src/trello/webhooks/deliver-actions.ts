@@ -18,6 +18,8 @@ import { pickFields, type View } from '../views/view';
 
 /** Milliseconds before each repetition of a delivery that was not taken. */
 const retries = [30_000, 60_000, 120_000];
+/** Trello's guide asks for 200 (developer.atlassian.com/cloud/trello/guides/rest-api/webhooks); of others it says nothing, so none will do. */
+const isTaken = (status: number): boolean => status === 200;
 const failuresBeforeDisabling = 1000;
 const failingTimeBeforeDisabling = 30 * 24 * 3600 * 1000;
 
@@ -71,6 +73,7 @@ function deliver(world: TrelloWorld, core: SandboxCore, webhook: TrelloWebhook, 
     },
     body,
     retry: retries,
+    isTaken,
     onOutcome: (outcome) => learn(world, webhook, outcome),
   });
 }
@@ -81,7 +84,7 @@ function learn(world: TrelloWorld, webhook: TrelloWebhook, outcome: WebhookOutco
     world.webhooks.delete(webhook.id);
     return 'stop';
   }
-  if (outcome.kind === 'answered' && outcome.status >= 200 && outcome.status < 300) {
+  if (outcome.kind === 'answered' && isTaken(outcome.status)) {
     webhook.consecutiveFailures = 0;
     webhook.firstConsecutiveFailDate = null;
     return undefined;
