@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { ada, ben, openGraphSession, type GraphSession } from './graph-session';
 
 interface Received {
@@ -117,10 +118,22 @@ test('what is not 2xx is tried again; faults drop and duplicate deliveries', asy
 test('a reordered webhook arrives after the next one', async () => {
   await session.post('/subscriptions', subscription({ changeType: 'created' }));
   session.sandbox.faults.add({ match: { provider: 'webhook' }, fault: { kind: 'reorder' } });
-  const [first, second] = [deliver('first'), deliver('second')];
+  const first = deliver('first');
+  await setImmediate();
+  const second = deliver('second');
   await session.sandbox.webhooks.idle();
   const ids = notifications().map(({ resourceData }) => (resourceData as { id: string }).id);
   expect(ids).toEqual([second.id, first.id]);
+});
+
+test('what happens in one moment comes in one POST, whichever subscription it is for', async () => {
+  await session.post('/subscriptions', subscription({ changeType: 'created' }));
+  await session.post('/subscriptions', subscription({ changeType: 'created', resource: 'me/messages' }));
+  deliver('first');
+  deliver('second');
+  await session.sandbox.webhooks.idle();
+  const told = received.filter(({ validationToken }) => validationToken === null);
+  expect(told.map(({ body }) => (JSON.parse(body).value as object[]).length)).toEqual([4]);
 });
 
 test('the same resource and changeType twice is 409', async () => {
@@ -177,6 +190,8 @@ test('events and contacts are notified as their own kind of thing', async () => 
   for (const resource of ['me/events', '/me/contacts']) {
     expect((await session.post('/subscriptions', subscription({ ...wanted, resource }))).status).toBe(201);
   }
+  const nowhere = subscription({ ...wanted, resource: "me/contactFolders('nonsense')/contacts" });
+  expect((await session.post('/subscriptions', nowhere)).body.error.code).toBe('ErrorInvalidIdMalformed');
   const { graph } = session.sandbox;
   const start = { dateTime: '2026-11-24T09:00:00', timeZone: 'UTC' };
   const event = graph.createEvent(ada, { subject: 'x', start, end: start });

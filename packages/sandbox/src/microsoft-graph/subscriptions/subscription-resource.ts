@@ -2,6 +2,7 @@ import { decoded } from '../../odd-input';
 import type { AccessToken } from '../sign-in/microsoft-tokens';
 import { accessDenied, GraphError } from '../platform/graph-error';
 import { applicationIn, refuseApplication } from '../users/open-mailbox';
+import type { Mailbox } from '../users/mailbox';
 import type { Mailboxes } from '../users/mailboxes';
 import { keysAsSegments } from '../platform/keys-as-segments';
 import type { WatchedResource } from './subscription';
@@ -15,6 +16,10 @@ const patterns: readonly {
   { pattern: /^events$/i, kind: 'event', scope: 'Calendars' },
   { pattern: /^(?:contactfolders\/([^/]+)\/)?contacts$/i, kind: 'contact', scope: 'Contacts' },
 ];
+
+/** Throws where the mailbox has no such folder: nothing would ever be told of it. */
+const folderIdIn = (mailbox: Mailbox, kind: WatchedResource['kind'], folder: string): string =>
+  kind === 'message' ? mailbox.folders.get(folder).id : mailbox.contacts.folder(folder).id;
 
 /**
  * Reads `me/mailFolders('inbox')/messages` and its like. Throws where the token may not watch it: with delegated
@@ -37,6 +42,5 @@ export function readWatchedResource(resource: string, token: AccessToken, mailbo
   // The page lists the reading permissions alone, and says of no other that it will do (subscription-post-subscriptions.md).
   if (!token.scopes.has(`${match.scope}.Read`)) throw accessDenied();
   const { folder, kind } = match;
-  if (folder === undefined || kind !== 'message') return { kind, folderId: folder };
-  return { kind, folderId: mailbox.folders.get(decoded(folder)).id };
+  return { kind, folderId: folder === undefined ? undefined : folderIdIn(mailbox, kind, decoded(folder)) };
 }

@@ -27,6 +27,8 @@ const odataTypes = { message: 'Message', event: 'Event', contact: 'Contact' } as
 /** The live subscriptions, and the notifications they cause. */
 export class Subscriptions {
   private readonly byId = new Map<string, Subscription>();
+  /** What the next POST to an address tells. */
+  private readonly queued = new Map<string, object[]>();
 
   constructor(
     private readonly core: SandboxCore,
@@ -74,13 +76,15 @@ export class Subscriptions {
     if (lifecycleEvent === 'reauthorizationRequired') subscription.awaitsReauthorization = true;
     if (lifecycleEvent === 'subscriptionRemoved') this.remove(subscription);
     if (subscription.lifecycleNotificationUrl === null) return false;
-    this.post(subscription.lifecycleNotificationUrl, {
-      subscriptionId: subscription.id,
-      subscriptionExpirationDateTime: subscription.expirationDateTime.toISOString(),
-      tenantId: subscription.user.tenantId,
-      clientState: subscription.clientState,
-      lifecycleEvent,
-    });
+    this.post(subscription.lifecycleNotificationUrl, [
+      {
+        subscriptionId: subscription.id,
+        subscriptionExpirationDateTime: subscription.expirationDateTime.toISOString(),
+        tenantId: subscription.user.tenantId,
+        clientState: subscription.clientState,
+        lifecycleEvent,
+      },
+    ]);
     return true;
   }
 
@@ -94,7 +98,7 @@ export class Subscriptions {
       if (!changeTypes.includes(change.changeType)) continue;
       const id = idForm === 'immutable' ? change.immutableId : change.id;
       const resource = `Users/${user.id}/${odataTypes[kind]}s/${id}`;
-      this.post(subscription.notificationUrl, {
+      this.queue(subscription.notificationUrl, {
         id: randomUUID(),
         subscriptionId: subscription.id,
         subscriptionExpirationDateTime: subscription.expirationDateTime.toISOString(),
@@ -112,12 +116,30 @@ export class Subscriptions {
     }
   }
 
-  private post(url: string, notification: object): void {
+  /**
+   * What happens in one moment is told in one POST, whichever subscription it is for: Graph's may hold several
+   * (learn.microsoft.com/graph/change-notifications-delivery-webhooks).
+   */
+  private queue(url: string, notification: object): void {
+    const waiting = this.queued.get(url);
+    if (waiting) {
+      waiting.push(notification);
+      return;
+    }
+    const together = [notification];
+    this.queued.set(url, together);
+    queueMicrotask(() => {
+      this.queued.delete(url);
+      this.post(url, together);
+    });
+  }
+
+  private post(url: string, notifications: readonly object[]): void {
     this.core.webhooks.send({
       provider: 'graph',
       url,
       headers: { 'Content-Type': 'application/json; charset=utf-8' },
-      body: JSON.stringify({ value: [notification] }),
+      body: JSON.stringify({ value: notifications }),
       retry: retrySchedule,
       timeoutMilliseconds: acknowledgementMilliseconds,
     });
