@@ -85,6 +85,22 @@ test('reads can lag behind writes: lists, items and attachments', async () => {
   expect(await seen()).toMatchObject([{ subject: 'After' }]);
 });
 
+test('an item is seen as it was, however often it has changed since', async () => {
+  session = await openGraphSession({ mail: { readLagMilliseconds: 5_000 } });
+  const { id } = session.sandbox.graph.createDraft(ada, { subject: 'Before' });
+  session.sandbox.clock.advance(5_000);
+  for (let times = 0; times < 30; times++) session.sandbox.graph.markRead(ada, id, times % 2 === 0);
+  const seen = async (): Promise<Json> => (await session.get('/me/mailFolders/drafts/messages')).body.value;
+  expect(await seen()).toMatchObject([{ subject: 'Before' }]);
+  session.sandbox.clock.advance(60 * 60_000);
+  session = session.as(ada);
+  expect(await seen()).toMatchObject([{ subject: 'Before', isRead: false }]);
+  session.sandbox.graph.removeMessage(ada, id);
+  expect(await seen()).toHaveLength(1);
+  session.sandbox.clock.advance(5_000);
+  expect(await seen()).toEqual([]);
+});
+
 test.each([
   ['contacts', 'displayName', {}],
   ['events', 'subject', { start: noon, end: noon }],

@@ -6,6 +6,9 @@ interface Version<Item> {
   readonly item: Item | undefined;
 }
 
+/** So far back at least, also where nothing lags yet: a test may let reading lag at any time. */
+const shortestMemoryMilliseconds = 10 * 60 * 1000;
+
 /** Items as they were a while ago: what is read of a mailbox can lag behind what was written to it. */
 export class LaggingView<Item> {
   private readonly versions = new Map<string, Version<Item>[]>();
@@ -16,8 +19,10 @@ export class LaggingView<Item> {
   ) {}
 
   record(key: string, item: Item | undefined): void {
-    const known = this.versions.get(key) ?? [];
-    this.versions.set(key, [...known.slice(-20), { at: this.clock.now().getTime(), item }]);
+    const versions = this.versions.get(key) ?? [];
+    versions.push({ at: this.clock.now().getTime(), item });
+    this.versions.set(key, versions);
+    this.forgetOld(key, versions);
   }
 
   get(key: string): Item | undefined {
@@ -26,6 +31,16 @@ export class LaggingView<Item> {
   }
 
   all(): Item[] {
+    for (const [key, versions] of this.versions) this.forgetOld(key, versions);
     return [...this.versions.keys()].flatMap((key) => this.get(key) ?? []);
+  }
+
+  /** Nobody sees what came before the newest version that everybody can see, nor an item whose removal is that version. */
+  private forgetOld(key: string, versions: Version<Item>[]): void {
+    const until = this.clock.now().getTime() - Math.max(this.lagMilliseconds(), shortestMemoryMilliseconds);
+    const newestSeen = versions.findLastIndex(({ at }) => at <= until);
+    if (newestSeen > 0) versions.splice(0, newestSeen);
+    const [only, ...newer] = versions;
+    if (newestSeen >= 0 && newer.length === 0 && only?.item === undefined) this.versions.delete(key);
   }
 }
