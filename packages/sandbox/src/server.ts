@@ -5,6 +5,7 @@ import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
 import { keepConnections } from './connection-beneath';
 import { createControlApi } from './control-api';
+import { limitBody } from './limit-body';
 import { observeRequests } from './observe-requests';
 import type { SandboxApp, SandboxCore, SandboxEnvironment, SandboxMount } from './sandbox-core';
 
@@ -75,8 +76,17 @@ export async function listen(
   });
 }
 
+/** A mail with attachments as large as Outlook takes fits in. */
+const controlBytes = 256 * 1024 * 1024;
+
 function controlApp(core: SandboxCore, providers: SandboxRoutes['control']): SandboxApp {
   const control = new Hono<SandboxEnvironment>();
+  control.use(
+    '*',
+    limitBody(controlBytes, (context) =>
+      context.json({ error: `The body is larger than the ${controlBytes} bytes that control takes.` }, 413),
+    ),
+  );
   control.route('/', createControlApi(core));
   for (const [name, app] of Object.entries(providers)) control.route(`/${name}`, app);
   control.onError(async (error, context) => {

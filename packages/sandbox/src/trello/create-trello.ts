@@ -13,6 +13,7 @@ import { seedSupportDesk } from './seed/support-desk';
 import { TrelloWorld } from './state/world';
 import { TrelloError } from './trello-error';
 import { deliverActions } from './webhooks/deliver-actions';
+import { limitBody } from '../limit-body';
 import type { SandboxApp, SandboxCore, SandboxEnvironment, SandboxMount } from '../sandbox-core';
 import { createMiddleware } from 'hono/factory';
 
@@ -42,6 +43,12 @@ export function createTrello(core: SandboxCore): SandboxTrello {
   );
   const app = new Hono<SandboxEnvironment>();
   app.use('*', contentDeliveryNetwork(core));
+  app.use(
+    '*',
+    limitBody(core.limits.trello.attachmentBytes + formBytes, () =>
+      new TrelloError(413, 'File too large').toResponse(),
+    ),
+  );
   app.route('/', storage.routes());
   app.all('/*', async (context) => await restApi.fetch(context.req.raw, context.env));
   const trello = new TrelloControl(world, sandboxApplication);
@@ -59,6 +66,9 @@ export function createTrello(core: SandboxCore): SandboxTrello {
     trello,
   };
 }
+
+/** A form says a little more than the file that it carries. */
+const formBytes = 1024 * 1024;
 
 /** Injected faults in Trello's own words: JSON for 429, plain text for the rest. */
 function trelloFault(status: number): Response {

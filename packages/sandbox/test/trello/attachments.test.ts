@@ -78,6 +78,15 @@ it('refuses a file over the limit and keeps nothing of it', async () => {
   expect(trello.sandbox.trello.counts().attachments).toBe(0);
 });
 
+it.each([undefined, 'half'])('reads no body that no card would take (%s duplex)', async (duplex) => {
+  const url = `${trello.sandbox.urls.trello}${attachments}?key=${trello.key}&token=${trello.token}`;
+  const bytes = new Uint8Array(4 * 1024 * 1024);
+  const body = duplex === undefined ? bytes : ReadableStream.from([bytes]);
+  const headers = { 'content-type': 'application/json' };
+  const answer = await read(await fetch(url, { method: 'POST', headers, body, duplex } as RequestInit));
+  expect([answer.status, answer.text]).toEqual([413, 'File too large']);
+});
+
 it('makes an attachment the cover, and takes the cover away with it', async () => {
   const { id } = await trello.call<AttachmentAnswer>('POST', `${attachments}?setCover=true`, upload('png'));
   const card = trello.sandbox.trello.card('Rattling noise in the headset');
