@@ -95,6 +95,18 @@ test('upload sessions are for 3 to 150 MB, and for drafts', async () => {
   expect((await openUpload()).status).toBe(400);
 });
 
+test('uploads count against the bytes an application may send to a mailbox, chunks too', async () => {
+  await session.sandbox.close();
+  session = await openGraphSession({ limits: { graph: { uploadBytesPer5Minutes: 3 * 1024 * 1024 } } });
+  draft = (await session.post('/me/messages', { subject: 'files' })).body.id as string;
+  const url = (await openUpload()).body.uploadUrl as string;
+  expect((await put(url, 0, chunk - 1)).status).toBe(200);
+  const refused = await put(url, chunk, 2 * chunk - 1);
+  expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, 300]);
+  session.sandbox.clock.advance(5 * 60_000);
+  expect((await put(url, chunk, 2 * chunk - 1)).status).toBe(200);
+});
+
 test('an upload session dies after a day', async () => {
   const url = (await openUpload()).body.uploadUrl as string;
   session.sandbox.clock.advance(25 * 60 * 60 * 1000);

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { SandboxApp, SandboxEnvironment } from '../../sandbox-core';
-import { GraphError } from '../platform/graph-error';
+import { GraphError, tooManyRequests } from '../platform/graph-error';
 import type { GraphWorld } from '../graph-world';
 import { readBytes } from '../platform/read-body';
 import type { UploadSession } from './upload-sessions';
@@ -25,7 +25,8 @@ export function uploadRoutes({ uploads, limits }: GraphWorld): SandboxApp {
     const session = uploads.get(context.req.param('token'));
     const range = readRange(context.req.header('content-range'));
     const chunk = await readBytes(context);
-    limits.uploadBytes.hit(`${session.clientId}|${session.mailbox.owner.id}`, chunk.length);
+    const window = limits.uploadBytes.hit(`${session.clientId}|${session.mailbox.owner.id}`, chunk.length);
+    if (window.exceeded) throw tooManyRequests(window);
     assertExpected(session, range, chunk.length);
     session.chunks.push(chunk);
     session.received += chunk.length;

@@ -26,6 +26,18 @@ export const invalidRequest = (message: string) => new GraphError(400, 'ErrorInv
 
 export const unreadableBody = (message: string) => new GraphError(400, 'RequestBodyRead', message);
 
+export function throttled(code: string, message: string, seconds: number): GraphError {
+  return new GraphError(429, code, message, { 'Retry-After': String(seconds) });
+}
+
+/** For who is over a limit until its window closes. */
+export const tooManyRequests = ({ resetsInMilliseconds }: { readonly resetsInMilliseconds: number }): GraphError =>
+  throttled(
+    'TooManyRequests',
+    'Application is over its MailboxRequests limit.',
+    Math.ceil(resetsInMilliseconds / 1000),
+  );
+
 /** The messages Graph has for a status without a more exact cause; used for injected faults. */
 export function genericError(status: number, code?: string): GraphError {
   if (code !== undefined) return new GraphError(status, code, 'The request could not be carried out.');

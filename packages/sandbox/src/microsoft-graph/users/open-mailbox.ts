@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createMiddleware } from 'hono/factory';
 import type { MailboxEnvironment } from '../platform/graph-environment';
-import { GraphError } from '../platform/graph-error';
+import { GraphError, throttled, tooManyRequests } from '../platform/graph-error';
 import type { AccessToken } from '../sign-in/microsoft-tokens';
 import type { Mailbox } from './mailbox';
 import type { GraphWorld } from '../graph-world';
@@ -24,10 +24,7 @@ export function openMailbox(world: GraphWorld) {
     const bytes = uploads ? Number(context.req.header('content-length') ?? 0) : 0;
     const windows = [limits.requests.hit(key), limits.uploadBytes.hit(key, bytes)];
     const exceeded = windows.find((window) => window.exceeded);
-    if (exceeded) {
-      const message = 'Application is over its MailboxRequests limit.';
-      throw throttled('TooManyRequests', message, Math.ceil(exceeded.resetsInMilliseconds / 1000));
-    }
+    if (exceeded) throw tooManyRequests(exceeded);
     const leave = limits.concurrency.enter(key);
     if (!leave) throw throttled('ApplicationThrottled', 'Application is over its MailboxConcurrency limit.', 1);
     try {
@@ -55,8 +52,4 @@ export function applicationIn(mailbox: Mailbox, token: AccessToken): AccessToken
     throw new GraphError(403, 'ErrorAccessDenied', 'Access to OData is disabled.');
   }
   return { ...token, user: mailbox.owner };
-}
-
-function throttled(code: string, message: string, seconds: number): GraphError {
-  return new GraphError(429, code, message, { 'Retry-After': String(seconds) });
 }
