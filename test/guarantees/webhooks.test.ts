@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { eventually } from '../support/eventually';
 import { boardScopes } from '../../src/contracts/account-scopes';
@@ -29,6 +30,7 @@ test('a notification that comes twice starts one agent', async () => {
 test('notifications in the wrong order start one agent each', async () => {
   world.sandbox.faults.add({ match: { provider: 'webhook', path: world.inboxUrl }, fault: { kind: 'reorder' } });
   world.deliver('First');
+  await nextTurn(); // what happens in one moment is told in one delivery
   world.deliver('Second');
   expect([await world.startsFor('First'), await world.startsFor('Second')]).toEqual([1, 1]);
 });
