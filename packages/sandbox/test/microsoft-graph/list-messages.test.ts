@@ -106,6 +106,7 @@ describe('$filter', () => {
     ["startswith(subject,'Note 2') and not (isRead eq true)", ['Note 20', 'Note 2']],
     ["categories/any(c:c eq 'blue')", ['Note 7']],
     ['hasAttachments eq true', ['Note 5']],
+    ["contains(subject,'Note 2') and receivedDateTime ge 2026-10-25T00:00:00", ['Note 25']],
     ["(subject eq 'Note 1' or subject eq 'Note 2') and receivedDateTime lt 2026-10-02T00:00:00+00:00", ['Note 1']],
     ["importance eq 'high'", []],
   ])('%s', async (filter, expected) => {

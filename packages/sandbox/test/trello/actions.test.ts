@@ -90,6 +90,14 @@ it('writes, changes and deletes a comment; only its author may', async () => {
   expect(trello.sandbox.trello.counts({ idBoard: board }).comments).toBe(0);
 });
 
+it('gives 300 actions inside a card at most', async () => {
+  const card = trello.sandbox.trello.card('Rattling noise in the headset');
+  const ben = trello.sandbox.trello.as('ben');
+  for (let times = 0; times < 301; times++) ben.comment(card, 'Again');
+  const path = `/1/cards/${card.id}?actions=commentCard&actions_limit=1000`;
+  expect((await trello.call<{ actions: unknown[] }>('GET', path)).actions).toHaveLength(300);
+});
+
 it('tells a comment that is copied with its card as copyCommentCard', async () => {
   const card = trello.sandbox.trello.card('Rattling noise in the headset');
   trello.sandbox.trello.as('ben').comment(card, 'Sent a new one');

@@ -106,6 +106,7 @@ it('archives, answers single fields, and changes them one by one', async () => {
   const closed = await trello.call<CardAnswer[]>('GET', `/1/boards/${boardId()}/cards/closed`);
   expect(visible.map(({ id }) => id)).not.toContain(card.id);
   expect(closed.map(({ id }) => id)).toEqual([card.id]);
+  expect((await trello.send('PUT', `/1/cards/${card.id}/anything?value=x`)).status).toBe(404);
 });
 
 it('replaces the labels of a card, or adds and removes one', async () => {

@@ -64,8 +64,8 @@ function comparable(path: PropertyPath, value: unknown): string | number | boole
   if (typeof value === 'boolean') return value;
   if (typeof value !== 'string' && typeof value !== 'number') return null;
   switch (path.type.kind) {
+    // Without an offset it is UTC, wherever the sandbox runs.
     case 'date':
-      return Date.parse(String(value));
     case 'wallTime':
       return Date.parse(/(Z|[+-]\d{2}:?\d{2})$/i.test(String(value)) ? String(value) : `${String(value)}Z`);
     case 'integer':

@@ -17,6 +17,10 @@ const paging = z.object({
   format: z.enum(['list', 'count', 'minimal']).default('list'),
 });
 
+/** Of actions inside something else come 300 at most (developer.atlassian.com/cloud/trello/guides/rest-api/nested-resources). */
+export const nestedActionLimit = (parameters: Parameters): number =>
+  Math.min(Number(parameters.actions_limit ?? 50), 300);
+
 /** The actions of any of the models, newest first, as `filter`, `since`, `before`, `limit` and `page` ask. */
 export function listActions(world: TrelloWorld, models: ReadonlySet<string>, parameters: Parameters): View | View[] {
   const { limit, page, since, before, filter, idModels, format } = parseParameters(paging, parameters);

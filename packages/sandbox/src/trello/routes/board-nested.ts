@@ -1,4 +1,4 @@
-import { listActions } from './action-list';
+import { listActions, nestedActionLimit } from './action-list';
 import { cardCollection, filterCards } from './card-collection';
 import { membersById, nestedCardParameters } from './card-nested';
 import { listCollection } from './list-collection';
@@ -49,7 +49,7 @@ export function boardWithNested(
   if (asksFor(parameters.actions)) {
     nested.actions = listActions(world, new Set([board.id]), {
       filter: parameters.actions,
-      limit: Math.min(Number(parameters.actions_limit ?? 50), 300),
+      limit: nestedActionLimit(parameters),
       fields: parameters.action_fields,
     });
   }

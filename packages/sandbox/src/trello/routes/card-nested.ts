@@ -1,4 +1,4 @@
-import { listActions } from './action-list';
+import { listActions, nestedActionLimit } from './action-list';
 import { attachmentView } from '../views/attachment-view';
 import { boardDefaultFields, boardView } from '../views/board-view';
 import { cardView } from '../views/card-view';
@@ -40,7 +40,7 @@ export function cardWithNested(world: TrelloWorld, card: Card, parameters: Param
     const filter = parameters.actions === 'true' ? undefined : parameters.actions;
     nested.actions = listActions(world, new Set([card.id]), {
       ...(filter !== undefined && { filter }),
-      limit: parameters.actions_limit ?? 50,
+      limit: nestedActionLimit(parameters),
       fields: parameters.action_fields,
     });
   }

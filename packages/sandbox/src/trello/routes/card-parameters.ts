@@ -66,6 +66,9 @@ const changes = details.extend({
   cover: cover.optional(),
 });
 
+/** What `PUT /cards/{id}/{field}` may name. */
+export const cardFields = Object.keys(changes.shape);
+
 /** The list a new card goes to. */
 export function readTargetList(world: TrelloWorld, parameters: Parameters): TrelloList {
   const { idList } = parseParameters(z.object({ idList: listId }), parameters);

@@ -4,7 +4,7 @@ import { requireAbility } from '../caller';
 import { openBoard, openCard } from '../access';
 import { readAttachment } from './attachment-parameters';
 import { cardWithNested, membersById } from './card-nested';
-import { readCardChanges, readCardDetails, readTargetList } from './card-parameters';
+import { cardFields, readCardChanges, readCardDetails, readTargetList } from './card-parameters';
 import { listActions } from './action-list';
 import { addAttachment } from '../changes/attachments';
 import { copyCard, copyableParts, type CopyablePart } from '../changes/copy-card';
@@ -113,7 +113,7 @@ export function cardRoutes(world: TrelloWorld, attachmentByteLimit: number): Tre
     return context.json(fieldValue(cardView(world, card, viewerOf(context)), context.req.param('field')));
   });
 
-  app.put('/:id/:field', (context) => {
+  app.put(`/:id/:field{(?:${cardFields.join('|')})}`, (context) => {
     const { caller, parameters } = context.var;
     const actor = requireAbility(caller, 'write');
     const card = openCard(world, caller, context.req.param('id'), 'write');
