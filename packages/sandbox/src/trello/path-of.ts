@@ -1,5 +1,5 @@
-/** The path of a request without the prefix it is mounted under and without a closing slash: `/1/cards/…`. */
+/** The path of a request without the prefix it is mounted under and with single slashes, none of them at the end: `/1/cards/…`. */
 export function pathOf(url: string): string {
-  const { pathname } = new URL(url);
+  const pathname = new URL(url).pathname.replace(/\/{2,}/g, '/');
   return pathname.slice(Math.max(pathname.indexOf('/1/'), 0)).replace(/\/$/, '');
 }

@@ -33,6 +33,11 @@ it('says in plain text that a key or a token is wrong', async () => {
   expect(wrongToken.headers.get('content-type')).toMatch(/^text\/plain/);
 });
 
+it('takes doubled and closing slashes in a path', async () => {
+  const answer = await fetchWith(`/1//members/me/?key=${trello.key}&token=${trello.token}`);
+  expect(answer.status).toBe(200);
+});
+
 it('looks at the id in the path before it looks at the token', async () => {
   const answer = await fetchWith(`/1/cards/not-an-id?key=${trello.key}&token=notoken`);
   expect([answer.status, answer.text]).toEqual([400, 'invalid id']);
