@@ -50,6 +50,13 @@ test('what it cannot use is said in a sentence, and it ends', async () => {
   expect(await once(child, 'exit')).toEqual([1, null]);
 });
 
+test('a place for a certificate is refused where there is none', async () => {
+  const child = command('--authority-file', join(folder, 'none.pem'));
+  const [said] = (await once(child.stderr.setEncoding('utf8'), 'data')) as [string];
+  expect(said).toBe('--authority-file is of use with --https only.\n');
+  expect(await once(child, 'exit')).toEqual([1, null]);
+});
+
 test('with a latency each request to a mailbox takes so long, and what is no time is refused', async () => {
   const child = command('--port', '0', '--latency', '200', '--json');
   const [said] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];

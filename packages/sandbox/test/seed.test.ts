@@ -63,6 +63,20 @@ test('it may add to our people, who keep what they have', async () => {
   expect([trello.board('Support').name, trello.board('New').name]).toEqual(['Support', 'New']);
 });
 
+test('it may say that our people are otherwise, who stay as they are in what it leaves out', async () => {
+  const mailboxes = [
+    { address: 'ben@contoso.example', name: 'Ben Berg', administrator: true },
+    { address: 'support@contoso.example', delegates: { 'cleo@outlook.example': 'read' as const } },
+  ];
+  const { login, urls } = await start({ base: 'empty', mailboxes });
+  const headers = {
+    Authorization: `Bearer ${login.issueAccessToken('ben@contoso.example', ['User.Read', 'Mail.Read.Shared'])}`,
+  };
+  const me = await fetch(`${urls.graph}/v1.0/me`, { headers });
+  expect(await me.json()).toMatchObject({ displayName: 'Ben Berg', surname: 'Berg' });
+  expect((await fetch(`${urls.graph}/v1.0/users/support@contoso.example/messages`, { headers })).status).toBe(200);
+});
+
 test('a JSON file says the same, and the schema for editors takes both', async () => {
   const json = file('example.json', JSON.stringify(parse(example)));
   expect(await readSeed(json)).toEqual(await readSeed(file('same.yaml', example)));
@@ -117,6 +131,8 @@ test('what only shows when it is put in place is told with its place too', async
   await expect(start({ base: 'empty', trello: { boards } })).rejects.toThrow(
     'The seed names a member "lin" of Trello, which has: ada, ben, chen, supportbot.',
   );
+  const members = [{ username: 'c++', fullName: 'See', email: 'c@acme.example' }];
+  await expect(start({ trello: { members } })).rejects.toThrow('a user name has small letters, digits and _ only');
   await expect(start({ mailboxes: [{ address: 'lin' }] })).rejects.toThrow(/not an address of mail\n.*mailboxes\[0\]/);
 });
 

@@ -49,6 +49,7 @@ export function createCommand(): Command {
 }
 
 async function run({ port, seed, startTime, latency, https, authorityFile, json }: Options): Promise<void> {
+  if (authorityFile !== undefined && !https) throw new Error('--authority-file is of use with --https only.');
   const certificate = https && makeCertificate();
   const sandbox = await startSandbox({
     port,

@@ -15,13 +15,15 @@ const mail = incomingMail.extend({
 
 /** A person with a mailbox: mail, calendar and contacts. */
 export const mailboxSeed = z.strictObject({
-  address: address.describe('Of the person; one of ours gets what follows in addition'),
+  address: address.describe(
+    'Of the person; one of ours gets what follows in addition, and is otherwise where it says so',
+  ),
   name: z.string().optional(),
-  kind: z.enum(['work', 'personal']).default('work'),
-  administrator: z.boolean().default(false).describe('May consent to what needs an administrator'),
+  kind: z.enum(['work', 'personal']).optional().describe('work unless given'),
+  administrator: z.boolean().optional().describe('May consent to what needs an administrator'),
   delegates: z
     .record(address, z.enum(['read', 'send']))
-    .default({})
+    .optional()
     .describe('Who else may open the mailbox, by address; send: also send as its owner'),
   categories: z.array(z.strictObject({ displayName: z.string(), color: z.string().default('none') })).default([]),
   mail: z.array(mail).default([]),

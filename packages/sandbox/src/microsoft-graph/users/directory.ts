@@ -17,11 +17,13 @@ export interface DirectoryUser {
   readonly delegates: Readonly<Record<string, 'read' | 'send'>>;
 }
 
-/** A person as a seed tells of them. */
-interface SeededUser extends Pick<DirectoryUser, 'kind' | 'delegates'> {
+/** A person as a seed tells of them; of one of ours, what is to be otherwise. */
+interface SeededUser {
   readonly address: string;
   readonly name?: string | undefined;
-  readonly administrator: boolean;
+  readonly kind?: AccountKind | undefined;
+  readonly administrator?: boolean | undefined;
+  readonly delegates?: DirectoryUser['delegates'] | undefined;
 }
 
 const workTenantId = '3d1a1b52-7f0c-4c9b-9a52-6f1f3f0c0a01';
@@ -45,8 +47,13 @@ export class Directory {
   constructor({ base, mailboxes }: { base?: string | undefined; mailboxes: readonly SeededUser[] }) {
     const users = new Map((base === undefined ? [] : ours).map((one) => [one.mail, one]));
     for (const { address, name, kind, administrator, delegates } of mailboxes) {
-      if (!users.has(address))
-        users.set(address, user(name ?? address, address, { kind, isAdministrator: administrator, delegates }));
+      const known = users.get(address);
+      const told = user(name ?? known?.displayName ?? address, address, {
+        kind: kind ?? known?.kind ?? 'work',
+        isAdministrator: administrator ?? known?.isAdministrator ?? false,
+        delegates: { ...known?.delegates, ...delegates },
+      });
+      users.set(address, told);
     }
     this.users = [...users.values()];
   }

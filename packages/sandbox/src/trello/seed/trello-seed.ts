@@ -34,7 +34,7 @@ export const trelloSeed = z
     members: z
       .array(
         z.strictObject({
-          username: z.string(),
+          username: z.string().regex(/^[a-z0-9_]+$/, 'a user name has small letters, digits and _ only'),
           fullName: z.string(),
           email: z.email(),
           timezone: z.string().nullable().default(null).describe('IANA name'),
