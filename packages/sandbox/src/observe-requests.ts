@@ -97,14 +97,21 @@ function describe(core: SandboxCore, mount: SandboxMount, context: SandboxContex
     at: core.clock.now(),
     provider: mount.surface,
     method: context.req.method,
-    path: url.pathname.slice(mount.prefix.length),
+    path: withoutCredential(url.pathname.slice(mount.prefix.length), mount),
     query: withoutCredentials(Object.fromEntries(url.searchParams)),
     headers: withoutCredentials(context.req.header()),
     bodyBytes: Number(context.req.header('content-length') ?? 0),
   };
 }
 
-const credentials = /^(authorization|cookie|key|token|code|code_verifier|client_secret|refresh_token)$/i;
+const credentials =
+  /^(authorization|cookie|key|token|code|code_verifier|client_secret|client_assertion|refresh_token|oauth_token|oauth_consumer_key|x-amz-signature)$/i;
+
+/** Of an upload session the whole path is its credential; Trello has tokens below `/1/tokens/`. */
+function withoutCredential(path: string, { surface }: SandboxMount): string {
+  const before = surface === 'upload' ? /^(\/)([^/]+)/ : /^(\/1\/tokens\/)([^/]+)/i;
+  return path.replace(before, (_, place: string, secret: string) => `${place}${fingerprint(secret)}`);
+}
 
 function withoutCredentials(values: Record<string, string>): Record<string, string> {
   return Object.fromEntries(

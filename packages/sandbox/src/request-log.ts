@@ -5,7 +5,7 @@ export interface LoggedRequest {
   readonly at: Date;
   readonly provider: SandboxSurface;
   readonly method: string;
-  /** Without the provider's prefix: `/v1.0/me/messages`. */
+  /** Without the provider's prefix: `/v1.0/me/messages`; credentials are replaced by a fingerprint. */
   readonly path: string;
   /** Decoded; credentials are replaced by a fingerprint. */
   readonly query: Readonly<Record<string, string>>;
