@@ -28,6 +28,11 @@ it('acts as any member through the whole REST API, past limits and the request l
   expect(actions).toMatchObject([{ idMemberCreator: trello.sandbox.trello.as('ben').member.id, idApp: null }]);
 });
 
+it('acts as a member in a batch too', async () => {
+  const answer = await control('GET', '/as/ada/1/batch?urls=/members/me,/boards/none');
+  expect(answer.json).toMatchObject([{ 200: { username: 'ada' } }, { statusCode: 404 }]);
+});
+
 it('counts what there is on a board and on a list', async () => {
   const board = trello.sandbox.trello.board('Support');
   const inbox = trello.sandbox.trello.list('Support', 'Inbox');

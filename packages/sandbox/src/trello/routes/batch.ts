@@ -22,8 +22,10 @@ export function batchRoutes(handle: (request: Request, context: TrelloContext) =
       throw new TrelloError(403, 'Batch requests are not available to OAuth 2.0 applications');
     }
     const headers = caller.kind === 'member' ? { Authorization: authorizationHeader(caller.credentials) } : undefined;
+    // What stands before `/1` also says who acts, where it is control that asks.
+    const [base = ''] = context.req.url.split('/1/batch');
     const results = urls.map(async (url) => {
-      const address = new URL(`/1${url}`, context.req.url);
+      const address = new URL(`${base}/1${url}`);
       return await wrap(await handle(new Request(address, { headers: headers ?? {} }), context));
     });
     return context.json(await Promise.all(results));

@@ -29,7 +29,7 @@ interface Reaction {
   readonly shortName: string;
 }
 
-/** Types that `GET …/actions` never returns. Custom-field types are not emulated. */
+/** Types that `GET …/actions` never returns. */
 export const unlistedActionTypes: ReadonlySet<string> = new Set([
   'addLabelToCard',
   'copyChecklist',
