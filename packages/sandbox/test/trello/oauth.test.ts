@@ -106,6 +106,20 @@ it('tells the application that the member denied', async () => {
   expect((await decide(authorizeUrl(), 'deny')).searchParams.get('error')).toBe('access_denied');
 });
 
+it('lets a scope that reads the member read them, and change nothing', async () => {
+  const statusWith = async (scope: string) => {
+    const { searchParams } = await decide(authorizeUrl({ scope }), 'allow');
+    const { access_token: access } = (await exchange(searchParams.get('code') ?? '')).json as Tokens;
+    const me = `${trello.sandbox.urls.trello}/1/members/me`;
+    const headers = { authorization: `Bearer ${access}` };
+    const changed = await fetch(`${me}?bio=New`, { method: 'PUT', headers });
+    const { email } = (await (await fetch(me, { headers })).json()) as { email?: string };
+    return [changed.status, email];
+  };
+  expect(await statusWith('read:member:trello')).toEqual([401, 'ben@contoso.example']);
+  expect(await statusWith('write:member:trello')).toEqual([200, 'ben@contoso.example']);
+});
+
 it('refuses a wrong client secret and a body that is not JSON', async () => {
   const wrong = await requestToken({ grant_type: 'refresh_token', refresh_token: 'x', client_secret: 'wrong' });
   expect(wrong.status).toBe(401);

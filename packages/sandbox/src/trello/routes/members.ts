@@ -35,7 +35,7 @@ export function memberRoutes(world: TrelloWorld): TrelloRoutes {
 
   app.put('/:id', (context) => {
     const { caller, parameters } = context.var;
-    const { member } = requireAbility(caller, 'account');
+    const { member } = requireAbility(caller, 'change account');
     if (openMember(world, caller, context.req.param('id')) !== member) {
       throw new TrelloError(401, 'unauthorized permission requested');
     }

@@ -26,13 +26,13 @@ const listing = z.object({
   since: z.string().optional(),
 });
 
-/** `/notifications`: what a member was told of. Marking it read needs the `account` scope. */
+/** `/notifications`: what a member was told of. Marking it read needs the `account` scope, or OAuth 2.0's to change the member. */
 export function notificationRoutes(world: TrelloWorld): TrelloRoutes {
   const app = new Hono<TrelloEnvironment>();
 
   app.post('/all/read', (context) => {
     const { caller, parameters } = context.var;
-    const { member } = requireAbility(caller, 'account');
+    const { member } = requireAbility(caller, 'change account');
     const { read, ids } = parseParameters(
       z.object({ read: flag.default(true), ids: objectIds.optional() }),
       parameters,
@@ -64,7 +64,7 @@ export function notificationRoutes(world: TrelloWorld): TrelloRoutes {
 
   app.put('/:id/:unread{unread}?', (context) => {
     const { caller, parameters } = context.var;
-    const notification = ownNotification(world, caller, context.req.param('id'), 'account');
+    const notification = ownNotification(world, caller, context.req.param('id'), 'change account');
     const given = context.req.param('unread') === undefined ? parameters.unread : parameters.value;
     const { unread } = parseParameters(z.object({ unread: flag }), { unread: given });
     notification.dateRead = unread ? null : (notification.dateRead ?? world.clock.now());
@@ -79,7 +79,7 @@ export function cardNotificationRoutes(world: TrelloWorld): TrelloRoutes {
   const app = new Hono<TrelloEnvironment>();
   app.post('/:id/markAssociatedNotificationsRead', (context) => {
     const { caller } = context.var;
-    const { member } = requireAbility(caller, 'account');
+    const { member } = requireAbility(caller, 'change account');
     const card = openCard(world, caller, context.req.param('id'), 'read');
     for (const notification of world.notifications.values()) {
       if (notification.idMember !== member.id || idIn(notification.data, 'card') !== card.id) continue;

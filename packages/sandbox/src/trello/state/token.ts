@@ -34,16 +34,19 @@ export interface Token {
   expires: Date | null;
 }
 
-export type Ability = 'read' | 'write' | 'account';
+/** `account`: to see what is the member's own; `change account`: to change it. */
+export type Ability = 'read' | 'write' | 'account' | 'change account';
 
-const oauth2Scopes: Record<Ability, readonly string[]> = {
-  read: ['read:board:trello'],
-  write: ['write:board:trello'],
-  account: ['read:member:trello', 'write:member:trello'],
+/** Those of a token of a key, and those of OAuth 2.0 (developer.atlassian.com/cloud/trello/guides/rest-api/authorization). */
+const sufficientScopes: Record<Ability, readonly string[]> = {
+  read: ['read', 'read:board:trello'],
+  write: ['write', 'write:board:trello'],
+  account: ['account', 'read:member:trello', 'write:member:trello'],
+  'change account': ['account', 'write:member:trello'],
 };
 
 export function tokenMay(token: Token, ability: Ability): boolean {
-  return [ability, ...oauth2Scopes[ability]].some((scope) => token.scopes.includes(scope));
+  return sufficientScopes[ability].some((scope) => token.scopes.includes(scope));
 }
 
 /** The secret that webhooks owned by this token are signed with. */
