@@ -15,7 +15,7 @@ const mostOfText = 1_000;
  * @throws InvalidInput for a look that found too much
  */
 export function fittingAnswer({ effect, title }: StepContract, input: unknown, answer: unknown): unknown {
-  const size = Buffer.byteLength(JSON.stringify(answer) ?? '');
+  const size = Buffer.byteLength(JSON.stringify(answer));
   if (size <= mostBytes) return answer;
   if (effect(input) !== 'read') return withShortTexts(answer);
   throw toolError(

@@ -92,7 +92,14 @@ describe('disconnecting', () => {
     const address = '/integrations/mail/disconnect';
     expect((await ada.get(address)).text).toContain(names.join(', '));
     await startUnanswered('connected-account', 'connected-account/mail/silent', {
-      ...{ integration: 'mail', name: 'a-silent-one', state: 'connected', owner: mailUser, scopes: [] },
+      ...{
+        integration: 'mail',
+        name: 'a-silent-one',
+        state: 'connected',
+        permissionType: 'standard',
+        owner: mailUser,
+        scopes: [],
+      },
     });
     const isListed = async () => (await world.client.accounts.list('mail')).length > names.length;
     await eventually('what is no account is listed', isListed);

@@ -59,7 +59,7 @@ describe('a refusal of the provider', () => {
       const { memo } = world.workflows[id] ?? {};
       world.says = (...exchange) => {
         world.workflows[id] = Object.defineProperty({ queries: { credential: away } }, 'memo', known(memo));
-        denied(...exchange);
+        return denied(...exchange);
       };
       return refusedAt();
     };
