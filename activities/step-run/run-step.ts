@@ -166,7 +166,7 @@ async function permit(
   return { ...prepared, key: sha256(approvalId), granted: { grant, earlier }, ...asApproved };
 }
 
-/** A local activity is a new call to us each time it waits for longer than a minute: its next attempt would not look for the effect of this one. */
+/** A local activity is another call to us once it has waited for a minute, or its worker has died: it would not look for the effect of the attempt before. */
 function assertKeyLasts(contract: StepContract, input: unknown): void {
   if (!activityInfo().isLocal || contract.effect(input) === 'read') return;
   throw toolError(
