@@ -20,7 +20,11 @@ export interface Checked {
  * success where nothing is described.
  */
 export function checkExchange(description: Description, exchange: Exchange): Checked {
-  const url = new URL(exchange.url, 'http://provider');
+  // Both providers take a slash twice for one.
+  const url = new URL(
+    exchange.url.replace(/^[^?]*/, (path) => path.replace(/\/{2,}/g, '/')),
+    'http://provider',
+  );
   // Graph takes keys in brackets too: `/messages('id')`.
   const path = url.pathname.replaceAll('%24', '$').replace(/\('([^']*)'\)/g, '/$1');
   const ours = exchange.userAgent.startsWith('temporal-agent-integrations/');

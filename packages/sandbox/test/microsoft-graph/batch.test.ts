@@ -46,8 +46,8 @@ test('paths are written as freely as outside a batch, and the answers come in an
   const answer = await session.post('/$batch', {
     requests: [
       { id: '1', method: 'GET', url: "/me/mailFolders('inbox')/messages" },
-      { id: '2', method: 'GET', url: '/ME/MailFolders' },
-      { id: '3', method: 'GET', url: '/me//mailFolders/inbox/microsoft.graph.messages/' },
+      { id: '2', method: 'GET', url: '/me/mailFolders/' },
+      { id: '3', method: 'GET', url: '/me//mailFolders/inbox/messages/' },
     ],
   });
   const items = (answer.body.responses as Item[]).map(({ id, status }) => [id, status]);
