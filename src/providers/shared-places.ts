@@ -7,6 +7,9 @@ export type BookPlace = (places: number) => Promise<BookedPlace>;
 /** After the last sign of another process, places are booked for so long. In milliseconds. */
 const sharedFor = 30_000;
 
+/** After a refusal nothing is sent for so long: what is under way elsewhere has its end, and no other request meets it. In milliseconds. */
+const rest = 250;
+
 /** Without an answer, one request at a time goes out, and it is asked again after this. In milliseconds. */
 const withoutAnswer = 2_000;
 
@@ -31,6 +34,7 @@ export class SharedPlaces {
   private isTimeToGrow = false;
   private grownAt: number | undefined;
   private sharedUntil = 0;
+  private restsUntil = 0;
   private unansweredUntil = 0;
   private isAsking = false;
   private durations: number[] = [];
@@ -45,6 +49,7 @@ export class SharedPlaces {
 
   /** Requests that may be under way. */
   room(now: number): number {
+    if (now < this.restsUntil) return 0;
     if (now >= this.sharedUntil) return this.alone;
     if (this.book === undefined || now < this.unansweredUntil) return 1;
     return this.bookings.room(now, Math.max(0, ...this.durations));
@@ -75,6 +80,7 @@ export class SharedPlaces {
   /** The provider has refused a request: somebody else uses the account, too. */
   refused(now: number): void {
     this.share(now);
+    this.restsUntil = now + rest;
   }
 
   private share(now: number): void {

@@ -105,15 +105,30 @@ describe('a process that was refused', () => {
     for (let answer = 0; answer < 3; answer += 1) answered();
     expect(room()).toBe(4);
     shared.refused(now());
+    await pass(250);
     answered();
     want();
     expect(room()).toBe(1);
-    await pass(29_999);
+    await pass(29_749);
     answered();
     expect([room(), counts.told]).toEqual([1, 0]);
     await pass(1);
     answered();
     expect(room()).toBe(2);
+  });
+
+  test('makes no request for a quarter of a second, also with what it has booked', async () => {
+    const { shared, want, room } = placesOf(() => Promise.resolve(booked()));
+    shared.refused(now());
+    want();
+    await pass(249);
+    expect(room()).toBe(0);
+    await pass(1);
+    expect(room()).toBe(1);
+    shared.refused(now());
+    expect(room()).toBe(0);
+    await pass(250);
+    expect(room()).toBe(1);
   });
 
   test('has no room until it has booked a place, and uses what it has', async () => {
@@ -181,9 +196,9 @@ describe('a process that was refused', () => {
     const { shared, want, room, counts } = placesOf(() => Promise.reject(new Error('away')));
     shared.refused(now());
     want();
-    await pass(0);
+    await pass(250);
     expect([counts.asked, room()]).toEqual([1, 1]);
-    await pass(1_999);
+    await pass(1_749);
     want();
     expect([counts.asked, room()]).toEqual([1, 1]);
     await pass(1);
