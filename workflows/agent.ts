@@ -26,8 +26,9 @@ import { agentDefinitionShape, definitionSealShape } from './definition-shape';
 import { countEvents, handlersFinished } from './entity';
 import { watchedSince } from './watched-places';
 
+// Of triggers that do not answer, a look begins with one each second (activities/agents/each-trigger.ts).
 const inLooks = {
-  startToCloseTimeout: '1 minute',
+  startToCloseTimeout: '5 minutes',
   heartbeatTimeout: '5 seconds',
   cancellationType: ActivityCancellationType.TRY_CANCEL,
 } as const;
