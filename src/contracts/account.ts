@@ -64,4 +64,5 @@ export interface AccountOverview {
 }
 
 /** What became of the credential at the provider: `impossible` where it ends only by its person's hand, `failed` where it refused or did not answer. */
-export type Revocation = 'revoked' | 'kept' | 'impossible' | 'failed';
+export const revocations = ['revoked', 'kept', 'impossible', 'failed'] as const;
+export type Revocation = (typeof revocations)[number];

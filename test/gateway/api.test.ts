@@ -237,6 +237,15 @@ describe('the HTTP API', () => {
     expect((await ask('viewer', 'GET', `/approvals?after=${randomUUID()}`)).status).toBe(404);
     expect((await ask('viewer', 'GET', '/approvals?after=nonsense')).status).toBe(400);
   });
+
+  test('disconnects an account, and says what may be left at the provider', async () => {
+    const disconnect = () => ask('operator', 'DELETE', '/accounts/board/team');
+    expect(await disconnect()).toEqual({
+      status: 200,
+      body: { revocation: 'revoked', triggers: [], unreleased: [] },
+    });
+    expect((await disconnect()).status).toBe(404);
+  });
 });
 
 describe('the codec of Temporal Web UI', () => {

@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
-import { accountPermissionTypes, isOfferedAs } from '../../contracts/account';
-import { answers, answersNothing } from './answers';
+import { accountPermissionTypes, isOfferedAs, revocations } from '../../contracts/account';
+import { answers } from './answers';
 import type { ApiEnvironment } from './api-environment';
 import { needsRole } from './require-token';
 
@@ -41,7 +41,20 @@ const disconnect = createRoute({
     'Its steps and triggers then say that it is gone. Accounts are connected on the pages or the command line.',
   ...needsRole('operator'),
   request: { params: accountPath },
-  responses: answersNothing('Disconnected.'),
+  responses: answers(
+    'Disconnected, and what may be left at the provider.',
+    z.object({
+      revocation: z
+        .enum(revocations)
+        .describe(
+          'What became of the credential at the provider: `impossible` where only its person can end it there, `failed` where the provider refused or did not answer.',
+        ),
+      triggers: z.array(z.string()).describe('Ids of the triggers that watched through the account, and wait for it now.'),
+      unreleased: z
+        .array(z.string())
+        .describe('Ids of those that did not answer: the provider may still send to their webhooks.'),
+    }),
+  ),
 });
 
 export function createAccountRoutes(): OpenAPIHono<ApiEnvironment> {
@@ -54,8 +67,7 @@ export function createAccountRoutes(): OpenAPIHono<ApiEnvironment> {
   });
   app.openapi(disconnect, async (context) => {
     const { integration, name } = context.req.valid('param');
-    await context.var.client.accounts.disconnect(integration, name);
-    return context.body(null, 204);
+    return context.json(await context.var.client.accounts.disconnect(integration, name), 200);
   });
   return app;
 }
