@@ -140,7 +140,9 @@ async function disconnect(
       failed.push(`${visibleLine(name)}: ${reasonOf(error)}`);
     }
   };
-  await Promise.all(accounts.map((account) => limit.run(() => disconnectOne(account))));
+  // A fault of ours is answered when the others are over: who tries again at once would meet them.
+  const all = await Promise.allSettled(accounts.map((account) => limit.run(() => disconnectOne(account))));
+  for (const one of all) if (one.status === 'rejected') throw one.reason;
   const told = [
     ...failed,
     ...(left.length === 0
