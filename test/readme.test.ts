@@ -12,6 +12,11 @@ test('every block of code in README is a file of the examples, which are compile
   for (const block of blocks) expect(samples).toContain(block);
 });
 
+test('the definition in README is a file of each project in the examples', () => {
+  for (const project of ['esm', 'commonjs'])
+    expect(codeBlocks('README.md', 'json')).toEqual([read('examples', project, 'support.json')]);
+});
+
 test('README begins with the agent whose model decides, which test/guarantees/documented-agents.test.ts runs', () => {
   expect(codeBlocks('README.md', 'ts')[0]).toBe(read('examples', 'support-agent', 'support-agent.ts'));
 });

@@ -1,13 +1,14 @@
 import { cpSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { codeBlocks } from '../support/code-blocks';
+import { eventually } from '../support/eventually';
 import { run, start, type Place } from './place';
 import { root } from './tarballs';
 import { mailUser, signIn, withServices, withWorker } from './with-services';
 
 /**
  * README's "In your own worker": the project of `examples/` (whose files are README's blocks of code) is built and run, and where it is as README
- * shows it, under ESM, each of README's commands is given as it stands there.
+ * shows it, under ESM, each of README's commands is given as it stands there; the agent they define then does its work.
  *
  * @param installed where the package is
  */
@@ -15,7 +16,6 @@ export async function walkReadme(installed: Place, module: 'esm' | 'commonjs'): 
   const bin = join(installed.folder, 'node_modules/.bin');
   const place = { ...installed, folder: join(installed.folder, module), path: `${bin}${delimiter}${installed.path}` };
   cpSync(join(root, 'examples', module), place.folder, { recursive: true });
-  cpSync(join(root, 'examples/support-agent/support-agent.json'), join(place.folder, 'support-agent.json'));
   writeFileSync(join(place.folder, 'report.pdf'), '%PDF-1.4');
   await run(place, 'tsc');
   await run(place, 'agent-integrations', 'keys', 'create');
@@ -28,17 +28,15 @@ export async function walkReadme(installed: Place, module: 'esm' | 'commonjs'): 
       const sent = sandbox.graph.sentMail(mailUser).length - before;
       if (sent !== 1) throw new Error(`The sample of ${module} sent ${sent} mails in place of one.`);
       if (module === 'commonjs') return;
-      await start(
-        place,
-        environment,
-        'agent-integrations',
-        'accounts',
-        'connect',
-        'board',
-        'team',
-        '--from-environment',
-      ).ended();
-      for (const command of others) await start(place, environment, 'sh', '-c', command).ended();
+      for (const command of others) {
+        // Where a person would paste the token.
+        const more = command.includes('connect board') ? ' --from-environment' : '';
+        await start(place, environment, 'sh', '-c', `${command}${more}`).ended();
+      }
+      const subject = 'Where is my order?';
+      sandbox.graph.deliverMail(mailUser, { from: 'lena@fabrikam.example', subject });
+      const isMade = () => [...sandbox.trello.world.cards.values()].some(({ name }) => name === subject);
+      await eventually("README's agent has made a card of a mail", () => isMade() || undefined, 120);
     });
   });
 }
