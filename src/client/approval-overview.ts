@@ -14,10 +14,10 @@ export interface DecidedApproval extends PendingApproval {
 
 const decided = { verified: z.boolean(), decidedAt: z.iso.datetime() };
 
-/** The run that asks: its id stands in queries. */
+/** The run that asks. Its id stands in queries, and Temporal takes no other names and ids. */
 export const requestedBySchema = z.object({
-  workflowId: z.string(),
-  runId: z.string().regex(/^[0-9a-f-]{36}$/),
+  workflowId: z.string().min(1).max(1_000),
+  runId: z.guid(),
 });
 
 const overviewSchema = z.object({

@@ -61,8 +61,10 @@ export class Approvals {
       // A query is answered of what was ended, too.
       const [state, run] = await Promise.all([handle.query(approvalStateQuery), handle.describe()]);
       if (state.outcome !== undefined) return state;
-      const withdrawnAt = wasEnded(run) ? run.closeTime : await leftBehindAt(this.temporal, state.request.requestedBy);
-      return { ...state, ...(withdrawnAt === undefined ? {} : { withdrawnAt: withdrawnAt.toISOString() }) };
+      const withdrawnAt = wasEnded(run)
+        ? run.closeTime?.toISOString()
+        : await leftBehindAt(this.temporal, state.request.requestedBy);
+      return { ...state, ...(withdrawnAt === undefined ? {} : { withdrawnAt }) };
     });
   }
 

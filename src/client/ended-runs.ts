@@ -23,8 +23,8 @@ export interface EndedRun {
 }
 
 /** When somebody ended a run in Temporal, as ISO instant; undefined of one that runs, came to its own end, or never began. */
-export async function endedAt(client: Client, workflowId: string): Promise<string | undefined> {
-  const run = await describeRun(client, workflowId);
+export async function endedAt(client: Client, workflowId: string, runId?: string): Promise<string | undefined> {
+  const run = await describeRun(client, workflowId, runId);
   return run !== undefined && wasEnded(run) ? run.closeTime?.toISOString() : undefined;
 }
 

@@ -1,7 +1,6 @@
 import { WorkflowNotFoundError, type Client, type WorkflowExecutionDescription } from '@temporalio/client';
 import { toolError } from '../contracts/tool-error';
 import { listOverviews } from '../temporal/list-overviews';
-import { wasEnded } from '../temporal/was-ended';
 import {
   isDecided,
   overviewOf,
@@ -9,6 +8,7 @@ import {
   type DecidedApproval,
   type PendingApproval,
 } from './approval-overview';
+import { endedAt } from './ended-runs';
 import { approvalWorkflow } from '../messages/workflow-kinds';
 
 /** Which part of a list. */
@@ -143,14 +143,14 @@ async function withoutLeftBehind(temporal: Client, asked: readonly PendingApprov
   return asked.filter(({ requestedBy }) => running.has(`${requestedBy.workflowId} ${requestedBy.runId}`));
 }
 
-/** When the run that asked was ended, where it was: by a reset, as a rule, which leaves the request open. */
-export async function leftBehindAt(temporal: Client, requestedBy: unknown): Promise<Date | undefined> {
+/**
+ * When the run that asked was ended, as ISO instant, where it was: by a reset, as a rule, which leaves the request open. Temporal knows it
+ * at once of the run itself; its listings are a moment behind.
+ */
+export async function leftBehindAt(temporal: Client, requestedBy: unknown): Promise<string | undefined> {
   // A stranger's request may name anything.
   const asking = requestedBySchema.safeParse(requestedBy).data;
-  if (asking === undefined) return undefined;
-  for await (const run of temporal.workflow.list({ query: `RunId = '${asking.runId}'` }))
-    if (run.workflowId === asking.workflowId && wasEnded(run)) return run.closeTime;
-  return undefined;
+  return asking === undefined ? undefined : endedAt(temporal, asking.workflowId, asking.runId);
 }
 
 /** Where an id stands in the list of open requests, or stood before it was decided. */
