@@ -74,6 +74,7 @@ export class Approvals {
    * @param approver how the person is known: a name or an address
    * @param shown the request as the person saw it; the decision counts for no other. Default: as it was asked
    * @throws WorkflowUpdateFailedError saying why it was not taken: too late, decided already, or an edit the step refuses
+   * @throws Conflict where nobody waits for a decision any more
    */
   async decide(
     id: string,
@@ -86,19 +87,15 @@ export class Approvals {
     try {
       return await handle.executeUpdate(decideUpdate, { args: [signed] });
     } catch (error) {
-      if (!(error instanceof WorkflowNotFoundError)) throw error;
-      const { outcome } = await this.get(id);
-      throw toolError(
-        'Conflict',
-        `The request is closed (${outcome?.kind ?? 'withdrawn'}); a decision comes too late.`,
-        { details: { outcome } },
-      );
+      throw error instanceof WorkflowNotFoundError ? await this.closed(id) : error;
     }
   }
 
   /**
    * Leaves a decision for when a worker runs: it is taken then, unless the request has expired or been decided meanwhile. What became
    * of it shows in {@link get}.
+   *
+   * @throws Conflict where nobody waits for a decision any more
    */
   async leaveDecision(id: string, approver: string, decision: Omit<ApprovalDecision, 'approver'>): Promise<void> {
     const signed = await this.sign(id, approver, decision);
@@ -108,7 +105,19 @@ export class Approvals {
   private async sign(id: string, approver: string, decision: ApprovalDecision, shown?: ApprovalRequest) {
     assertNotTooDeep(decision.input, 'The edited input');
     const request = shown ?? (await this.orNotFound(id, () => askedRequest(this.temporal, id)));
+    // What a reset has left behind goes on until its expiry, and would take the decision.
+    if ((await leftBehindAt(this.temporal, request.requestedBy)) !== undefined) throw await this.closed(id);
     return signDecision(this.keyRing, { approvalId: id, request }, approver, decision);
+  }
+
+  /** Why no decision is taken any more. */
+  private async closed(id: string) {
+    const { outcome } = await this.get(id);
+    const why =
+      outcome === undefined
+        ? 'The request was withdrawn: nobody waits for a decision any more. Nothing was decided, and nothing is done.'
+        : `The request is closed (${outcome.kind}); a decision comes too late.`;
+    return toolError('Conflict', why, { details: { outcome } });
   }
 
   private async orNotFound<Result>(id: string, run: () => Promise<Result>): Promise<Result> {

@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import type { ApprovalRequest } from '../../src/contracts/approval';
+import { serviceTaskQueue } from '../../src/messages/task-queues';
+import { runAsCall } from '../../src/temporal/current-call';
 import { textOf } from './agent-world';
 import { createApprovalWorld, type ApprovalWorld } from './approval-world';
 
@@ -21,4 +25,53 @@ test('a request that was ended with its run shows that nothing was decided, and 
   expect(text).not.toContain('value="approve"');
   const offers = await world.ada.get(`/offers?of=folder&approval=${id.slice('approval/'.length)}`);
   expect(offers.text).toContain('There is no such request any more');
+});
+
+/** A run that asks, and what ends it as a reset does: what it has asked goes on. */
+async function askingRun() {
+  const { workflow } = world.client.temporal;
+  const run = await workflow.start('asking', { workflowId: randomUUID(), taskQueue: 'nobody', args: [] });
+  return {
+    requestedBy: { workflowId: run.workflowId, runId: run.firstExecutionRunId },
+    end: () => run.terminate(),
+  };
+}
+
+const input = { to: ['lena@northwind.example'], subject: 'Left behind', body: 'Hello.' };
+const undecided = expect.not.objectContaining({ outcome: expect.anything() as unknown }) as object;
+
+test.each([{ decision: 'approve' }, { decision: 'reject' }, { decision: 'approve', 'input.to.0': 'nobody' }])(
+  'a request that a reset has left behind takes no decision: %p',
+  async (decision) => {
+    const run = await askingRun();
+    const { path, state } = await world.ask({ step: 'mail.sendEmail', input, requestedBy: run.requestedBy });
+    const asked = /name="asked" value="([^"]+)"/.exec((await world.ada.get(path)).text)?.[1] ?? '';
+    await run.end();
+    const answer = await world.ada.post(path, { ...decision, asked });
+    expect(answer.status).toBe(409);
+    const text = await answer.text();
+    expect(text).toContain('Your decision was not taken.');
+    expect(textOf(text)).toContain('Withdrawn ,');
+    expect(await state()).toEqual(undecided);
+  },
+);
+
+test('an approval is not taken for another request that stands under the id now, not even one left behind', async () => {
+  const run = await askingRun();
+  const { id, path, state } = await world.ask({ step: 'mail.sendEmail', input });
+  const { request } = await state();
+  const asked = /name="asked" value="([^"]+)"/.exec((await world.ada.get(path)).text)?.[1] ?? '';
+  const { workflow } = world.client.temporal;
+  await workflow.getHandle(id).terminate();
+  const another: ApprovalRequest = {
+    ...request,
+    input: { ...input, to: ['eve@evil.example'] },
+    requestedBy: run.requestedBy,
+  };
+  await runAsCall({ agent: 'helper' }, () =>
+    workflow.start('approval', { workflowId: id, taskQueue: serviceTaskQueue, args: [another] }),
+  );
+  await run.end();
+  expect((await world.ada.post(path, { decision: 'approve', asked })).status).toBe(409);
+  expect(await state()).toEqual(undecided);
 });

@@ -75,7 +75,8 @@ test('a request whose asking run was ended is withdrawn: it says so, takes no de
   expect([Number.isNaN(Date.parse(withdrawnAt ?? '')), outcome]).toEqual([false, undefined]);
   await expect(world.client.approvals.decide(id, 'Grace', { decision: 'approve' })).rejects.toMatchObject({
     type: 'Conflict',
-    message: 'The request is closed (withdrawn); a decision comes too late.',
+    message:
+      'The request was withdrawn: nobody waits for a decision any more. Nothing was decided, and nothing is done.',
   });
   expect(sent(subject)).toEqual([]);
 });

@@ -106,6 +106,10 @@ test('a reset while a person is waited for asks anew, and what was asked before 
   await resetTo(workflowId, ({ eventType }) => eventType === EventType.EVENT_TYPE_ACTIVITY_TASK_FAILED);
   // At once, also where listings have not heard of the reset.
   expect((await world.client.approvals.get(before.id)).withdrawnAt).toMatch(/Z$/);
+  await expect(world.client.approvals.decide(before.id, 'Grace', { decision: 'approve' })).rejects.toMatchObject({
+    type: 'Conflict',
+    message: expect.stringContaining('The request was withdrawn: nobody waits for a decision any more.') as string,
+  });
   const after = await requestOf(workflowId);
   expect(await world.client.approvals.get(after.id)).not.toHaveProperty('withdrawnAt');
   await world.client.approvals.decide(after.id, 'Grace', { decision: 'approve' });

@@ -89,13 +89,15 @@ async function decide(context: ApprovalContext, state: ApprovalState, address: s
   const shown = await shownTo(context, state);
   const show = (status: 200 | 409 | 422, page: Partial<Parameters<typeof ApprovalPage>[0]>) =>
     renderPage(context, status, <ApprovalPage {...shown} address={address} state={state} {...page} />);
-  if (isUndecided(state) && typed.asked !== canonicalHash(state.request)) {
-    const notice = 'Nothing was decided: this is not the request you were shown. Look at it again.';
-    return show(409, { notice });
-  }
+  if (!isUndecided(state))
+    return show(409, {
+      notice: 'Your decision was not taken. Nobody waits for one any more: this is what became of it.',
+    });
+  if (typed.asked !== canonicalHash(state.request))
+    return show(409, { notice: 'Nothing was decided: this is not the request you were shown. Look at it again.' });
   const edit = readEdit(state.request, typed);
   // Rejecting goes whatever is typed in the form of the other decision.
-  const isEditing = isUndecided(state) && typed.decision !== 'reject';
+  const isEditing = typed.decision !== 'reject';
   if (isEditing && typed.add !== undefined) return show(200, { draft: edit.draft });
   if (isEditing && edit.kind === 'invalid') return show(422, { draft: edit.draft, problems: edit.problems });
   if (isEditing && typed.decision === 'review') {
