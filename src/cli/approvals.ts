@@ -19,6 +19,7 @@ interface ListOptions extends PageWish {
 
 interface DecisionOptions {
   as?: string;
+  asked?: string;
   reason?: string;
 }
 
@@ -92,8 +93,8 @@ export function addApprovalCommands(program: Command): void {
       }
       const whole = file === undefined ? undefined : await readJsonFile(file);
       await decide(id, options, command, async (client) => {
-        const { request } = await client.approvals.get(approvalId(id));
-        return { decision: 'approve', input: editInput(request, whole ?? request.input, options.set) };
+        const { request, asked } = await client.approvals.get(approvalId(id));
+        return { decision: 'approve', input: editInput(request, whole ?? request.input, options.set), asked };
       });
     },
   );
@@ -122,24 +123,24 @@ async function listDecided(terminal: Terminal, wish: PageWish): Promise<void> {
 const decisionCommand = (command: Command): Command =>
   command
     .option('--as <name>', 'who decides; default: the user of this machine')
-    .option('--reason <text>', 'why; the agent is told when it is rejected');
+    .option('--reason <text>', 'why; the agent is told when it is rejected')
+    .option('--asked <digest>', 'decide on the request that was shown, by its "asked", and on no other');
 
-type Decision = Pick<ApprovalDecision, 'decision' | 'input'>;
+/** With what it was made of, where it was made of what stands under the id. */
+type Decision = Pick<ApprovalDecision, 'decision' | 'input'> & { asked?: string };
 
 async function decide(
   id: string,
-  { as, reason }: DecisionOptions,
+  { as, reason, asked: shown }: DecisionOptions,
   command: Command,
   decision: Decision | ((client: AgentIntegrationsClient) => Promise<Decision>),
 ): Promise<void> {
   const terminal = terminalOf(command);
   const approver = as ?? userInfo().username;
   const outcome: ApprovalOutcome = await withClient(terminal, async (client) => {
-    const wanted = typeof decision === 'function' ? await decision(client) : decision;
-    return client.approvals.decide(approvalId(id), approver, {
-      ...wanted,
-      ...(reason === undefined ? {} : { reason }),
-    });
+    const { asked, ...wanted } = typeof decision === 'function' ? await decision(client) : decision;
+    const signed = { ...wanted, ...(reason === undefined ? {} : { reason }) };
+    return client.approvals.decide(approvalId(id), approver, signed, shown ?? asked);
   });
   terminal.result(outcome, () => describeOutcome(outcome));
 }

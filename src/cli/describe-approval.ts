@@ -1,6 +1,6 @@
 import { changedMembers } from '../approvals/changed-members';
 import { approversInWords } from '../approvals/may-approve';
-import type { ApprovalOutcome, ApprovalRequest, ApprovalState, ApprovalVerdict } from '../contracts';
+import type { ApprovalOutcome, ApprovalRequest, ApprovalVerdict, ShownApproval } from '../contracts';
 import type { Review } from '../contracts/review';
 import { visibleLine } from '../contracts/visible-text';
 
@@ -9,12 +9,13 @@ export function describeApproval(
   id: string,
   {
     request,
+    asked,
     expiresAt,
     outcome,
     withdrawnAt,
     lastProblem,
     approvers,
-  }: ApprovalState & { approvers?: readonly string[] },
+  }: ShownApproval & { approvers?: readonly string[] },
 ): string {
   return [
     visibleLine(`${request.title}: ${request.summary}`),
@@ -31,7 +32,7 @@ export function describeApproval(
     ...(withdrawnAt === undefined
       ? []
       : [`Withdrawn ${withdrawnAt}: nobody waits for a decision any more. Nothing was decided, and nothing is done.`]),
-    ...(outcome === undefined && withdrawnAt === undefined ? [howToDecide(id)] : []),
+    ...(outcome === undefined && withdrawnAt === undefined ? [howToDecide(id, asked)] : []),
     ...(lastProblem === undefined ? [] : [visibleLine(`The last decision could not be taken: ${lastProblem}`)]),
   ].join('\n');
 }
@@ -66,12 +67,14 @@ function describeField(field: string, value: unknown): string {
   return lines.length === 1 ? `  ${name}: ${text}` : [`  ${name}:`, ...lines.map((line) => `  | ${line}`)].join('\n');
 }
 
-export function howToDecide(id: string): string {
+/** @param asked digest of the request, for who is shown it whole: the decision counts for no other */
+export function howToDecide(id: string, asked?: string): string {
+  const bound = asked === undefined ? '' : ` --asked ${asked}`;
   return [
     'Decide with one of:',
-    `  agent-integrations approvals approve ${id}`,
-    `  agent-integrations approvals edit ${id} --set field=value`,
-    `  agent-integrations approvals reject ${id} --reason "…"`,
+    `  agent-integrations approvals approve ${id}${bound}`,
+    `  agent-integrations approvals edit ${id} --set field=value${bound}`,
+    `  agent-integrations approvals reject ${id} --reason "…"${bound}`,
   ].join('\n');
 }
 

@@ -1,7 +1,8 @@
 import { type Client, WorkflowNotFoundError } from '@temporalio/client';
 import { signDecision } from '../approvals/decision-proof';
-import type { ApprovalDecision, ApprovalOutcome, ApprovalRequest, ApprovalState } from '../contracts/approval';
+import type { ApprovalDecision, ApprovalOutcome, ApprovalRequest, ShownApproval } from '../contracts/approval';
 import { toolError } from '../contracts/tool-error';
+import { canonicalHash } from '../encryption/canonical-json';
 import type { KeyRing } from '../encryption/key-ring';
 import type { DecidedApproval, PendingApproval } from './approval-overview';
 import { assertNotTooDeep } from './assert-not-too-deep';
@@ -55,16 +56,17 @@ export class Approvals {
   }
 
   /** The request as it was asked, and its outcome when it has one; also of a closed one. */
-  get(id: string): Promise<ApprovalState> {
+  get(id: string): Promise<ShownApproval> {
     return this.orNotFound(id, async () => {
       const handle = this.temporal.workflow.getHandle(id);
       // A query is answered of what was ended, too.
       const [state, run] = await Promise.all([handle.query(approvalStateQuery), handle.describe()]);
-      if (state.outcome !== undefined) return state;
+      const shown = { ...state, asked: canonicalHash(state.request) };
+      if (state.outcome !== undefined) return shown;
       const withdrawnAt = wasEnded(run)
         ? run.closeTime?.toISOString()
         : await leftBehindAt(this.temporal, state.request.requestedBy);
-      return { ...state, ...(withdrawnAt === undefined ? {} : { withdrawnAt }) };
+      return { ...shown, ...(withdrawnAt === undefined ? {} : { withdrawnAt }) };
     });
   }
 
@@ -72,15 +74,16 @@ export class Approvals {
    * Decides for a person whom the caller has authenticated.
    *
    * @param approver how the person is known: a name or an address
-   * @param shown the request as the person saw it; the decision counts for no other. Default: as it was asked
+   * @param shown the request as the person saw it, or its `asked` of {@link get}: the decision counts for no other. Default: what stands
+   *   under the id now
    * @throws WorkflowUpdateFailedError saying why it was not taken: too late, decided already, or an edit the step refuses
-   * @throws Conflict where nobody waits for a decision any more
+   * @throws Conflict where another request was shown, or nobody waits for a decision any more
    */
   async decide(
     id: string,
     approver: string,
     decision: Omit<ApprovalDecision, 'approver'>,
-    shown?: ApprovalRequest,
+    shown?: ApprovalRequest | string,
   ): Promise<ApprovalOutcome> {
     const signed = await this.sign(id, approver, decision, shown);
     const handle = this.temporal.workflow.getHandle(id);
@@ -102,12 +105,19 @@ export class Approvals {
     await this.orNotFound(id, () => this.temporal.workflow.getHandle(id).signal(decideSignal, signed));
   }
 
-  private async sign(id: string, approver: string, decision: ApprovalDecision, shown?: ApprovalRequest) {
+  private async sign(id: string, approver: string, decision: ApprovalDecision, shown?: ApprovalRequest | string) {
     assertNotTooDeep(decision.input, 'The edited input');
-    const request = shown ?? (await this.orNotFound(id, () => askedRequest(this.temporal, id)));
+    const request = typeof shown === 'object' ? shown : await this.asked(id, shown);
     // What a reset has left behind goes on until its expiry, and would take the decision.
     if ((await leftBehindAt(this.temporal, request.requestedBy)) !== undefined) throw await this.closed(id);
     return signDecision(this.keyRing, { approvalId: id, request }, approver, decision);
+  }
+
+  /** What stands under the id, where it is what was shown. */
+  private async asked(id: string, digest: string | undefined): Promise<ApprovalRequest> {
+    const request = await this.orNotFound(id, () => askedRequest(this.temporal, id));
+    if (digest === undefined || digest === canonicalHash(request)) return request;
+    throw toolError('Conflict', 'Nothing was decided: this is not the request that was shown. Look at it again.');
   }
 
   /** Why no decision is taken any more. */

@@ -94,6 +94,12 @@ export interface ApprovalState {
   lastProblem?: string;
 }
 
+/** A request as a person is shown it. */
+export interface ShownApproval extends ApprovalState {
+  /** Digest of the whole request: a decision that names it counts for no other. */
+  asked: string;
+}
+
 /** Whether a decision is still waited for. */
 export const isUndecided = ({ outcome, withdrawnAt }: ApprovalState): boolean =>
   outcome === undefined && withdrawnAt === undefined;

@@ -171,6 +171,7 @@ export type {
   ApprovalRequest,
   ApprovalState,
   ApprovalVerdict,
+  ShownApproval,
 } from './approval';
 export { formatAttachmentReference, parseAttachmentReference } from './attachment-reference';
 export { defaultPermission, defineStep, permissions, strictestPermission } from './step';

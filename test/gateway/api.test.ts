@@ -199,10 +199,18 @@ describe('the HTTP API', () => {
     const byWorkflow = `/approvals/approval/${String(approval)}/decision`;
     const refused = await ask('approver', 'POST', byWorkflow, { decision: 'approve', input: { to: [] } });
     expect([refused.status, refused.body.error?.type]).toEqual([409, 'DecisionRefused']);
+    const another = { decision: 'approve', asked: '0'.repeat(64) };
+    const unseen = await ask('approver', 'POST', `${path}/decision`, another);
+    expect([unseen.status, unseen.body.error]).toEqual([
+      409,
+      {
+        type: 'Conflict',
+        message: 'Nothing was decided: this is not the request that was shown. Look at it again.',
+      },
+    ]);
     const edited = { ...input, body: 'Hello, edited' };
-    expect(
-      (await ask('approver', 'POST', `${path}/decision`, { decision: 'approve', input: edited })).body,
-    ).toMatchObject({
+    const decision = { decision: 'approve', input: edited, asked: shown.asked };
+    expect((await ask('approver', 'POST', `${path}/decision`, decision)).body).toMatchObject({
       kind: 'approved',
       approver: 'approver-token',
       verified: true,

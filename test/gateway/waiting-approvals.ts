@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ApprovalRequest, ApprovalState } from '../../src/contracts/approval';
+import type { ApprovalRequest, ShownApproval } from '../../src/contracts/approval';
 import { serviceTaskQueue } from '../../src/messages/task-queues';
 import { runAsCall } from '../../src/temporal/current-call';
 import { eventually } from '../support/eventually';
@@ -9,7 +9,7 @@ interface WaitingApproval {
   /** Path of its page. */
   readonly path: string;
   readonly id: string;
-  readonly state: () => Promise<ApprovalState>;
+  readonly state: () => Promise<ShownApproval>;
 }
 
 export type AskForApproval = (

@@ -73,6 +73,7 @@ const approvalSchema = z
     agent: z.string().optional(),
     approvers: z.array(z.string()).optional().describe('Who alone may approve it, where its agent names them.'),
     input: z.unknown().describe('Exactly what would run.'),
+    asked: z.string().describe('Digest of the whole request, for a decision on it and on no other.'),
     review: reviewSchema,
     changes: changesSchema.optional().describe('What was approved and is not as it was asked.'),
     requestedAt: z.string(),
@@ -133,6 +134,12 @@ const decide = createRoute({
           decision: z.enum(['approve', 'reject']),
           input: z.unknown().optional().describe('The whole input as edited; leave out to approve it as it is.'),
           reason: z.string().max(2_000).optional().describe('The agent reads it.'),
+          asked: z
+            .string()
+            .optional()
+            .describe(
+              'The `asked` of the request as it was shown: where another stands under the id, nothing is decided.',
+            ),
         })
         .openapi('Decision'),
       { decision: 'reject', reason: 'The price is wrong.' },
@@ -181,12 +188,14 @@ export function createApprovalApiRoutes(): OpenAPIHono<ApiEnvironment> {
   });
   app.openapi(decide, async (context) => {
     const { client, caller } = context.var;
-    const { decision, input, reason } = context.req.valid('json');
-    const outcome = await client.approvals.decide(approvalWorkflow.idOf(context.req.valid('param').id), caller.name, {
+    const { decision, input, reason, asked } = context.req.valid('json');
+    const wanted = {
       decision,
       ...(input === undefined ? {} : { input }),
       ...(reason === undefined ? {} : { reason }),
-    });
+    };
+    const id = approvalWorkflow.idOf(context.req.valid('param').id);
+    const outcome = await client.approvals.decide(id, caller.name, wanted, asked);
     return context.json(flat(outcome), 200);
   });
   return app;

@@ -1,8 +1,7 @@
 import { approversInWords, mayApprove } from '../../approvals/may-approve';
-import { isUndecided, type ApprovalState } from '../../contracts/approval';
+import { isUndecided, type ApprovalState, type ShownApproval } from '../../contracts/approval';
 import { visible, visibleLine, visibleValue } from '../../contracts/visible-text';
 import { includesRole } from '../../configuration/role';
-import { canonicalHash } from '../../encryption/canonical-json';
 import type { RunAddress } from '../console/run-address';
 import { RunLink } from '../parts/run-link';
 import { Page } from '../console/page';
@@ -24,7 +23,7 @@ interface ApprovalPageProps {
   session: Session;
   runAddress: RunAddress;
   address: string;
-  state: ApprovalState;
+  state: ShownApproval;
   /** Who alone may approve; absent for everybody with the role. */
   approvers?: readonly string[];
   /** Why the decision that was just sent does not count. */
@@ -47,7 +46,7 @@ export function ApprovalPage({
   approvers,
   ...editing
 }: ApprovalPageProps) {
-  const { request, outcome, withdrawnAt, lastProblem } = state;
+  const { request, asked, outcome, withdrawnAt, lastProblem } = state;
   const isOpen = isUndecided(state);
   const { input, review = [] } = outcome?.kind === 'approved' ? outcome : request;
   const summary = visibleLine(request.summary);
@@ -92,7 +91,7 @@ export function ApprovalPage({
             session={session}
             mayApprove={mayApprove(approvers, approverName(session))}
             address={address}
-            asked={canonicalHash(request)}
+            asked={asked}
             field={form.field}
             draft={editing.draft ?? firstDraft(form, request.input)}
             problems={editing.problems ?? {}}

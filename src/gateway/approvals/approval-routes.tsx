@@ -1,9 +1,8 @@
 import { WorkflowUpdateFailedError } from '@temporalio/client';
 import { Hono, type Context } from 'hono';
 import { z } from 'zod';
-import { isUndecided, type ApprovalDecision, type ApprovalState } from '../../contracts/approval';
+import { isUndecided, type ApprovalDecision, type ApprovalState, type ShownApproval } from '../../contracts/approval';
 import { isToolError } from '../../contracts/tool-error';
-import { canonicalHash } from '../../encryption/canonical-json';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { readForm } from '../console/form';
 import { messagePage } from '../console/message-page';
@@ -65,7 +64,7 @@ export function createApprovalRoutes(): Hono<ConsoleEnvironment> {
 
 async function withState(
   context: ApprovalContext,
-  answer: (state: ApprovalState, address: string) => Response | Promise<Response>,
+  answer: (state: ShownApproval, address: string) => Response | Promise<Response>,
 ): Promise<Response> {
   const { client, session } = context.var;
   const id = context.req.param('uuid') ?? '';
@@ -83,7 +82,7 @@ async function shownTo({ var: { client, session, runAddress } }: ApprovalContext
   return { session, runAddress, ...(approvers === undefined ? {} : { approvers }) };
 }
 
-async function decide(context: ApprovalContext, state: ApprovalState, address: string): Promise<Response> {
+async function decide(context: ApprovalContext, state: ShownApproval, address: string): Promise<Response> {
   const { client, session } = context.var;
   const typed = await readForm(context);
   const shown = await shownTo(context, state);
@@ -93,7 +92,7 @@ async function decide(context: ApprovalContext, state: ApprovalState, address: s
     return show(409, {
       notice: 'Your decision was not taken. Nobody waits for one any more: this is what became of it.',
     });
-  if (typed.asked !== canonicalHash(state.request))
+  if (typed.asked !== state.asked)
     return show(409, { notice: 'Nothing was decided: this is not the request you were shown. Look at it again.' });
   const edit = readEdit(state.request, typed);
   // Rejecting goes whatever is typed in the form of the other decision.
