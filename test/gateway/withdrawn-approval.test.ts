@@ -14,7 +14,9 @@ afterAll(() => world.stop());
 
 test('a request that was ended with its run shows that nothing was decided, and offers no decision', async () => {
   const { id, path } = await world.askToSend();
-  expect(textOf((await world.ada.get(path)).text)).toContain('without a decision it ends');
+  const open = await world.ada.get(path);
+  expect(textOf(open.text)).toContain('without a decision it ends');
+  expect(open.text.match(/<\w+[^>]* data-live/g)).toHaveLength(3);
   await world.client.temporal.workflow.getHandle(id).terminate();
   const { status, text } = await world.ada.get(path);
   expect(status).toBe(200);
@@ -23,6 +25,8 @@ test('a request that was ended with its run shows that nothing was decided, and 
   );
   expect(textOf(text)).toContain('Your &lt;order&gt;');
   expect(text).not.toContain('value="approve"');
+  // A page that is left open asks no further.
+  expect(text).not.toContain('data-live');
   const offers = await world.ada.get(`/offers?of=folder&approval=${id.slice('approval/'.length)}`);
   expect(offers.text).toContain('There is no such request any more');
 });

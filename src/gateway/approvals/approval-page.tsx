@@ -70,7 +70,7 @@ export function ApprovalPage({
           <p>{notice}</p>
         </div>
       )}
-      <div id="outcome" data-live role="status">
+      <div id="outcome" role="status" {...live(isOpen)}>
         {outcome === undefined ? null : <OutcomeView outcome={outcome} />}
         {withdrawnAt === undefined ? null : <Withdrawal at={withdrawnAt} />}
         {outcome?.kind === 'approved' && outcome.edited ? (
@@ -84,7 +84,7 @@ export function ApprovalPage({
       </div>
       <ReviewView review={review} />
       <RequestView request={request} input={input} review={review} bodyAddress={`${address}/message`} />
-      <div id="decision" class="bare" {...(isEditing ? {} : { 'data-live': true })}>
+      <div id="decision" class="bare" {...live(isOpen && !isEditing)}>
         {!isOpen || approvers === undefined ? null : <p>{approversInWords(approvers)}</p>}
         {!isOpen ? null : includesRole(session.role, 'approver') ? (
           <DecisionForms
@@ -107,12 +107,16 @@ export function ApprovalPage({
   );
 }
 
+/** What is decided or withdrawn changes no more: a page that is left open asks no further. */
+const live = (isLive: boolean) => (isLive ? { 'data-live': true } : {});
+
 function Asked({ state, runAddress }: { state: ApprovalState; runAddress: RunAddress }) {
   const { request, requestedAt, expiresAt } = state;
+  const isOpen = isUndecided(state);
   const { effect, requestedBy } = request;
   const { agent, account } = visibleValue({ agent: request.agent, account: request.account });
   return (
-    <p class="asked" id="asked" data-live>
+    <p class="asked" id="asked" {...live(isOpen)}>
       {agent === undefined ? (
         'A call without an agent'
       ) : (
@@ -121,7 +125,7 @@ function Asked({ state, runAddress }: { state: ApprovalState; runAddress: RunAdd
         </>
       )}{' '}
       asks to {asks[effect]} with the account <strong>{account}</strong>. Asked <Instant at={requestedAt} />
-      {isUndecided(state) ? (
+      {isOpen ? (
         <>
           ; without a decision it ends <Instant at={expiresAt} />
         </>
