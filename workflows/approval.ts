@@ -56,6 +56,8 @@ export async function approval(request: ApprovalRequest): Promise<ApprovalOutcom
   let lastProblem: string | undefined;
   let deciding = false;
 
+  const showThatItWaits = (): void => setCurrentDetails(waitingInWords(request, expiresAt, lastProblem));
+
   // The clock, not the timer, decides: signals are delivered before timers, so a decision that waited for a worker past the expiry
   // would otherwise be taken.
   const assertOpen = (): void => {
@@ -124,6 +126,7 @@ export async function approval(request: ApprovalRequest): Promise<ApprovalOutcom
       else if (error instanceof ActivityFailure && patched(uncheckedStaysOpen))
         lastProblem = `The decision could not be checked: ${error.cause?.message ?? error.message}`;
       else throw error;
+      showThatItWaits();
     }
   });
   setHandler(approvalStateQuery, () => ({
@@ -135,10 +138,7 @@ export async function approval(request: ApprovalRequest): Promise<ApprovalOutcom
   }));
 
   upsertMemo({ overview: overviewOf(request, requestedAt, expiresAt) });
-  setCurrentDetails(
-    `**${request.title}** waits for a person until ${expiresAt.toISOString()}.\n\n${visibleLine(request.summary)}\n\n` +
-      'Send the signal `decide` with `{"decision":"approve"}` or `{"decision":"reject","reason":"…"}`.',
-  );
+  showThatItWaits();
 
   // Not awaited: deciding does not depend on anybody having been told.
   if (patched('approval-notice')) void announce(request, expiresAt);
@@ -161,6 +161,19 @@ async function announce({ agent, title }: ApprovalRequest, expiresAt: Date): Pro
   } catch (error) {
     if (!isCancellation(error)) log.warn('Nobody was told of the request', { error });
   }
+}
+
+/** What Temporal Web UI shows of a request that waits. Who signals from there is nobody known, and is told to only where that is taken. */
+function waitingInWords(request: ApprovalRequest, expiresAt: Date, lastProblem: string | undefined): string {
+  const { title, summary, refuseUnverified } = request;
+  return [
+    `**${title}** waits for a person until ${expiresAt.toISOString()}.`,
+    visibleLine(summary),
+    refuseUnverified
+      ? 'Decide on its page, or with `agent-integrations approvals`.'
+      : 'Send the signal `decide` with `{"decision":"approve"}` or `{"decision":"reject","reason":"…"}`.',
+    ...(lastProblem === undefined ? [] : [`A decision that came by signal was not taken: ${visibleLine(lastProblem)}`]),
+  ].join('\n\n');
 }
 
 function overviewOf(request: ApprovalRequest, requestedAt: Date, expiresAt: Date): ApprovalOverview {

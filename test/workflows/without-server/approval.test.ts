@@ -40,10 +40,18 @@ describe('while a request is open', () => {
     expect(run.memo).toEqual({ overview });
     expect(run.details).toBe(
       `**Send Email** waits for a person until ${expiresAt}.\n\nTo lena about lunch\n\n` +
-        'Send the signal `decide` with `{"decision":"approve"}` or `{"decision":"reject","reason":"…"}`.',
+        'Decide on its page, or with `agent-integrations approvals`.',
     );
     expect(run.asked(notify).args).toEqual([{ id: 'approval/1', agent: 'helper', title: 'Send Email', expiresAt }]);
     expect(await run.query(approvalStateQuery)).toEqual({ request, requestedAt, expiresAt });
+  });
+
+  test('only one that takes a decision of nobody known tells how to signal it from Temporal Web UI', async () => {
+    const run = await begin({ refuseUnverified: false });
+    expect(run.details).toBe(
+      `**Send Email** waits for a person until ${expiresAt}.\n\nTo lena about lunch\n\n` +
+        'Send the signal `decide` with `{"decision":"approve"}` or `{"decision":"reject","reason":"…"}`.',
+    );
   });
 
   test('nothing is said of an agent where none asks', async () => {
@@ -139,6 +147,7 @@ describe('a decision that cannot be taken', () => {
     await run.signal(decideSignal, approve);
     await run.answer(check, { kind: 'refused', problem });
     expect(await run.query(approvalStateQuery)).toEqual({ request, requestedAt, expiresAt, lastProblem: problem });
+    expect(run.details).toMatch(/\n\nA decision that came by signal was not taken: The edited input lacks "to"\.$/);
     await run.signal(decideSignal, 'yes');
     expect(await run.query(approvalStateQuery)).toMatchObject({
       lastProblem: 'A decision is an object such as {"decision":"approve"}.',
