@@ -7,15 +7,8 @@ import type { KeyRing } from '../encryption/key-ring';
 import type { DecidedApproval, PendingApproval } from './approval-overview';
 import { assertNotTooDeep } from './assert-not-too-deep';
 import { askedRequest } from './asked-request';
-import {
-  allOpen,
-  decidedPage,
-  leftBehindAt,
-  openPage,
-  type ApprovalPage,
-  type OpenPageWish,
-  type PageWish,
-} from './list-approvals';
+import { leftBehindAt } from './left-behind';
+import { allOpen, decidedPage, openPage, type ApprovalPage, type OpenPageWish, type PageWish } from './list-approvals';
 import { approvalStateQuery, decideSignal, decideUpdate } from '../messages/approval';
 import { wasEnded } from '../temporal/was-ended';
 
@@ -27,7 +20,7 @@ export class Approvals {
   ) {}
 
   /**
-   * Open requests, oldest first, without those whose asking run has ended (a reset leaves them behind). A listing is a moment behind
+   * Open requests, oldest first, without those for which nobody waits any more (a reset leaves them behind). A listing is a moment behind
    * what happens. Where there may be hundreds, {@link page} asks Temporal less.
    */
   list(): Promise<PendingApproval[]> {
@@ -65,7 +58,7 @@ export class Approvals {
       if (state.outcome !== undefined) return shown;
       const withdrawnAt = wasEnded(run)
         ? run.closeTime?.toISOString()
-        : await leftBehindAt(this.temporal, state.request.requestedBy);
+        : await leftBehindAt(this.temporal, id, state.request.requestedBy);
       return { ...shown, ...(withdrawnAt === undefined ? {} : { withdrawnAt }) };
     });
   }
@@ -109,7 +102,7 @@ export class Approvals {
     assertNotTooDeep(decision.input, 'The edited input');
     const request = typeof shown === 'object' ? shown : await this.asked(id, shown);
     // What a reset has left behind goes on until its expiry, and would take the decision.
-    if ((await leftBehindAt(this.temporal, request.requestedBy)) !== undefined) throw await this.closed(id);
+    if ((await leftBehindAt(this.temporal, id, request.requestedBy)) !== undefined) throw await this.closed(id);
     return signDecision(this.keyRing, { approvalId: id, request }, approver, decision);
   }
 

@@ -1,14 +1,8 @@
 import { WorkflowNotFoundError, type Client, type WorkflowExecutionDescription } from '@temporalio/client';
 import { toolError } from '../contracts/tool-error';
 import { listOverviews } from '../temporal/list-overviews';
-import {
-  isDecided,
-  overviewOf,
-  requestedBySchema,
-  type DecidedApproval,
-  type PendingApproval,
-} from './approval-overview';
-import { endedAt } from './ended-runs';
+import { isDecided, overviewOf, type DecidedApproval, type PendingApproval } from './approval-overview';
+import { mostRuns, withoutLeftBehind } from './left-behind';
 import { approvalWorkflow } from '../messages/workflow-kinds';
 
 /** Which part of a list. */
@@ -33,13 +27,10 @@ export interface OpenPageWish extends PageWish {
   among?: readonly PendingApproval[];
 }
 
-/** Runs asked for at once: the query stays within some kilobytes. */
-const mostRuns = 200;
-
 /** Temporal gives no more at once. */
 const mostListed = 1_000;
 
-/** Every open request whose asking run goes on, oldest first. */
+/** Every open request for which somebody waits, oldest first. */
 export async function allOpen(temporal: Client): Promise<PendingApproval[]> {
   const open = await readOpen(temporal);
   const parts = Array.from({ length: Math.ceil(open.length / mostRuns) }, (_, part) =>
@@ -121,36 +112,12 @@ function oldestFirst(one: Place, other: Place): number {
   return first < second ? -1 : Number(first > second);
 }
 
-/** The first of these whose asking runs go on, in their order. */
+/** The first of these for which somebody waits, in their order. */
 async function firstOf(temporal: Client, asked: readonly PendingApproval[], limit: number): Promise<PendingApproval[]> {
   const found: PendingApproval[] = [];
   for (let start = 0; start < asked.length && found.length < limit; start += mostRuns)
     found.push(...(await withoutLeftBehind(temporal, asked.slice(start, start + mostRuns))));
   return found.slice(0, limit);
-}
-
-/** Without those whose asking run has ended: a reset leaves them behind, and nobody waits for their answer. */
-async function withoutLeftBehind(temporal: Client, asked: readonly PendingApproval[]): Promise<PendingApproval[]> {
-  const runs = [...new Set(asked.map(({ requestedBy }) => requestedBy.runId))];
-  if (runs.length === 0) return [];
-  const ids = runs.map((runId) => `'${runId}'`).join(', ');
-  const running = new Set<string>();
-  for await (const { workflowId, runId } of temporal.workflow.list({
-    query: `RunId IN (${ids}) AND ExecutionStatus = 'Running'`,
-    pageSize: mostRuns,
-  }))
-    running.add(`${workflowId} ${runId}`);
-  return asked.filter(({ requestedBy }) => running.has(`${requestedBy.workflowId} ${requestedBy.runId}`));
-}
-
-/**
- * When the run that asked was ended, as ISO instant, where it was: by a reset, as a rule, which leaves the request open. Temporal knows it
- * at once of the run itself; its listings are a moment behind.
- */
-export async function leftBehindAt(temporal: Client, requestedBy: unknown): Promise<string | undefined> {
-  // A stranger's request may name anything.
-  const asking = requestedBySchema.safeParse(requestedBy).data;
-  return asking === undefined ? undefined : endedAt(temporal, asking.workflowId, asking.runId);
 }
 
 /** Where an id stands in the list of open requests, or stood before it was decided. */

@@ -117,6 +117,18 @@ test('a reset while a person is waited for asks anew, and what was asked before 
   expect(sent('Asked twice')).toBe(1);
 });
 
+test('a reset to after a person was asked leaves the request open: the new run waits for it', async () => {
+  const input = { account: 'support', to: ['lena@northwind.example'], subject: 'Asked before', body: 'Once.' };
+  const { workflowId } = await world.client.tools.start('mail.sendEmail', input);
+  const { id } = await requestOf(workflowId);
+  await resetTo(workflowId, ({ eventType }) => eventType === EventType.EVENT_TYPE_CHILD_WORKFLOW_EXECUTION_STARTED);
+  expect(await world.client.approvals.get(id)).not.toHaveProperty('withdrawnAt');
+  expect((await world.client.approvals.list()).map((open) => open.id)).toContain(id);
+  await world.client.approvals.decide(id, 'Grace', { decision: 'approve' });
+  await world.client.temporal.workflow.getHandle(workflowId).result();
+  expect(sent('Asked before')).toBe(1);
+});
+
 describe('a step without a key of the provider', () => {
   const { EVENT_TYPE_WORKFLOW_EXECUTION_STARTED: beginning } = EventType;
 
