@@ -49,7 +49,12 @@ export function addEquipmentCommands(agents: Command): void {
   agents
     .command('permission <agent> <step>')
     .description('Say who decides over a step of an agent, from its next call on')
-    .addArgument(new Argument('<who>', "a person, nobody, or as is the step's own").choices(permissionChoices))
+    .addArgument(
+      new Argument(
+        '<who>',
+        '`approval`: a person decides; `autopilot`: it runs at once; `default`: as the step has it',
+      ).choices(permissionChoices),
+    )
     .action(async (agent: string, step: string, permission: PermissionChoice, _options: object, command: Command) => {
       const words = `${step} of the agent "${agent}" is now on ${permission === 'default' ? 'its default' : permission}.`;
       await revise(agent, command, words, (equipment) => {

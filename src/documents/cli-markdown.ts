@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import type { Argument, Command, Option } from 'commander';
 import { table } from '../catalogue/field-table';
 import { createProgram } from '../cli/create-program';
 import { codesOfTypes, exitCodes } from '../cli/exit-code';
@@ -49,29 +49,50 @@ function commandMarkdown(command: Command, above: readonly string[]): string[] {
   const place = [...above, command.name()];
   if (command.commands.length > 0) return command.commands.flatMap((one) => commandMarkdown(one, place));
   const name = place.join(' ');
-  const options = command.options.filter(({ hidden }) => !hidden);
   const usage = command.registeredArguments.map((argument) => {
     const shown = `${argument.name()}${argument.variadic ? '...' : ''}`;
     return argument.required ? ` <${shown}>` : ` [${shown}]`;
   });
-  const rows = options.map(({ flags, description, argChoices, defaultValue, mandatory }) => [
-    `\`${flags}\``,
-    [
-      `${description.replace(/\.$/, '')}.`,
-      ...(argChoices === undefined ? [] : [`One of ${argChoices.map((choice) => `\`${choice}\``).join(', ')}.`]),
-      ...(isShown(defaultValue) ? [`Default: \`${String(defaultValue)}\`.`] : []),
-      ...(mandatory ? ['Required.'] : []),
-    ]
-      .join(' ')
-      .replaceAll('<', '\\<'),
-  ]);
+  const ofArguments = command.registeredArguments.flatMap((argument) => {
+    const meaning = meaningOf(argument);
+    return meaning === '' ? [] : [[`\`${argument.name()}\``, meaning]];
+  });
+  const ofOptions = command.options
+    .filter(({ hidden }) => !hidden)
+    .map((option) => [`\`${option.flags}\``, meaningOf(option)]);
+  const after = textAfterHelp(command);
   return [
     `### ${name}`,
-    `\`agent-integrations ${name}${usage.join('')}\`: ${command.description().replaceAll('<', '\\<')}.`,
-    ...(rows.length === 0 ? [] : [table(['Option', 'Meaning'], rows)]),
+    `\`agent-integrations ${name}${usage.join('')}\`: ${withoutTags(command.description())}.`,
+    ...(ofArguments.length === 0 ? [] : [table(['Argument', 'Meaning'], ofArguments)]),
+    ...(ofOptions.length === 0 ? [] : [table(['Option', 'Meaning'], ofOptions)]),
+    ...(after === '' ? [] : [after.includes('\n') ? `\`\`\`text\n${after}\n\`\`\`` : withoutTags(after)]),
     `With \`--json\`: ${codeOf(jsonAnswers[name] ?? '')}`,
   ];
 }
+
+/** All that \`--help\` says of it. */
+function meaningOf(input: Argument | Option): string {
+  const { description, argChoices, defaultValue, defaultValueDescription: inWords } = input;
+  const sentences = [
+    ...(description === '' ? [] : [`${description.replace(/\.$/, '')}.`]),
+    ...(argChoices === undefined ? [] : [`One of ${argChoices.map((choice) => `\`${choice}\``).join(', ')}.`]),
+    ...(isShown(defaultValue) ? [`Default: ${inWords ?? `\`${String(defaultValue)}\``}.`] : []),
+    ...('mandatory' in input && input.mandatory ? ['Required.'] : []),
+    ...('envVar' in input && input.envVar !== undefined ? [`Variable: \`${input.envVar}\`.`] : []),
+  ];
+  return withoutTags(sentences.join(' '));
+}
+
+/** What stands below everything else in the help of a command, which hands it to nobody but who prints it. */
+function textAfterHelp(command: Command): string {
+  const written: string[] = [];
+  command.configureOutput({ writeOut: (text) => void written.push(text) }).outputHelp();
+  return written.slice(1).join('').trim();
+}
+
+/** Text in which Markdown takes nothing for a tag; in code it takes nothing for one anyway. */
+const withoutTags = (text: string): string => text.replaceAll(/`[^`]*`|</g, (found) => (found === '<' ? '\\<' : found));
 
 const isShown = (value: unknown): boolean =>
   value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0);

@@ -13,6 +13,7 @@ import { describeDiagnosis } from '../../src/cli/describe-trigger';
 import { jsonAnswers } from '../../src/cli/json-answers';
 import { runProgram } from '../../src/cli/run-program';
 import { table } from '../../src/cli/table';
+import { cliMarkdown } from '../../src/documents/cli-markdown';
 import { createKeyFile } from '../../src/encryption/key-file';
 
 let folder: string;
@@ -186,4 +187,21 @@ test('docs/cli.md says of every command what it prints as JSON', () => {
       one.commands.length > 0 ? leaves(one, [...above, one.name()]) : [...above, one.name()].join(' '),
     );
   expect(Object.keys(jsonAnswers).sort()).toEqual(leaves(createProgram()).sort());
+});
+
+test('docs/cli.md says what `--help` says: arguments with their choices, variables, defaults in words, and what stands below', () => {
+  const page = cliMarkdown();
+  const section = (name: string): string => page.split(/^### /m).find((part) => part.startsWith(`${name}\n`)) ?? '';
+  expect(section('agents permission')).toContain(
+    '| `who` | `approval`: a person decides; `autopilot`: it runs at once;',
+  );
+  expect(section('accounts check')).toContain('| `integration` | One of `mail`, `board`. |');
+  expect(section('gateway')).toContain(
+    '| `--port <port>` | where to listen. Default: `8080`. Variable: `GATEWAY_PORT`. |',
+  );
+  expect(section('accounts connect mail')).toContain('Default: a free one.');
+  expect(section('call')).toContain(
+    'or - to read it from standard input. `agent-integrations steps <step>` shows its fields.',
+  );
+  expect(section('completion')).toContain('```text\nbash: source <(');
 });
