@@ -27,7 +27,7 @@ export function addKeyCommands(program: Command): void {
 
   keys
     .command('add')
-    .description('Put a new key behind the others: every process that was restarted since reads what it will seal')
+    .description('Add a new key without using it yet. Restart every process, then run `keys use <id>`')
     .action((_options: object, command: Command) => {
       const path = requireKeyFile();
       const added = addToKeyFile(path);
@@ -39,7 +39,9 @@ export function addKeyCommands(program: Command): void {
 
   keys
     .command('use')
-    .description('Put a key that is there first: it seals from then on, and the others go on reading')
+    .description(
+      'Seal with a key that `keys add` added; the others go on reading. Run it once every process was restarted since, then restart them all again',
+    )
     .argument('<id>', 'as `keys show` lists it')
     .action((id: string, _options: object, command: Command) => {
       const path = requireKeyFile();
@@ -55,7 +57,7 @@ export function addKeyCommands(program: Command): void {
   keys
     .command('rotate')
     .description(
-      'Put a new key first; what the old ones sealed stays readable, but no process that runs reads what this one seals',
+      'Add a new key and use it at once. Stop every process first: one that is running cannot read what the new key seals. To change keys without stopping: `keys add`, then `keys use`',
     )
     .action((_options: object, command: Command) => {
       const path = requireKeyFile();
@@ -63,7 +65,8 @@ export function addKeyCommands(program: Command): void {
       useInKeyFile(path, current);
       terminalOf(command).result(
         { path, current },
-        () => `New text is sealed with ${current} from now on. Give ${path} to every process and restart them all.`,
+        () =>
+          `New text is sealed with ${current} by every process started from now on. Give ${path} to all of them. One that still runs cannot read what the new key seals: stop it before another is started.`,
       );
     });
 

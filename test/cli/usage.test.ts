@@ -85,6 +85,7 @@ describe('the command without a server', () => {
       stderr: expect.stringContaining('no key "another"'),
     });
     const rotated = await cli.run(['keys', 'rotate']);
+    expect(rotated.stdout).toContain('One that still runs cannot read what the new key seals');
     const shown = await cli.run(['keys', 'show', '--json']);
     const { keys } = JSON.parse(readFileSync(path, 'utf8')) as { keys: { id: string; key: string }[] };
     expect(JSON.parse(shown.stdout)).toEqual({ current: keys[0]!.id, ids: keys.map(({ id }) => id) });
