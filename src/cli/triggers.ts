@@ -67,7 +67,9 @@ export function addTriggerCommands(program: Command): void {
 
   triggers
     .command('replay <id> <event-id>')
-    .description('Start the agent on one event again; `triggers show` lists event ids')
+    .description(
+      'Start the agent on one event again as a new run, which makes its steps anew, those that send too; where it could not be started before, for the first time. `triggers show` lists event ids',
+    )
     .action(async (id: string, eventId: string, _options: object, command: Command) => {
       const terminal = terminalOf(command);
       const outcome = await withClient(terminal, (client) => client.triggers.replay(id, eventId));

@@ -140,7 +140,7 @@ describe('the new-email trigger', () => {
     });
     const said = async () =>
       (await world.client.triggers.diagnose('everywhere')).findings.map(({ text }) => text).join();
-    expect(await said()).toMatch(new RegExp(`Set aside because they could not be read.*${poison.immutableId}`));
+    expect(await said()).toMatch(new RegExp(`These events could not be read and are set aside.*${poison.immutableId}`));
     const replay = () => world.client.triggers.replay('everywhere', poison.immutableId);
     await expect(replay()).rejects.toMatchObject({
       cause: { message: expect.stringMatching(/still cannot be read/) },

@@ -24,6 +24,7 @@ const found = (changes: Partial<TriggerState>, looked: Finding[] = []) =>
 
 const since = 'good: Events before 2026-05-01T00:00:00Z (the set-up) are never delivered.';
 const none = 'warning: No event has been seen since the set-up.';
+const toBeReplayed = 'Mend the cause, then `triggers replay inbox <event-id>`';
 
 describe('the overview of a trigger', () => {
   test('is what it is, and what it has done', () => {
@@ -77,7 +78,7 @@ describe('a diagnosis', () => {
       failed: true,
     });
     const each = (...ids: string[]) => ids.map((id) => `"${id}" (2026-05-02T00:00:00Z: Refused.)`).join('; ');
-    const said = 'problem: Could not start the agent, to be replayed once that is mended: ';
+    const said = `problem: The agent could not be started for these events. ${toBeReplayed}: `;
     expect(found({ recent: [failed('a'), event(true), failed('b'), event(true)] }).slice(1)).toEqual([
       `${said}${each('a', 'b')}.`,
     ]);
@@ -88,7 +89,7 @@ describe('a diagnosis', () => {
       `${said}${each('b')}.`,
     );
     expect(found({ recent: [failed('a')], unread: [unread('a', true)] }).slice(1)).toEqual([
-      expect.stringMatching(/^problem: Set aside because they could not be read/),
+      expect.stringMatching(/^problem: These events could not be read and are set aside/),
     ]);
   });
 
@@ -109,7 +110,7 @@ describe('a diagnosis', () => {
   test('names what could not be read: what is tried again, what is set aside, and the latest of many', () => {
     const each = (id: string) => `${id} (since 2026-05-01T10:00:00Z: Not JSON.)`;
     expect(found({ unread: [unread('a'), unread('b', true)] }).slice(1, -1)).toEqual([
-      `problem: Set aside because they could not be read, to be replayed once that is mended: ${each('b')}.`,
+      `problem: These events could not be read and are set aside. ${toBeReplayed}: ${each('b')}.`,
       `warning: Could not be read so far and are tried again: ${each('a')}.`,
     ]);
     const many = ['1', '2', '3', '4', '5', '6', '7'].map((id) => unread(id));

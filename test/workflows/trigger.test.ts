@@ -130,7 +130,7 @@ test('an event whose agent can never be started is logged as failed, named by di
     );
   expect(await problems()).toEqual([
     expect.stringMatching(
-      /^Could not start the agent, to be replayed .*: "Refused at first" \(.*: Temporal does not take it/,
+      /^The agent could not be started .* `triggers replay failing <event-id>`: "Refused at first" \(.*: Temporal does not take it/,
     ),
   ]);
   await define('noting');

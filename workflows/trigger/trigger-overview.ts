@@ -34,7 +34,7 @@ export function diagnosisOf(state: TriggerState, looked: Finding[]): Diagnosis {
   for (const problem of [state.problem, state.webhookProblem])
     if (problem !== undefined) findings.push({ level: 'problem', text: problem.text });
   findings.push({ level: 'good', text: `Events before ${toSeconds(state.setUpAt)} (the set-up) are never delivered.` });
-  findings.push(...laterFindings(state), ...unreadFindings(state.unread ?? []), ...failedFindings(state));
+  findings.push(...laterFindings(state), ...unreadFindings(state), ...failedFindings(state));
   const last = overview.recent.at(-1);
   if (last === undefined) findings.push({ level: 'warning', text: 'No event has been seen since the set-up.' });
   else if (!last.delivered && last.failed !== true)
@@ -64,33 +64,38 @@ function laterFindings({ setUpAt, watchedSince = {} }: TriggerState): Finding[] 
 }
 
 /** What should have started the agent and could not; what could not even be read is said by itself. */
-function failedFindings({ recent, unread = [] }: TriggerState): Finding[] {
+function failedFindings({ definition, recent, unread = [] }: TriggerState): Finding[] {
   const failed = recent.filter(
     (event) => event.failed === true && unread.every(({ eventId }) => eventId !== event.eventId),
   );
   if (failed.length === 0) return [];
   const each = failed.map(({ label, at, reason = 'unknown' }) => `"${label}" (${toSeconds(at)}: ${reason})`);
   return [
-    { level: 'problem', text: `Could not start the agent, to be replayed once that is mended: ${latestOf(each)}.` },
+    {
+      level: 'problem',
+      text: `The agent could not be started for these events. ${howToReplay(definition.id)}: ${latestOf(each)}.`,
+    },
   ];
 }
 
 /** Events named at most in one finding. */
 const mostNamed = 5;
 
-function unreadFindings(unread: readonly UnreadEvent[]): Finding[] {
+function unreadFindings({ definition, unread = [] }: TriggerState): Finding[] {
   const setAside = unread.filter(({ isSetAside }) => isSetAside === true);
   const waiting = unread.filter(({ isSetAside }) => isSetAside !== true);
   const findings: Finding[] = [];
   if (setAside.length > 0)
     findings.push({
       level: 'problem',
-      text: `Set aside because they could not be read, to be replayed once that is mended: ${named(setAside)}.`,
+      text: `These events could not be read and are set aside. ${howToReplay(definition.id)}: ${named(setAside)}.`,
     });
   if (waiting.length > 0)
     findings.push({ level: 'warning', text: `Could not be read so far and are tried again: ${named(waiting)}.` });
   return findings;
 }
+
+const howToReplay = (id: string): string => `Mend the cause, then \`triggers replay ${id} <event-id>\``;
 
 /** The latest of them with what went wrong. */
 const named = (unread: readonly UnreadEvent[]): string =>

@@ -130,7 +130,7 @@ const diagnose = createRoute({
 const replay = createRoute({
   method: 'post',
   path: '/{id}/replay',
-  summary: 'Start the agent on one event again',
+  summary: 'Start the agent on one event again, as a new run which makes its steps anew, those that send too',
   ...needsRole('operator'),
   request: {
     params: triggerPath,

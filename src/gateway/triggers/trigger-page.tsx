@@ -54,6 +54,11 @@ export function TriggerPage({ session, runAddress, agent, trigger, children }: P
       </section>
       <section aria-labelledby="events">
         <h2 id="events">Recent events</h2>
+        {mayChange ? (
+          <p class="hint">
+            Replay starts the agent on an event again, as a new run which makes its steps anew, those that send too.
+          </p>
+        ) : null}
         <div id="event-log" data-live>
           <EventTable
             session={session}
