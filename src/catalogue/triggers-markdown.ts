@@ -20,7 +20,7 @@ replay reads it again and delivers it, once.
 
 ## In an agent's definition
 
-\`config\` has the fields of the trigger's type.`;
+[agents.md](agents.md) has the rest of it.`;
 
 /** docs/triggers.md: every trigger. */
 export function triggersMarkdown(): string {

@@ -12,7 +12,10 @@ export const agentNameSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, {
 /** What an agent may do with one step. */
 export const stepEquipmentSchema = z.strictObject(
   {
-    permission: z.enum(permissions).optional().describe("Leave out for the step's own default."),
+    permission: z
+      .enum(permissions)
+      .optional()
+      .describe("`approval`: a person decides; `autopilot`: it runs at once. Leave out for the step's own default."),
     account: accountNameSchema
       .optional()
       .describe('Fixed account; the caller may then leave it out and may not name another.'),
@@ -39,7 +42,7 @@ export const agentDefinitionSchema = z.strictObject({
   equipment: z
     .record(z.string(), stepEquipmentSchema)
     .describe('Step name to what the agent may do with it. A step that is not named is refused.'),
-  triggers: z.array(triggerDefinitionSchema).default([]),
+  triggers: z.array(triggerDefinitionSchema).default([]).describe('The events that start it.'),
   startedBy: z
     .array(agentNameSchema)
     .max(100)
@@ -54,7 +57,10 @@ export const agentDefinitionSchema = z.strictObject({
         .int()
         .positive()
         .max(90 * 86_400)
-        .default(7 * 86_400),
+        .default(7 * 86_400)
+        .describe(
+          'How long a request waits for a person, in seconds: a week unless given, 90 days at most. Then it counts as no.',
+        ),
       refuseUnverified: z
         .boolean()
         .default(true)
@@ -70,7 +76,8 @@ export const agentDefinitionSchema = z.strictObject({
           'Who alone may approve: addresses as people sign in with, or names of API tokens. Leave out for everybody with the role approver. Anybody with that role may reject.',
         ),
     })
-    .default({ expiresAfterSeconds: 7 * 86_400, refuseUnverified: true }),
+    .default({ expiresAfterSeconds: 7 * 86_400, refuseUnverified: true })
+    .describe('How its requests to a person are decided.'),
 });
 
 export type StepEquipment = z.output<typeof stepEquipmentSchema>;

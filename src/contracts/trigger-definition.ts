@@ -10,7 +10,7 @@ export const triggerDefinitionSchema = z.strictObject({
   id: triggerIdSchema.describe('Unique among all triggers: the workflow is trigger/<id>.'),
   type: z.string().max(100).describe('Name of the trigger contract, such as "mail.newEmail".'),
   account: z.string().min(1).max(100).describe('Name of the connected account that is watched.'),
-  config: z.record(z.string(), z.unknown()).default({}),
+  config: z.record(z.string(), z.unknown()).default({}).describe("The fields of the trigger's type."),
   ignoreOwnChanges: z
     .boolean()
     .default(false)

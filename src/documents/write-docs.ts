@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { nexusDescription } from '../catalogue/nexus-description';
 import { agentDefinitionFileSchema } from '../catalogue/agent-definition-schema';
+import { agentsMarkdown } from '../catalogue/agents-markdown';
 import { toolsMarkdown } from '../catalogue/tools-markdown';
 import { triggersMarkdown } from '../catalogue/triggers-markdown';
 
@@ -11,6 +12,7 @@ import { cliMarkdown } from './cli-markdown';
 import { comparedMarkdown } from './compared-markdown';
 
 const pages = {
+  'docs/agents.md': agentsMarkdown(),
   'docs/api.md': apiMarkdown(),
   'docs/cli.md': cliMarkdown(),
   'docs/compared.md': comparedMarkdown(),

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Ajv from 'ajv/dist/2020';
-import { contractOf, steps, triggers } from '../../src/contracts';
-import { toolsMarkdown, triggersMarkdown } from '../../src/catalogue';
+import { agentDefinitionSchema, contractOf, steps, triggers } from '../../src/contracts';
+import { agentsMarkdown, toolsMarkdown, triggersMarkdown } from '../../src/catalogue';
 import { describeEffect, describeExampleEffect } from '../../src/catalogue/describe-effect';
 import { describeErrors } from '../../src/catalogue/describe-errors';
 
@@ -67,11 +67,24 @@ describe('a step is said', () => {
   });
 });
 
+const read = (path: string): Record<string, unknown> =>
+  JSON.parse(readFileSync(join(__dirname, '../..', path), 'utf8')) as Record<string, unknown>;
+const checkOfDefinitionFiles = () =>
+  new Ajv({ strict: false, validateFormats: false }).compile(read('docs/agent-definition.schema.json'));
+
+test('docs/agents.md has a definition with every field there is, and says what each means', () => {
+  const page = agentsMarkdown();
+  const { $schema, ...sample } = JSON.parse(/```json\n([^]*?)\n```/.exec(page)![1]!) as Record<string, unknown>;
+  const check = checkOfDefinitionFiles();
+  expect([check({ $schema, ...sample }), check.errors]).toEqual([true, null]);
+  expect(Object.keys(sample)).toEqual(Object.keys(agentDefinitionSchema.shape));
+  const rows = [...page.matchAll(/^\| `([^`]+)` \|.*\| ([^|]*) \|$/gm)].map(([, field, meaning]) => [field, meaning]);
+  expect(rows.map(([field]) => field)).toEqual(expect.arrayContaining(['approval.expiresAfterSeconds', 'permission']));
+  expect(rows.filter(([, meaning]) => meaning === '')).toEqual([]);
+});
+
 test('the schema of a definition file takes the one that `init` writes, and finds what an editor should underline', () => {
-  const root = join(__dirname, '../..');
-  const read = (path: string): Record<string, unknown> =>
-    JSON.parse(readFileSync(join(root, path), 'utf8')) as Record<string, unknown>;
-  const check = new Ajv({ strict: false, validateFormats: false }).compile(read('docs/agent-definition.schema.json'));
+  const check = checkOfDefinitionFiles();
   const first = read('templates/shared/answering.json');
   expect([check(first), check.errors]).toEqual([true, null]);
   const trigger = { id: 'inbox', type: 'mail.newEmail', account: 'support' };

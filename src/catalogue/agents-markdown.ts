@@ -1,0 +1,44 @@
+import { agentDefinitionSchema, stepEquipmentSchema, type AgentDefinitionInput } from '../contracts/agent';
+import { inputTable } from './field-table';
+import { jsonSchemaOf } from './json-schema';
+
+/** Every field of a definition, so that none has to be looked for. */
+const sample = {
+  workflowType: 'supportAgent',
+  taskQueue: 'support',
+  equipment: {
+    'mail.findEmail': { account: 'support' },
+    'mail.sendEmail': { account: 'support', permission: 'approval' },
+    'board.createCard': { account: 'team', boards: ['Support'] },
+  },
+  triggers: [{ id: 'support-inbox', type: 'mail.newEmail', account: 'support', config: { folder: 'inbox' } }],
+  startedBy: ['reception'],
+  approval: { expiresAfterSeconds: 172_800, refuseUnverified: true, approvers: ['grace@contoso.example'] },
+} satisfies AgentDefinitionInput;
+
+const introduction = `# Agents
+
+<!-- Generated from src/contracts by \`npm run docs:generate\`: edit the contracts, not this page. -->
+
+An agent is a workflow of yours and a definition: what it may do, what starts it, and who is asked. \`agent-integrations agents define <name> <file>\`
+reads it from a file, \`client.agents.define(name, definition)\` takes it from a program and \`PUT /api/agents/{name}\` over HTTP; the pages have
+forms for its parts. A changed definition holds from the next call on, in runs that are under way too.
+
+In a file, \`$schema\` lets an editor complete and check it:
+
+\`\`\`json
+${JSON.stringify({ $schema: './node_modules/temporal-agent-integrations/docs/agent-definition.schema.json', ...sample }, undefined, 2)}
+\`\`\`
+
+## The definition
+
+[tools.md](tools.md) has the steps for its equipment, [triggers.md](triggers.md) the types of its triggers with their \`config\`.`;
+
+const ofEquipment = `## One step of its equipment`;
+
+/** docs/agents.md: what an agent's definition may say. */
+export function agentsMarkdown(): string {
+  const definition = inputTable(jsonSchemaOf(agentDefinitionSchema, 'input'));
+  const equipment = inputTable(jsonSchemaOf(stepEquipmentSchema, 'input'));
+  return `${[introduction, definition, ofEquipment, equipment].join('\n\n')}\n`;
+}
