@@ -32,6 +32,7 @@ const environmentSchema = z.object({
     .url({ protocol: /^https?$/ })
     .transform(withoutTrailingSlash)
     .optional(),
+  GATEWAY_PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   POLLING_SECONDS: z.coerce.number().positive().default(60),
   CATCH_UP_SECONDS: z.coerce
     .number()
@@ -75,6 +76,8 @@ export interface Configuration {
   atlassian: { url: string; clientId?: string; clientSecret?: string };
   /** Where providers reach the gateway; without it triggers poll. */
   publicUrl?: string;
+  /** Where the gateway listens, unless it was started with another `--port`. */
+  gatewayPort: number;
   /** Where people find Temporal Web UI; without it pages name runs and do not link to them. */
   temporalUiUrl?: string;
   /** Who is told of each request that waits for a person. */
@@ -129,6 +132,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv = process.env):
       ...optional('clientSecret', values.ATLASSIAN_CLIENT_SECRET),
     },
     ...optional('publicUrl', values.PUBLIC_URL),
+    gatewayPort: values.GATEWAY_PORT,
     ...optional('temporalUiUrl', values.TEMPORAL_UI_URL),
     ...optional('approvalNotice', approvalNoticeOf(values)),
     cadence: {

@@ -55,9 +55,14 @@ describe('docker-compose.yml', () => {
   });
 
   test('asks, publishes and names the port the gateway listens on', async () => {
-    const { command = [], ports = [], healthcheck } = services.gateway!;
-    const { host, port } = (await parsed(command)).options;
-    expect(host).toBe('0.0.0.0');
+    const { command = [], environment = {}, ports = [], healthcheck } = services.gateway!;
+    const port = environment.GATEWAY_PORT;
+    jest.replaceProperty(process, 'env', { ...process.env, GATEWAY_PORT: port });
+    const { options } = await parsed(command);
+    jest.restoreAllMocks();
+    expect(options).toMatchObject({ host: '0.0.0.0', port: Number(port) });
+    // Where people run `doctor`, which says the gateway's addresses.
+    expect(services.worker!.environment).toMatchObject({ GATEWAY_PORT: port });
     expect(ports).toEqual([`127.0.0.1:${String(port)}:${String(port)}`]);
     expect(healthcheck?.test.join(' ')).toContain(`http://127.0.0.1:${String(port)}/ready`);
     expect(services['temporal-ui']!.environment!.TEMPORAL_CODEC_ENDPOINT).toContain(

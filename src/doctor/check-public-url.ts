@@ -56,8 +56,8 @@ export async function checkPublicUrl({ publicUrl }: Configuration): Promise<Find
 }
 
 /** The addresses that have to be registered at the providers, to the letter. */
-export function redirectUris({ publicUrl, microsoft, atlassian, signIn }: Configuration): Finding[] {
-  const base = publicUrl ?? 'http://localhost:8080';
+export function redirectUris({ publicUrl, gatewayPort, microsoft, atlassian, signIn }: Configuration): Finding[] {
+  const base = publicUrl ?? `http://localhost:${gatewayPort}`;
   return [
     ...(microsoft.clientId === undefined
       ? []

@@ -76,6 +76,19 @@ test('an installation with nothing wrong has no problem, and is told which addre
   expect(findings.map(({ text }) => text).join('\n')).toContain(`${gateway.url}/integrations/mail/callback`);
 });
 
+test.each([
+  [{}, 8080],
+  [{ GATEWAY_PORT: '8090' }, 8090],
+])(
+  'without a public URL the addresses to register are this machine, at the port of the gateway: %j',
+  async (given, port) => {
+    const findings = await look({ PUBLIC_URL: '', ATLASSIAN_CLIENT_ID: 'x', ATLASSIAN_CLIENT_SECRET: 'y', ...given });
+    const told = findings.map(({ text }) => text).join('\n');
+    for (const integration of ['mail', 'board'])
+      expect(told).toContain(`http://localhost:${port}/integrations/${integration}/callback`);
+  },
+);
+
 const real = { MICROSOFT_GRAPH_URL: 'http://nowhere.invalid/v1.0', MICROSOFT_LOGIN_URL: 'http://nowhere.invalid' };
 const id = '11111111-2222-3333-4444-555555555555';
 
