@@ -19,7 +19,7 @@ export async function checkPublicUrl({ publicUrl }: Configuration): Promise<Find
   const token = randomUUID();
   const [graph, trello] = await Promise.all([
     ask('POST', `${publicUrl}/webhooks/mail/doctor?validationToken=${token}`),
-    ask('GET', `${publicUrl}/webhooks/board/doctor`),
+    ask('HEAD', `${publicUrl}/webhooks/board/doctor`),
   ]);
   if ('failure' in graph)
     return [
@@ -40,7 +40,7 @@ export async function checkPublicUrl({ publicUrl }: Configuration): Promise<Find
     found.push(
       problem(
         `${publicUrl}/webhooks/board/… does not answer Trello's handshake${'failure' in trello ? '' : `: ${trello.status} where 200 was due`}.`,
-        'Let the proxy pass HEAD and GET on /webhooks on to the gateway.',
+        'Let the proxy pass HEAD and POST on /webhooks on to the gateway.',
       ),
     );
   if (isLoopback(new URL(publicUrl)))

@@ -17,7 +17,7 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type HttpHeaders = Readonly<Record<string, string>>;
 
 export interface HttpRequest {
-  method: HttpMethod;
+  method: HttpMethod | 'HEAD';
   url: URL;
   headers: HttpHeaders;
   /** A function opens the stream of a file; it is closed when the request is over. */

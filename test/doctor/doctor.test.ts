@@ -135,6 +135,18 @@ describe('finds, and says what to do about,', () => {
     expect(found(await look({ PUBLIC_URL: proxyUrl }), 'public URL')).toMatch(/does not answer Microsoft's handshake/);
   });
 
+  test('a proxy that passes on what Microsoft asks, and not what Trello does', async () => {
+    const strict = createServer(({ method, url = '' }, response) => {
+      response.statusCode = method === 'HEAD' ? 405 : 200;
+      response.end(new URL(url, gateway.url).searchParams.get('validationToken'));
+    });
+    await new Promise<void>((resolve) => strict.listen(0, '127.0.0.1', resolve));
+    const { port } = strict.address() as AddressInfo;
+    const said = found(await look({ PUBLIC_URL: `http://127.0.0.1:${port}` }), 'public URL');
+    strict.close();
+    expect(said).toMatch(/^http\S+ does not answer Trello's handshake: 405 where 200 was due\. [^]*HEAD and POST/);
+  });
+
   test('a key ring that is missing, damaged, or there twice', async () => {
     const missing = { AGENT_INTEGRATIONS_KEYS: '', AGENT_INTEGRATIONS_KEY_FILE: join(folder, 'none.json') };
     expect(found(await look(missing), 'keys')).toMatch(/keys create/);
