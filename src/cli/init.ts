@@ -20,7 +20,9 @@ const describe = (folder: string, written: readonly string[]): string =>
   cd ${folder}
   npm install
   npm run dev          # Temporal, the sandbox and the pages; leave it running
-  npm run build && npm run worker   # in another terminal; leave it running
+  npm run build && npm run worker   # in another terminal, in the same folder; leave it running
+
+Then, in that folder again: elsewhere npx would ask the registry for a package named agent-integrations, which is not ours.
 
   npx agent-integrations accounts connect mail support
   npx agent-integrations agents define answering answering.json
