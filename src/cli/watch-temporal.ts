@@ -36,7 +36,7 @@ export async function watchTemporal(
       say(
         answers
           ? 'Temporal answers again'
-          : `Temporal does not answer. ${meanwhile} Check that it runs and can be reached`,
+          : `Temporal does not answer. ${meanwhile} Check that it runs, with its database, and can be reached`,
       );
     }
     isThere = answers;

@@ -17,7 +17,7 @@ test('Temporal that goes away and comes back is one sentence each', async () => 
   };
   await watchTemporal(ask, options, 1);
   expect(said).toEqual([
-    'Temporal does not answer. Work waits. Check that it runs and can be reached',
+    'Temporal does not answer. Work waits. Check that it runs, with its database, and can be reached',
     'Temporal answers again',
   ]);
 });

@@ -2,6 +2,7 @@ import { Connection } from '@temporalio/client';
 import { readConfiguration } from '../../src/configuration';
 import { createGateway, serveGateway } from '../../src/gateway';
 import { freePort } from '../../src/temporal/free-port';
+import { connectTestServer } from '../support/temporal-server';
 import { startGateway, type RunningGateway } from './start-gateway';
 
 let gateway: RunningGateway;
@@ -47,6 +48,24 @@ it('is ready while Temporal is there', async () => {
   const response = await ask('GET', '/ready');
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({ status: 'ready' });
+});
+
+it('is not ready where Temporal answers and its namespace cannot be read', async () => {
+  const { url } = await startGateway({ namespace: 'missing' });
+  const response = await fetch(`${url}/ready`);
+  expect(response.status).toBe(503);
+  expect(await response.json()).toEqual({ status: 'not ready', reason: 'Temporal does not answer.' });
+});
+
+it('asks Temporal once for all who ask within a second whether it is ready', async () => {
+  const { connection } = await connectTestServer();
+  const asked = jest.spyOn(connection.workflowService, 'describeNamespace');
+  const { url } = await startGateway({ connection });
+  const answers = await Promise.all([1, 2, 3].map(() => fetch(`${url}/ready`)));
+  answers.push(await fetch(`${url}/ready`));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(asked).toHaveBeenCalledTimes(1);
+  asked.mockRestore();
 });
 
 it('is alive but not ready while Temporal is away', async () => {

@@ -5,6 +5,7 @@ import { createGateway, serveGateway } from '../../gateway';
 import { measureStanding } from '../../gateway/standing-metrics';
 import { unreadinessOf } from '../../gateway/http/health';
 import { createStructuredLogger } from '../../logging/structured-logger';
+import { askTemporal } from '../../temporal/ask-temporal';
 import { logLevelOf, type LogLevelOption } from '../log-level';
 import { loadPlugins } from '../load-plugins';
 import { openOperations } from '../open-operations';
@@ -61,16 +62,13 @@ export async function runGateway(
         `The gateway listens on ${url}. ${token === undefined ? 'Sign in here' : 'Sign in with this link, once'}:\n\n${signInUrl}`,
     );
     const stopped = new AbortController();
-    const watching = watchTemporal(
-      () => client.temporal.withDeadline(Date.now() + 2_000, () => client.temporal.workflowService.getSystemInfo({})),
-      {
-        say: (sentence) => {
-          logger.warn(sentence);
-        },
-        meanwhile: 'Pages and webhooks answer 503; providers try again, and triggers catch up on what was missed.',
-        signal: stopped.signal,
+    const watching = watchTemporal(() => askTemporal(client.temporal, client.temporal.options.namespace), {
+      say: (sentence) => {
+        logger.warn(sentence);
       },
-    );
+      meanwhile: 'Pages and webhooks answer 503; providers try again, and triggers catch up on what was missed.',
+      signal: stopped.signal,
+    });
     const signal = await untilStopped();
     ending.isNear = true;
     stopped.abort();

@@ -4,6 +4,7 @@ import { NativeConnection, Runtime, Worker, type WorkerPlugin } from '@temporali
 import { readConfiguration } from '../../configuration';
 import { createStructuredLogger } from '../../logging/structured-logger';
 import { AgentIntegrationsPlugin } from '../../plugin';
+import { askTemporal } from '../../temporal/ask-temporal';
 import { freePort } from '../../temporal/free-port';
 import { openTemporal } from '../../temporal/open-temporal';
 import { logLevelOf, type LogLevelOption } from '../log-level';
@@ -108,15 +109,12 @@ async function runWorkers(
     const taskQueues = workers.map(({ options }) => options.taskQueue);
     logger.info('The workers run', { address: address.address, namespace, taskQueues });
     const stopped = new AbortController();
-    const watching = watchTemporal(
-      () => connection.withDeadline(Date.now() + 2_000, () => connection.workflowService.getSystemInfo({})),
-      {
-        say,
-        meanwhile: 'Work waits and goes on where it stopped.',
-        signal: stopped.signal,
-        heard: (answers) => (standing.temporalAnswers = answers),
-      },
-    );
+    const watching = watchTemporal(() => askTemporal(connection, namespace), {
+      say,
+      meanwhile: 'Work waits and goes on where it stopped.',
+      signal: stopped.signal,
+      heard: (answers) => (standing.temporalAnswers = answers),
+    });
     await runTogether(workers).finally(() => stopped.abort());
     await watching;
     logger.info('The workers have stopped');

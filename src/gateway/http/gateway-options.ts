@@ -9,7 +9,7 @@ export interface GatewayOptions {
    * source. Without it, people sign in at the OpenID issuer of the configuration.
    */
   readonly signInToken?: string;
-  /** Why no more is to be sent here, for `/ready`; undefined where all is well. Default: whether Temporal answers. */
+  /** Why no more is to be sent here, for `/ready`; undefined where all is well. Default: whether Temporal can store anything. */
   readonly unreadiness?: () => Promise<string | undefined>;
   /** Told of every error nobody expected, as it was thrown. Default: a line of JSON on standard error, see `createStructuredLogger`. */
   readonly onError?: (error: unknown) => void;
