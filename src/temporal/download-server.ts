@@ -4,14 +4,8 @@ import { version } from '@temporalio/worker/package.json';
 import type { ObtainServerOptions } from './obtain-server-options';
 
 /** The SDK names what it downloads after itself. */
-const suffix = `sdk-typescript-${version}${process.platform === 'win32' ? '.exe' : ''}`;
-
 export function downloadedServerPath(directory: string): string {
-  return join(directory, `temporal-${suffix}`);
-}
-
-export function downloadedTimeSkippingServerPath(directory: string): string {
-  return join(directory, `temporal-test-server-${suffix}`);
+  return join(directory, `temporal-sdk-typescript-${version}${process.platform === 'win32' ? '.exe' : ''}`);
 }
 
 /**
@@ -28,17 +22,6 @@ export async function downloadServer({ directory, onProgress }: ObtainServerOpti
   const environment = await TestWorkflowEnvironment.createLocal({ server: { executable } });
   await environment.teardown();
   return downloadedServerPath(directory);
-}
-
-/** As {@link downloadServer}, for the test server that skips time. */
-export async function downloadTimeSkippingServer({ directory, onProgress }: ObtainServerOptions): Promise<string> {
-  onProgress('Downloading the Temporal test server that skips time (about 40 MB, once)…');
-  mkdirSync(directory, { recursive: true });
-  const executable = { type: 'cached-download', downloadDir: directory } as const;
-  const { TestWorkflowEnvironment } = await testing();
-  const environment = await TestWorkflowEnvironment.createTimeSkipping({ server: { executable } });
-  await environment.teardown();
-  return downloadedTimeSkippingServerPath(directory);
 }
 
 /** Optional for who installs this package: nobody but a laptop without a server needs it. */

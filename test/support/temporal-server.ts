@@ -2,7 +2,7 @@ import { Client, Connection, type ClientOptions } from '@temporalio/client';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
 import { DefaultLogger, NativeConnection, Runtime, type Logger } from '@temporalio/worker';
 import { readConnectSettings } from '../../src/temporal/connect-settings';
-import { findTimeSkippingServer } from '../../src/temporal/find-time-skipping-server';
+import { findTimeSkippingServer } from './find-time-skipping-server';
 
 /** The Temporal server of the test run, as one test file sees it. */
 export interface TestServer {

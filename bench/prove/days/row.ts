@@ -7,8 +7,8 @@ import { connectSandboxAccounts, mailAccount, sandboxMailbox } from '../../../sr
 import { sandboxEnvironment } from '../../../src/cli/sandbox-environment';
 import { readConfiguration } from '../../../src/configuration';
 import { createKeyRing, generateKey } from '../../../src/encryption/key-ring';
-import { findTimeSkippingServer } from '../../../src/temporal/find-time-skipping-server';
 import { freePort } from '../../../src/temporal/free-port';
+import { findTimeSkippingServer } from '../../../test/support/find-time-skipping-server';
 import { buildOnce } from '../installation/product';
 import { provedProcess } from '../installation/proved-process';
 import { until } from '../persistently';

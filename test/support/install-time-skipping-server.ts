@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findOnPath, isExecutable } from './find-on-path';
-import type { ObtainServerOptions } from './obtain-server-options';
-import { runWithProgress } from './run-with-progress';
+import { findOnPath, isExecutable } from '../../src/temporal/find-on-path';
+import type { ObtainServerOptions } from '../../src/temporal/obtain-server-options';
+import { runWithProgress } from '../../src/temporal/run-with-progress';
 
 const version = '1.38.0';
 
