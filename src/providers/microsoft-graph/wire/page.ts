@@ -21,14 +21,3 @@ export function pageSchema<Item>(item: z.ZodType<Item>): PageSchema<Item> {
   made.set(item, page);
   return page;
 }
-
-/** What a delta listing gives for an item that is gone; `reason` is `deleted` or `changed`. */
-const removedItemSchema = z.looseObject({
-  id: z.string(),
-  '@removed': z.looseObject({ reason: z.string() }),
-});
-
-/** An item of a delta listing: changed, or gone. */
-export function deltaItemSchema<Item>(item: z.ZodType<Item>) {
-  return z.union([removedItemSchema, item]);
-}
