@@ -3,8 +3,6 @@ import { composeFailureConverter } from './compose-failure-converter';
 import type { KeyRing } from './key-ring';
 import { createPayloadCodec, type PayloadCodecOptions } from './payload-codec';
 
-export { failureConverterPath } from './compose-failure-converter';
-
 /** Which codecs of the user's are inside one of ours. */
 const insideOf = new WeakMap<PayloadCodec, readonly PayloadCodec[]>();
 

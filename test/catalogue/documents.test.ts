@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Ajv from 'ajv/dist/2020';
 import { agentDefinitionSchema, contractOf, steps, triggers } from '../../src/contracts';
-import { agentsMarkdown, toolsMarkdown, triggersMarkdown } from '../../src/catalogue';
+import { agentsMarkdown } from '../../src/catalogue/agents-markdown';
+import { toolsMarkdown } from '../../src/catalogue/tools-markdown';
+import { triggersMarkdown } from '../../src/catalogue/triggers-markdown';
 import { describeEffect, describeExampleEffect } from '../../src/catalogue/describe-effect';
 import { describeErrors } from '../../src/catalogue/describe-errors';
 

@@ -1,6 +1,7 @@
 import { defaultPayloadConverter, type PayloadCodec } from '@temporalio/common';
 import { encode } from '@temporalio/common/lib/encoding';
-import { createDataConverter, failureConverterPath, requireSealing } from '../../src/encryption/data-converter';
+import { failureConverterPath } from '../../src/encryption/compose-failure-converter';
+import { createDataConverter, requireSealing } from '../../src/encryption/data-converter';
 import { createKeyRing, generateKey } from '../../src/encryption/key-ring';
 
 const keyRing = createKeyRing([generateKey()], 'the test');

@@ -3,7 +3,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundleWorkflowCode, DefaultLogger } from '@temporalio/worker';
-import { failureConverterPath } from '../../src/encryption/data-converter';
+import { failureConverterPath } from '../../src/encryption/compose-failure-converter';
 import { bundleWorkflows } from '../../src/plugin';
 
 const bundles = {

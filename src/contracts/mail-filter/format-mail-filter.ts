@@ -1,5 +1,5 @@
 import type { DateValue } from './date-value';
-import type { Comparison, MailFilter, MailFilterNode, MailRestriction } from './mail-filter';
+import type { Comparison, MailFilterNode, MailRestriction } from './mail-filter';
 import type { PersonPattern } from './person-pattern';
 import type { Phrase } from './phrase';
 
@@ -7,8 +7,6 @@ import type { Phrase } from './phrase';
  * The canonical text of a filter: every operator written out, one spelling for everything, nothing to warn of. It is
  * longer than what it was read from, so the canonical text of a filter near the limits may lie beyond them.
  */
-export const formatMailFilter = (filter: MailFilter): string => formatNode(filter.root);
-
 export function formatNode(node: MailFilterNode): string {
   switch (node.type) {
     case 'all':

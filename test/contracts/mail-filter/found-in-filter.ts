@@ -1,4 +1,5 @@
-import { formatMailFilter, parseMailFilter } from '../../../src/contracts/mail-filter';
+import { parseMailFilter } from '../../../src/contracts/mail-filter';
+import { formatNode } from '../../../src/contracts/mail-filter/format-mail-filter';
 
 export interface Found {
   /** The text the problem points at. */
@@ -12,7 +13,7 @@ export function found(text: string): { reads: string | undefined; problems: Foun
   const reading = parseMailFilter(text);
   const problems = reading.ok ? reading.warnings : reading.problems;
   return {
-    reads: reading.ok ? formatMailFilter(reading.filter) : undefined,
+    reads: reading.ok ? formatNode(reading.filter.root) : undefined,
     problems: problems.map(({ message, start, end, suggestion }) => ({
       at: text.slice(start, end),
       says: message,

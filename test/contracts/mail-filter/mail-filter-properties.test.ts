@@ -1,4 +1,5 @@
-import { mailFilterProperties, parseMailFilter } from '../../../src/contracts/mail-filter';
+import { parseMailFilter } from '../../../src/contracts/mail-filter';
+import { mailFilterProperties } from '../../../src/contracts/mail-filter/mail-filter-properties';
 
 test.each(mailFilterProperties.map((property) => [property.name, property] as const))(
   'the example of %s is a filter without a warning that uses it',

@@ -1,4 +1,5 @@
-import { formatMailFilter, matchMailFilter, parseMailFilter } from '../../../src/contracts/mail-filter';
+import { matchMailFilter, parseMailFilter } from '../../../src/contracts/mail-filter';
+import { formatNode } from '../../../src/contracts/mail-filter/format-mail-filter';
 import { customerEmail } from './filtered-message';
 import { processorTimeOf } from '../../support/processor-time';
 
@@ -59,12 +60,12 @@ test('the canonical text means the same, is canonical itself, and draws no warni
     const text = randomFilter(next, 3);
     const reading = parseMailFilter(text);
     if (!reading.ok) throw new Error(`${text}: ${JSON.stringify(reading.problems)}`);
-    const canonical = formatMailFilter(reading.filter);
+    const canonical = formatNode(reading.filter.root);
     if (canonical.length > 2000) continue;
     const again = parseMailFilter(canonical);
     if (!again.ok) throw new Error(`${text} became ${canonical}: ${JSON.stringify(again.problems)}`);
     const { matched } = matchMailFilter(reading.filter, customerEmail, clock);
-    expect({ text, canonical: formatMailFilter(again.filter), warnings: again.warnings }).toEqual({
+    expect({ text, canonical: formatNode(again.filter.root), warnings: again.warnings }).toEqual({
       text,
       canonical,
       warnings: [],
@@ -133,7 +134,7 @@ test('no text whatever makes reading, matching or formatting throw, and position
     }
     valid += 1;
     matchMailFilter(reading.filter, customerEmail, clock);
-    const canonical = formatMailFilter(reading.filter);
+    const canonical = formatNode(reading.filter.root);
     expect({ text, canonical, again: parseMailFilter(canonical) }).toMatchObject({
       text,
       again: { ok: true, warnings: [] },
