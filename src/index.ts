@@ -10,6 +10,6 @@ export { createDataConverter } from './data-converter';
 export { createStructuredLogger } from './logging/structured-logger';
 export type { StructuredLoggerOptions } from './logging/structured-logger';
 export type { KeyRing } from './encryption/key-ring';
-export { stepOfModelName } from './catalogue';
+export { stepOfModelName } from './catalogue/model-name';
 export { modelTools, type ModelTool, type ModelToolsOptions } from './models/model-tools';
 export { catalogueFor, type CatalogueTool, type EquippedSteps, type FixedFields } from './models/catalogue-for';

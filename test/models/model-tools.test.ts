@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contractOf, steps } from '../../src/contracts';
-import { stepOfModelName } from '../../src/catalogue';
+import { stepOfModelName } from '../../src/catalogue/model-name';
 import { modelTools } from '../../src/models/model-tools';
 
 describe('the list of tools for a model', () => {
