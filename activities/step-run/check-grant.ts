@@ -6,9 +6,9 @@ import { approversInWords, mayApprove } from '../../src/approvals/may-approve';
 import type { Grant } from '../../src/contracts/approval';
 import { toolError } from '../../src/contracts/tool-error';
 import type { KeyRing } from '../../src/encryption/key-ring';
-import { isUnreadable } from '../../src/encryption/unreadable';
 import type { Equipment } from './equipment';
 import { approvalWorkflow } from '../../src/messages/workflow-kinds';
+import { requireRead } from '../../src/temporal/require-read';
 
 /** What a closed workflow says it is: only as much of it is read as the signature, which stands for the rest, needs. */
 const outcomeSchema = z.discriminatedUnion('kind', [
@@ -99,11 +99,7 @@ async function readOutcome(approvalId: string): Promise<z.output<typeof outcomeS
   if (description.status.name !== 'COMPLETED')
     throw denied(`${approvalId} has not been decided (${description.status.name.toLowerCase()}).`);
   const result: unknown = await handle.result();
-  if (isUnreadable(result)) {
-    const problem = `This worker cannot read ${approvalId}: ${result.__unreadable}. Give it the key ring of the others.`;
-    throw toolError('ProviderUnavailable', problem);
-  }
-  const outcome = outcomeSchema.safeParse(result);
+  const outcome = outcomeSchema.safeParse(requireRead(approvalId, result));
   if (!outcome.success) throw noApproval;
   return outcome.data;
 }

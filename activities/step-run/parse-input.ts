@@ -1,15 +1,11 @@
 import type { StepContract } from '../../src/contracts/step';
 import { toolError } from '../../src/contracts/tool-error';
-import { isUnreadable } from '../../src/encryption/unreadable';
 import { problemsOf, readAs } from '../../src/contracts/reading/read-as';
+import { requireRead } from '../../src/temporal/require-read';
 
-/** @throws InvalidInput naming every field that is wrong; nothing has been sent */
+/** @throws InvalidInput naming every field that is wrong, ProviderUnavailable where it cannot be read; nothing has been sent */
 export function parseInput(contract: StepContract, input: unknown): unknown {
-  if (isUnreadable(input)) {
-    const problem = `This worker cannot read its input: ${input.__unreadable}. Give it the key ring of the others.`;
-    throw toolError('ProviderUnavailable', problem);
-  }
-  const parsed = readAs(contract.input, input ?? {});
+  const parsed = readAs(contract.input, requireRead('its input', input) ?? {});
   if (parsed.success) return parsed.data;
   const problems = problemsOf(parsed.error);
   throw toolError('InvalidInput', `${contract.title} cannot run with this input. ${problems.join(' ')}`, {

@@ -14,10 +14,10 @@ import {
 import { credentialQuery, refreshUpdate, type SealedCredential } from '../messages/connected-account';
 import type { Integration } from '../contracts/step';
 import { isToolError, toolError } from '../contracts/tool-error';
-import { isUnreadable, type Unreadable } from '../encryption/unreadable';
 import { failureOf } from '../temporal/failure-of';
 import { listOverviews } from '../temporal/list-overviews';
 import { describeRun } from '../temporal/describe-run';
+import { requireRead } from '../temporal/require-read';
 import { wasEnded } from '../temporal/was-ended';
 import { accountWorkflow } from '../messages/workflow-kinds';
 
@@ -112,19 +112,14 @@ export async function readSealedCredential(client: Client, account: AccountId): 
   try {
     const handle = client.workflow.getHandle(accountWorkflow.idOf(account));
     const [credential, run] = await Promise.all([handle.query(credentialQuery), handle.describe()]);
-    if (!wasEnded(run)) return requireRead(account, credential);
+    if (!wasEnded(run)) return requireRead(credentialOf(account), credential);
   } catch (error) {
     if (!(error instanceof WorkflowNotFoundError)) throw error;
   }
   throw await accountNotFound(client, account);
 }
 
-/** @throws ProviderUnavailable where it was sealed with a key that this ring has not: another worker may have it */
-function requireRead(account: AccountId, credential: SealedCredential | Unreadable): SealedCredential {
-  if (!isUnreadable(credential)) return credential;
-  const problem = `This worker cannot read the credential of ${account}: ${credential.__unreadable}. Give it the key ring of the others.`;
-  throw toolError('ProviderUnavailable', problem);
-}
+const credentialOf = (account: AccountId): string => `the credential of ${account}`;
 
 /** As much of its shape as anybody could have put there. */
 const connectedSchema = z.looseObject({
@@ -150,7 +145,8 @@ export async function refreshSealedCredential(
 ): Promise<SealedCredential> {
   try {
     const handle = client.workflow.getHandle(accountWorkflow.idOf(account));
-    return requireRead(account, await handle.executeUpdate(refreshUpdate, { args: [{ refusedVersion }] }));
+    const credential = await handle.executeUpdate(refreshUpdate, { args: [{ refusedVersion }] });
+    return requireRead(credentialOf(account), credential);
   } catch (error) {
     if (error instanceof WorkflowNotFoundError) throw await accountNotFound(client, account);
     const failure = failureOf(error);

@@ -5,6 +5,7 @@ import { agentNameSchema, type AgentDefinition, type AgentDefinitionInput, type 
 import { isToolError, toolError } from '../contracts/tool-error';
 import type { KeyRing } from '../encryption/key-ring';
 import { describeRun } from '../temporal/describe-run';
+import { requireRead } from '../temporal/require-read';
 import { unpolledQueue } from '../temporal/unpolled-queue';
 import { listAgentRuns, type AgentRun, type RunsWish } from './list-agent-runs';
 import { listAgents, type AgentOverview } from './list-agents';
@@ -99,10 +100,11 @@ export class Agents {
     return unpolledQueue(this.temporal, taskQueue);
   }
 
-  /** @throws NotFound, also for one that has been retired */
+  /** @throws NotFound, also for one that has been retired; ProviderUnavailable where this process lacks the key it was sealed with */
   async get(name: string): Promise<AgentState> {
     if (!(await this.exists(name))) throw await this.notFound(name);
-    return this.temporal.workflow.getHandle(agentWorkflow.idOf(name)).query(agentStateQuery);
+    const state = await this.temporal.workflow.getHandle(agentWorkflow.idOf(name)).query(agentStateQuery);
+    return requireRead(`the agent "${name}"`, state);
   }
 
   /**

@@ -10,6 +10,7 @@ import { askedRequest } from './asked-request';
 import { leftBehindAt } from './left-behind';
 import { allOpen, decidedPage, openPage, type ApprovalPage, type OpenPageWish, type PageWish } from './list-approvals';
 import { approvalStateQuery, decideSignal, decideUpdate } from '../messages/approval';
+import { requireRead } from '../temporal/require-read';
 import { wasEnded } from '../temporal/was-ended';
 
 /** Requests that wait for a person, and what became of them. */
@@ -48,12 +49,17 @@ export class Approvals {
     return decidedPage(this.temporal, { limit, after });
   }
 
-  /** The request as it was asked, and its outcome when it has one; also of a closed one. */
+  /**
+   * The request as it was asked, and its outcome when it has one; also of a closed one.
+   *
+   * @throws NotFound, and ProviderUnavailable where this process lacks the key it was sealed with
+   */
   get(id: string): Promise<ShownApproval> {
     return this.orNotFound(id, async () => {
       const handle = this.temporal.workflow.getHandle(id);
       // A query is answered of what was ended, too.
-      const [state, run] = await Promise.all([handle.query(approvalStateQuery), handle.describe()]);
+      const [answered, run] = await Promise.all([handle.query(approvalStateQuery), handle.describe()]);
+      const state = requireRead(id, answered);
       const shown = { ...state, asked: canonicalHash(state.request) };
       if (state.outcome !== undefined) return shown;
       const withdrawnAt = wasEnded(run)

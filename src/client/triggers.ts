@@ -13,6 +13,7 @@ import type {
 } from '../contracts/trigger-report';
 import { readableSummary } from '../encryption/readable-summary';
 import { endedAt, endedTrigger } from './ended-runs';
+import { requireRead } from '../temporal/require-read';
 import { runningTriggers } from '../triggers/running-triggers';
 import { checkTrigger } from './check-trigger';
 import { problemInWords, settleTriggers } from './settle-triggers';
@@ -35,6 +36,7 @@ export class Triggers {
     return (await runningTriggers(this.temporal)).sort((one, other) => one.id.localeCompare(other.id));
   }
 
+  /** @throws NotFound, and ProviderUnavailable where this process lacks the key it was sealed with */
   get(id: string): Promise<TriggerOverview> {
     return this.on(id, async (handle) => {
       // A query is answered of what has ended, too.
@@ -90,8 +92,7 @@ export class Triggers {
     return this.on<Diagnosis>(id, async (handle) => {
       const ended = await endedAt(this.temporal, handle.workflowId);
       if (ended === undefined) return handle.executeUpdate(diagnoseUpdate);
-      const overview = { ...(await handle.query(triggerStateQuery)), endedAt: ended };
-      return { overview, findings: [{ level: 'problem', text: endedTrigger(id, ended) }] };
+      return { overview: await this.get(id), findings: [{ level: 'problem', text: endedTrigger(id, ended) }] };
     });
   }
 
@@ -101,7 +102,7 @@ export class Triggers {
   ): Promise<Result> {
     if (!triggerIdSchema.safeParse(id).success) throw await this.notFound(id);
     try {
-      return await run(this.temporal.workflow.getHandle(triggerWorkflow.idOf(id)));
+      return requireRead(`the trigger "${id}"`, await run(this.temporal.workflow.getHandle(triggerWorkflow.idOf(id))));
     } catch (error) {
       if (!(error instanceof WorkflowNotFoundError)) throw error;
       const ended = await endedAt(this.temporal, triggerWorkflow.idOf(id));

@@ -44,6 +44,8 @@ async function ask(
   } catch (error) {
     // Retired since it was listed.
     if (isToolError(error, 'NotFound')) return {};
+    // It answers, and this process has not the key.
+    if (isToolError(error, 'ProviderUnavailable')) return { finding: problem(error.message) };
     const reason = error instanceof Error ? error.message : String(error);
     const advice = "The log of the service's worker says more, and so does its run in Temporal Web UI.";
     return { finding: problem(`The agent "${name}" does not answer: ${reason}`, advice) };

@@ -6,6 +6,7 @@ import { refuse } from './api/error-answer';
 import { createCodecRoutes } from './codec/codec-routes';
 import { createConsole } from './create-console';
 import { messagePage } from './console/message-page';
+import { isToolError } from '../contracts/tool-error';
 import type { GatewayOptions } from './http/gateway-options';
 import { health, readiness, unreadinessOf } from './http/health';
 import { logFault } from './http/log-fault';
@@ -58,6 +59,9 @@ export function createGateway(options: GatewayOptions): Hono {
         'Temporal or the service worker did not answer in time. Check that both run, then open the page again: it shows whether what you did has counted.';
       return messagePage(context, 503, { title: 'No answer yet', text });
     }
+    // Such as an agent, an account or a request that was sealed with a key this process has not.
+    if (isToolError(error, 'ProviderUnavailable'))
+      return messagePage(context, 503, { title: 'Not to be had now', text: error.message });
     onError(error);
     const text = 'This is a fault of the service; its log says more. What you did may not have counted.';
     return messagePage(context, 500, { title: 'Something went wrong', text });

@@ -176,7 +176,7 @@ test('a credential that was sealed with a key this ring has not is said to be th
     await expect(reading).rejects.toMatchObject({
       type: 'ProviderUnavailable',
       message:
-        'This worker cannot read the credential of mail/a: the key that sealed it is not in the key ring. Give it the key ring of the others.',
+        'This process cannot read the credential of mail/a: the key that sealed it is not in the key ring. Give it the key ring of the others.',
     });
 });
 

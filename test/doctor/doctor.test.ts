@@ -4,10 +4,12 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { AgentIntegrationsClient } from '../../src/client';
 import { mailScopes } from '../../src/contracts/account-scopes';
 import { checkClock } from '../../src/doctor/check-providers';
 import { examine } from '../../src/doctor/examine';
 import type { Finding } from '../../src/doctor/finding';
+import { createKeyRing, generateKey } from '../../src/encryption/key-ring';
 import { createGateway, serveGateway } from '../../src/gateway';
 import { eventually } from '../support/eventually';
 import { agentTaskQueue, createWorld, mailUser, type World } from '../support/world';
@@ -215,6 +217,17 @@ describe('finds, and says what to do about,', () => {
     );
     expect(found(findings, 'Temporal')).toBe('');
     expect(findings.some(({ area }) => area === 'Temporal')).toBe(true);
+  });
+
+  test('agents it has not the key of, and does not blame Temporal for it', async () => {
+    await world.client.agents.define('sealed', { workflowType: 'noting', taskQueue: agentTaskQueue, equipment: {} });
+    await eventually('it is listed', async () => (await world.client.agents.list()).includes('sealed') || undefined);
+    const { connection, options } = world.client.temporal;
+    const keyRing = createKeyRing([generateKey()], 'the test');
+    const keyless = new AgentIntegrationsClient({ connection, namespace: options.namespace, keyRing });
+    const findings = await examine(sound, (_keyRing, run) => run(keyless));
+    expect(found(findings, 'agents')).toMatch(/This process cannot read the agent "sealed": the key that sealed it/);
+    expect(found(findings, 'Temporal')).toBe('');
   });
 
   test('no worker of the services, and does not blame Temporal for it', async () => {

@@ -1,7 +1,10 @@
 import { steps } from '../../src/contracts';
+import { createKeyRing, generateKey } from '../../src/encryption/key-ring';
 import { eventually } from '../support/eventually';
 import { agentTaskQueue } from '../support/world';
 import { createAgentWorld, textOf, type AgentWorld } from './agent-world';
+import { signIn } from './browser-session';
+import { startGateway } from './start-gateway';
 
 let world: AgentWorld;
 let gateway: AgentWorld['gateway'];
@@ -115,6 +118,21 @@ describe('agents', () => {
     const { status, text } = await ada.get('/agents/ghost');
     expect(status).toBe(404);
     expect(textOf(text)).toContain('There is no agent named "ghost"');
+  });
+
+  it('and accounts that a gateway has not the key of are said to be that', async () => {
+    const keyRing = createKeyRing([generateKey()], 'the test');
+    const keyless = await startGateway({ ...world, environment: {}, keyRing });
+    const eve = await signIn(keyless, 'Eve');
+    for (const [path, what] of [
+      ['/agents/helper', 'the agent "helper"'],
+      ['/integrations/mail/accounts/support', 'the credential of mail/support'],
+    ] as const) {
+      const { status, text } = await eve.get(path);
+      expect(status).toBe(503);
+      expect(textOf(text)).toContain(`This process cannot read ${what}: the key that sealed it is not in`);
+    }
+    expect(keyless.faults).toEqual([]);
   });
 });
 

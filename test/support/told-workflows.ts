@@ -43,7 +43,7 @@ export function temporalTelling(workflows: Record<string, ToldWorkflow>): { clie
         const name = nameOf(named);
         return Promise.resolve(told(workflowId, name).queries?.[name]?.());
       },
-      executeUpdate: async (named: Named, { args: [argument] }: { args: unknown[] }) => {
+      executeUpdate: async (named: Named, { args: [argument] = [] }: { args?: unknown[] } = {}) => {
         const name = nameOf(named);
         return Promise.resolve(told(workflowId, name).updates?.[name]?.(argument));
       },

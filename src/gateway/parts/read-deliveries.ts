@@ -26,7 +26,7 @@ export interface Deliveries {
   deliveries: Delivery[];
   /** How many triggers were asked. */
   asked: number;
-  /** Those for which no worker has answered in time. */
+  /** Those for which no worker has answered in time, or whose answer this process has not the key of. */
   silent: string[];
 }
 
@@ -54,7 +54,7 @@ export async function readDeliveries(
       } catch (error) {
         // Removed since it was listed.
         if (isToolError(error, 'NotFound')) return [];
-        if (!isTemporalFailure(error)) throw error;
+        if (!isTemporalFailure(error) && !isToolError(error, 'ProviderUnavailable')) throw error;
         silent.push(id);
         return [];
       }

@@ -16,7 +16,8 @@ export async function withAgent(
   } catch (error) {
     if (isToolError(error, 'NotFound'))
       return messagePage(context, 404, { title: 'There is no such agent', text: error.message, session });
-    if (!isToolError(error)) throw error;
+    // What cannot be had now is told alike on every page.
+    if (!isToolError(error) || isToolError(error, 'ProviderUnavailable')) throw error;
     return messagePage(context, 422, { title: 'Nothing was changed', text: error.message, session });
   }
 }

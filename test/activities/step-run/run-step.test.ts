@@ -137,7 +137,7 @@ test('input that is wrong is told by its fields; one that cannot be read here is
   await expect(given({ __unreadable: 'it was changed after it was sealed' })).rejects.toMatchObject({
     type: 'ProviderUnavailable',
     message:
-      'This worker cannot read its input: it was changed after it was sealed. Give it the key ring of the others.',
+      'This process cannot read its input: it was changed after it was sealed. Give it the key ring of the others.',
   });
 });
 
