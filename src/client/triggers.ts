@@ -17,14 +17,8 @@ import { requireRead } from '../temporal/require-read';
 import { runningTriggers } from '../triggers/running-triggers';
 import { checkTrigger } from './check-trigger';
 import { problemInWords, settleTriggers } from './settle-triggers';
-import {
-  diagnoseUpdate,
-  pauseUpdate,
-  replayUpdate,
-  resumeUpdate,
-  testUpdate,
-  triggerStateQuery,
-} from '../messages/trigger';
+import { readTriggerOverview } from './trigger-overview';
+import { diagnoseUpdate, pauseUpdate, replayUpdate, resumeUpdate, testUpdate } from '../messages/trigger';
 import { triggerTrialWorkflow, triggerWorkflow } from '../messages/workflow-kinds';
 import { type ServiceWorkflows } from '../messages/service-workflows';
 
@@ -41,7 +35,7 @@ export class Triggers {
     return this.on(id, async (handle) => {
       // A query is answered of what has ended, too.
       const [overview, ended] = await Promise.all([
-        handle.query(triggerStateQuery),
+        readTriggerOverview(id, handle),
         endedAt(this.temporal, handle.workflowId),
       ]);
       return { ...overview, ...(ended === undefined ? {} : { endedAt: ended }) };

@@ -1,0 +1,55 @@
+import { QueryNotRegisteredError, type WorkflowHandle } from '@temporalio/client';
+import { z } from 'zod';
+import { agentNameSchema } from '../contracts/agent';
+import { toolError } from '../contracts/tool-error';
+import { triggerIdSchema } from '../contracts/trigger-definition';
+import type { TriggerOverview } from '../contracts/trigger-report';
+import { triggerStateQuery } from '../messages/trigger';
+import { requireRead } from '../temporal/require-read';
+
+const instantSchema = z.string().refine((text) => !Number.isNaN(Date.parse(text)));
+
+const recentSchema = z.looseObject({
+  ...{ eventId: z.string(), at: instantSchema, seenAt: instantSchema, label: z.string(), delivered: z.boolean() },
+  failed: z.literal(true).exactOptional(),
+  workflowId: z.string().exactOptional(),
+  reason: z.string().exactOptional(),
+});
+
+/** As much of its shape as whoever can write to the namespace must not choose. */
+const overviewSchema = z.looseObject({
+  ...{ id: triggerIdSchema, type: z.string(), agent: agentNameSchema, account: z.string() },
+  status: z.enum(['active', 'paused', 'removed']),
+  path: z.enum(['webhook', 'polling']),
+  ...{ setUpAt: instantSchema, watermark: instantSchema },
+  subscriptionExpiresAt: instantSchema.exactOptional(),
+  lastCompletePullAt: instantSchema.exactOptional(),
+  problem: z.looseObject({ kind: z.string(), text: z.string() }).exactOptional(),
+  counts: z.looseObject({ delivered: z.number(), skipped: z.number(), failed: z.number() }),
+  recent: z.array(z.unknown()),
+});
+
+/**
+ * What a trigger answers of itself, without events that are none: anybody who reaches the namespace may have begun a workflow in its place.
+ *
+ * @throws NotFound where it does not answer as a trigger does, ProviderUnavailable where it cannot be asked or read
+ */
+export async function readTriggerOverview(id: string, handle: Pick<WorkflowHandle, 'query'>): Promise<TriggerOverview> {
+  const overview = requireRead(`the trigger "${id}"`, await ask(id, handle));
+  if (!overviewSchema.safeParse(overview).success)
+    throw toolError(
+      'NotFound',
+      `What runs as the trigger "${id}" does not answer as a trigger does. Look at it in Temporal Web UI: somebody else may have begun it.`,
+    );
+  return { ...overview, recent: overview.recent.filter((event) => recentSchema.safeParse(event).success) };
+}
+
+async function ask(id: string, handle: Pick<WorkflowHandle, 'query'>): Promise<TriggerOverview> {
+  try {
+    return await handle.query(triggerStateQuery);
+  } catch (error) {
+    // The SDK's name for whatever goes wrong within a query.
+    if (!(error instanceof QueryNotRegisteredError)) throw error;
+    throw toolError('ProviderUnavailable', `The trigger "${id}" does not answer: ${error.message}`, { cause: error });
+  }
+}
