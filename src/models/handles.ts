@@ -71,13 +71,15 @@ export function idFor(handles: Handles, kind: IdKind, given: string): string {
  * @throws InvalidInput for a handle that was never given out
  */
 export function pathWithIds(handles: Handles, endpoint: string): string {
-  const [path = '', ...query] = endpoint.split('?');
+  const [path = ''] = endpoint.split('?', 1);
   const parts = path
     .split('/')
     .map((part) =>
       readHandle(handles, part) === undefined ? inAddress(handles, part) : encodeURIComponent(idOfAny(handles, part)),
     );
-  return [parts.join('/'), ...query.map((text) => inAddress(handles, text))].join('?');
+  // Quotes are counted within one parameter, the only place where a text in them can begin and end; it may hold a question mark.
+  const parameters = endpoint.slice(path.length).split('&');
+  return `${parts.join('/')}${parameters.map((text) => inAddress(handles, text)).join('&')}`;
 }
 
 /** A stranger chooses what a Message-ID is made of: it must stay one value, and within the quotes of a filter one text. */

@@ -38,6 +38,11 @@ describe('a handle', () => {
     expect(written({ endpoint }).endpoint).toBe(inFilter);
     const elsewhere = written({ endpoint: '/me/messages?$search={mid1}' }).endpoint;
     expect(decodeURIComponent(elsewhere)).toBe("/me/messages?$search=<a+b'c&d@x.example>");
+    const idInQuotes = "internetMessageId eq '%3Ca%2Bb''c%26d%40x.example%3E'";
+    for (const before of ["$filter=subject eq 'Why?' and ", "$search=it's&$filter="]) {
+      const queried = `/me/messages?${before}internetMessageId eq '{mid1}'`;
+      expect(written({ endpoint: queried }).endpoint).toBe(`/me/messages?${before}${idInQuotes}`);
+    }
     const batch = {
       requests: [
         { method: 'GET', url: endpoint },
