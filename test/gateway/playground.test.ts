@@ -1,6 +1,8 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import type { CallState } from '../../src/client/tools';
+import type { Rehearsal } from '../../src/contracts/rehearsal';
 import { approximateTokens, CallStateView } from '../../src/gateway/playground/call-state';
+import { RehearsalView } from '../../src/gateway/playground/rehearsal-view';
 import { eventually } from '../support/eventually';
 import { agentTaskQueue, createWorld, mailUser, type World } from '../support/world';
 import { signIn, type BrowserSession } from './browser-session';
@@ -160,6 +162,18 @@ it('shows what a call answered, or why it failed, with nothing hidden', () => {
   expect(shown({ status: 'completed', result: { subject: 'a\u202eb' } })).toContain('"subject": "a\\u202eb"');
   const failed = { status: 'failed', type: 'Type\u202e', message: 'a\u202eb' } as unknown as CallState;
   expect(shown(failed)).toContain('Type\\u{202e} : a\\u{202e}b');
+});
+
+it.each([
+  ['JSON', '{"subject":"a\u202eb"}', '"subject": "a\\u202eb"'],
+  ['text', 'a\u202eb', 'a\\u{202e}b'],
+])('shows what would be sent with nothing hidden, of %s', (_kind, body, expected) => {
+  const request = { method: 'POST', url: 'https://graph.example/a\u202eb', headers: { Prefer: 'c\u202ed' }, body };
+  const rehearsal: Rehearsal = { account: 'support', permission: 'autopilot', requests: [request], heldBack: true };
+  const html: { toString: () => string } = RehearsalView({ rehearsal });
+  const shown = plain(html.toString());
+  for (const text of ['POST https://graph.example/a\\u{202e}b', 'Prefer: c\\u{202e}d', expected])
+    expect(shown).toContain(text);
 });
 
 it.each([

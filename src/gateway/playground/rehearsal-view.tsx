@@ -1,5 +1,6 @@
 import type { Rehearsal, RehearsedRequest } from '../../contracts/rehearsal';
 import { asksAPerson } from '../../contracts/step';
+import { visible, visibleJson } from '../../contracts/visible-text';
 
 /** The requests of a step, as the provider would get them. */
 export function RehearsalView({ rehearsal }: { rehearsal: Rehearsal }) {
@@ -36,18 +37,19 @@ export function RehearsalView({ rehearsal }: { rehearsal: Rehearsal }) {
 }
 
 function RequestView({ request: { method, url, headers, body } }: { request: RehearsedRequest }) {
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const lines = [`${method} ${url}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)];
   return (
     <pre class="panel">
-      {[`${method} ${url}`, ...lines, ...(body === undefined ? [] : ['', readable(body)])].join('\n')}
+      {[...lines.map(visible), ...(body === undefined ? [] : ['', readable(body)])].join('\n')}
     </pre>
   );
 }
 
+/** It may quote strangers: a message that is answered, a card that is copied. */
 function readable(body: string): string {
   try {
-    return JSON.stringify(JSON.parse(body), undefined, 2);
+    return visibleJson(JSON.stringify(JSON.parse(body), undefined, 2));
   } catch {
-    return body;
+    return visible(body);
   }
 }
