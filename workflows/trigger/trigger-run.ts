@@ -58,13 +58,16 @@ export class TriggerRun {
     const { status, inbox } = this.state;
     return (
       status === 'removed' ||
+      (status === 'paused' && this.webhook.hasFormer) ||
       (status === 'active' && ((inbox.length > 0 && !this.isFull) || this.pullLoop.isOver || this.webhook.isNeeded))
     );
   }
 
-  /** Brings webhook, position and the pull under way in order, then works off what has come. */
+  /** Brings webhook, position and the pull under way in order, then works off what has come; during a pause lets go of a former webhook. */
   async step(): Promise<void> {
-    if (this.state.status !== 'active') return;
+    // Its account may be gone when the pause is over.
+    if (this.state.status === 'paused' && this.webhook.hasFormer) await this.webhook.endFormer();
+    if (!this.isActive()) return;
     // Whatever happened while there was no webhook is found by a look.
     if (await this.webhook.ensure()) this.pullLoop.again();
     await this.workOffPulled();

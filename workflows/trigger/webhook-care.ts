@@ -12,6 +12,9 @@ const interval = 60_000;
 /** Until then, the webhook of another account than the trigger has now stayed for ever. */
 const takenAwayAsFormer = 'a former webhook is taken away';
 
+/** Until then, it stayed as long as a pause lasted, and for ever where its account was disconnected meanwhile. */
+const takenAwayInPause = 'a former webhook is taken away in a pause';
+
 /** Looks after the webhook or subscription a trigger owns. */
 export class WebhookCare {
   private needed: boolean;
@@ -26,6 +29,11 @@ export class WebhookCare {
 
   get isNeeded(): boolean {
     return this.needed;
+  }
+
+  /** Whether a paused trigger has the webhook of another account or type to take away. */
+  get hasFormer(): boolean {
+    return this.state.formerWebhook !== undefined && patched(takenAwayInPause);
   }
 
   /** Has the webhook seen to by the next step, be it one of the run that follows. */
@@ -109,7 +117,8 @@ export class WebhookCare {
     return isAnotherSource(definition, this.state.definition) && patched(takenAwayAsFormer);
   }
 
-  private async endFormer(): Promise<void> {
+  /** Takes away the webhook of the account or type that the trigger was changed from. */
+  async endFormer(): Promise<void> {
     const { formerWebhook } = this.state;
     if (formerWebhook === undefined || !patched(takenAwayAsFormer)) return;
     await this.takeAway(formerWebhook);

@@ -1,5 +1,5 @@
 import { ApplicationFailure } from '@temporalio/common';
-import { configureUpdate, eventsSignal, removeUpdate } from '../../../src/messages/trigger';
+import { configureUpdate, eventsSignal, pauseUpdate, removeUpdate, resumeUpdate } from '../../../src/messages/trigger';
 import type { WorkflowRun } from '../../support/workflow-run';
 import * as given from './a-trigger';
 
@@ -92,6 +92,43 @@ describe('a trigger that is given another account', () => {
     expect(run.asked(unsubscribe).args).toEqual([{ definition, subscription }]);
     await run.answer(unsubscribe);
     expect(run.end).toEqual({ kind: 'completed', result: undefined });
+  });
+
+  describe('during a pause', () => {
+    const inPause = 'a former webhook is taken away in a pause';
+
+    async function paused(without: string[] = []) {
+      const run = await looking({}, { without });
+      await run.update(pauseUpdate);
+      await run.stopped(pull);
+      await change(run);
+      return run;
+    }
+
+    test('takes its webhook away then, while its account is there, and has the other made after it', async () => {
+      const run = await paused();
+      expect(run.asked(unsubscribe).args).toEqual([{ definition, subscription }]);
+      await run.answer(unsubscribe);
+      expect(await stateOf(run)).not.toHaveProperty('formerWebhook');
+      expect([run.underWay(), run.end]).toEqual(['', undefined]);
+      await run.update(resumeUpdate);
+      expect(run.asked(subscribe).args).toEqual([{ definition: other }]);
+    });
+
+    test('and is resumed before its webhook is gone has the other made once it is', async () => {
+      const run = await paused();
+      await run.update(resumeUpdate);
+      expect(run.underWay()).toBe(unsubscribe);
+      await run.answer(unsubscribe);
+      expect(run.asked(subscribe).args).toEqual([{ definition: other }]);
+    });
+
+    test('in a run of a version from before that takes it away when the pause is over', async () => {
+      const run = await paused([inPause]);
+      expect(run.underWay()).toBe('');
+      await run.update(resumeUpdate);
+      expect(run.asked(unsubscribe).args).toEqual([{ definition, subscription }]);
+    });
   });
 
   test('in a run of a version from before that leaves it to the other', async () => {
