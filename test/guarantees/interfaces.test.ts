@@ -199,6 +199,6 @@ describe('agent-integrations mcp', () => {
   });
 
   test('names an agent that is not defined, and does not leave the program at the other end waiting', async () => {
-    await expect(startMcp('--agent', 'nobody')).rejects.toThrow();
+    await expect(startMcp('--agent', 'nobody')).rejects.toThrow('There is no agent named "nobody".');
   });
 });

@@ -4,7 +4,11 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { keysOf } from '../support/keys-of';
 import type { World } from '../support/world';
 
-/** The command as a model's program starts it, and speaks with it on its standard input and output. */
+/**
+ * The command as a model's program starts it, and speaks with it on its standard input and output.
+ *
+ * @throws an error that says what the command wrote to standard error, where it gives no answer
+ */
 export async function connectStdio(world: World, command: string, ...args: string[]): Promise<Client> {
   const { PATH = '', HOME = '', TEMPORAL_ADDRESS = '', TEMPORAL_CONFIG_FILE = '' } = process.env;
   const env = {
@@ -12,13 +16,17 @@ export async function connectStdio(world: World, command: string, ...args: strin
     AGENT_INTEGRATIONS_KEYS: keysOf(world),
   };
   const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: 'legacy' } });
-  await client.connect(
-    new StdioClientTransport({
-      command: process.execPath,
-      args: [command, 'mcp', ...args],
-      env,
-      cwd: dirname(command),
-    }),
-  );
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [command, 'mcp', ...args],
+    env,
+    cwd: dirname(command),
+    stderr: 'pipe',
+  });
+  let written = '';
+  transport.stderr?.on('data', (text: Buffer) => (written += text.toString()));
+  await client.connect(transport).catch((error: unknown) => {
+    throw new Error(`The command gave no answer, and wrote: ${written}`, { cause: error });
+  });
   return client;
 }
