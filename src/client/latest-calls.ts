@@ -1,7 +1,8 @@
 import type { Client } from '@temporalio/client';
-import { tsToDate } from '@temporalio/common/lib/time';
+import { optionalTsToDate, tsToDate } from '@temporalio/common/lib/time';
 import { toolCallWorkflow } from '../messages/workflow-kinds';
 import { listExecutions } from '../temporal/list-executions';
+import { newestStarted, type Lifetime } from './newest-started';
 
 /** A call that somebody made lately. */
 export interface LatestCall {
@@ -15,22 +16,27 @@ export interface LatestCall {
  * its own time.
  */
 export async function latestCalls(temporal: Client, beginning: string, limit: number): Promise<LatestCall[]> {
-  const id = toolCallWorkflow.idOf(beginning).replaceAll("'", "''");
-  const query = `WorkflowType = '${toolCallWorkflow.type}' AND WorkflowId STARTS_WITH '${id}'`;
+  const beginningOfId = toolCallWorkflow.idOf(beginning).replaceAll("'", "''");
+  const query = `WorkflowType = '${toolCallWorkflow.type}' AND WorkflowId STARTS_WITH '${beginningOfId}'`;
   const states = ["ExecutionStatus = 'Running'", "ExecutionStatus != 'Running'"];
-  const found = await Promise.all(states.map((state) => first(temporal, `${query} AND ${state}`, limit)));
+  const found = await Promise.all(
+    states.map((state) => newestStarted(callsOf(temporal, `${query} AND ${state}`, limit), limit)),
+  );
   return found
     .flat()
-    .sort((one, other) => other.startedAt.localeCompare(one.startedAt))
-    .slice(0, limit);
+    .sort((one, other) => other.startTime.getTime() - one.startTime.getTime())
+    .slice(0, limit)
+    .map(({ id, startTime }) => ({ id, startedAt: startTime.toISOString() }));
 }
 
-async function first(temporal: Client, query: string, limit: number): Promise<LatestCall[]> {
-  const calls: LatestCall[] = [];
-  for await (const { execution, startTime } of listExecutions(temporal, query, limit)) {
+interface Call extends Lifetime {
+  readonly id: string;
+}
+
+async function* callsOf(temporal: Client, query: string, pageSize: number): AsyncGenerator<Call> {
+  for await (const { execution, startTime, closeTime } of listExecutions(temporal, query, pageSize)) {
     if (startTime == null || execution?.workflowId == null) continue;
-    calls.push({ id: toolCallWorkflow.nameIn(execution.workflowId), startedAt: tsToDate(startTime).toISOString() });
-    if (calls.length === limit) break;
+    const id = toolCallWorkflow.nameIn(execution.workflowId);
+    yield { id, startTime: tsToDate(startTime), closeTime: optionalTsToDate(closeTime) };
   }
-  return calls;
 }
