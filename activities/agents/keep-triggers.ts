@@ -37,7 +37,7 @@ export function keepTriggers({ keyRing, definitions }: Pick<Dependencies, 'keyRi
   return async (state: CarriedAgent): Promise<never> => {
     const began = performance.now();
     const { attempt } = activityInfo();
-    const problem = definitions.problem(state.name, state);
+    const problem = definitions.check(state.name, state);
     if (problem === undefined) {
       let note = lastNote(keyRing);
       await withHeartbeat(

@@ -35,7 +35,7 @@ export async function useGrant(grant: Grant, approval: Equipment['approval']): P
     Date.parse(grant.decidedAt) + approval.expiresAfterSeconds * 1000,
   );
   const isLate = Date.now() >= goodUntil;
-  if (!isLate && (await isFirst(grant, use))) return 'none';
+  if (!isLate && (await claimUse(grant, use))) return 'none';
   const earlier = await readUse(grant.approvalId);
   if (isDeepStrictEqual(earlier, use)) return 'attempt';
   if (isLate) {
@@ -67,7 +67,8 @@ function currentUse(): GrantUse {
   };
 }
 
-const isFirst = ({ approvalId, expiresAt }: Grant, use: GrantUse): Promise<boolean> =>
+/** @returns whether this is the use: the first to claim it has it, and the note says whose it is */
+const claimUse = ({ approvalId, expiresAt }: Grant, use: GrantUse): Promise<boolean> =>
   writeNote(getClient(), useId(approvalId), `${approvalId} is used`, use, new Date(expiresAt));
 
 async function readUse(approvalId: string): Promise<GrantUse | undefined> {

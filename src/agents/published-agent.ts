@@ -4,6 +4,7 @@ import { agentNameSchema } from '../contracts/agent';
 import { agentStateQuery, type PublishedAgent } from '../messages/agent';
 import { agentWorkflow } from '../messages/workflow-kinds';
 import { toolError } from '../contracts/tool-error';
+import { describeRun } from '../temporal/describe-run';
 import { sharedLooks } from '../temporal/shared-looks';
 import { wasEnded } from '../temporal/was-ended';
 import type { TrustedDefinitions } from './trusted-definitions';
@@ -23,7 +24,7 @@ export async function publishedAgent(
   if (!agentNameSchema.safeParse(agent).success) throw noAgent(agent);
   const state = await look(client, agent);
   if (state.retired === true) throw toolError('PermissionDenied', `The agent "${agent}" has been retired.`);
-  const problem = definitions.problem(agent, state);
+  const problem = definitions.check(agent, state);
   if (problem === undefined) return state;
   onProblem?.(problem);
   throw toolError('PermissionDenied', problem);
@@ -48,14 +49,11 @@ const publishedSchema = z.looseObject({
 });
 
 async function memoOf(client: Client, agent: string): Promise<PublishedAgent | undefined> {
-  try {
-    const run = await client.workflow.getHandle(agentWorkflow.idOf(agent)).describe();
-    if (wasEnded(run)) throw ended(agent);
-    // What it says is what was signed, to the letter: parsing would drop what a later version has added.
-    return publishedSchema.safeParse(run.memo?.agent).success ? (run.memo?.agent as PublishedAgent) : undefined;
-  } catch (error) {
-    throw error instanceof WorkflowNotFoundError ? noAgent(agent) : error;
-  }
+  const run = await describeRun(client, agentWorkflow.idOf(agent));
+  if (run === undefined) throw noAgent(agent);
+  if (wasEnded(run)) throw ended(agent);
+  // What it says is what was signed, to the letter: parsing would drop what a later version has added.
+  return publishedSchema.safeParse(run.memo?.agent).success ? (run.memo?.agent as PublishedAgent) : undefined;
 }
 
 async function askAgent(client: Client, agent: string): Promise<PublishedAgent> {

@@ -16,8 +16,12 @@ export class TrustedDefinitions {
     private readonly unsignedUntil = 0,
   ) {}
 
-  /** Why this definition does not count, in a sentence; undefined when it does. */
-  problem(name: string, state: PublishedAgent): string | undefined {
+  /**
+   * Checks a definition. One that counts is remembered: from then on none older does.
+   *
+   * @returns why it does not count, in a sentence; undefined when it does
+   */
+  check(name: string, state: PublishedAgent): string | undefined {
     const confirm = `Look at it (\`agent-integrations agents show ${name}\`), then sign it: \`agent-integrations agents confirm ${name}\`.`;
     if (state.seal === undefined) {
       return Date.now() < this.unsignedUntil

@@ -92,7 +92,7 @@ export class Agents {
 
   /** Why the definition does not count, in a sentence; undefined when it does. */
   problemOf(state: AgentState): string | undefined {
-    return new TrustedDefinitions(this.keyRing).problem(state.name, state);
+    return new TrustedDefinitions(this.keyRing).check(state.name, state);
   }
 
   /** That no worker would run what is started for the agent, in a sentence; undefined as far as one does. */

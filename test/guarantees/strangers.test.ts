@@ -140,13 +140,13 @@ describe('a definition that a stranger writes', () => {
     const { definition, seal } = await stateOf('rich');
     const definitions = new TrustedDefinitions(world.keyRing);
     const borrowed = { definition, ...(seal && { seal }) };
-    expect(definitions.problem('poor', borrowed)).toMatch(/signed with no key/);
-    expect(definitions.problem('rich', borrowed)).toBeUndefined();
+    expect(definitions.check('poor', borrowed)).toMatch(/signed with no key/);
+    expect(definitions.check('rich', borrowed)).toBeUndefined();
   });
 
   test('by an earlier version counts for as long as the installation says, and no longer', async () => {
     const { seal: _seal, ...unsigned } = await stateOf('rich');
-    const until = (instant: number) => new TrustedDefinitions(world.keyRing, instant).problem('rich', unsigned);
+    const until = (instant: number) => new TrustedDefinitions(world.keyRing, instant).check('rich', unsigned);
     expect(until(Date.now() + 60_000)).toBeUndefined();
     expect(until(Date.now() - 1)).toMatch(/is not signed.*agents confirm rich/);
   });

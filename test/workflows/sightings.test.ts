@@ -1,6 +1,6 @@
 import type { EventReport } from '../../src/contracts/trigger-report';
 import type { TriggerState } from '../../src/messages/trigger';
-import { forgetSightings, isTold, noteSighting } from '../../workflows/trigger/sightings';
+import { forgetSightings, noteSighting, settleIfSeen } from '../../workflows/trigger/sightings';
 
 const begin = Date.parse('2026-05-01T00:00:00Z');
 const instant = (seconds: number) => new Date(begin + seconds * 1_000).toISOString();
@@ -25,7 +25,7 @@ test.each<[what: string, first: EventReport, second: EventReport, isSame: boolea
 ])('%s', (_what, first, second, isSame) => {
   const state = memory();
   noteSighting(state, first);
-  expect(isTold(state, second)).toBe(isSame);
+  expect(settleIfSeen(state, second)).toBe(isSame);
   expect(state.delivered).toEqual(isSame ? [[second.key, Date.parse(second.at)]] : []);
 });
 
@@ -33,19 +33,21 @@ test('what a look found stands for one change only; what a webhook announced, fo
   const looked = memory();
   noteSighting(looked, seen('b', 9, 0));
   noteSighting(looked, seen('a', 9, 0));
-  expect([isTold(looked, seen('a', 4)), isTold(looked, seen('a', 5)), isTold(looked, seen('b', 5))]).toEqual([
-    ...[true, false, true],
-  ]);
+  expect([
+    settleIfSeen(looked, seen('a', 4)),
+    settleIfSeen(looked, seen('a', 5)),
+    settleIfSeen(looked, seen('b', 5)),
+  ]).toEqual([true, false, true]);
   const announced = memory();
   noteSighting(announced, seen('a', 5));
-  expect([isTold(announced, seen('a', 9, 0)), isTold(announced, seen('a', 9, 0))]).toEqual([true, true]);
+  expect([settleIfSeen(announced, seen('a', 9, 0)), settleIfSeen(announced, seen('a', 9, 0))]).toEqual([true, true]);
 });
 
 test('what has one id either way is not looked for', () => {
   const state = memory();
   const plain = { key: 'x', at: instant(5) } as EventReport;
   noteSighting(state, plain);
-  expect([isTold(state, plain), state.sightings]).toEqual([false, undefined]);
+  expect([settleIfSeen(state, plain), state.sightings]).toEqual([false, undefined]);
 });
 
 test('is forgotten once it is older than what can be news', () => {

@@ -1,10 +1,10 @@
 import type { EventReport } from '../../src/contracts/trigger-report';
 import type { TriggerState } from '../../src/messages/trigger';
 import { isNew } from './event-log';
-import { isTold } from './sightings';
+import { settleIfSeen } from './sightings';
 
 /**
- * What has not been seen before, nor in another way, each once.
+ * What has not been seen before, nor in another way, each once. What was seen in another way is settled.
  *
  * @param waited ids of events that could not be read so far: their time does not make them old
  */
@@ -13,12 +13,14 @@ export function newEvents(
   reports: readonly EventReport[],
   waited: ReadonlySet<string> = new Set(),
 ): EventReport[] {
-  return reports.filter(
-    (report, index) =>
-      isNew(state, report, waited.has(report.eventId)) &&
-      reports.findIndex(({ eventId }) => eventId === report.eventId) === index &&
-      !isTold(state, report),
-  );
+  const events: EventReport[] = [];
+  for (const [index, report] of reports.entries()) {
+    const { eventId } = report;
+    if (!isNew(state, report, waited.has(eventId))) continue;
+    if (reports.findIndex((other) => other.eventId === eventId) !== index) continue;
+    if (!settleIfSeen(state, report)) events.push(report);
+  }
+  return events;
 }
 
 /** Webhook events go first, so that a catch-up find of the same change is recognised as a repeat. */

@@ -2,10 +2,12 @@ import type { EventReport } from '../../src/contracts/trigger-report';
 import type { Sighting, TriggerState } from '../../src/messages/trigger';
 
 /**
- * Whether this change was already delivered or skipped under another id: once by webhook, once by catch-up. Then this id is remembered as settled
- * too. One catch-up find matches one webhook event; a second is new.
+ * Settles a change that was already delivered or skipped under another id: once by webhook, once by catch-up. One catch-up find matches one
+ * webhook event; a second is new.
+ *
+ * @returns whether it was; then its id is remembered as settled too, and a find that it matches as used up
  */
-export function isTold(state: TriggerState, { key, at, change }: EventReport): boolean {
+export function settleIfSeen(state: TriggerState, { key, at, change }: EventReport): boolean {
   if (change === undefined) return false;
   const { subject } = change;
   const seen = sightingOf(change, at);
