@@ -29,8 +29,8 @@ export async function checkAccount(temporal: Client, integration: Integration, n
   const known = await readSealedCredential(temporal, accountId(integration, name));
   // Connected, but its token could not be renewed: whether it can be now is the first thing to know.
   if (known.overview.state === 'connected' && known.reason !== undefined) {
-    const renewed = await lost(temporal, integration, name);
-    if (!renewed.healthy && renewed.reason !== justRenewed) return renewed;
+    const renewed = await renew(temporal, integration, name);
+    if (renewed !== 'renewed') return { healthy: false, ...renewed };
   }
   try {
     for (const mailbox of known.overview.mailboxes ?? [undefined]) {
@@ -44,7 +44,7 @@ export async function checkAccount(temporal: Client, integration: Integration, n
         };
       }
       const { status } = answer;
-      if (status === 401) return await lost(temporal, integration, name);
+      if (status === 401) return await afterRefusal(temporal, integration, name);
       const where = mailbox === undefined ? '' : ` about ${mailbox}`;
       const advice =
         status === 403 && mailbox !== undefined ? policyAdvice : 'Try again later, or reconnect the account.';
@@ -54,7 +54,8 @@ export async function checkAccount(temporal: Client, integration: Integration, n
   } catch (error) {
     const failure = failureOf(error);
     if (!isToolError(failure)) throw error;
-    if (failure.type === ('AccountNeedsReconnect' satisfies ToolErrorType)) return lost(temporal, integration, name);
+    if (failure.type === ('AccountNeedsReconnect' satisfies ToolErrorType))
+      return afterRefusal(temporal, integration, name);
     return { healthy: false, reason: failure.message };
   }
 }
@@ -77,11 +78,21 @@ async function withinPatience(
   }
 }
 
-/** Has the account itself try, so that everybody who looks at it learns the same. */
-async function lost(temporal: Client, integration: Integration, name: string): Promise<AccountHealth> {
+/** What the account is where the provider has refused its credential. */
+async function afterRefusal(temporal: Client, integration: Integration, name: string): Promise<AccountHealth> {
+  const renewed = await renew(temporal, integration, name);
+  return { healthy: false, ...(renewed === 'renewed' ? { reason: justRenewed } : renewed) };
+}
+
+/** Has the account itself try, so that everybody who looks at it learns the same. @returns why it could not, where it could not */
+async function renew(
+  temporal: Client,
+  integration: Integration,
+  name: string,
+): Promise<'renewed' | { reason: string }> {
   const account = accountId(integration, name);
   const { credentialVersion } = await readSealedCredential(temporal, account);
   const { overview, reason } = await refreshSealedCredential(temporal, account, credentialVersion);
-  if (overview.state === 'connected' && reason === undefined) return { healthy: false, reason: justRenewed };
-  return { healthy: false, reason: reason ?? 'The provider refuses the credential. Reconnect the account.' };
+  if (overview.state === 'connected' && reason === undefined) return 'renewed';
+  return { reason: reason ?? 'The provider refuses the credential. Reconnect the account.' };
 }
