@@ -1,8 +1,8 @@
 import { activityInfo, getClient } from '@temporalio/activity';
-import { WorkflowNotFoundError } from '@temporalio/client';
 import { toolError } from '../contracts/tool-error';
 import type { KeyRing } from '../encryption/key-ring';
 import { currentCall, type AgentClaim } from './current-call';
+import { describeRun } from './describe-run';
 import { isPassGenuine, type Pass } from './pass';
 
 /** Runs of which it is known that they may act for their agent. */
@@ -41,15 +41,15 @@ export async function actingAgent(keyRing: KeyRing, unsignedUntil?: Date): Promi
 
 /** Whether a pass was made for this run, for the one it continues, or for the one whose descendant it is. */
 async function isFor(pass: Pass, workflowId: string, runId: string): Promise<boolean> {
-  const run = await describe(workflowId, runId);
+  const run = await readRun(workflowId, runId);
   if (run === undefined) return false;
   const holder = await holderOf(pass, run);
   if (holder === undefined) return false;
-  const described = holder === run ? run : await describe(holder.workflowId, holder.runId);
+  const described = holder === run ? run : await readRun(holder.workflowId, holder.runId);
   const first =
     described === undefined || described.firstRunId === described.runId
       ? described
-      : await describe(pass.workflowId, described.firstRunId);
+      : await readRun(pass.workflowId, described.firstRunId);
   // What ended so long ago that Temporal does not keep it was started rightly, or long since stopped.
   return first === undefined || isAbout(pass, first.startedAt.getTime());
 }
@@ -61,7 +61,7 @@ async function holderOf({ workflowId }: Pass, run: Run): Promise<Execution | und
   let above = run.parent;
   for (let level = 0; above !== undefined && level < mostLevels; level++) {
     if (above.workflowId === workflowId) return above;
-    above = (await describe(above.workflowId, above.runId))?.parent;
+    above = (await readRun(above.workflowId, above.runId))?.parent;
   }
   return undefined;
 }
@@ -84,24 +84,20 @@ interface Run extends Execution {
   parent?: Execution;
 }
 
-async function describe(workflowId: string, runId: string): Promise<Run | undefined> {
-  try {
-    const { startTime, raw } = await getClient().workflow.getHandle(workflowId, runId).describe();
-    const { firstRunId, rootExecution, parentExecution } = raw.workflowExecutionInfo ?? {};
-    const root = executionOf(rootExecution);
-    const parent = executionOf(parentExecution);
-    return {
-      workflowId,
-      runId,
-      firstRunId: firstRunId || runId,
-      startedAt: startTime,
-      ...(root === undefined ? {} : { root }),
-      ...(parent === undefined ? {} : { parent }),
-    };
-  } catch (error) {
-    if (error instanceof WorkflowNotFoundError) return undefined;
-    throw error;
-  }
+async function readRun(workflowId: string, runId: string): Promise<Run | undefined> {
+  const described = await describeRun(getClient(), workflowId, runId);
+  if (described === undefined) return undefined;
+  const { firstRunId, rootExecution, parentExecution } = described.raw.workflowExecutionInfo ?? {};
+  const root = executionOf(rootExecution);
+  const parent = executionOf(parentExecution);
+  return {
+    workflowId,
+    runId,
+    firstRunId: firstRunId || runId,
+    startedAt: described.startTime,
+    ...(root === undefined ? {} : { root }),
+    ...(parent === undefined ? {} : { parent }),
+  };
 }
 
 const executionOf = (raw: Partial<Record<keyof Execution, string | null>> | null | undefined): Execution | undefined =>

@@ -1,6 +1,10 @@
 import { type Client, WorkflowNotFoundError, type WorkflowExecutionDescription } from '@temporalio/client';
 
-/** What Temporal knows of a run of a workflow, of its last where none is named; undefined where it knows none. Needs no worker. */
+/**
+ * What Temporal knows of a run of a workflow; undefined where it knows none. Needs no worker.
+ *
+ * @param runId default: the last one
+ */
 export async function describeRun(
   client: Client,
   workflowId: string,

@@ -1,9 +1,10 @@
-import { type Client, WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from '@temporalio/client';
+import { type Client, WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
 import { WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/common';
 import { serviceTaskQueue } from '../messages/task-queues';
 import { readableSummary } from '../encryption/readable-summary';
 import { noteType } from '../messages/workflow-kinds';
 import { type ServiceWorkflows } from '../messages/service-workflows';
+import { describeRun } from './describe-run';
 
 export interface DurableNote {
   /** When it was written, by Temporal's clock. */
@@ -49,11 +50,6 @@ export async function writeNote(
 
 /** Undefined when it was never noted. Needs no worker. */
 export async function readNote(client: Client, workflowId: string): Promise<DurableNote | undefined> {
-  try {
-    const { startTime, memo } = await client.workflow.getHandle(workflowId).describe();
-    return { at: startTime, content: memo?.content };
-  } catch (error) {
-    if (error instanceof WorkflowNotFoundError) return undefined;
-    throw error;
-  }
+  const run = await describeRun(client, workflowId);
+  return run === undefined ? undefined : { at: run.startTime, content: run.memo?.content };
 }

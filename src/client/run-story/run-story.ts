@@ -1,4 +1,4 @@
-import { type Client, WorkflowNotFoundError } from '@temporalio/client';
+import type { Client } from '@temporalio/client';
 import { decodeFromPayloadsAtIndex } from '@temporalio/common/lib/internal-non-workflow';
 import type { temporal } from '@temporalio/proto';
 import { agentNameSchema } from '../../contracts/agent';
@@ -7,6 +7,7 @@ import { toolError } from '../../contracts/tool-error';
 import { isUnreadable } from '../../encryption/unreadable';
 import { readRunId } from '../../messages/run-ids';
 import { approvalWorkflow, isServiceWorkflow } from '../../messages/workflow-kinds';
+import { describeRun } from '../../temporal/describe-run';
 import { nameIn } from '../list-agent-runs';
 import type { AgentRun } from '../list-agent-runs';
 import { failureIn, type StoryFailure } from './failure-in';
@@ -102,14 +103,9 @@ export function isAgentRun(workflowId: string): boolean {
 }
 
 async function describe(temporal: Client, workflowId: string, runId: string | undefined) {
-  const none = toolError('NotFound', 'There is no such run, or it ended so long ago that Temporal does not keep it.');
-  if (!isAgentRun(workflowId)) throw none;
-  try {
-    return await temporal.workflow.getHandle(workflowId, runId).describe();
-  } catch (error) {
-    if (error instanceof WorkflowNotFoundError) throw none;
-    throw error;
-  }
+  const run = isAgentRun(workflowId) ? await describeRun(temporal, workflowId, runId) : undefined;
+  if (run !== undefined) return run;
+  throw toolError('NotFound', 'There is no such run, or it ended so long ago that Temporal does not keep it.');
 }
 
 async function historyOf(temporal: Client, workflowId: string, runId: string) {
