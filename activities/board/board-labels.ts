@@ -5,7 +5,7 @@ import { path } from '../../src/providers/request-path';
 import { isTrelloId } from '../../src/providers/trello/ids';
 import type { TrelloLabel } from '../../src/providers/trello/wire/label';
 import { allNamed, findNamed } from '../find-named';
-import { ifThere } from '../if-there';
+import { ifIdExists } from '../if-id-exists';
 import type { BoardStepContext } from '../implement';
 import { labelsOf } from './names-on-board';
 import { isSameText } from './same-text';
@@ -80,7 +80,7 @@ export async function changeLabel(
     return;
   }
   if (remove) {
-    await ifThere(trello.delete(path`/labels/${label.id}`));
+    await ifIdExists(trello.delete(path`/labels/${label.id}`));
     return;
   }
   const body = {

@@ -5,7 +5,7 @@ import { path } from '../../src/providers/request-path';
 import { isTrelloId } from '../../src/providers/trello/ids';
 import { memberSchema, type TrelloMember } from '../../src/providers/trello/wire/member';
 import { allNamed, findNamed } from '../find-named';
-import { ifThere } from '../if-there';
+import { ifIdExists } from '../if-id-exists';
 import type { BoardStepContext } from '../implement';
 import { readMyself } from './myself';
 import { membersOf, userName } from './names-on-board';
@@ -51,7 +51,7 @@ export async function personMeant(
   const colleagues = await readColleagues(board, context);
   const candidates = membersOf({ members: colleagues });
   const isColleague = allNamed(name, candidates).length > 0;
-  const stranger = isColleague || name === written ? undefined : await ifThere(readPerson(name, context));
+  const stranger = isColleague || name === written ? undefined : await ifIdExists(readPerson(name, context));
   if (stranger !== undefined) return stranger;
   const { id } = findNamed(
     name,
@@ -69,7 +69,7 @@ async function readColleagues({ idOrganization }: PeopledBoard, { trello }: Boar
     query: { fields: 'username,fullName' },
     schema: z.array(memberSchema),
   });
-  return (await ifThere(reading)) ?? [];
+  return (await ifIdExists(reading)) ?? [];
 }
 
 /** @param reference an id or user name */
@@ -100,7 +100,7 @@ export async function placePerson(
   if (person === undefined || (remove && membership === undefined)) return;
   const at = path`/boards/${id}/members/${person.id}`;
   const type = role ?? membership?.memberType ?? 'normal';
-  if (remove) await ifThere(trello.delete(at));
+  if (remove) await ifIdExists(trello.delete(at));
   else if (membership?.memberType !== type) await trello.put(at, { body: { type } });
 }
 
@@ -112,7 +112,7 @@ export async function describePlacing(
   context: BoardStepContext,
 ): Promise<string> {
   const { fullName, username, id } =
-    person.username == null ? ((await ifThere(readPerson(person.id, context))) ?? person) : person;
+    person.username == null ? ((await ifIdExists(readPerson(person.id, context))) ?? person) : person;
   const membership = memberships.find(({ idMember }) => idMember === id);
   const becomes = remove
     ? 'taken off'

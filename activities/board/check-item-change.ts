@@ -6,7 +6,7 @@ import { path } from '../../src/providers/request-path';
 import { isTrelloId } from '../../src/providers/trello/ids';
 import type { TrelloCheckItem } from '../../src/providers/trello/wire/checklist';
 import { allNamed, findNamed } from '../find-named';
-import { ifThere } from '../if-there';
+import { ifIdExists } from '../if-id-exists';
 import type { BoardStepContext } from '../implement';
 import type { NamesOnBoard } from './names-on-board';
 import type { PlacedChecklist } from './resolve-checklist';
@@ -78,7 +78,7 @@ export async function makeHold(
   { trello }: BoardStepContext,
 ): Promise<void> {
   if (item === undefined) return;
-  if (remove) await ifThere(trello.delete(path`/checklists/${id}/checkItems/${item.id}`));
+  if (remove) await ifIdExists(trello.delete(path`/checklists/${id}/checkItems/${item.id}`));
   else if (Object.keys(values).length > 0) {
     await trello.put(path`/cards/${idCard}/checkItem/${item.id}`, { body: values });
   }

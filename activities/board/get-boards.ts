@@ -3,7 +3,7 @@ import { getBoards as contract } from '../../src/contracts/board/get-boards';
 import { path } from '../../src/providers/request-path';
 import { boardSchema } from '../../src/providers/trello/wire/board';
 import { implement, type BoardStepContext } from '../implement';
-import { ifThere } from '../if-there';
+import { ifIdExists } from '../if-id-exists';
 import { short } from '../short';
 import { describeBoard, type Board } from './describe-board';
 import { mayTouch } from './may-touch';
@@ -75,6 +75,6 @@ async function withDetails(
   query: NonNullable<ReturnType<typeof detailsQuery>>,
   { trello }: BoardStepContext,
 ): Promise<Board> {
-  const found = await ifThere(trello.get(path`/boards/${board.id}`, { query, schema: boardSchema }));
+  const found = await ifIdExists(trello.get(path`/boards/${board.id}`, { query, schema: boardSchema }));
   return { ...board, ...(found && { labels: found.labels, members: found.members, customFields: found.customFields }) };
 }

@@ -9,7 +9,7 @@ import { listSchema } from '../../src/providers/trello/wire/list';
 import { memberSchema } from '../../src/providers/trello/wire/member';
 import type { BoardStepContext } from '../implement';
 import { findNamed } from '../find-named';
-import { ifThere } from '../if-there';
+import { ifIdExists } from '../if-id-exists';
 import { mayTouch } from './may-touch';
 
 const namesSchema = boardSchema.extend({
@@ -32,7 +32,7 @@ export async function readBoard(written: string, context: BoardStepContext): Pro
   const reference = parseTrelloReference(written);
   if (reference?.kind === 'id') return readNames(reference.id, context);
   // Eight letters may be a short link, or a name.
-  const linked = reference === undefined ? undefined : await ifThere(readNames(reference.shortLink, context));
+  const linked = reference === undefined ? undefined : await ifIdExists(readNames(reference.shortLink, context));
   return linked ?? readNames(await boardNamed(written, context), context);
 }
 

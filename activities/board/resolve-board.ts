@@ -3,7 +3,7 @@ import { path } from '../../src/providers/request-path';
 import { parseTrelloReference } from '../../src/providers/trello/ids';
 import { boardSchema } from '../../src/providers/trello/wire/board';
 import { allNamed, findNamed } from '../find-named';
-import { ifThere } from '../if-there';
+import { ifIdExists } from '../if-id-exists';
 import type { BoardStepContext } from '../implement';
 import { mayTouch } from './may-touch';
 
@@ -18,7 +18,7 @@ export async function resolveBoard(written: string, context: BoardStepContext, o
   const reference = parseTrelloReference(written);
   if (reference?.kind === 'id') return reference.id;
   // Eight letters may be a short link, or a name.
-  const linked = reference === undefined ? undefined : await ifThere(readId(reference.shortLink, context));
+  const linked = reference === undefined ? undefined : await ifIdExists(readId(reference.shortLink, context));
   if (linked !== undefined) return linked;
   const query = { filter: 'all', fields: 'name,closed' };
   const all = await trello.get(path`/members/me/boards`, { query, schema: z.array(boardSchema) });

@@ -5,7 +5,7 @@ import { parseTrelloReference } from '../../src/providers/trello/ids';
 import { allBefore } from '../../src/providers/trello/pages-before';
 import type { BoardStepContext } from '../implement';
 import { findNamed } from '../find-named';
-import { ifThere } from '../if-there';
+import { ifIdExists } from '../if-id-exists';
 import { readBoard, type BoardNames } from './read-board';
 
 /** A card as steps name it: by id, short link, address, or by name with its board. */
@@ -40,7 +40,7 @@ export async function cardReference({ card, board }: WrittenCard, context: Board
     );
   }
   // Eight letters may be a short link, or a name.
-  const linked = reference === undefined ? undefined : await ifThere(readId(reference.shortLink, context));
+  const linked = reference === undefined ? undefined : await ifIdExists(readId(reference.shortLink, context));
   return linked ?? cardNamed(card, board, context);
 }
 

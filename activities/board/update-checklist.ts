@@ -3,7 +3,7 @@ import { updateChecklist as contract } from '../../src/contracts/board/update-ch
 import type { Review } from '../../src/contracts/review';
 import { path } from '../../src/providers/request-path';
 import type { TrelloCheckItem } from '../../src/providers/trello/wire/checklist';
-import { ifThere } from '../if-there';
+import { ifIdExists } from '../if-id-exists';
 import { implement, type BoardStepContext } from '../implement';
 import { mayHaveBeenSent, mayHaveHappened } from '../nothing-sent';
 import { withTimesAsGiven } from './card-fields';
@@ -44,7 +44,7 @@ export const updateChecklist = implement(
       };
     const { checklist, items } = found;
     if (input.remove) {
-      await ifThere(context.trello.delete(path`/checklists/${checklist.id}`));
+      await ifIdExists(context.trello.delete(path`/checklists/${checklist.id}`));
       return { ...answerOf(checklist), removed: true, items: [], ...own };
     }
     const names = namesOnBoard(() => checklist.idBoard, context);
@@ -94,7 +94,7 @@ async function findChecklist(
     noted === undefined
       ? resolveChecklist(input, context, mayBeChanged ? input.name : undefined)
       : resolveChecklist({ checklist: noted.checklist.id }, context);
-  const checklist = input.remove && mayBeChanged ? await ifThere(reading) : await reading;
+  const checklist = input.remove && mayBeChanged ? await ifIdExists(reading) : await reading;
   if (checklist === undefined) return undefined;
   const items = input.items.map((change, index) =>
     itemMeant({ ...change, item: noted?.itemIds[index] ?? change.item }, checklist, mayBeChanged),

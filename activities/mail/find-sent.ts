@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { RequestPath } from '../../src/providers/request-path';
 import { messageSchema, type GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
-import { ifThere } from '../if-there';
+import { ifIdExists } from '../if-id-exists';
 import { createdBy } from './effect-property';
 import type { MailboxStepContext } from './in-mailbox';
 
@@ -44,7 +44,7 @@ export async function findUnsent({ internetMessageId }: Sent, context: MailboxSt
   const { at, key } = context;
   // The draft itself, not another one that an attempt of this call has made.
   const itself = internetMessageId == null ? createdBy(key) : withId(internetMessageId);
-  const isIn = async (messages: RequestPath) => (await ifThere(findIn(messages, itself, context))) !== undefined;
+  const isIn = async (messages: RequestPath) => (await ifIdExists(findIn(messages, itself, context))) !== undefined;
   if (await isIn(at`/mailFolders/outbox/messages`)) return 'Outbox';
   return (await isIn(at`/mailFolders/drafts/messages`)) ? 'Drafts' : 'nowhere';
 }

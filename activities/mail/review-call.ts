@@ -5,7 +5,7 @@ import { isToolError } from '../../src/contracts/tool-error';
 import { readWrittenBody } from '../../src/contracts/written-body';
 import { parseMailEndpoint } from '../../src/providers/endpoint-path';
 import { reviewEvent } from '../calendar/review-event';
-import { ifThere } from '../if-there';
+import { ifIdExists } from '../if-id-exists';
 import type { MailStepContext } from '../implement';
 import { mailboxPath, type MailboxPath } from './mailbox-path';
 import { replyRecipients } from './reply-recipients';
@@ -42,10 +42,10 @@ async function reviewNamed(
   { graph, account }: MailStepContext,
 ): Promise<Review> {
   if (collection === 'events') {
-    const facts = await ifThere(reviewEvent(id, { graph, at }));
+    const facts = await ifIdExists(reviewEvent(id, { graph, at }));
     return facts ?? [{ name: 'Event', value: 'There is no such event.' }];
   }
-  const message = await ifThere(readReviewed(id, { graph, at }));
+  const message = await ifIdExists(readReviewed(id, { graph, at }));
   if (message === undefined) return [{ name: 'Message', value: 'There is no such message.' }];
   if (action === 'forward') return factsOf(message, 'Passes on');
   if (action === 'reply' || action === 'replyall') {

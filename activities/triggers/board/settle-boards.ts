@@ -2,7 +2,7 @@ import { nameOfAccount } from '../../../src/contracts/account';
 import { isToolError } from '../../../src/contracts/tool-error';
 import { isTrelloId, parseTrelloReference } from '../../../src/providers/trello/ids';
 import type { TrelloClient } from '../../../src/providers/trello/trello-client';
-import { ifThere } from '../../if-there';
+import { ifIdExists } from '../../if-id-exists';
 import { labelsOf, memberNamed, membersOf } from '../../board/names-on-board';
 import { openBoards } from '../../board/read-board';
 import { findNamed, type Candidate } from '../../find-named';
@@ -75,7 +75,7 @@ async function boardOf(trello: TrelloClient, written: string, account: string): 
 /** Of a board that the account is not on, Trello says that it may not read it: to whoever names it, there is none. */
 async function ifVisible<Found>(asked: Promise<Found>): Promise<Found | undefined> {
   try {
-    return await ifThere(asked);
+    return await ifIdExists(asked);
   } catch (error) {
     if (isToolError(error, 'PermissionDenied')) return undefined;
     throw error;

@@ -5,7 +5,7 @@ import { isTrelloId } from '../../../src/providers/trello/ids';
 import type { TrelloClient } from '../../../src/providers/trello/trello-client';
 import { readWorkspaces } from '../../board/resolve-workspace';
 import { findNamed } from '../../find-named';
-import { ifThere } from '../../if-there';
+import { ifIdExists } from '../../if-id-exists';
 import { inField, type Settled } from '../settled';
 import type { Watch } from '../trigger-source';
 import { trelloOf } from './trello-of';
@@ -29,7 +29,7 @@ export async function settleWorkspace(watch: Watch<{ workspace?: string | undefi
   const id = await inField('workspace', async () => {
     const isKnown = known.some((candidate) => candidate.id === workspace);
     // One that the account sees without being a member of it.
-    if (isKnown || (isTrelloId(workspace) && (await ifThere(readWorkspace(trello, workspace))) !== undefined))
+    if (isKnown || (isTrelloId(workspace) && (await ifIdExists(readWorkspace(trello, workspace))) !== undefined))
       return workspace;
     return findNamed(shortNameOf(workspace), known, 'workspace', `The account "${nameOfAccount(watch.account)}"`).id;
   });
