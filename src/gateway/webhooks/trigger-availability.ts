@@ -1,5 +1,6 @@
-import { type Client, WorkflowNotFoundError } from '@temporalio/client';
+import type { Client } from '@temporalio/client';
 import { triggerWorkflow } from '../../messages/workflow-kinds';
+import { describeRun } from '../../temporal/describe-run';
 
 /**
  * Whether a trigger can be told something: `removed` for good; `interrupted` when its workflow was ended from outside, because its agent
@@ -13,15 +14,9 @@ const historyLengthLimit = 5_000;
 const historySizeLimit = 20 * 1024 * 1024;
 
 export async function readTriggerAvailability(temporal: Client, triggerId: string): Promise<TriggerAvailability> {
-  try {
-    const { status, historyLength, historySize } = await temporal.workflow
-      .getHandle(triggerWorkflow.idOf(triggerId))
-      .describe();
-    if (status.name === 'COMPLETED') return 'removed';
-    if (status.name !== 'RUNNING') return 'interrupted';
-    return historyLength > historyLengthLimit || (historySize ?? 0) > historySizeLimit ? 'overloaded' : 'open';
-  } catch (error) {
-    if (error instanceof WorkflowNotFoundError) return 'removed';
-    throw error;
-  }
+  const run = await describeRun(temporal, triggerWorkflow.idOf(triggerId));
+  if (run === undefined || run.status.name === 'COMPLETED') return 'removed';
+  if (run.status.name !== 'RUNNING') return 'interrupted';
+  const { historyLength, historySize = 0 } = run;
+  return historyLength > historyLengthLimit || historySize > historySizeLimit ? 'overloaded' : 'open';
 }
