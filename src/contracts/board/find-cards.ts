@@ -5,6 +5,7 @@ import { accountField } from '../account';
 import { nextPageField, pageField } from '../page-field';
 import { defineStep } from '../step';
 import { boardField, named } from './board-field';
+import { cardListFields } from './card-list-fields';
 import { cardSummarySchema } from './card-summary';
 import { cardTimeFields, checkCardTime, memberZoneField } from './card-time';
 import { customFieldAnswersSchema, customFieldsField } from './custom-fields-field';
@@ -64,13 +65,7 @@ export const findCards = defineStep({
         .describe(
           'Cards. "open": those on the board; "archived": those in its archive; "all": both, which takes named boards.',
         ),
-      descriptionLength: z
-        .int()
-        .min(0)
-        .max(2_000)
-        .default(100)
-        .describe('Characters per card. 0 leaves descriptions out.'),
-      limit: z.int().min(1).max(500).default(50).describe('Limit. Most cards in one answer, 1 to 500.'),
+      ...cardListFields,
       page: pageField,
     })
     .superRefine((input, context) => {

@@ -3,6 +3,7 @@ import { idOf, onRequest, outside } from '../field-marks';
 import { accountField } from '../account';
 import { nextPageField, pageField } from '../page-field';
 import { defineStep } from '../step';
+import { cardListFields } from './card-list-fields';
 import { cardSummarySchema } from './card-summary';
 import { findCards } from './find-cards';
 import { checkList, listFields } from './list-field';
@@ -22,13 +23,7 @@ export const getListCards = defineStep({
         .enum(['open', 'archived', 'all'])
         .default('open')
         .describe('Cards. "open": those on the list; "archived": those archived from it; "all": both.'),
-      descriptionLength: z
-        .int()
-        .min(0)
-        .max(2_000)
-        .default(100)
-        .describe('Characters per card. 0 leaves descriptions out.'),
-      limit: z.int().min(1).max(500).default(50).describe('Limit. Most cards in one answer, 1 to 500.'),
+      ...cardListFields,
       page: pageField,
     })
     .superRefine(checkList),
