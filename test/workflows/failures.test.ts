@@ -9,7 +9,7 @@ import {
 } from '@temporalio/common';
 import { errorAnswer } from '../../workflows/error-answer';
 import { toolErrorOf } from '../../workflows/tool-error-of';
-import { causeOf, problemOf, refuse } from '../../workflows/trigger/trigger-problem';
+import { causeOf, problemOf, refusedByTrigger } from '../../workflows/trigger/trigger-problem';
 
 const inActivity = (cause?: Error) =>
   new ActivityFailure('Activity task failed', 'x', '1', RetryState.MAXIMUM_ATTEMPTS_REACHED, 'w', cause);
@@ -70,6 +70,6 @@ describe('the problem of a trigger', () => {
   test('is told of whatever failed', () => {
     expect(problemOf(new Error('x'))).toEqual({ kind: 'provider refused', text: 'x' });
     expect([causeOf('text'), causeOf(inActivity())]).toEqual(['text', 'Activity task failed']);
-    expect(refuse('No.')).toMatchObject({ type: 'InvalidInput', message: 'No.', nonRetryable: true });
+    expect(refusedByTrigger('No.')).toMatchObject({ type: 'InvalidInput', message: 'No.', nonRetryable: true });
   });
 });

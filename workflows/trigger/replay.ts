@@ -4,7 +4,7 @@ import type { TriggerState } from '../../src/messages/trigger';
 import { configurationOf, type Deliveries } from './deliveries';
 import { hasFailed, noteDelivered, notePassedOver } from './event-log';
 import * as activities from './trigger-activities';
-import { assertNotRemoved, refuse } from './trigger-problem';
+import { assertNotRemoved, refusedByTrigger } from './trigger-problem';
 import { isUnread, noteReadAfterAll } from './unread-events';
 
 /** What a replay changes. */
@@ -35,7 +35,7 @@ export async function replay({ state, deliveries, lookAgain }: Replaying, eventI
   });
   const report = reports.find((candidate) => candidate.eventId === eventId);
   const [failure] = unread;
-  if (failure !== undefined) throw refuse(`The event still cannot be read: ${failure.problem}`);
+  if (failure !== undefined) throw refusedByTrigger(`The event still cannot be read: ${failure.problem}`);
   if (report?.outcome.kind !== 'matched') {
     const why =
       report === undefined
@@ -43,7 +43,7 @@ export async function replay({ state, deliveries, lookAgain }: Replaying, eventI
         : `This event does not match the trigger: ${report.outcome.reason}`;
     if (wasUnread) waitNoLonger();
     notePassedOver(state, eventId, why);
-    throw refuse(why);
+    throw refusedByTrigger(why);
   }
   assertNotRemoved(state);
   // One that has failed was never delivered: it starts its agent under the event's own id, so that nothing else starts it again.
@@ -53,7 +53,7 @@ export async function replay({ state, deliveries, lookAgain }: Replaying, eventI
     ...(isFirstTime ? {} : { replayId: uuid4() }),
   });
   const [outcome] = outcomes;
-  if (outcome === undefined) throw refuse('Nothing was started.');
+  if (outcome === undefined) throw refusedByTrigger('Nothing was started.');
   const isStillUnread = isUnread(state, eventId);
   if (isStillUnread) waitNoLonger();
   if (isStillUnread || hasFailed(state, eventId)) noteDelivered(state, report, outcome);

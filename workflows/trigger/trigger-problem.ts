@@ -20,11 +20,11 @@ export function causeOf(error: unknown): string {
 }
 
 /** The answer to a question that a trigger cannot take. */
-export function refuse(message: string): ApplicationFailure {
+export function refusedByTrigger(message: string): ApplicationFailure {
   return toolError('InvalidInput', message);
 }
 
 /** @throws ApplicationFailure when the trigger has been taken away: it starts nothing any more */
 export function assertNotRemoved({ status }: Pick<TriggerState, 'status'>): void {
-  if (status === 'removed') throw refuse('This trigger has been removed.');
+  if (status === 'removed') throw refusedByTrigger('This trigger has been removed.');
 }

@@ -14,7 +14,7 @@ import { gaveUp, noteNewlyUnread, noteUnread, roomForUnread } from './unread-eve
 import { diagnosisOf, overviewOf } from './trigger-overview';
 import * as activities from './trigger-activities';
 import { isAnotherSource } from '../watched-places';
-import { assertNotRemoved, problemOf, refuse } from './trigger-problem';
+import { assertNotRemoved, problemOf, refusedByTrigger } from './trigger-problem';
 import { PullLoop } from './pull-loop';
 import { WebhookCare } from './webhook-care';
 
@@ -138,7 +138,7 @@ export class TriggerRun {
   assertReplayable(eventId: unknown): void {
     assertNotRemoved(this.state);
     if (typeof eventId !== 'string' || eventId === '')
-      throw refuse('Replay takes the id of one event, as the recent-event log shows it.');
+      throw refusedByTrigger('Replay takes the id of one event, as the recent-event log shows it.');
   }
 
   assertNotRemoved(): void {
