@@ -13,27 +13,45 @@ const isLately = 10_000;
 /** Who asks when a place of theirs ends so soon wants to keep it. In milliseconds. */
 const soon = 1_200;
 
+interface Place {
+  index: number;
+  freeAt: number;
+  lentTo: string;
+}
+
 /** Books the place that is free first: whoever asks again comes after all who asked before. Where there is one for each, it stays theirs. */
 export function bookPlace(
   timetable: Timetable,
   { process, places }: BookingRequest,
   now: number,
 ): { timetable: Timetable; booked: BookedPlace } {
-  const lentTo = Array.from({ length: places }, (_, place) => timetable.lentTo[place] ?? '');
-  const freeAt = Array.from({ length: places }, (_, place) => Math.max(now, timetable.freeAt[place] ?? now));
+  const all = placesOf(timetable, places, now);
   const others = timetable.askedAt.filter(([other, at]) => other !== process && now - at < isLately);
   const processes = others.length + 1;
-  const isOwn = (place: number): boolean => lentTo[place] === process && (freeAt[place] ?? now) > now;
-  const endsSoon = (place: number): boolean => isOwn(place) && (freeAt[place] ?? now) - now <= soon;
-  const all = [...freeAt.keys()].sort((one, other) => (freeAt[one] ?? now) - (freeAt[other] ?? now));
-  const place = (processes <= places ? all.find(endsSoon) : undefined) ?? all[0] ?? 0;
-  const continues = isOwn(place);
-  const startsAt = freeAt[place] ?? now;
+  const isOwn = ({ freeAt, lentTo }: Place): boolean => lentTo === process && freeAt > now;
+  const endingSoon = all.filter((place) => isOwn(place) && place.freeAt - now <= soon);
+  const place = (processes <= places && endingSoon.length > 0 ? endingSoon : all).reduce(firstFree);
   const lastsMilliseconds = Math.min(longestTurn, Math.max(shortestTurn, (longestRound * places) / processes));
-  freeAt[place] = startsAt + lastsMilliseconds;
-  lentTo[place] = process;
+  const lent: Place = { ...place, freeAt: place.freeAt + lastsMilliseconds, lentTo: process };
+  const next = all.map((one) => (one === place ? lent : one));
   return {
-    timetable: { freeAt, lentTo, askedAt: [...others, [process, now]] },
-    booked: { startsInMilliseconds: startsAt - now, lastsMilliseconds, place, continues, others: others.length },
+    timetable: {
+      freeAt: next.map(({ freeAt }) => freeAt),
+      lentTo: next.map(({ lentTo }) => lentTo),
+      askedAt: [...others, [process, now]],
+    },
+    booked: {
+      ...{ startsInMilliseconds: place.freeAt - now, lastsMilliseconds, place: place.index },
+      ...{ continues: isOwn(place), others: others.length },
+    },
   };
 }
+
+const placesOf = ({ freeAt, lentTo }: Timetable, places: number, now: number): Place[] =>
+  Array.from({ length: places }, (_, index) => ({
+    index,
+    freeAt: Math.max(now, freeAt[index] ?? now),
+    lentTo: lentTo[index] ?? '',
+  }));
+
+const firstFree = (one: Place, other: Place): Place => (other.freeAt < one.freeAt ? other : one);
