@@ -21,7 +21,7 @@ const lasting: ReadonlySet<string> = new Set([
 export const interceptors: WorkflowInterceptorsFactory = () => {
   let inherited: Headers = {};
 
-  const pass = <Input extends { headers: Headers }>(input: Input): Input => ({
+  const withInherited = <Input extends { headers: Headers }>(input: Input): Input => ({
     ...input,
     headers: { ...inherited, ...input.headers },
   });
@@ -33,7 +33,7 @@ export const interceptors: WorkflowInterceptorsFactory = () => {
       [callHeader]: defaultPayloadConverter.toPayload(call),
       ...(originalExecutionRunId === runId ? {} : { [resetHeader]: defaultPayloadConverter.toPayload('yes') }),
     };
-    return pass({ ...input, headers });
+    return withInherited({ ...input, headers });
   };
 
   return {
@@ -56,8 +56,8 @@ export const interceptors: WorkflowInterceptorsFactory = () => {
         scheduleActivity: (input, next) => next(identify(input)),
         scheduleLocalActivity: (input, next) => next(identify(input)),
         startChildWorkflowExecution: (input, next) =>
-          next(pass({ ...input, headers: { ...input.headers, ...takeHeadersOf(input.options.workflowId) } })),
-        continueAsNew: (input, next) => next(pass(input)),
+          next(withInherited({ ...input, headers: { ...input.headers, ...takeHeadersOf(input.options.workflowId) } })),
+        continueAsNew: (input, next) => next(withInherited(input)),
       },
     ],
   };
