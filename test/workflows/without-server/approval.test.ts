@@ -9,7 +9,7 @@ const hour = 3_600_000;
 const [check, notify] = ['approvals.checkDecision', 'approvals.notify'];
 
 const request: ApprovalRequest = {
-  ...{ step: 'mail.sendEmail', title: 'Send Email', effect: 'delivers' as ApprovalRequest['effect'] },
+  ...{ step: 'mail.sendEmail', title: 'Send Email', effect: 'send' },
   ...{
     summary: 'To lena\nabout lunch',
     input: { to: ['lena@northwind.example'] },

@@ -5,6 +5,7 @@ import {
   TimeoutFailure,
   TimeoutType,
 } from '@temporalio/common';
+import type { ApprovalRequiredDetails } from '../../../src/messages/approval';
 import { toolCall } from '../../../workflows/tool-call';
 import { callStep } from '../../../workflows/call-step';
 import { board, mail } from '../../../workflows/tools';
@@ -15,9 +16,9 @@ const begin = (more: object = {}, without: string[] = []) =>
   WorkflowRun.begin(toolCall, [{ ...request, ...more }], { workflowId: 'tool-call/1', without });
 const readable = (text: string) => `\u2063${text}`;
 const required = {
-  ...{ step: 'mail.sendEmail', title: 'Send Email', effect: 'delivers', summary: 'To lena', account: 'support' },
+  ...{ step: 'mail.sendEmail', title: 'Send Email', effect: 'send', summary: 'To lena', account: 'support' },
   ...{ agent: 'helper', expiresAfterSeconds: 60, refuseUnverified: true },
-};
+} satisfies ApprovalRequiredDetails;
 const mayAsk = () => ApplicationFailure.create({ type: 'ApprovalRequired', message: 'Ask.', details: [required] });
 
 async function asking(without: string[] = []) {
