@@ -96,6 +96,7 @@ export async function agent(initial: Beginning): Promise<void> {
     defineAgentUpdate,
     (definition, revision, seal) => {
       // Not in the validator: another update may be taken between the two. A seal names the revision it makes: it is good for one change.
+      // There is none only in histories of earlier versions: validators do not run on replay.
       const isOther = seal !== undefined && seal.revision !== state.revision + 1;
       if (isOther || (revision !== undefined && revision !== state.revision))
         throw conflict(state.name, 'was changed meanwhile');

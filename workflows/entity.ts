@@ -21,7 +21,7 @@ const eventLimitsBefore = { 'shorter-runs': 400, unmarked: 1_000 };
  * @param limit of the kind of entity, where it is a greater one
  */
 export function countEvents(limit = eventLimit): () => boolean {
-  // Those of a time between are marked at their beginning.
+  // For a time every run was marked at its beginning: a replay of one has to ask for the mark here, or it fails.
   if (workflowInfo().unsafe.isReplaying) patched('shorter-runs');
   return () => {
     const { continueAsNewSuggested, historyLength, unsafe } = workflowInfo();

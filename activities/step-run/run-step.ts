@@ -43,7 +43,7 @@ export function stepActivity(implementation: StepImplementation, dependencies: D
     try {
       return await attempt(rawInput, granted);
     } catch (error) {
-      // An agent that may not do it any more, or whose account is gone, has done it.
+      // An earlier attempt has had the effect: a permission or account lost since changes nothing.
       const done = doneBefore(activityInfo().heartbeatDetails);
       if (done === undefined || !isToolError(error) || error.nonRetryable !== true) throw error;
       return shown(contract, contract.output.parse(done.answer));

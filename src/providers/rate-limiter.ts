@@ -16,7 +16,7 @@ interface Waiter {
   giveUp: (reason: Error) => void;
 }
 
-/** The longest timer Node can hold is far beyond any wait here; this is the default patience. */
+/** How long a request waits in line, unless told otherwise. */
 const defaultMaxWaitMilliseconds = 20_000;
 
 /** Longer than the largest file takes; no answer of a provider does, nor the wait for a token. */

@@ -1,6 +1,6 @@
 /**
- * How long a loop that looks at Temporal again and again waits after a look: as ever while Temporal is quick. A slow one is asked less: each loop
- * leaves it four times as long as the look took, but waits no more than ten times as long as ever, to see that it is quick again.
+ * How long a loop that looks at Temporal again and again waits after a look: `usual` while Temporal is quick. A slow one is asked less: each loop
+ * leaves it four times as long as the look took, but waits no more than ten times `usual`, to see that it is quick again.
  *
  * A page has it as text too (`live-script.ts`), so it needs nothing from outside.
  *
