@@ -1,4 +1,5 @@
 import type { TriggerName } from '../../src/contracts/trigger';
+import { eventsSignal } from '../../src/messages/trigger';
 import type { Card } from 'graph-trello-sandbox';
 import { eventually } from '../support/eventually';
 import { createWatchedBoards, type WatchedBoards } from './watched-boards';
@@ -83,7 +84,7 @@ test('a label found by a look fires once, however often its webhook comes afterw
   const action = [...world.sandbox.trello.world.actions.values()].findLast(({ type }) => type === 'addLabelToCard')!;
   const hint = { id: action.id, receivedAt: new Date().toISOString(), detail: { type: action.type } };
   const trigger = world.client.temporal.workflow.getHandle(`trigger/${world.triggerId('board.newLabelAddedToCard')}`);
-  await trigger.signal('events', { hints: [hint, hint] });
+  await trigger.signal(eventsSignal, { hints: [hint, hint] });
   ben().addLabel(sentinel, urgent());
   await told(sentinel, 1);
   expect(await told(late, 1)).toBe(1);

@@ -1,4 +1,5 @@
 import type { TriggerName } from '../../src/contracts/trigger';
+import { eventsSignal } from '../../src/messages/trigger';
 import { eventually } from '../support/eventually';
 import { createWatchedBoards, type WatchedBoards } from './watched-boards';
 
@@ -168,7 +169,7 @@ test('a trigger watches several boards with one webhook each; events of other bo
   )!;
   // As if Trello, or someone who pretends to be it, announced the card of a board that is not watched.
   const trigger = world.client.temporal.workflow.getHandle(`trigger/${id}`);
-  await trigger.signal('events', { hints: [{ id: action.id, receivedAt: new Date().toISOString() }] });
+  await trigger.signal(eventsSignal, { hints: [{ id: action.id, receivedAt: new Date().toISOString() }] });
   trello.as('ben').createCard(trello.list('Product', 'Ideas'), { name: 'On the other board' });
   const events = await world.started('board.newCard', 2);
   expect(events).toMatchObject([{ card: { name: 'Fresh' } }, { card: { name: 'On the other board' } }]);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { TriggerName } from '../../src/contracts/trigger';
 import type { TriggerStart } from '../../src/contracts';
-import type { TriggerState } from '../../src/messages/trigger';
+import { checkpointQuery } from '../../src/messages/trigger';
 import { createGateway, serveGateway } from '../../src/gateway';
 import { freePort } from '../../src/temporal/free-port';
 import { eventually } from '../support/eventually';
@@ -41,7 +41,7 @@ export async function createWatchedBoards(environment: Record<string, string>): 
 
   const triggerId = (type: TriggerName) => type.replace('.', '-').toLowerCase();
   const stateOf = (type: TriggerName) =>
-    client.temporal.workflow.getHandle(`trigger/${triggerId(type)}`).query<TriggerState>('checkpoint');
+    client.temporal.workflow.getHandle(`trigger/${triggerId(type)}`).query(checkpointQuery);
   return {
     ...world,
     triggerId,

@@ -1,3 +1,4 @@
+import { eventsSignal } from '../../src/messages/trigger';
 import { eventually } from '../support/eventually';
 import { agentTaskQueue, createWorld, type World } from '../support/world';
 
@@ -30,7 +31,7 @@ test('what is asked of a trigger while its run ends, and the look under way is t
   const before = world.sandbox.requests.count(delta);
   await eventually('a look has begun', () => (world.sandbox.requests.count(delta) > before ? true : undefined));
   // As many events as end a run, however many of them a task takes up.
-  await Promise.all(Array.from({ length: 210 }, () => handle.signal('events', { hints: [] })));
+  await Promise.all(Array.from({ length: 210 }, () => handle.signal(eventsSignal, { hints: [] })));
   const { findings } = await world.client.triggers.diagnose('inbox');
   expect(findings.map(({ text }) => text).join(' ')).toContain('connected');
   world.sandbox.faults.clear();

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { ChildProcess } from 'node:child_process';
+import { eventsSignal } from '../../src/messages/trigger';
 import type { StepOutcome } from '../support/agents';
 import { eventually } from '../support/eventually';
 import { startWorkerProcess } from '../support/start-worker-process';
@@ -190,7 +191,7 @@ describe('what only webhooks tell, more of it than fits one reading,', () => {
       .map(({ id, type }) => ({ id, receivedAt: new Date().toISOString(), detail: { type } }));
   };
   const announce = (id: string, hints: ReturnType<typeof putLabels>) =>
-    world.client.temporal.workflow.getHandle(`trigger/${id}`).signal('events', { hints });
+    world.client.temporal.workflow.getHandle(`trigger/${id}`).signal(eventsSignal, { hints });
   // Temporal first has to miss the heartbeat of a killed worker, then its hold on the workflow: ten seconds each, and more where the machine is busy.
   const delivered = (id: string, count: number) =>
     eventually(

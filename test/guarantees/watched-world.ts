@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { TriggerStart } from '../../src/contracts';
-import type { TriggerState } from '../../src/messages/trigger';
+import { checkpointQuery } from '../../src/messages/trigger';
 import { createGateway, serveGateway } from '../../src/gateway';
 import { freePort } from '../../src/temporal/free-port';
 import { eventually } from '../support/eventually';
@@ -84,7 +84,7 @@ export async function createWatchedWorld(environment: Record<string, string>): P
   }
 
   async function isIdle(id: string): Promise<true | undefined> {
-    const { inbox } = await client.temporal.workflow.getHandle(`trigger/${id}`).query<TriggerState>('checkpoint');
+    const { inbox } = await client.temporal.workflow.getHandle(`trigger/${id}`).query(checkpointQuery);
     return inbox.length === 0 ? true : undefined;
   }
 }

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { eventually } from '../support/eventually';
 import { boardScopes } from '../../src/contracts/account-scopes';
-import type { TriggerState } from '../../src/messages/trigger';
+import { checkpointQuery, eventsSignal } from '../../src/messages/trigger';
 import { consentOf } from '../support/atlassian-consent';
 import { agentTaskQueue, boardUser, mailUser } from '../support/world';
 import { createWatchedWorld, type WatchedWorld } from './watched-world';
@@ -146,8 +146,8 @@ test('a trigger that starts over with announcements it has not worked off forget
   world.sandbox.faults.add({ ...rule, times: subjects.length });
   for (const subject of subjects) {
     const hint = { id: world.deliver(subject), receivedAt: new Date().toISOString() };
-    const noise = Array.from({ length: 45 }, () => trigger().signal('events', { hints: [] }));
-    await Promise.all([trigger().signal('events', { hints: [hint] }), ...noise]);
+    const noise = Array.from({ length: 45 }, () => trigger().signal(eventsSignal, { hints: [] }));
+    await Promise.all([trigger().signal(eventsSignal, { hints: [hint] }), ...noise]);
   }
   const announced = async () => {
     const started = (await world.starts('inbox')).map(({ event }) => event.subject ?? '');
@@ -220,7 +220,7 @@ test('an OAuth 2.0 account whose webhook was made without an answer has two, and
   }
   await eventually('nothing is left to work off', async () => {
     const handle = client.temporal.workflow.getHandle('trigger/twice-told');
-    return (await handle.query<TriggerState>('checkpoint')).inbox.length === 0 ? true : undefined;
+    return (await handle.query(checkpointQuery)).inbox.length === 0 ? true : undefined;
   });
   expect((await client.triggers.get('twice-told')).counts.delivered).toBe(1);
   await client.agents.define('twice-told', { ...agent, triggers: [] });

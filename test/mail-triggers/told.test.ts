@@ -1,4 +1,4 @@
-import type { TriggerState } from '../../src/messages/trigger';
+import { checkpointQuery, eventsSignal } from '../../src/messages/trigger';
 import { eventually } from '../support/eventually';
 import { mailUser } from '../support/world';
 import { asAda } from './mailbox-reader';
@@ -82,13 +82,13 @@ test('asked for looks without a pause, a trigger ends each that it began, and it
   const [subject, small] = ['Found all the same', await bytes()];
   await label(arrive(subject), 'Agent');
   const asked = eventually('it is found', async () => {
-    await handle.signal('events', { hints: [], lifecycle: 'missed' });
+    await handle.signal(eventsSignal, { hints: [], lifecycle: 'missed' });
     const { counts } = await world.client.triggers.get('labelled');
     return counts.delivered > before ? true : undefined;
   });
   await asked;
   expect(subjects(await world.started('labelled', before + 1)).at(-1)).toBe(subject);
-  const { cursor } = await handle.query<TriggerState>('checkpoint');
+  const { cursor } = await handle.query(checkpointQuery);
   expect(cursor!.length).toBeLessThan(500);
   expect((await bytes()) - small).toBeLessThan(100_000);
 });

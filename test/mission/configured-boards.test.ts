@@ -1,5 +1,6 @@
 import type { TriggerStart } from '../../src/contracts';
 import type { TriggerName } from '../../src/contracts/trigger';
+import { eventsSignal } from '../../src/messages/trigger';
 import { unlimited } from '../board-triggers/board-reader';
 import { eventually } from '../support/eventually';
 import { agentTaskQueue, boardUser, createWorld, type World } from '../support/world';
@@ -115,7 +116,7 @@ beforeAll(async () => {
   }));
   await Promise.all(
     cases.map(({ type }) =>
-      world.client.temporal.workflow.getHandle(`trigger/${idOf(type)}`).signal('events', { hints }),
+      world.client.temporal.workflow.getHandle(`trigger/${idOf(type)}`).signal(eventsSignal, { hints }),
     ),
   );
   for (const { happening } of cases) happening(placeOf('Support'));

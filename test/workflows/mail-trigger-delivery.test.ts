@@ -1,4 +1,5 @@
 import type { RecentEvent } from '../../src/contracts/trigger-report';
+import { eventsSignal } from '../../src/messages/trigger';
 import { eventually } from '../support/eventually';
 import { mailUser } from '../support/world';
 import { createMailTriggerWorld, type MailTriggerWorld } from './mail-trigger-world';
@@ -159,7 +160,7 @@ describe('the new-email trigger', () => {
     const hints = [{ id: poison.immutableId, receivedAt: new Date().toISOString() }];
     const handle = world.client.temporal.workflow.getHandle('trigger/everywhere');
     const { delivered } = (await world.client.triggers.get('everywhere')).counts;
-    await handle.signal('events', { hints });
+    await handle.signal(eventsSignal, { hints });
     world.sandbox.graph.deliverMail(mailUser, { from: 'x@example.com', subject: 'Long after it' });
     await seen('everywhere', 'Long after it');
     expect((await world.client.triggers.get('everywhere')).counts.delivered).toBe(delivered + 1);

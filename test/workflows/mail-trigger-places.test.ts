@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { mailScopes, sharedScopes } from '../../src/contracts/account-scopes';
 import type { RecentEvent } from '../../src/contracts/trigger-report';
-import type { TriggerState } from '../../src/messages/trigger';
+import { checkpointQuery } from '../../src/messages/trigger';
 import { eventually } from '../support/eventually';
 import { agentTaskQueue, mailUser } from '../support/world';
 import { createMailTriggerWorld, type MailTriggerWorld } from './mail-trigger-world';
@@ -162,7 +162,7 @@ describe('the new-email trigger', () => {
     const configured = (config: object) =>
       eventually('it is configured', async () => {
         const handle = world.client.temporal.workflow.getHandle('trigger/narrow');
-        const { definition } = await handle.query<TriggerState>('checkpoint');
+        const { definition } = await handle.query(checkpointQuery);
         return isDeepStrictEqual(definition.config, config) ? true : undefined;
       });
 
@@ -193,7 +193,7 @@ describe('the new-email trigger', () => {
       });
       await eventually('a look at it is over', async () => {
         const handle = world.client.temporal.workflow.getHandle('trigger/returning');
-        const state = await handle.query<TriggerState>('checkpoint').catch(() => undefined);
+        const state = await handle.query(checkpointQuery).catch(() => undefined);
         const { scope } = JSON.parse(state?.cursor ?? '{}') as { scope?: string };
         return scope === folder ? true : undefined;
       });

@@ -1,10 +1,11 @@
 import { WorkflowUpdateFailedError } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
-import { credentialQuery, refreshUpdate } from '../../src/messages/connected-account';
+import { credentialQuery, disconnectUpdate, refreshUpdate } from '../../src/messages/connected-account';
 import { mostMetAtOnce, recallQuery, rememberUpdate } from '../../src/messages/conversation';
 import type { ServiceWorkflows } from '../../src/messages/service-workflows';
 import { accountsTaskQueue, serviceTaskQueue } from '../../src/messages/task-queues';
 import { bookUpdate } from '../../src/messages/timetable';
+import { checkpointQuery } from '../../src/messages/trigger';
 import { accountWorkflow, agentWorkflow, triggerWorkflow } from '../../src/messages/workflow-kinds';
 import { agentTaskQueue, createWorld, type World } from '../support/world';
 
@@ -130,7 +131,7 @@ test.each<[string, string, string, [unknown, ...unknown[]], string]>([
 });
 
 test('a trigger is not configured as another, nor for places that are watched since no instant', async () => {
-  const { definition, target } = await handleOf(trigger).query<{ definition: object; target: object }>('checkpoint');
+  const { definition, target } = await handleOf(trigger).query(checkpointQuery);
   const change = { definition, target, seal: 'signed' };
   for (const wrong of [
     { ...change, definition: { ...definition, id: 'another' } },
@@ -153,7 +154,8 @@ test('what may be sent is taken: as many places as a provider has, and handles o
     { ...other, number: 1 },
     { ...later, number: 2 },
   ]);
-  expect(await handleOf(conversation).query('recall', 'm2')).toEqual([]);
+  // By its name anything can be asked, as by who reaches the namespace.
+  expect(await handleOf(conversation).query(recallQuery.name, 'm2')).toEqual([]);
 });
 
 test('of more ids than a conversation can keep, those met or used longest ago are forgotten', async () => {
@@ -189,7 +191,7 @@ test('an agent that was retired says so in its memo, where its steps look, and a
 });
 
 test('an account that was disconnected has forgotten its credential', async () => {
-  await handleOf(account).executeUpdate('disconnect', { args: [] });
+  await handleOf(account).executeUpdate(disconnectUpdate, { args: [undefined] });
   expect(await handleOf(account).query(credentialQuery)).toMatchObject({
     sealedCredential: '',
     overview: { state: 'disconnected' },

@@ -1,7 +1,7 @@
 import type { TriggerStart } from '../../src/contracts';
 import type { NewEmailEvent } from '../../src/contracts/triggers/new-email';
 import { serviceTaskQueue } from '../../src/messages/task-queues';
-import type { TriggerState } from '../../src/messages/trigger';
+import { checkpointQuery, type TriggerState } from '../../src/messages/trigger';
 import { accountWorkflow, agentWorkflow } from '../../src/messages/workflow-kinds';
 import { eventually } from '../support/eventually';
 import { agentTaskQueue, createWorld, mailUser, type World } from '../support/world';
@@ -135,7 +135,7 @@ test('an event whose agent can never be started is logged as failed, named by di
   ]);
   await define('noting');
   await eventually('it is configured', async () => {
-    const { target } = await client.temporal.workflow.getHandle('trigger/failing').query<TriggerState>('checkpoint');
+    const { target } = await client.temporal.workflow.getHandle('trigger/failing').query(checkpointQuery);
     return target.workflowType === 'noting' ? true : undefined;
   });
   const workflowId = `failing/failing/${event.eventId}`;
@@ -157,7 +157,7 @@ describe('a trigger that is changed while it runs', () => {
   const make = (board: string, list: string, name: string) =>
     world.sandbox.trello.as('ben').createCard(world.sandbox.trello.list(board, list), { name });
   const handleOf = (id: string) => world.client.temporal.workflow.getHandle(`trigger/${id}`);
-  const stateOf = (id: string) => handleOf(id).query<TriggerState>('checkpoint');
+  const stateOf = (id: string) => handleOf(id).query(checkpointQuery);
   const looked = (id: string) =>
     eventually(`${id} has looked`, async () => (await stateOf(id).catch(() => undefined))?.lastCompletePullAt);
   const delivered = (id: string, name: string) =>

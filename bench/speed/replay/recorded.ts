@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
 import type { History } from '@temporalio/common/lib/proto-utils';
 import { connectSandboxAccounts, mailAccount } from '../../../src/cli/demo/accounts';
+import { eventsSignal } from '../../../src/messages/trigger';
 import type { MeasuredService } from '../../measured-service';
 
 export interface Recorded {
@@ -51,7 +52,7 @@ export const lives: Readonly<Record<string, Life>> = {
         id: `nothing-${time}-${hint}`,
         receivedAt: new Date().toISOString(),
       }));
-      await client.temporal.workflow.getHandle(workflowId).signal('events', { hints });
+      await client.temporal.workflow.getHandle(workflowId).signal(eventsSignal, { hints });
       await sleep(50);
     },
     times: 400,

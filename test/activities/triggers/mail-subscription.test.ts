@@ -5,7 +5,12 @@ import { MockActivityEnvironment } from '@temporalio/testing';
 import { createActivities, type Activities } from '../../../activities';
 import { createDependencies } from '../../../activities/dependencies';
 import { obtainedApplication } from '../../../src/accounts/obtained-application';
-import type { PullInput, PullOutcome, TriggerSubscription } from '../../../src/messages/trigger';
+import {
+  eventsSignal,
+  type PullInput,
+  type PullOutcome,
+  type TriggerSubscription,
+} from '../../../src/messages/trigger';
 import { eventually } from '../../support/eventually';
 import { agentTaskQueue, createWorld, mailUser, type World } from '../../support/world';
 
@@ -178,8 +183,8 @@ test('that there is no webhook stays said until there is one', async () => {
   expect(await said()).toContain('The webhook could not be set up');
 
   answers = true;
-  const batch = { hints: [], lifecycle: 'subscription removed' };
-  await world.client.temporal.workflow.getHandle('trigger/inbox').signal('events', batch);
+  const trigger = world.client.temporal.workflow.getHandle('trigger/inbox');
+  await trigger.signal(eventsSignal, { hints: [], lifecycle: 'subscription removed' });
   await eventually('it has one', async () => ((await state()).path === 'webhook' ? true : undefined));
   expect(await said()).toBeUndefined();
   expect(at('inbox')).toHaveLength(1);

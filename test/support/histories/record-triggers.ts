@@ -1,6 +1,6 @@
 import type { AgentDefinitionInput } from '../../../src/contracts';
 import type { TriggerOverview } from '../../../src/contracts/trigger-report';
-import type { TriggerState } from '../../../src/messages/trigger';
+import { checkpointQuery } from '../../../src/messages/trigger';
 import { eventually } from '../eventually';
 import { agentTaskQueue, mailUser } from '../world';
 import { goldenTaskQueue, type RecordingWorld } from './recording-world';
@@ -72,7 +72,7 @@ export async function recordPollingTriggers(world: RecordingWorld): Promise<void
   await agents.define('sleeper', noting({ ...subjectTrigger('paused'), config: { filter: 'subject:other' } }));
   const paused = world.client.temporal.workflow.getHandle('trigger/paused');
   await eventually('the trigger has its new filter', async () => {
-    const { definition } = await paused.query<TriggerState>('checkpoint');
+    const { definition } = await paused.query(checkpointQuery);
     return definition.config.filter === 'subject:other' || undefined;
   });
   await agents.retire('sleeper');
