@@ -11,6 +11,9 @@ type ReadingStep = {
   [Name in keyof Steps]: ReturnType<Steps[Name]['effect']> extends 'read' ? Name : never;
 }[keyof Steps];
 
+/** The others: each has a kind of call in `bench/prove/kinds`. */
+export type EffectfulStep = Exclude<keyof Steps, ReadingStep>;
+
 /** What each reading step is called with over the sandbox's support desk: as an agent at work would. */
 export const readSamples: { [Name in ReadingStep]: z.input<Steps[Name]['input']>[] } = {
   'mail.findEmail': [

@@ -34,7 +34,7 @@ export interface RunningCall {
 export async function startCall(
   { client }: Installation,
   agent: 'free' | 'careful',
-  { step, input }: Pick<EffectfulCall, 'step' | 'input'>,
+  { step, input }: Pick<StepCall, 'step' | 'input'>,
   options: StepCall['options'] = hasty,
 ): Promise<RunningCall> {
   const workflowId = `proved-${randomUUID()}`;

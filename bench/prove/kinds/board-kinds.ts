@@ -2,7 +2,7 @@ import { actions } from './cards';
 import { whole, type Kind } from './kind';
 
 /** Lists and boards. */
-export const boardKinds: Readonly<Record<string, Kind>> = {
+export const boardKinds = {
   'a list': {
     step: 'board.createList',
     prepare: (name, { trello }) => ({
@@ -67,4 +67,4 @@ export const boardKinds: Readonly<Record<string, Kind>> = {
       };
     },
   },
-};
+} satisfies Readonly<Record<string, Kind>>;

@@ -23,7 +23,7 @@ const named = ({ graph }: Sandbox, name: string) =>
   graph.contacts(mailbox).filter(({ content }) => content.displayName === name);
 
 /** Calendar and contacts. */
-export const calendarKinds: Readonly<Record<string, Kind>> = {
+export const calendarKinds = {
   'a calendar': {
     step: 'calendar.updateCalendar',
     way: 'a calendar made',
@@ -136,4 +136,4 @@ export const calendarKinds: Readonly<Record<string, Kind>> = {
       };
     },
   },
-};
+} satisfies Readonly<Record<string, Kind>>;

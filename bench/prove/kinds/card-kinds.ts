@@ -6,7 +6,7 @@ import { customerMail } from './mail-kinds';
 const listId = ({ trello }: Sandbox, name: string): string => trello.list('Support', name).id;
 
 /** Cards themselves: made, moved, changed, archived. */
-export const cardKinds: Readonly<Record<string, Kind>> = {
+export const cardKinds = {
   'a card with two files': {
     step: 'board.createCard',
     prepare: (name, sandbox) => {
@@ -106,4 +106,4 @@ export const cardKinds: Readonly<Record<string, Kind>> = {
       count: () => [...sandbox.trello.world.cards.values()].filter((card) => card.name === name).length,
     }),
   },
-};
+} satisfies Readonly<Record<string, Kind>>;

@@ -2,7 +2,7 @@ import { actions, checklists, newCard } from './cards';
 import { boardUser, whole, type Kind } from './kind';
 
 /** What is on a card: comments and checklists. */
-export const cardPartKinds: Readonly<Record<string, Kind>> = {
+export const cardPartKinds = {
   'a comment': {
     step: 'board.addCommentToCard',
     prepare: (name, sandbox) => {
@@ -80,4 +80,4 @@ export const cardPartKinds: Readonly<Record<string, Kind>> = {
       };
     },
   },
-};
+} satisfies Readonly<Record<string, Kind>>;

@@ -1,4 +1,5 @@
 import type { Sandbox } from 'graph-trello-sandbox';
+import type { Steps } from '../../../src/contracts';
 
 /** One call of a kind, whose effects can be told from those of every other call. */
 export interface PreparedCall {
@@ -9,7 +10,7 @@ export interface PreparedCall {
 
 /** A kind of call that changes something. */
 export interface Kind {
-  readonly step: string;
+  readonly step: keyof Steps;
   /** Another way through the same step: its requests are tested though its siblings make them too. */
   readonly way?: string;
   /** Its effect is a draft, which stays in the mailbox. */

@@ -28,7 +28,7 @@ function sent({ graph }: Sandbox, subject: string, files: number): number {
 const messageOf = ({ graph }: Sandbox, id: string) =>
   graph.messages(mailbox).find(({ immutableId }) => immutableId === id);
 
-export const mailKinds: Readonly<Record<string, Kind>> = {
+export const mailKinds = {
   'a new mail': {
     step: 'mail.sendEmail',
     prepare: (name, sandbox) => ({
@@ -218,4 +218,4 @@ export const mailKinds: Readonly<Record<string, Kind>> = {
       count: () => graph.folders(mailbox).filter(({ displayName }) => displayName === name).length,
     }),
   },
-};
+} satisfies Readonly<Record<string, Kind>>;
