@@ -42,6 +42,22 @@ function addLine(code: string, opening: string, { name, exported, module }: Entr
   return [...head, ...rest].join('\n');
 }
 
+/** Gives code the exports of types that it lacks, each behind the others of its folder. */
+export function addTypes(code: string, types: readonly Omit<Entry, 'name'>[]): string {
+  const lines = code.split('\n');
+  for (const { exported, module } of types) {
+    const line = `export type { ${exported} } from '${module}';`;
+    if (lines.includes(line)) continue;
+    const folder = module.slice(0, module.lastIndexOf('/') + 1);
+    const behind = lastIndex(lines, (other) => isExport(other) && other.includes(`from '${folder}`));
+    lines.splice((behind ?? lastIndex(lines, isExport) ?? -1) + 1, 0, line);
+  }
+  return lines.join('\n');
+}
+
+/** Whether what another file has is exported here, or the last of it. */
+const isExport = (line: string): boolean => /^(?:export|\}) .*from '/.test(line);
+
 /** Whether an import ends here. */
 const isImport = (line: string): boolean => /^(?:import|\}) .*from '/.test(line);
 

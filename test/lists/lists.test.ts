@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { addLines } from './add-lines';
-import { lists } from './lists';
+import { addLines, addTypes } from './add-lines';
+import { eventTypes, lists } from './lists';
 
 const code = `import { z } from 'zod';
 import { apiCall as boardApiCall } from './board/api-call';
@@ -34,6 +34,40 @@ test.each(lists().map((list) => [`${list.file}: ${list.opening}`, list] as const
     expect(addLines(text, opening, entries)).toBe(text);
   },
 );
+
+test("the type of each trigger's event is exported; `npm run generate` adds what is missing", () => {
+  const { file, entries } = eventTypes();
+  expect(entries.length).toBeGreaterThanOrEqual(15);
+  const text = readFileSync(join(__dirname, '../..', file), 'utf8');
+  expect(addTypes(text, entries)).toBe(text);
+  const lines = text.split('\n').filter((line) => !line.includes('NewCardEvent'));
+  expect(addTypes(lines.join('\n'), entries)).toContain("\nexport type { NewCardEvent } from './triggers/new-card';\n");
+});
+
+test('a type that is new is exported behind those of its folder, and of a folder that is new last', () => {
+  const exports = `import { a } from './triggers/a';
+
+export type { AEvent } from './triggers/a';
+export {
+  z,
+} from 'zod';
+const c = 1;
+`;
+  const [b, d] = [
+    { exported: 'BEvent', module: './triggers/b' },
+    { exported: 'D', module: './other/d' },
+  ];
+  expect(addTypes(exports, [b, d, b])).toBe(`import { a } from './triggers/a';
+
+export type { AEvent } from './triggers/a';
+export type { BEvent } from './triggers/b';
+export {
+  z,
+} from 'zod';
+export type { D } from './other/d';
+const c = 1;
+`);
+});
 
 test('what is new stands behind what is of its group, and is imported behind what is of its folder', () => {
   const text = added({ name: 'mail.sendEmail', exported: 'sendEmail', module: './mail/send-email' });

@@ -44,6 +44,15 @@ export function lists(): readonly List[] {
   ];
 }
 
+/** The file that exports the type of each trigger's event, for agents to be written with, and these types. */
+export function eventTypes(): Omit<List, 'opening'> {
+  const types = defined('src/contracts/triggers', 'defineTrigger').flatMap(({ name, path }) => {
+    const [, exported] = /^export type (\w+) = z\.output</m.exec(read(path)) ?? [];
+    return exported === undefined ? [] : [{ name, exported, path }];
+  });
+  return { file: 'src/contracts/index.ts', entries: from('src/contracts', types) };
+}
+
 const foldersOf = (folder: string): string[] =>
   readdirSync(join(root, folder), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
