@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import type { Triggers } from '../../src/contracts';
 import { watchedSince } from '../../workflows/watched-places';
 
 const [setUpAt, before, now] = ['2026-05-01T00:00:00.000Z', '2026-05-02T00:00:00.000Z', '2026-05-03T00:00:00.000Z'];
@@ -75,4 +77,25 @@ test.each([
 ])('%s', (_, definition, last, expected) => {
   const known = { b: before };
   expect(watchedSince(definition, { definition: last, known, setUpAt }, now)).toEqual(expected);
+});
+
+type ConfigField = { [Name in keyof Triggers]: keyof z.output<Triggers[Name]['config']> }[keyof Triggers];
+
+/**
+ * Every field of every trigger: whether another place is watched with it, and from now on only. One that is new has to say so here; if it does,
+ * `placesOf` needs to know it, and what is observed its `place`: otherwise what came to pass there before would start agents.
+ */
+const isPlace: Record<ConfigField, boolean> = {
+  ...{ boardIds: true, workspace: true, mailbox: true, folder: true, calendar: true, direction: true },
+  // Beside a workspace it is one, see above.
+  includeOwnBoards: false,
+  ...{ listIds: false, fromListIds: false, toListIds: false, cardIds: false, labelIds: false, members: false },
+  ...{ activityTypes: false, eventKinds: false, objects: false, origins: false, properties: false, kind: false },
+  ...{ types: false, onlyUnread: false, text: false, minutesBefore: false, moment: false, onlyAccepted: false },
+  ...{ change: false, changes: false, labels: false, filter: false, zone: false, query: false },
+};
+
+test.each(Object.entries(isPlace))('where %s is set, a place is watched from now: %s', (field, expected) => {
+  const last = { definition: trigger({}), setUpAt };
+  expect(Object.values(watchedSince(trigger({ [field]: 'sent' }), last, now)).includes(now)).toBe(expected);
 });
