@@ -1,6 +1,26 @@
-import { triggerContracts } from '../contracts';
+import type { z } from 'zod';
+import { triggerContracts, type Triggers } from '../contracts';
+import { ownProperty } from '../contracts/own-property';
 import { need, type Check, type CheckContext } from './check';
 import { until } from './until';
+
+type ConfigOf<Name extends keyof Triggers> = z.input<Triggers[Name]['config']>;
+
+/** The fields of a configuration that it cannot do without, but for the boards. */
+type NeededOf<Config> = Exclude<
+  { [Field in keyof Config]-?: Partial<Pick<Config, Field>> extends Pick<Config, Field> ? never : Field }[keyof Config],
+  'boardIds'
+>;
+
+/** What a trigger is tried with that needs more than boards: one that is new and does needs its line here. */
+const needed: {
+  readonly [Name in keyof Triggers as NeededOf<ConfigOf<Name>> extends never ? never : Name]: Omit<
+    ConfigOf<Name>,
+    'boardIds'
+  >;
+} = {
+  'mail.emailChanged': { change: 'read', folder: 'inbox' },
+};
 
 /** What each trigger would answer now, and some that really watch; their filters let nothing through, so that no agent starts. */
 export function triggerChecks(context: CheckContext): Check[] {
@@ -14,8 +34,8 @@ function trials({ integration, tryTrigger, request, board, mark }: CheckContext)
     return [need(boards.find(({ id, name }) => id === board || name === mark)?.id ?? boards[0]?.id, 'board')];
   };
   const wantedBy = async (name: string, config: (typeof triggerContracts)[number]['config']) => {
-    if (config.safeParse({}).success) return {};
-    return name === 'mail.emailChanged' ? { change: 'read', folder: 'inbox' } : { boardIds: await boardIds() };
+    const own = ownProperty<object>(needed, name) ?? {};
+    return config.safeParse(own).success ? { ...own } : { ...own, boardIds: await boardIds() };
   };
   return triggerContracts
     .filter((contract) => contract.integration === integration)
