@@ -1,7 +1,11 @@
-/** Keeps what the last run of mutants found in docs/mutation.json, file by file, beside what earlier runs found of other files; prints a line for each folder. */
+/**
+ * Keeps what the last run of mutants found in docs/mutation.json, file by file, beside what earlier runs found of other files. Prints a line for
+ * each folder, then the files of which nothing is kept, and those that have changed since they were run.
+ */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import stryker from '../../stryker.config.mjs';
 
 const root = join(import.meta.dirname, '..', '..');
 const kept = join(root, 'docs', 'mutation.json');
@@ -46,3 +50,13 @@ for (const [folder, { killed, alive }] of folders) {
     `${folder}: ${String(killed + alive)} mutants, ${String(share)} % killed, ${String(alive)} alive\n`,
   );
 }
+
+const scope = stryker.mutate.map((glob) =>
+  glob.startsWith('!') ? `:(exclude,glob)${glob.slice(1)}` : `:(glob)${glob}`,
+);
+const isChanged = (file) => git('diff', '--name-only', sorted[file].commit, 'HEAD', '--', file) !== '';
+const all = git('ls-files', '--', ...scope).split('\n');
+const without = all.filter((file) => !(file in sorted));
+const changedSince = all.filter((file) => file in sorted && isChanged(file));
+process.stdout.write(`Nothing is kept of ${String(without.length)} files: ${without.join(', ')}\n`);
+process.stdout.write(`Changed since they were run, ${String(changedSince.length)} files: ${changedSince.join(', ')}\n`);
