@@ -9,13 +9,14 @@ import type { Dependencies } from '../dependencies';
 import { leftBefore, withHeartbeat } from '../with-heartbeat';
 import { retryLater } from '../retry-later';
 import { canReadAnother } from './can-read-another';
-import { diedOf, EventReading, mayPass } from './event-reading';
+import { diedOf, EventReading, mayPass, type ReadingOptions } from './event-reading';
 import { failedLook } from './failed-look';
 import { look } from './look';
 import { readAgain } from './read-again';
 import { countFailures, setAside } from './set-aside';
-import { startFound } from './start-found';
+import { startFound, type Found } from './start-found';
 import { millisecondsToNextLook, secondsBetweenLooks } from './seconds-between-looks';
+import type { TriggerSource, Watch } from './trigger-source';
 import { watchOf } from './watch';
 
 /** How long a look in which no event can be read is tried again as a whole, which is soonest over; then each waits for itself. In milliseconds. */
@@ -44,7 +45,19 @@ const keptSchema = z.object({
   /** What is being read. */
   reading: z.array(z.string()).optional(),
 });
-type Kept = z.output<typeof keptSchema>;
+type Left = z.output<typeof keptSchema>;
+
+/** How far an attempt has come. */
+type Kept = Omit<Left, 'reading'> & { unread: UnreadEvent[] };
+
+interface Attempt {
+  /** What the one before has left. */
+  readonly last: Left | undefined;
+  /** Moves on as the attempt does; the heartbeat tells of it. */
+  readonly kept: Kept;
+  /** Begins to read events: the heartbeat tells which. */
+  readonly beginReading: (options: ReadingOptions) => EventReading;
+}
 
 /**
  * Looks for events, starts the agent for them, and answers as soon as there is something to tell: events, a webhook to care for, a problem that
@@ -54,83 +67,108 @@ type Kept = z.output<typeof keptSchema>;
  */
 export function pull(dependencies: Dependencies) {
   return async (input: PullInput): Promise<PullOutcome> => {
-    const { attempt } = activityInfo();
     const last = leftBefore(keptSchema);
-    let cursor = last?.cursor ?? input.cursor;
-    let unread = countFailures(last?.unread ?? input.unread ?? [], diedOf(last?.reading ?? []));
-    let completeAt = last?.completeAt ?? input.completeAt;
-    let unwellSince = last?.unwellSince;
-    const isOutOfPatience = unwellSince !== undefined && Date.now() - Date.parse(unwellSince) > unwell;
-    const reading = new EventReading({ leftOut: new Set(unread.map(({ eventId }) => eventId)), isOutOfPatience });
-    const again = new EventReading({ isOutOfPatience: true });
-    const readings = [reading, again];
-    const kept = (): Kept => ({
-      ...{ cursor, completeAt, unread, unwellSince },
-      reading: readings.flatMap(({ now }) => now),
-    });
-    const outcome = await withHeartbeat(kept, async (beat) => {
-      if (attempt === 1 && !input.immediately) return undefined;
-      reading.onBegin = again.onBegin = beat;
-      try {
-        const { source, watch: of } = watchOf(dependencies, input.definition, reading);
-        if (input.asked === true && attempt === 1) await wait(gathering, undefined, { signal: of.signal });
-        const { watchedSince, configuredAt } = input;
-        const watch = {
-          ...of,
-          watchedSince,
-          ...(configuredAt === undefined ? {} : { configuredAt: new Date(configuredAt) }),
+    const kept: Kept = {
+      cursor: last?.cursor ?? input.cursor,
+      completeAt: last?.completeAt ?? input.completeAt,
+      unread: countFailures(last?.unread ?? input.unread ?? [], diedOf(last?.reading ?? [])),
+      unwellSince: last?.unwellSince,
+    };
+    const readings: EventReading[] = [];
+    const outcome = await withHeartbeat(
+      () => ({ ...kept, reading: readings.flatMap(({ now }) => now) }),
+      (beat) => {
+        const beginReading = (options: ReadingOptions): EventReading => {
+          const reading = new EventReading(options);
+          reading.onBegin = beat;
+          readings.push(reading);
+          return reading;
         };
-        // Not read once more, or the worker dies of it once more.
-        if (last?.reading?.length) unread = await setAside(unread, () => canReadAnother(source, watch, unread));
-        const keep = (position: Cursor) => {
-          cursor = position;
-        };
-        const lookFrom = (position = source.beginning) => {
-          cursor = position;
-          return look(source, watch, { cursor: position, keep }, input);
-        };
-        const found = await lookFrom(cursor).catch((error: unknown) => {
-          if (last?.cursor === undefined || !isOfPosition(error)) throw error;
-          log.warn('What the attempt before has left is no position; the look begins where it was asked to', { error });
-          return lookFrom(input.cursor);
-        });
-        const late = await readAgain(source, { ...watch, reading: again }, unread);
-        found.reports.push(...late.reports);
-        const unreadNow = countFailures(late.unread, [...reading.unreadable, ...again.unreadable]);
-        found.unread = await setAside(
-          unreadNow,
-          async () => found.reports.length > 0 || (await canReadAnother(source, watch, unreadNow)),
-        );
-        countLook(input.definition.type, found.more ? 'more' : 'caught up', completeAt);
-        if (isWorthTelling(found, input))
-          return await startFound(dependencies, input, found, async (from) => {
-            const further = new EventReading({ leftOut: new Set(found.unread?.map(({ eventId }) => eventId)) });
-            further.onBegin = beat;
-            readings.push(further);
-            // It keeps no position: what was found before it has not been told yet.
-            const position = { cursor: from, keep: () => undefined };
-            const more = await look(source, { ...watch, reading: further }, position, input);
-            countLook(input.definition.type, more.more ? 'more' : 'caught up', completeAt);
-            return { ...more, unread: countFailures(found.unread ?? [], further.unreadable) };
-          });
-        // Only past what nobody has to be told: an attempt that dies with its answer is followed by one that begins where it began.
-        ({ cursor, unread } = found);
-        completeAt = found.completeAt ?? completeAt;
-        unwellSince = undefined;
-        return undefined;
-      } catch (error) {
-        countLook(input.definition.type, 'failed', completeAt);
-        if (mayPass(error)) unwellSince ??= new Date().toISOString();
-        return failedLook(error, cursor, input);
-      }
-    });
-    if (outcome === undefined) {
-      const usual = secondsBetweenLooks({ ...input, unread }, dependencies.configuration.cadence) * 1000;
-      throw retryLater(Math.min(usual, millisecondsToNextLook(input.definition.type, cursor)));
-    }
-    return outcome;
+        return lookOnce(dependencies, input, { last, kept, beginReading });
+      },
+    );
+    if (outcome !== undefined) return outcome;
+    const usual = secondsBetweenLooks({ ...input, unread: kept.unread }, dependencies.configuration.cadence) * 1000;
+    throw retryLater(Math.min(usual, millisecondsToNextLook(input.definition.type, kept.cursor)));
   };
 }
+
+/** What an attempt has to tell; undefined where that is nothing, and the next one goes on from what was kept. */
+async function lookOnce(
+  dependencies: Dependencies,
+  input: PullInput,
+  { last, kept, beginReading }: Attempt,
+): Promise<PullOutcome | undefined> {
+  const isFirstAttempt = activityInfo().attempt === 1;
+  if (isFirstAttempt && !input.immediately) return undefined;
+  const isOutOfPatience = kept.unwellSince !== undefined && Date.now() - Date.parse(kept.unwellSince) > unwell;
+  const reading = beginReading({ leftOut: idsOf(kept.unread), isOutOfPatience });
+  const again = beginReading({ isOutOfPatience: true });
+  try {
+    const { source, watch: of } = watchOf(dependencies, input.definition, reading);
+    if (input.asked === true && isFirstAttempt) await wait(gathering, undefined, { signal: of.signal });
+    const { watchedSince, configuredAt } = input;
+    const watch = {
+      ...of,
+      watchedSince,
+      ...(configuredAt === undefined ? {} : { configuredAt: new Date(configuredAt) }),
+    };
+    const { unread: known } = kept;
+    // Not read once more, or the worker dies of it once more.
+    if (last?.reading?.length) kept.unread = await setAside(known, () => canReadAnother(source, watch, known));
+    const found = await lookFromLeft(source, watch, input, { last, kept });
+    const late = await readAgain(source, { ...watch, reading: again }, kept.unread);
+    found.reports.push(...late.reports);
+    const unreadNow = countFailures(late.unread, [...reading.unreadable, ...again.unreadable]);
+    const unread = await setAside(
+      unreadNow,
+      async () => found.reports.length > 0 || (await canReadAnother(source, watch, unreadNow)),
+    );
+    const first = { ...found, unread };
+    countLook(input.definition.type, first.more ? 'more' : 'caught up', kept.completeAt);
+    if (isWorthTelling(first, input))
+      return await startFound(dependencies, input, first, async (cursor) => {
+        const further = beginReading({ leftOut: idsOf(unread) });
+        // It keeps no position: what was found before it has not been told yet.
+        const more = await look(source, { ...watch, reading: further }, { cursor, keep: () => undefined }, input);
+        countLook(input.definition.type, more.more ? 'more' : 'caught up', kept.completeAt);
+        return { ...more, unread: countFailures(unread, further.unreadable) };
+      });
+    // Only past what nobody has to be told: an attempt that dies with its answer is followed by one that begins where it began.
+    kept.cursor = found.cursor;
+    kept.unread = unread;
+    kept.completeAt = found.completeAt ?? kept.completeAt;
+    kept.unwellSince = undefined;
+    return undefined;
+  } catch (error) {
+    countLook(input.definition.type, 'failed', kept.completeAt);
+    if (mayPass(error)) kept.unwellSince ??= new Date().toISOString();
+    return failedLook(error, kept.cursor, input);
+  }
+}
+
+/** A look from where the attempt before has come to; from where it was asked to begin if that is no position. */
+async function lookFromLeft(
+  source: TriggerSource,
+  watch: Watch,
+  input: PullInput,
+  { last, kept }: Pick<Attempt, 'last' | 'kept'>,
+): Promise<Found> {
+  const keep = (cursor: Cursor) => {
+    kept.cursor = cursor;
+  };
+  const lookFrom = (cursor = source.beginning) => {
+    keep(cursor);
+    return look(source, watch, { cursor, keep }, input);
+  };
+  return lookFrom(kept.cursor).catch((error: unknown) => {
+    if (last?.cursor === undefined || !isOfPosition(error)) throw error;
+    log.warn('What the attempt before has left is no position; the look begins where it was asked to', { error });
+    return lookFrom(input.cursor);
+  });
+}
+
+const idsOf = (events: readonly UnreadEvent[]): Set<string> => new Set(events.map(({ eventId }) => eventId));
 
 /** Whether a look may have failed of its position: it is no JSON, of another shape, or leads to another service. */
 const isOfPosition = (error: unknown): boolean =>
