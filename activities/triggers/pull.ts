@@ -13,6 +13,7 @@ import { diedOf, EventReading, mayPass, type ReadingOptions } from './event-read
 import { failedLook } from './failed-look';
 import { look } from './look';
 import { readAgain } from './read-again';
+import { UnreadableCursor } from './read-cursor';
 import { countFailures, setAside } from './set-aside';
 import { startFound, type Found } from './start-found';
 import { millisecondsToNextLook, secondsBetweenLooks } from './seconds-between-looks';
@@ -170,9 +171,9 @@ async function lookFromLeft(
 
 const idsOf = (events: readonly UnreadEvent[]): Set<string> => new Set(events.map(({ eventId }) => eventId));
 
-/** Whether a look may have failed of its position: it is no JSON, of another shape, or leads to another service. */
+/** Whether a look may have failed of its position, which may also lead to another service. */
 const isOfPosition = (error: unknown): boolean =>
-  error instanceof SyntaxError || error instanceof z.ZodError || isToolError(error, 'InvalidInput');
+  error instanceof UnreadableCursor || isToolError(error, 'InvalidInput');
 
 function isWorthTelling(
   { reports, more, subscriptionNeedsCare, unread = [] }: PullOutcome,

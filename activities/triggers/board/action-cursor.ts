@@ -4,6 +4,7 @@ import { path } from '../../../src/providers/request-path';
 import { allBefore } from '../../../src/providers/trello/pages-before';
 import type { TrelloClient } from '../../../src/providers/trello/trello-client';
 import { actionSchema, type TrelloAction } from '../../../src/providers/trello/wire/action';
+import { readCursor } from '../read-cursor';
 import { newSince, oldestFirst, positionsSchema, type Position } from './dated-position';
 
 /** Actions sent on at once: with the longest comments, below the 2 MB that Temporal takes for an activity's answer. */
@@ -25,7 +26,7 @@ export async function actionsSince(
   filter: string,
   since: Date,
 ): Promise<{ actions: TrelloAction[]; cursor: Cursor; more: boolean }> {
-  const positions = positionsSchema.parse(JSON.parse(cursor));
+  const positions = readCursor(positionsSchema, cursor);
   const moved: Record<string, Position> = {};
   const actions: TrelloAction[] = [];
   let more = false;

@@ -6,6 +6,7 @@ import { pagesBefore } from '../../../src/providers/trello/pages-before';
 import type { TrelloClient } from '../../../src/providers/trello/trello-client';
 import { cardSchema, type TrelloCard } from '../../../src/providers/trello/wire/card';
 import type { TrelloLabel } from '../../../src/providers/trello/wire/label';
+import { readCursor } from '../read-cursor';
 import { listActions } from './action-cursor';
 
 /** Bytes that stand for a label on a card. A board of 5,000 cards with two labels each takes 67 KB of position. */
@@ -39,7 +40,7 @@ export async function labelAdditions(
   boardIds: readonly string[],
   cursor: Cursor,
 ): Promise<{ additions: LabelAddition[]; cursor: Cursor; more: boolean }> {
-  const looks = cursorSchema.parse(JSON.parse(cursor));
+  const looks = readCursor(cursorSchema, cursor);
   const moved: Record<string, Look> = {};
   const found: LabelAddition[] = [];
   let more = false;

@@ -8,6 +8,7 @@ import { ifFound } from '../../../src/providers/if-found';
 import { path } from '../../../src/providers/request-path';
 import { isTrelloId } from '../../../src/providers/trello/ids';
 import type { TrelloAction } from '../../../src/providers/trello/wire/action';
+import { readCursor } from '../read-cursor';
 import { watched, type Observation, type Watch } from '../trigger-source';
 import { namesWorkspace, settleWorkspace } from './settle-workspace';
 import { trelloOf } from './trello-of';
@@ -30,7 +31,7 @@ export const newBoardSource = watched(contract, {
   beginning: JSON.stringify(null),
   pull: async (watch: Watch<Config>, cursor, since) => {
     const target = await readWatched(watch);
-    const known = positionSchema.nullable().parse(JSON.parse(cursor)) ?? { since: since.toISOString(), seen: [] };
+    const known = readCursor(positionSchema.nullable(), cursor) ?? { since: since.toISOString(), seen: [] };
     const { news, position } = newSince(known, await listWatchedBoards(await trelloOf(watch), target));
     const observations = news.map((board) => observationOf(board, target, watch, { since }));
     return { observations, cursor: JSON.stringify(position), more: false };

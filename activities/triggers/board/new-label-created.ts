@@ -9,6 +9,7 @@ import { path } from '../../../src/providers/request-path';
 import { createdAt, isTrelloId } from '../../../src/providers/trello/ids';
 import type { TrelloClient } from '../../../src/providers/trello/trello-client';
 import { labelSchema, type TrelloLabel } from '../../../src/providers/trello/wire/label';
+import { readCursor } from '../read-cursor';
 import { watched, type Observation, type Watch } from '../trigger-source';
 import { byActions } from './action-source';
 import { trelloOf } from './trello-of';
@@ -37,7 +38,7 @@ export const newLabelCreatedSource = watched(contract, {
   ...announced,
   pull: async (watch, cursor, since) => {
     const trello = await trelloOf(watch);
-    const positions = positionsSchema.parse(JSON.parse(cursor));
+    const positions = readCursor(positionsSchema, cursor);
     const moved: Record<string, Position> = {};
     const observations: Observation<NewLabelCreatedEvent, NewLabelCreatedEvent>[] = [];
     for (const boardId of watch.config.boardIds) {

@@ -9,6 +9,7 @@ import { isTrelloId } from '../../../src/providers/trello/ids';
 import { allBefore } from '../../../src/providers/trello/pages-before';
 import type { TrelloClient } from '../../../src/providers/trello/trello-client';
 import { notificationSchema, type TrelloNotification } from '../../../src/providers/trello/wire/notification';
+import { readCursor } from '../read-cursor';
 import { watched, type Observation, type Watch } from '../trigger-source';
 import { trelloOf } from './trello-of';
 import { namesSomething, settleBoards } from './settle-boards';
@@ -32,7 +33,7 @@ export const newNotificationSource = watched(contract, {
   beginning: JSON.stringify(null),
   pull: async (watch, cursor, since) => {
     const trello = await trelloOf(watch);
-    const position = positionSchema.nullable().parse(JSON.parse(cursor)) ?? { since: since.toISOString(), seen: [] };
+    const position = readCursor(positionSchema.nullable(), cursor) ?? { since: since.toISOString(), seen: [] };
     const sent = newSince(position, await listNotifications(trello, new Date(position.since)), sentAtOnce);
     return {
       observations: sent.news.map((notification) => observationOf(notification, watch)),

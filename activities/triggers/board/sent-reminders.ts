@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Cursor } from '../../../src/messages/trigger';
+import { readCursor } from '../read-cursor';
 
 /** No reminder has been given. */
 export const noReminders: Cursor = '{}';
@@ -13,7 +14,7 @@ export class SentReminders {
   private readonly dueMinutes: Map<string, number>;
 
   constructor(cursor: Cursor, now: Date) {
-    const told = Object.entries(cursorSchema.parse(JSON.parse(cursor)));
+    const told = Object.entries(readCursor(cursorSchema, cursor));
     this.dueMinutes = new Map(told.filter(([, minute]) => minute >= minuteOf(now)));
   }
 

@@ -12,6 +12,7 @@ import { readMailboxHours } from '../../calendar/mailbox-hours';
 import { textOfEvent } from '../../calendar/text-of-event';
 import { mailboxWebhook } from '../mail/mailbox-webhook';
 import { mailboxOf, type WatchedMailbox } from '../mail/watched-mailbox';
+import { readCursor } from '../read-cursor';
 import { watched, type Observation, type Watch } from '../trigger-source';
 import { watchedSince } from '../watched-since';
 import {
@@ -60,7 +61,7 @@ export const eventChangedSource = watched(contract, {
   pull: async (watch, cursor, since) => {
     const mailbox = mailboxOf(watch);
     const calendar = watch.config.calendar ?? '';
-    const last = cursorSchema.parse(JSON.parse(cursor));
+    const last = readCursor(cursorSchema, cursor);
     const start = watchedSince(watch, calendar);
     const isSame = last.calendar === calendar && !(last.start !== undefined && start > new Date(last.start));
     const { feed, pass, known: text } = isSame ? last : { ...nothingSeen(calendar), pass: last.pass };

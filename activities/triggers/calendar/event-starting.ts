@@ -12,6 +12,7 @@ import { readMailboxHours } from '../../calendar/mailbox-hours';
 import { noReminders, SentReminders } from '../board/sent-reminders';
 import { unsubscribeMailbox } from '../mail/mailbox-webhook';
 import { mailboxOf, type WatchedMailbox } from '../mail/watched-mailbox';
+import { readCursor } from '../read-cursor';
 import { watched, type Observation, type Watch } from '../trigger-source';
 import { watchedSince } from '../watched-since';
 import { comingEvent, momentOf } from './coming-events';
@@ -53,11 +54,11 @@ export const eventStartingSource = watched(contract, {
   beginning: JSON.stringify({ told: noReminders }),
   lookSeconds: ({ pollingSeconds }) => pollingSeconds,
   nextLookAt: (cursor) => {
-    const { nextAt } = cursorSchema.parse(JSON.parse(cursor));
+    const { nextAt } = readCursor(cursorSchema, cursor);
     return nextAt === undefined ? undefined : new Date(nextAt);
   },
   pull: async (watch, cursor, since) => {
-    const last = cursorSchema.parse(JSON.parse(cursor));
+    const last = readCursor(cursorSchema, cursor);
     const now = new Date();
     const lookedAt = lookedUntil(watch, new Date(last.lookedAt ?? since));
     const before = watch.config.minutesBefore * minute;

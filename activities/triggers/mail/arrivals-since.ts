@@ -2,7 +2,14 @@ import type { Cursor } from '../../../src/messages/trigger';
 import { isToolError } from '../../../src/contracts/tool-error';
 import { begunAnew, deltaRound } from './folder-delta';
 import { listedArrivals } from './listed-arrivals';
-import { enoughWaiting, foldersToFollow, readCursor, writeCursor, type MailCursor, type Position } from './mail-cursor';
+import {
+  enoughWaiting,
+  foldersToFollow,
+  readMailCursor,
+  writeMailCursor,
+  type MailCursor,
+  type Position,
+} from './mail-cursor';
 import type { Arrival, WatchedMailbox } from './watched-mailbox';
 
 /** Messages read in one pull: what is more waits for the next, so that one answer fits into a history. */
@@ -36,11 +43,11 @@ export async function arrivalsSince(
   look: Look,
   cursor: Cursor,
 ): Promise<{ messageIds: string[]; cursor: Cursor; more: boolean }> {
-  const state = readCursor(cursor);
+  const state = readMailCursor(cursor);
   turnTo(state, look);
   const more = state.waiting.length < enoughWaiting ? await lookInto(state, look) : true;
   const messageIds = state.waiting.splice(0, batch);
-  return { messageIds, cursor: writeCursor(state), more: more || state.waiting.length > 0 };
+  return { messageIds, cursor: writeMailCursor(state), more: more || state.waiting.length > 0 };
 }
 
 /** Takes note of what is watched now, where the position is of something else. */
@@ -92,7 +99,7 @@ async function followFolders(
       state.refused.push(id);
     } else if (!isToolError(error, 'ProviderUnavailable')) {
       putInLine(state, arrived);
-      keep(writeCursor(state));
+      keep(writeMailCursor(state));
       throw error;
     }
   };

@@ -4,6 +4,7 @@ import { ifFound } from '../../../src/providers/if-found';
 import { isListingLost } from '../../../src/providers/microsoft-graph/map-graph-error';
 import { contactSchema } from '../../../src/providers/microsoft-graph/wire/contact';
 import { answerContact, contactSelect } from '../../contacts/answer-contact';
+import { readCursor } from '../read-cursor';
 import { watched, type Observation, type Watch } from '../trigger-source';
 import { shortDigest } from './mail-state';
 import { mailboxWebhook } from './mailbox-webhook';
@@ -45,7 +46,7 @@ export const contactChangedSource = watched(contract, {
   beginning: JSON.stringify({ link: null }),
   lookSeconds: ({ pollingSeconds }) => pollingSeconds,
   pull: async (watch, cursor, since) => {
-    const { link } = cursorSchema.parse(JSON.parse(cursor));
+    const { link } = readCursor(cursorSchema, cursor);
     try {
       return await follow(watch, link, since);
     } catch (error) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Cursor } from '../../../src/messages/trigger';
+import { readCursor } from '../read-cursor';
 
 /**
  * A cursor travels through a trigger's history with every look that found something: at most about 100 KB, with real ids of 150 and
@@ -46,9 +47,9 @@ export type MailCursor = z.output<typeof cursorSchema>;
 
 export const beginningOfMail: Cursor = JSON.stringify({ folders: {}, waiting: [] });
 
-export const readCursor = (cursor: Cursor): MailCursor => cursorSchema.parse(JSON.parse(cursor));
+export const readMailCursor = (cursor: Cursor): MailCursor => readCursor(cursorSchema, cursor);
 
-export const writeCursor = ({ refused, listed, ...rest }: MailCursor): Cursor =>
+export const writeMailCursor = ({ refused, listed, ...rest }: MailCursor): Cursor =>
   JSON.stringify({ ...rest, refused: refused.slice(-mostRefused), listed: listed.slice(-mostListed) });
 
 /** The folders whose delta is followed: those that are, and others while their links find room. The order is that of importance. */

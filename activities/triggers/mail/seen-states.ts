@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Cursor } from '../../../src/messages/trigger';
+import { readCursor } from '../read-cursor';
 import { digestLength, shortDigest, type InState, type MailState } from './mail-state';
 
 /** Messages kept in mind: 6 KB in a trigger's history with each look that finds something. */
@@ -40,7 +41,7 @@ export class SeenStates {
     cursor: Cursor,
     private readonly start: Date,
   ) {
-    const { pass, states, start: known } = cursorSchema.parse(JSON.parse(cursor));
+    const { pass, states, start: known } = readCursor(cursorSchema, cursor);
     this.pass = pass;
     this.before = known !== undefined && start > new Date(known) ? {} : states;
   }

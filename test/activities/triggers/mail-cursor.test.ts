@@ -1,39 +1,40 @@
 import {
   beginningOfMail,
   foldersToFollow,
-  readCursor,
-  writeCursor,
+  readMailCursor,
+  writeMailCursor,
   type MailCursor,
 } from '../../../activities/triggers/mail/mail-cursor';
+import { UnreadableCursor } from '../../../activities/triggers/read-cursor';
 
 const following = (links: Record<string, string>, refused: string[] = []): MailCursor => ({
-  ...readCursor(beginningOfMail),
+  ...readMailCursor(beginningOfMail),
   folders: Object.fromEntries(Object.entries(links).map(([id, link]) => [id, { link, told: 0 }])),
   refused,
 });
 const ids = (count: number) => Array.from({ length: count }, (_, index) => `folder ${String(index)}`);
 
 test('the beginning is a position, and a position is read as it was written', () => {
-  expect(readCursor(beginningOfMail)).toEqual({ folders: {}, waiting: [], refused: [], listed: [] });
+  expect(readMailCursor(beginningOfMail)).toEqual({ folders: {}, waiting: [], refused: [], listed: [] });
   const position: MailCursor = {
     ...{ scope: 'inbox', folders: { a: { link: 'x', told: 3, since: '2026-05-01T00:00:00.000Z' } }, waiting: ['m'] },
     ...{ refused: ['b'], listed: ['n'], toldUntil: '2026-05-01T00:00:00.000Z' },
     listing: { begun: '2026-05-01T00:00:00.000Z', link: 'y' },
   };
-  expect(readCursor(writeCursor(position))).toEqual(position);
+  expect(readMailCursor(writeMailCursor(position))).toEqual(position);
 });
 
 test('of refused and listed the latest forty are kept', () => {
   const many = Array.from({ length: 45 }, (_, index) => String(index));
-  const { refused, listed, waiting } = readCursor(
-    writeCursor({ ...readCursor(beginningOfMail), refused: many, listed: many, waiting: many }),
+  const { refused, listed, waiting } = readMailCursor(
+    writeMailCursor({ ...readMailCursor(beginningOfMail), refused: many, listed: many, waiting: many }),
   );
   expect([refused[0], refused.length, listed[0], listed.length, waiting.length]).toEqual(['5', 40, '5', 40, 45]);
 });
 
 test('what is no position is refused', () => {
   for (const wrong of ['{}', '{"folders":{},"waiting":[1]}', '{"folders":{"a":"x"},"waiting":[]}', 'x'])
-    expect(() => readCursor(wrong)).toThrow();
+    expect(() => readMailCursor(wrong)).toThrow(UnreadableCursor);
 });
 
 describe('the folders that are followed', () => {
