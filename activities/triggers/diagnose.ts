@@ -1,6 +1,7 @@
 import { getClient } from '@temporalio/activity';
 import { isToolError } from '../../src/contracts/tool-error';
 import type { ServiceActivities } from '../../src/messages/service-activities';
+import { configurationOf } from '../../src/messages/trigger';
 import type { Finding } from '../../src/contracts/trigger-report';
 import { unpolledQueue } from '../../src/temporal/unpolled-queue';
 import type { Dependencies } from '../dependencies';
@@ -24,8 +25,7 @@ export function diagnose(dependencies: Dependencies) {
   }: DiagnoseInput): Promise<{ findings: Finding[] }> => {
     const findings: Finding[] = [];
     if (target !== undefined) {
-      const configuration = { definition, target, ...(seal === undefined ? {} : { seal }) };
-      const { problem } = await checkConfiguration(dependencies, configuration);
+      const { problem } = await checkConfiguration(dependencies, configurationOf({ definition, target, seal }));
       const unpolled = await unpolledQueue(getClient(), target.taskQueue);
       for (const text of [problem, unpolled]) if (text !== undefined) findings.push({ level: 'problem', text });
       findings.push(...(await describeStarts()));

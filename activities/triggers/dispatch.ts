@@ -5,7 +5,12 @@ import { isGrpcServiceError, ServiceError, WorkflowExecutionAlreadyStartedError 
 import { WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/common';
 import type { TriggerStart } from '../../src/contracts/trigger';
 import type { DispatchOutcome } from '../../src/contracts/trigger-report';
-import { checkpointQuery, type TriggerConfiguration, type TriggerTarget } from '../../src/messages/trigger';
+import {
+  checkpointQuery,
+  type DispatchInput,
+  type TriggerConfiguration,
+  type TriggerTarget,
+} from '../../src/messages/trigger';
 import { toolError } from '../../src/contracts/tool-error';
 import { runNameInMemo } from '../../src/messages/agent-run';
 import { replayRunId, startedRunId } from '../../src/messages/run-ids';
@@ -29,11 +34,6 @@ const startedAtOnce = 20;
 /** Of a run's name, in characters: a subject may be as long as its sender likes. */
 const longestName = 200;
 
-export interface DispatchInput extends TriggerConfiguration {
-  events: { eventId: string; event: unknown; label?: string }[];
-  replayId?: string;
-}
-
 /**
  * Starts one agent workflow per event, in the agent's name, if the agent has this trigger. The workflow id is the event's: an agent that
  * was started for it before is not started again.
@@ -47,7 +47,7 @@ export const dispatch =
     if (check.mayHeal && !(await isReplaced(input)))
       throw toolError('PermissionDenied', check.problem, { retryable: true });
     const { problem } = check;
-    return { outcomes: input.events.map(({ eventId }) => ({ eventId, kind: 'failed', workflowId: '', problem })) };
+    return { outcomes: input.events.map(({ eventId }) => ({ eventId, kind: 'failed', problem })) };
   };
 
 /** Whether the trigger has been configured anew since: nothing would ever heal this, and what follows is found by what it watches now. */
@@ -110,7 +110,7 @@ async function startAgent(
     const problem = problemForGood(error, start);
     if (problem === undefined) throw error;
     log.error('An agent could not be started', { workflowId, error });
-    return { eventId, kind: 'failed', workflowId, problem };
+    return { eventId, kind: 'failed', problem };
   }
 }
 

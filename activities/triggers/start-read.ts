@@ -1,5 +1,5 @@
 import type { EventReport } from '../../src/contracts/trigger-report';
-import type { StartedEvent, StartsFor } from '../../src/messages/trigger';
+import { configurationOf, type StartedEvent, type StartsFor } from '../../src/messages/trigger';
 import type { TriggerDefinition } from '../../src/contracts/trigger-definition';
 import type { Dependencies } from '../dependencies';
 import { dispatch } from './dispatch';
@@ -25,13 +25,15 @@ export async function startRead(
     news.set(eventId, report);
     events.push({ eventId, event: outcome.event, label: report.label });
   }
-  const configuration = { definition, target, ...(seal === undefined ? {} : { seal }) };
+  const configuration = configurationOf({ definition, target, seal });
   const { outcomes } =
     events.length === 0 ? { outcomes: [] } : await dispatch(dependencies)({ ...configuration, events });
-  const started = outcomes.flatMap(({ eventId, kind, problem }): StartedEvent[] => {
-    const { key, at, label } = news.get(eventId) ?? {};
-    if (key === undefined || at === undefined || label === undefined) return [];
-    return [{ eventId, key, at, label, kind, ...(problem === undefined ? {} : { problem }) }];
+  const started = outcomes.flatMap((outcome): StartedEvent[] => {
+    const report = news.get(outcome.eventId);
+    if (report === undefined) return [];
+    const { eventId, key, at, label } = report;
+    const { kind } = outcome;
+    return [{ eventId, key, at, label, ...(kind === 'failed' ? { kind, problem: outcome.problem } : { kind }) }];
   });
   // The rest: skipped, left to the trigger, or no news, which the trigger finds too.
   return { reports: reports.filter(({ eventId }) => !news.has(eventId)), started };

@@ -73,7 +73,7 @@ export function addTriggerCommands(program: Command): void {
     .action(async (id: string, eventId: string, _options: object, command: Command) => {
       const terminal = terminalOf(command);
       const outcome = await withClient(terminal, (client) => client.triggers.replay(id, eventId));
-      if (outcome.kind === 'failed') throw new Error(outcome.problem ?? 'The agent could not be started.');
+      if (outcome.kind === 'failed') throw new Error(outcome.problem);
       terminal.result(outcome, () => `The agent's run ${outcome.workflowId} has ${outcome.kind}.`);
     });
 }

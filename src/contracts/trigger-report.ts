@@ -24,12 +24,10 @@ export interface EventReport {
   outcome: { kind: 'matched'; event: unknown } | { kind: 'skipped'; reason: string };
 }
 
-export interface DispatchOutcome {
-  eventId: string;
-  kind: 'started' | 'already started' | 'failed';
-  workflowId: string;
-  problem?: string;
-}
+/** What became of starting the agent for an event. */
+export type DispatchOutcome =
+  | { eventId: string; kind: 'started' | 'already started'; workflowId: string }
+  | { eventId: string; kind: 'failed'; problem: string };
 
 /** One line of the recent-event log. */
 export interface RecentEvent {

@@ -1,20 +1,20 @@
 import type { ApprovalAnnouncement, CheckDecisionInput, DecisionCheck } from './approval';
 import type { AccountActivityInput, RefreshOutcome } from './connected-account';
-import type { CarriedAgent, WatchedSince } from './agent';
+import type { CarriedAgent } from './agent';
 import type { Rehearsal } from '../contracts/rehearsal';
 import type { RehearseInput } from './rehearsal';
 import type { DispatchOutcome, EventReport, Finding } from '../contracts/trigger-report';
 import type {
+  DispatchInput,
   OwnedWebhook,
   PullInput,
   PullOutcome,
+  ResolveInput,
   SettledTrigger,
   StartedEvent,
-  StartsFor,
   TriggerSubscription,
   TriggerConfiguration,
   UnreadEvent,
-  WebhookHint,
 } from './trigger';
 import type { TriggerDefinition } from '../contracts/trigger-definition';
 
@@ -40,22 +40,10 @@ export interface ServiceActivities {
   'triggers.unsubscribe': (webhook: OwnedWebhook) => Promise<void>;
   /** Fails benignly until there is something to report. */
   'triggers.pull': (input: PullInput) => Promise<PullOutcome>;
-  'triggers.resolve': (input: {
-    definition: TriggerDefinition;
-    hints: WebhookHint[];
-    /** Nothing older is told; absent where a person asks for one event again. */
-    watchedSince?: WatchedSince;
-    /** Starts the agent for what matches; without it, what matches is answered. */
-    starts?: StartsFor;
-  }) => Promise<{ reports: EventReport[]; started?: StartedEvent[]; unread?: UnreadEvent[] }>;
-  'triggers.dispatch': (
-    input: TriggerConfiguration & {
-      /** `label`: what a person recognises the event by; absent from a trigger of an earlier version. */
-      events: { eventId: string; event: unknown; label?: string }[];
-      /** Makes the run id of a replay its own. */
-      replayId?: string;
-    },
-  ) => Promise<{ outcomes: DispatchOutcome[] }>;
+  'triggers.resolve': (
+    input: ResolveInput,
+  ) => Promise<{ reports: EventReport[]; started?: StartedEvent[]; unread?: UnreadEvent[] }>;
+  'triggers.dispatch': (input: DispatchInput) => Promise<{ outcomes: DispatchOutcome[] }>;
   /** Puts ids where definitions have names, and finds what there is not. */
   'triggers.settle': (input: { definitions: TriggerDefinition[] }) => Promise<{ settled: SettledTrigger[] }>;
   'triggers.test': (input: { definition: TriggerDefinition }) => Promise<{ reports: EventReport[] }>;

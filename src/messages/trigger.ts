@@ -48,6 +48,33 @@ export interface TriggerTarget {
   taskQueue: string;
 }
 
+/** What a trigger is configured as, without what else its state holds. */
+export function configurationOf({
+  definition,
+  target,
+  seal,
+}: Pick<TriggerConfiguration, 'definition' | 'target'> & { seal?: string | undefined }): TriggerConfiguration {
+  return { definition, target, ...(seal === undefined ? {} : { seal }) };
+}
+
+/** Argument of the activity that starts the agent. */
+export interface DispatchInput extends TriggerConfiguration {
+  /** `label`: what a person recognises the event by; absent from a trigger of an earlier version. */
+  events: { eventId: string; event: unknown; label?: string }[];
+  /** Makes the run id of a replay its own. */
+  replayId?: string;
+}
+
+/** Argument of the activity that reads single events. */
+export interface ResolveInput {
+  definition: TriggerDefinition;
+  hints: WebhookHint[];
+  /** Nothing older is told; absent where a person asks for one event again. */
+  watchedSince?: WatchedSince;
+  /** Starts the agent for what matches; without it, what matches is answered. */
+  starts?: StartsFor;
+}
+
 /** Whom an activity starts for what it reads. */
 export interface StartsFor {
   target: TriggerTarget;
@@ -59,10 +86,8 @@ export interface StartsFor {
 }
 
 /** An event whose agent was started where it was read: its content is in no history of the trigger. */
-export interface StartedEvent extends Pick<EventReport, 'eventId' | 'key' | 'at' | 'label'> {
-  kind: DispatchOutcome['kind'];
-  problem?: string;
-}
+export type StartedEvent = Pick<EventReport, 'eventId' | 'key' | 'at' | 'label'> &
+  ({ kind: 'started' | 'already started' } | { kind: 'failed'; problem: string });
 
 /** A definition after a look at its provider: ids stand where it had names. */
 export interface SettledTrigger {

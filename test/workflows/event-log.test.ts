@@ -1,4 +1,4 @@
-import type { EventReport } from '../../src/contracts/trigger-report';
+import type { DispatchOutcome, EventReport } from '../../src/contracts/trigger-report';
 import type { StartedEvent, TriggerState } from '../../src/messages/trigger';
 import {
   advanceWatermark,
@@ -73,8 +73,8 @@ test('a delivered event is remembered, counted and logged with the run it starte
 
 test('an event whose agent could not be started counts as failed, says why, and stays news', () => {
   const state = fresh();
-  noteDelivered(state, report('a', 5), { eventId: 'a', kind: 'failed', workflowId: 'x', problem: 'No such type.' });
-  noteDelivered(state, report('b', 5), { eventId: 'b', kind: 'failed', workflowId: 'x' });
+  noteDelivered(state, report('a', 5), { eventId: 'a', kind: 'failed', problem: 'No such type.' });
+  noteDelivered(state, report('b', 5), { eventId: 'b', kind: 'failed' } as DispatchOutcome);
   expect(state.counts).toEqual({ delivered: 0, skipped: 0, failed: 2 });
   expect(state.recent.map(({ delivered, failed, reason }) => [delivered, failed, reason])).toEqual([
     [false, true, 'No such type.'],
@@ -86,7 +86,7 @@ test('an event whose agent could not be started counts as failed, says why, and 
 test('an event that has failed does so no more once it is delivered, or turns out to be none for the agent', () => {
   const state = fresh();
   for (const id of ['a', 'b', 'c'])
-    noteDelivered(state, report(id, 5), { eventId: id, kind: 'failed', workflowId: '', problem: 'Refused.' });
+    noteDelivered(state, report(id, 5), { eventId: id, kind: 'failed', problem: 'Refused.' });
   noteDelivered(state, report('a', 5), started('a'));
   notePassedOver(state, 'b', 'The filter.');
   notePassedOver(state, 'unknown', 'The filter.');
@@ -99,9 +99,9 @@ test('an event that has failed does so no more once it is delivered, or turns ou
 });
 
 describe('what a look has started by itself', () => {
-  const byLook = (eventId: string, kind: StartedEvent['kind'], more: Pick<StartedEvent, 'problem'> = {}) => {
+  const byLook = (eventId: string, kind: StartedEvent['kind'], more: { problem?: string } = {}) => {
     const { outcome, ...event } = report(eventId, 5);
-    return { ...event, kind, ...more };
+    return { ...event, kind, ...more } as StartedEvent;
   };
 
   test('is logged with the runs, each event once', () => {

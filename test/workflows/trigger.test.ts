@@ -142,7 +142,8 @@ test('an event whose agent can never be started is logged as failed, named by di
   expect(await client.triggers.replay('failing', event.eventId)).toMatchObject({ kind: 'started', workflowId });
   expect(await problems()).toEqual([]);
   expect(await logged()).toMatchObject({ delivered: true, workflowId });
-  expect((await client.triggers.replay('failing', event.eventId)).workflowId).toMatch(/\/replay-/);
+  const again = { kind: 'started', workflowId: expect.stringMatching(/\/replay-/) };
+  expect(await client.triggers.replay('failing', event.eventId)).toMatchObject(again);
 });
 
 describe('a trigger that is changed while it runs', () => {

@@ -1,13 +1,17 @@
 import { CancellationScope, patched } from '@temporalio/workflow';
 import type { EventReport } from '../../src/contracts/trigger-report';
-import type { StartedEvent, StartsFor, TriggerConfiguration, TriggerState } from '../../src/messages/trigger';
+import {
+  configurationOf,
+  type DispatchInput,
+  type ResolveInput,
+  type StartedEvent,
+  type StartsFor,
+  type TriggerState,
+} from '../../src/messages/trigger';
 import { countEvent } from './count-event';
 import { noteDelivered, noteSkipped, noteStarted, startableSince } from './event-log';
 import { announcedFirst, newEvents } from './new-events';
 import * as activities from './trigger-activities';
-
-type DispatchInput = Parameters<typeof activities.dispatch>[0];
-type ResolveInput = Parameters<typeof activities.resolve>[0];
 
 /** Until then, what webhooks announced was read by one activity, and another started the agents. */
 const startedWhereRead = 'started where read';
@@ -96,8 +100,4 @@ export class Deliveries {
       this.starting -= 1;
     }
   }
-}
-
-export function configurationOf({ definition, target, seal }: TriggerState): TriggerConfiguration {
-  return { definition, target, ...(seal === undefined ? {} : { seal }) };
 }

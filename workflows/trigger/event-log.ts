@@ -40,8 +40,7 @@ export function noteDelivered(
 ): void {
   if (outcome.kind === 'failed') {
     state.counts.failed += 1;
-    const reason = outcome.problem ?? 'The agent could not be started.';
-    noteRecent(state, report, { delivered: false, failed: true, reason });
+    noteRecent(state, report, { delivered: false, failed: true, reason: reasonOf(outcome) });
     return;
   }
   state.counts.delivered += 1;
@@ -59,16 +58,19 @@ export function noteStarted(
   started: readonly StartedEvent[],
   definition: TriggerState['definition'],
 ): StartedEvent[] {
-  return started.filter(({ kind, problem, ...report }) => {
+  return started.filter((event) => {
+    const { eventId, kind } = event;
     // What was not started as it was configured then is looked at as it is configured now.
     const isLeft = kind === 'failed' && state.definition !== definition;
-    if (isLeft || !isNew(state, report)) return false;
-    const { eventId } = report;
-    const workflowId = kind === 'failed' ? '' : startedRunId(state.target.agent, definition.id, eventId);
-    noteDelivered(state, report, { eventId, kind, workflowId, ...(problem === undefined ? {} : { problem }) });
+    if (isLeft || !isNew(state, event)) return false;
+    const workflowId = startedRunId(state.target.agent, definition.id, eventId);
+    noteDelivered(state, event, event.kind === 'failed' ? event : { eventId, kind: event.kind, workflowId });
     return true;
   });
 }
+
+/** What a history of an earlier version holds may not say why. */
+const reasonOf = ({ problem = 'The agent could not be started.' }: { problem?: string }): string => problem;
 
 /** @returns whether it is logged for the first time */
 export function noteSkipped(state: TriggerState, report: EventReport, reason: string): boolean {

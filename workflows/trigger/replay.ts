@@ -1,7 +1,7 @@
 import { uuid4 } from '@temporalio/workflow';
 import type { DispatchOutcome } from '../../src/contracts/trigger-report';
-import type { TriggerState } from '../../src/messages/trigger';
-import { configurationOf, type Deliveries } from './deliveries';
+import { configurationOf, type TriggerState } from '../../src/messages/trigger';
+import type { Deliveries } from './deliveries';
 import { hasFailed, noteDelivered, notePassedOver } from './event-log';
 import * as activities from './trigger-activities';
 import { assertNotRemoved, refusedByTrigger } from './trigger-problem';

@@ -1,10 +1,10 @@
 import { ActivityFailure } from '@temporalio/common';
 import { CancellationScope, condition, isCancellation, patched } from '@temporalio/workflow';
 import type { Diagnosis, DispatchOutcome, EventReport } from '../../src/contracts/trigger-report';
-import { mostUnread, type TriggerConfiguration, type TriggerState } from '../../src/messages/trigger';
+import { configurationOf, mostUnread, type TriggerConfiguration, type TriggerState } from '../../src/messages/trigger';
 import { configure, isConfiguredMeanwhile } from './configure';
 import { countEvent } from './count-event';
-import { configurationOf, Deliveries } from './deliveries';
+import { Deliveries } from './deliveries';
 import { advanceWatermark } from './event-log';
 import { isHeldInPause, putBack, takeIn } from './inbox';
 import { noneToCome, notToCome } from './not-to-come';

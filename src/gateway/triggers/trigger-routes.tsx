@@ -89,12 +89,12 @@ const ask = (context: TriggerContext, act: (client: Client, id: string) => Promi
 async function replay(context: TriggerContext, id: string): Promise<Child> {
   const { client, runAddress } = context.var;
   const { event = '' } = await readForm(context);
-  const { kind, workflowId, problem } = await client.triggers.replay(id, event);
-  if (kind === 'failed') return <p class="banner bad">{problem ?? 'The agent could not be started.'}</p>;
+  const outcome = await client.triggers.replay(id, event);
+  if (outcome.kind === 'failed') return <p class="banner bad">{outcome.problem}</p>;
   return (
     <div class="banner good" role="status">
       <p>
-        The agent was started on this event again: <RunLink runAddress={runAddress} workflowId={workflowId} />
+        The agent was started on this event again: <RunLink runAddress={runAddress} workflowId={outcome.workflowId} />
       </p>
     </div>
   );

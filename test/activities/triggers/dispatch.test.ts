@@ -53,7 +53,7 @@ const kinds = (outcomes: DispatchOutcome[]) => outcomes.map(({ kind }) => kind);
 test('an event that cannot be written is an answer, and keeps none of the others', async () => {
   const outcomes = await dispatch(['before', { unwritable: 1n }, 'behind']);
   expect(kinds(outcomes)).toEqual(['started', 'failed', 'started']);
-  expect(outcomes[1]?.problem).toMatch(/^Its argument cannot be written: /);
+  expect(outcomes[1]).toMatchObject({ problem: expect.stringMatching(/^Its argument cannot be written: /) });
 });
 
 test('a start that fails for another reason is tried again, and keeps none of the others', async () => {

@@ -77,7 +77,7 @@ describe('what a look has found', () => {
   test('and could not be started is counted as failed, and logged with why', async () => {
     const run = await looking();
     await found(run, { reports: [report('a')] });
-    const failed = { eventId: 'a', kind: 'failed', workflowId: '', problem: 'Nobody polls the queue.' };
+    const failed = { eventId: 'a', kind: 'failed', problem: 'Nobody polls the queue.' };
     await run.answer(dispatch, { outcomes: [failed, { ...failed, eventId: 'of nobody' }] });
     expect(await stateOf(run)).toMatchObject({
       counts: { failed: 1 },
@@ -142,7 +142,7 @@ describe('while an agent is being started', () => {
     });
     await run.update(configureUpdate, other);
     await run.answer(dispatch, {
-      outcomes: [{ eventId: 'a', kind: 'failed', workflowId: '' }, started('b')],
+      outcomes: [{ eventId: 'a', kind: 'failed', problem: 'Refused.' }, started('b')],
     });
     const { cursor, counts, problem } = await stateOf(run);
     expect([cursor, counts, problem]).toEqual([undefined, { delivered: 1, skipped: 0, failed: 0 }, undefined]);
