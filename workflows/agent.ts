@@ -24,6 +24,7 @@ import type { ServiceActivities } from '../src/messages/service-activities';
 import { requireReadable } from '../src/encryption/unreadable';
 import { agentDefinitionShape, definitionSealShape } from './definition-shape';
 import { countEvents, handlersFinished } from './entity';
+import { assertShape } from './shape';
 import { watchedSince } from './watched-places';
 
 // Of triggers that do not answer, a look begins with one each second (activities/agents/each-trigger.ts).
@@ -111,7 +112,8 @@ export async function agent(initial: Beginning): Promise<void> {
     },
     {
       validator: (...[definition, , seal]) => {
-        assertDefinition(definition, seal);
+        assertShape(definition, agentDefinitionShape, notSigned);
+        assertShape(seal, definitionSealShape, notSigned);
         if (life.retired) throw conflict(state.name, 'is being retired');
       },
     },
@@ -160,10 +162,5 @@ const conflict = (agent: string, reason: string): Error =>
     `The agent "${agent}" ${reason}, so nothing was changed. Look at it again, then repeat the change.`,
   );
 
-function assertDefinition(definition: unknown, seal: unknown): void {
-  if (agentDefinitionShape(definition) && definitionSealShape(seal)) return;
-  throw toolError(
-    'InvalidInput',
-    'This is no signed definition of an agent. Set it through a client or command line of this version, which say what is wrong.',
-  );
-}
+const notSigned =
+  'This is no signed definition of an agent. Set it through a client or command line of this version, which say what is wrong.';

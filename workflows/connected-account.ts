@@ -27,7 +27,7 @@ import { toolError } from '../src/contracts/tool-error';
 import { requireReadable } from '../src/encryption/unreadable';
 import type { AccountOverview, Revocation } from '../src/contracts/account';
 import { countEvents, handlersFinished } from './entity';
-import { exactly, flag, listOf, object, optional, positiveNumber, text, type Shape } from './shape';
+import { assertShape, exactly, flag, listOf, object, optional, positiveNumber, text } from './shape';
 
 // A normal activity on the accounts queue, never a local one: nothing that may wait for a token shares slots with what gets it.
 // Tried again only while the provider gave no answer; what it answers is final, because it uses the refresh token up.
@@ -115,7 +115,7 @@ export async function connectedAccount(initial: ConnectedAccountState): Promise<
       }
       return answer();
     },
-    { validator: (request) => assertShape(request, refreshShape) },
+    { validator: (request) => assertShape(request, refreshShape, notTaken) },
   );
   setHandler(
     reconnectUpdate,
@@ -129,7 +129,7 @@ export async function connectedAccount(initial: ConnectedAccountState): Promise<
     },
     {
       validator: (request) => {
-        assertShape(request, reconnectShape(state.overview));
+        assertShape(request, reconnectShape(state.overview), notTaken);
         if (state.overview.state === 'disconnected') throw beingDisconnected();
       },
     },
@@ -150,7 +150,7 @@ export async function connectedAccount(initial: ConnectedAccountState): Promise<
       life.disconnected = true;
       return { revocation };
     },
-    { validator: (request) => assertShape(request, disconnectShape) },
+    { validator: (request) => assertShape(request, disconnectShape, notTaken) },
   );
 
   publish();
@@ -190,10 +190,4 @@ const reconnectShape = ({ integration, name }: AccountOverview) =>
 const beingDisconnected = () =>
   toolError('Conflict', 'The account is being disconnected. Connect it again in a moment.');
 
-function assertShape(request: unknown, shape: Shape): void {
-  if (shape(request)) return;
-  throw toolError(
-    'InvalidInput',
-    'This is not what the update takes. Accounts are refreshed and reconnected through the client.',
-  );
-}
+const notTaken = 'This is not what the update takes. Accounts are refreshed and reconnected through the client.';

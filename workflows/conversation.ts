@@ -7,15 +7,21 @@ import {
   type KeptId,
   type MetId,
 } from '../src/messages/conversation';
-import { toolError } from '../src/contracts/tool-error';
 import { requireReadable } from '../src/encryption/unreadable';
 import { countEvents, handlersFinished } from './entity';
-import { listOf, object, text, type Shape } from './shape';
+import { assertShape, listOf, object, text, type Shape } from './shape';
 
 /** Characters of all ids that are kept: what is carried over continue-as-new stays well under Temporal's two megabytes. */
 const mostCharacters = 400_000;
 
-const metShape = listOf(object({ prefix: text, id: text, proof: text }));
+const isPrefix: Shape<string> = (value): value is string => typeof value === 'string' && /^[a-z]{1,4}$/.test(value);
+
+const anyMet = listOf(object({ prefix: isPrefix, id: text, proof: text }));
+
+const metShape: Shape<MetId[]> = (value): value is MetId[] =>
+  Array.isArray(value) && value.length <= mostMetAtOnce && anyMet(value);
+
+const noHandles = 'These are no handles as the tools of this version give them out.';
 
 /**
  * Numbers the ids that a model behind one caller comes upon, so that `m3` stands for the same message in every request, whichever process
@@ -35,7 +41,7 @@ export async function conversation(initial: ConversationState): Promise<void> {
       forgetTheOldest(byId);
       return numbers;
     },
-    { validator: assertMet },
+    { validator: (met) => assertShape(met, metShape, noHandles) },
   );
   setHandler(recallQuery, (handles) => {
     const asked = new Set(Array.isArray(handles) ? handles : []);
@@ -69,12 +75,4 @@ function forgetTheOldest(byId: Map<string, KeptId>): void {
     characters -= name.length;
     byId.delete(name);
   }
-}
-
-const isPrefix: Shape = (value) => typeof value === 'string' && /^[a-z]{1,4}$/.test(value);
-
-function assertMet(met: unknown): void {
-  if (Array.isArray(met) && met.length <= mostMetAtOnce && metShape(met) && listOf(object({ prefix: isPrefix }))(met))
-    return;
-  throw toolError('InvalidInput', 'These are no handles as the tools of this version give them out.');
 }

@@ -1,39 +1,53 @@
+import { toolError } from '../src/contracts/tool-error';
+
 /**
  * What an update's argument must look like before a handler touches it. Anyone who reaches the namespace can send one, and a handler that
  * trips over it would fail its workflow's task for ever. Our client checks by the contracts' schemas, which do not belong into a bundle.
  */
-export type Shape = (value: unknown) => boolean;
+export type Shape<T = unknown> = (value: unknown) => value is T;
 
-export const text: Shape = (value) => typeof value === 'string' && value !== '';
-export const flag: Shape = (value) => typeof value === 'boolean';
-export const positiveNumber: Shape = (value) => typeof value === 'number' && value > 0;
+/**
+ * Refuses what has another shape, before an update is taken.
+ *
+ * @param sentence what the sender is told
+ * @throws InvalidInput
+ */
+export function assertShape<T>(value: unknown, shape: Shape<T>, sentence: string): asserts value is T {
+  if (!shape(value)) throw toolError('InvalidInput', sentence);
+}
+
+export const text: Shape<string> = (value): value is string => typeof value === 'string' && value !== '';
+export const flag: Shape<boolean> = (value): value is boolean => typeof value === 'boolean';
+export const positiveNumber: Shape<number> = (value): value is number => typeof value === 'number' && value > 0;
 
 export const exactly =
-  (...allowed: unknown[]): Shape =>
-  (value) =>
+  <const Allowed extends readonly unknown[]>(...allowed: Allowed): Shape<Allowed[number]> =>
+  (value): value is Allowed[number] =>
     allowed.includes(value);
 
 export const optional =
-  (shape: Shape): Shape =>
-  (value) =>
+  <T>(shape: Shape<T>): Shape<T | undefined> =>
+  (value): value is T | undefined =>
     value === undefined || shape(value);
 
 export const listOf =
-  (shape: Shape): Shape =>
-  (value) =>
+  <T>(shape: Shape<T>): Shape<T[]> =>
+  (value): value is T[] =>
     Array.isArray(value) && value.every(shape);
 
 /** Any names, with values of one shape. */
 export const recordOf =
-  (shape: Shape): Shape =>
-  (value) =>
+  <T>(shape: Shape<T>): Shape<Record<string, T>> =>
+  (value): value is Record<string, T> =>
     isRecord(value) && Object.values(value).every(shape);
 
 /** These fields; there may be others. */
 export const object =
-  (fields: Readonly<Record<string, Shape>>): Shape =>
-  (value) =>
-    isRecord(value) && Object.entries(fields).every(([name, shape]) => shape(value[name]));
+  <Fields extends Record<string, unknown>>(fields: {
+    readonly [Name in keyof Fields]: Shape<Fields[Name]>;
+  }): Shape<Fields> =>
+  (value): value is Fields =>
+    isRecord(value) && Object.entries<Shape>(fields).every(([name, shape]) => shape(value[name]));
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,15 +1,19 @@
 import { condition, continueAsNew, setCurrentDetails, setHandler } from '@temporalio/workflow';
-import { toolError } from '../src/contracts/tool-error';
-import { bookUpdate, type BookingRequest, type Timetable } from '../src/messages/timetable';
+import { bookUpdate, type Timetable } from '../src/messages/timetable';
 import { requireReadable } from '../src/encryption/unreadable';
 import { countEvents, handlersFinished } from './entity';
-import { object, positiveNumber, text } from './shape';
+import { assertShape, object, positiveNumber, text, type Shape } from './shape';
 import { bookPlace } from './timetable/book-place';
 
 /** No provider takes so many requests at once for one account. */
 const mostPlaces = 100;
 
-const requestShape = object({ process: text, places: positiveNumber });
+const placeCount: Shape<number> = (value): value is number =>
+  positiveNumber(value) && Number.isInteger(value) && value <= mostPlaces;
+
+const requestShape = object({ process: text, places: placeCount });
+
+const notBooked = 'A place is booked by a worker of this version, with its name and how many places there are.';
 
 /**
  * The places of one account that several processes have met at: lends them in turn, as long as anybody asks. It is there only while
@@ -27,7 +31,7 @@ export async function timetable(initial: Timetable): Promise<void> {
       isAsked = true;
       return booked;
     },
-    { validator: (request) => assertRequest(request) },
+    { validator: (request) => assertShape(request, requestShape, notBooked) },
   );
   setCurrentDetails('Several processes use this account at once: its requests are shared out among them.');
   while (isAsked && !isTimeToContinue()) {
@@ -36,15 +40,4 @@ export async function timetable(initial: Timetable): Promise<void> {
   }
   await handlersFinished();
   if (isAsked || isTimeToContinue()) await continueAsNew<typeof timetable>(current);
-}
-
-function assertRequest(request: unknown): void {
-  if (requestShape(request)) {
-    const { places } = request as BookingRequest;
-    if (Number.isInteger(places) && places <= mostPlaces) return;
-  }
-  throw toolError(
-    'InvalidInput',
-    'A place is booked by a worker of this version, with its name and how many places there are.',
-  );
 }

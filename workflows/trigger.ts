@@ -7,12 +7,11 @@ import {
   setHandler,
   upsertMemo,
 } from '@temporalio/workflow';
-import { toolError } from '../src/contracts/tool-error';
-import type { TriggerConfiguration, TriggerState } from '../src/messages/trigger';
+import type { TriggerState } from '../src/messages/trigger';
 import { requireReadable } from '../src/encryption/unreadable';
 import { triggerDefinitionShape } from './definition-shape';
 import { countEvents, handlersFinished, triggerEventLimit } from './entity';
-import { object, optional, recordOf, text, type Shape } from './shape';
+import { assertShape, exactly, object, optional, recordOf, text, type Shape } from './shape';
 import * as messages from '../src/messages/trigger';
 import type { ListedTrigger } from '../src/contracts/trigger-report';
 import { TriggerRun } from './trigger/trigger-run';
@@ -107,19 +106,22 @@ async function release(run: TriggerRun, account: string): Promise<boolean> {
   return true;
 }
 
-const instant: Shape = (value) => typeof value === 'string' && !Number.isNaN(Date.parse(value));
+const instant: Shape<string> = (value): value is string =>
+  typeof value === 'string' && !Number.isNaN(Date.parse(value));
 
 const targetShape = object({ agent: text, workflowType: text, taskQueue: text });
 
+const configurationShape = object({
+  definition: triggerDefinitionShape,
+  target: targetShape,
+  seal: text,
+  watchedSince: optional(recordOf(instant)),
+});
+
 function assertConfiguration(change: unknown, id: string): void {
-  const shape = object({
-    definition: triggerDefinitionShape,
-    target: targetShape,
-    seal: text,
-    watchedSince: optional(recordOf(instant)),
-  });
-  if (shape(change) && (change as TriggerConfiguration).definition.id === id) return;
-  throw toolError('InvalidInput', 'A trigger is configured by its agent: change the definition of the agent.');
+  const sentence = 'A trigger is configured by its agent: change the definition of the agent.';
+  assertShape(change, configurationShape, sentence);
+  assertShape(change.definition.id, exactly(id), sentence);
 }
 
 function listedOf(run: TriggerRun): ListedTrigger {

@@ -1,5 +1,6 @@
 import { agentDefinitionShape, definitionSealShape, triggerDefinitionShape } from '../../workflows/definition-shape';
 import {
+  assertShape,
   exactly,
   flag,
   isRecord,
@@ -31,6 +32,11 @@ test.each<[name: string, shape: Shape, takes: unknown[], refuses: unknown[]]>([
 ])('%s', (_name, shape, takes, refuses) => {
   expect(takes.map(shape)).toEqual(takes.map(() => true));
   expect(refuses.map(shape)).toEqual(refuses.map(() => false));
+});
+
+test('what has another shape is refused with the sentence it is given', () => {
+  expect(() => assertShape('a', text, 'This is no text.')).not.toThrow();
+  expect(() => assertShape('', text, 'This is no text.')).toThrow('This is no text.');
 });
 
 const trigger = { id: 'inbox', type: 'mail.newEmail', account: 'support', config: { a: 1 }, ignoreOwnChanges: false };
