@@ -12,8 +12,7 @@ export interface CaughtToolError {
 export function toolErrorOf(error: unknown): CaughtToolError | undefined {
   let current = error;
   while (current instanceof TemporalFailure) {
-    if (isToolError(current))
-      return { type: current.type as ToolErrorType, message: current.message, details: current.details?.[0] };
+    if (isToolError(current)) return { type: current.type, message: current.message, details: current.details?.[0] };
     current = current.cause;
   }
   return undefined;

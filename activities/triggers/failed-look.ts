@@ -1,10 +1,10 @@
 import type { ApplicationFailure } from '@temporalio/common';
 import { isToolError, type ToolErrorType } from '../../src/contracts/tool-error';
-import type { TriggerProblem } from '../../src/contracts/trigger-report';
 import type { Cursor, PullInput, PullOutcome } from '../../src/messages/trigger';
+import { problemKindOf } from '../../src/messages/trigger-problem';
 
 /** Refusals that another look does not heal by itself; everything else is waited out. */
-const lasting: ReadonlySet<string> = new Set<ToolErrorType>([
+const lasting: ReadonlySet<ToolErrorType> = new Set([
   'AccountNotFound',
   'AccountNeedsReconnect',
   'PermissionDenied',
@@ -14,7 +14,7 @@ const lasting: ReadonlySet<string> = new Set<ToolErrorType>([
 
 /** Whether the provider's refusal stays until somebody does something. */
 export const isLasting = (error: unknown): error is ApplicationFailure =>
-  isToolError(error) && lasting.has(error.type ?? '');
+  isToolError(error) && lasting.has(error.type);
 
 /**
  * What a look answers that has failed; undefined where its trigger knows of the problem already.
@@ -28,14 +28,11 @@ export function failedLook(
 ): PullOutcome | undefined {
   if (!isLasting(error)) throw error;
   if (error.message === knownProblem?.text) return undefined;
-  const kind =
-    error.type === 'AccountNeedsReconnect' || error.type === 'AccountNotFound' ? 'needs reconnect' : 'provider refused';
-  const problem: TriggerProblem = { kind, text: error.message };
   return {
     reports: [],
     ...(cursor === undefined ? {} : { cursor }),
     more: false,
     subscriptionNeedsCare: false,
-    problem,
+    problem: { kind: problemKindOf(error.type), text: error.message },
   };
 }

@@ -3,7 +3,7 @@ import type { Client } from '@temporalio/client';
 import { readSealedCredential, refreshSealedCredential } from '../accounts/account-directory';
 import { accountId } from '../contracts/account';
 import type { Integration } from '../contracts/step';
-import { isToolError, type ToolErrorType } from '../contracts/tool-error';
+import { isToolError } from '../contracts/tool-error';
 import { failureOf } from '../temporal/failure-of';
 import { Tools } from './tools';
 
@@ -54,8 +54,7 @@ export async function checkAccount(temporal: Client, integration: Integration, n
   } catch (error) {
     const failure = failureOf(error);
     if (!isToolError(failure)) throw error;
-    if (failure.type === ('AccountNeedsReconnect' satisfies ToolErrorType))
-      return afterRefusal(temporal, integration, name);
+    if (failure.type === 'AccountNeedsReconnect') return afterRefusal(temporal, integration, name);
     return { healthy: false, reason: failure.message };
   }
 }

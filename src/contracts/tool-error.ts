@@ -79,7 +79,10 @@ function visibleMessage(message: string): string {
 }
 
 /** Whether an error is one of ours, and of the given type when one is given. */
-export function isToolError(error: unknown, type?: ToolErrorType): error is ApplicationFailure {
+export function isToolError<Type extends ToolErrorType>(
+  error: unknown,
+  type?: Type,
+): error is ApplicationFailure & { readonly type: Type } {
   if (!(error instanceof ApplicationFailure)) return false;
   return type === undefined ? (toolErrorTypes as readonly unknown[]).includes(error.type) : error.type === type;
 }

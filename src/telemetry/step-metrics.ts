@@ -26,6 +26,6 @@ export async function measuredAttempt<Result>(
 }
 
 function outcomeOf(error: unknown): string {
-  if (isToolError(error)) return error.type ?? 'Fault';
+  if (isToolError(error)) return error.type;
   return error instanceof Error && error.name === 'CancelledFailure' ? 'Cancelled' : 'Fault';
 }

@@ -1,16 +1,14 @@
 import { ActivityFailure, ApplicationFailure } from '@temporalio/common';
-import { toolError, type ToolErrorType } from '../../src/contracts/tool-error';
+import { toolError } from '../../src/contracts/tool-error';
 import type { TriggerProblem } from '../../src/contracts/trigger-report';
 import type { TriggerState } from '../../src/messages/trigger';
-
-/** What only a person at the account can heal; everything else is between us and the provider. */
-const needsPerson: readonly (ToolErrorType | null | undefined)[] = ['AccountNeedsReconnect', 'AccountNotFound'];
+import { problemKindOf } from '../../src/messages/trigger-problem';
 
 /** Why an activity that looked at the provider gave up, as the trigger shows it. */
 export function problemOf(error: unknown): TriggerProblem {
   const cause = error instanceof ActivityFailure ? error.cause : error;
-  const type = cause instanceof ApplicationFailure ? (cause.type as ToolErrorType | null | undefined) : undefined;
-  return { kind: needsPerson.includes(type) ? 'needs reconnect' : 'provider refused', text: causeOf(error) };
+  const type = cause instanceof ApplicationFailure ? cause.type : undefined;
+  return { kind: problemKindOf(type), text: causeOf(error) };
 }
 
 /** The message of what failed, without Temporal's wrapping. */

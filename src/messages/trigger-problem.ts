@@ -1,0 +1,13 @@
+import type { ToolErrorType } from '../contracts/tool-error';
+import type { TriggerProblem } from '../contracts/trigger-report';
+
+/** What only a person at the account can heal; everything else is between us and the provider. */
+const needsPerson: ReadonlySet<unknown> = new Set<ToolErrorType>(['AccountNeedsReconnect', 'AccountNotFound']);
+
+/**
+ * Who can heal what keeps a trigger from seeing events.
+ *
+ * @param type of the failure that a look at its provider ended with
+ */
+export const problemKindOf = (type: string | null | undefined): TriggerProblem['kind'] =>
+  needsPerson.has(type) ? 'needs reconnect' : 'provider refused';
