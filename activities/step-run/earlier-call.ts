@@ -1,6 +1,7 @@
 import { activityInfo, getClient } from '@temporalio/activity';
 import { WorkflowNotFoundError } from '@temporalio/client';
 import { decodeArrayFromPayloads } from '@temporalio/common/lib/internal-non-workflow';
+import { tsToDate, tsToMs } from '@temporalio/common/lib/time';
 import { temporal } from '@temporalio/proto';
 import { currentCall } from '../../src/temporal/current-call';
 import { eventsOfRun } from '../../src/temporal/run-events';
@@ -94,8 +95,7 @@ async function toldBy(history: Event[], scheduled: Event, resetAt: Date): Promis
       isItsEnd(event.activityTaskCanceledEventAttributes),
   );
   if (hasEnded) return { since };
-  const { seconds, nanos } = scheduled.activityTaskScheduledEventAttributes?.startToCloseTimeout ?? {};
-  const longestAttempt = Number(seconds ?? 0) * 1_000 + (nanos ?? 0) / 1_000_000;
+  const longestAttempt = tsToMs(scheduled.activityTaskScheduledEventAttributes?.startToCloseTimeout ?? {});
   return { since, overAt: new Date(resetAt.getTime() + longestAttempt) };
 }
 
@@ -106,5 +106,4 @@ async function decoded(payloads: Parameters<typeof decodeArrayFromPayloads>[1]):
   return decodeArrayFromPayloads(getClient().options.loadedDataConverter, payloads, context);
 }
 
-const instantOf = ({ eventTime }: Event): Date =>
-  new Date(Number(eventTime?.seconds ?? 0) * 1_000 + (eventTime?.nanos ?? 0) / 1_000_000);
+const instantOf = ({ eventTime }: Event): Date => tsToDate(eventTime ?? {});

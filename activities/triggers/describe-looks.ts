@@ -1,3 +1,4 @@
+import { tsToDate, tsToMs, type Timestamp } from '@temporalio/common/lib/time';
 import { toSeconds } from '../../src/contracts/to-seconds';
 import type { Finding } from '../../src/contracts/trigger-report';
 import { lookActivity } from '../../src/messages/service-activities';
@@ -55,16 +56,11 @@ export async function describeLooks(watch: Watch, subscription: TriggerSubscript
   const next = look.nextAttemptScheduleTime ?? look.scheduledTime;
   const before = last == null ? 'the first look has begun' : `last at ${clock(last)}`;
   const after =
-    next == null || millisecondsOf(next) <= Date.now() ? 'and it is being asked now' : `next at ${clock(next)}`;
+    next == null || tsToMs(next) <= Date.now() ? 'and it is being asked now' : `next at ${clock(next)}`;
   return [{ level: 'good', text: `${asked} ${often}: ${before}, ${after}.` }];
 }
 
-type Timestamp = NonNullable<NonNullable<Awaited<ReturnType<typeof pendingActivity>>>['scheduledTime']>;
-
-const millisecondsOf = ({ seconds, nanos }: Timestamp): number =>
-  Number(seconds?.toString() ?? 0) * 1000 + Math.floor((nanos ?? 0) / 1_000_000);
-
-const clock = (time: Timestamp): string => toSeconds(new Date(millisecondsOf(time)).toISOString());
+const clock = (time: Timestamp): string => toSeconds(tsToDate(time).toISOString());
 
 function every(seconds: number): string {
   const [count, unit] = seconds % 60 === 0 ? [seconds / 60, 'minute'] : [seconds, 'second'];

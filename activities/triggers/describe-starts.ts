@@ -2,6 +2,7 @@ import { activityInfo, getClient } from '@temporalio/activity';
 import { decodeOptionalFailureToOptionalError } from '@temporalio/common/lib/internal-non-workflow';
 import type { Finding } from '../../src/contracts/trigger-report';
 import { failureOf } from '../../src/temporal/failure-of';
+import { workflowContext } from '../../src/temporal/workflow-context';
 import { pendingActivity } from './pending-activity';
 
 /** What starts agents, or reads what it starts them for, and holds back what comes behind it. */
@@ -28,9 +29,9 @@ export async function describeStarts(): Promise<Finding[]> {
 async function failureOfPending(type: keyof typeof starting): Promise<string | undefined> {
   const { lastFailure } = (await pendingActivity(type)) ?? {};
   if (lastFailure == null) return undefined;
-  const { namespace, loadedDataConverter } = getClient().options;
+  const { loadedDataConverter } = getClient().options;
   const { workflowId = '' } = activityInfo().workflowExecution ?? {};
-  const context = { type: 'workflow', namespace, workflowId } as const;
+  const context = workflowContext(getClient(), workflowId);
   const error = await decodeOptionalFailureToOptionalError(loadedDataConverter, lastFailure, context);
   return (failureOf(error) ?? error)?.message ?? 'Nothing is known of it.';
 }

@@ -2,7 +2,6 @@ import { readableSummary } from '../../src/encryption/readable-summary';
 import { isDeepStrictEqual } from 'node:util';
 import { activityInfo, getClient, log } from '@temporalio/activity';
 import { isGrpcServiceError, ServiceError, WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
-import { WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/common';
 import type { TriggerStart } from '../../src/contracts/trigger';
 import type { DispatchOutcome } from '../../src/contracts/trigger-report';
 import {
@@ -100,8 +99,8 @@ async function startAgent(
       taskQueue: target.taskQueue,
       args: [start],
       ...(label === '' ? {} : { memo: { [runNameInMemo]: trimBody(label, longestName).text } }),
-      workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE,
-      workflowIdConflictPolicy: WorkflowIdConflictPolicy.FAIL,
+      workflowIdReusePolicy: 'REJECT_DUPLICATE',
+      workflowIdConflictPolicy: 'FAIL',
       staticSummary: readableSummary(`${target.agent}, started by ${start.trigger.id}`),
     });
     return { eventId, kind: 'started', workflowId };

@@ -3,6 +3,7 @@ import { decodeFromPayloadsAtIndex } from '@temporalio/common/lib/internal-non-w
 import type { ApprovalRequest } from '../contracts/approval';
 import { requireRead } from '../temporal/require-read';
 import { eventsOfRun } from '../temporal/run-events';
+import { workflowContext } from '../temporal/workflow-context';
 
 /**
  * What `approval/<uuid>` was started with.
@@ -18,10 +19,10 @@ export const askedRequest = (temporal: Client, workflowId: string): Promise<Appr
  * @throws WorkflowNotFoundError, and ProviderUnavailable where this process lacks the key it was sealed with
  */
 export async function startedWith<Argument>(temporal: Client, workflowId: string): Promise<Argument> {
-  const { namespace, loadedDataConverter } = temporal.options;
+  const { loadedDataConverter } = temporal.options;
   const [started] = await eventsOfRun(temporal, workflowId);
   const payloads = started?.workflowExecutionStartedEventAttributes?.input?.payloads;
-  const context = { type: 'workflow', namespace, workflowId } as const;
+  const context = workflowContext(temporal, workflowId);
   const argument = await decodeFromPayloadsAtIndex<Argument>(loadedDataConverter, 0, payloads, context);
   return requireRead(workflowId, argument);
 }

@@ -1,5 +1,4 @@
 import { type Client, WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
-import { WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/common';
 import { serviceTaskQueue } from '../messages/task-queues';
 import { readableSummary } from '../encryption/readable-summary';
 import { noteType } from '../messages/workflow-kinds';
@@ -38,8 +37,8 @@ export async function writeNote(
       memo: { content },
       ...(startDelay > 0 ? { startDelay } : {}),
       staticSummary: readableSummary(summary),
-      workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE,
-      workflowIdConflictPolicy: WorkflowIdConflictPolicy.FAIL,
+      workflowIdReusePolicy: 'REJECT_DUPLICATE',
+      workflowIdConflictPolicy: 'FAIL',
     });
     return true;
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { Client } from '@temporalio/client';
 import type { Payload } from '@temporalio/common';
 import type { ListedExecution } from './list-executions';
+import { workflowContext } from './workflow-context';
 
 /** What one field of a listed workflow's memo says, decoded; undefined where it has none. Anybody who reaches the namespace may have put it there. */
 export async function readMemoField(temporal: Client, listed: ListedExecution, field: string): Promise<unknown> {
@@ -18,7 +19,7 @@ export const memoField = ({ memo }: ListedExecution, field: string): Payload | u
 export async function openPayload(temporal: Client, workflowId: string, sealed: Payload): Promise<Payload> {
   let opened = sealed;
   for (const codec of temporal.options.loadedDataConverter.payloadCodecs.toReversed()) {
-    const [next] = await codec.decode([opened], contextOf(temporal, workflowId));
+    const [next] = await codec.decode([opened], workflowContext(temporal, workflowId));
     opened = next ?? opened;
   }
   return opened;
@@ -26,7 +27,4 @@ export async function openPayload(temporal: Client, workflowId: string, sealed: 
 
 /** The value of a payload that was opened; another one at each call, so that nobody changes what others read. */
 export const readOpened = (temporal: Client, workflowId: string, opened: Payload): unknown =>
-  temporal.options.loadedDataConverter.payloadConverter.fromPayload(opened, contextOf(temporal, workflowId));
-
-const contextOf = (temporal: Client, workflowId: string) =>
-  ({ type: 'workflow', namespace: temporal.options.namespace, workflowId }) as const;
+  temporal.options.loadedDataConverter.payloadConverter.fromPayload(opened, workflowContext(temporal, workflowId));

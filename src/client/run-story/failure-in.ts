@@ -1,6 +1,7 @@
 import type { Client } from '@temporalio/client';
 import { decodeOptionalFailureToOptionalError } from '@temporalio/common/lib/internal-non-workflow';
 import { failureOf } from '../../temporal/failure-of';
+import { workflowContext } from '../../temporal/workflow-context';
 import type { Happening } from './happenings';
 
 export interface StoryFailure {
@@ -20,8 +21,8 @@ export async function failureIn(
   if (failure == null) return undefined;
   const type = typeIn(failure);
   if (!withContent) return { type };
-  const { namespace, loadedDataConverter } = temporal.options;
-  const context = { type: 'workflow', namespace, workflowId } as const;
+  const { loadedDataConverter } = temporal.options;
+  const context = workflowContext(temporal, workflowId);
   const error = await decodeOptionalFailureToOptionalError(loadedDataConverter, failure, context);
   const message = (failureOf(error) ?? error)?.message;
   return { type, ...(message === undefined ? {} : { message }) };

@@ -8,6 +8,7 @@ import { isUnreadable } from '../../encryption/unreadable';
 import { readRunId } from '../../messages/run-ids';
 import { approvalWorkflow, isServiceWorkflow } from '../../messages/workflow-kinds';
 import { describeRun } from '../../temporal/describe-run';
+import { workflowContext } from '../../temporal/workflow-context';
 import { nameIn } from '../list-agent-runs';
 import type { AgentRun } from '../list-agent-runs';
 import { failureIn, type StoryFailure } from './failure-in';
@@ -161,8 +162,8 @@ async function entryOf(
 async function decoded(temporal: Client, workflowId: string, payloads: Happening['result']): Promise<unknown> {
   const [payload] = payloads?.payloads ?? [];
   if (payload === undefined) return undefined;
-  const { namespace, loadedDataConverter } = temporal.options;
-  const context = { type: 'workflow', namespace, workflowId } as const;
+  const { loadedDataConverter } = temporal.options;
+  const context = workflowContext(temporal, workflowId);
   const value: unknown = await decodeFromPayloadsAtIndex(loadedDataConverter, 0, [payload], context);
   return isUnreadable(value) ? undefined : value;
 }

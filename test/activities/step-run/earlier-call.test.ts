@@ -1,5 +1,6 @@
 import { WorkflowNotFoundError } from '@temporalio/client';
 import { defaultPayloadConverter } from '@temporalio/common';
+import { msToTs } from '@temporalio/common/lib/time';
 import { temporal } from '@temporalio/proto';
 import { earlierCall } from '../../../activities/step-run/earlier-call';
 import { runAsCall } from '../../../src/temporal/current-call';
@@ -8,7 +9,7 @@ import { temporalTelling } from '../../support/told-workflows';
 
 const { WorkflowTaskFailedCause } = temporal.api.enums.v1;
 const begin = Date.parse('2026-05-01T10:00:00Z');
-const at = (seconds: number) => ({ eventTime: { seconds: begin / 1_000 + seconds, nanos: 500_000_000 } });
+const at = (seconds: number) => ({ eventTime: msToTs(begin + seconds * 1_000 + 500) });
 const instant = (seconds: number) => new Date(begin + seconds * 1_000 + 500);
 const payloads = (...values: unknown[]) => ({
   payloads: values.map((value) => defaultPayloadConverter.toPayload(value)),
@@ -22,7 +23,7 @@ const scheduled = (eventId: number, seconds: number, more: object = {}) => ({
       activityType: { name: 'mail.sendEmail' },
       input: payloads({ to: 'lena' }, { approvalId: 'a' }),
     },
-    startToCloseTimeout: { seconds: 60, nanos: 250_000_000 },
+    startToCloseTimeout: msToTs(60_250),
     ...more,
   },
 });

@@ -1,4 +1,5 @@
 import { defaultPayloadConverter } from '@temporalio/common';
+import { msToTs } from '@temporalio/common/lib/time';
 import { temporal } from '@temporalio/proto';
 import { scheduledAt } from './attempts';
 import { answer, input, moved, reading, startRuns, step, type Runs } from './runs-of-steps';
@@ -13,14 +14,14 @@ describe('a call that an earlier run of its workflow made, which was reset', () 
   const payloads = (...values: unknown[]) => ({
     payloads: values.map((value) => defaultPayloadConverter.toPayload(value)),
   });
-  const seconds = (instant: number) => ({ seconds: Math.floor(instant / 1_000), nanos: 0 });
+  const seconds = (instant: number) => msToTs(Math.floor(instant / 1_000) * 1_000);
   const cause = temporal.api.enums.v1.WorkflowTaskFailedCause.WORKFLOW_TASK_FAILED_CAUSE_RESET_WORKFLOW;
   const begun = Date.parse('2026-05-01T09:00:00Z');
   /** A run that made one call with these arguments, and was reset at that instant. */
   const before = (resetAt: number, args: unknown[], end: object[] = []) => {
     const made = {
       ...{ activityId: '1', activityType: { name: 'mail.moveEmail' }, input: payloads(...args) },
-      startToCloseTimeout: { seconds: 60, nanos: 0 },
+      startToCloseTimeout: msToTs(60_000),
     };
     const reset = { workflowTaskFailedEventAttributes: { cause, baseRunId: 'before' } };
     world.workflows.w = {
