@@ -24,6 +24,9 @@ const announcedKept = 'announced events are kept';
 /** Until then, each announcement that asked for a look stopped the one under way. */
 const askedLooks = 'asked looks come to their end';
 
+/** Until then, a step that a pause came into read on what was announced, and started agents after the pause had answered. */
+const nothingReadInPause = 'nothing is read in a pause';
+
 /** One run of the trigger workflow: its state, and everything that may change it. */
 export class TriggerRun {
   readonly state: TriggerState;
@@ -71,6 +74,8 @@ export class TriggerRun {
     // Whatever happened while there was no webhook is found by a look.
     if (await this.webhook.ensure()) this.pullLoop.again();
     await this.workOffPulled();
+    // Paused since this step began: what is held waits for `resume`.
+    if (!this.isActive() && patched(nothingReadInPause)) return;
     await this.workOffHints();
     if (this.isActive()) this.pullLoop.start();
   }

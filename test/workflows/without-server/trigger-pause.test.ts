@@ -2,7 +2,8 @@ import { configureUpdate, eventsSignal, pauseUpdate, resumeUpdate } from '../../
 import type { WorkflowRun } from '../../support/workflow-run';
 import * as given from './a-trigger';
 
-const { hint, lookOf, looking, pull, report, resolve, stateOf } = given;
+const { begin, dispatch, found, hint, lookOf, looking, pull, report, resolve, started, stateOf } = given;
+const { subscribe, subscription } = given;
 
 const announce = (run: WorkflowRun, ...ids: string[]) => run.signal(eventsSignal, { hints: ids.map(hint) });
 
@@ -48,6 +49,38 @@ describe('during a pause', () => {
     expect((await stateOf(run)).inbox).toEqual([]);
     await run.update(resumeUpdate);
     expect(lookOf(run)).toMatchObject({ immediately: true });
+  });
+
+  test.each([
+    ['made', (run: WorkflowRun) => run.answer(subscribe, { subscription })],
+    ['refused', (run: WorkflowRun) => run.fail(subscribe, new Error('No.'))],
+  ])('that came while its webhook was %s, what is announced waits', async (_how, end) => {
+    const run = await begin();
+    await announce(run, 'a');
+    expect((await run.update(pauseUpdate)).isOver).toBe(true);
+    await announce(run, 'b');
+    await end(run);
+    expect([run.underWay(), (await stateOf(run)).inbox]).toEqual(['', [hint('a'), hint('b')]]);
+    await run.update(resumeUpdate);
+    expect(run.asked(resolve).args).toMatchObject([{ hints: [hint('a'), hint('b')] }]);
+  });
+
+  test('that came while agents were started for what a look had found, what is announced waits', async () => {
+    const run = await looking();
+    await found(run, { reports: [report('found')] });
+    await announce(run, 'a');
+    const pause = await run.update(pauseUpdate);
+    await run.answer(dispatch, { outcomes: [started('found')] });
+    expect(pause.isOver).toBe(true);
+    expect([run.underWay(), (await stateOf(run)).inbox]).toEqual(['', [hint('a')]]);
+  });
+
+  test('in a run of a version that read on, a step which it came into goes on to what was announced', async () => {
+    const run = await begin({}, { without: ['nothing is read in a pause'] });
+    await announce(run, 'a');
+    await run.update(pauseUpdate);
+    await run.answer(subscribe, { subscription });
+    expect(run.underWay()).toBe(resolve);
   });
 
   test('what is being read is stopped, which is no problem; it is waited for', async () => {
