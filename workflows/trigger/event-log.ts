@@ -1,3 +1,4 @@
+import { patched } from '@temporalio/workflow';
 import type { DispatchOutcome, EventReport, RecentEvent } from '../../src/contracts/trigger-report';
 import type { StartedEvent, TriggerState, UnreadEvent } from '../../src/messages/trigger';
 import { startedRunId } from '../../src/messages/run-ids';
@@ -104,10 +105,10 @@ export function notePassedOver(state: TriggerState, eventId: string, reason: str
   if (failed !== undefined) noteRecent(state, failed, { delivered: false, reason });
 }
 
-/** After everything up to `completeAt` has been seen: what is much older cannot be news any more. */
+/** After looks have seen everything up to `completeAt`: what is much older, and older than what still waits to be read, cannot be news any more. */
 export function advanceWatermark(state: TriggerState, completeAt: string): void {
   state.lastCompletePullAt = completeAt;
-  const byTime = Date.parse(completeAt) - grace;
+  const byTime = Math.min(Date.parse(completeAt), firstAnnounced(state)) - grace;
   const overflow = state.delivered.length - deliveredLimit;
   const times = state.delivered.map(([, at]) => at).sort((one, other) => one - other);
   const bySize = overflow > 0 ? (times[overflow - 1] ?? byTime) + 1 : byTime;
@@ -115,6 +116,12 @@ export function advanceWatermark(state: TriggerState, completeAt: string): void 
   state.watermark = new Date(watermark).toISOString();
   state.delivered = state.delivered.filter(([, at]) => at >= watermark);
   forgetSightings(state, watermark);
+}
+
+/** When the first of what waits to be read was announced. Until then, what had waited through a pause of a day was taken for old, and dropped. */
+function firstAnnounced({ inbox }: TriggerState): number {
+  if (inbox.length === 0 || !patched('what has waited is news')) return Infinity;
+  return Math.min(...inbox.map(({ receivedAt }) => Date.parse(receivedAt)).filter((at) => Number.isFinite(at)));
 }
 
 function noteRecent(

@@ -2,7 +2,7 @@ import { configureUpdate, eventsSignal, pauseUpdate, resumeUpdate } from '../../
 import type { WorkflowRun } from '../../support/workflow-run';
 import * as given from './a-trigger';
 
-const { begin, dispatch, found, hint, lookOf, looking, pull, report, resolve, started, stateOf } = given;
+const { after, begin, dispatch, found, hint, hour, lookOf, looking, pull, report, resolve, started, stateOf } = given;
 const { subscribe, subscription } = given;
 
 const announce = (run: WorkflowRun, ...ids: string[]) => run.signal(eventsSignal, { hints: ids.map(hint) });
@@ -124,6 +124,31 @@ describe('during a pause', () => {
     const changed = { definition: { ...given.definition, account: 'sales' }, target: given.target, seal: 'signed' };
     await run.update(configureUpdate, changed);
     expect(run.memo).toMatchObject({ overview: { account: 'sales', status: 'paused' } });
+  });
+
+  describe('of more than a day', () => {
+    /** When the last of what was announced is about to be read, and a look has seen everything. */
+    async function resumed(beginning = {}) {
+      const held = Array.from({ length: 201 }, (_, at) => ({ id: String(at), receivedAt: after(-30 * hour) }));
+      const run = await looking({ status: 'paused', inbox: held }, beginning);
+      await run.update(resumeUpdate);
+      await run.answer(resolve, { reports: [] });
+      await found(run, { completeAt: given.now });
+      await run.answer(resolve, { reports: [] });
+      expect(run.asked(resolve).args).toMatchObject([{ hints: [held[200]] }]);
+      await run.answer(resolve, { reports: [report('200', { at: after(-30 * hour) })] });
+      return run;
+    }
+
+    test('all that was announced is told, though a look has seen everything before it is read', async () => {
+      const run = await resumed();
+      expect(run.asked(dispatch).args).toMatchObject([{ events: [{ eventId: '200' }] }]);
+    });
+
+    test('in a run of a version that took it for old, what was announced and is read last is dropped', async () => {
+      const run = await resumed({ without: ['what has waited is news'] });
+      expect(run.underWay()).toBe(pull);
+    });
   });
 
   test('who pauses it again is answered, too, when nothing starts any more', async () => {
