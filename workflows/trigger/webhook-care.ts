@@ -4,7 +4,7 @@ import type { TriggerDefinition } from '../../src/contracts/trigger-definition';
 import type { OwnedWebhook, TriggerState, TriggerSubscription } from '../../src/messages/trigger';
 import { isAnotherSource } from '../watched-places';
 import { subscribe, unsubscribe } from './trigger-activities';
-import { causeOf } from './trigger-problem';
+import { causeOf, problemOf } from './trigger-problem';
 
 /** Between two repairs of a webhook that has not been healthy in between, in milliseconds. */
 const interval = 60_000;
@@ -15,15 +15,25 @@ const takenAwayAsFormer = 'a former webhook is taken away';
 /** Until then, it stayed as long as a pause lasted, and for ever where its account was disconnected meanwhile. */
 const takenAwayInPause = 'a former webhook is taken away in a pause';
 
+/** Until then, it was forgotten where its provider could not be asked for a while, and where it was lost in being made. */
+const keptAsFormer = 'a former webhook is kept until it is gone';
+
+/** What an attempt made may be there, whatever it answered. */
+const perhapsMade: TriggerSubscription = { ids: [], callbackUrl: '' };
+
 /** Looks after the webhook or subscription a trigger owns. */
 export class WebhookCare {
   private needed: boolean;
   private ensuredAt = 0;
+  private isFormerTried = false;
 
   constructor(private readonly state: TriggerState) {
     // Until then what was asked for in the last moment of a run was forgotten.
     this.needed =
-      state.subscription === undefined || (state.webhookNeedsCare === true && patched('webhook care goes on'));
+      state.subscription === undefined ||
+      (state.webhookNeedsCare === true && patched('webhook care goes on')) ||
+      // One that could not be taken away is tried again once in each run: a look does not see that it is there.
+      (state.formerWebhook !== undefined && patched(keptAsFormer));
     if (!this.needed) delete state.webhookNeedsCare;
   }
 
@@ -31,9 +41,9 @@ export class WebhookCare {
     return this.needed;
   }
 
-  /** Whether a paused trigger has the webhook of another account or type to take away. */
+  /** Whether a paused trigger has the webhook of another account or type to take away, which it tries once in each run. */
   get hasFormer(): boolean {
-    return this.state.formerWebhook !== undefined && patched(takenAwayInPause);
+    return this.state.formerWebhook !== undefined && !this.isFormerTried && patched(takenAwayInPause);
   }
 
   /** Has the webhook seen to by the next step, be it one of the run that follows. */
@@ -47,6 +57,7 @@ export class WebhookCare {
     const { definition, subscription = this.state.leftover } = this.state;
     if (subscription === undefined || !patched(takenAwayAsFormer)) return;
     this.state.formerWebhook = { definition, subscription };
+    this.isFormerTried = false;
     delete this.state.subscription;
     delete this.state.leftover;
   }
@@ -87,9 +98,12 @@ export class WebhookCare {
       return true;
     } catch (error) {
       if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
-      if (this.isFormer(definition)) return false;
-      // What an attempt made may be there, whatever it answered; so may what was known before.
-      this.failed(known ?? { ids: [], callbackUrl: '' }, causeOf(error));
+      const left = known ?? perhapsMade;
+      if (this.isFormer(definition)) {
+        if (patched(keptAsFormer)) this.state.formerWebhook ??= { definition, subscription: left };
+        return false;
+      }
+      this.failed(left, causeOf(error));
       return false;
     }
   }
@@ -121,16 +135,22 @@ export class WebhookCare {
   async endFormer(): Promise<void> {
     const { formerWebhook } = this.state;
     if (formerWebhook === undefined || !patched(takenAwayAsFormer)) return;
-    await this.takeAway(formerWebhook);
+    this.isFormerTried = true;
+    const isOver = await this.takeAway(formerWebhook);
+    if (!isOver && patched(keptAsFormer)) return;
     if (this.state.formerWebhook === formerWebhook) delete this.state.formerWebhook;
   }
 
-  private async takeAway(webhook: OwnedWebhook): Promise<void> {
+  /** @returns false when it may be tried again: its account is there, and its provider did not answer */
+  private async takeAway(webhook: OwnedWebhook): Promise<boolean> {
     try {
       await unsubscribe(webhook);
+      return true;
     } catch (error) {
-      // The account may be gone; the gateway answers 410 to what still comes, and the provider gives up.
       if (!(error instanceof ActivityFailure)) throw error;
+      // Nobody can take it away where its account is gone. To what still comes for a trigger that was removed the gateway answers 410, and the
+      // provider gives up.
+      return problemOf(error).kind === 'needs reconnect';
     }
   }
 }

@@ -57,11 +57,51 @@ describe('a trigger that is given another account', () => {
     expect(await stateOf(run)).not.toHaveProperty('formerWebhook');
   });
 
-  test('has the other made also where the former account is gone', async () => {
-    const run = await looking();
-    await change(run);
-    await run.fail(unsubscribe, no());
-    expect(run.asked(subscribe).args).toEqual([{ definition: other }]);
+  test.each(['AccountNotFound', 'AccountNeedsReconnect'])(
+    'has the other made also where the former account answers %s, and the former webhook is forgotten',
+    async (type) => {
+      const run = await looking();
+      await change(run);
+      await run.fail(unsubscribe, ApplicationFailure.create({ message: 'No.', type }));
+      expect(run.asked(subscribe).args).toEqual([{ definition: other }]);
+      expect(await stateOf(run)).not.toHaveProperty('formerWebhook');
+    },
+  );
+
+  describe('while the provider of the former does not answer', () => {
+    const made = { ...subscription, ids: ['new'] };
+
+    /** Its first look is under way as the other. */
+    async function changed(beginning = {}) {
+      const run = await looking({}, beginning);
+      await change(run);
+      await run.fail(unsubscribe, no());
+      await run.answer(subscribe, { subscription: made });
+      await run.stopped(pull);
+      return run;
+    }
+
+    test('has the other made, and tries the former again when its webhook is seen to next, not before', async () => {
+      const run = await changed();
+      expect(run.underWay()).toBe(pull);
+      await run.signal(eventsSignal, { hints: [], lifecycle: 'subscription removed' });
+      expect(run.asked(unsubscribe).args).toEqual([{ definition, subscription }]);
+      await run.answer(unsubscribe);
+      expect(await stateOf(run)).not.toHaveProperty('formerWebhook');
+    });
+
+    test('tries it once more in the next run', async () => {
+      const run = await begin(await stateOf(await changed()));
+      expect(run.asked(unsubscribe).args).toEqual([{ definition, subscription }]);
+      await run.fail(unsubscribe, no());
+      await run.answer(subscribe, { subscription: made });
+      expect(run.underWay()).toBe(pull);
+    });
+
+    test('in a run of a version that forgot it does not', async () => {
+      const run = await changed({ without: ['a former webhook is kept until it is gone'] });
+      expect(await stateOf(run)).not.toHaveProperty('formerWebhook');
+    });
   });
 
   test.each([
@@ -76,8 +116,17 @@ describe('a trigger that is given another account', () => {
     expect(run.asked(subscribe).args).toEqual([{ definition: other }]);
   });
 
-  test('while its webhook could not be made has only the other made', async () => {
+  test('while its webhook is lost in being made takes away what may be there', async () => {
     const run = await begin();
+    await change(run);
+    await run.fail(subscribe, no());
+    expect(run.asked(unsubscribe).args).toEqual([{ definition, subscription: { ids: [], callbackUrl: '' } }]);
+    await run.answer(unsubscribe);
+    expect(run.asked(subscribe).args).toEqual([{ definition: other }]);
+  });
+
+  test('while its webhook is lost in being made, in a run of a version that left it, has only the other made', async () => {
+    const run = await begin({}, { without: ['a former webhook is kept until it is gone'] });
     await change(run);
     await run.fail(subscribe, no());
     expect(run.asked(subscribe).args).toEqual([{ definition: other }]);
