@@ -5,6 +5,7 @@ import { ifFound } from '../../src/providers/if-found';
 import type { GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
 import { implement } from '../implement';
 import { mayHaveBeenSent } from '../nothing-sent';
+import { sendEffect } from '../send-effect';
 import { mayBeFresh } from '../step-run/fresh-item';
 import { inMailbox, type MailboxStepContext } from '../mail/in-mailbox';
 import { othersInvited, readTarget } from './event-target';
@@ -14,7 +15,8 @@ import { short } from '../short';
 type Input = z.output<typeof contract.input>;
 type Notified = z.output<typeof contract.output>['told'];
 
-const progressSchema = z.object({ told: contract.output.shape.told });
+/** Who is told, and the time of the mailbox's response before this call: a later one is this call's. */
+const progressSchema = z.object({ told: contract.output.shape.told, before: z.string() });
 
 export const deleteEvent = implement(
   contract,
@@ -23,12 +25,17 @@ export const deleteEvent = implement(
     if (found === undefined) return alreadyGone(input, context);
     const { target } = found;
     const told = whoIsTold(target, input, context);
-    context.saveProgress({ told });
+    const before = progressOf(context)?.before ?? timeOfResponse(target);
+    context.saveProgress({ told, before } satisfies z.input<typeof progressSchema>);
     await remove(target, told, input.comment, context);
     return { outcome: 'deleted', told };
   }),
   { review: inMailbox(reviewTarget) },
 );
+
+const progressOf = ({ progress }: MailboxStepContext) => progressSchema.safeParse(progress).data;
+
+const timeOfResponse = ({ responseStatus }: GraphEvent): string => responseStatus?.time ?? '';
 
 /** Undefined when it is gone; an event that was just made may only not show yet. */
 async function ifBelieved<Found>(asked: Promise<Found>, context: MailboxStepContext): Promise<Found | undefined> {
@@ -42,8 +49,8 @@ async function ifBelieved<Found>(asked: Promise<Found>, context: MailboxStepCont
 
 /** Gone by an earlier attempt of this call, or before it. */
 function alreadyGone({ notice }: Input, context: MailboxStepContext): z.output<typeof contract.output> {
-  const earlier = progressSchema.safeParse(context.progress);
-  if (earlier.success) return { outcome: 'deleted', told: earlier.data.told };
+  const earlier = progressOf(context);
+  if (earlier !== undefined) return { outcome: 'deleted', told: earlier.told };
   // What a killed attempt had to say of itself is lost with it.
   const mayHaveTold = notice === 'send' && mayHaveBeenSent(context);
   return { outcome: 'already gone', told: mayHaveTold ? 'unknown' : 'nobody' };
@@ -63,15 +70,18 @@ function whoIsTold(event: GraphEvent, { notice, comment }: Input, context: Mailb
 }
 
 /** Whether the organizer is told, who may have been before: an invitation that was declined is declined once more only to say something with it. */
-function whetherOrganizer(
-  { responseRequested, responseStatus }: GraphEvent,
-  comment: string | undefined,
-  context: MailboxStepContext,
-): Notified {
-  if (responseRequested === false) return 'nobody';
-  if (responseStatus?.response !== 'declined') return 'organizer';
-  if (mayHaveBeenSent(context)) return progressSchema.safeParse(context.progress).data?.told ?? 'unknown';
+function whetherOrganizer(event: GraphEvent, comment: string | undefined, context: MailboxStepContext): Notified {
+  if (event.responseRequested === false) return 'nobody';
+  if (event.responseStatus?.response !== 'declined') return 'organizer';
+  if (mayHaveDeclined(event, context)) return progressOf(context)?.told ?? 'unknown';
   return comment === undefined ? 'nobody' : 'organizer';
+}
+
+/** Whether an earlier attempt may have declined it. One that was about to, and whose request was lost, has left the time of the response as it was. */
+function mayHaveDeclined(event: GraphEvent, context: MailboxStepContext): boolean {
+  if (event.responseStatus?.response !== 'declined' || !mayHaveBeenSent(context)) return false;
+  const earlier = progressOf(context);
+  return earlier?.told !== 'organizer' || timeOfResponse(event) !== earlier.before;
 }
 
 async function remove(
@@ -82,13 +92,13 @@ async function remove(
 ): Promise<void> {
   const { graph, at } = context;
   if (told === 'attendees') {
-    await ifFound(graph.post(at`/events/${event.id}/cancel`, { body: comment === undefined ? {} : { comment } }));
+    const body = comment === undefined ? {} : { comment };
+    await sendEffect(context, () => ifFound(graph.post(at`/events/${event.id}/cancel`, { body })));
     return;
   }
-  const isDeclined = event.responseStatus?.response === 'declined' && mayHaveBeenSent(context);
-  if (told === 'organizer' && !isDeclined) {
+  if (told === 'organizer' && !mayHaveDeclined(event, context)) {
     const body = { sendResponse: true, ...(comment === undefined ? {} : { comment }) };
-    await ifFound(graph.post(at`/events/${event.id}/decline`, { body }));
+    await sendEffect(context, () => ifFound(graph.post(at`/events/${event.id}/decline`, { body })));
   }
   // If-Match: whoever was invited since the event was read must not get a cancellation nobody agreed to.
   const etag = told === 'nobody' ? event['@odata.etag'] : undefined;

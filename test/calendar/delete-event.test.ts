@@ -116,6 +116,29 @@ describe('Delete Event', () => {
     expect(mails(mailUser, subject)).toHaveLength(answers);
   });
 
+  test.each<[string, FaultRule['fault']]>([
+    ['too many requests', { kind: 'status', status: 429, retryAfter: 1 }],
+    ['a service that is unavailable', { kind: 'status', status: 503, retryAfter: 1 }],
+    ['a gateway timeout after the effect', { kind: 'status-after-effect', status: 504 }],
+    ['a connection reset before the effect', { kind: 'reset-before-effect' }],
+  ])('tells the organizer of an invitation declined quietly before once in spite of %s', async (what, fault) => {
+    const subject = `Declined in spite of ${what}`;
+    world.sandbox.graph.createEvent(ben, {
+      subject,
+      start: { dateTime: '2027-05-22T09:00:00', timeZone: 'UTC' },
+      end: { dateTime: '2027-05-22T10:00:00', timeZone: 'UTC' },
+      attendees: [{ emailAddress: { address: mailUser } }],
+    });
+    const [event] = await list(subject);
+    await world.call('calendar.respondToEvent', { eventId: event!.id, response: 'declined', notice: 'none' });
+    world.sandbox.faults.add({ match: { provider: 'graph', method: 'POST', path: /\/decline$/ }, fault } as FaultRule);
+    expect(await remove({ eventId: event!.id, notice: 'send', comment: 'It is moved.' })).toEqual({
+      ...{ outcome: 'deleted', told: 'organizer' },
+    });
+    expect(await list(subject)).toEqual([]);
+    expect(mails(mailUser, subject)).toHaveLength(1);
+  });
+
   test.each([
     ['send', 'unknown'],
     ['none', 'nobody'],
