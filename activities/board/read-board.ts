@@ -10,6 +10,7 @@ import { memberSchema } from '../../src/providers/trello/wire/member';
 import type { BoardStepContext } from '../implement';
 import { findNamed } from '../find-named';
 import { ifIdExists } from '../if-id-exists';
+import { candidatesBefore } from './candidates-before';
 import { mayTouch } from './may-touch';
 
 const namesSchema = boardSchema.extend({
@@ -54,8 +55,8 @@ async function readNames(reference: string, { trello, assertBoardAllowed }: Boar
 async function boardNamed(written: string, context: BoardStepContext): Promise<string> {
   const boards = await openBoards(context.trello);
   const allowed = boards.filter(({ id }) => mayTouch(id, context));
-  return findNamed(written, allowed, 'board', context.hasBoardLimit ? 'This agent, by its own limit,' : 'The account')
-    .id;
+  const place = context.hasBoardLimit ? 'This agent, by its own limit,' : 'The account';
+  return findNamed(written, await candidatesBefore(written, allowed, context), 'board', place).id;
 }
 
 /** The open boards of the account, by name. */

@@ -6,6 +6,7 @@ import { allBefore } from '../../src/providers/trello/pages-before';
 import type { BoardStepContext } from '../implement';
 import { findNamed } from '../find-named';
 import { ifIdExists } from '../if-id-exists';
+import { candidatesBefore } from './candidates-before';
 import { readBoard, type BoardNames } from './read-board';
 
 /** A card as steps name it: by id, short link, address, or by name with its board. */
@@ -73,11 +74,13 @@ async function cardNamed(name: string, written: string, context: BoardStepContex
 
 /** An archived card is meant only where no open one has the name. */
 async function findOpenFirst(name: string, board: BoardNames, context: BoardStepContext): Promise<string> {
-  const find = (cards: FoundCard[]) =>
-    findNamed(name, cards.map(candidateOn(board)), 'card', `The board "${board.name}"`).id;
+  const find = async (cards: FoundCard[]) => {
+    const candidates = await candidatesBefore(name, cards.map(candidateOn(board)), context);
+    return findNamed(name, candidates, 'card', `The board "${board.name}"`).id;
+  };
   const open = await readCards(board.id, 'open', context);
   try {
-    return find(open);
+    return await find(open);
   } catch (error) {
     if (!isToolError(error, 'NotFound')) throw error;
     const archived = await readCards(board.id, 'closed', context);

@@ -1,4 +1,6 @@
+import { candidatesBefore } from '../../activities/board/candidates-before';
 import { findNamed } from '../../activities/find-named';
+import type { BoardStepContext } from '../../activities/implement';
 
 const lists = [
   { id: '1', name: 'Inbox' },
@@ -60,4 +62,44 @@ test('what strangers wrote is told without its length, and without what they hid
   expect(message).toMatch(/It has: "ab+…"\.$/);
   expect(message.length).toBeLessThan(400);
   expect(message).not.toMatch(/\p{Default_Ignorable_Code_Point}/u);
+});
+
+describe('where a copy keeps the name of what was copied', () => {
+  const since = new Date('2026-05-04T10:00:00Z');
+  /** Something that was made so many minutes after the call. */
+  const board = (minutes: number) => ({
+    id: Math.floor(since.getTime() / 1_000 + minutes * 60)
+      .toString(16)
+      .padEnd(24, '0'),
+    name: 'Template',
+  });
+  const trello = (clockAhead: number) => ({
+    fingerprint: () => Promise.resolve(`ahead by ${clockAhead}`),
+    raw: () =>
+      Promise.resolve({
+        ...{ status: 200, headers: { date: new Date(Date.now() + clockAhead).toUTCString() } },
+        body: { kind: 'json', value: { id: 'me' } },
+      }),
+  });
+  const left = (candidates: readonly { id: string; name: string }[], more: object = {}, clockAhead = 0) =>
+    candidatesBefore('template', candidates, {
+      ...{ attempt: 1, earlier: 'run', isGranted: false, progress: undefined, since, trello: trello(clockAhead) },
+      ...more,
+    } as unknown as BoardStepContext);
+
+  const [older, oldest, copy] = [board(-60), board(-90), board(1)];
+
+  test('a call that an earlier run has made means the one that was there before it, by the clock of Trello', async () => {
+    expect(await left([copy, older])).toEqual([older]);
+    expect(await left([board(21), board(19)], {}, 20 * 60_000)).toEqual([board(19)]);
+  });
+
+  test.each([
+    ['two were there before', [copy, older, oldest], {}],
+    ['none was', [copy, board(2)], {}],
+    ['only one has the name, however new it is', [copy], {}],
+    ['nothing was done of the call before', [copy, older], { earlier: 'none' }],
+  ])('all stay where %s', async (_when, candidates, more) => {
+    expect(await left(candidates, more)).toEqual(candidates);
+  });
 });

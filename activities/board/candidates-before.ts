@@ -1,0 +1,21 @@
+import { allNamed, type Candidate } from '../find-named';
+import type { BoardStepContext } from '../implement';
+import { mayHaveHappened } from '../nothing-sent';
+import { readMyself } from './myself';
+import { isRecent } from './own-effect';
+
+/**
+ * What a name can mean to a call that may have had its effect already. A copy that keeps the name of what was copied makes the name one of two: where
+ * only one of those was there before the call, it is meant.
+ */
+export async function candidatesBefore<Found extends Candidate>(
+  written: string,
+  candidates: readonly Found[],
+  context: BoardStepContext,
+): Promise<readonly Found[]> {
+  const named = allNamed(written, candidates);
+  if (named.length < 2 || !mayHaveHappened(context)) return candidates;
+  const myself = await readMyself(context.trello);
+  const before = named.filter(({ id }) => !isRecent(id, myself, context));
+  return before.length === 1 ? before : candidates;
+}
