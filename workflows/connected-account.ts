@@ -48,7 +48,8 @@ const { 'accounts.revoke': revokeCredential } = proxyActivities<AccountActivitie
 
 /**
  * How old what the memo says of the last renewal may grow, in milliseconds. A run that renews later than that after it published begins anew,
- * which publishes, instead of publishing where a run of the release before would not: that release could not replay it when one goes back.
+ * which publishes, instead of publishing where a run of the release before would not: that release could not replay it when one goes back. So does
+ * one whose renewal is granted other scopes: what is said of a refusal goes by the memo.
  */
 const publishedFor = 7 * 24 * 60 * 60_000;
 
@@ -92,6 +93,7 @@ export async function connectedAccount(initial: ConnectedAccountState): Promise<
         };
         if (state.reason === undefined && !publishedRenewals()) {
           if (Date.now() - publishedAt > publishedFor) life.beginsAnew = patched('renewal-published');
+          else if (inOrder(outcome.scopes) !== inOrder(scopes)) life.beginsAnew = patched('changed-scopes-published');
           return;
         }
         delete state.reason;
@@ -158,6 +160,8 @@ export async function connectedAccount(initial: ConnectedAccountState): Promise<
   await handlersFinished();
   if (!life.disconnected) await continueAsNew<typeof connectedAccount>(state);
 }
+
+const inOrder = (scopes: readonly string[]): string => [...scopes].sort().join(' ');
 
 /** Runs of a time between two releases published every renewal. They are replayed so; no run is marked like this any more. */
 const publishedRenewals = (): boolean => workflowInfo().unsafe.isReplaying && patched('credential-mark');

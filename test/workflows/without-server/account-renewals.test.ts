@@ -20,7 +20,7 @@ describe('a renewal', () => {
     for (const { result } of answers)
       expect(result).toEqual({
         ...{ sealedCredential: 'sealed anew', credentialVersion: 4 },
-        overview: { ...overview, scopes: ['Mail.Read', 'Mail.Send'], renewedAt },
+        overview: { ...overview, renewedAt },
       });
     const later = await run.update(refreshUpdate, { refusedVersion: 4 });
     expect(later.isOver).toBe(false);
@@ -116,6 +116,35 @@ describe('what the memo says of the last renewal', () => {
 
   test('begins no other run in one of a version that did not', async () => {
     expect((await renewAfter(week + 1, ['renewal-published'])).end).toBeUndefined();
+  });
+
+  describe('where what is granted has changed', () => {
+    const changed = async (without: string[] = []) => {
+      const run = await begin({}, { without });
+      await run.update(refreshUpdate, { refusedVersion: 3 });
+      await run.answer(renew, { ...renewed, scopes: ['Mail.Send', 'Mail.Read'] });
+      return run;
+    };
+
+    test('is said by another run, which begins at once', async () => {
+      expect((await changed()).end).toMatchObject({
+        kind: 'continued',
+        args: [{ overview: { scopes: ['Mail.Send', 'Mail.Read'] } }],
+      });
+    });
+
+    test('is left as it is in a run of a version that began no other', async () => {
+      const run = await changed(['changed-scopes-published']);
+      expect([run.memo, run.end]).toEqual([{ overview }, undefined]);
+    });
+
+    test('is left as it is where only their order has', async () => {
+      const both = { ...overview, scopes: ['Mail.Read', 'Mail.Send'] };
+      const run = await begin({ overview: both });
+      await run.update(refreshUpdate, { refusedVersion: 3 });
+      await run.answer(renew, { ...renewed, scopes: ['Mail.Send', 'Mail.Read'] });
+      expect([run.memo, run.end]).toEqual([{ overview: both }, undefined]);
+    });
   });
 
   test('is told of each renewal in a run that was marked as doing so', async () => {

@@ -16,4 +16,4 @@ export const begin = (more: Partial<ConnectedAccountState> = {}, beginning: Begi
   WorkflowRun.begin(connectedAccount, [{ ...initial, ...more }], { at: began, ...beginning });
 
 /** What a renewal answers. */
-export const renewed = { kind: 'refreshed', sealedCredential: 'sealed anew', scopes: ['Mail.Read', 'Mail.Send'] };
+export const renewed = { kind: 'refreshed', sealedCredential: 'sealed anew', scopes: overview.scopes };
