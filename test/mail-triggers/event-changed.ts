@@ -170,29 +170,52 @@ export function testEventChanged(shared: () => { reading: Reading; world: World 
       expect((await shared().reading('mail.eventChanged').diagnose()).join()).toMatch(/main calendar is watched/);
     });
 
-    test.each(['goes on', 'is forgotten'])(
-      'an import into another calendar is told page by page, each event once, also where the listing %s',
-      async (listing) => {
-        const name = `Imported, ${listing}`;
-        const { id } = (await asAda(shared().world, 'POST', '/me/calendars', { name })) as { id: string };
-        const { clock } = shared().world.sandbox;
-        const trigger = watched('imported', { calendar: id });
-        const since = new Date(clock.now().getTime() + 1);
+    describe('an import into another calendar', () => {
+      const idsOf = (told: readonly { eventId: string }[]) => told.map(({ eventId }) => eventId);
+      /** Plans so many events in a calendar of this name that is watched, and looks at the first page of them. */
+      async function imported(name: string, count: number, { atOnce = false } = {}) {
+        const { world } = shared();
+        const { id } = (await asAda(world, 'POST', '/me/calendars', { name })) as { id: string };
+        const trigger = watched(name, { calendar: id });
+        const since = new Date(world.sandbox.clock.now().getTime() + 1);
         const first = await trigger.look(undefined, since);
-        for (let index = 0; index < 120; index += 1) plan(`imported ${index}`, {}, id);
-        const page = await trigger.pull(first.cursor, since.toISOString());
-        if (listing === 'is forgotten')
-          shared().world.sandbox.faults.add({
-            match: { provider: 'graph', method: 'GET', path: /\/events$/ },
-            fault: { kind: 'status', status: 410 },
-          });
-        const rest = await trigger.look(page.cursor, since);
-        const told = [...page.reports, ...rest.told].map(({ eventId }) => eventId);
+        const clock = atOnce ? jest.spyOn(Date, 'now').mockReturnValue(Date.now()) : undefined;
+        const ids = Array.from({ length: count }, (_, index) => plan(`${name} ${index}`, {}, id));
+        clock?.mockRestore();
+        const pull = (cursor?: string) => trigger.pull(cursor, since.toISOString());
+        return { ids, pull, page: await pull(first.cursor), look: (cursor?: string) => trigger.look(cursor, since) };
+      }
+
+      test('is told page by page, each event once', async () => {
+        const { page, look } = await imported('Imported', 120);
+        const rest = await look(page.cursor);
+        const told = idsOf([...page.reports, ...rest.told]);
         expect([page.reports.length, page.more]).toEqual([50, true]);
         expect([told.length, new Set(told).size]).toEqual([120, 120]);
-        expect((await trigger.look(rest.cursor, since)).told).toEqual([]);
-      },
-    );
+        expect((await look(rest.cursor)).told).toEqual([]);
+      });
+
+      test('of one instant is told whole, also where the listing is forgotten in its midst', async () => {
+        const { pull, page, look } = await imported('At once', 120, { atOnce: true });
+        const onLink = await pull(page.cursor);
+        shared().world.sandbox.faults.add({
+          match: { provider: 'graph', method: 'GET', path: /\/events$/ },
+          fault: { kind: 'status', status: 410 },
+        });
+        const rest = await look(onLink.cursor);
+        const told = idsOf([...page.reports, ...onLink.reports, ...rest.told]);
+        expect([told.length, new Set(told).size]).toEqual([120, 120]);
+      });
+
+      test('is told whole also where an event that was told is changed before the next page', async () => {
+        const { ids, page, look } = await imported('Changed meanwhile', 60);
+        graph().moveEvent(mailUser, ids[0]!, { start: at(70), end: at(71) });
+        const rest = await look(page.cursor);
+        const created = ids.map((id) => `${id}.created`);
+        expect(idsOf([...page.reports, ...rest.told])).toEqual(expect.arrayContaining(created));
+        expect(rest.changes).toContain('updated');
+      });
+    });
 
     test('a calendar that is named again, after another, tells nothing of what became of its events in between', async () => {
       const trigger = watched('returning');

@@ -18,11 +18,11 @@ const overlap = 10 * 60_000;
 const pageSize = 50;
 
 export const feedPositionSchema = z.object({
-  /** Where the main calendar's delta goes on, or the listing of what was modified in another; null before it has begun. */
+  /** Where the main calendar's delta goes on, or a listing of what was modified in another; null where it is asked for by `since`. */
   link: z.string().nullable(),
   /** ISO instant: since when this range is asked for, or until when another calendar was looked through. */
   since: z.iso.datetime().optional(),
-  /** ISO instant until when another calendar has been looked through once its listing is at its end. */
+  /** In the midst of a listing, the ISO instant until when another calendar has been looked through once it is at its end. */
   until: z.iso.datetime().optional(),
   /** All that was there when it began has been told: what is told from now on has changed. */
   isFollowing: z.boolean(),
@@ -113,22 +113,32 @@ async function trackedEvents(
 
 async function modifiedEvents(mailbox: WatchedMailbox, calendar: string, position: FeedPosition): Promise<FeedPage> {
   const { graph } = mailbox;
-  // At the set-up, what was modified just before it is only taken note of.
   const { link, isFollowing } = position;
-  const now = new Date().toISOString();
-  const until = link === null ? now : (position.until ?? now);
-  const since = position.since ?? until;
+  // At the set-up, what was modified just before it is only taken note of.
+  const { until = new Date().toISOString() } = position;
+  const { since = until } = position;
+  const from = Date.parse(since) - (position.until === undefined ? overlap : 0);
   const start = link === null ? (await calendarPath(calendar, mailbox)).events : { link };
   const query = {
     $select: versionFields,
-    $filter: `lastModifiedDateTime ge ${new Date(Date.parse(since) - overlap).toISOString()}`,
+    $filter: `lastModifiedDateTime ge ${new Date(from).toISOString()}`,
     $orderby: 'lastModifiedDateTime asc',
     $top: pageSize,
   };
   const atEnd = { link: null, since: until, isFollowing: true };
   for await (const { items: events, nextLink } of graph.pages(start, { query, schema: eventVersionSchema })) {
-    const next = nextLink === undefined ? atEnd : { link: nextLink, since, until, isFollowing };
+    const next = nextLink === undefined ? atEnd : { ...afterPage(events, from, nextLink), until, isFollowing };
     return { events, removed: [], isFollowing, position: next, more: nextLink !== undefined };
   }
   return { events: [], removed: [], isFollowing, position: atEnd, more: false };
+}
+
+/**
+ * Where a listing goes on: with what was modified when the last of this page was. Its link counts the events before, and one of those that is modified
+ * meanwhile is counted at the end: another would be passed over. Only a page of one and the same instant goes on by its link.
+ */
+function afterPage(events: readonly EventVersion[], from: number, link: string): Pick<FeedPosition, 'link' | 'since'> {
+  const last = Date.parse(events.at(-1)?.lastModifiedDateTime ?? '');
+  const isFurther = last > from;
+  return { link: isFurther ? null : link, since: new Date(isFurther ? last : from).toISOString() };
 }
