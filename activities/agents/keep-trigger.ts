@@ -17,6 +17,7 @@ import {
 import { triggerWorkflow } from '../../src/messages/workflow-kinds';
 import { priorityOf } from '../../src/temporal/call-interceptors';
 import { isConfigurationSealed, sealConfiguration } from '../../src/triggers/configuration-seal';
+import { isForeign, logForeign } from './foreign-run';
 
 interface Wanted {
   readonly configuration: TriggerConfiguration;
@@ -38,15 +39,24 @@ export function wantedOf(
   };
 }
 
-/** Starts the trigger where it does not run, from where it was, and passes on what it is to watch where that is another. */
+/**
+ * Starts the trigger where it does not run, from where it was, and passes on what it is to watch where that is another. What a stranger runs under
+ * its id is asked nothing: nobody would answer.
+ */
 export async function keepTrigger(
   { configuration: wanted, setUpAt }: Wanted,
   description: WorkflowExecutionDescription | undefined,
   keyRing: KeyRing,
 ): Promise<void> {
-  const workflowId = triggerWorkflow.idOf(wanted.definition.id);
-  const last =
-    description === undefined || description.status.name === 'COMPLETED' ? undefined : await checkpointOf(workflowId);
+  const { id } = wanted.definition;
+  const isTheirs = description !== undefined && isForeign(description);
+  if (isTheirs && description.status.name === 'RUNNING') {
+    logForeign(id);
+    return;
+  }
+  const workflowId = triggerWorkflow.idOf(id);
+  const isNew = description === undefined || isTheirs || description.status.name === 'COMPLETED';
+  const last = isNew ? undefined : await checkpointOf(workflowId);
   if (last === undefined) return begin(wanted, newTrigger(wanted, setUpAt));
   const isSealed = isConfigurationSealed(keyRing, last);
   if (description?.status.name !== 'RUNNING') {

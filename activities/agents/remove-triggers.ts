@@ -1,7 +1,6 @@
-import { activityInfo, getClient, log } from '@temporalio/activity';
-import { type WorkflowExecutionDescription, WorkflowNotFoundError } from '@temporalio/client';
+import { activityInfo, getClient } from '@temporalio/activity';
+import { WorkflowNotFoundError } from '@temporalio/client';
 import type { ListedTrigger } from '../../src/contracts/trigger-report';
-import { serviceTaskQueue } from '../../src/messages/task-queues';
 import { checkpointQuery, removeUpdate } from '../../src/messages/trigger';
 import { triggerWorkflow } from '../../src/messages/workflow-kinds';
 import { cachedBriefly } from '../../src/temporal/cached-briefly';
@@ -9,6 +8,7 @@ import { describeRun } from '../../src/temporal/describe-run';
 import { runningTriggers } from '../../src/triggers/running-triggers';
 import { withHeartbeat } from '../with-heartbeat';
 import { eachTrigger } from './each-trigger';
+import { isForeign, logForeign } from './foreign-run';
 
 /** For how long the keepers of a process share a listing. Each by itself, those of twenty agents list all triggers twenty times a minute. */
 const listingLasts = 20_000;
@@ -42,8 +42,8 @@ export async function removeTrigger(agent: string, id: string): Promise<void> {
   const client = getClient();
   const description = await describeRun(client, triggerWorkflow.idOf(id));
   if (description === undefined) return;
-  if (!isOurs(description)) {
-    log.warn('What runs under the id of a trigger was started by somebody else, and is left alone.', { trigger: id });
+  if (isForeign(description)) {
+    logForeign(id);
     return;
   }
   const handle = client.workflow.getHandle(triggerWorkflow.idOf(id));
@@ -54,10 +54,6 @@ export async function removeTrigger(agent: string, id: string): Promise<void> {
     if (!(error instanceof WorkflowNotFoundError)) throw error; // ended meanwhile
   }
 }
-
-/** Whether it is where triggers run: nothing else could answer, or would be one. */
-const isOurs = ({ type, taskQueue }: WorkflowExecutionDescription): boolean =>
-  type === triggerWorkflow.type && taskQueue === serviceTaskQueue;
 
 const allRunning = cachedBriefly(runningTriggers, listingLasts);
 

@@ -213,6 +213,17 @@ describe('what answers to the name of a trigger and to nothing else', () => {
     await eventually('the agent has ended', async () => (await run('agent/crowded')) === 'COMPLETED');
     expect(await run('trigger/crowded-last')).toBe('COMPLETED');
   });
+
+  test('is asked nothing where it is not where triggers run, and the trigger begins at the look after its end', async () => {
+    await handle().terminate();
+    await squat('kept', 'keeper');
+    await look();
+    expect(asked).not.toContain('trigger/kept');
+    await handle().terminate();
+    await look();
+    const { status: is, taskQueue } = await handle().describe();
+    expect([is.name, taskQueue]).toEqual(['RUNNING', serviceTaskQueue]);
+  });
 });
 
 test('it comes back in a minute five times after a definition, and every five minutes from then on', async () => {
