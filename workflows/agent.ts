@@ -22,6 +22,7 @@ import {
 } from '../src/messages/agent';
 import type { ServiceActivities } from '../src/messages/service-activities';
 import { requireReadable } from '../src/encryption/unreadable';
+import { publishedRetirement } from './changes';
 import { agentDefinitionShape, definitionSealShape } from './definition-shape';
 import { countEvents, handlersFinished } from './entity';
 import { assertShape } from './shape';
@@ -125,7 +126,7 @@ export async function agent(initial: Beginning): Promise<void> {
     // Without equipment every step of a run that is still under way is refused.
     state.definition = { ...state.definition, triggers: [], equipment: {} };
     state.retired = true;
-    if (patched('published-retirement')) upsertMemo({ agent: published(state) });
+    if (patched(publishedRetirement)) upsertMemo({ agent: published(state) });
   });
 
   noteSetUp(state.definition);

@@ -21,6 +21,7 @@ import type {
 } from '../src/contracts/approval';
 import type { ServiceActivities } from '../src/messages/service-activities';
 import { requireReadable } from '../src/encryption/unreadable';
+import { approvalNotice, approvalVerdict, oneByOne, uncheckedStaysOpen } from './changes';
 import { readDecision, refuse } from './read-decision';
 import { handlersFinished } from './entity';
 import { approvalStateQuery, decideSignal, decideUpdate } from '../src/messages/approval';
@@ -37,12 +38,6 @@ const { 'approvals.notify': notify } = proxyActivities<ServiceActivities>({
   retry: { initialInterval: '1 second', maximumInterval: '5 minutes' },
   summary: readableSummary('Tell that a person is waited for'),
 });
-
-/** Until then, a signal whose decision no worker could check ended the request, and the agent got an error for it. */
-const uncheckedStaysOpen = 'unchecked decision leaves the request open';
-
-/** Until then, of three decisions that came at once two were checked at once when the first was refused. */
-const oneByOne = 'decisions are checked one by one';
 
 /**
  * Holds one exact call until a person decides, and answers with a grant for what was approved. First decision wins; an invalid edit
@@ -141,7 +136,7 @@ export async function approval(request: ApprovalRequest): Promise<ApprovalOutcom
   showThatItWaits();
 
   // Not awaited: deciding does not depend on anybody having been told.
-  if (patched('approval-notice')) void announce(request, expiresAt);
+  if (patched(approvalNotice)) void announce(request, expiresAt);
   const waitingFor = expiresAt.getTime() - Date.now();
   await condition(() => outcome !== undefined, Math.max(waitingFor, 1));
   // A decision being checked when the timer fires was made in time or refuses itself.
@@ -149,7 +144,7 @@ export async function approval(request: ApprovalRequest): Promise<ApprovalOutcom
   // Kept as the outcome, so that a decision that comes after the end is told about it.
   const final = (outcome ??= { kind: 'expired', expiredAt: expiresAt.toISOString() });
   setCurrentDetails(`**${request.title}** was ${describe(final)}.`);
-  if (patched('approval-verdict'))
+  if (patched(approvalVerdict))
     upsertMemo({ overview: { ...overviewOf(request, requestedAt, expiresAt), verdict: verdictOf(final) } });
   return final;
 }

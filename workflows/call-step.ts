@@ -7,6 +7,7 @@ import { readableSummary } from '../src/encryption/readable-summary';
 import type { ApprovalOutcome, ApprovalRequest } from '../src/contracts/approval';
 import type { ApprovalRequiredDetails } from '../src/messages/approval';
 import { toolError } from '../src/contracts/tool-error';
+import { endedRequest } from './changes';
 import { toolErrorOf } from './tool-error-of';
 import { approvalWorkflow } from '../src/messages/workflow-kinds';
 import { stepInWords } from '../src/messages/step-in-words';
@@ -80,7 +81,7 @@ async function requestApproval(
     args: [request],
     staticSummary: readableSummary(`${required.title} as ${required.account}`),
   }).catch((error: unknown) => {
-    if (!isEndedByOthers(error) || !patched('ended-request')) throw error;
+    if (!isEndedByOthers(error) || !patched(endedRequest)) throw error;
     throw toolError(
       'ApprovalExpired',
       `Somebody has ended the request for ${required.title} in Temporal, which counts as no. Ask again if it is still wanted.`,

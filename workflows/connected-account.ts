@@ -8,7 +8,6 @@ import {
   setCurrentDetails,
   setHandler,
   upsertMemo,
-  workflowInfo,
 } from '@temporalio/workflow';
 import { accountsTaskQueue } from '../src/messages/task-queues';
 import { readableSummary } from '../src/encryption/readable-summary';
@@ -26,6 +25,7 @@ import type { AccountActivities } from '../src/messages/service-activities';
 import { toolError } from '../src/contracts/tool-error';
 import { requireReadable } from '../src/encryption/unreadable';
 import type { AccountOverview, Revocation } from '../src/contracts/account';
+import { changedScopesPublished, credentialMark, renewalPublished, wasMarked } from './changes';
 import { countEvents, handlersFinished } from './entity';
 import { assertShape, exactly, flag, listOf, object, optional, positiveNumber, text } from './shape';
 
@@ -92,8 +92,8 @@ export async function connectedAccount(initial: ConnectedAccountState): Promise<
           renewedAt: new Date().toISOString(),
         };
         if (state.reason === undefined && !publishedRenewals()) {
-          if (Date.now() - publishedAt > publishedFor) life.beginsAnew = patched('renewal-published');
-          else if (inOrder(outcome.scopes) !== inOrder(scopes)) life.beginsAnew = patched('changed-scopes-published');
+          if (Date.now() - publishedAt > publishedFor) life.beginsAnew = patched(renewalPublished);
+          else if (inOrder(outcome.scopes) !== inOrder(scopes)) life.beginsAnew = patched(changedScopesPublished);
           return;
         }
         delete state.reason;
@@ -164,7 +164,7 @@ export async function connectedAccount(initial: ConnectedAccountState): Promise<
 const inOrder = (scopes: readonly string[]): string => [...scopes].sort().join(' ');
 
 /** Runs of a time between two releases published every renewal. They are replayed so; no run is marked like this any more. */
-const publishedRenewals = (): boolean => workflowInfo().unsafe.isReplaying && patched('credential-mark');
+const publishedRenewals = (): boolean => wasMarked(credentialMark);
 
 async function revoke(account: AccountActivityInput): Promise<Revocation> {
   try {

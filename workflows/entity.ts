@@ -1,4 +1,5 @@
 import { allHandlersFinished, condition, patched, workflowInfo } from '@temporalio/workflow';
+import { quicklyReadRuns, shorterRuns, wasMarked } from './changes';
 
 /**
  * Entities continue as new far under the server's limits of 51,200 events and 2,000 updates: a worker that does not know a run replays all
@@ -12,7 +13,7 @@ const eventLimit = 150;
  */
 export const triggerEventLimit = 200;
 
-const eventLimitsBefore = { 'shorter-runs': 400, unmarked: 1_000 };
+const eventLimitsBefore = { shorterRuns: 400, unmarked: 1_000 };
 
 /**
  * Begins to count a run's events: the function it answers says whether the entity has lived long enough in this run. A run is marked as of this
@@ -22,15 +23,15 @@ const eventLimitsBefore = { 'shorter-runs': 400, unmarked: 1_000 };
  */
 export function countEvents(limit = eventLimit): () => boolean {
   // For a time every run was marked at its beginning: a replay of one has to ask for the mark here, or it fails.
-  if (workflowInfo().unsafe.isReplaying) patched('shorter-runs');
+  wasMarked(shorterRuns);
   return () => {
-    const { continueAsNewSuggested, historyLength, unsafe } = workflowInfo();
+    const { continueAsNewSuggested, historyLength } = workflowInfo();
     if (continueAsNewSuggested || historyLength > eventLimitsBefore.unmarked) return true;
-    if (historyLength > limit && patched('quickly-read-runs')) return true;
+    if (historyLength > limit && patched(quicklyReadRuns)) return true;
     // Where one limit held for all, an earlier version ended it here; only then its mark is known already.
-    if (historyLength > eventLimit && unsafe.isReplaying && patched('quickly-read-runs')) return true;
+    if (historyLength > eventLimit && wasMarked(quicklyReadRuns)) return true;
     // Only a run that an earlier version ended comes to here.
-    return historyLength > eventLimitsBefore['shorter-runs'] && patched('shorter-runs');
+    return historyLength > eventLimitsBefore.shorterRuns && patched(shorterRuns);
   };
 }
 

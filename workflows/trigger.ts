@@ -9,6 +9,7 @@ import {
 } from '@temporalio/workflow';
 import type { TriggerState } from '../src/messages/trigger';
 import { requireReadable } from '../src/encryption/unreadable';
+import { answeredBeforeItEnds, publishedWhenChanged, publishedWhenConfigured } from './changes';
 import { triggerDefinitionShape } from './definition-shape';
 import { countEvents, handlersFinished, triggerEventLimit } from './entity';
 import { assertShape, exactly, object, optional, recordOf, text, type Shape } from './shape';
@@ -30,8 +31,7 @@ export async function trigger(initial: TriggerState): Promise<void> {
   /** What listings say of it. */
   function publish(): void {
     if (!isOutdated()) return;
-    // Until then it said the same all through a run.
-    if (published !== undefined && !patched('published when changed')) return;
+    if (published !== undefined && !patched(publishedWhenChanged)) return;
     const overview = listedOf(run);
     published = JSON.stringify(overview);
     upsertMemo({ overview });
@@ -54,7 +54,7 @@ export async function trigger(initial: TriggerState): Promise<void> {
     (change) => {
       const overview = run.configure(change);
       // A paused one would say nothing of it until it is resumed.
-      if (isOutdated() && patched('published when configured')) publish();
+      if (isOutdated() && patched(publishedWhenConfigured)) publish();
       return overview;
     },
     { validator: (change) => assertConfiguration(change, run.state.definition.id) },
@@ -93,7 +93,7 @@ export async function trigger(initial: TriggerState): Promise<void> {
  * ended without them; a run is marked as of this one only where there are such.
  */
 async function othersAnswered(): Promise<void> {
-  if (!allHandlersFinished() && patched('answered before it ends')) await handlersFinished();
+  if (!allHandlersFinished() && patched(answeredBeforeItEnds)) await handlersFinished();
 }
 
 /** The trigger stays: once an account of this name is connected again, it looks from where it stopped. */

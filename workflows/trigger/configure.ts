@@ -1,10 +1,8 @@
 import { patched } from '@temporalio/workflow';
 import type { TriggerConfiguration, TriggerState } from '../../src/messages/trigger';
+import { foundAnew } from '../changes';
 import { isAnotherSource } from '../watched-places';
 import { noneToCome } from './not-to-come';
-
-/** Whether what was found before a trigger was configured is looked for anew. Until then it was told, and its position kept, after it. */
-export const isConfiguredMeanwhile = (): boolean => patched('configured meanwhile');
 
 /** Makes a trigger's state that of another configuration, and lets go of what has nothing in common with that. */
 export function configure(state: TriggerState, { definition, target, seal, ...more }: TriggerConfiguration): void {
@@ -12,7 +10,7 @@ export function configure(state: TriggerState, { definition, target, seal, ...mo
   if (isAnotherSource(state.definition, definition)) {
     delete state.cursor;
     delete state.unread;
-    if (isConfiguredMeanwhile()) {
+    if (patched(foundAnew)) {
       state.inbox = [];
       // Nothing of it is watched any longer than this.
       const since = Math.min(...Object.values(watchedSince ?? {}).map((time) => Date.parse(time)));

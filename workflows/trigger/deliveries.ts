@@ -8,13 +8,11 @@ import {
   type StartsFor,
   type TriggerState,
 } from '../../src/messages/trigger';
+import { announcedBeforeFound, startedWhereRead } from '../changes';
 import { countEvent } from './count-event';
 import { noteDelivered, noteSkipped, noteStarted, startableSince } from './event-log';
 import { announcedFirst, newEvents } from './new-events';
 import * as activities from './trigger-activities';
-
-/** Until then, what webhooks announced was read by one activity, and another started the agents. */
-const startedWhereRead = 'started where read';
 
 /** Starts a trigger's agent for its events, and logs what came of each. */
 export class Deliveries {
@@ -66,8 +64,7 @@ export class Deliveries {
   /** @returns false when the trigger was paused or removed meanwhile: nothing was delivered, and the position has to stay */
   async deliver(reports: EventReport[], waited?: ReadonlySet<string>): Promise<boolean> {
     const [first, second] = announcedFirst(reports);
-    // Until then they were compared with what came before both, and the same change was told twice.
-    if (second !== undefined && patched('announced before found'))
+    if (second !== undefined && patched(announcedBeforeFound))
       return (await this.deliver(first, waited)) && (await this.deliver(second, waited));
     if (this.state.status !== 'active') return false;
     const news = newEvents(this.state, reports, waited);

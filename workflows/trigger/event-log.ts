@@ -2,6 +2,7 @@ import { patched } from '@temporalio/workflow';
 import type { DispatchOutcome, EventReport, RecentEvent } from '../../src/contracts/trigger-report';
 import type { StartedEvent, TriggerState, UnreadEvent } from '../../src/messages/trigger';
 import { startedRunId } from '../../src/messages/run-ids';
+import { waitedIsNews } from '../changes';
 import { forgetSightings, noteSighting } from './sightings';
 
 const recentLimit = 50;
@@ -118,9 +119,9 @@ export function advanceWatermark(state: TriggerState, completeAt: string): void 
   forgetSightings(state, watermark);
 }
 
-/** When the first of what waits to be read was announced. Until then, what had waited through a pause of a day was taken for old, and dropped. */
+/** When the first of what waits to be read was announced: what waits through a pause of a day is not old. */
 function firstAnnounced({ inbox }: TriggerState): number {
-  if (inbox.length === 0 || !patched('what has waited is news')) return Infinity;
+  if (inbox.length === 0 || !patched(waitedIsNews)) return Infinity;
   return Math.min(...inbox.map(({ receivedAt }) => Date.parse(receivedAt)).filter((at) => Number.isFinite(at)));
 }
 

@@ -1,13 +1,14 @@
 import { patched } from '@temporalio/workflow';
 import type { TriggerState, WebhookHint } from '../../src/messages/trigger';
+import { heldInPause } from '../changes';
 
 const limit = 5_000;
 
 /** Of what is announced during a pause so much is held: it goes along whenever the run is continued, and is told whoever asks for the state. */
 const heldLimit = 500;
 
-/** Whether what is announced outlasts a pause. Until then it was dropped, and what only webhooks tell was lost. */
-export const isHeldInPause = (): boolean => patched('announced events outlast a pause');
+/** Whether what is announced outlasts a pause. */
+export const isHeldInPause = (): boolean => patched(heldInPause);
 
 /** Takes what was announced, as far as there is room; the rest is left to a look. */
 export function takeIn({ status, inbox }: TriggerState, hints: readonly WebhookHint[]): void {

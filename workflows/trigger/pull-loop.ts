@@ -1,10 +1,8 @@
 import { CancellationScope, patched, sleep } from '@temporalio/workflow';
 import type { PullInput, PullOutcome, StartsFor, TriggerState } from '../../src/messages/trigger';
+import { startedWhereFound } from '../changes';
 import { pull, pullAndStart } from './trigger-activities';
 import { problemOf } from './trigger-problem';
-
-/** Until then, what a look had found was answered, and another activity started the agents. */
-const startedWhereFound = 'started where found';
 
 /** Has one pull at the provider under way at all times; a pull ends when it has found something. */
 export class PullLoop {

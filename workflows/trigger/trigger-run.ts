@@ -2,7 +2,8 @@ import { ActivityFailure } from '@temporalio/common';
 import { CancellationScope, condition, isCancellation, patched } from '@temporalio/workflow';
 import type { Diagnosis, DispatchOutcome, EventReport } from '../../src/contracts/trigger-report';
 import { configurationOf, mostUnread, type TriggerConfiguration, type TriggerState } from '../../src/messages/trigger';
-import { configure, isConfiguredMeanwhile } from './configure';
+import { announcedKept, askedLooks, foundAnew, nothingReadInPause } from '../changes';
+import { configure } from './configure';
 import { countEvent } from './count-event';
 import { Deliveries } from './deliveries';
 import { advanceWatermark } from './event-log';
@@ -17,15 +18,6 @@ import { isAnotherSource } from '../watched-places';
 import { assertNotRemoved, problemOf, refusedByTrigger } from './trigger-problem';
 import { PullLoop } from './pull-loop';
 import { WebhookCare } from './webhook-care';
-
-/** Until then, what was announced was forgotten where it could not be read: what only webhooks tell was lost. */
-const announcedKept = 'announced events are kept';
-
-/** Until then, each announcement that asked for a look stopped the one under way. */
-const askedLooks = 'asked looks come to their end';
-
-/** Until then, a step that a pause came into read on what was announced, and started agents after the pause had answered. */
-const nothingReadInPause = 'nothing is read in a pause';
 
 /** One run of the trigger workflow: its state, and everything that may change it. */
 export class TriggerRun {
@@ -191,7 +183,7 @@ export class TriggerRun {
     this.deliveries.noteStarted(outcome.started, definition);
     if (!(await this.deliveries.deliver(outcome.reports, waited))) return;
     // Reconfigured while it looked: discard its position. The next look repeats these events, and delivered ones are skipped.
-    if (this.state.definition !== definition && isConfiguredMeanwhile()) return;
+    if (this.state.definition !== definition && patched(foundAnew)) return;
     if (outcome.cursor !== undefined) this.state.cursor = outcome.cursor;
     this.webhook.note(outcome.subscriptionNeedsCare);
     if (outcome.problem === undefined) {
@@ -210,7 +202,7 @@ export class TriggerRun {
       const { reports, started, unread } = await this.deliveries.resolve(read);
       this.deliveries.noteStarted(started, definition);
       // Configured meanwhile: they are read as that says, if they are still of what is watched.
-      if (this.state.definition !== definition && isConfiguredMeanwhile()) {
+      if (this.state.definition !== definition && patched(foundAnew)) {
         if (!isAnotherSource(this.state.definition, definition)) this.state.inbox.unshift(...hints);
         return;
       }

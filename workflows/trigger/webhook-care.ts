@@ -2,21 +2,13 @@ import { ActivityFailure } from '@temporalio/common';
 import { isCancellation, patched } from '@temporalio/workflow';
 import type { TriggerDefinition } from '../../src/contracts/trigger-definition';
 import type { OwnedWebhook, TriggerState, TriggerSubscription } from '../../src/messages/trigger';
+import { keptAsFormer, leftoverWebhooks, takenAwayAsFormer, takenAwayInPause, webhookCareGoesOn } from '../changes';
 import { isAnotherSource } from '../watched-places';
 import { subscribe, unsubscribe } from './trigger-activities';
 import { causeOf, problemOf } from './trigger-problem';
 
 /** Between two repairs of a webhook that has not been healthy in between, in milliseconds. */
 const interval = 60_000;
-
-/** Until then, the webhook of another account than the trigger has now stayed for ever. */
-const takenAwayAsFormer = 'a former webhook is taken away';
-
-/** Until then, it stayed as long as a pause lasted, and for ever where its account was disconnected meanwhile. */
-const takenAwayInPause = 'a former webhook is taken away in a pause';
-
-/** Until then, it was forgotten where its provider could not be asked for a while, and where it was lost in being made. */
-const keptAsFormer = 'a former webhook is kept until it is gone';
 
 /** What an attempt made may be there, whatever it answered. */
 const perhapsMade: TriggerSubscription = { ids: [], callbackUrl: '' };
@@ -28,10 +20,9 @@ export class WebhookCare {
   private isFormerTried = false;
 
   constructor(private readonly state: TriggerState) {
-    // Until then what was asked for in the last moment of a run was forgotten.
     this.needed =
       state.subscription === undefined ||
-      (state.webhookNeedsCare === true && patched('webhook care goes on')) ||
+      (state.webhookNeedsCare === true && patched(webhookCareGoesOn)) ||
       // One that could not be taken away is tried again once in each run: a look does not see that it is there.
       (state.formerWebhook !== undefined && patched(keptAsFormer));
     if (!this.needed) delete state.webhookNeedsCare;
@@ -56,8 +47,7 @@ export class WebhookCare {
   leave(): void {
     const { definition, subscription = this.state.leftover } = this.state;
     if (subscription === undefined || !patched(takenAwayAsFormer)) return;
-    this.state.formerWebhook = { definition, subscription };
-    this.isFormerTried = false;
+    this.rememberFormer({ definition, subscription });
     delete this.state.subscription;
     delete this.state.leftover;
   }
@@ -84,7 +74,7 @@ export class WebhookCare {
       });
       if (this.isFormer(definition)) {
         const made = subscription ?? incomplete?.subscription;
-        if (made !== undefined) this.state.formerWebhook = { definition, subscription: made };
+        if (made !== undefined) this.rememberFormer({ definition, subscription: made });
         return false;
       }
       if (incomplete !== undefined) {
@@ -100,7 +90,8 @@ export class WebhookCare {
       if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
       const left = known ?? perhapsMade;
       if (this.isFormer(definition)) {
-        if (patched(keptAsFormer)) this.state.formerWebhook ??= { definition, subscription: left };
+        if (this.state.formerWebhook === undefined && patched(keptAsFormer))
+          this.rememberFormer({ definition, subscription: left });
         return false;
       }
       this.failed(left, causeOf(error));
@@ -118,7 +109,7 @@ export class WebhookCare {
   async end(): Promise<void> {
     await this.endFormer();
     const { definition } = this.state;
-    const subscription = this.state.subscription ?? (patched('leftover webhooks') ? this.state.leftover : undefined);
+    const subscription = this.state.subscription ?? (patched(leftoverWebhooks) ? this.state.leftover : undefined);
     if (subscription === undefined) return;
     await this.takeAway({ definition, subscription });
     delete this.state.subscription;
@@ -129,6 +120,11 @@ export class WebhookCare {
   /** Whether the trigger watches another source by now. */
   private isFormer(definition: TriggerDefinition): boolean {
     return isAnotherSource(definition, this.state.definition) && patched(takenAwayAsFormer);
+  }
+
+  private rememberFormer(webhook: OwnedWebhook): void {
+    this.state.formerWebhook = webhook;
+    this.isFormerTried = false;
   }
 
   /** Takes away the webhook of the account or type that the trigger was changed from. */

@@ -1,0 +1,79 @@
+import { patched, workflowInfo } from '@temporalio/workflow';
+
+/**
+ * What a version does another way than those before it, where histories would tell: `patched` with one of these ids marks a run that comes to it,
+ * and a run that an earlier version took past it goes on as it did then. An id stays as it is, and is given to nothing else.
+ *
+ * One may go in two steps. `deprecatePatch` takes the place of `patched`, and what was done before goes, once no run is left that came past it
+ * unmarked: no open one, nor one that has ended and that the namespace still keeps, since whoever asks it something has it replayed. The id goes
+ * once no marked run is left either, and with it the histories of such runs in test/histories. An entity begins a new run after some hundred events
+ * (`countEvents`): one that is seldom asked for anything may take months to.
+ */
+
+// Of agents and accounts, and of all that continues as new.
+
+/** Before this change a run had up to a thousand events. Its runs are marked at their beginning, or where they end by four hundred. */
+export const shorterRuns = 'shorter-runs';
+/** Before this change a run had up to four hundred events. */
+export const quicklyReadRuns = 'quickly-read-runs';
+/** Before this change the memo of an agent that was retired went on to say what it was equipped with. */
+export const publishedRetirement = 'published-retirement';
+/** Before this change not every renewal of a credential was published, nor is it now: only runs of a time between two releases are marked. */
+export const credentialMark = 'credential-mark';
+/** Before this change what the memo of an account says of its last renewal grew as old as the run. */
+export const renewalPublished = 'renewal-published';
+/** Before this change the memo of an account went on to tell the scopes of before a renewal that changed them. */
+export const changedScopesPublished = 'changed-scopes-published';
+
+// Of approvals.
+
+/** Before this change an agent was told nothing it could act on when somebody had ended its request in Temporal. */
+export const endedRequest = 'ended-request';
+/** Before this change nobody was told that a request waits. */
+export const approvalNotice = 'approval-notice';
+/** Before this change the memo of a request that was over did not say how it was decided. */
+export const approvalVerdict = 'approval-verdict';
+/** Before this change a signal whose decision no worker could check ended the request, and the agent got an error for it. */
+export const uncheckedStaysOpen = 'unchecked decision leaves the request open';
+/** Before this change, of three decisions that came at once two were checked at once when the first was refused. */
+export const oneByOne = 'decisions are checked one by one';
+
+// Of triggers.
+
+/** Before this change what a look had found was answered, and another activity started the agents. */
+export const startedWhereFound = 'started where found';
+/** Before this change what webhooks announced was read by one activity, and another started the agents. */
+export const startedWhereRead = 'started where read';
+/** Before this change the announced was compared with what came before both it and the found, and the same change was told twice. */
+export const announcedBeforeFound = 'announced before found';
+/** Before this change what was announced was forgotten where it could not be read: what only webhooks tell was lost. */
+export const announcedKept = 'announced events are kept';
+/** Before this change what is announced during a pause was dropped, and what only webhooks tell was lost. */
+export const heldInPause = 'announced events outlast a pause';
+/** Before this change each announcement that asked for a look stopped the one under way. */
+export const askedLooks = 'asked looks come to their end';
+/** Before this change what was found before a trigger was configured was told, and its position kept, after it. */
+export const foundAnew = 'configured meanwhile';
+/** Before this change what was asked for in the last moment of a run was forgotten. */
+export const webhookCareGoesOn = 'webhook care goes on';
+/** Before this change what was left at the provider of a webhook that could not be set up stayed when the trigger ended. */
+export const leftoverWebhooks = 'leftover webhooks';
+/** Before this change the webhook of another account than the trigger has now stayed for ever. */
+export const takenAwayAsFormer = 'a former webhook is taken away';
+/** Before this change the former webhook stayed as long as a pause lasted, and for ever where its account was disconnected meanwhile. */
+export const takenAwayInPause = 'a former webhook is taken away in a pause';
+/** Before this change a former webhook was forgotten where its provider could not be asked for a while, and where it was lost in being made. */
+export const keptAsFormer = 'a former webhook is kept until it is gone';
+/** Before this change a step that a pause came into read on what was announced, and started agents after the pause had answered. */
+export const nothingReadInPause = 'nothing is read in a pause';
+/** Before this change what was announced and waited through a pause of more than a day was taken for old where more than two hundred did. */
+export const waitedIsNews = 'what has waited is news';
+/** Before this change listings said the same of a trigger all through a run. */
+export const publishedWhenChanged = 'published when changed';
+/** Before this change listings said nothing of what a paused trigger was configured to until it was resumed. */
+export const publishedWhenConfigured = 'published when configured';
+/** Before this change a run ended without an answer to those who had asked something while what it had begun came to its end. */
+export const answeredBeforeItEnds = 'answered before it ends';
+
+/** Whether a run that is replayed was marked so. One that goes on is not marked by asking. */
+export const wasMarked = (id: string): boolean => workflowInfo().unsafe.isReplaying && patched(id);
