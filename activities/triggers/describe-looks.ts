@@ -55,8 +55,7 @@ export async function describeLooks(watch: Watch, subscription: TriggerSubscript
   const last = look.lastAttemptCompleteTime;
   const next = look.nextAttemptScheduleTime ?? look.scheduledTime;
   const before = last == null ? 'the first look has begun' : `last at ${clock(last)}`;
-  const after =
-    next == null || tsToMs(next) <= Date.now() ? 'and it is being asked now' : `next at ${clock(next)}`;
+  const after = next == null || tsToMs(next) <= Date.now() ? 'and it is being asked now' : `next at ${clock(next)}`;
   return [{ level: 'good', text: `${asked} ${often}: ${before}, ${after}.` }];
 }
 

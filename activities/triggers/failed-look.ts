@@ -13,8 +13,7 @@ const lasting: ReadonlySet<ToolErrorType> = new Set([
 ]);
 
 /** Whether the provider's refusal stays until somebody does something. */
-export const isLasting = (error: unknown): error is ApplicationFailure =>
-  isToolError(error) && lasting.has(error.type);
+export const isLasting = (error: unknown): error is ApplicationFailure => isToolError(error) && lasting.has(error.type);
 
 /**
  * What a look answers that has failed; undefined where its trigger knows of the problem already.

@@ -35,12 +35,10 @@ export async function withoutLeftBehind(
   }))
     running.add(`${workflowId} ${runId}`);
   const limit = new ConcurrencyLimit(describedAtOnce);
-  const isAwaited = await Promise.all(
-    asked.map(({ id, requestedBy: { workflowId, runId } }) =>
-      running.has(`${workflowId} ${runId}`) ? true : limit.run(() => isHandedOn(temporal, id, workflowId)),
-    ),
-  );
-  return asked.filter((_, index) => isAwaited[index]);
+  const isAwaited = async ({ id, requestedBy: { workflowId, runId } }: PendingApproval): Promise<boolean> =>
+    running.has(`${workflowId} ${runId}`) || limit.run(() => isHandedOn(temporal, id, workflowId));
+  const awaited = await Promise.all(asked.map(isAwaited));
+  return asked.filter((_, index) => awaited[index]);
 }
 
 /**

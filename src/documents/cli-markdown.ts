@@ -75,13 +75,16 @@ function commandMarkdown(command: Command, above: readonly string[]): string[] {
 
 /** All that \`--help\` says of it. */
 function meaningOf(input: Argument | Option): string {
-  const { description, argChoices, defaultValue, defaultValueDescription: inWords } = input;
+  const { description, argChoices, defaultValueDescription: inWords } = input;
+  const defaultValue: unknown = input.defaultValue;
+  // Commander's types say that each option has a variable.
+  const variable: string | undefined = 'envVar' in input ? input.envVar : undefined;
   const sentences = [
     ...(description === '' ? [] : [`${description.replace(/\.$/, '')}.`]),
     ...(argChoices === undefined ? [] : [`One of ${argChoices.map((choice) => `\`${choice}\``).join(', ')}.`]),
     ...(isShown(defaultValue) ? [`Default: ${inWords ?? `\`${String(defaultValue)}\``}.`] : []),
     ...('mandatory' in input && input.mandatory ? ['Required.'] : []),
-    ...('envVar' in input && input.envVar !== undefined ? [`Variable: \`${input.envVar}\`.`] : []),
+    ...(variable === undefined ? [] : [`Variable: \`${variable}\`.`]),
   ];
   return withoutTags(sentences.join(' '));
 }

@@ -71,7 +71,7 @@ export async function createMailWorld(): Promise<MailWorld> {
 
 function toolErrorIn(error: unknown): { type: string; message: string } {
   if (error instanceof ApplicationFailure && isToolError(error)) {
-    return { type: error.type ?? '', message: error.message };
+    return { type: error.type, message: error.message };
   }
   if (error instanceof WorkflowFailedError || error instanceof TemporalFailure) return toolErrorIn(error.cause);
   throw error;

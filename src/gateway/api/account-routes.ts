@@ -49,7 +49,9 @@ const disconnect = createRoute({
         .describe(
           'What became of the credential at the provider: `impossible` where only its person can end it there, `failed` where the provider refused or did not answer.',
         ),
-      triggers: z.array(z.string()).describe('Ids of the triggers that watched through the account, and wait for it now.'),
+      triggers: z
+        .array(z.string())
+        .describe('Ids of the triggers that watched through the account, and wait for it now.'),
       unreleased: z
         .array(z.string())
         .describe('Ids of those that did not answer: the provider may still send to their webhooks.'),

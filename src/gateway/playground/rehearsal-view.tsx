@@ -39,9 +39,7 @@ export function RehearsalView({ rehearsal }: { rehearsal: Rehearsal }) {
 function RequestView({ request: { method, url, headers, body } }: { request: RehearsedRequest }) {
   const lines = [`${method} ${url}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)];
   return (
-    <pre class="panel">
-      {[...lines.map(visible), ...(body === undefined ? [] : ['', readable(body)])].join('\n')}
-    </pre>
+    <pre class="panel">{[...lines.map(visible), ...(body === undefined ? [] : ['', readable(body)])].join('\n')}</pre>
   );
 }
 
