@@ -1,6 +1,6 @@
 import { activityInfo } from '@temporalio/activity';
 import { z } from 'zod';
-import { isScheduleSealed } from '../../src/agents/schedule-seal';
+import { isScheduleSigned } from '../../src/agents/schedule-signature';
 import { toolError } from '../../src/contracts/tool-error';
 import type { AdmitInput, Admission, ScheduledStart } from '../../src/messages/agent-run';
 import { isScheduledBy, readRunId } from '../../src/messages/run-ids';
@@ -42,7 +42,7 @@ export function admitRun({ keyRing, definitions }: Dependencies): (input: unknow
     const isItsRun =
       workflowType === scheduledRunWorkflow.type &&
       isScheduledBy(workflowExecution?.workflowId ?? '', agent, scheduled.schedule);
-    if (scheduled.agent === agent && isItsRun && isScheduleSealed(keyRing, scheduled)) return;
+    if (scheduled.agent === agent && isItsRun && isScheduleSigned(keyRing, scheduled)) return;
     throw refusal(agent, 'The schedule was made by somebody without the keys, or changed since: make it anew.');
   }
 }

@@ -16,7 +16,7 @@ import {
 } from '../../src/messages/trigger';
 import { triggerWorkflow } from '../../src/messages/workflow-kinds';
 import { priorityOf } from '../../src/temporal/call-interceptors';
-import { isConfigurationSealed, sealConfiguration } from '../../src/triggers/configuration-seal';
+import { isConfigurationSigned, signConfiguration } from '../../src/triggers/configuration-signature';
 import { isForeign, logForeign } from './foreign-run';
 
 interface Wanted {
@@ -32,7 +32,7 @@ export function wantedOf(
 ): Wanted {
   const wanted = { definition, target: { agent: name, workflowType, taskQueue } };
   const watchedSince = ownProperty(triggersWatchedSince, definition.id);
-  const seal = sealConfiguration(keyRing, wanted);
+  const seal = signConfiguration(keyRing, wanted);
   return {
     configuration: { ...wanted, seal, ...(watchedSince === undefined ? {} : { watchedSince }) },
     setUpAt: ownProperty(triggersSetUpAt, definition.id) ?? new Date().toISOString(),
@@ -58,19 +58,19 @@ export async function keepTrigger(
   const isNew = description === undefined || isTheirs || description.status.name === 'COMPLETED';
   const last = isNew ? undefined : await checkpointOf(workflowId);
   if (last === undefined) return begin(wanted, newTrigger(wanted, setUpAt));
-  const isSealed = isConfigurationSealed(keyRing, last);
+  const isSigned = isConfigurationSigned(keyRing, last);
   if (description?.status.name !== 'RUNNING') {
     // One of ours goes on as it was and is configured below, which lets go of what is not watched any more.
-    await begin(wanted, isSealed ? last : { ...last, ...wanted });
-    if (!isSealed) return;
-  } else if (isSealed && last.target.agent !== wanted.target.agent) {
+    await begin(wanted, isSigned ? last : { ...last, ...wanted });
+    if (!isSigned) return;
+  } else if (isSigned && last.target.agent !== wanted.target.agent) {
     // Another agent's is refused where the agent is defined; one that a stranger gave away is taken back.
     return;
   }
   const { definition, target } = wanted;
   const isCurrent = isDeepStrictEqual({ definition: last.definition, target: last.target }, { definition, target });
   // A seal made with an older key of the ring is as good.
-  if (!isCurrent || !isSealed)
+  if (!isCurrent || !isSigned)
     await getClient()
       .workflow.getHandle(workflowId)
       .executeUpdate(configureUpdate, { args: [wanted] });

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { log } from '@temporalio/activity';
 import type { TriggerConfiguration } from '../../src/messages/trigger';
 import { isToolError } from '../../src/contracts/tool-error';
-import { isConfigurationSealed } from '../../src/triggers/configuration-seal';
+import { isConfigurationSigned } from '../../src/triggers/configuration-signature';
 import { readAgent } from '../agents/read-agent';
 import type { Dependencies } from '../dependencies';
 
@@ -18,7 +18,7 @@ export async function checkConfiguration(
   { definition, target, seal }: TriggerConfiguration,
 ): Promise<ConfigurationCheck> {
   if (seal !== undefined) {
-    if (isConfigurationSealed(keyRing, { definition, target, seal })) return {};
+    if (isConfigurationSigned(keyRing, { definition, target, seal })) return {};
     return refused(
       definition.id,
       'is configured by somebody without the keys; its agent sets it right within five minutes.',

@@ -1,6 +1,6 @@
 import type { PublishedAgent } from '../messages/agent';
 import type { KeyRing } from '../encryption/key-ring';
-import { isDefinitionSealed } from './definition-seal';
+import { isDefinitionSigned } from './definition-signature';
 
 /**
  * Which definitions of agents count. Everybody who reaches the namespace can write one, or bring back one that was good once: only what
@@ -28,7 +28,7 @@ export class TrustedDefinitions {
         ? undefined
         : `The definition of the agent "${name}" is not signed: it was made by an earlier version, or by somebody without the keys. ${confirm}`;
     }
-    if (!isDefinitionSealed(this.keyRing, name, state))
+    if (!isDefinitionSigned(this.keyRing, name, state))
       return `The definition of the agent "${name}" is signed with no key of this process, or was changed after it was signed. ${confirm}`;
     const definedAt = Date.parse(state.seal.definedAt);
     if (definedAt < (this.newest.get(name) ?? 0))

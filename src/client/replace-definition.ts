@@ -1,5 +1,5 @@
 import { type Client, WithStartWorkflowOperation } from '@temporalio/client';
-import { sealDefinition } from '../agents/definition-seal';
+import { signDefinition } from '../agents/definition-signature';
 import type { AgentDefinition, AgentState, DefinitionSeal } from '../contracts/agent';
 import { isToolError } from '../contracts/tool-error';
 import type { KeyRing } from '../encryption/key-ring';
@@ -28,7 +28,7 @@ export async function replaceDefinition(
   definition: AgentDefinition,
   known: Known,
 ): Promise<void> {
-  const seal = sealDefinition(keyRing, name, definition, known);
+  const seal = signDefinition(keyRing, name, definition, known);
   const args: [AgentDefinition, number, DefinitionSeal] = [definition, known.revision, seal];
   try {
     // Only what has never been defined is started: one that was read and is gone by now stays retired.

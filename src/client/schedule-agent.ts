@@ -1,5 +1,5 @@
 import { type Client, ScheduleAlreadyRunning, type ScheduleHandle, type ScheduleOptions } from '@temporalio/client';
-import { sealSchedule } from '../agents/schedule-seal';
+import { signSchedule } from '../agents/schedule-signature';
 import type { KeyRing } from '../encryption/key-ring';
 import { readableSummary } from '../encryption/readable-summary';
 import { serviceTaskQueue } from '../messages/task-queues';
@@ -32,7 +32,7 @@ export async function scheduleAgent(
       workflowType: scheduledRunWorkflow.type,
       workflowId: scheduledRunId(agent, id),
       taskQueue: serviceTaskQueue,
-      args: [sealSchedule(keyRing, { agent, schedule: id, ...(input === undefined ? {} : { input }) })],
+      args: [signSchedule(keyRing, { agent, schedule: id, ...(input === undefined ? {} : { input }) })],
       // The clock starts it, past the interceptors that say so of all else.
       priority: priorityOf(agent),
       staticSummary: readableSummary(`${agent}, scheduled by ${id}`),

@@ -7,7 +7,7 @@ import type { KeyRing } from '../../src/encryption/key-ring';
 import { agentStateQuery } from '../../src/messages/agent';
 import { checkpointQuery, configureUpdate, type TriggerConfiguration } from '../../src/messages/trigger';
 import { serviceTaskQueue } from '../../src/messages/task-queues';
-import { sealConfiguration } from '../../src/triggers/configuration-seal';
+import { signConfiguration } from '../../src/triggers/configuration-signature';
 import { eventually } from '../support/eventually';
 import { inActivity } from '../support/in-activity';
 import { agentTaskQueue, createWorld, type World } from '../support/world';
@@ -149,7 +149,7 @@ async function bringBack(id: string) {
   const lists = { delivered: [], recent: [], inbox: [], counts: { delivered: 0, skipped: 0, failed: 0 } };
   const state = {
     ...left,
-    seal: sealConfiguration(keyRing, left),
+    seal: signConfiguration(keyRing, left),
     status: 'active',
     setUpAt,
     watermark: setUpAt,

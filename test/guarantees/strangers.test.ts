@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client, type WorkflowClientInterceptor } from '@temporalio/client';
 import { defaultPayloadConverter, type Payload } from '@temporalio/common';
-import { sealSchedule } from '../../src/agents/schedule-seal';
+import { signSchedule } from '../../src/agents/schedule-signature';
 import { TrustedDefinitions } from '../../src/agents/trusted-definitions';
 import type { AgentState } from '../../src/contracts/agent';
 import type { ApprovalRequest, ApprovalState } from '../../src/contracts/approval';
@@ -203,7 +203,7 @@ describe('a schedule that is made up', () => {
   };
 
   test('or of another name, or changed, starts nobody', async () => {
-    const sealed = sealSchedule(world.keyRing, { ...rich, input: 'hello' });
+    const sealed = signSchedule(world.keyRing, { ...rich, input: 'hello' });
     for (const [start, workflowId] of [
       [{ ...rich, seal: 'x'.repeat(43) }, 'scheduled-run/rich/mine-1'],
       [{ ...sealed, input: 'other' }, 'scheduled-run/rich/mine-2'],

@@ -2,7 +2,7 @@ import type { Info } from '@temporalio/activity';
 import { AccessTokens } from '../../../src/accounts/access-tokens';
 import { sealCredential, type ApplicationCredential, type Credential } from '../../../src/accounts/credential';
 import type { Dependencies } from '../../../activities/dependencies';
-import { sealDefinition } from '../../../src/agents/definition-seal';
+import { signDefinition } from '../../../src/agents/definition-signature';
 import { TrustedDefinitions } from '../../../src/agents/trusted-definitions';
 import { readConfiguration } from '../../../src/configuration';
 import type { AccountId, AccountOverview } from '../../../src/contracts/account';
@@ -94,7 +94,7 @@ export async function startAttempts(answer: Answer, environment: Record<string, 
     },
     define: (agent, equipment) => {
       const definition = agentDefinitionSchema.parse({ workflowType: 'x', taskQueue: 'x', equipment });
-      const seal = sealDefinition(keyRing, agent, definition, { revision: 0 });
+      const seal = signDefinition(keyRing, agent, definition, { revision: 0 });
       workflows[`agent/${agent}`] = { memo: { agent: { definition, seal } } };
     },
     stop: () => provider.close(),

@@ -1,7 +1,7 @@
 import { assertBoardAllowed, namingBoards } from '../../../activities/step-run/board-limit';
 import { equipmentFor } from '../../../activities/step-run/equipment';
 import type { Dependencies } from '../../../activities/dependencies';
-import { sealDefinition } from '../../../src/agents/definition-seal';
+import { signDefinition } from '../../../src/agents/definition-signature';
 import { TrustedDefinitions } from '../../../src/agents/trusted-definitions';
 
 import { createCard } from '../../../src/contracts/board/create-card';
@@ -25,7 +25,7 @@ const equipmentOf = (
   input: unknown = {},
 ) => {
   const definition = agentDefinitionSchema.parse({ workflowType: 'x', taskQueue: 'x', equipment: equipment ?? {} });
-  const seal = sealDefinition(keyRing, 'clerk', definition, { revision: 0 });
+  const seal = signDefinition(keyRing, 'clerk', definition, { revision: 0 });
   const { client } = temporalTelling({ 'agent/clerk': { memo: { agent: { definition, seal } } } });
   const definitions = new TrustedDefinitions(keyRing);
   const configuration = { stepsWithoutAgent: 'approval' } as Dependencies['configuration'];

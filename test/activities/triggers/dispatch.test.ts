@@ -4,7 +4,7 @@ import { createActivities } from '../../../activities';
 import { createDependencies } from '../../../activities/dependencies';
 import type { TriggerStart } from '../../../src/contracts';
 import type { DispatchOutcome } from '../../../src/contracts/trigger-report';
-import { sealConfiguration } from '../../../src/triggers/configuration-seal';
+import { signConfiguration } from '../../../src/triggers/configuration-signature';
 import { agentTaskQueue, createWorld, type World } from '../../support/world';
 
 let world: World;
@@ -31,7 +31,7 @@ async function dispatch(events: unknown[], options: Attempt = {}): Promise<Dispa
   const workflow = startWithDetails === undefined ? [] : [{ startWithDetails }];
   const client = new Client({ connection, namespace, interceptors: { workflow } });
   const target = { agent: 'desk', workflowType, taskQueue: agentTaskQueue };
-  const seal = sealConfiguration(world.keyRing, { definition, target });
+  const seal = signConfiguration(world.keyRing, { definition, target });
   const { service } = createActivities(createDependencies(world));
   const info = { attempt: 5, scheduledTimestampMs: Date.now() - scheduled };
   const environment = new MockActivityEnvironment(info, { client });

@@ -2,7 +2,7 @@ import { MockActivityEnvironment } from '@temporalio/testing';
 import { createActivities } from '../../../activities';
 import { createDependencies } from '../../../activities/dependencies';
 import type { PullInput, PullOutcome, StartsFor } from '../../../src/messages/trigger';
-import { sealConfiguration } from '../../../src/triggers/configuration-seal';
+import { signConfiguration } from '../../../src/triggers/configuration-signature';
 import { agentTaskQueue, createWorld, mailUser, type World } from '../../support/world';
 
 let world: World;
@@ -180,7 +180,7 @@ describe('a look that starts agents', () => {
   };
   const starts = (): StartsFor => {
     const target = { agent: 'starter', workflowType: 'noting', taskQueue: agentTaskQueue };
-    return { target, seal: sealConfiguration(world.keyRing, { definition, target }), since, delivered: [] };
+    return { target, seal: signConfiguration(world.keyRing, { definition, target }), since, delivered: [] };
   };
   const begin = async (): Promise<string> => {
     let { cursor, more } = (await look({})).outcome;

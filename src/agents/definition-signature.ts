@@ -4,18 +4,18 @@ import { canonicalJson } from '../encryption/canonical-json';
 import type { KeyRing } from '../encryption/key-ring';
 import { sign, verify } from '../encryption/sign';
 
-interface SealedContent {
+interface SignedContent {
   name: string;
   definition: AgentDefinition;
   revision: number;
   definedAt: string;
 }
 
-const text = ({ name, definition, revision, definedAt }: SealedContent): string =>
+const text = ({ name, definition, revision, definedAt }: SignedContent): string =>
   canonicalJson({ name, definition, revision, definedAt });
 
 /** Signs what an agent is from now on. */
-export function sealDefinition(
+export function signDefinition(
   keyRing: KeyRing,
   name: string,
   definition: AgentDefinition,
@@ -30,6 +30,6 @@ export function sealDefinition(
 }
 
 /** Whether somebody who holds the key ring gave this agent this definition. */
-export function isDefinitionSealed(keyRing: KeyRing, name: string, { definition, seal }: PublishedAgent): boolean {
+export function isDefinitionSigned(keyRing: KeyRing, name: string, { definition, seal }: PublishedAgent): boolean {
   return seal !== undefined && verify(keyRing, 'definitions', text({ name, definition, ...seal }), seal.signature);
 }

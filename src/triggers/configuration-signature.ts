@@ -6,9 +6,9 @@ import { sign, verify } from '../encryption/sign';
 const text = ({ definition, target }: TriggerConfiguration): string => canonicalJson({ trigger: definition, target });
 
 /** Signs what a trigger watches and whom it starts. */
-export const sealConfiguration = (keyRing: KeyRing, configuration: TriggerConfiguration): string =>
+export const signConfiguration = (keyRing: KeyRing, configuration: TriggerConfiguration): string =>
   sign(keyRing, 'definitions', text(configuration));
 
 /** Whether somebody who holds the key ring configured the trigger like this. */
-export const isConfigurationSealed = (keyRing: KeyRing, configuration: TriggerConfiguration): boolean =>
+export const isConfigurationSigned = (keyRing: KeyRing, configuration: TriggerConfiguration): boolean =>
   configuration.seal !== undefined && verify(keyRing, 'definitions', text(configuration), configuration.seal);

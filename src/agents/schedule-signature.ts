@@ -7,11 +7,11 @@ const text = ({ agent, schedule, input }: Omit<ScheduledStart, 'seal'>): string 
   canonicalJson({ agent, schedule, input });
 
 /** Signs what a schedule starts. */
-export const sealSchedule = (keyRing: KeyRing, start: Omit<ScheduledStart, 'seal'>): ScheduledStart => ({
+export const signSchedule = (keyRing: KeyRing, start: Omit<ScheduledStart, 'seal'>): ScheduledStart => ({
   ...start,
   seal: sign(keyRing, 'schedules', text(start)),
 });
 
 /** Whether somebody who holds the key ring made the schedule. */
-export const isScheduleSealed = (keyRing: KeyRing, start: ScheduledStart): boolean =>
+export const isScheduleSigned = (keyRing: KeyRing, start: ScheduledStart): boolean =>
   verify(keyRing, 'schedules', text(start), start.seal);
