@@ -32,7 +32,8 @@ const environmentSchema = z.object({
     .url({ protocol: /^https?$/ })
     .transform(withoutTrailingSlash)
     .optional(),
-  GATEWAY_PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  // Beside a Service named gateway Kubernetes gives every process an address here. Whoever listens, `agent-integrations gateway`, says what is wrong with it.
+  GATEWAY_PORT: z.coerce.number().int().min(0).max(65_535).catch(8080),
   POLLING_SECONDS: z.coerce.number().positive().default(60),
   CATCH_UP_SECONDS: z.coerce
     .number()

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { getClient } from '@temporalio/activity';
-import type { WorkflowExecutionDescription } from '@temporalio/client';
+import { cancellationSignal, getClient } from '@temporalio/activity';
+import type { WorkflowExecutionDescription, WorkflowExecutionInfo } from '@temporalio/client';
 import { ownProperty } from '../../src/contracts/own-property';
 import type { TriggerDefinition } from '../../src/contracts/trigger-definition';
 import type { KeyRing } from '../../src/encryption/key-ring';
@@ -55,8 +55,8 @@ export async function keepTrigger(
     return;
   }
   const workflowId = triggerWorkflow.idOf(id);
-  const isNew = description === undefined || isTheirs || description.status.name === 'COMPLETED';
-  const last = isNew ? undefined : await checkpointOf(workflowId);
+  const ours = isTheirs ? await lastOfOurs(workflowId) : description;
+  const last = ours === undefined || ours.status.name === 'COMPLETED' ? undefined : await checkpointOf(ours);
   if (last === undefined) return begin(wanted, newTrigger(wanted, setUpAt));
   const isSigned = isConfigurationSigned(keyRing, last);
   if (description?.status.name !== 'RUNNING') {
@@ -70,10 +70,11 @@ export async function keepTrigger(
   const { definition, target } = wanted;
   const isCurrent = isDeepStrictEqual({ definition: last.definition, target: last.target }, { definition, target });
   // A seal made with an older key of the ring is as good.
-  if (!isCurrent || !isSigned)
-    await getClient()
-      .workflow.getHandle(workflowId)
-      .executeUpdate(configureUpdate, { args: [wanted] });
+  if (isCurrent && isSigned) return;
+  cancellationSignal().throwIfAborted();
+  await getClient()
+    .workflow.getHandle(workflowId)
+    .executeUpdate(configureUpdate, { args: [wanted] });
 }
 
 const newTrigger = (wanted: TriggerConfiguration, setUpAt: string): TriggerState => ({
@@ -88,6 +89,7 @@ const newTrigger = (wanted: TriggerConfiguration, setUpAt: string): TriggerState
 });
 
 async function begin({ definition, target }: TriggerConfiguration, state: TriggerState): Promise<void> {
+  cancellationSignal().throwIfAborted();
   await getClient().workflow.start<ServiceWorkflows['trigger']>(triggerWorkflow.type, {
     workflowId: triggerWorkflow.idOf(definition.id),
     taskQueue: serviceTaskQueue,
@@ -97,7 +99,16 @@ async function begin({ definition, target }: TriggerConfiguration, state: Trigge
   });
 }
 
-/** What the last run knew: also of one that was terminated, whose history still answers queries. */
-async function checkpointOf(workflowId: string): Promise<TriggerState> {
-  return getClient().workflow.getHandle(workflowId).query(checkpointQuery);
+type Run = Pick<WorkflowExecutionInfo, 'workflowId' | 'runId' | 'status'>;
+
+/** The last run that was a trigger's, where a stranger's has come after it: from its set-up on everything would be told anew. */
+async function lastOfOurs(workflowId: string): Promise<Run | undefined> {
+  const query = `WorkflowId = '${workflowId}' AND WorkflowType = '${triggerWorkflow.type}' AND TaskQueue = '${serviceTaskQueue}'`;
+  for await (const run of getClient().workflow.list({ query, pageSize: 1 })) return run;
+  return undefined;
+}
+
+/** What a run knew: also one that was terminated, whose history still answers queries. */
+async function checkpointOf({ workflowId, runId }: Run): Promise<TriggerState> {
+  return getClient().workflow.getHandle(workflowId, runId).query(checkpointQuery);
 }

@@ -11,6 +11,7 @@ import type { Dependencies } from '../dependencies';
 import { retryLater } from '../retry-later';
 import { leftBefore, withHeartbeat } from '../with-heartbeat';
 import { eachTrigger } from './each-trigger';
+import { isForeign } from './foreign-run';
 import { keepTrigger, wantedOf } from './keep-trigger';
 import { removeTrigger, triggersOf } from './remove-triggers';
 
@@ -88,6 +89,8 @@ async function removeOthers({ name, definition }: CarriedAgent, how: { wantsFres
   return eachTrigger(others, ({ id }) => removeTrigger(name, id));
 }
 
-/** How far which run has come, where it runs: everything that happens to it, and whoever takes its place, changes that. */
+/** How far which run has come, where one of ours runs: everything that happens to it, and whoever takes its place, changes that. */
 const markOf = (description: WorkflowExecutionDescription | undefined): string | undefined =>
-  description?.status.name === 'RUNNING' ? `${description.runId}/${String(description.historyLength)}` : undefined;
+  description?.status.name === 'RUNNING' && !isForeign(description)
+    ? `${description.runId}/${String(description.historyLength)}`
+    : undefined;

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { deleteEvent as contract } from '../../src/contracts/calendar/delete-event';
 import { isToolError, toolError } from '../../src/contracts/tool-error';
+import { sendingNote } from '../../src/messages/workflow-kinds';
 import { ifFound } from '../../src/providers/if-found';
 import type { GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
 import { implement } from '../implement';
+import { askNoted, mayRepeat, noteOrLook, type NotedEffect } from '../noted-effect';
 import { mayHaveBeenSent } from '../nothing-sent';
 import { sendEffect } from '../send-effect';
 import { mayBeFresh } from '../step-run/fresh-item';
@@ -15,8 +17,24 @@ import { short } from '../short';
 type Input = z.output<typeof contract.input>;
 type Notified = z.output<typeof contract.output>['told'];
 
-/** Who is told, and the time of the mailbox's response before this call: a later one is this call's. */
-const progressSchema = z.object({ told: contract.output.shape.told, before: z.string() });
+/** Who is told; the time of the mailbox's response before this call, any other being this call's; and whether the answer to declining came. */
+const progressSchema = z.object({
+  told: contract.output.shape.told,
+  before: z.string().exactOptional(),
+  isDeclined: z.literal(true).exactOptional(),
+});
+type Progress = z.output<typeof progressSchema>;
+
+const declining: NotedEffect = {
+  ids: sendingNote,
+  lost: {
+    looking:
+      'The answer to declining got lost, and the event does not show it yet. It is looked for; when that shows nothing, it is declined once more. The event is not deleted yet.',
+    over:
+      'The answer to declining got lost, twice, and the event does not show it. The event was not deleted. ' +
+      'Look with List Events, or ask the organizer, before deleting it once more.',
+  },
+};
 
 export const deleteEvent = implement(
   contract,
@@ -25,9 +43,11 @@ export const deleteEvent = implement(
     if (found === undefined) return alreadyGone(input, context);
     const { target } = found;
     const told = whoIsTold(target, input, context);
-    const before = progressOf(context)?.before ?? timeOfResponse(target);
-    context.saveProgress({ told, before } satisfies z.input<typeof progressSchema>);
-    await remove(target, told, input.comment, context);
+    const progress: Progress = { before: timeOfResponse(target), ...progressOf(context), told };
+    context.saveProgress(progress);
+    await tell(target, progress, input.comment, context);
+    // Whoever is mailed a cancellation has it deleted with that.
+    if (told !== 'attendees') await remove(target, told, context);
     return { outcome: 'deleted', told };
   }),
   { review: inMailbox(reviewTarget) },
@@ -72,34 +92,46 @@ function whoIsTold(event: GraphEvent, { notice, comment }: Input, context: Mailb
 /** Whether the organizer is told, who may have been before: an invitation that was declined is declined once more only to say something with it. */
 function whetherOrganizer(event: GraphEvent, comment: string | undefined, context: MailboxStepContext): Notified {
   if (event.responseRequested === false) return 'nobody';
-  if (event.responseStatus?.response !== 'declined') return 'organizer';
-  if (mayHaveDeclined(event, context)) return progressOf(context)?.told ?? 'unknown';
-  return comment === undefined ? 'nobody' : 'organizer';
+  if (isDeclinedByUs(event, context)) return progressOf(context)?.told ?? 'unknown';
+  return event.responseStatus?.response === 'declined' && comment === undefined ? 'nobody' : 'organizer';
 }
 
-/** Whether an earlier attempt may have declined it. One that was about to, and whose request was lost, has left the time of the response as it was. */
-function mayHaveDeclined(event: GraphEvent, context: MailboxStepContext): boolean {
+/** Whether an earlier attempt of this call has declined it. One whose request was lost has left the time of the response as it was. */
+function isDeclinedByUs(event: GraphEvent, context: MailboxStepContext): boolean {
+  const { before, isDeclined } = progressOf(context) ?? {};
+  if (isDeclined) return true;
   if (event.responseStatus?.response !== 'declined' || !mayHaveBeenSent(context)) return false;
-  const earlier = progressOf(context);
-  return earlier?.told !== 'organizer' || timeOfResponse(event) !== earlier.before;
+  const time = timeOfResponse(event);
+  return before === undefined ? Date.parse(time) >= context.since.getTime() : time !== before;
 }
 
-async function remove(
+/**
+ * What is read lags behind what was written, as in Respond to Event: declining is noted before it is asked for, and what was lost is looked for, and
+ * asked for once more only where minutes have shown nothing. A second cancellation finds nothing to cancel.
+ */
+async function tell(
   event: GraphEvent,
-  told: Notified,
+  progress: Progress,
   comment: string | undefined,
   context: MailboxStepContext,
 ): Promise<void> {
-  const { graph, at } = context;
+  const { graph, at, account } = context;
+  const { told } = progress;
+  const said = comment === undefined ? {} : { comment };
   if (told === 'attendees') {
-    const body = comment === undefined ? {} : { comment };
-    await sendEffect(context, () => ifFound(graph.post(at`/events/${event.id}/cancel`, { body })));
-    return;
+    await sendEffect(context, () => ifFound(graph.post(at`/events/${event.id}/cancel`, { body: said })));
+  } else if (told === 'organizer' && !isDeclinedByUs(event, context)) {
+    const decline = (beforeSending: () => Promise<void>) =>
+      ifFound(graph.post(at`/events/${event.id}/decline`, { body: { sendResponse: true, ...said }, beforeSending }));
+    await askNoted(declining, context, decline, {
+      note: () => noteOrLook(declining, `An invitation to ${account} is being declined`, context),
+      isRefused: mayRepeat,
+    });
+    context.saveProgress({ ...progress, isDeclined: true } satisfies Progress);
   }
-  if (told === 'organizer' && !mayHaveDeclined(event, context)) {
-    const body = { sendResponse: true, ...(comment === undefined ? {} : { comment }) };
-    await sendEffect(context, () => ifFound(graph.post(at`/events/${event.id}/decline`, { body })));
-  }
+}
+
+async function remove(event: GraphEvent, told: Notified, { graph, at }: MailboxStepContext): Promise<void> {
   // If-Match: whoever was invited since the event was read must not get a cancellation nobody agreed to.
   const etag = told === 'nobody' ? event['@odata.etag'] : undefined;
   await ifFound(graph.delete(at`/events/${event.id}`, { headers: etag === undefined ? {} : { 'If-Match': etag } }));

@@ -1,19 +1,11 @@
 import type { ApplicationFailure } from '@temporalio/common';
-import { isToolError, type ToolErrorType } from '../../src/contracts/tool-error';
+import { isToolError } from '../../src/contracts/tool-error';
 import type { Cursor, PullInput, PullOutcome } from '../../src/messages/trigger';
-import { problemKindOf } from '../../src/messages/trigger-problem';
-
-/** Refusals that another look does not heal by itself; everything else is waited out. */
-const lasting: ReadonlySet<ToolErrorType> = new Set([
-  'AccountNotFound',
-  'AccountNeedsReconnect',
-  'PermissionDenied',
-  'NotFound',
-  'InvalidInput',
-]);
+import { isLastingType, problemKindOf } from '../../src/messages/trigger-problem';
 
 /** Whether the provider's refusal stays until somebody does something. */
-export const isLasting = (error: unknown): error is ApplicationFailure => isToolError(error) && lasting.has(error.type);
+export const isLasting = (error: unknown): error is ApplicationFailure =>
+  isToolError(error) && isLastingType(error.type);
 
 /**
  * What a look answers that has failed; undefined where its trigger knows of the problem already.

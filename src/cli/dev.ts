@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { DevOptions } from './dev/run-dev';
 import { parsePort } from './parse-port';
 import { terminalOf } from './terminal';
@@ -10,7 +10,7 @@ export function addDevCommand(program: Command): void {
     .description(
       'Run Temporal, the sandbox where the environment names it, and the pages on this machine, until Ctrl-C',
     )
-    .option('--port <port>', 'where the pages are', parsePort, 8080)
+    .addOption(new Option('--port <port>', 'where the pages are').argParser(parsePort).default(8080).env('GATEWAY_PORT'))
     .option('--ui-port <port>', 'where Temporal Web UI is', parsePort, 8233)
     .option('--seed <what>', 'what the sandbox has: empty, support-desk, or a seed file', 'support-desk')
     .action(async (options: DevOptions, command: Command) => {

@@ -1,4 +1,5 @@
 import type { Client } from '@temporalio/client';
+import { cachedBriefly } from '../temporal/cached-briefly';
 import { ConcurrencyLimit } from '../temporal/concurrency-limit';
 import { describeRun } from '../temporal/describe-run';
 import { requestedBySchema, type PendingApproval } from './approval-overview';
@@ -6,7 +7,9 @@ import { endedAt } from './ended-runs';
 
 /** Runs asked for at once: the query stays within some kilobytes. */
 export const mostRuns = 200;
-const describedAtOnce = 20;
+/** A batch of runs that were reset may leave hundreds behind, which stay open until they expire. */
+const describing = new ConcurrencyLimit(20);
+const knownFor = 60_000;
 
 /**
  * Since when nobody waits for a request any more, as ISO instant: its asking run was ended, by a reset, as a rule, which leaves the request open.
@@ -17,7 +20,7 @@ export async function leftBehindAt(temporal: Client, id: string, requestedBy: un
   const asking = requestedBySchema.safeParse(requestedBy).data;
   if (asking === undefined) return undefined;
   const at = await endedAt(temporal, asking.workflowId, asking.runId);
-  return at === undefined || (await isHandedOn(temporal, id, asking.workflowId)) ? undefined : at;
+  return at === undefined || (await childrenOf(temporal, asking.workflowId)).has(id) ? undefined : at;
 }
 
 /** Without those for which nobody waits any more. At most {@link mostRuns} are given. */
@@ -34,18 +37,22 @@ export async function withoutLeftBehind(
     pageSize: mostRuns,
   }))
     running.add(`${workflowId} ${runId}`);
-  const limit = new ConcurrencyLimit(describedAtOnce);
   const isAwaited = async ({ id, requestedBy: { workflowId, runId } }: PendingApproval): Promise<boolean> =>
-    running.has(`${workflowId} ${runId}`) || limit.run(() => isHandedOn(temporal, id, workflowId));
+    running.has(`${workflowId} ${runId}`) || (await childrenKnown(temporal, workflowId, false)).has(id);
   const awaited = await Promise.all(asked.map(isAwaited));
   return asked.filter((_, index) => awaited[index]);
 }
 
 /**
- * Whether the workflow's run of now waits for it: a reset to a point after the request was made hands its children on to the new run
+ * What the workflow's run of now waits for, by workflow id: a reset to a point after a request was made hands its children on to the new run
  * (`history.allowResetWithPendingChildren`, which is on unless somebody switches it off).
  */
-async function isHandedOn(temporal: Client, id: string, workflowId: string): Promise<boolean> {
+async function childrenOf(temporal: Client, workflowId: string): Promise<ReadonlySet<string>> {
   const run = await describeRun(temporal, workflowId);
-  return run?.raw.pendingChildren?.some((child) => child.workflowId === id) ?? false;
+  return new Set(run?.raw.pendingChildren?.flatMap((child) => child.workflowId ?? []));
 }
+
+const childrenKnown = cachedBriefly(
+  (temporal, workflowId) => describing.run(() => childrenOf(temporal, workflowId)),
+  knownFor,
+);

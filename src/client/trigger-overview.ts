@@ -32,13 +32,13 @@ const overviewSchema = z.looseObject({
 /**
  * What a trigger answers of itself, without events that are none: anybody who reaches the namespace may have begun a workflow in its place.
  *
- * @throws NotFound where it does not answer as a trigger does, ProviderUnavailable where it cannot be asked or read
+ * @throws ProviderUnavailable where it does not answer as a trigger does, or cannot be asked or read
  */
 export async function readTriggerOverview(id: string, handle: Pick<WorkflowHandle, 'query'>): Promise<TriggerOverview> {
   const overview = requireRead(`the trigger "${id}"`, await ask(id, handle));
   if (!overviewSchema.safeParse(overview).success)
     throw toolError(
-      'NotFound',
+      'ProviderUnavailable',
       `What runs as the trigger "${id}" does not answer as a trigger does. Look at it in Temporal Web UI: somebody else may have begun it.`,
     );
   return { ...overview, recent: overview.recent.filter((event) => recentSchema.safeParse(event).success) };

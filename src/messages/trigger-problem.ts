@@ -4,6 +4,14 @@ import type { TriggerProblem } from '../contracts/trigger-report';
 /** What only a person at the account can heal; everything else is between us and the provider. */
 const needsPerson: ReadonlySet<unknown> = new Set<ToolErrorType>(['AccountNeedsReconnect', 'AccountNotFound']);
 
+/** Refusals that another try does not heal by itself; everything else is waited out. */
+const lasting: ReadonlySet<unknown> = new Set<ToolErrorType>([
+  ...['AccountNotFound', 'AccountNeedsReconnect', 'PermissionDenied', 'NotFound', 'InvalidInput'] as const,
+]);
+
+/** @param type of the failure that a call of its provider ended with @returns whether it stays until somebody does something */
+export const isLastingType = (type: string | null | undefined): boolean => lasting.has(type);
+
 /**
  * Who can heal what keeps a trigger from seeing events.
  *

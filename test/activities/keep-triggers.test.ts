@@ -2,10 +2,11 @@ import { createSecretKey, randomBytes } from 'node:crypto';
 import { Client } from '@temporalio/client';
 import { keepTriggers } from '../../activities/agents/keep-triggers';
 import { TrustedDefinitions } from '../../src/agents/trusted-definitions';
+import { startedWith } from '../../src/client/asked-request';
 import { createDataConverter } from '../../src/data-converter';
 import type { KeyRing } from '../../src/encryption/key-ring';
 import { agentStateQuery } from '../../src/messages/agent';
-import { checkpointQuery, configureUpdate, type TriggerConfiguration } from '../../src/messages/trigger';
+import { checkpointQuery, configureUpdate, type TriggerConfiguration, type TriggerState } from '../../src/messages/trigger';
 import { serviceTaskQueue } from '../../src/messages/task-queues';
 import { signConfiguration } from '../../src/triggers/configuration-signature';
 import { eventually } from '../support/eventually';
@@ -214,15 +215,19 @@ describe('what answers to the name of a trigger and to nothing else', () => {
     expect(await run('trigger/crowded-last')).toBe('COMPLETED');
   });
 
-  test('is asked nothing where it is not where triggers run, and the trigger begins at the look after its end', async () => {
+  test('is asked nothing where it is not where triggers run, and the trigger goes on from where it was at the look after its end', async () => {
+    await eventually('all has been seen once', async () => (await handle().query(checkpointQuery)).lastCompletePullAt);
     await handle().terminate();
     await squat('kept', 'keeper');
-    await look();
+    asked = [];
+    expect(await look()).toMatchObject({ seen: {} });
     expect(asked).not.toContain('trigger/kept');
     await handle().terminate();
     await look();
     const { status: is, taskQueue } = await handle().describe();
     expect([is.name, taskQueue]).toEqual(['RUNNING', serviceTaskQueue]);
+    const begunWith = await startedWith<TriggerState>(world.client.temporal, 'trigger/kept');
+    expect(begunWith).toMatchObject({ cursor: expect.anything() as unknown, lastCompletePullAt: expect.any(String) as string });
   });
 });
 

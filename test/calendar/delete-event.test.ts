@@ -4,6 +4,7 @@ import { createActivities } from '../../activities';
 import { createDependencies } from '../../activities/dependencies';
 import { deleteEvent } from '../../src/contracts/calendar/delete-event';
 import { createMailWorld, type MailWorld } from '../mail/mail-world';
+import { eventually } from '../support/eventually';
 import { mailUser } from '../support/world';
 import { testRespondToEvent } from './respond-to-event';
 
@@ -136,6 +137,25 @@ describe('Delete Event', () => {
       ...{ outcome: 'deleted', told: 'organizer' },
     });
     expect(await list(subject)).toEqual([]);
+    expect(mails(mailUser, subject)).toHaveLength(1);
+  });
+
+  test('tells the organizer once where the event goes on showing the old response after an answer was lost', async () => {
+    const subject = 'Late to tell that it is declined';
+    world.sandbox.graph.createEvent(ben, {
+      subject,
+      start: { dateTime: '2027-05-23T09:00:00', timeZone: 'UTC' },
+      end: { dateTime: '2027-05-23T10:00:00', timeZone: 'UTC' },
+      attendees: [{ emailAddress: { address: mailUser } }],
+    });
+    const match = { provider: 'graph', method: 'POST', path: /\/decline$/ } as const;
+    world.sandbox.faults.add({ match, fault: { kind: 'reset-after-effect' } });
+    world.sandbox.graph.behave({ readLagMilliseconds: 1_500 });
+    const event = await eventually('the invitation, as late as it shows', async () => (await list(subject))[0]);
+    const answer = await remove({ eventId: event.id, notice: 'send', comment: 'It is moved.' }).finally(() =>
+      world.sandbox.graph.behave({ readLagMilliseconds: 0 }),
+    );
+    expect(answer).toMatchObject({ outcome: 'deleted', told: 'organizer' });
     expect(mails(mailUser, subject)).toHaveLength(1);
   });
 

@@ -23,7 +23,10 @@ test.each([
   ['a name that no agent can have', { ...overview, agent: '../sign-out' }],
 ])('what answers %s in the place of a trigger is none', async (_what, answer) => {
   await expect(triggersWhere(() => answer).get('inbox')).rejects.toMatchObject({
-    ...{ type: 'NotFound', message: expect.stringMatching(/^What runs as the trigger "inbox" does not answer as/) },
+    ...{
+      type: 'ProviderUnavailable',
+      message: expect.stringMatching(/^What runs as the trigger "inbox" does not answer as/),
+    },
   });
 });
 

@@ -6,9 +6,13 @@ import { problemKindOf } from '../../src/messages/trigger-problem';
 
 /** Why an activity that looked at the provider gave up, as the trigger shows it. */
 export function problemOf(error: unknown): TriggerProblem {
+  return { kind: problemKindOf(typeOf(error)), text: causeOf(error) };
+}
+
+/** The type of what failed, without Temporal's wrapping. */
+export function typeOf(error: unknown): string | null | undefined {
   const cause = error instanceof ActivityFailure ? error.cause : error;
-  const type = cause instanceof ApplicationFailure ? cause.type : undefined;
-  return { kind: problemKindOf(type), text: causeOf(error) };
+  return cause instanceof ApplicationFailure ? cause.type : undefined;
 }
 
 /** The message of what failed, without Temporal's wrapping. */

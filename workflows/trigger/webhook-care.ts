@@ -2,10 +2,11 @@ import { ActivityFailure } from '@temporalio/common';
 import { isCancellation, patched } from '@temporalio/workflow';
 import type { TriggerDefinition } from '../../src/contracts/trigger-definition';
 import type { OwnedWebhook, TriggerState, TriggerSubscription } from '../../src/messages/trigger';
+import { isLastingType } from '../../src/messages/trigger-problem';
 import { keptAsFormer, leftoverWebhooks, takenAwayAsFormer, takenAwayInPause, webhookCareGoesOn } from '../changes';
 import { isAnotherSource } from '../watched-places';
 import { subscribe, unsubscribe } from './trigger-activities';
-import { causeOf, problemOf } from './trigger-problem';
+import { causeOf, typeOf } from './trigger-problem';
 
 /** Between two repairs of a webhook that has not been healthy in between, in milliseconds. */
 const interval = 60_000;
@@ -32,9 +33,15 @@ export class WebhookCare {
     return this.needed;
   }
 
-  /** Whether a paused trigger has the webhook of another account or type to take away, which it tries once in each run. */
+  /**
+   * Whether a paused trigger has the webhook of another account or type to take away, which it tries once in each run. Not where it has one of its own,
+   * which may be at the same account: what is taken away with the former one only `ensure` makes again.
+   */
   get hasFormer(): boolean {
-    return this.state.formerWebhook !== undefined && !this.isFormerTried && patched(takenAwayInPause);
+    const { formerWebhook, subscription } = this.state;
+    return (
+      formerWebhook !== undefined && subscription === undefined && !this.isFormerTried && patched(takenAwayInPause)
+    );
   }
 
   /** Has the webhook seen to by the next step, be it one of the run that follows. */
@@ -137,7 +144,7 @@ export class WebhookCare {
     if (this.state.formerWebhook === formerWebhook) delete this.state.formerWebhook;
   }
 
-  /** @returns false when it may be tried again: its account is there, and its provider did not answer */
+  /** @returns false when it may be tried again: its provider did not answer */
   private async takeAway(webhook: OwnedWebhook): Promise<boolean> {
     try {
       await unsubscribe(webhook);
@@ -146,7 +153,7 @@ export class WebhookCare {
       if (!(error instanceof ActivityFailure)) throw error;
       // Nobody can take it away where its account is gone. To what still comes for a trigger that was removed the gateway answers 410, and the
       // provider gives up.
-      return problemOf(error).kind === 'needs reconnect';
+      return isLastingType(typeOf(error));
     }
   }
 }
