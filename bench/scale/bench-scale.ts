@@ -155,7 +155,10 @@ async function withWebhooks(trial: Trial): Promise<void> {
       carried = perSecond;
     }
     const day = carriedDay(size, carried);
-    if (day === undefined) say(`The day is left out: one event for each account is more than ${carried} a second.`);
+    if (day === undefined)
+      say(
+        `The day is left out: even in forty minutes one event for each account is more than half of ${carried} a second.`,
+      );
     else await measure(rows.day, day.timetable, `${day.inWords}; `);
     await writeMemory(installation, rows.memoryAfter, `${of}, ${from} events`, write);
   });

@@ -10,7 +10,9 @@ export function addDevCommand(program: Command): void {
     .description(
       'Run Temporal, the sandbox where the environment names it, and the pages on this machine, until Ctrl-C',
     )
-    .addOption(new Option('--port <port>', 'where the pages are').argParser(parsePort).default(8080).env('GATEWAY_PORT'))
+    .addOption(
+      new Option('--port <port>', 'where the pages are').argParser(parsePort).default(8080).env('GATEWAY_PORT'),
+    )
     .option('--ui-port <port>', 'where Temporal Web UI is', parsePort, 8233)
     .option('--seed <what>', 'what the sandbox has: empty, support-desk, or a seed file', 'support-desk')
     .action(async (options: DevOptions, command: Command) => {

@@ -6,7 +6,7 @@ const needsPerson: ReadonlySet<unknown> = new Set<ToolErrorType>(['AccountNeedsR
 
 /** Refusals that another try does not heal by itself; everything else is waited out. */
 const lasting: ReadonlySet<unknown> = new Set<ToolErrorType>([
-  ...['AccountNotFound', 'AccountNeedsReconnect', 'PermissionDenied', 'NotFound', 'InvalidInput'] as const,
+  ...(['AccountNotFound', 'AccountNeedsReconnect', 'PermissionDenied', 'NotFound', 'InvalidInput'] as const),
 ]);
 
 /** @param type of the failure that a call of its provider ended with @returns whether it stays until somebody does something */

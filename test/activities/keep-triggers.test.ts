@@ -6,7 +6,12 @@ import { startedWith } from '../../src/client/asked-request';
 import { createDataConverter } from '../../src/data-converter';
 import type { KeyRing } from '../../src/encryption/key-ring';
 import { agentStateQuery } from '../../src/messages/agent';
-import { checkpointQuery, configureUpdate, type TriggerConfiguration, type TriggerState } from '../../src/messages/trigger';
+import {
+  checkpointQuery,
+  configureUpdate,
+  type TriggerConfiguration,
+  type TriggerState,
+} from '../../src/messages/trigger';
 import { serviceTaskQueue } from '../../src/messages/task-queues';
 import { signConfiguration } from '../../src/triggers/configuration-signature';
 import { eventually } from '../support/eventually';
@@ -227,7 +232,10 @@ describe('what answers to the name of a trigger and to nothing else', () => {
     const { status: is, taskQueue } = await handle().describe();
     expect([is.name, taskQueue]).toEqual(['RUNNING', serviceTaskQueue]);
     const begunWith = await startedWith<TriggerState>(world.client.temporal, 'trigger/kept');
-    expect(begunWith).toMatchObject({ cursor: expect.anything() as unknown, lastCompletePullAt: expect.any(String) as string });
+    expect(begunWith).toMatchObject({
+      cursor: expect.anything() as unknown,
+      lastCompletePullAt: expect.any(String) as string,
+    });
   });
 });
 
