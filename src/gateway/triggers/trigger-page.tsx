@@ -25,6 +25,7 @@ export function TriggerPage({ session, runAddress, agent, trigger, children }: P
   const { definition, overview } = trigger;
   const { id, type, config } = definition;
   const address = `/agents/${agent}/triggers/${id}`;
+  const events = overview?.recent ?? [];
   const mayChange = includesRole(session.role, 'operator');
   return (
     <Page title={id} session={session} section="agents" scripts={['/assets/live.js']} address={address}>
@@ -54,17 +55,17 @@ export function TriggerPage({ session, runAddress, agent, trigger, children }: P
       </section>
       <section aria-labelledby="events">
         <h2 id="events">Recent events</h2>
-        {mayChange ? (
-          <p class="hint">
-            Replay starts the agent on an event again, as a new run which makes its steps anew, those that send too.
-          </p>
-        ) : null}
         <div id="event-log" data-live>
+          {mayChange && events.length > 0 ? (
+            <p class="hint">
+              Replay starts the agent on an event again, as a new run which makes its steps anew, those that send too.
+            </p>
+          ) : null}
           <EventTable
             session={session}
             runAddress={runAddress}
             address={address}
-            events={overview?.recent ?? []}
+            events={events}
             mayReplay={mayChange}
           />
         </div>
