@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { AgentIntegrationsClient } from '../client';
+import { notAsShown } from '../client/approvals';
 import type { PageWish } from '../client/list-approvals';
 import { type ApprovalDecision, type ApprovalOutcome, contractOf, toolError, type ApprovalRequest } from '../contracts';
 import { describeApproval, describeOutcome } from './describe-approval';
@@ -139,16 +140,13 @@ async function decide(
   const approver = as ?? userInfo().username;
   const outcome: ApprovalOutcome = await withClient(terminal, async (client) => {
     const { asked, ...wanted } = typeof decision === 'function' ? await decision(client) : decision;
-    if (shown !== undefined && asked !== undefined && shown !== asked) throw anotherRequest();
+    // By the digest alone the rest of another request, of which an edit was made, would count as edited.
+    if (shown !== undefined && asked !== undefined && shown !== asked) throw notAsShown();
     const signed = { ...wanted, ...(reason === undefined ? {} : { reason }) };
     return client.approvals.decide(approvalId(id), approver, signed, shown ?? asked);
   });
   terminal.result(outcome, () => describeOutcome(outcome));
 }
-
-/** What an edit is made of must be what was shown, too: by the digest alone the rest of another request would count as edited. */
-const anotherRequest = () =>
-  toolError('Conflict', 'Nothing was decided: this is not the request that was shown. Look at it again.');
 
 /** People copy the id with or without what comes before the slash. */
 const approvalId = (id: string): string => (approvalWorkflow.isIdOf(id) ? id : approvalWorkflow.idOf(id));

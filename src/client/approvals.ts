@@ -13,6 +13,10 @@ import { approvalStateQuery, decideSignal, decideUpdate } from '../messages/appr
 import { requireRead } from '../temporal/require-read';
 import { wasEnded } from '../temporal/was-ended';
 
+/** The answer to a decision on another request than was shown. */
+export const notAsShown = () =>
+  toolError('Conflict', 'Nothing was decided: this is not the request that was shown. Look at it again.');
+
 /** Requests that wait for a person, and what became of them. */
 export class Approvals {
   constructor(
@@ -116,7 +120,7 @@ export class Approvals {
   private async asked(id: string, digest: string | undefined): Promise<ApprovalRequest> {
     const request = await this.orNotFound(id, () => askedRequest(this.temporal, id));
     if (digest === undefined || digest === canonicalHash(request)) return request;
-    throw toolError('Conflict', 'Nothing was decided: this is not the request that was shown. Look at it again.');
+    throw notAsShown();
   }
 
   /** Why no decision is taken any more. */

@@ -2,11 +2,15 @@ import type { ToolErrorType } from '../contracts/tool-error';
 import type { TriggerProblem } from '../contracts/trigger-report';
 
 /** What only a person at the account can heal; everything else is between us and the provider. */
-const needsPerson: ReadonlySet<unknown> = new Set<ToolErrorType>(['AccountNeedsReconnect', 'AccountNotFound']);
+const atAccount: readonly ToolErrorType[] = ['AccountNeedsReconnect', 'AccountNotFound'];
+const needsPerson: ReadonlySet<unknown> = new Set(atAccount);
 
 /** Refusals that another try does not heal by itself; everything else is waited out. */
 const lasting: ReadonlySet<unknown> = new Set<ToolErrorType>([
-  ...(['AccountNotFound', 'AccountNeedsReconnect', 'PermissionDenied', 'NotFound', 'InvalidInput'] as const),
+  ...atAccount,
+  'PermissionDenied',
+  'NotFound',
+  'InvalidInput',
 ]);
 
 /** @param type of the failure that a call of its provider ended with @returns whether it stays until somebody does something */

@@ -26,6 +26,15 @@ const create = (subject: string, more: object = {}) =>
     timeZone: 'Europe/Berlin',
     ...more,
   });
+/** What Ben asks the mailbox's user to, from nine to ten. */
+const invite = (subject: string, day: string, more: object = {}) =>
+  world.sandbox.graph.createEvent(ben, {
+    subject,
+    start: { dateTime: `${day}T09:00:00`, timeZone: 'UTC' },
+    end: { dateTime: `${day}T10:00:00`, timeZone: 'UTC' },
+    attendees: [{ emailAddress: { address: mailUser } }],
+    ...more,
+  });
 const remove = (input: Input) => world.call('calendar.deleteEvent', input);
 const list = async (query: string) =>
   (await world.call('calendar.listEvents', { start: '2027-05-01', end: '2027-05-31', timeZone: 'UTC', query })).events;
@@ -82,12 +91,7 @@ describe('Delete Event', () => {
     ['removes silently without', 'none', 'nobody', 0],
   ] as const)("%s another organizer's meeting", async (_what, notice, told, answers) => {
     const subject = `Invited ${notice}`;
-    world.sandbox.graph.createEvent(ben, {
-      subject,
-      start: { dateTime: '2027-05-20T09:00:00', timeZone: 'UTC' },
-      end: { dateTime: '2027-05-20T10:00:00', timeZone: 'UTC' },
-      attendees: [{ emailAddress: { address: mailUser } }],
-    });
+    invite(subject, '2027-05-20');
     const [event] = await list(subject);
     expect(await remove({ eventId: event!.id, notice })).toEqual({ outcome: 'deleted', told });
     expect(await list(subject)).toEqual([]);
@@ -100,13 +104,7 @@ describe('Delete Event', () => {
     ['to which no answer was asked for tells nobody', 'It is moved.', false, 'nobody', 0],
   ] as const)('an invitation that was declined quietly before %s', async (what, comment, isAsked, told, answers) => {
     const subject = `Declined before ${what}`;
-    world.sandbox.graph.createEvent(ben, {
-      subject,
-      start: { dateTime: '2027-05-21T09:00:00', timeZone: 'UTC' },
-      end: { dateTime: '2027-05-21T10:00:00', timeZone: 'UTC' },
-      attendees: [{ emailAddress: { address: mailUser } }],
-      responseRequested: isAsked,
-    });
+    invite(subject, '2027-05-21', { responseRequested: isAsked });
     const [event] = await list(subject);
     await world.call('calendar.respondToEvent', { eventId: event!.id, response: 'declined', notice: 'none' });
     expect(await remove({ eventId: event!.id, notice: 'send', ...(comment === undefined ? {} : { comment }) })).toEqual(
@@ -124,12 +122,7 @@ describe('Delete Event', () => {
     ['a connection reset before the effect', { kind: 'reset-before-effect' }],
   ])('tells the organizer of an invitation declined quietly before once in spite of %s', async (what, fault) => {
     const subject = `Declined in spite of ${what}`;
-    world.sandbox.graph.createEvent(ben, {
-      subject,
-      start: { dateTime: '2027-05-22T09:00:00', timeZone: 'UTC' },
-      end: { dateTime: '2027-05-22T10:00:00', timeZone: 'UTC' },
-      attendees: [{ emailAddress: { address: mailUser } }],
-    });
+    invite(subject, '2027-05-22');
     const [event] = await list(subject);
     await world.call('calendar.respondToEvent', { eventId: event!.id, response: 'declined', notice: 'none' });
     world.sandbox.faults.add({ match: { provider: 'graph', method: 'POST', path: /\/decline$/ }, fault } as FaultRule);
@@ -142,12 +135,7 @@ describe('Delete Event', () => {
 
   test('tells the organizer once where the event goes on showing the old response after an answer was lost', async () => {
     const subject = 'Late to tell that it is declined';
-    world.sandbox.graph.createEvent(ben, {
-      subject,
-      start: { dateTime: '2027-05-23T09:00:00', timeZone: 'UTC' },
-      end: { dateTime: '2027-05-23T10:00:00', timeZone: 'UTC' },
-      attendees: [{ emailAddress: { address: mailUser } }],
-    });
+    invite(subject, '2027-05-23');
     const match = { provider: 'graph', method: 'POST', path: /\/decline$/ } as const;
     world.sandbox.faults.add({ match, fault: { kind: 'reset-after-effect' } });
     world.sandbox.graph.behave({ readLagMilliseconds: 1_500 });
