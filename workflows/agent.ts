@@ -49,7 +49,7 @@ const { 'agents.removeTriggers': removeTriggers } = proxyActivities<ServiceActiv
 /** An agent that an earlier version carried over counts no revisions yet; it has been defined at least once. */
 type Beginning = Omit<CarriedAgent, 'revision'> & Partial<Pick<CarriedAgent, 'revision'>>;
 
-/** An agent: its workflow, its equipment and its triggers. Steps look at its memo for what the agent may do, each time they run. */
+/** An agent: its workflow, its equipment and its triggers. Steps look at its memo for what the agent may do. */
 export async function agent(initial: Beginning): Promise<void> {
   const state: CarriedAgent = { revision: 1, ...requireReadable(initial) };
   const isTimeToContinue = countEvents();

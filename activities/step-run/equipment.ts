@@ -9,7 +9,7 @@ import { toolError } from '../../src/contracts/tool-error';
 import { readAgent } from '../agents/read-agent';
 import type { Dependencies } from '../dependencies';
 
-/** What holds for one call: asked anew each time, so that a switch takes effect for the next call. */
+/** What holds for one call: a switch takes effect for the next one. */
 export interface Equipment {
   agent?: string;
   permission: Permission;

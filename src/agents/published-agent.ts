@@ -3,14 +3,21 @@ import { z } from 'zod';
 import { agentNameSchema } from '../contracts/agent';
 import { agentStateQuery, type PublishedAgent } from '../messages/agent';
 import { agentWorkflow } from '../messages/workflow-kinds';
-import { toolError } from '../contracts/tool-error';
+import { isToolError, toolError } from '../contracts/tool-error';
+import { cachedBriefly } from '../temporal/cached-briefly';
 import { describeRun } from '../temporal/describe-run';
-import { sharedLooks } from '../temporal/shared-looks';
 import { wasEnded } from '../temporal/was-ended';
 import type { TrustedDefinitions } from './trusted-definitions';
 
 /**
- * What an agent may do, as somebody who holds the key ring has said by the time of asking.
+ * For how long it counts what an agent was seen to be allowed to do, in milliseconds: steps that follow one another at once go by one look. Whoever
+ * changes it waits as long before saying that it is changed, so that it holds for every step that begins after that.
+ */
+export const definitionCounts = 400;
+
+/**
+ * What an agent may do, as somebody who holds the key ring has said: all that was answered to whoever said it before this was asked. That its run was
+ * ended in Temporal, where nobody waits, is seen so much later.
  *
  * @param onProblem told of a definition that cannot be trusted
  * @throws PermissionDenied when there is no such agent, it is retired, its run was ended, or its definition cannot be trusted
@@ -22,7 +29,21 @@ export async function publishedAgent(
   onProblem?: (problem: string) => void,
 ): Promise<PublishedAgent> {
   if (!agentNameSchema.safeParse(agent).success) throw noAgent(agent);
-  const state = await look(client, agent);
+  try {
+    return trusted(agent, await look(client, agent, false), definitions);
+  } catch (error) {
+    if (!isToolError(error, 'PermissionDenied')) throw error;
+    // Nobody is refused by what was seen before: it may have been defined, or signed, since.
+    return trusted(agent, await look(client, agent, true), definitions, onProblem);
+  }
+}
+
+function trusted(
+  agent: string,
+  state: PublishedAgent,
+  definitions: TrustedDefinitions,
+  onProblem?: (problem: string) => void,
+): PublishedAgent {
   if (state.retired === true) throw toolError('PermissionDenied', `The agent "${agent}" has been retired.`);
   const problem = definitions.check(agent, state);
   if (problem === undefined) return state;
@@ -37,8 +58,10 @@ const longestLook = 10_000;
  * The memo is read from Temporal itself, as it is once the change has been answered, and needs no worker. An agent that was last defined
  * by an earlier version, or at great length, is asked, which needs one.
  */
-const look = sharedLooks((client, agent) =>
-  client.withDeadline(Date.now() + longestLook, async () => (await memoOf(client, agent)) ?? askAgent(client, agent)),
+const look = cachedBriefly(
+  (client, agent) =>
+    client.withDeadline(Date.now() + longestLook, async () => (await memoOf(client, agent)) ?? askAgent(client, agent)),
+  definitionCounts,
 );
 
 /** As much of its shape as whoever can write it, which is everybody who reaches the namespace, must not choose. */

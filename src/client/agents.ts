@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Client, type ScheduleHandle, WorkflowNotFoundError } from '@temporalio/client';
 import type { ApplicationFailure } from '@temporalio/common';
+import { definitionCounts } from '../agents/published-agent';
 import { TrustedDefinitions } from '../agents/trusted-definitions';
 import { agentNameSchema, type AgentDefinition, type AgentDefinitionInput, type AgentState } from '../contracts/agent';
 import { isToolError, toolError } from '../contracts/tool-error';
@@ -164,11 +166,12 @@ export class Agents {
     return scheduleAgent(this.temporal, this.keyRing, name, schedule);
   }
 
-  /** Removes the agent with its triggers. Runs under way are refused every further step. */
+  /** Removes the agent with its triggers. Runs under way are refused every step that begins once this has answered. */
   async retire(name: string): Promise<void> {
     if (!canBe(name)) throw await this.notFound(name);
     try {
       await this.temporal.workflow.getHandle(agentWorkflow.idOf(name)).executeUpdate(retireUpdate);
+      await pause(definitionCounts);
     } catch (error) {
       if (error instanceof WorkflowNotFoundError) throw await this.notFound(name);
       throw error;

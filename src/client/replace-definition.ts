@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Client, WithStartWorkflowOperation } from '@temporalio/client';
 import { signDefinition } from '../agents/definition-signature';
+import { definitionCounts } from '../agents/published-agent';
 import type { AgentDefinition, AgentState, DefinitionSeal } from '../contracts/agent';
 import { isToolError } from '../contracts/tool-error';
 import type { KeyRing } from '../encryption/key-ring';
@@ -17,7 +19,7 @@ export const neverDefined = 0;
 export type Known = Pick<AgentState, 'revision' | 'seal'>;
 
 /**
- * Signs a definition and gives it to the agent's entity, which is started for the first one.
+ * Signs a definition and gives it to the agent's entity, which is started for the first one. Answers once no step goes by the one before.
  *
  * @throws Conflict where the agent has another revision by now or is being retired, WorkflowNotFoundError where it is gone
  */
@@ -32,9 +34,10 @@ export async function replaceDefinition(
   const args: [AgentDefinition, number, DefinitionSeal] = [definition, known.revision, seal];
   try {
     // Only what has never been defined is started: one that was read and is gone by now stays retired.
-    if (known.revision !== neverDefined)
+    if (known.revision !== neverDefined) {
       await temporal.workflow.getHandle(agentWorkflow.idOf(name)).executeUpdate(defineAgentUpdate, { args });
-    else
+      await pause(definitionCounts);
+    } else
       await temporal.workflow.executeUpdateWithStart(defineAgentUpdate, {
         args,
         startWorkflowOperation: startOf(name, definition),

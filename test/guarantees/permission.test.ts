@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { getClient } from '@temporalio/activity';
+import { definitionCounts } from '../../src/agents/published-agent';
 import type { AgentDefinitionInput } from '../../src/contracts';
 import type { Route, StepOutcome } from '../support/agents';
 import { agentTaskQueue, createWorld, mailUser, type World } from '../support/world';
@@ -283,6 +285,7 @@ test('an agent whose run somebody has ended may do nothing until it is defined a
   await define('halted', { 'board.createCard': { permission: 'autopilot' } });
   expect(await attempt('halted', 'board.createCard', newCard())).toEqual(done);
   await world.client.temporal.workflow.getHandle('agent/halted').terminate('stop it');
+  await pause(definitionCounts);
   const denied = refused(
     'PermissionDenied',
     /^The run of the agent "halted" was ended in Temporal, so it may do nothing\./,

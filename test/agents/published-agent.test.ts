@@ -1,0 +1,46 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { signDefinition } from '../../src/agents/definition-signature';
+import { definitionCounts, publishedAgent } from '../../src/agents/published-agent';
+import { TrustedDefinitions } from '../../src/agents/trusted-definitions';
+import { agentDefinitionSchema } from '../../src/contracts/agent';
+import { createKeyRing, generateKey } from '../../src/encryption/key-ring';
+import type { DefinitionSeal } from '../../src/contracts/agent';
+import { temporalTelling, type ToldWorkflow } from '../support/told-workflows';
+
+const keyRing = createKeyRing([generateKey()], 'the test');
+
+/** An agent that is defined, and how often it was looked at. */
+function world() {
+  const workflows: Record<string, ToldWorkflow> = {};
+  const { client, asked } = temporalTelling(workflows);
+  const definitions = new TrustedDefinitions(keyRing);
+  let seal: DefinitionSeal | undefined;
+  const define = (taskQueue: string, more: object = {}): void => {
+    const definition = agentDefinitionSchema.parse({ workflowType: 'file', taskQueue, equipment: {} });
+    seal = signDefinition(keyRing, 'clerk', definition, { revision: seal?.revision ?? 0, ...(seal && { seal }) });
+    workflows['agent/clerk'] = { memo: { agent: { definition, seal, ...more } } };
+  };
+  const taskQueue = async (): Promise<string> =>
+    (await publishedAgent(client, 'clerk', definitions)).definition.taskQueue;
+  return { define, taskQueue, looks: () => asked.length };
+}
+
+test('what follows at once goes by the look before, for as long as whoever changes the agent waits', async () => {
+  const { define, taskQueue, looks } = world();
+  define('morning');
+  expect([await taskQueue(), await taskQueue()]).toEqual(['morning', 'morning']);
+  define('evening');
+  expect(await taskQueue()).toBe('morning');
+  expect(looks()).toBe(1);
+  await pause(definitionCounts);
+  expect(await taskQueue()).toBe('evening');
+});
+
+test('nobody is refused by a look before', async () => {
+  const { define, taskQueue } = world();
+  await expect(taskQueue()).rejects.toMatchObject({ type: 'PermissionDenied' });
+  define('morning', { retired: true });
+  await expect(taskQueue()).rejects.toThrow('The agent "clerk" has been retired.');
+  define('morning');
+  expect(await taskQueue()).toBe('morning');
+});
