@@ -7,13 +7,8 @@ import { isToolError, toolError } from '../contracts/tool-error';
 import { cachedBriefly } from '../temporal/cached-briefly';
 import { describeRun } from '../temporal/describe-run';
 import { wasEnded } from '../temporal/was-ended';
+import { definitionCounts } from './definition-lease';
 import type { TrustedDefinitions } from './trusted-definitions';
-
-/**
- * For how long it counts what an agent was seen to be allowed to do, in milliseconds: steps that follow one another at once go by one look. Whoever
- * changes it waits as long before saying that it is changed, so that it holds for every step that begins after that.
- */
-export const definitionCounts = 400;
 
 /**
  * What an agent may do, as somebody who holds the key ring has said: all that was answered to whoever said it before this was asked. That its run was
@@ -33,7 +28,7 @@ export async function publishedAgent(
     return trusted(agent, await look(client, agent, false), definitions);
   } catch (error) {
     if (!isToolError(error, 'PermissionDenied')) throw error;
-    // Nobody is refused by what was seen before: it may have been defined, or signed, since.
+    // It may have been defined, or signed, since it was looked at.
     return trusted(agent, await look(client, agent, true), definitions, onProblem);
   }
 }

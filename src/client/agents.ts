@@ -1,7 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { type Client, type ScheduleHandle, WorkflowNotFoundError } from '@temporalio/client';
 import type { ApplicationFailure } from '@temporalio/common';
-import { definitionCounts } from '../agents/published-agent';
+import { untilItHolds } from '../agents/definition-lease';
 import { TrustedDefinitions } from '../agents/trusted-definitions';
 import { agentNameSchema, type AgentDefinition, type AgentDefinitionInput, type AgentState } from '../contracts/agent';
 import { isToolError, toolError } from '../contracts/tool-error';
@@ -171,7 +170,7 @@ export class Agents {
     if (!canBe(name)) throw await this.notFound(name);
     try {
       await this.temporal.workflow.getHandle(agentWorkflow.idOf(name)).executeUpdate(retireUpdate);
-      await pause(definitionCounts);
+      await untilItHolds();
     } catch (error) {
       if (error instanceof WorkflowNotFoundError) throw await this.notFound(name);
       throw error;

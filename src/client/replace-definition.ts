@@ -1,7 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { type Client, WithStartWorkflowOperation } from '@temporalio/client';
 import { signDefinition } from '../agents/definition-signature';
-import { definitionCounts } from '../agents/published-agent';
+import { untilItHolds } from '../agents/definition-lease';
 import type { AgentDefinition, AgentState, DefinitionSeal } from '../contracts/agent';
 import { isToolError } from '../contracts/tool-error';
 import type { KeyRing } from '../encryption/key-ring';
@@ -10,6 +9,7 @@ import { defineAgentUpdate, type CarriedAgent } from '../messages/agent';
 import type { ServiceWorkflows } from '../messages/service-workflows';
 import { serviceTaskQueue } from '../messages/task-queues';
 import { agentWorkflow } from '../messages/workflow-kinds';
+import { describeRun } from '../temporal/describe-run';
 import { failureOf } from '../temporal/failure-of';
 
 /** The revision of an agent before its first definition. */
@@ -31,13 +31,15 @@ export async function replaceDefinition(
   known: Known,
 ): Promise<void> {
   const seal = signDefinition(keyRing, name, definition, known);
+  // Of one that was ended or retired a worker may have seen what it was allowed to do.
+  const mayBeKnown =
+    known.revision !== neverDefined || (await describeRun(temporal, agentWorkflow.idOf(name))) !== undefined;
   const args: [AgentDefinition, number, DefinitionSeal] = [definition, known.revision, seal];
   try {
     // Only what has never been defined is started: one that was read and is gone by now stays retired.
-    if (known.revision !== neverDefined) {
+    if (known.revision !== neverDefined)
       await temporal.workflow.getHandle(agentWorkflow.idOf(name)).executeUpdate(defineAgentUpdate, { args });
-      await pause(definitionCounts);
-    } else
+    else
       await temporal.workflow.executeUpdateWithStart(defineAgentUpdate, {
         args,
         startWorkflowOperation: startOf(name, definition),
@@ -46,6 +48,7 @@ export async function replaceDefinition(
     const failure = failureOf(error);
     throw isToolError(failure) ? failure : error;
   }
+  if (mayBeKnown) await untilItHolds();
 }
 
 function startOf(name: string, definition: AgentDefinition) {

@@ -11,18 +11,20 @@ export function cachedBriefly<Found>(
   look: (client: Client, name: string) => Promise<Found>,
   lasting: number,
 ): (client: Client, name: string, wantsFresh: boolean) => Promise<Found> {
-  const ofClients = new WeakMap<Client, Map<string, Promise<Found>>>();
+  const ofClients = new WeakMap<Client, Map<string, { found: Promise<Found>; until: number }>>();
   const lookNow = sharedLooks(look);
   return (client, name, wantsFresh) => {
-    const known = ofClients.get(client) ?? new Map<string, Promise<Found>>();
+    const known = ofClients.get(client) ?? new Map<string, { found: Promise<Found>; until: number }>();
     ofClients.set(client, known);
     const before = wantsFresh ? undefined : known.get(name);
-    if (before !== undefined) return before;
+    // Not left to the timer: it comes late where the process is busy.
+    if (before !== undefined && performance.now() < before.until) return before.found;
+    const until = performance.now() + lasting;
     const found = lookNow(client, name);
     const forget = (): void => {
-      if (known.get(name) === found) known.delete(name);
+      if (known.get(name)?.found === found) known.delete(name);
     };
-    known.set(name, found);
+    known.set(name, { found, until });
     found.catch(forget);
     setTimeout(forget, lasting).unref();
     return found;

@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { signDefinition } from '../../src/agents/definition-signature';
-import { definitionCounts, publishedAgent } from '../../src/agents/published-agent';
+import { untilItHolds } from '../../src/agents/definition-lease';
+import { publishedAgent } from '../../src/agents/published-agent';
 import { TrustedDefinitions } from '../../src/agents/trusted-definitions';
 import { agentDefinitionSchema } from '../../src/contracts/agent';
 import { createKeyRing, generateKey } from '../../src/encryption/key-ring';
@@ -32,11 +32,11 @@ test('what follows at once goes by the look before, for as long as whoever chang
   define('evening');
   expect(await taskQueue()).toBe('morning');
   expect(looks()).toBe(1);
-  await pause(definitionCounts);
+  await untilItHolds();
   expect(await taskQueue()).toBe('evening');
 });
 
-test('nobody is refused by a look before', async () => {
+test('what is not there, retired or not trusted is looked at anew before it is refused', async () => {
   const { define, taskQueue } = world();
   await expect(taskQueue()).rejects.toMatchObject({ type: 'PermissionDenied' });
   define('morning', { retired: true });

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { getClient } from '@temporalio/activity';
-import { definitionCounts } from '../../src/agents/published-agent';
+import { untilItHolds } from '../../src/agents/definition-lease';
 import type { AgentDefinitionInput } from '../../src/contracts';
 import type { Route, StepOutcome } from '../support/agents';
 import { agentTaskQueue, createWorld, mailUser, type World } from '../support/world';
@@ -216,6 +215,16 @@ test('a switch holds from the next call on', async () => {
   expect(await attempt('switched', 'board.createCard', newCard())).toEqual(refused('PermissionDenied'));
 });
 
+test('a switch holds from the next call on where somebody has ended the agent before', async () => {
+  await define('begun-anew', { 'board.createCard': { permission: 'autopilot' } });
+  expect(await attempt('begun-anew', 'board.createCard', newCard())).toEqual(done);
+  await world.client.temporal.workflow.getHandle('agent/begun-anew').terminate('stop it');
+  await define('begun-anew', {});
+  expect(await attempt('begun-anew', 'board.createCard', newCard())).toEqual(
+    refused('PermissionDenied', /not equipped/),
+  );
+});
+
 test('a switch holds from the next call on for an agent whose definition is long, and when it becomes short or long', async () => {
   const approval = { approvers: Array.from({ length: 100 }, (_, number) => `${'x'.repeat(300)}${number}`) };
   const createCard = { 'board.createCard': { permission: 'autopilot' as const } };
@@ -285,7 +294,7 @@ test('an agent whose run somebody has ended may do nothing until it is defined a
   await define('halted', { 'board.createCard': { permission: 'autopilot' } });
   expect(await attempt('halted', 'board.createCard', newCard())).toEqual(done);
   await world.client.temporal.workflow.getHandle('agent/halted').terminate('stop it');
-  await pause(definitionCounts);
+  await untilItHolds();
   const denied = refused(
     'PermissionDenied',
     /^The run of the agent "halted" was ended in Temporal, so it may do nothing\./,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client, type WorkflowClientInterceptor } from '@temporalio/client';
 import { defaultPayloadConverter, type Payload } from '@temporalio/common';
+import { untilItHolds } from '../../src/agents/definition-lease';
 import { signSchedule } from '../../src/agents/schedule-signature';
 import { TrustedDefinitions } from '../../src/agents/trusted-definitions';
 import type { AgentState } from '../../src/contracts/agent';
@@ -121,6 +122,7 @@ describe('a definition that a stranger writes', () => {
       taskQueue: serviceTaskQueue,
       args: [old],
     });
+    await untilItHolds();
     expect(await attempt('returned')).toEqual(denied(/is one it had before/));
     // Written where it is looked for, by a workflow that nobody runs.
     await handle.terminate('attack');

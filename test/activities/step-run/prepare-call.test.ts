@@ -1,6 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { implement, type BoardStepContext, type StepImplementation } from '../../../activities/implement';
-import { definitionCounts } from '../../../src/agents/published-agent';
+import { untilItHolds } from '../../../src/agents/definition-lease';
 import { createList } from '../../../src/contracts/board/create-list';
 import { readAttachment } from '../../../src/contracts/mail/read-attachment';
 import { path } from '../../../src/providers/request-path';
@@ -46,7 +45,7 @@ describe('a file behind a reference', () => {
       },
     });
     world.define('clerk', { 'mail.moveEmail': { account: 'support' }, 'mail.findEmail': { account: 'sales' } });
-    await pause(definitionCounts);
+    await untilItHolds();
     await world.run(opening, input, { call });
     expect(got).toEqual([expect.anything()]);
   });
@@ -96,7 +95,7 @@ test('a handler is told of the boards its agent is limited to', async () => {
   expect(await world.run(creating, { ...list, board }, { call })).toMatchObject({ boardId: board });
   expect(limited).toBe(true);
   world.define('clerk', { 'board.createList': {} });
-  await pause(definitionCounts);
+  await untilItHolds();
   await world.run(creating, list, { call });
   expect(limited).toBe(false);
 });
@@ -111,7 +110,7 @@ test('whether its account is still connected is asked while the agent is read', 
     return answer;
   };
   await world.run(step(requesting), input, { call });
-  await pause(definitionCounts);
+  await untilItHolds();
   world.asked.length = 0;
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 10_000);
   await world.run(step(requesting), input, { call });
