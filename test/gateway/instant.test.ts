@@ -1,8 +1,8 @@
 import { jsx, type Child } from 'hono/jsx';
 import { ReaderTime } from '../../src/gateway/approvals/reader-time';
 import { ReaderZone } from '../../src/gateway/console/reader-zone';
-import { ExactInstant, Instant } from '../../src/gateway/parts/instant';
-import { TextWithInstants } from '../../src/gateway/parts/text-with-instants';
+import { ExactInstant, Instant } from '../../src/gateway/console/instant';
+import { Sentence } from '../../src/gateway/console/sentence';
 
 const now = Date.parse('2026-05-04T08:00:00Z');
 const shown = (zone: string | undefined, page: Child): string =>
@@ -30,9 +30,16 @@ test('an instant that is none, as whoever reaches the namespace may have written
 
 test('instants within a sentence are told alike, and whatever only looks like one stays', () => {
   const text = 'The last look was at 2026-05-04T07:00:00Z; the next is due at 2026-13-45T99:00Z.';
-  const html = shown('Europe/Berlin', jsx(TextWithInstants, { text }));
+  const html = shown('Europe/Berlin', jsx(Sentence, { text }));
   expect(words(html)).toMatch(/^The last look was at 4 May 2026, 09:00 \(.* ago|in .*\); .* at 2026-13-45T99:00Z\.$/);
   expect(html).toContain('<time datetime="2026-05-04T07:00:00Z" title="4 May 2026, 07:00 UTC">');
+});
+
+test('a command within a sentence is set as code, and a backtick without another stays', () => {
+  const text = 'Define it with `agents define <name>`; `look.';
+  expect(shown(undefined, jsx(Sentence, { text }))).toBe(
+    'Define it with <code>agents define &lt;name&gt;</code>; `look.',
+  );
 });
 
 test.each([

@@ -6,7 +6,8 @@ import { Page } from '../console/page';
 import type { RunAddress } from '../console/run-address';
 import type { Session } from '../console/session';
 import { durationInWords } from '../parts/duration';
-import { Instant } from '../parts/instant';
+import { Instant } from '../console/instant';
+import { Sentence } from '../console/sentence';
 import { PageLinks } from '../parts/page-links';
 import { runName } from '../parts/run-name';
 import { runPageAddress } from '../parts/run-page-address';
@@ -60,7 +61,13 @@ export function RunPage({ session, runAddress, story, skipped }: RunPageProps) {
           <div class="banner bad">
             <p>
               It ended with <strong>{story.failure.type}</strong>
-              {story.failure.message === undefined ? '.' : `: ${shortLine(story.failure.message, 500)}`}
+              {story.failure.message === undefined ? (
+                '.'
+              ) : (
+                <>
+                  : <Sentence text={shortLine(story.failure.message, 500)} />
+                </>
+              )}
             </p>
           </div>
         )}

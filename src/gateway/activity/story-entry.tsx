@@ -3,6 +3,7 @@ import { isModelCall } from '../../client/run-story/tokens';
 import { contractOf } from '../../contracts';
 import { approvalWorkflow } from '../../messages/workflow-kinds';
 import type { RunAddress } from '../console/run-address';
+import { Sentence } from '../console/sentence';
 import { durationInWords } from '../parts/duration';
 import { RunLink } from '../parts/run-link';
 import { shortLine } from '../parts/short-line';
@@ -32,7 +33,11 @@ export function StoryEntryView({ entry, from, runAddress }: StoryEntryViewProps)
         {entry.failure === undefined ? null : (
           <p class="problem">
             {entry.failure.type}
-            {entry.failure.message === undefined ? null : `: ${shortLine(entry.failure.message, 300)}`}
+            {entry.failure.message === undefined ? null : (
+              <>
+                : <Sentence text={shortLine(entry.failure.message, 300)} />
+              </>
+            )}
           </p>
         )}
         <More entry={entry} runAddress={runAddress} />

@@ -14,6 +14,7 @@ import { settingsForm } from './agent-settings';
 import { RunNow, type SentRunForm } from './run-now';
 import { EquipmentTable } from './equipment-table';
 import { RunTable } from '../parts/run-table';
+import { Sentence } from '../console/sentence';
 
 /** Forms that were sent and not taken, as they were sent. */
 export interface FormsInUse {
@@ -57,7 +58,11 @@ export function AgentPage({ session, state, triggers, unpolled, runs, waiting, r
         Starts the workflow <code>{definition.workflowType}</code> on the task queue <code>{definition.taskQueue}</code>
         .
       </p>
-      {unpolled === undefined ? null : <p class="problem">{unpolled}</p>}
+      {unpolled === undefined ? null : (
+        <p class="problem">
+          <Sentence text={unpolled} />
+        </p>
+      )}
 
       <section aria-labelledby="triggers">
         <div class="head">

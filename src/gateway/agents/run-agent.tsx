@@ -8,6 +8,7 @@ import { renderPage } from '../console/render-page';
 import { RunLink } from '../parts/run-link';
 import { readTypedJson } from '../contract-form/typed-json';
 import { showAgent } from './show-agent';
+import { Sentence } from '../console/sentence';
 
 /** Starts the agent on what its form says, and tells which run it is. */
 export async function runAgent(context: Context<ConsoleEnvironment>, state: AgentState): Promise<Response> {
@@ -30,7 +31,9 @@ export async function runAgent(context: Context<ConsoleEnvironment>, state: Agen
           <RunLink runAddress={runAddress} workflowId={workflowId} />
         </p>
         {warnings.map((warning) => (
-          <p class="problem">{warning}</p>
+          <p class="problem">
+            <Sentence text={warning} />
+          </p>
         ))}
       </Page>,
     );

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { FormToken } from '../console/form-token';
 import type { Session } from '../console/session';
+import { Sentence } from '../console/sentence';
 
 /** A form that was sent and not taken, as it was sent. */
 export interface SentRunForm {
@@ -32,7 +33,7 @@ export function RunNow({ session, address, sent }: RunNowProps) {
             </p>
             {sent === undefined ? null : (
               <p class="problem" id="run-input-problem" role="alert">
-                {sent.problem}
+                <Sentence text={sent.problem} />
               </p>
             )}
             <textarea

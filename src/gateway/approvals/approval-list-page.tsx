@@ -2,7 +2,7 @@ import type { DecidedApproval, PendingApproval } from '../../client/approval-ove
 import type { ApprovalPage } from '../../client/list-approvals';
 import { Page } from '../console/page';
 import type { Session } from '../console/session';
-import { Instant } from '../parts/instant';
+import { Instant } from '../console/instant';
 import { PageLinks } from '../parts/page-links';
 import { VerdictView } from './outcome-view';
 import { approvalWorkflow } from '../../messages/workflow-kinds';

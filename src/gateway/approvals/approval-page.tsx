@@ -9,7 +9,7 @@ import { approverName, type Session } from '../console/session';
 import { firstDraft } from '../contract-form/contract-form';
 import type { Draft } from '../contract-form/draft';
 import type { FormProblems } from '../contract-form/form-value';
-import { Instant } from '../parts/instant';
+import { Instant } from '../console/instant';
 import { changedMembers, type ChangedMember } from '../../approvals/changed-members';
 import { ChangesView } from './changes-view';
 import { DecisionForms } from './decision-forms';
@@ -18,6 +18,7 @@ import { editForm } from './read-edit';
 import { RequestView } from './request-view';
 import type { Review } from '../../contracts/review';
 import { Line } from './line';
+import { Sentence } from '../console/sentence';
 
 interface ApprovalPageProps {
   session: Session;
@@ -67,7 +68,9 @@ export function ApprovalPage({
       <Asked state={state} runAddress={runAddress} />
       {notice === undefined ? null : (
         <div class="banner bad" role="alert">
-          <p>{notice}</p>
+          <p>
+            <Sentence text={notice} />
+          </p>
         </div>
       )}
       <div id="outcome" role="status" {...live(isOpen)}>
@@ -78,7 +81,9 @@ export function ApprovalPage({
         ) : null}
         {!isOpen || lastProblem === undefined ? null : (
           <div class="banner bad">
-            <p>A decision that came by signal was not taken: {visible(lastProblem)}</p>
+            <p>
+              A decision that came by signal was not taken: <Sentence text={visible(lastProblem)} />
+            </p>
           </div>
         )}
       </div>

@@ -1,6 +1,6 @@
 import type { ApprovalOutcome, ApprovalVerdict } from '../../contracts/approval';
 import { visible } from '../../contracts/visible-text';
-import { ExactInstant, Instant } from '../parts/instant';
+import { ExactInstant, Instant } from '../console/instant';
 
 /** Who decided what, and when: the moment alone, because the page reads out what changes here. */
 export function OutcomeView({ outcome }: { outcome: ApprovalOutcome }) {

@@ -2,7 +2,7 @@ import { useContext } from 'hono/jsx';
 import type { DateTime } from 'luxon';
 import { readTime } from '../../contracts/calendar/local-time';
 import { ReaderZone } from '../console/reader-zone';
-import { distance } from '../parts/instant';
+import { distance } from '../console/instant';
 import { eventTime } from './event-time';
 
 interface ReaderTimeProps {

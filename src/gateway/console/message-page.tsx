@@ -3,6 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { Page } from './page';
 import { renderPage } from './render-page';
 import type { Session } from './session';
+import { Sentence } from './sentence';
 
 interface Message {
   title: string;
@@ -25,7 +26,9 @@ export function messagePage(
     status,
     <Page title={title} session={session}>
       <h1>{title}</h1>
-      <p>{text}</p>
+      <p>
+        <Sentence text={text} />
+      </p>
       {link === undefined ? null : (
         <p>
           <a href={link.href}>{link.label}</a>

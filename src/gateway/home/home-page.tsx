@@ -3,7 +3,7 @@ import { includesRole } from '../../configuration/role';
 import { approvalWorkflow } from '../../messages/workflow-kinds';
 import { Page } from '../console/page';
 import type { Session } from '../console/session';
-import { Instant } from '../parts/instant';
+import { Instant } from '../console/instant';
 import { RunTable } from '../parts/run-table';
 import { SearchForm } from '../parts/search-form';
 import { nextAction } from './next-action';

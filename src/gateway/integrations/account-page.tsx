@@ -10,6 +10,7 @@ import { accountAddress } from './account-address';
 import { AccountStateBadge } from './account-state-badge';
 import { integrationTitles } from './integration-names';
 import { scopeInWords } from './scope-words';
+import { Sentence } from '../console/sentence';
 
 interface AccountPageProps {
   session: Session;
@@ -52,7 +53,9 @@ export function AccountPage({ session, account, health, isNew }: AccountPageProp
       <div id="facts" data-live>
         {health === undefined && reason !== undefined ? (
           <div class="banner bad">
-            <p>{reason}</p>
+            <p>
+              <Sentence text={reason} />
+            </p>
           </div>
         ) : null}
         <div class="panel">

@@ -3,6 +3,7 @@ import { FormToken } from '../console/form-token';
 import type { Session } from '../console/session';
 import { ConnectPage, type Reconnected } from './connect-page';
 import { NameField } from './name-field';
+import { Sentence } from '../console/sentence';
 
 export interface TypedApplication {
   name: string;
@@ -38,7 +39,9 @@ export function ApplicationFormPage(properties: ApplicationFormPageProps) {
     >
       {refusal === undefined ? null : (
         <div class="banner bad" role="alert">
-          <p>{refusal}</p>
+          <p>
+            <Sentence text={refusal} />
+          </p>
         </div>
       )}
       <form method="post" action={address} class="panel">

@@ -1,6 +1,7 @@
 import { FormToken } from '../console/form-token';
 import { Page } from '../console/page';
 import type { Session } from '../console/session';
+import { Sentence } from '../console/sentence';
 
 interface BoardTokenPageProps {
   session: Session;
@@ -54,7 +55,7 @@ export function BoardTokenPage({ session, name, apiKey, owner, tokenUrl, problem
           </p>
           {problem === undefined ? null : (
             <p class="problem" id="token-problem">
-              {problem}
+              <Sentence text={problem} />
             </p>
           )}
         </div>

@@ -1,5 +1,6 @@
 import { Page } from '../console/page';
 import type { Session } from '../console/session';
+import { Sentence } from '../console/sentence';
 
 interface NotConnectedPageProps {
   session: Session;
@@ -16,7 +17,9 @@ export function NotConnectedPage({ session, text, administratorPage, again }: No
     <Page title="Not connected" session={session} section="integrations">
       <h1>Not connected</h1>
       <div class="banner bad" role="alert">
-        <p>{text}</p>
+        <p>
+          <Sentence text={text} />
+        </p>
       </div>
       {administratorPage === undefined ? null : (
         <div class="panel">

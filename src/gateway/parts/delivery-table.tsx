@@ -1,6 +1,6 @@
 import type { RunAddress } from '../console/run-address';
 import { EventOutcome } from './event-outcome';
-import { Instant } from './instant';
+import { Instant } from '../console/instant';
 import type { Delivery } from './read-deliveries';
 import { shortLine } from './short-line';
 import { Table } from './table';

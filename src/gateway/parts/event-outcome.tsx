@@ -1,7 +1,7 @@
 import type { RecentEvent } from '../../contracts/trigger-report';
 import type { RunAddress } from '../console/run-address';
 import { RunLink } from './run-link';
-import { TextWithInstants } from './text-with-instants';
+import { Sentence } from '../console/sentence';
 
 /** What became of an event, in one word. */
 export type OutcomeOfEvent = 'started' | 'skipped' | 'failed';
@@ -19,7 +19,7 @@ export function EventOutcome({ event, runAddress }: { event: RecentEvent; runAdd
     return (
       <>
         <span class={became === 'failed' ? 'badge bad' : 'badge'}>{became}</span>{' '}
-        <TextWithInstants text={reason ?? 'It was not delivered.'} />
+        <Sentence text={reason ?? 'It was not delivered.'} />
       </>
     );
   return (

@@ -1,5 +1,5 @@
 import type { AgentRun } from '../../client/list-agent-runs';
-import { Instant } from './instant';
+import { Instant } from '../console/instant';
 import { runName } from './run-name';
 import { runPageAddress } from './run-page-address';
 import { RunStateBadge } from './run-state-badge';

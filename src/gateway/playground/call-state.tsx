@@ -1,5 +1,6 @@
 import type { CallState } from '../../client/tools';
 import { visible, visibleJson, visibleLine } from '../../contracts/visible-text';
+import { Sentence } from '../console/sentence';
 
 /** How far a call is, and its answer as a model gets it. */
 export function CallStateView({ state }: { state: CallState }) {
@@ -15,7 +16,7 @@ export function CallStateView({ state }: { state: CallState }) {
     case 'failed':
       return (
         <p class="banner bad">
-          <strong>{visibleLine(state.type)}</strong>: {visible(state.message)}
+          <strong>{visibleLine(state.type)}</strong>: <Sentence text={visible(state.message)} />
         </p>
       );
     case 'completed':

@@ -2,7 +2,7 @@ import type { Tools } from '../../client/tools';
 import type { StepContract } from '../../contracts';
 import { readAs } from '../../contracts/reading/read-as';
 import { isToolError } from '../../contracts/tool-error';
-import { Instant } from '../parts/instant';
+import { Instant } from '../console/instant';
 import { shortLine } from '../parts/short-line';
 
 /** A call made here lately, in the words of its step. */

@@ -18,6 +18,7 @@ import { CallStateView } from './call-state';
 import { stepForm, type Try } from './read-try';
 import { RecentCalls, type RecentCall } from './recent-calls';
 import { RehearsalView } from './rehearsal-view';
+import { Sentence } from '../console/sentence';
 
 export type StepAnswer =
   | { readonly kind: 'rehearsed'; readonly rehearsal: Rehearsal }
@@ -109,7 +110,7 @@ function Answer({ answer, runAddress }: { answer: StepAnswer; runAddress: RunAdd
     case 'refused':
       return (
         <p class="banner bad" role="alert">
-          {answer.problem}
+          <Sentence text={answer.problem} />
         </p>
       );
     case 'rehearsed':

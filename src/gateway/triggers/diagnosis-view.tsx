@@ -1,5 +1,5 @@
 import type { Finding } from '../../contracts/trigger-report';
-import { TextWithInstants } from '../parts/text-with-instants';
+import { Sentence } from '../console/sentence';
 
 const marks = { good: 'fine', warning: 'look at this', problem: 'problem' } as const;
 const classes = { good: 'good', warning: 'warning', problem: 'bad' } as const;
@@ -16,7 +16,7 @@ export function DiagnosisView({ findings }: { findings: readonly Finding[] }) {
           <li>
             <span class={`badge ${classes[level]}`}>{marks[level]}</span>{' '}
             <span>
-              <TextWithInstants text={text} />
+              <Sentence text={text} />
             </span>
           </li>
         ))}

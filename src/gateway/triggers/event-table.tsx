@@ -1,7 +1,7 @@
 import { newestFirst } from '../../contracts/newest-first';
 import type { RecentEvent } from '../../contracts/trigger-report';
 import type { RunAddress } from '../console/run-address';
-import { Instant } from '../parts/instant';
+import { Instant } from '../console/instant';
 import { FormToken } from '../console/form-token';
 import type { Session } from '../console/session';
 import { outcomeOf, EventOutcome } from '../parts/event-outcome';

@@ -1,8 +1,11 @@
+import { Sentence } from '../console/sentence';
 /** Why there is no answer. */
 export function RefusalView({ refusal }: { refusal: string }) {
   return (
     <div class="banner bad" role="alert">
-      <p>{refusal}</p>
+      <p>
+        <Sentence text={refusal} />
+      </p>
     </div>
   );
 }

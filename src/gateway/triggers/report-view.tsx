@@ -1,7 +1,7 @@
 import { newestFirst } from '../../contracts/newest-first';
 import type { EventReport } from '../../contracts/trigger-report';
-import { Instant } from '../parts/instant';
-import { TextWithInstants } from '../parts/text-with-instants';
+import { Instant } from '../console/instant';
+import { Sentence } from '../console/sentence';
 import { shortLine } from '../parts/short-line';
 import { Table } from '../parts/table';
 
@@ -29,7 +29,7 @@ export function ReportView({ reports }: { reports: readonly EventReport[] }) {
                   <span class="badge good">would start the agent</span>
                 ) : (
                   <>
-                    <span class="badge">would be skipped</span> <TextWithInstants text={outcome.reason} />
+                    <span class="badge">would be skipped</span> <Sentence text={outcome.reason} />
                   </>
                 )}
               </td>

@@ -8,6 +8,7 @@ import { ContractFields } from '../contract-form/contract-fields';
 import { memberOf } from '../contract-form/draft';
 import type { FormField } from '../contract-form/form-field';
 import { triggerForm, type TriggerFormReading } from './read-trigger-form';
+import { Sentence } from '../console/sentence';
 
 interface TriggerFormProps {
   session: Session;
@@ -57,7 +58,9 @@ export function TriggerForm(props: TriggerFormProps) {
       ) : null}
       <ul class="warnings" aria-live="polite">
         {warnings.map((warning) => (
-          <li>{warning}</li>
+          <li>
+            <Sentence text={warning} />
+          </li>
         ))}
       </ul>
       <div class="actions">

@@ -1,8 +1,8 @@
 import type { PropsWithChildren } from 'hono/jsx';
 import { includesRole } from '../../configuration/role';
 import type { RunAddress } from '../console/run-address';
-import { Instant } from '../parts/instant';
-import { TextWithInstants } from '../parts/text-with-instants';
+import { Instant } from '../console/instant';
+import { Sentence } from '../console/sentence';
 import { InputView } from '../parts/input-view';
 import { Page } from '../console/page';
 import type { Session } from '../console/session';
@@ -77,7 +77,7 @@ export function TriggerPage({ session, runAddress, agent, trigger, children }: P
 const Alert = ({ text }: { text: string }) => (
   <div class="banner bad" role="alert">
     <p>
-      <TextWithInstants text={text} />
+      <Sentence text={text} />
     </p>
   </div>
 );

@@ -15,6 +15,7 @@ import { ReportView } from './report-view';
 import { createTriggerFormRoutes } from './trigger-form-routes';
 import { TriggerPage } from './trigger-page';
 import { withTrigger, type TriggerContext } from './with-trigger';
+import { Sentence } from '../console/sentence';
 
 /** The pages under `/agents/<agent>/triggers`. */
 export function createTriggerRoutes(): Hono<ConsoleEnvironment> {
@@ -90,7 +91,12 @@ async function replay(context: TriggerContext, id: string): Promise<Child> {
   const { client, runAddress } = context.var;
   const { event = '' } = await readForm(context);
   const outcome = await client.triggers.replay(id, event);
-  if (outcome.kind === 'failed') return <p class="banner bad">{outcome.problem}</p>;
+  if (outcome.kind === 'failed')
+    return (
+      <p class="banner bad">
+        <Sentence text={outcome.problem} />
+      </p>
+    );
   return (
     <div class="banner good" role="status">
       <p>

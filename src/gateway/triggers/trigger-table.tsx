@@ -1,4 +1,4 @@
-import { Instant } from '../parts/instant';
+import { Instant } from '../console/instant';
 import type { DefinedTrigger } from './defined-triggers';
 import { triggerContractOf } from '../../contracts';
 import { FormToken } from '../console/form-token';

@@ -1,5 +1,5 @@
 import { useContext } from 'hono/jsx';
-import { ReaderZone } from '../console/reader-zone';
+import { ReaderZone } from './reader-zone';
 
 interface InstantProps {
   /** ISO instant. */
