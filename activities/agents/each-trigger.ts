@@ -11,6 +11,7 @@ const slow = 1_000;
  * as much memory. One that fails, or does not answer in time, keeps none of the others from it.
  *
  * @returns what failed, which is logged with the trigger's id
+ * @throws what the activity was cancelled with
  */
 export async function eachTrigger<Trigger extends { readonly id: string }>(
   triggers: readonly Trigger[],
@@ -22,6 +23,8 @@ export async function eachTrigger<Trigger extends { readonly id: string }>(
     try {
       await client.withDeadline(Date.now() + patience, () => act(trigger));
     } catch (error) {
+      // Nothing is wrong with the trigger where it was the look that was cut off.
+      if (cancellationSignal().aborted) return;
       log.warn('A trigger could not be looked after, which keeps none of the others from it.', {
         trigger: trigger.id,
         error,
@@ -38,5 +41,6 @@ export async function eachTrigger<Trigger extends { readonly id: string }>(
     await Promise.race([looked, sleep(slow, undefined, { ref: false })]);
   }
   await Promise.all(begun);
+  cancellationSignal().throwIfAborted();
   return failures;
 }

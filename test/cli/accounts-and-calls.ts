@@ -89,8 +89,13 @@ export function testAccountsAndCalls(commands: () => CommandWorld): void {
     expect(shown.stdout).toContain(`body: ${canary} \\u{1b}[2Khidden`);
     expect(bad).toMatchObject({ code: 2, stderr: expect.stringContaining('nothing was decided') });
     const asked = /approve approval\/\S+ --asked ([0-9a-f]{64})$/m.exec(shown.stdout)?.[1] ?? '';
-    const another = await run('approvals', 'approve', id, '--asked', '0'.repeat(64));
-    expect(another).toMatchObject({ code: 4, stderr: expect.stringContaining('not the request that was shown') });
+    const another = ['--asked', '0'.repeat(64)];
+    const others = [
+      run('approvals', 'approve', id, ...another),
+      run('approvals', 'edit', id, ...another, '--set', 'subject=Other'),
+    ];
+    for (const refused of await Promise.all(others))
+      expect(refused).toMatchObject({ code: 4, stderr: expect.stringContaining('not the request that was shown') });
 
     const edited = await run(
       'approvals',
