@@ -4,6 +4,7 @@ import type { ServiceActivities } from '../../src/messages/service-activities';
 import { configurationOf } from '../../src/messages/trigger';
 import type { Finding } from '../../src/contracts/trigger-report';
 import { unpolledQueue } from '../../src/temporal/unpolled-queue';
+import { readAgent } from '../agents/read-agent';
 import type { Dependencies } from '../dependencies';
 import { checkConfiguration } from './check-configuration';
 import { describeAccount } from './describe-account';
@@ -24,12 +25,6 @@ export function diagnose(dependencies: Dependencies) {
     hasWebhookProblem = false,
   }: DiagnoseInput): Promise<{ findings: Finding[] }> => {
     const findings: Finding[] = [];
-    if (target !== undefined) {
-      const { problem } = await checkConfiguration(dependencies, configurationOf({ definition, target, seal }));
-      const unpolled = await unpolledQueue(getClient(), target.taskQueue);
-      for (const text of [problem, unpolled]) if (text !== undefined) findings.push({ level: 'problem', text });
-      findings.push(...(await describeStarts()));
-    }
     const look = async (asked: () => Promise<Finding[]>): Promise<void> => {
       try {
         findings.push(...(await asked()));
@@ -38,6 +33,13 @@ export function diagnose(dependencies: Dependencies) {
         findings.push({ level: 'problem', text: error.message });
       }
     };
+    if (target !== undefined) {
+      await look(() => describeAgent(target.agent, dependencies));
+      const { problem } = await checkConfiguration(dependencies, configurationOf({ definition, target, seal }));
+      const unpolled = await unpolledQueue(getClient(), target.taskQueue);
+      for (const text of [problem, unpolled]) if (text !== undefined) findings.push({ level: 'problem', text });
+      findings.push(...(await describeStarts()));
+    }
 
     const { source, watch } = watchOf(dependencies, definition);
     const account = { isUsable: false };
@@ -55,6 +57,12 @@ export function diagnose(dependencies: Dependencies) {
     await look(() => source.diagnose(watch, allSources));
     return { findings: eachOnce(findings) };
   };
+}
+
+/** Why what the trigger starts may do nothing. */
+async function describeAgent(agent: string, { definitions }: Dependencies): Promise<Finding[]> {
+  await readAgent(agent, definitions);
+  return [];
 }
 
 const allSources = Object.values(sources);

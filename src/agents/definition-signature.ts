@@ -1,6 +1,6 @@
 import type { AgentDefinition, AgentState, DefinitionSeal } from '../contracts/agent';
 import type { PublishedAgent } from '../messages/agent';
-import { canonicalJson } from '../encryption/canonical-json';
+import { canonicalHash, canonicalJson } from '../encryption/canonical-json';
 import type { KeyRing } from '../encryption/key-ring';
 import { sign, verify } from '../encryption/sign';
 
@@ -33,3 +33,6 @@ export function signDefinition(
 export function isDefinitionSigned(keyRing: KeyRing, name: string, { definition, seal }: PublishedAgent): boolean {
   return seal !== undefined && verify(keyRing, 'definitions', text({ name, definition, ...seal }), seal.signature);
 }
+
+/** By what somebody says which definition they were shown. */
+export const definitionDigest = (definition: AgentDefinition): string => canonicalHash(definition);

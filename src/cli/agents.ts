@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { definitionDigest } from '../agents/definition-signature';
 import { approversInWords } from '../approvals/may-approve';
 import { checkAgentDefinition } from '../client/check-agent-definition';
 import { toolError, type AgentDefinitionInput, type AgentState, type StepEquipment } from '../contracts';
@@ -52,8 +53,11 @@ export function addAgentCommands(program: Command): void {
         const state = await known.get(name);
         return { state, problem: known.problemOf(state) };
       });
-      const shown = { ...state, ...(problem === undefined ? {} : { problem }) };
-      terminal.result(shown, () => withWarnings(describe(state), problem === undefined ? [] : [problem]));
+      const digest = definitionDigest(state.definition);
+      const sign = `To sign what is shown here: agent-integrations agents confirm ${name} --shown ${digest}`;
+      terminal.result({ ...state, digest, ...(problem === undefined ? {} : { problem }) }, () =>
+        problem === undefined ? describe(state) : withWarnings(`${describe(state)}\n\n${sign}`, [problem]),
+      );
     });
 
   agents
@@ -61,9 +65,10 @@ export function addAgentCommands(program: Command): void {
     .description(
       'Sign the definition as it stands, after looking at it: one of an earlier version, or one that was not signed',
     )
-    .action(async (name: string, _options: object, command: Command) => {
+    .option('--shown <digest>', 'sign the definition that `agents show` has shown, by its digest, and no other')
+    .action(async (name: string, { shown }: { shown?: string }, command: Command) => {
       const terminal = terminalOf(command);
-      const { warnings } = await withClient(terminal, (client) => client.agents.confirm(name));
+      const { warnings } = await withClient(terminal, (client) => client.agents.confirm(name, shown));
       terminal.result({ name, warnings }, () => withWarnings(`The definition of "${name}" is signed.`, warnings));
     });
 

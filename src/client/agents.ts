@@ -1,6 +1,7 @@
 import { type Client, type ScheduleHandle, WorkflowNotFoundError } from '@temporalio/client';
 import type { ApplicationFailure } from '@temporalio/common';
 import { untilItHolds } from '../agents/definition-lease';
+import { definitionDigest } from '../agents/definition-signature';
 import { TrustedDefinitions } from '../agents/trusted-definitions';
 import { agentNameSchema, type AgentDefinition, type AgentDefinitionInput, type AgentState } from '../contracts/agent';
 import { isToolError, toolError } from '../contracts/tool-error';
@@ -21,10 +22,14 @@ import { agentWorkflow } from '../messages/workflow-kinds';
 
 /** Agents: what they are equipped with and what starts them. */
 export class Agents {
+  private readonly definitions: TrustedDefinitions;
+
   constructor(
     private readonly temporal: Client,
     private readonly keyRing: KeyRing,
-  ) {}
+  ) {
+    this.definitions = new TrustedDefinitions(keyRing);
+  }
 
   /**
    * Creates the agent, or replaces its definition; its triggers follow within a moment.
@@ -66,18 +71,15 @@ export class Agents {
    *
    * @param change is asked again whenever somebody else was quicker
    * @returns warnings about what is valid but probably not meant
-   * @throws NotFound, and what {@link define} throws
+   * @throws NotFound, PermissionDenied where its definition does not count: the rest of it would be signed unseen, and what {@link define} throws
    */
   async revise(
     name: string,
     change: (definition: AgentDefinition) => AgentDefinitionInput,
   ): Promise<{ warnings: string[] }> {
     return untilFirst(async () => {
-      const known = await this.get(name);
-      const { definition: before } = known;
-      const { settled, warnings } = await settleDefinition(this.temporal, name, change(before), before);
-      await this.replace(name, settled, known);
-      return { warnings };
+      const known = await this.getTrusted(name);
+      return this.settle(known, change(known.definition));
     });
   }
 
@@ -85,15 +87,22 @@ export class Agents {
    * Signs the definition as it stands, after somebody has looked at it: one of an earlier version, or one that somebody without the keys
    * has written.
    *
-   * @throws what {@link revise} throws
+   * @param shown what was looked at, by its {@link definitionDigest}: no other is signed. Default: what stands
+   * @throws NotFound, Conflict where it is another by now, and what {@link define} throws
    */
-  confirm(name: string): Promise<{ warnings: string[] }> {
-    return this.revise(name, (definition) => definition);
+  async confirm(name: string, shown?: string): Promise<{ warnings: string[] }> {
+    const known = await this.get(name);
+    if (shown === undefined || shown === definitionDigest(known.definition))
+      return this.settle(known, known.definition);
+    throw toolError(
+      'Conflict',
+      `This is not the definition of "${name}" that was shown, so it was not signed. Look at it again.`,
+    );
   }
 
   /** Why the definition does not count, in a sentence; undefined when it does. */
   problemOf(state: AgentState): string | undefined {
-    return new TrustedDefinitions(this.keyRing).check(state.name, state);
+    return this.definitions.check(state.name, state);
   }
 
   /** That no worker would run what is started for the agent, in a sentence; undefined as far as one does. */
@@ -105,7 +114,8 @@ export class Agents {
   async get(name: string): Promise<AgentState> {
     if (!(await this.exists(name))) throw await this.notFound(name);
     const state = await this.temporal.workflow.getHandle(agentWorkflow.idOf(name)).query(agentStateQuery);
-    return requireRead(`the agent "${name}"`, state);
+    // By the name it was asked by: whoever can write to the namespace may have it say that it is another agent, whose definition counts.
+    return { ...requireRead(`the agent "${name}"`, state), name };
   }
 
   /**
@@ -179,9 +189,18 @@ export class Agents {
 
   private async getTrusted(name: string): Promise<AgentState> {
     const state = await this.get(name);
-    const problem = this.problemOf(state);
+    if (this.problemOf(state) === undefined) return state;
+    // What is answered late may be older than what another look has seen meanwhile.
+    const again = await this.get(name);
+    const problem = this.problemOf(again);
     if (problem !== undefined) throw toolError('PermissionDenied', problem);
-    return state;
+    return again;
+  }
+
+  private async settle(known: AgentState, definition: AgentDefinitionInput): Promise<{ warnings: string[] }> {
+    const { settled, warnings } = await settleDefinition(this.temporal, known.name, definition, known.definition);
+    await this.replace(known.name, settled, known);
+    return { warnings };
   }
 
   private async known(name: string): Promise<Known> {
@@ -190,7 +209,9 @@ export class Agents {
 
   private async replace(name: string, definition: AgentDefinition, known: Known): Promise<void> {
     try {
-      await replaceDefinition(this.temporal, this.keyRing, name, definition, known);
+      const seal = await replaceDefinition(this.temporal, this.keyRing, name, definition, known);
+      // From now on one from before it, which somebody brings back, does not count.
+      this.definitions.check(name, { definition, seal });
     } catch (error) {
       throw error instanceof WorkflowNotFoundError ? await this.notFound(name) : error;
     }

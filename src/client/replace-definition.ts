@@ -21,6 +21,7 @@ export type Known = Pick<AgentState, 'revision' | 'seal'>;
 /**
  * Signs a definition and gives it to the agent's entity, which is started for the first one. Answers once no step goes by the one before.
  *
+ * @returns what says that it was signed
  * @throws Conflict where the agent has another revision by now or is being retired, WorkflowNotFoundError where it is gone
  */
 export async function replaceDefinition(
@@ -29,7 +30,7 @@ export async function replaceDefinition(
   name: string,
   definition: AgentDefinition,
   known: Known,
-): Promise<void> {
+): Promise<DefinitionSeal> {
   const seal = signDefinition(keyRing, name, definition, known);
   // Of one that was ended or retired a worker may have seen what it was allowed to do.
   const mayBeKnown =
@@ -49,6 +50,7 @@ export async function replaceDefinition(
     throw isToolError(failure) ? failure : error;
   }
   if (mayBeKnown) await untilItHolds();
+  return seal;
 }
 
 function startOf(name: string, definition: AgentDefinition) {

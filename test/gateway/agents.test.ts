@@ -106,6 +106,21 @@ describe('agents', () => {
     expect(created.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
+  it('whose definition nobody with the keys has signed say so, and take no change of a part', async () => {
+    const { agents, temporal } = world.client;
+    const { definition: now, revision, seal } = await agents.get('clerk');
+    const forged = [{ ...now, workflowType: 'forged' }, revision, { ...seal, revision: revision + 1 }];
+    await temporal.workflow.getHandle('agent/clerk').executeUpdate('define', { args: forged as [unknown] });
+    const { text } = await ada.get('/agents/clerk');
+    expect(textOf(text)).toContain('is signed with no key of this process, or was changed after it was signed.');
+    expect(text).toContain('<code>agent-integrations agents confirm clerk</code>');
+    const step = await send('/agents/clerk/steps', { 'step:mail.findEmail': 'on' });
+    expect([step.status, textOf(await step.text())]).toEqual([422, expect.stringContaining('is signed with no key')]);
+    expect((await definition('clerk')).equipment).not.toHaveProperty('mail.findEmail');
+    await agents.confirm('clerk');
+    expect((await ada.get('/agents/clerk')).text).not.toContain('agents confirm');
+  });
+
   it('are retired only after a question', async () => {
     await world.client.agents.define('leaver', { workflowType: 'noting', taskQueue: agentTaskQueue, equipment: {} });
     expect((await ada.get('/agents/leaver/retire')).text).toContain('Retire leaver?');

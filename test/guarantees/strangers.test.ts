@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Client, type WorkflowClientInterceptor } from '@temporalio/client';
 import { defaultPayloadConverter, type Payload } from '@temporalio/common';
 import { untilItHolds } from '../../src/agents/definition-lease';
+import { definitionDigest } from '../../src/agents/definition-signature';
 import { signSchedule } from '../../src/agents/schedule-signature';
 import { TrustedDefinitions } from '../../src/agents/trusted-definitions';
 import type { AgentState } from '../../src/contracts/agent';
@@ -91,6 +92,12 @@ describe('a definition that a stranger writes', () => {
     expect(await attempt('altered')).toEqual(denied(/signed with no key.*agents confirm altered/));
     const { agents } = world.client;
     expect(agents.problemOf(await stateOf('altered'))).toMatch(/signed with no key/);
+    // It would sign the rest of it, which nobody has looked at.
+    const part = agents.revise('altered', (now) => ({ ...now, workflowType: 'steps' }));
+    await expect(part).rejects.toMatchObject({
+      type: 'PermissionDenied',
+      message: expect.stringMatching(/signed with no key/),
+    });
     await define('altered', {});
     expect(await attempt('altered')).toEqual(denied(/is not equipped with/));
     expect(agents.problemOf(await stateOf('altered'))).toBeUndefined();
@@ -103,9 +110,26 @@ describe('a definition that a stranger writes', () => {
       ...seal,
       revision: revision + 1,
     });
+    const { agents } = world.client;
+    const shown = definitionDigest(definition);
     await update('agent/adopted', 'define', sent);
-    await world.client.agents.confirm('adopted');
+    await expect(agents.confirm('adopted', shown)).rejects.toMatchObject({ type: 'Conflict' });
+    expect(await attempt('adopted')).toEqual(denied(/signed with no key/));
+    await agents.confirm('adopted', definitionDigest((await stateOf('adopted')).definition));
     expect(await attempt('adopted')).toEqual(done);
+  });
+
+  test('under the name of another agent is none of that one either', async () => {
+    const args = [await stateOf('rich')];
+    await world.strangerClient.workflow.start('agent', {
+      workflowId: 'agent/masked',
+      taskQueue: serviceTaskQueue,
+      args,
+    });
+    const state = await stateOf('masked');
+    expect([state.name, world.client.agents.problemOf(state)]).toEqual(['masked', expect.stringMatching(/no key/)]);
+    await expect(world.client.agents.start('masked')).rejects.toMatchObject({ type: 'PermissionDenied' });
+    await world.client.temporal.workflow.getHandle('agent/masked').terminate();
   });
 
   test('by bringing back one that was good once is refused, by the agent and by who has seen a newer one', async () => {
@@ -124,6 +148,7 @@ describe('a definition that a stranger writes', () => {
     });
     await untilItHolds();
     expect(await attempt('returned')).toEqual(denied(/is one it had before/));
+    await expect(world.client.agents.revise('returned', (now) => now)).rejects.toThrow('is one it had before');
     // Written where it is looked for, by a workflow that nobody runs.
     await handle.terminate('attack');
     const { definition, seal } = old;

@@ -28,6 +28,8 @@ interface AgentPageProps extends FormsInUse {
   state: AgentState;
   triggers: readonly DefinedTrigger[];
   /** That no worker runs what it starts. */
+  /** Why its definition does not count. */
+  problem: string | undefined;
   unpolled: string | undefined;
   /** Its latest. */
   runs: readonly AgentRun[];
@@ -36,7 +38,17 @@ interface AgentPageProps extends FormsInUse {
 }
 
 /** One agent: what it may do, what starts it, and how it is run. */
-export function AgentPage({ session, state, triggers, unpolled, runs, waiting, runForm, ...settings }: AgentPageProps) {
+export function AgentPage({
+  session,
+  state,
+  triggers,
+  problem,
+  unpolled,
+  runs,
+  waiting,
+  runForm,
+  ...settings
+}: AgentPageProps) {
   const { name, definition } = state;
   const { settingsDraft = firstDraft(settingsForm, definition), settingsProblems = {} } = settings;
   const address = `/agents/${name}`;
@@ -58,6 +70,13 @@ export function AgentPage({ session, state, triggers, unpolled, runs, waiting, r
         Starts the workflow <code>{definition.workflowType}</code> on the task queue <code>{definition.taskQueue}</code>
         .
       </p>
+      {problem === undefined ? null : (
+        <div class="banner bad" role="alert">
+          <p>
+            <Sentence text={problem} /> Until then every step of its runs is refused, and no part of it can be changed.
+          </p>
+        </div>
+      )}
       {unpolled === undefined ? null : (
         <p class="problem">
           <Sentence text={unpolled} />

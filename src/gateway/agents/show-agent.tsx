@@ -24,6 +24,7 @@ export async function showAgent(
       session={session}
       state={state}
       triggers={triggers}
+      problem={client.agents.problemOf(state)}
       unpolled={unpolled}
       runs={runs}
       waiting={pending.filter(({ agent }) => agent === state.name).length}
