@@ -4,7 +4,6 @@ import type { AccountId } from './account';
 /** What a step does to the world; decides the default permission and what a reviewer is told. */
 export type Effect = 'read' | 'create' | 'update' | 'delete' | 'send';
 
-/** The strictest first. */
 export const permissions = ['approval', 'autopilot'] as const;
 
 /** `approval`: a person decides first. `autopilot`: it just runs. */
@@ -113,12 +112,17 @@ const known: ReadonlyMap<string, boolean> = new Map(Object.entries(whetherAPerso
  */
 export const asksAPerson = (permission: string): boolean => known.get(permission) ?? true;
 
+/** How strict each is: a permission that is added has to say so here. */
+const strictness: Readonly<Record<Permission, number>> = { autopilot: 0, approval: 1 };
+const stricter = (one: Permission, other: Permission): Permission =>
+  strictness[other] > strictness[one] ? other : one;
+const milder = (one: Permission, other: Permission): Permission => (stricter(one, other) === one ? other : one);
+const [strictest, mildest] = [permissions.reduce(stricter), permissions.reduce(milder)];
+
 /**
  * The strictest of several permissions; of none, the mildest. One that is not known counts as the strictest there is.
  *
  * @param given as they were read, which may be from elsewhere than this release
  */
-export function strictestPermission(given: readonly string[]): Permission {
-  if (given.some((permission) => !known.has(permission))) return permissions[0];
-  return permissions.find((permission) => given.includes(permission)) ?? 'autopilot';
-}
+export const strictestPermission = (given: readonly string[]): Permission =>
+  given.map((permission) => permissions.find((one) => one === permission) ?? strictest).reduce(stricter, mildest);

@@ -1,7 +1,6 @@
+import { beyondActions } from './beyond-actions';
 import { createBoardReader, type BoardReader } from './board-reader';
-import { testDueMatching, testDueReminders } from './due-reminder';
-import { testNewBoards } from './new-board';
-import { testNotifications } from './new-notification';
+import { testDueMatching } from './due-reminder';
 
 let reader: BoardReader;
 
@@ -11,6 +10,4 @@ beforeAll(async () => {
 afterAll(() => reader.stop());
 
 testDueMatching();
-testDueReminders(() => reader);
-testNotifications(() => reader);
-testNewBoards(() => reader);
+for (const testTrigger of Object.values(beyondActions)) testTrigger(() => reader);

@@ -1,6 +1,7 @@
 import type { TriggerName } from '../../src/contracts/trigger';
 import { eventsSignal } from '../../src/messages/trigger';
 import { eventually } from '../support/eventually';
+import type { beyondActions, BoardTrigger } from './beyond-actions';
 import { createWatchedBoards, type WatchedBoards } from './watched-boards';
 
 let world: WatchedBoards;
@@ -14,7 +15,6 @@ interface Desk {
 }
 
 interface Case {
-  type: TriggerName;
   config?: object;
   /** What comes closest and must not fire; it happens first, so what fires afterwards is all there is. */
   neighbour: (desk: Desk) => unknown;
@@ -22,84 +22,74 @@ interface Case {
   event: object;
 }
 
-const cases: Case[] = [
-  {
-    type: 'board.newCard',
+/** A trigger of boards without a case does not compile. */
+const casesByType: Record<Exclude<BoardTrigger, keyof typeof beyondActions>, Case> = {
+  'board.newCard': {
     neighbour: ({ ben, card, list }) => ben.moveCard(card, list('Doing')),
     happening: ({ ben, list }) => ben.createCard(list('To Do'), { name: 'Fresh' }),
     event: { origin: 'created', card: { name: 'Fresh' }, list: { name: 'To Do' }, by: { username: 'ben' } },
   },
-  {
-    type: 'board.cardUpdated',
+  'board.cardUpdated': {
     neighbour: ({ ben, card }) => ben.comment(card, 'Only a word'),
     happening: ({ ben, card, list }) => ben.updateCard(card, { list: list('Doing'), pos: 'top' }),
     event: { changes: [{ property: 'list', from: { name: 'To Do' }, to: { name: 'Doing' } }] },
   },
-  {
-    type: 'board.cardMoved',
+  'board.cardMoved': {
     neighbour: ({ ben, card }) => ben.updateCard(card, { pos: 'top' }),
     happening: ({ ben, card, list }) => ben.moveCard(card, list('Doing')),
     event: { fromList: { name: 'To Do' }, toList: { name: 'Doing' } },
   },
-  {
-    type: 'board.cardArchived',
+  'board.cardArchived': {
     neighbour: ({ ben, list }) => ben.deleteCard(ben.createCard(list('To Do'), { name: 'Gone' })),
     happening: ({ ben, card }) => ben.archiveCard(card),
     event: { card: { name: 'Card' } },
   },
-  {
-    type: 'board.newComment',
+  'board.newComment': {
     neighbour: ({ ben, card }) => ben.updateCard(card, { desc: 'Not said' }),
     happening: ({ chen, card }) => chen.comment(card, 'Said'),
     event: { comment: { text: 'Said' }, by: { username: 'chen' } },
   },
-  {
-    type: 'board.newMemberOnCard',
+  'board.newMemberOnCard': {
     neighbour: ({ ben, chen, card }) => {
       ben.removeMember(card, chen.member);
     },
     happening: ({ ben, card }) => ben.addMember(card, ben.member),
     event: { member: { username: 'ben' } },
   },
-  {
-    type: 'board.newLabelCreated',
+  'board.newLabelCreated': {
     neighbour: ({ ben, card, board }) => ben.addLabel(card, labelOf(board.id)),
     happening: ({ ben, board }) => ben.createLabel(board, { name: 'New one', color: 'sky' }),
     event: { label: { name: 'New one', color: 'sky' }, by: { username: 'ben' } },
   },
-  {
-    type: 'board.newLabelAddedToCard',
+  'board.newLabelAddedToCard': {
     neighbour: ({ ben, board }) => ben.createLabel(board, { name: 'Unused', color: null }),
     happening: ({ ben, card, board }) => ben.addLabel(card, labelOf(board.id)),
     event: { label: { color: 'green' }, card: { name: 'Card' }, by: { username: 'ben' } },
   },
-  {
-    type: 'board.newChecklist',
+  'board.newChecklist': {
     neighbour: ({ ben, card }) => ben.comment(card, '- [ ] no checklist'),
     happening: ({ ben, card }) => ben.addCheckItem(ben.addChecklist(card, 'Steps'), 'One'),
     event: { checklist: { name: 'Steps' } },
   },
-  {
-    type: 'board.newBoardActivity',
+  'board.newBoardActivity': {
     config: { activityTypes: ['createList'] },
     neighbour: ({ ben, card }) => ben.renameCard(card, 'Renamed'),
     happening: ({ ben, board }) => ben.createList(board, 'Later'),
     event: { type: 'createList', list: { name: 'Later' } },
   },
-  {
-    type: 'board.newAttachment',
+  'board.newAttachment': {
     neighbour: ({ ben, card }) => ben.comment(card, 'https://northwind.example'),
     happening: ({ ben, card }) => ben.attachLink(card, 'https://northwind.example'),
     event: { attachment: { kind: 'link', url: 'https://northwind.example' } },
   },
-  {
-    type: 'board.customWebhook',
+  'board.customWebhook': {
     config: { eventKinds: ['delete'], objects: ['card'] },
     neighbour: ({ ben, card }) => ben.archiveCard(card),
     happening: ({ ben, card }) => ben.deleteCard(card),
     event: { type: 'deleteCard', object: 'card', kinds: ['delete'] },
   },
-];
+};
+const cases = Object.entries(casesByType).map(([type, one]) => ({ type: type as BoardTrigger, ...one }));
 
 /** The nameless green label that Trello gives a new board. */
 function labelOf(boardId: string) {

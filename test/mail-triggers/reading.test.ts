@@ -1,3 +1,4 @@
+import type { Triggers } from '../../src/contracts';
 import type { World } from '../support/world';
 import { testContactChanged } from './contact-changed';
 import { testEmailChanged } from './email-changed';
@@ -6,7 +7,21 @@ import { testEventStarting } from './event-starting';
 import { testNewEmail } from './new-email';
 import { createMailboxReading, type Reading } from './mailbox-reader';
 
-let shared: { reading: Reading; world: World };
+interface Shared {
+  reading: Reading;
+  world: World;
+}
+
+/** A trigger without a test does not compile. */
+const tests: Record<Extract<keyof Triggers, `mail.${string}`>, (shared: () => Shared) => void> = {
+  'mail.newEmail': testNewEmail,
+  'mail.emailChanged': testEmailChanged,
+  'mail.contactChanged': testContactChanged,
+  'mail.eventChanged': testEventChanged,
+  'mail.eventStarting': testEventStarting,
+};
+
+let shared: Shared;
 
 beforeAll(async () => {
   shared = await createMailboxReading();
@@ -14,8 +29,4 @@ beforeAll(async () => {
 afterEach(() => shared.world.sandbox.faults.clear());
 afterAll(() => shared.world.stop());
 
-testNewEmail(() => shared);
-testEmailChanged(() => shared);
-testContactChanged(() => shared);
-testEventChanged(() => shared);
-testEventStarting(() => shared);
+for (const testTrigger of Object.values(tests)) testTrigger(() => shared);

@@ -1,7 +1,7 @@
 /**
  * `/assets/pop-up.js`: a form with `data-pop-up` is answered in a window of its own, and the page goes on to the address that the
  * attribute names. Where no window opens, the form stays what it is. A page with `data-closes` ends in such a window: it closes, and a page with
- * `data-waits` that is open elsewhere goes on to the address it names. The two need not know each other: a provider's page may have parted them.
+ * `data-waits` that is open elsewhere goes on to the address it names, which begins as `data-waits` says. The two need not know each other: a provider's page may have parted them.
  */
 export const popUpScript = `'use strict';
 const channel = new BroadcastChannel('sign-in');
@@ -23,9 +23,10 @@ if (closing !== null) {
   window.close();
 }
 
-if (document.querySelector('[data-waits]') !== null) {
+const waiting = document.querySelector('[data-waits]');
+if (waiting !== null) {
   channel.onmessage = ({ data }) => {
-    if (typeof data === 'string' && data.startsWith('/integrations/')) location.assign(data);
+    if (typeof data === 'string' && data.startsWith(waiting.dataset.waits)) location.assign(data);
   };
 }
 `;

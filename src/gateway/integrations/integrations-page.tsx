@@ -43,7 +43,7 @@ export function IntegrationsPage({ session, accounts, type, isWaiting, pages }: 
           : 'These may read online meetings or their transcripts, and are offered only where such an account is asked for.'}
       </p>
       {isWaiting ? (
-        <div class="banner" role="status" data-waits>
+        <div class="banner" role="status" data-waits="/integrations/">
           <p>
             The sign-in goes on in the other window; the account appears here once it is connected. If that window was
             closed or did not open, add or reconnect the account again.
