@@ -11,7 +11,7 @@ import {
   ActivityCancellationType,
 } from '@temporalio/workflow';
 import { readableSummary } from '../src/encryption/readable-summary';
-import type { AgentDefinition } from '../src/contracts/agent';
+import type { AgentDefinition, AgentOverview } from '../src/contracts/agent';
 import { toolError } from '../src/contracts/tool-error';
 import {
   agentStateQuery,
@@ -20,6 +20,7 @@ import {
   type CarriedAgent,
   type PublishedAgent,
 } from '../src/messages/agent';
+import { agentInMemo, overviewInMemo } from '../src/messages/memo';
 import type { ServiceActivities } from '../src/messages/service-activities';
 import { requireReadable } from '../src/encryption/unreadable';
 import { publishedRetirement } from './changes';
@@ -59,13 +60,13 @@ export async function agent(initial: Beginning): Promise<void> {
   const publish = (): void => {
     const { workflowType, equipment, triggers } = state.definition;
     upsertMemo({
-      overview: {
+      [overviewInMemo]: {
         name: state.name,
         workflowType,
         steps: Object.keys(equipment).length,
         triggers: triggers.map(({ id }) => id),
-      },
-      agent: published(state),
+      } satisfies AgentOverview,
+      [agentInMemo]: published(state),
     });
     setCurrentDetails(
       `Starts \`${workflowType}\`. Triggers: ${triggers.map(({ id, type }) => `${id} (${type})`).join(', ') || 'none'}.\n\n` +
@@ -126,7 +127,7 @@ export async function agent(initial: Beginning): Promise<void> {
     // Without equipment every step of a run that is still under way is refused.
     state.definition = { ...state.definition, triggers: [], equipment: {} };
     state.retired = true;
-    if (patched(publishedRetirement)) upsertMemo({ agent: published(state) });
+    if (patched(publishedRetirement)) upsertMemo({ [agentInMemo]: published(state) });
   });
 
   noteSetUp(state.definition);

@@ -25,6 +25,7 @@ import { approvalNotice, approvalVerdict, oneByOne, uncheckedStaysOpen } from '.
 import { readDecision, refuse } from './read-decision';
 import { handlersFinished } from './entity';
 import { approvalStateQuery, decideSignal, decideUpdate } from '../src/messages/approval';
+import { overviewInMemo } from '../src/messages/memo';
 
 const { 'approvals.checkDecision': checkDecision } = proxyActivities<ServiceActivities>({
   startToCloseTimeout: '10 seconds',
@@ -116,10 +117,10 @@ export async function approval(request: ApprovalRequest): Promise<ApprovalOutcom
     try {
       await decide(readDecision(raw));
     } catch (error) {
-      if (error instanceof ApplicationFailure) lastProblem = error.message;
+      if (error instanceof ApplicationFailure) lastProblem = shortened(error.message);
       // A failure that is let through ends the workflow, and anybody in the namespace can send a signal.
       else if (error instanceof ActivityFailure && patched(uncheckedStaysOpen))
-        lastProblem = `The decision could not be checked: ${error.cause?.message ?? error.message}`;
+        lastProblem = shortened(`The decision could not be checked: ${error.cause?.message ?? error.message}`);
       else throw error;
       showThatItWaits();
     }
@@ -132,7 +133,7 @@ export async function approval(request: ApprovalRequest): Promise<ApprovalOutcom
     ...(lastProblem === undefined ? {} : { lastProblem }),
   }));
 
-  upsertMemo({ overview: overviewOf(request, requestedAt, expiresAt) });
+  upsertMemo({ [overviewInMemo]: overviewOf(request, requestedAt, expiresAt) });
   showThatItWaits();
 
   // Not awaited: deciding does not depend on anybody having been told.
@@ -145,9 +146,12 @@ export async function approval(request: ApprovalRequest): Promise<ApprovalOutcom
   const final = (outcome ??= { kind: 'expired', expiredAt: expiresAt.toISOString() });
   setCurrentDetails(`**${request.title}** was ${describe(final)}.`);
   if (patched(approvalVerdict))
-    upsertMemo({ overview: { ...overviewOf(request, requestedAt, expiresAt), verdict: verdictOf(final) } });
+    upsertMemo({ [overviewInMemo]: { ...overviewOf(request, requestedAt, expiresAt), verdict: verdictOf(final) } });
   return final;
 }
+
+/** Anybody in the namespace can send what is quoted in it, as long as it fits into a signal, and as often. */
+const shortened = (problem: string): string => (problem.length > 1_000 ? `${problem.slice(0, 1_000)}…` : problem);
 
 async function announce({ agent, title }: ApprovalRequest, expiresAt: Date): Promise<void> {
   const who = agent === undefined ? {} : { agent };

@@ -54,6 +54,8 @@ export const heldInPause = 'announced events outlast a pause';
 export const askedLooks = 'asked looks come to their end';
 /** Before this change what was found before a trigger was configured was told, and its position kept, after it. */
 export const foundAnew = 'configured meanwhile';
+/** Before this change what was announced to the source before, and could not be read, was kept for the one that a trigger is configured to now. */
+export const readAsConfigured = 'read as configured now';
 /** Before this change what was asked for in the last moment of a run was forgotten. */
 export const webhookCareGoesOn = 'webhook care goes on';
 /** Before this change what was left at the provider of a webhook that could not be set up stayed when the trigger ended. */
@@ -64,6 +66,8 @@ export const takenAwayAsFormer = 'a former webhook is taken away';
 export const takenAwayInPause = 'a former webhook is taken away in a pause';
 /** Before this change a former webhook was forgotten where its provider could not be asked for a while, and where it was lost in being made. */
 export const keptAsFormer = 'a former webhook is kept until it is gone';
+/** Before this change a trigger that left a second source forgot the webhook of the first, which its provider had kept. */
+export const eachFormer = 'each former webhook is kept';
 /** Before this change a step that a pause came into read on what was announced, and started agents after the pause had answered. */
 export const nothingReadInPause = 'nothing is read in a pause';
 /** Before this change what was announced and waited through a pause of more than a day was taken for old where more than two hundred did. */

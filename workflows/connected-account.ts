@@ -18,10 +18,10 @@ import {
   refreshUpdate,
   type AccountActivityInput,
   type ConnectedAccountState,
-  type PublishedAccount,
   type SealedCredential,
 } from '../src/messages/connected-account';
 import type { AccountActivities } from '../src/messages/service-activities';
+import { overviewInMemo } from '../src/messages/memo';
 import { toolError } from '../src/contracts/tool-error';
 import { requireReadable } from '../src/encryption/unreadable';
 import type { AccountOverview, Revocation } from '../src/contracts/account';
@@ -64,7 +64,7 @@ export async function connectedAccount(initial: ConnectedAccountState): Promise<
 
   const publish = (): void => {
     publishedAt = Date.now();
-    upsertMemo({ overview: state.overview } satisfies PublishedAccount);
+    upsertMemo({ [overviewInMemo]: state.overview });
     const { name, owner, state: is } = state.overview;
     const how = `${is === 'needs reconnect' ? '' : 'is '}${is}${state.reason === undefined ? '.' : `: ${state.reason}`}`;
     setCurrentDetails(`**${name}** (${owner}) ${how}`);

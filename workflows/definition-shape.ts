@@ -1,5 +1,5 @@
 import type { Permission } from '../src/contracts/step';
-import { exactly, flag, isRecord, listOf, object, optional, positiveNumber, recordOf, text } from './shape';
+import { exactly, flag, instant, isRecord, listOf, object, optional, positiveNumber, recordOf, text } from './shape';
 
 /** All there are: the compiler asks for one that is added. */
 const permissions: Readonly<Record<Permission, true>> = { approval: true, autopilot: true };
@@ -12,7 +12,7 @@ export const triggerDefinitionShape = object({
   ignoreOwnChanges: flag,
 });
 
-export const definitionSealShape = object({ revision: positiveNumber, definedAt: text, signature: text });
+export const definitionSealShape = object({ revision: positiveNumber, definedAt: instant, signature: text });
 
 export const agentDefinitionShape = object({
   workflowType: text,

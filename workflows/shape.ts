@@ -17,6 +17,8 @@ export function assertShape<T>(value: unknown, shape: Shape<T>, sentence: string
 }
 
 export const text: Shape<string> = (value): value is string => typeof value === 'string' && value !== '';
+export const instant: Shape<string> = (value): value is string =>
+  typeof value === 'string' && !Number.isNaN(Date.parse(value));
 export const flag: Shape<boolean> = (value): value is boolean => typeof value === 'boolean';
 export const positiveNumber: Shape<number> = (value): value is number => typeof value === 'number' && value > 0;
 

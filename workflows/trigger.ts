@@ -8,11 +8,12 @@ import {
   upsertMemo,
 } from '@temporalio/workflow';
 import type { TriggerState } from '../src/messages/trigger';
+import { overviewInMemo } from '../src/messages/memo';
 import { requireReadable } from '../src/encryption/unreadable';
 import { answeredBeforeItEnds, publishedWhenChanged, publishedWhenConfigured } from './changes';
 import { triggerDefinitionShape } from './definition-shape';
 import { countEvents, handlersFinished, triggerEventLimit } from './entity';
-import { assertShape, exactly, object, optional, recordOf, text, type Shape } from './shape';
+import { assertShape, exactly, instant, object, optional, recordOf, text } from './shape';
 import * as messages from '../src/messages/trigger';
 import type { ListedTrigger } from '../src/contracts/trigger-report';
 import { TriggerRun } from './trigger/trigger-run';
@@ -34,7 +35,7 @@ export async function trigger(initial: TriggerState): Promise<void> {
     if (published !== undefined && !patched(publishedWhenChanged)) return;
     const overview = listedOf(run);
     published = JSON.stringify(overview);
-    upsertMemo({ overview });
+    upsertMemo({ [overviewInMemo]: overview });
   }
 
   setHandler(messages.eventsSignal, (batch) => run.receive(batch));
@@ -105,9 +106,6 @@ async function release(run: TriggerRun, account: string): Promise<boolean> {
   run.state.problem = { kind: 'needs reconnect', text };
   return true;
 }
-
-const instant: Shape<string> = (value): value is string =>
-  typeof value === 'string' && !Number.isNaN(Date.parse(value));
 
 const targetShape = object({ agent: text, workflowType: text, taskQueue: text });
 

@@ -70,12 +70,19 @@ export async function keepTrigger(
   const { definition, target } = wanted;
   const isCurrent = isDeepStrictEqual({ definition: last.definition, target: last.target }, { definition, target });
   // A seal made with an older key of the ring is as good.
-  if (isCurrent && isSigned) return;
+  if (isCurrent && isSigned && !beganAnew(wanted, last)) return;
   cancellationSignal().throwIfAborted();
   await getClient()
     .workflow.getHandle(workflowId)
     .executeUpdate(configureUpdate, { args: [wanted] });
 }
+
+/** Whether a place was taken away and put back before the trigger heard of it: what happened there meanwhile is not the agent's. */
+const beganAnew = (wanted: TriggerConfiguration, last: TriggerState): boolean =>
+  Object.entries(wanted.watchedSince ?? {}).some(([place, since]) => {
+    const before = ownProperty(last.watchedSince ?? {}, place);
+    return before !== undefined && Date.parse(before) < Date.parse(since);
+  });
 
 const newTrigger = (wanted: TriggerConfiguration, setUpAt: string): TriggerState => ({
   ...wanted,

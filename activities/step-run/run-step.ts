@@ -155,15 +155,17 @@ async function permit(
   assertKeyLasts(contract, input);
   const account = nameOfAccount(prepared.account);
   if (!asksAPerson(equipment.permission)) return prepared;
-  const lookUp = () => lookUpReview(implementation, prepared, dependencies, signal);
-  if (granted === undefined) throw approvalRequired(contract, input, account, equipment, await lookUp());
+  const lookUp = (call: PreparedCall) => lookUpReview(implementation, call, dependencies, signal);
+  if (granted === undefined) throw approvalRequired(contract, input, account, equipment, await lookUp(prepared));
   const { approvalId } = granted;
   const { attempt } = activityInfo();
   const call = { approvalId, step: contract.name, account, inputHash: prepared.inputHash, equipment, attempt };
   const grant = await checkGrant(dependencies.keyRing, call);
   const earlier = await useGrant(grant, equipment.approval);
-  const asApproved = await assertAsApproved({ bound: grant.bound, input, earlier }, lookUp);
-  return { ...prepared, key: sha256(approvalId), granted: { grant, earlier }, ...asApproved };
+  // With the grant: what an earlier call with it has made is not what the input means.
+  const made: PreparedCall = { ...prepared, key: sha256(approvalId), granted: { grant, earlier } };
+  const asApproved = await assertAsApproved({ bound: grant.bound, input, earlier }, () => lookUp(made));
+  return { ...made, ...asApproved };
 }
 
 /** A local activity is another call to us once it has waited for a minute, or its worker has died: it would not look for the effect of the attempt before. */

@@ -8,6 +8,7 @@ import { readAgent } from '../agents/read-agent';
 import type { Dependencies } from '../dependencies';
 import { checkConfiguration } from './check-configuration';
 import { describeAccount } from './describe-account';
+import { describeLastRun } from './describe-last-run';
 import { describeLooks, describeWebhook } from './describe-looks';
 import { describeStarts } from './describe-starts';
 import { sources } from './sources';
@@ -23,6 +24,7 @@ export function diagnose(dependencies: Dependencies) {
     seal,
     subscription,
     hasWebhookProblem = false,
+    lastRun,
   }: DiagnoseInput): Promise<{ findings: Finding[] }> => {
     const findings: Finding[] = [];
     const look = async (asked: () => Promise<Finding[]>): Promise<void> => {
@@ -39,6 +41,7 @@ export function diagnose(dependencies: Dependencies) {
       const unpolled = await unpolledQueue(getClient(), target.taskQueue);
       for (const text of [problem, unpolled]) if (text !== undefined) findings.push({ level: 'problem', text });
       findings.push(...(await describeStarts()));
+      if (lastRun !== undefined) findings.push(...(await describeLastRun(lastRun)));
     }
 
     const { source, watch } = watchOf(dependencies, definition);

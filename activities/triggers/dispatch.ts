@@ -11,7 +11,7 @@ import {
   type TriggerTarget,
 } from '../../src/messages/trigger';
 import { toolError } from '../../src/contracts/tool-error';
-import { runNameInMemo } from '../../src/messages/agent-run';
+import { runNameInMemo } from '../../src/messages/memo';
 import { replayRunId, startedRunId } from '../../src/messages/run-ids';
 import { trimBody } from '../../src/providers/trim-body';
 import { runAsCall } from '../../src/temporal/current-call';

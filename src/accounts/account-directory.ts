@@ -12,6 +12,7 @@ import {
   type AccountState,
 } from '../contracts/account';
 import { credentialQuery, refreshUpdate, type SealedCredential } from '../messages/connected-account';
+import { overviewInMemo } from '../messages/memo';
 import type { Integration } from '../contracts/step';
 import { isToolError, toolError } from '../contracts/tool-error';
 import { failureOf } from '../temporal/failure-of';
@@ -80,8 +81,6 @@ async function someAccounts(
   return { accounts, names: names.slice(0, mostNamed), inWords };
 }
 
-const publishedSchema = z.looseObject({ overview: listedSchema });
-
 /**
  * What an account says of itself, for who needs no credential; undefined where there is none of that name. Temporal tells it by itself: the
  * account's own worker may be busy or away.
@@ -89,7 +88,7 @@ const publishedSchema = z.looseObject({ overview: listedSchema });
 export async function readOverview(client: Client, account: AccountId): Promise<AccountOverview | undefined> {
   const run = await describeRun(client, accountWorkflow.idOf(account));
   if (run === undefined || wasEnded(run)) return undefined;
-  return publishedSchema.safeParse(run.memo).data?.overview;
+  return listedSchema.safeParse(run.memo?.[overviewInMemo]).data;
 }
 
 /**
@@ -122,9 +121,7 @@ export async function readSealedCredential(client: Client, account: AccountId): 
 const credentialOf = (account: AccountId): string => `the credential of ${account}`;
 
 /** As much of its shape as anybody could have put there. */
-const connectedSchema = z.looseObject({
-  overview: z.looseObject({ state: z.literal('connected'), connectedAt: z.string() }),
-});
+const connectedSchema = z.looseObject({ state: z.literal('connected'), connectedAt: z.string() });
 
 /** Whether the account is still connected as it was at that instant. Needs no worker. */
 export async function isStillConnected(
@@ -133,8 +130,8 @@ export async function isStillConnected(
   connectedAt: string | undefined,
 ): Promise<boolean> {
   const run = await describeRun(client, accountWorkflow.idOf(account));
-  const connected = connectedSchema.safeParse(run?.memo).data;
-  return run?.status.name === 'RUNNING' && connected !== undefined && connected.overview.connectedAt === connectedAt;
+  const connected = connectedSchema.safeParse(run?.memo?.[overviewInMemo]).data;
+  return run?.status.name === 'RUNNING' && connected !== undefined && connected.connectedAt === connectedAt;
 }
 
 /** Has the account renew the credential of this version, once however many ask, and answers the current one. */

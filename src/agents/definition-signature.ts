@@ -14,6 +14,9 @@ interface SignedContent {
 const text = ({ name, definition, revision, definedAt }: SignedContent): string =>
   canonicalJson({ name, definition, revision, definedAt });
 
+/** How far a clock may be ahead of this machine's, in milliseconds. */
+const mostAhead = 366 * 86_400_000;
+
 /** Signs what an agent is from now on. */
 export function signDefinition(
   keyRing: KeyRing,
@@ -22,7 +25,9 @@ export function signDefinition(
   before: Pick<AgentState, 'revision' | 'seal'>,
 ): DefinitionSeal {
   // Later than the one before, whatever this machine's clock says: by this an old definition is known from a new one.
-  const earliest = before.seal === undefined ? 0 : Date.parse(before.seal.definedAt) + 1;
+  const last = before.seal === undefined ? 0 : Date.parse(before.seal.definedAt);
+  // A stranger's may be no instant, or the last there is.
+  const earliest = last < Date.now() + mostAhead ? last + 1 : 0;
   const definedAt = new Date(Math.max(Date.now(), earliest)).toISOString();
   const revision = before.revision + 1;
   const signature = sign(keyRing, 'definitions', text({ name, definition, revision, definedAt }));

@@ -2,12 +2,13 @@ import { type Client, QueryNotRegisteredError, WorkflowNotFoundError } from '@te
 import { z } from 'zod';
 import { agentNameSchema } from '../contracts/agent';
 import { agentStateQuery, type PublishedAgent } from '../messages/agent';
+import { agentInMemo } from '../messages/memo';
 import { agentWorkflow } from '../messages/workflow-kinds';
 import { isToolError, toolError } from '../contracts/tool-error';
 import { cachedBriefly } from '../temporal/cached-briefly';
 import { describeRun } from '../temporal/describe-run';
 import { wasEnded } from '../temporal/was-ended';
-import { definitionCounts } from './definition-lease';
+import { lookCountsFor } from './definition-lease';
 import type { TrustedDefinitions } from './trusted-definitions';
 
 /**
@@ -56,7 +57,7 @@ const longestLook = 10_000;
 const look = cachedBriefly(
   (client, agent) =>
     client.withDeadline(Date.now() + longestLook, async () => (await memoOf(client, agent)) ?? askAgent(client, agent)),
-  definitionCounts,
+  lookCountsFor,
 );
 
 /** As much of its shape as whoever can write it, which is everybody who reaches the namespace, must not choose. */
@@ -70,8 +71,9 @@ async function memoOf(client: Client, agent: string): Promise<PublishedAgent | u
   const run = await describeRun(client, agentWorkflow.idOf(agent));
   if (run === undefined) throw noAgent(agent);
   if (wasEnded(run)) throw ended(agent);
+  const said = run.memo?.[agentInMemo];
   // What it says is what was signed, to the letter: parsing would drop what a later version has added.
-  return publishedSchema.safeParse(run.memo?.agent).success ? (run.memo?.agent as PublishedAgent) : undefined;
+  return publishedSchema.safeParse(said).success ? (said as PublishedAgent) : undefined;
 }
 
 async function askAgent(client: Client, agent: string): Promise<PublishedAgent> {

@@ -22,7 +22,7 @@ export class TrustedDefinitions {
    * @returns why it does not count, in a sentence; undefined when it does
    */
   check(name: string, state: PublishedAgent): string | undefined {
-    const confirm = `Look at it (\`agent-integrations agents show ${name}\`), then sign it: \`agent-integrations agents confirm ${name}\`.`;
+    const confirm = `Look at it: \`agent-integrations agents show ${name}\` prints how what it shows is signed.`;
     if (state.seal === undefined) {
       return Date.now() < this.unsignedUntil
         ? undefined

@@ -56,7 +56,7 @@ export function addAgentCommands(program: Command): void {
       const digest = definitionDigest(state.definition);
       const sign = `To sign what is shown here: agent-integrations agents confirm ${name} --shown ${digest}`;
       terminal.result({ ...state, digest, ...(problem === undefined ? {} : { problem }) }, () =>
-        problem === undefined ? describe(state) : withWarnings(`${describe(state)}\n\n${sign}`, [problem]),
+        withWarnings(`${describe(state)}\n\n${sign}`, problem === undefined ? [] : [problem]),
       );
     });
 
@@ -100,7 +100,7 @@ const calledAs = (account: string, { equipment, ...others }: AgentDefinitionInpu
 });
 
 function describe({ name, definition }: AgentState): string {
-  const { workflowType, taskQueue, equipment, triggers, approval } = definition;
+  const { workflowType, taskQueue, equipment, triggers, startedBy, approval } = definition;
   const steps = Object.entries(equipment).map(([step, { permission, account, boards }]) => [
     step,
     permission ?? "the step's own",
@@ -111,6 +111,7 @@ function describe({ name, definition }: AgentState): string {
     `Agent ${name}: workflow ${workflowType} on the task queue ${taskQueue}`,
     `Approvals expire after ${approval.expiresAfterSeconds / 3600} hours${approval.refuseUnverified ? '; only signed-in people may decide' : ''}.`,
     ...(approval.approvers === undefined ? [] : [approversInWords(approval.approvers)]),
+    ...(startedBy === undefined ? [] : [`Runs of these agents may start it: ${startedBy.join(', ')}.`]),
     '',
     table(['STEP', 'PERMISSION', 'ACCOUNT', 'BOARDS'], steps),
     '',

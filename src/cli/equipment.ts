@@ -69,7 +69,7 @@ async function connectedAccount(agent: string, options: EquipOptions, terminal: 
   const connect = await readKeyAndToken(options, options.account, terminal);
   if (connect === undefined) return options.account;
   return withClient(terminal, async (client) => {
-    await client.agents.get(agent);
+    await client.agents.getTrusted(agent);
     return connect(client);
   });
 }

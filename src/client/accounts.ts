@@ -6,6 +6,7 @@ import type { ObtainedAccount } from '../accounts/obtained-account';
 import { permissionTypeOf } from '../contracts/account-scopes';
 import { accountId, accountNameSchema, type AccountOverview, type Revocation } from '../contracts/account';
 import { accountsTaskQueue } from '../messages/task-queues';
+import { overviewInMemo } from '../messages/memo';
 import { disconnectUpdate, reconnectUpdate, type ConnectedAccountState } from '../messages/connected-account';
 import type { Integration } from '../contracts/step';
 import { toolError } from '../contracts/tool-error';
@@ -58,7 +59,7 @@ export class Accounts {
         workflowId,
         taskQueue: accountsTaskQueue,
         args: [state],
-        memo: { overview },
+        memo: { [overviewInMemo]: overview },
         staticSummary: readableSummary(`${integration} account ${name}`),
       });
     } catch (error) {

@@ -3,14 +3,20 @@ import type { ApplicationFailure } from '@temporalio/common';
 import { untilItHolds } from '../agents/definition-lease';
 import { definitionDigest } from '../agents/definition-signature';
 import { TrustedDefinitions } from '../agents/trusted-definitions';
-import { agentNameSchema, type AgentDefinition, type AgentDefinitionInput, type AgentState } from '../contracts/agent';
+import {
+  agentNameSchema,
+  type AgentDefinition,
+  type AgentDefinitionInput,
+  type AgentOverview,
+  type AgentState,
+} from '../contracts/agent';
 import { isToolError, toolError } from '../contracts/tool-error';
 import type { KeyRing } from '../encryption/key-ring';
 import { describeRun } from '../temporal/describe-run';
 import { requireRead } from '../temporal/require-read';
 import { unpolledQueue } from '../temporal/unpolled-queue';
 import { listAgentRuns, type AgentRun, type RunsWish } from './list-agent-runs';
-import { listAgents, type AgentOverview } from './list-agents';
+import { listAgents } from './list-agents';
 import { neverDefined, replaceDefinition, type Known } from './replace-definition';
 import { readRunStory, type RunStory, type StoryWish } from './run-story/run-story';
 import { scheduleAgent, type AgentSchedule } from './schedule-agent';
@@ -119,13 +125,32 @@ export class Agents {
   }
 
   /**
+   * The agent, where its definition counts.
+   *
+   * @throws what {@link get} throws, PermissionDenied otherwise
+   */
+  async getTrusted(name: string): Promise<AgentState> {
+    const state = await this.get(name);
+    if (this.problemOf(state) === undefined) return state;
+    // What is answered late may be older than what another look has seen meanwhile.
+    const again = await this.get(name);
+    const problem = this.problemOf(again);
+    if (problem !== undefined) throw toolError('PermissionDenied', problem);
+    return again;
+  }
+
+  /**
    * Who alone may approve what the agent asks, as its signed definition says; undefined for everybody with the role, and where there is no
    * such agent.
    */
   async approversOf(name: string | undefined): Promise<readonly string[] | undefined> {
     if (name === undefined || !(await this.exists(name))) return undefined;
-    const state = await this.get(name);
-    return this.problemOf(state) === undefined ? state.definition.approval.approvers : undefined;
+    try {
+      return (await this.getTrusted(name)).definition.approval.approvers;
+    } catch (error) {
+      if (isToolError(error, 'PermissionDenied')) return undefined;
+      throw error;
+    }
   }
 
   async list(): Promise<string[]> {
@@ -185,16 +210,6 @@ export class Agents {
       if (error instanceof WorkflowNotFoundError) throw await this.notFound(name);
       throw error;
     }
-  }
-
-  private async getTrusted(name: string): Promise<AgentState> {
-    const state = await this.get(name);
-    if (this.problemOf(state) === undefined) return state;
-    // What is answered late may be older than what another look has seen meanwhile.
-    const again = await this.get(name);
-    const problem = this.problemOf(again);
-    if (problem !== undefined) throw toolError('PermissionDenied', problem);
-    return again;
   }
 
   private async settle(known: AgentState, definition: AgentDefinitionInput): Promise<{ warnings: string[] }> {

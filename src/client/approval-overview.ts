@@ -2,6 +2,7 @@ import type { WorkflowExecutionInfo } from '@temporalio/client';
 import { z } from 'zod';
 import type { ApprovalOverview, ApprovalVerdict } from '../contracts/approval';
 import { visibleValue } from '../contracts/visible-text';
+import { overviewInMemo } from '../messages/memo';
 
 export interface PendingApproval extends ApprovalOverview {
   /** Workflow id, `approval/<uuid>`. */
@@ -47,8 +48,9 @@ export function overviewOf({
   workflowId,
   memo,
 }: Pick<WorkflowExecutionInfo, 'workflowId' | 'memo'>): PendingApproval | undefined {
-  return overviewSchema.safeParse(memo?.overview).success
-    ? { id: workflowId, ...visibleValue(memo?.overview as ApprovalOverview) }
+  const overview = memo?.[overviewInMemo];
+  return overviewSchema.safeParse(overview).success
+    ? { id: workflowId, ...visibleValue(overview as ApprovalOverview) }
     : undefined;
 }
 

@@ -38,7 +38,8 @@ export async function withoutLeftBehind(
   }))
     running.add(`${workflowId} ${runId}`);
   const isAwaited = async ({ id, requestedBy: { workflowId, runId } }: PendingApproval): Promise<boolean> =>
-    running.has(`${workflowId} ${runId}`) || (await childrenKnown(temporal, workflowId, false)).has(id);
+    running.has(`${workflowId} ${runId}`) ||
+    (await childrenKnown(temporal, JSON.stringify([workflowId, runId]), false)).has(id);
   const awaited = await Promise.all(asked.map(isAwaited));
   return asked.filter((_, index) => awaited[index]);
 }
@@ -52,7 +53,8 @@ async function childrenOf(temporal: Client, workflowId: string): Promise<Readonl
   return new Set(run?.raw.pendingChildren?.flatMap((child) => child.workflowId ?? []));
 }
 
-const childrenKnown = cachedBriefly(
-  (temporal, workflowId) => describing.run(() => childrenOf(temporal, workflowId)),
-  knownFor,
-);
+/** By asking run: what is known for one that was reset says nothing of the requests of the run that came after it. */
+const childrenKnown = cachedBriefly((temporal, asking) => {
+  const [workflowId] = JSON.parse(asking) as [workflowId: string, runId: string];
+  return describing.run(() => childrenOf(temporal, workflowId));
+}, knownFor);

@@ -1,20 +1,10 @@
 import type { Client } from '@temporalio/client';
 import { z } from 'zod';
-import { agentNameSchema } from '../contracts/agent';
+import { agentNameSchema, type AgentOverview } from '../contracts/agent';
 import { triggerIdSchema } from '../contracts/trigger-definition';
 import { isUnreadable } from '../encryption/unreadable';
 import { agentWorkflow } from '../messages/workflow-kinds';
 import { listOverviews } from '../temporal/list-overviews';
-
-/** What a listing says of an agent. */
-export interface AgentOverview {
-  name: string;
-  workflowType: string;
-  /** How many steps it is equipped with. */
-  steps: number;
-  /** Ids. */
-  triggers: string[];
-}
 
 /** As much of its shape as whoever can write to the namespace must not choose. */
 const overviewSchema = z.looseObject({

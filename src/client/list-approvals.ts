@@ -2,6 +2,7 @@ import { WorkflowNotFoundError, type Client, type WorkflowExecutionDescription }
 import { toolError } from '../contracts/tool-error';
 import { listOverviews } from '../temporal/list-overviews';
 import { isDecided, overviewOf, type DecidedApproval, type PendingApproval } from './approval-overview';
+import { overviewInMemo } from '../messages/memo';
 import { mostRuns, withoutLeftBehind } from './left-behind';
 import { approvalWorkflow } from '../messages/workflow-kinds';
 
@@ -99,7 +100,7 @@ async function readOpen(temporal: Client): Promise<PendingApproval[]> {
     temporal,
     `WorkflowType = '${approvalWorkflow.type}' AND ExecutionStatus = 'Running'`,
   )) {
-    const approval = overviewOf({ workflowId, memo: { overview } });
+    const approval = overviewOf({ workflowId, memo: { [overviewInMemo]: overview } });
     if (approval !== undefined) open.push(approval);
   }
   return open.sort(oldestFirst);

@@ -1,6 +1,7 @@
 import type { Client } from '@temporalio/client';
 import { z } from 'zod';
 import { accountsTaskQueue, serviceTaskQueue } from '../messages/task-queues';
+import { agentInMemo } from '../messages/memo';
 import { agentWorkflow } from '../messages/workflow-kinds';
 import { ConcurrencyLimit } from '../temporal/concurrency-limit';
 import { listExecutions } from '../temporal/list-executions';
@@ -57,7 +58,7 @@ async function queuesOfAgents(client: Client): Promise<{ byQueue: Map<string, st
   const query = `WorkflowType = '${agentWorkflow.type}' AND ExecutionStatus = 'Running'`;
   for await (const listed of listExecutions(client, query)) {
     const name = agentWorkflow.nameIn(listed.execution?.workflowId ?? '');
-    const published = publishedSchema.safeParse(await readMemoField(client, listed, 'agent')).data;
+    const published = publishedSchema.safeParse(await readMemoField(client, listed, agentInMemo)).data;
     if (published === undefined) {
       unknown.push(name);
       continue;

@@ -102,3 +102,13 @@ export interface AgentState {
   /** Shows that somebody with the key ring has defined it: `client.agents.problemOf`. Absent in what an earlier version has defined. */
   seal?: DefinitionSeal;
 }
+
+/** What a listing says of an agent. */
+export interface AgentOverview {
+  name: string;
+  workflowType: string;
+  /** How many steps it is equipped with. */
+  steps: number;
+  /** Ids. */
+  triggers: string[];
+}

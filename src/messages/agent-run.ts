@@ -28,6 +28,3 @@ export interface Admission {
 export interface AgentRunActivities {
   'agents.admit': (input: AdmitInput) => Promise<Admission>;
 }
-
-/** Where the memo of a run says what it is about, in what people recognise: a subject, the name of a card. Sealed as all memos are. */
-export const runNameInMemo = 'about';

@@ -22,5 +22,5 @@ export interface CarriedAgent extends AgentState {
   triggersWatchedSince?: Record<string, WatchedSince>;
 }
 
-/** What has to be known of an agent to run a step: its entity says so in its memo, under `agent`, which is read without a worker. */
+/** What has to be known of an agent to run a step: its entity says so in its memo (`agentInMemo`), which is read without a worker. */
 export type PublishedAgent = Pick<CarriedAgent, 'definition' | 'seal' | 'retired'>;

@@ -26,11 +26,6 @@ export interface SealedCredential {
   reason?: string;
 }
 
-/** What the memo of an account's entity says, which is read without a worker. */
-export interface PublishedAccount {
-  overview: AccountOverview;
-}
-
 /** Argument of the update `refresh`: refreshes only if the current credential is still the one that was refused or has expired. */
 export interface RefreshRequest {
   refusedVersion: number;

@@ -53,6 +53,8 @@ export interface ServiceActivities {
         subscription?: TriggerSubscription;
         /** Whether the trigger knows why it has no webhook, and says it. */
         hasWebhookProblem?: boolean;
+        /** Workflow id of the run started last, as far as the log goes. */
+        lastRun?: string;
       },
   ) => Promise<{ findings: Finding[] }>;
 }

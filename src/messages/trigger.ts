@@ -235,6 +235,8 @@ export interface TriggerState {
   webhookNeedsCare?: true;
   /** What may be left at the provider of a webhook that could not be set up. */
   leftover?: TriggerSubscription;
-  /** Of another account or type, which the trigger was changed from: to be taken away as that. */
+  /** Of other accounts or types, which the trigger was changed from: to be taken away as theirs. */
+  formerWebhooks?: OwnedWebhook[];
+  /** The only one that an earlier version carried over. */
   formerWebhook?: OwnedWebhook;
 }

@@ -1,5 +1,6 @@
 import type { Client } from '@temporalio/client';
 import type { Payload } from '@temporalio/common';
+import { overviewInMemo } from '../messages/memo';
 import { listExecutions } from './list-executions';
 import { memoField, openPayload, readOpened } from './memo-field';
 
@@ -23,7 +24,7 @@ interface Opened {
 const openedBefore = new WeakMap<Client, Map<string, ReadonlyMap<string, Opened>>>();
 
 /**
- * The workflows of a query, with what their memo says under `overview`, a moment behind what happens. Nothing else is read of them.
+ * The workflows of a query, with their overview as their memo says it, a moment behind what happens. Nothing else is read of them.
  *
  * @throws a gRPC error when Temporal cannot say
  */
@@ -38,7 +39,7 @@ export async function* listOverviews(
   const now = new Map<string, Opened>();
   for await (const listed of listExecutions(temporal, query, pageSize)) {
     const workflowId = listed.execution?.workflowId ?? '';
-    const sealed = memoField(listed, 'overview');
+    const sealed = memoField(listed, overviewInMemo);
     if (sealed === undefined) {
       yield { workflowId, overview: undefined };
       continue;

@@ -126,6 +126,22 @@ test('one that somebody without the keys has configured is asked in the next loo
   expect(state).toMatchObject({ definition: { config: trigger.config }, target: { workflowType: 'noting' } });
 });
 
+test('one that watches a place since before that was taken away and put back is told since when', async () => {
+  await look();
+  const checkpoint = () => world.client.temporal.workflow.getHandle('trigger/kept').query(checkpointQuery);
+  const { definition, target, watchedSince = {} } = await checkpoint();
+  const left = { definition, target };
+  const since = (instant: string) => Object.fromEntries(Object.keys(watchedSince).map((place) => [place, instant]));
+  const args: [TriggerConfiguration] = [
+    { ...left, seal: signConfiguration(world.keyRing, left), watchedSince: since('2026-01-01T00:00:00.000Z') },
+  ];
+  await world.client.temporal.workflow.getHandle('trigger/kept').executeUpdate(configureUpdate, { args });
+  expect((await checkpoint()).watchedSince).toEqual(since('2026-01-01T00:00:00.000Z'));
+  await look();
+  expect((await checkpoint()).watchedSince).toEqual(watchedSince);
+  expect(Object.keys(watchedSince)).toHaveLength(1);
+});
+
 test('with other keys than before all are asked, since what a key has sealed that is there no more is sealed anew', async () => {
   const { keys, current } = world.keyRing;
   const note = await look();

@@ -113,12 +113,12 @@ describe('agents', () => {
     await temporal.workflow.getHandle('agent/clerk').executeUpdate('define', { args: forged as [unknown] });
     const { text } = await ada.get('/agents/clerk');
     expect(textOf(text)).toContain('is signed with no key of this process, or was changed after it was signed.');
-    expect(text).toContain('<code>agent-integrations agents confirm clerk</code>');
+    expect(text).toContain('<code>agent-integrations agents show clerk</code>');
     const step = await send('/agents/clerk/steps', { 'step:mail.findEmail': 'on' });
     expect([step.status, textOf(await step.text())]).toEqual([422, expect.stringContaining('is signed with no key')]);
     expect((await definition('clerk')).equipment).not.toHaveProperty('mail.findEmail');
     await agents.confirm('clerk');
-    expect((await ada.get('/agents/clerk')).text).not.toContain('agents confirm');
+    expect((await ada.get('/agents/clerk')).text).not.toContain('agents show');
   });
 
   it('are retired only after a question', async () => {

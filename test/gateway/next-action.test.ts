@@ -1,4 +1,4 @@
-import type { AgentOverview } from '../../src/client/list-agents';
+import type { AgentOverview } from '../../src/contracts/agent';
 import type { PendingApproval } from '../../src/client/approval-overview';
 import type { AccountOverview } from '../../src/contracts/account';
 import type { ListedTrigger } from '../../src/contracts/trigger-report';

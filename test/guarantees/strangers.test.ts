@@ -89,7 +89,7 @@ describe('a definition that a stranger writes', () => {
     const forged = { ...definition, equipment: { 'board.createCard': autopilot } };
     const sent = sentBy(forged, revision, { ...seal, revision: revision + 1 });
     await update('agent/altered', 'define', sent);
-    expect(await attempt('altered')).toEqual(denied(/signed with no key.*agents confirm altered/));
+    expect(await attempt('altered')).toEqual(denied(/signed with no key.*agents show altered/));
     const { agents } = world.client;
     expect(agents.problemOf(await stateOf('altered'))).toMatch(/signed with no key/);
     // It would sign the rest of it, which nobody has looked at.
@@ -175,7 +175,7 @@ describe('a definition that a stranger writes', () => {
     const { seal: _seal, ...unsigned } = await stateOf('rich');
     const until = (instant: number) => new TrustedDefinitions(world.keyRing, instant).check('rich', unsigned);
     expect(until(Date.now() + 60_000)).toBeUndefined();
-    expect(until(Date.now() - 1)).toMatch(/is not signed.*agents confirm rich/);
+    expect(until(Date.now() - 1)).toMatch(/is not signed.*agents show rich/);
   });
 });
 

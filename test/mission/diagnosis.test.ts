@@ -118,6 +118,33 @@ test('that nobody runs what a trigger starts is said where the agent is defined,
   expect(unseen).toEqual({ triggers: 0, agents: [] });
 });
 
+test('that no worker knows the workflow that is started is said to who asks', async () => {
+  await world.client.agents.define('misspelt', {
+    workflowType: 'notign',
+    taskQueue: agentTaskQueue,
+    equipment: {},
+    triggers: [{ id: 'misspelt-inbox', type: 'mail.newEmail', account: 'support' }],
+  });
+  await eventually(
+    'it has looked',
+    async () => (await world.client.triggers.get('misspelt-inbox').catch(() => undefined))?.lastCompletePullAt,
+  );
+  expect(texts(await diagnose('misspelt-inbox'), 'problem')).toEqual([]);
+  world.sandbox.graph.deliverMail(mailUser, { from: 'lena@northwind.example', subject: 'Lunch' });
+  const told = await eventually('the run has been tried', async () => {
+    const problems = texts(await diagnose('misspelt-inbox'), 'problem');
+    return problems.length > 0 && problems;
+  });
+  expect(told).toEqual([
+    expect.stringMatching(
+      /^The run started last, misspelt\/misspelt-inbox\/\S+, goes no further: .* Does it know the workflow "notign"\?/,
+    ),
+  ]);
+  await world.client.agents.retire('misspelt');
+  const run = /misspelt\/misspelt-inbox\/[^, ]+/.exec(told.join(''))?.[0] ?? '';
+  await world.client.temporal.workflow.getHandle(run).terminate();
+});
+
 test('one whose run somebody has ended says so wherever it is asked, until its agent begins it again', async () => {
   await world.client.temporal.workflow.getHandle('trigger/notices').terminate('by mistake');
   const ended = expect.stringMatching(

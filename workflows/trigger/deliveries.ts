@@ -8,7 +8,7 @@ import {
   type StartsFor,
   type TriggerState,
 } from '../../src/messages/trigger';
-import { announcedBeforeFound, startedWhereRead } from '../changes';
+import { announcedBeforeFound, readAsConfigured, startedWhereRead } from '../changes';
 import { countEvent } from './count-event';
 import { noteDelivered, noteSkipped, noteStarted, startableSince } from './event-log';
 import { announcedFirst, newEvents } from './new-events';
@@ -61,11 +61,15 @@ export class Deliveries {
     }
   }
 
-  /** @returns false when the trigger was paused or removed meanwhile: nothing was delivered, and the position has to stay */
+  /** @returns false when the trigger was paused, removed or configured meanwhile: not all was delivered, and the position has to stay */
   async deliver(reports: EventReport[], waited?: ReadonlySet<string>): Promise<boolean> {
     const [first, second] = announcedFirst(reports);
-    if (second !== undefined && patched(announcedBeforeFound))
-      return (await this.deliver(first, waited)) && (await this.deliver(second, waited));
+    if (second !== undefined && patched(announcedBeforeFound)) {
+      const { definition } = this.state;
+      if (!(await this.deliver(first, waited))) return false;
+      if (this.state.definition !== definition && patched(readAsConfigured)) return false;
+      return this.deliver(second, waited);
+    }
     if (this.state.status !== 'active') return false;
     const news = newEvents(this.state, reports, waited);
     const events: { eventId: string; event: unknown; label: string }[] = [];

@@ -43,13 +43,20 @@ export const { 'triggers.dispatch': dispatch } = proxyActivities<ServiceActiviti
   summary: readableSummary('Start the agent'),
 });
 
+const lookingAfterWebhook = {
+  startToCloseTimeout: '1 minute',
+  summary: readableSummary('Look after the webhook'),
+} as const;
+
 /** May fail: the slow path stands in, and the next look tries again. Without a heartbeat timeout: two attempts at once could make two webhooks. */
 export const { 'triggers.subscribe': subscribe, 'triggers.unsubscribe': unsubscribe } =
-  proxyActivities<ServiceActivities>({
-    startToCloseTimeout: '1 minute',
-    retry: { ...retry, maximumAttempts: 5 },
-    summary: readableSummary('Look after the webhook'),
-  });
+  proxyActivities<ServiceActivities>({ ...lookingAfterWebhook, retry: { ...retry, maximumAttempts: 5 } });
+
+/** What cannot be taken away is tried again in the next run; until this ends nothing else is done. */
+export const { 'triggers.unsubscribe': unsubscribeFormer } = proxyActivities<ServiceActivities>({
+  ...lookingAfterWebhook,
+  retry: { ...retry, maximumAttempts: 2 },
+});
 
 /** A person is waiting for the answer. */
 export const { 'triggers.test': test, 'triggers.diagnose': diagnose } = proxyActivities<ServiceActivities>({

@@ -1,6 +1,7 @@
 import { toSeconds } from '../../src/contracts/to-seconds';
 import type { Diagnosis, Finding, TriggerOverview } from '../../src/contracts/trigger-report';
-import type { TriggerState, UnreadEvent } from '../../src/messages/trigger';
+import type { ServiceActivities } from '../../src/messages/service-activities';
+import { configurationOf, type TriggerState, type UnreadEvent } from '../../src/messages/trigger';
 
 export function overviewOf(state: TriggerState): TriggerOverview {
   const { definition, target, subscription, problem = state.webhookProblem } = state;
@@ -18,6 +19,18 @@ export function overviewOf(state: TriggerState): TriggerOverview {
     ...(problem === undefined ? {} : { problem }),
     counts: { ...state.counts },
     recent: [...state.recent],
+  };
+}
+
+/** What a look at account, webhook and provider has to know of the trigger. */
+export function diagnosedBy(state: TriggerState): Parameters<ServiceActivities['triggers.diagnose']>[0] {
+  const { subscription, webhookProblem, recent } = state;
+  const lastRun = recent.filter(({ workflowId }) => workflowId !== undefined).at(-1)?.workflowId;
+  return {
+    ...configurationOf(state),
+    ...(subscription === undefined ? {} : { subscription }),
+    ...(webhookProblem === undefined ? {} : { hasWebhookProblem: true }),
+    ...(lastRun === undefined ? {} : { lastRun }),
   };
 }
 

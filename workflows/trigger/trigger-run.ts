@@ -1,8 +1,8 @@
 import { ActivityFailure } from '@temporalio/common';
 import { CancellationScope, condition, isCancellation, patched } from '@temporalio/workflow';
 import type { Diagnosis, DispatchOutcome, EventReport } from '../../src/contracts/trigger-report';
-import { configurationOf, mostUnread, type TriggerConfiguration, type TriggerState } from '../../src/messages/trigger';
-import { announcedKept, askedLooks, foundAnew, nothingReadInPause } from '../changes';
+import { mostUnread, type TriggerConfiguration, type TriggerState } from '../../src/messages/trigger';
+import { announcedKept, askedLooks, foundAnew, nothingReadInPause, readAsConfigured } from '../changes';
 import { configure } from './configure';
 import { countEvent } from './count-event';
 import { Deliveries } from './deliveries';
@@ -12,7 +12,7 @@ import { noneToCome, notToCome } from './not-to-come';
 import { readBatch } from './read-batch';
 import { replay } from './replay';
 import { gaveUp, noteNewlyUnread, noteUnread, roomForUnread } from './unread-events';
-import { diagnosisOf, overviewOf } from './trigger-overview';
+import { diagnosedBy, diagnosisOf, overviewOf } from './trigger-overview';
 import * as activities from './trigger-activities';
 import { isAnotherSource } from '../watched-places';
 import { assertNotRemoved, problemOf, refusedByTrigger } from './trigger-problem';
@@ -102,7 +102,8 @@ export class TriggerRun {
   }
 
   configure(configuration: TriggerConfiguration): ReturnType<typeof overviewOf> {
-    if (isAnotherSource(this.state.definition, configuration.definition)) this.webhook.leave();
+    if (isAnotherSource(this.state.definition, configuration.definition))
+      this.webhook.leaveFor(configuration.definition);
     configure(this.state, configuration);
     this.webhook.ask();
     this.pullLoop.again();
@@ -119,12 +120,7 @@ export class TriggerRun {
   }
 
   async diagnose(): Promise<Diagnosis> {
-    const { subscription, webhookProblem } = this.state;
-    const { findings } = await activities.diagnose({
-      ...configurationOf(this.state),
-      ...(subscription === undefined ? {} : { subscription }),
-      ...(webhookProblem === undefined ? {} : { hasWebhookProblem: true }),
-    });
+    const { findings } = await activities.diagnose(diagnosedBy(this.state));
     return diagnosisOf(this.state, findings);
   }
 
@@ -206,8 +202,8 @@ export class TriggerRun {
         if (!isAnotherSource(this.state.definition, definition)) this.state.inbox.unshift(...hints);
         return;
       }
-      if (!(await this.deliveries.deliver(reports))) {
-        putBack(this.state, hints);
+      if (!(await this.deliveries.deliver(reports)) || this.isConfiguredSince(definition)) {
+        this.leaveForLater(hints, definition);
         return;
       }
       // The look that begins tries them again.
@@ -215,9 +211,9 @@ export class TriggerRun {
     } catch (error) {
       if (!(error instanceof ActivityFailure)) throw error;
       if (isCancellation(error) && CancellationScope.current().consideredCancelled) throw error;
-      // Paused or removed meanwhile, and perhaps resumed since.
-      if (isCancellation(error) || !this.isActive()) {
-        putBack(this.state, hints);
+      // Paused or removed meanwhile, and perhaps resumed since; or configured, so that what went wrong is of what it was.
+      if (isCancellation(error) || !this.isActive() || this.isConfiguredSince(definition)) {
+        this.leaveForLater(hints, definition);
         return;
       }
       const problem = problemOf(error);
@@ -226,6 +222,16 @@ export class TriggerRun {
       if (patched(announcedKept)) noteNewlyUnread(this.state, waiting);
       this.pullLoop.again();
     }
+  }
+
+  private isConfiguredSince(definition: TriggerState['definition']): boolean {
+    return this.state.definition !== definition && patched(readAsConfigured);
+  }
+
+  /** What was being read is read again, as the trigger is configured then; what was announced to another source is nobody's any more. */
+  private leaveForLater(hints: TriggerState['inbox'], definition: TriggerState['definition']): void {
+    if (this.isConfiguredSince(definition) && isAnotherSource(this.state.definition, definition)) return;
+    putBack(this.state, hints);
   }
 
   /** How much of what is announced is read at once: no more than may wait, should the worker die of it. */

@@ -3,9 +3,16 @@ import { isCancellation, patched } from '@temporalio/workflow';
 import type { TriggerDefinition } from '../../src/contracts/trigger-definition';
 import type { OwnedWebhook, TriggerState, TriggerSubscription } from '../../src/messages/trigger';
 import { isLastingType } from '../../src/messages/trigger-problem';
-import { keptAsFormer, leftoverWebhooks, takenAwayAsFormer, takenAwayInPause, webhookCareGoesOn } from '../changes';
+import {
+  eachFormer,
+  keptAsFormer,
+  leftoverWebhooks,
+  takenAwayAsFormer,
+  takenAwayInPause,
+  webhookCareGoesOn,
+} from '../changes';
 import { isAnotherSource } from '../watched-places';
-import { subscribe, unsubscribe } from './trigger-activities';
+import { subscribe, unsubscribe, unsubscribeFormer } from './trigger-activities';
 import { causeOf, typeOf } from './trigger-problem';
 
 /** Between two repairs of a webhook that has not been healthy in between, in milliseconds. */
@@ -21,11 +28,13 @@ export class WebhookCare {
   private isFormerTried = false;
 
   constructor(private readonly state: TriggerState) {
+    if (state.formerWebhook !== undefined) state.formerWebhooks = [...this.former, state.formerWebhook];
+    delete state.formerWebhook;
     this.needed =
       state.subscription === undefined ||
       (state.webhookNeedsCare === true && patched(webhookCareGoesOn)) ||
       // One that could not be taken away is tried again once in each run: a look does not see that it is there.
-      (state.formerWebhook !== undefined && patched(keptAsFormer));
+      (this.former.length > 0 && patched(keptAsFormer));
     if (!this.needed) delete state.webhookNeedsCare;
   }
 
@@ -38,10 +47,12 @@ export class WebhookCare {
    * which may be at the same account: what is taken away with the former one only `ensure` makes again.
    */
   get hasFormer(): boolean {
-    const { formerWebhook, subscription } = this.state;
-    return (
-      formerWebhook !== undefined && subscription === undefined && !this.isFormerTried && patched(takenAwayInPause)
-    );
+    const { subscription } = this.state;
+    return this.former.length > 0 && subscription === undefined && !this.isFormerTried && patched(takenAwayInPause);
+  }
+
+  private get former(): readonly OwnedWebhook[] {
+    return this.state.formerWebhooks ?? [];
   }
 
   /** Has the webhook seen to by the next step, be it one of the run that follows. */
@@ -51,12 +62,22 @@ export class WebhookCare {
   }
 
   /** The trigger is about to watch another source. What it has of this one is taken away as this one's: the other account could not. */
-  leave(): void {
+  leaveFor(next: TriggerDefinition): void {
     const { definition, subscription = this.state.leftover } = this.state;
-    if (subscription === undefined || !patched(takenAwayAsFormer)) return;
-    this.rememberFormer({ definition, subscription });
-    delete this.state.subscription;
-    delete this.state.leftover;
+    if (subscription !== undefined && patched(takenAwayAsFormer)) {
+      this.rememberFormer({ definition, subscription });
+      delete this.state.subscription;
+      delete this.state.leftover;
+    }
+    this.takeBack(next);
+  }
+
+  /** What is left at a source that is watched again is the trigger's own: taken away as a former one, it would take along what is made there now. */
+  private takeBack(next: TriggerDefinition): void {
+    const own = this.former.find(({ definition }) => !isAnotherSource(definition, next));
+    if (own === undefined || !patched(eachFormer)) return;
+    this.forgetFormer(own);
+    this.state.leftover = own.subscription;
   }
 
   /** A webhook found healthy is repaired at once when it fails; one that repair does not heal must not keep the trigger busy. */
@@ -97,7 +118,8 @@ export class WebhookCare {
       if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
       const left = known ?? perhapsMade;
       if (this.isFormer(definition)) {
-        if (this.state.formerWebhook === undefined && patched(keptAsFormer))
+        const isKnown = this.former.some((one) => !isAnotherSource(one.definition, definition));
+        if (!isKnown && (this.former.length === 0 || patched(eachFormer)) && patched(keptAsFormer))
           this.rememberFormer({ definition, subscription: left });
         return false;
       }
@@ -114,14 +136,20 @@ export class WebhookCare {
 
   /** Takes the webhook away. */
   async end(): Promise<void> {
-    await this.endFormer();
+    await this.endFormer(unsubscribe);
     const { definition } = this.state;
     const subscription = this.state.subscription ?? (patched(leftoverWebhooks) ? this.state.leftover : undefined);
     if (subscription === undefined) return;
-    await this.takeAway({ definition, subscription });
+    await takeAway({ definition, subscription }, unsubscribe);
     delete this.state.subscription;
     delete this.state.leftover;
     delete this.state.webhookProblem;
+  }
+
+  private forgetFormer(webhook: OwnedWebhook): void {
+    const left = this.former.filter((one) => one !== webhook);
+    if (left.length > 0) this.state.formerWebhooks = left;
+    else delete this.state.formerWebhooks;
   }
 
   /** Whether the trigger watches another source by now. */
@@ -130,30 +158,32 @@ export class WebhookCare {
   }
 
   private rememberFormer(webhook: OwnedWebhook): void {
-    this.state.formerWebhook = webhook;
+    const others = this.former.filter(({ definition }) => isAnotherSource(definition, webhook.definition));
+    this.state.formerWebhooks = [...(others.length > 0 && patched(eachFormer) ? others : []), webhook];
     this.isFormerTried = false;
   }
 
-  /** Takes away the webhook of the account or type that the trigger was changed from. */
-  async endFormer(): Promise<void> {
-    const { formerWebhook } = this.state;
-    if (formerWebhook === undefined || !patched(takenAwayAsFormer)) return;
+  /** Takes away the webhooks of the accounts or types that the trigger was changed from. */
+  async endFormer(by: typeof unsubscribe = unsubscribeFormer): Promise<void> {
+    if (this.former.length === 0 || !patched(takenAwayAsFormer)) return;
     this.isFormerTried = true;
-    const isOver = await this.takeAway(formerWebhook);
-    if (!isOver && patched(keptAsFormer)) return;
-    if (this.state.formerWebhook === formerWebhook) delete this.state.formerWebhook;
-  }
-
-  /** @returns false when it may be tried again: its provider did not answer */
-  private async takeAway(webhook: OwnedWebhook): Promise<boolean> {
-    try {
-      await unsubscribe(webhook);
-      return true;
-    } catch (error) {
-      if (!(error instanceof ActivityFailure)) throw error;
-      // Nobody can take it away where its account is gone. To what still comes for a trigger that was removed the gateway answers 410, and the
-      // provider gives up.
-      return isLastingType(typeOf(error));
+    for (const webhook of this.former) {
+      const isOver = await takeAway(webhook, by);
+      if (!isOver && patched(keptAsFormer)) continue;
+      this.forgetFormer(webhook);
     }
+  }
+}
+
+/** @returns false when it may be tried again: its provider did not answer */
+async function takeAway(webhook: OwnedWebhook, by: typeof unsubscribe): Promise<boolean> {
+  try {
+    await by(webhook);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ActivityFailure)) throw error;
+    // Nobody can take it away where its account is gone. To what still comes for a trigger that was removed the gateway answers 410, and the
+    // provider gives up.
+    return isLastingType(typeOf(error));
   }
 }

@@ -1,9 +1,9 @@
 import type { AgentIntegrationsClient } from '../../../src/client';
-import type { AgentOverview } from '../../../src/client/list-agents';
+import type { AgentOverview } from '../../../src/contracts/agent';
 import type { AccountOverview } from '../../../src/contracts/account';
 import type { ApprovalOverview } from '../../../src/contracts/approval';
 import type { ListedTrigger } from '../../../src/contracts/trigger-report';
-import { runNameInMemo } from '../../../src/messages/agent-run';
+import { runNameInMemo } from '../../../src/messages/memo';
 import { runAtOnce } from '../at-once';
 
 /** The triggers that really run, whose agents' runs are the latest. */

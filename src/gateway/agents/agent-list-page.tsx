@@ -1,4 +1,4 @@
-import type { AgentOverview } from '../../client/list-agents';
+import type { AgentOverview } from '../../contracts/agent';
 import type { PendingApproval } from '../../client/approval-overview';
 import { includesRole } from '../../configuration/role';
 import { Page } from '../console/page';

@@ -27,9 +27,9 @@ interface AgentPageProps extends FormsInUse {
   session: Session;
   state: AgentState;
   triggers: readonly DefinedTrigger[];
-  /** That no worker runs what it starts. */
   /** Why its definition does not count. */
   problem: string | undefined;
+  /** That no worker runs what it starts. */
   unpolled: string | undefined;
   /** Its latest. */
   runs: readonly AgentRun[];
@@ -73,7 +73,8 @@ export function AgentPage({
       {problem === undefined ? null : (
         <div class="banner bad" role="alert">
           <p>
-            <Sentence text={problem} /> Until then every step of its runs is refused, and no part of it can be changed.
+            <Sentence text={problem} /> Until then no part of it can be changed, and the steps of its runs are refused,
+            as far as UNSIGNED_UNTIL does not let them through.
           </p>
         </div>
       )}

@@ -93,7 +93,8 @@ async function change(context: AgentContext): Promise<Response> {
   const entered = readKeyAndToken(typed, configuration.trello.apiKey);
   if (entered === undefined) return save(limits);
   // An account is made only where there is a step to take it.
-  return withStep(context, async () => {
+  return withStep(context, async ({ name }) => {
+    await client.agents.getTrusted(name);
     const outcome = await connectKeyAndToken(client.accounts, configuration, entered);
     if (outcome.kind === 'refused')
       return showAgain(limits, { problems: {}, keyAndToken: { name: entered.name ?? '', problems: outcome.problems } });

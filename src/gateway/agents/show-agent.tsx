@@ -13,6 +13,8 @@ export async function showAgent(
   forms: FormsInUse = {},
 ): Promise<Response> {
   const { client, listings, session } = context.var;
+  // Before anything is waited for: by then another definition may count.
+  const problem = client.agents.problemOf(state);
   const [pending, triggers, unpolled, runs] = await Promise.all([
     listings.approvals(),
     definedTriggers(listings, state.definition),
@@ -24,7 +26,7 @@ export async function showAgent(
       session={session}
       state={state}
       triggers={triggers}
-      problem={client.agents.problemOf(state)}
+      problem={problem}
       unpolled={unpolled}
       runs={runs}
       waiting={pending.filter(({ agent }) => agent === state.name).length}

@@ -90,7 +90,10 @@ async function decide(context: ApprovalContext, state: ShownApproval, address: s
     renderPage(context, status, <ApprovalPage {...shown} address={address} state={state} {...page} />);
   if (!isUndecided(state))
     return show(409, {
-      notice: 'Your decision was not taken. Nobody waits for one any more: this is what became of it.',
+      notice:
+        deciderOf(state) === approverName(session)
+          ? 'You have decided this already: this is what became of it.'
+          : 'Your decision was not taken. Nobody waits for one any more: this is what became of it.',
     });
   if (typed.asked !== state.asked)
     return show(409, { notice: 'Nothing was decided: this is not the request you were shown. Look at it again.' });
@@ -118,6 +121,12 @@ async function decide(context: ApprovalContext, state: ShownApproval, address: s
     const { reason = '' } = typed;
     return show(isUndecided(now) ? 422 : 409, { state: now, notice, reason, draft: edit.draft });
   }
+}
+
+/** Who has decided, where that is proven. */
+function deciderOf({ outcome }: ApprovalState): string | undefined {
+  if (outcome === undefined || outcome.kind === 'expired' || !outcome.verified) return undefined;
+  return outcome.kind === 'approved' ? outcome.grant.approver : outcome.approver;
 }
 
 function decisionOf(typed: Readonly<Record<string, string>>, edit: Edit): ApprovalDecision | undefined {

@@ -1,6 +1,6 @@
 import type { AgentIntegrationsClient } from '../../client';
 import type { PendingApproval } from '../../client/approval-overview';
-import type { AgentOverview } from '../../client/list-agents';
+import type { AgentOverview } from '../../contracts/agent';
 import type { AgentRun } from '../../client/list-agent-runs';
 import type { AccountOverview } from '../../contracts/account';
 import type { ListedTrigger } from '../../contracts/trigger-report';

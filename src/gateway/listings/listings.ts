@@ -1,7 +1,7 @@
 import type { AgentIntegrationsClient } from '../../client';
 import type { DecidedApproval, PendingApproval } from '../../client/approval-overview';
 import type { AgentRun } from '../../client/list-agent-runs';
-import type { AgentOverview } from '../../client/list-agents';
+import type { AgentOverview } from '../../contracts/agent';
 import type { AccountOverview } from '../../contracts/account';
 import type { ListedTrigger, TriggerOverview } from '../../contracts/trigger-report';
 import { cachedBriefly } from '../../temporal/cached-briefly';

@@ -1,6 +1,6 @@
 import type { AgentIntegrationsClient } from '../../client';
 import type { PendingApproval } from '../../client/approval-overview';
-import type { AgentOverview } from '../../client/list-agents';
+import type { AgentOverview } from '../../contracts/agent';
 import type { AgentRun } from '../../client/list-agent-runs';
 import type { Listings } from '../listings/listings';
 import { readDeliveries, type Delivery } from '../parts/read-deliveries';

@@ -1,4 +1,5 @@
 import { Sentence } from '../console/sentence';
+
 /** Why there is no answer. */
 export function RefusalView({ refusal }: { refusal: string }) {
   return (

@@ -163,7 +163,9 @@ function showRefused(context: TriggerContext, shown: ShownForm, error: unknown):
 }
 
 /** What the fields name that is not there, or that a new trigger's id is taken; undefined where it is about none of them. */
-function refusedFields({ message, details }: ApplicationFailure, isNew: boolean): FormProblems | undefined {
+function refusedFields(error: ApplicationFailure, isNew: boolean): FormProblems | undefined {
+  const { message, details } = error;
+  if (isToolError(error, 'PermissionDenied')) return undefined;
   const { fields } = (details?.[0] ?? {}) as Partial<UnknownNames>;
   if (fields === undefined || fields.length === 0) return isNew ? { [`${formRoot}.id`]: [message] } : undefined;
   return Object.fromEntries(fields.map(({ field, text }) => [placeOf(field), [text]]));

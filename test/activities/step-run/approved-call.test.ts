@@ -113,6 +113,19 @@ describe('what asks a person', () => {
     expect(Object.keys(world.workflows)).toContain('grant-use/1');
   });
 
+  test('is reviewed as the call that was approved, so that what it has made itself is not taken for what it means', async () => {
+    const { decidedAt } = approve();
+    let context: MailStepContext | undefined;
+    const seen = step(moved, (given) => {
+      context = given;
+      return Promise.resolve(reviewed);
+    });
+    await world.run(seen, input, granted);
+    expect(context).toMatchObject({ isGranted: true, earlier: 'none', since: new Date(decidedAt) });
+    await world.run(seen, input, { ...granted, info: { attempt: 2 } });
+    expect(context).toMatchObject({ isGranted: true, earlier: 'attempt' });
+  });
+
   test('is refused with a grant for other input, and with none that a person gave', async () => {
     approve({ inputHash: 'other' });
     await expect(world.run(asking(), input, granted)).rejects.toThrow('approved a call with another input');

@@ -152,6 +152,9 @@ describe('a decision that cannot be taken', () => {
     expect(await run.query(approvalStateQuery)).toMatchObject({
       lastProblem: 'A decision is an object such as {"decision":"approve"}.',
     });
+    await run.signal(decideSignal, { ['x'.repeat(100_000)]: 1 });
+    const { lastProblem = '' } = await run.query(approvalStateQuery);
+    expect([lastProblem.length, lastProblem.slice(0, 30)]).toEqual([1_001, 'A decision has no field "xxxxx']);
     await run.signal(decideSignal, approve);
     await run.answer(check, acceptable);
     expect(run.end).toMatchObject({ kind: 'completed', result: { kind: 'approved' } });

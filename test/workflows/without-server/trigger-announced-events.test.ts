@@ -172,6 +172,36 @@ describe('what is being read while the trigger is changed', () => {
     expect([run.underWay(), (await stateOf(run)).inbox]).toEqual([`${pull}, ${given.unsubscribe}`, []]);
   });
 
+  test('and could not be read is read as it says then, where it is of the same source', async () => {
+    const run = await looking();
+    await announce(run, 'a');
+    await run.update(configureUpdate, change({ filter: 'lunch' }));
+    await run.fail(resolve, down());
+    await run.answer(given.subscribe, { subscription: given.subscription });
+    expect(run.asked(resolve).args).toMatchObject([
+      { definition: { config: { filter: 'lunch' } }, hints: [hint('a')] },
+    ]);
+    const { unread, problem } = await stateOf(run);
+    expect([unread, problem]).toEqual([undefined, undefined]);
+  });
+
+  test('and could not be read is forgotten with what went wrong, where it is of another', async () => {
+    const run = await looking();
+    await announce(run, 'a');
+    await run.update(configureUpdate, change({ mailbox: 'other@northwind.example' }));
+    await run.fail(resolve, down());
+    const { inbox, unread, problem } = await stateOf(run);
+    expect([inbox, unread, problem]).toEqual([[], undefined, undefined]);
+  });
+
+  test('and could not be read waits all the same, in a run of a version from before that', async () => {
+    const run = await looking({}, { without: ['read as configured now'] });
+    await announce(run, 'a');
+    await run.update(configureUpdate, change({ mailbox: 'other@northwind.example' }));
+    await run.fail(resolve, down());
+    expect((await stateOf(run)).unread).toMatchObject([{ eventId: 'a' }]);
+  });
+
   test('in a run of a version from before that is told as it was', async () => {
     const run = await looking({}, { without: ['configured meanwhile'] });
     await announce(run, 'a');

@@ -148,6 +148,21 @@ describe('while an agent is being started', () => {
     expect([cursor, counts, problem]).toEqual([undefined, { delivered: 1, skipped: 0, failed: 0 }, undefined]);
   });
 
+  test('a change of the trigger keeps what comes after the announced from being told as it was', async () => {
+    const announced = report('announced', { change: { subject: 'label' } });
+    const compared = report('compared', { change: { subject: 'other', after: given.after(-given.hour) } });
+    const dispatched = async (run: Awaited<ReturnType<typeof looking>>) => {
+      await found(run, { reports: [announced, compared], cursor: 'here' });
+      await run.update(configureUpdate, other);
+      await run.answer(dispatch, { outcomes: [started('announced')] });
+      return run.underWay();
+    };
+    const run = await looking();
+    expect(await dispatched(run)).not.toContain(dispatch);
+    expect((await stateOf(run)).cursor).toBeUndefined();
+    expect(await dispatched(await looking({}, { without: ['read as configured now'] }))).toContain(dispatch);
+  });
+
   test('in a run of a version from before that the position is taken', async () => {
     const run = await looking({}, { without: ['configured meanwhile'] });
     await found(run, { reports: [report('a')], cursor: 'here' });

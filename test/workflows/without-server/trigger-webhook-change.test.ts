@@ -54,7 +54,7 @@ describe('a trigger that is given another account', () => {
     expect(run.asked(subscribe).args).toEqual([{ definition: other }]);
     await run.answer(subscribe, { subscription: { ...subscription, ids: ['new'] } });
     expect(await stateOf(run)).toMatchObject({ subscription: { ids: ['new'] } });
-    expect(await stateOf(run)).not.toHaveProperty('formerWebhook');
+    expect(await stateOf(run)).not.toHaveProperty('formerWebhooks');
   });
 
   test.each(['AccountNotFound', 'AccountNeedsReconnect'])(
@@ -64,7 +64,7 @@ describe('a trigger that is given another account', () => {
       await change(run);
       await run.fail(unsubscribe, ApplicationFailure.create({ message: 'No.', type }));
       expect(run.asked(subscribe).args).toEqual([{ definition: other }]);
-      expect(await stateOf(run)).not.toHaveProperty('formerWebhook');
+      expect(await stateOf(run)).not.toHaveProperty('formerWebhooks');
     },
   );
 
@@ -87,7 +87,7 @@ describe('a trigger that is given another account', () => {
       await run.signal(eventsSignal, { hints: [], lifecycle: 'subscription removed' });
       expect(run.asked(unsubscribe).args).toEqual([{ definition, subscription }]);
       await run.answer(unsubscribe);
-      expect(await stateOf(run)).not.toHaveProperty('formerWebhook');
+      expect(await stateOf(run)).not.toHaveProperty('formerWebhooks');
     });
 
     test('tries it once more in the next run', async () => {
@@ -98,9 +98,43 @@ describe('a trigger that is given another account', () => {
       expect(run.underWay()).toBe(pull);
     });
 
+    const third = { ...definition, account: 'third' };
+
+    test('and is given a third takes both away when its webhook is seen to', async () => {
+      const run = await changed();
+      await change(run, third);
+      expect(run.asked(unsubscribe).args).toEqual([{ definition, subscription }]);
+      await run.fail(unsubscribe, no());
+      expect(run.asked(unsubscribe).args).toEqual([{ definition: other, subscription: made }]);
+      await run.answer(unsubscribe);
+      await run.answer(subscribe, { subscription });
+      expect((await stateOf(run)).formerWebhooks).toEqual([{ definition, subscription }]);
+    });
+
+    test('and is given the first again has what is left there seen to, and the webhook of the other taken away', async () => {
+      const run = await changed();
+      await change(run, definition);
+      expect(run.asked(unsubscribe).args).toEqual([{ definition: other, subscription: made }]);
+      await run.answer(unsubscribe);
+      expect(run.asked(subscribe).args).toEqual([{ definition, subscription }]);
+      expect(await stateOf(run)).not.toHaveProperty('formerWebhooks');
+    });
+
+    test('and is given a third forgets the first in a run of a version from before that', async () => {
+      const run = await changed({ without: ['each former webhook is kept'] });
+      await change(run, third);
+      expect(run.asked(unsubscribe).args).toEqual([{ definition: other, subscription: made }]);
+    });
+
+    test('tries what an earlier version carried over as the only one', async () => {
+      const run = await begin({ formerWebhook: { definition, subscription } });
+      expect(run.asked(unsubscribe).args).toEqual([{ definition, subscription }]);
+      expect(await stateOf(run)).not.toHaveProperty('formerWebhook');
+    });
+
     test('in a run of a version that forgot it does not', async () => {
       const run = await changed({ without: ['a former webhook is kept until it is gone'] });
-      expect(await stateOf(run)).not.toHaveProperty('formerWebhook');
+      expect(await stateOf(run)).not.toHaveProperty('formerWebhooks');
     });
   });
 
@@ -158,7 +192,7 @@ describe('a trigger that is given another account', () => {
       const run = await paused();
       expect(run.asked(unsubscribe).args).toEqual([{ definition, subscription }]);
       await run.answer(unsubscribe);
-      expect(await stateOf(run)).not.toHaveProperty('formerWebhook');
+      expect(await stateOf(run)).not.toHaveProperty('formerWebhooks');
       expect([run.underWay(), run.end]).toEqual(['', undefined]);
       await run.update(resumeUpdate);
       expect(run.asked(subscribe).args).toEqual([{ definition: other }]);

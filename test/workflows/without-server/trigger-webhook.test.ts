@@ -216,6 +216,8 @@ describe('before its account is disconnected', () => {
 });
 
 describe('why it did not fire', () => {
+  const seen = (eventId: string) => ({ eventId, at: given.after(-1), seenAt: given.after(0), label: eventId });
+
   test.each([
     ['with its webhook', { subscription }, { subscription }],
     [
@@ -224,6 +226,17 @@ describe('why it did not fire', () => {
       { hasWebhookProblem: true },
     ],
     ['signed', { subscription, seal: 'signed' }, { subscription, seal: 'signed' }],
+    [
+      'with the run started last',
+      {
+        recent: [
+          { ...seen('a'), delivered: true, workflowId: 'desk/inbox/a' },
+          { ...seen('b'), delivered: true, workflowId: 'desk/inbox/b' },
+          { ...seen('c'), delivered: false },
+        ],
+      },
+      { lastRun: 'desk/inbox/b' },
+    ],
   ])('is asked of the provider, too, %s', async (_how, more, asked) => {
     const run = await begin(more);
     const diagnosis = await run.update(diagnoseUpdate);
