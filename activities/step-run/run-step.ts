@@ -163,9 +163,9 @@ async function permit(
   const grant = await checkGrant(dependencies.keyRing, call);
   const earlier = await useGrant(grant, equipment.approval);
   // With the grant: what an earlier call with it has made is not what the input means.
-  const made: PreparedCall = { ...prepared, key: sha256(approvalId), granted: { grant, earlier } };
-  const asApproved = await assertAsApproved({ bound: grant.bound, input, earlier }, () => lookUp(made));
-  return { ...made, ...asApproved };
+  const allowed: PreparedCall = { ...prepared, key: sha256(approvalId), granted: { grant, earlier } };
+  const asApproved = await assertAsApproved({ bound: grant.bound, input, earlier }, () => lookUp(allowed));
+  return { ...allowed, ...asApproved };
 }
 
 /** A local activity is another call to us once it has waited for a minute, or its worker has died: it would not look for the effect of the attempt before. */

@@ -61,13 +61,9 @@ export function RunPage({ session, runAddress, story, skipped }: RunPageProps) {
           <div class="banner bad">
             <p>
               It ended with <strong>{story.failure.type}</strong>
-              {story.failure.message === undefined ? (
-                '.'
-              ) : (
-                <>
-                  : <Sentence text={shortLine(story.failure.message, 500)} />
-                </>
-              )}
+              <Sentence
+                text={story.failure.message === undefined ? '.' : `: ${shortLine(story.failure.message, 500)}`}
+              />
             </p>
           </div>
         )}

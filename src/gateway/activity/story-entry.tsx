@@ -34,9 +34,7 @@ export function StoryEntryView({ entry, from, runAddress }: StoryEntryViewProps)
           <p class="problem">
             {entry.failure.type}
             {entry.failure.message === undefined ? null : (
-              <>
-                : <Sentence text={shortLine(entry.failure.message, 300)} />
-              </>
+              <Sentence text={`: ${shortLine(entry.failure.message, 300)}`} />
             )}
           </p>
         )}

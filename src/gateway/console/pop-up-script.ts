@@ -1,7 +1,8 @@
 /**
  * `/assets/pop-up.js`: a form with `data-pop-up` is answered in a window of its own, and the page goes on to the address that the
  * attribute names. Where no window opens, the form stays what it is. A page with `data-closes` ends in such a window: it closes, and a page with
- * `data-waits` that is open elsewhere goes on to the address it names, which begins as `data-waits` says. The two need not know each other: a provider's page may have parted them.
+ * `data-waits` that is open elsewhere goes on to the address it names, which begins as `data-waits` says. The two need not know each other: a
+ * provider's page may have parted them.
  */
 export const popUpScript = `'use strict';
 const channel = new BroadcastChannel('sign-in');
