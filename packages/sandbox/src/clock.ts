@@ -2,6 +2,7 @@
 export class SandboxClock {
   private readonly offset: number;
   private advanced = 0;
+  private held: Date | undefined;
   private readonly listeners: (() => void)[] = [];
 
   constructor(start: Date = new Date()) {
@@ -9,6 +10,7 @@ export class SandboxClock {
   }
 
   now(): Date {
+    if (this.held) return new Date(this.held);
     return new Date(Date.now() + this.offset + this.advanced);
   }
 
@@ -19,13 +21,13 @@ export class SandboxClock {
     for (const listener of this.listeners) listener();
   }
 
-  /** What is made meanwhile is so much older. */
+  /** What is made meanwhile is so much older, and all of one moment: which of it is the latest must not hang on how quickly it is made. */
   earlier(milliseconds: number, make: () => void): void {
-    this.advanced -= milliseconds;
+    this.held = new Date(this.now().getTime() - milliseconds);
     try {
       make();
     } finally {
-      this.advanced += milliseconds;
+      this.held = undefined;
     }
   }
 
