@@ -32,9 +32,9 @@ export function describeStatus(status: Status, now: number): string {
   const asked = [...queues].sort((one, other) => Number(isPolled(one)) - Number(isPolled(other))).slice(0, mostRows);
   const first = [...triggers].sort((one, other) => Number(isWell(one)) - Number(isWell(other))).slice(0, mostRows);
   const parts = [
-    ...(problems.length === 0
-      ? [unseen.length === 0 ? 'All is well.' : 'All is well, as far as was looked.']
-      : [['To look after:', ...problems.slice(0, mostRows), ...more(problems.length)].join('\n  ')]),
+    problems.length === 0
+      ? standing(status)
+      : ['To look after:', ...problems.slice(0, mostRows), ...more(problems.length)].join('\n  '),
     ...unseen,
     table(
       ['QUEUE', 'WORKFLOW POLLERS', 'ACTIVITY POLLERS'],
@@ -75,6 +75,18 @@ export function describeStatus(status: Status, now: number): string {
         ),
   ];
   return parts.join('\n\n');
+}
+
+/** Where nobody has to look after anything: that all is well, or what to read all the same. */
+function standing(status: Status): string {
+  const beside = [
+    ...(status.failures.length === 0 ? [] : ['runs have failed within a day']),
+    ...(status.accounts.some(({ state }) => state === 'expiring') ? ['an account expires unless it is used'] : []),
+  ];
+  const seen = unseenOf(status).length === 0 ? '' : ', as far as was looked';
+  return beside.length === 0
+    ? `All is well${seen}.`
+    : `Nothing has to be looked after${seen}; but ${beside.join(', and ')} (below).`;
 }
 
 const isPolled = ({ workflows, activities }: Status['queues'][number]): boolean => workflows > 0 && activities > 0;

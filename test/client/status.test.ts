@@ -62,6 +62,21 @@ test('where all is well there is no problem, and one screen says so', () => {
   expect(screen).toContain('Nothing waits for a person.');
 });
 
+test('a run that failed and an account that expires leave nobody anything to do, and not all well', () => {
+  const failures = [{ workflowId: 'one', type: 'answer', status: 'FAILED', closedAt: '2026-03-01T09:00:00Z' }];
+  const accounts: Status['accounts'] = [{ integration: 'board', name: 'team', state: 'expiring' }];
+  const said = (beside: Partial<Status>) => describeStatus({ ...well, ...beside, problems: [] }, now).split('\n')[0];
+  expect([
+    said({ failures }),
+    said({ accounts }),
+    said({ failures, accounts, unseen: { triggers: 1, agents: [] } }),
+  ]).toEqual([
+    'Nothing has to be looked after; but runs have failed within a day (below).',
+    'Nothing has to be looked after; but an account expires unless it is used (below).',
+    'Nothing has to be looked after, as far as was looked; but runs have failed within a day, and an account expires unless it is used (below).',
+  ]);
+});
+
 test('each thing that somebody has to look after is a sentence, and first on the screen', () => {
   const [trigger] = well.triggers;
   const unwell: typeof well = {
