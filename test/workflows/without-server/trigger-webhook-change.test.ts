@@ -90,12 +90,16 @@ describe('a trigger that is given another account', () => {
       expect(await stateOf(run)).not.toHaveProperty('formerWebhooks');
     });
 
-    test('tries it once more in the next run', async () => {
+    test('tries it once more in the next run, not for long while all else waits, and as long as its own when it is removed', async () => {
       const run = await begin(await stateOf(await changed()));
       expect(run.asked(unsubscribe).args).toEqual([{ definition, subscription }]);
+      expect(run.asked(unsubscribe).how).toMatchObject({ retryPolicy: { maximumAttempts: 2 } });
       await run.fail(unsubscribe, no());
       await run.answer(subscribe, { subscription: made });
       expect(run.underWay()).toBe(pull);
+      await run.update(removeUpdate);
+      await run.stopped(pull);
+      expect(run.asked(unsubscribe).how).toMatchObject({ retryPolicy: { maximumAttempts: 5 } });
     });
 
     const third = { ...definition, account: 'third' };
