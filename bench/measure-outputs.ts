@@ -39,7 +39,7 @@ function asModelReads(step: string, result: unknown): unknown {
 
 async function measure({ client, sandbox }: MeasuredService, step: string, input: object): Promise<Measurement> {
   const { responses, result } = await observeResponses([sandbox.urls.graph, sandbox.urls.trello], async () => {
-    const call = await client.tools.start(step, input);
+    const call = await client.calls.start(step, input);
     return call.result();
   });
   return {
@@ -76,7 +76,7 @@ function printMeasurement(name: string, { answered, read, received, whole, token
 }
 
 async function invoice({ client }: MeasuredService): Promise<string> {
-  const { messages } = await client.tools.call('mail.findEmail', { subject: 'Invoice 2026-0317' });
+  const { messages } = await client.calls.run('mail.findEmail', { subject: 'Invoice 2026-0317' });
   return messages[0]?.attachments?.[0]?.attachment ?? seededInvoice;
 }
 

@@ -3,7 +3,7 @@ import { Accounts } from './client/accounts';
 import { Agents } from './client/agents';
 import { Approvals } from './client/approvals';
 import { Attachments } from './client/attachments';
-import { Tools } from './client/tools';
+import { Calls } from './client/calls';
 import { readStatus, type Status } from './client/status';
 import { Triggers } from './client/triggers';
 import { readConfiguration, type Configuration } from './configuration';
@@ -32,7 +32,7 @@ export class AgentIntegrationsClient {
   readonly agents: Agents;
   readonly triggers: Triggers;
   readonly approvals: Approvals;
-  readonly tools: Tools;
+  readonly calls: Calls;
   readonly attachments: Attachments;
 
   constructor({
@@ -47,7 +47,7 @@ export class AgentIntegrationsClient {
     this.agents = new Agents(this.temporal, keyRing);
     this.triggers = new Triggers(this.temporal);
     this.approvals = new Approvals(this.temporal, keyRing);
-    this.tools = new Tools(this.temporal);
+    this.calls = new Calls(this.temporal);
     this.attachments = new Attachments(this.temporal, keyRing, () => configuration ?? readConfiguration());
   }
 

@@ -21,7 +21,7 @@ test("a user's own worker with the plugin hosts the services too, and stops with
   });
   const boards = await worker.runUntil(async () => {
     await world.connectAccounts();
-    const answer = await world.client.tools.call('board.getBoards', { account: 'team', includeLists: false });
+    const answer = await world.client.calls.run('board.getBoards', { account: 'team', includeLists: false });
     return answer.boards.map(({ name }) => name);
   });
   expect(boards).toContain('Support');

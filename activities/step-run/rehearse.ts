@@ -2,6 +2,7 @@ import { cancellationSignal } from '@temporalio/activity';
 import { nameOfAccount } from '../../src/contracts/account';
 import type { Rehearsal, RehearsedRequest } from '../../src/contracts/rehearsal';
 import type { RehearseInput } from '../../src/messages/rehearsal';
+import { noSuchStep } from '../../src/contracts/named';
 import { toolError } from '../../src/contracts/tool-error';
 import type { OutgoingRequest } from '../../src/providers/provider-caller';
 import type { Dependencies } from '../dependencies';
@@ -24,7 +25,7 @@ class HeldBack extends Error {}
 export function rehearse(implementations: readonly StepImplementation[], dependencies: Dependencies) {
   return async ({ step, input: rawInput }: RehearseInput): Promise<Rehearsal> => {
     const implementation = implementations.find(({ contract }) => contract.name === step);
-    if (implementation === undefined) throw toolError('InvalidInput', `There is no step "${step}".`);
+    if (implementation === undefined) throw toolError('InvalidInput', noSuchStep(step));
     const { contract, handler } = implementation;
     const prepared = await prepareCall(contract, rawInput, dependencies);
     const { input, account, equipment } = prepared;

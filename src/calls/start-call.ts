@@ -58,7 +58,7 @@ export async function startStep(
 ): Promise<string> {
   const id = requestKey === undefined ? `outside-${randomUUID()}` : await idOfKey(client, asker, requestKey);
   const { agent } = asker;
-  await client.tools.start(step, input, { id, againAfterFailure: false, ...(agent === undefined ? {} : { agent }) });
+  await client.calls.start(step, input, { id, againAfterFailure: false, ...(agent === undefined ? {} : { agent }) });
   if (requestKey !== undefined) await assertSame(client, id, { step, input });
   return id;
 }
@@ -78,7 +78,7 @@ async function idOfKey(client: AgentIntegrationsClient, { agent, name }: Asker, 
 
 async function exists(client: AgentIntegrationsClient, id: string): Promise<boolean> {
   try {
-    await client.tools.times(id);
+    await client.calls.times(id);
     return true;
   } catch (error) {
     if (isToolError(error, 'NotFound')) return false;
@@ -91,7 +91,7 @@ async function assertSame(
   id: string,
   wanted: { step: string; input: unknown },
 ): Promise<void> {
-  const asked = await client.tools.asked(id);
+  const asked = await client.calls.asked(id);
   if (isDeepStrictEqual(asked, JSON.parse(JSON.stringify(wanted)))) return;
   throw toolError(
     'Conflict',

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { pauseAfter } from '../temporal/pause-after';
 import { isTemporalFailure } from '../temporal/temporal-failure';
-import type { CallState } from '../client/tools';
+import type { CallState } from '../client/calls';
 import type { OpenCall } from './open-call';
 import type { CallDependencies } from './call-dependencies';
 
@@ -51,7 +51,7 @@ async function lookAt(
 ): Promise<CallState> {
   try {
     return await client.temporal.withDeadline(Date.now() + seconds * 1000 + lookPatience, () =>
-      client.tools.state(id, seconds),
+      client.calls.state(id, seconds),
     );
   } catch (error) {
     if (!isTemporalFailure(error)) throw error;

@@ -1,4 +1,4 @@
-import type { CallState } from '../client/tools';
+import type { CallState } from '../client/calls';
 import { approvalWorkflow } from '../messages/workflow-kinds';
 import type { CallDependencies } from './call-dependencies';
 

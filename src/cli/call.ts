@@ -3,7 +3,7 @@ import { toolError } from '../contracts';
 import { announceApprovals } from './announce-approvals';
 import { printableJson } from './printable';
 import { readJsonArgument } from './read-json';
-import { stepNamed } from './step-named';
+import { stepNamed } from '../contracts/named';
 import { terminalOf } from './terminal';
 import { withPatientClient } from './with-client';
 
@@ -31,7 +31,7 @@ export function addCallCommand(program: Command): void {
       const fields = withAccount(await readJsonArgument(input ?? '{}'), options.account);
       const { account: _account, ...callOptions } = options;
       const result = await withPatientClient(async (client) => {
-        const call = await client.tools.start(step, fields, callOptions);
+        const call = await client.calls.start(step, fields, callOptions);
         const stopAnnouncing = announceApprovals(client, call.workflowId, terminal);
         return call.result().finally(stopAnnouncing);
       });

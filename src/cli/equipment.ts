@@ -1,5 +1,6 @@
 import { Argument, Option, type Command } from 'commander';
 import { contractOf, permissions, toolError, type AgentDefinition, type AgentDefinitionInput } from '../contracts';
+import { stepNamed } from '../contracts/named';
 import { addKeyAndTokenOptions, readKeyAndToken, type KeyAndTokenOptions } from './key-and-token';
 import { terminalOf, type Terminal } from './terminal';
 import { withClient } from './with-client';
@@ -28,6 +29,7 @@ export function addEquipmentCommands(agents: Command): void {
     .option('--account <name>', 'the account it takes them as; without it, any that a call names')
     .option('--boards <names...>', 'the only boards it may touch with them, by name, address or id')
     .action(async (agent: string, steps: string[], options: EquipOptions, command: Command) => {
+      for (const step of steps) stepNamed(step);
       assertBoardSteps(steps, options);
       const account = await connectedAccount(agent, options, terminalOf(command));
       await revise(agent, command, `The agent "${agent}" is equipped with ${steps.join(', ')}.`, (equipment) => ({
@@ -40,7 +42,7 @@ export function addEquipmentCommands(agents: Command): void {
     .command('unequip <agent> <steps...>')
     .description('Take steps away from an agent; from the next call on they are refused')
     .action(async (agent: string, steps: string[], _options: object, command: Command) => {
-      await revise(agent, command, `The agent "${agent}" has ${steps.join(', ')} no more.`, (equipment) => {
+      await revise(agent, command, `The agent "${agent}" no longer has ${steps.join(', ')}.`, (equipment) => {
         for (const step of steps) assertEquipped(agent, equipment, step);
         return Object.fromEntries(Object.entries(equipment).filter(([step]) => !steps.includes(step)));
       });

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { firstSentence } from '../catalogue/first-sentence';
 import { jsonSchemaOf } from '../catalogue/json-schema';
 import { steps } from '../contracts';
-import { stepNamed } from './step-named';
+import { stepNamed } from '../contracts/named';
 import { describeStep } from './describe-step';
 import { table } from './table';
 import { terminalOf } from './terminal';

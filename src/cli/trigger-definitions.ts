@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { toolError, triggerContractOf, type AgentDefinition, type AgentDefinitionInput } from '../contracts';
+import { triggerTypeNamed } from '../contracts/named';
 import { describeReports } from './describe-trigger';
 import { readJsonFile } from './read-json';
 import { collectChanges, setFields } from './set-fields';
@@ -22,6 +23,7 @@ export function addTriggerDefinitionCommands(triggers: Command): void {
   configured(triggers.command('add <agent> <id> <type>').description('Give an agent a trigger, such as mail.newEmail'))
     .requiredOption('--account <name>', 'the account in which it watches')
     .action(async (agent: string, id: string, type: string, options: TriggerOptions, command: Command) => {
+      triggerTypeNamed(type);
       const change = await readChange(options);
       await revise(agent, command, { id, words: `The trigger "${id}" of the agent "${agent}" is added.` }, (before) => [
         ...before,
@@ -53,6 +55,7 @@ export function addTriggerDefinitionCommands(triggers: Command): void {
   )
     .requiredOption('--account <name>', 'the account in which it would watch')
     .action(async (type: string, options: TriggerOptions, command: Command) => {
+      triggerTypeNamed(type);
       const terminal = terminalOf(command);
       const definition = (await readChange(options))({ id: 'trial', type, account: '' });
       const reports = await withClient(terminal, (client) => client.triggers.tryOut(definition));

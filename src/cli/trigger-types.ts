@@ -2,8 +2,8 @@ import type { Command } from 'commander';
 import { fieldsOf } from '../catalogue/fields-of';
 import { firstSentence } from '../catalogue/first-sentence';
 import { jsonSchemaOf } from '../catalogue/json-schema';
-import { toolError, triggerContractOf, triggerContracts, type TriggerContract } from '../contracts';
-import { nearestName } from '../contracts/nearest-name';
+import { triggerContracts, type TriggerContract } from '../contracts';
+import { triggerTypeNamed } from '../contracts/named';
 import { describeField } from './describe-field';
 import { shortNameOf } from './set-fields';
 import { table } from './table';
@@ -17,7 +17,7 @@ export function addTriggerTypesCommand(triggers: Command): void {
     .action((type: string | undefined, _options: object, command: Command) => {
       const terminal = terminalOf(command);
       if (type !== undefined) {
-        const contract = typeNamed(type);
+        const contract = triggerTypeNamed(type);
         const { name, title, integration, description, scopes, config } = contract;
         const described = { name, title, integration, description, scopes, config: jsonSchemaOf(config, 'input') };
         terminal.result(described, () => describeType(contract));
@@ -29,17 +29,6 @@ export function addTriggerTypesCommand(triggers: Command): void {
       const rows = all.map(({ name, title, description }) => [name, title, `${firstSentence(description)}.`]);
       terminal.result(all, () => table(['TYPE', 'TITLE', 'WHAT IT FIRES FOR'], rows));
     });
-}
-
-function typeNamed(type: string): TriggerContract {
-  const contract = triggerContractOf(type);
-  if (contract !== undefined) return contract;
-  const names = triggerContracts.map(({ name }) => name);
-  const meant = nearestName(type, names);
-  throw toolError(
-    'NotFound',
-    `There is no type of trigger "${type}".${meant === undefined ? '' : ` Did you mean ${meant}?`} There are: ${names.join(', ')}.`,
-  );
 }
 
 /** A type for somebody who wants to set such a trigger up from here. */

@@ -5,7 +5,7 @@ import { accountId } from '../contracts/account';
 import type { Integration } from '../contracts/step';
 import { isToolError } from '../contracts/tool-error';
 import { failureOf } from '../temporal/failure-of';
-import { Tools } from './tools';
+import { Calls } from './calls';
 
 /** What a look through an account found; `reason` says in a sentence what is wrong and what to do. */
 export type AccountHealth = { healthy: true } | { healthy: false; reason: string };
@@ -65,7 +65,7 @@ async function withinPatience(
   step: 'mail.apiCall' | 'board.apiCall',
   input: { account: string; method: 'GET'; endpoint: string },
 ) {
-  const { workflowId, result } = await new Tools(temporal).start(step, input);
+  const { workflowId, result } = await new Calls(temporal).start(step, input);
   const done = new AbortController();
   const late = wait(patience, undefined, { signal: done.signal }).catch(() => undefined);
   try {

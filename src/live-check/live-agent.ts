@@ -47,7 +47,7 @@ export async function startLiveAgent(
     mailbox === undefined ? endpoint : endpoint.replace(/^\/me(?=\/)/, `/users/${mailbox}`);
   const apiCall = integration === 'mail' ? 'mail.apiCall' : 'board.apiCall';
   const call: CheckContext['call'] = (step, input) =>
-    inTime(client.tools.call(step, { ...input, account, ...(takesMailbox(step) ? named : {}) } as never, { agent }));
+    inTime(client.calls.run(step, { ...input, account, ...(takesMailbox(step) ? named : {}) } as never, { agent }));
   const context: CheckContext = {
     integration,
     account,

@@ -8,7 +8,7 @@ import {
   type InputRequiredResult,
   type ServerContext,
 } from '@modelcontextprotocol/server';
-import type { CallState } from '../client/tools';
+import type { CallState } from '../client/calls';
 import { approvalPage, waitsFor } from '../calls/waits-for';
 import { calledTool } from '../calls/offered-tools';
 import { openCall, sealCall, type OpenCall } from '../calls/open-call';

@@ -4,7 +4,7 @@ import { answerOf } from '../calls/answer-of';
 import { approvalPage, waitsFor } from '../calls/waits-for';
 import type { Caller } from '../calls/caller';
 import { sealCall, type OpenCall } from '../calls/open-call';
-import type { CallState } from '../client/tools';
+import type { CallState } from '../client/calls';
 import { callsAwait } from './calls-await';
 import type { McpDependencies } from './mcp-dependencies';
 

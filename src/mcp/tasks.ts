@@ -6,7 +6,7 @@ import {
   type CallToolResult,
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import type { CallState } from '../client/tools';
+import type { CallState } from '../client/calls';
 import { approvalWorkflow, pageOfferedNote } from '../messages/workflow-kinds';
 import { failureOf } from '../temporal/failure-of';
 import { readNote, writeNote } from '../temporal/durable-note';
@@ -48,7 +48,7 @@ export async function newTask(answered: Answered, call: OpenCall, state: CallSta
 export async function getTask(answered: Answered, taskId: string, capabilities: ClientCapabilities): Promise<Task> {
   const call = callOfTask(answered, taskId, capabilities);
   const { dependencies } = answered;
-  const state = await known(() => dependencies.client.tools.state(call.id));
+  const state = await known(() => dependencies.client.calls.state(call.id));
   const task = await taskOf(answered, taskId, call, state);
   if (state.status === 'completed')
     return { ...task, status: 'completed', result: await resultOf(answered, call, state) };
@@ -73,7 +73,7 @@ export async function updateTask(
 ): Promise<void> {
   const call = callOfTask(answered, taskId, capabilities);
   const { client } = answered.dependencies;
-  const state = await known(() => client.tools.state(call.id));
+  const state = await known(() => client.calls.state(call.id));
   if (state.status !== 'waits for approval' || inputResponses[state.approval] === undefined) return;
   await writeNote(client.temporal, offeredId(state.approval), 'A client was asked to open the approval page', {});
 }
@@ -81,7 +81,7 @@ export async function updateTask(
 /** `tasks/cancel`. */
 export async function cancelTask(answered: Answered, taskId: string, capabilities: ClientCapabilities): Promise<void> {
   const call = callOfTask(answered, taskId, capabilities);
-  await known(() => answered.dependencies.client.tools.withdraw(call.id));
+  await known(() => answered.dependencies.client.calls.withdraw(call.id));
 }
 
 function callOfTask({ dependencies, caller }: Answered, taskId: string, capabilities: ClientCapabilities): OpenCall {
@@ -112,7 +112,7 @@ const noSuchTask = (): ProtocolError =>
   );
 
 async function taskOf({ dependencies }: Answered, taskId: string, call: OpenCall, state: CallState): Promise<Task> {
-  const { startedAt, endedAt } = await dependencies.client.tools.times(call.id);
+  const { startedAt, endedAt } = await dependencies.client.calls.times(call.id);
   const isOver = state.status === 'completed' || state.status === 'failed';
   const page = state.status === 'waits for approval' ? approvalPage(dependencies, state.approval) : undefined;
   return {

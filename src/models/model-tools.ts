@@ -1,6 +1,7 @@
 import { markedSchemaOf, type JsonSchema } from '../catalogue/json-schema';
 import { modelName } from '../catalogue/model-name';
-import { contractOf, steps, toolError, type StepContract } from '../contracts';
+import { steps } from '../contracts';
+import { stepNamed } from '../contracts/named';
 import { modelSchema } from './model-schema';
 
 /** A step as the tool-use interfaces of models take it. */
@@ -19,12 +20,12 @@ export interface ModelToolsOptions {
 }
 
 /**
- * The steps as a list of tools for a model whose calls your own code hands to `client.tools.call`. In a workflow `agentTools()` does both.
+ * The steps as a list of tools for a model whose calls your own code hands to `client.calls.run`. In a workflow `agentTools()` does both.
  *
  * @throws InvalidInput when a step is named that does not exist
  */
 export function modelTools({ steps: wanted, includeDeprecated = false }: ModelToolsOptions = {}): ModelTool[] {
-  const contracts = (wanted ?? Object.keys(steps)).map(existing);
+  const contracts = (wanted ?? Object.keys(steps)).map(stepNamed);
   const keepsAll = wanted !== undefined || includeDeprecated;
   return contracts
     .filter(({ replacedBy, coveredBy }) => keepsAll || (replacedBy ?? coveredBy) === undefined)
@@ -33,10 +34,4 @@ export function modelTools({ steps: wanted, includeDeprecated = false }: ModelTo
       description,
       input_schema: modelSchema(markedSchemaOf(input, 'input')),
     }));
-}
-
-function existing(step: string): StepContract {
-  const contract = contractOf(step);
-  if (contract !== undefined) return contract;
-  throw toolError('InvalidInput', `There is no step "${step}". There are: ${Object.keys(steps).join(', ')}.`);
 }

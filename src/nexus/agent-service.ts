@@ -9,6 +9,7 @@ import {
 } from 'nexus-rpc';
 import { z } from 'zod';
 import { agentNameSchema, contractOf, steps } from '../contracts';
+import { noSuchStep } from '../contracts/named';
 import { isTooDeep } from '../contracts/nesting';
 import { isUnreadable } from '../encryption/unreadable';
 import { readableSummary } from '../encryption/readable-summary';
@@ -52,8 +53,7 @@ async function begin(
   { step, input }: z.output<typeof anyCall>,
 ): Promise<WorkflowHandle<unknown>> {
   const contract = contractOf(step);
-  if (contract === undefined)
-    throw badRequest(`There is no step "${step}". There are: ${Object.keys(steps).join(', ')}.`);
+  if (contract === undefined) throw badRequest(noSuchStep(step));
   if (isUnreadable(input))
     throw badRequest(
       'The input is encrypted with a key that this service has not. Send it as this service can read it.',

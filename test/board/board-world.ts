@@ -54,9 +54,9 @@ export async function createBoardWorld(): Promise<BoardWorld> {
   return {
     ...world,
     trello: sandbox.trello,
-    call: (step, input, agent) => client.tools.call(step, input, options(agent)),
+    call: (step, input, agent) => client.calls.run(step, input, options(agent)),
     refusal: async (step, input, agent) => {
-      const { result } = await client.tools.start(step, input, options(agent));
+      const { result } = await client.calls.start(step, input, options(agent));
       return result().then((answer) => {
         throw new Error(`It was not refused but answered ${JSON.stringify(answer)}`);
       }, toolErrorIn);

@@ -108,7 +108,10 @@ describe('a mistake', () => {
     for (const words of [
       ['steps', 'nope'],
       ['call', 'nope'],
+      ['agents', 'equip', 'desk', 'nope'],
       ['triggers', 'types', 'nope'],
+      ['triggers', 'add', 'desk', 'invoices', 'nope', '--account', 'support'],
+      ['triggers', 'try', 'nope', '--account', 'support'],
     ])
       expect([words, (await run(...words)).code]).toEqual([words, 3]);
     const usage = [['nope'], ['approvals', 'nope'], ['steps', '--nope'], ['completion', 'nope']];

@@ -103,10 +103,10 @@ test("a user's codec, converters, interceptors and plugins work together with ou
     expect(failed).not.toContain('private');
 
     // The service's own workflows are read by who has none of the user's codecs.
-    expect(await world.client.tools.call('board.getBoards', { account: 'team', includeLists: false })).toMatchObject({
+    expect(await world.client.calls.run('board.getBoards', { account: 'team', includeLists: false })).toMatchObject({
       boards: expect.arrayContaining([expect.objectContaining({ name: 'Support' })]),
     });
-    expect(await client.tools.call('board.getBoards', { account: 'team', includeLists: false })).toHaveProperty(
+    expect(await client.calls.run('board.getBoards', { account: 'team', includeLists: false })).toHaveProperty(
       'boards',
     );
   });

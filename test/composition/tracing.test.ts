@@ -73,7 +73,7 @@ test("traces go from the client through workflow, activity and provider request,
   const running = services.map((service) => service.run());
   await worker.runUntil(async () => {
     await world.connectAccounts();
-    await client.tools.call('board.getBoards', { account: 'team', includeLists: false });
+    await client.calls.run('board.getBoards', { account: 'team', includeLists: false });
     const handle = await client.temporal.workflow.start<typeof composed>('composed', {
       workflowId: 'orders/1',
       taskQueue: agentTaskQueue,

@@ -33,7 +33,7 @@ describe('equipment', () => {
   });
 
   it('a switch of a permission holds for the next call', async () => {
-    const call = () => world.client.tools.start('mail.listFolders', {}, { agent: 'helper' });
+    const call = () => world.client.calls.start('mail.listFolders', {}, { agent: 'helper' });
     await send('/agents/helper/steps', { 'step:mail.listFolders': 'on', 'step:mail.listLabels': 'on' });
     expect(await (await call()).result()).toMatchObject({ folders: expect.any(Array) });
     expect((await definition()).equipment).toMatchObject({ 'mail.listFolders': {}, 'mail.listLabels': {} });

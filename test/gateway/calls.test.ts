@@ -60,7 +60,7 @@ const refusal = ({ status, body }: Answer) => [status, body.error.type, body.err
 const card = (name: string) => ({ step: 'board.createCard', input: { board: 'Support', list: 'Inbox', name } });
 const mail = (subject: string) => ({ to: ['lena@northwind.example'], subject, body: 'Hello' });
 const cardsNamed = async (name: string) => {
-  const { cards } = await world.client.tools.call('board.getListCards', { board: 'Support', list: 'Inbox' });
+  const { cards } = await world.client.calls.run('board.getListCards', { board: 'Support', list: 'Inbox' });
   return cards.filter((one) => one.name === name);
 };
 const sent = (subject: string) => world.sandbox.graph.sentMail(mailUser).filter((one) => one.subject === subject);

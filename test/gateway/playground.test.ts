@@ -1,5 +1,5 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
-import type { CallState } from '../../src/client/tools';
+import type { CallState } from '../../src/client/calls';
 import type { Rehearsal } from '../../src/contracts/rehearsal';
 import { approximateTokens, CallStateView } from '../../src/gateway/playground/call-state';
 import { RehearsalView } from '../../src/gateway/playground/rehearsal-view';
@@ -182,7 +182,7 @@ it.each([
   ['board.getBoards', {}],
   ['calendar.listEvents', { start: daysFromNow(-100), end: daysFromNow(100) }],
 ] as const)('the estimate of tokens is within a third of what models count: %s', async (step, input) => {
-  const answer = JSON.stringify(await world.client.tools.call(step, input));
+  const answer = JSON.stringify(await world.client.calls.run(step, input));
   const ratio = approximateTokens(answer) / countTokens(answer);
   expect(ratio).toBeGreaterThan(0.67);
   expect(ratio).toBeLessThan(1.34);

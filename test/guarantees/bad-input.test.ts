@@ -234,7 +234,7 @@ describe('asking for what is not there names what is', () => {
     ['an agent', () => world.client.agents.get('ghost'), /"ghost".*busy, reader/],
     ['a trigger', () => world.client.triggers.get('inbox'), /"inbox"\. Triggers: none/],
     ['an approval', () => world.client.approvals.get('approval/none'), /approval\/<uuid>/],
-    ['a step', () => world.client.tools.start('mail.sendPigeon', {}), /mail\.sendEmail/],
+    ['a step', () => world.client.calls.start('mail.sendPigeon', {}), /mail\.sendEmail/],
   ])('%s', async (_what, ask, message) => {
     await expect(ask()).rejects.toMatchObject({ message: expect.stringMatching(message) });
   });

@@ -79,7 +79,7 @@ test('no body, reason or credential is in any history, memo, id or log, while na
   });
   await eventually('the reply is sent', () => world.sandbox.graph.sentMail(mailUser)[0]);
   const card = world.sandbox.trello.card('Rattling noise in the headset');
-  const commented = await world.client.tools.start('board.addCommentToCard', {
+  const commented = await world.client.calls.start('board.addCommentToCard', {
     account: 'team',
     card: card.id,
     text: canary.comment,
@@ -88,7 +88,7 @@ test('no body, reason or credential is in any history, memo, id or log, while na
   await world.client.approvals.decide(waiting.id, 'Grace', { decision: 'approve' });
   await commented.result();
   // A failing step leaves its failure behind, too.
-  const failing = await world.client.tools.start('mail.findEmail', {
+  const failing = await world.client.calls.start('mail.findEmail', {
     account: 'support',
     query: canary.body,
     page: canary.reply,

@@ -65,7 +65,7 @@ describe('Create Event with files', () => {
     await create({ subject: 'Source', attachments });
     const [source] = (await world.call('calendar.listEvents', { eventId: only('Source').immutableId })).events;
     const own = source!.attachments!.map(({ attachment }) => attachment);
-    await world.client.tools.call(
+    await world.client.calls.run(
       'calendar.createEvent',
       { account: 'ada', ...input, attachments: own },
       { agent: 'planner' },
@@ -120,7 +120,7 @@ describe('Create Event under faults', () => {
     world.sandbox.faults.add({ match: creations, fault: { kind: 'reset-after-effect' } });
     world.sandbox.faults.add({ match: creations, fault: { kind: 'delay', milliseconds: 1500 } });
     const input = { subject, start: '2027-05-04', timeZone: 'UTC', attendees: [{ address: 'ben@contoso.example' }] };
-    const { result } = await world.client.tools.start('calendar.createEvent', { account: 'ada', ...input });
+    const { result } = await world.client.calls.start('calendar.createEvent', { account: 'ada', ...input });
     const { id, content } = await eventually('the first attempt', () => stored(subject)[0]);
     const mark = (value?: string) =>
       world.sandbox.graph.changeEvent(mailUser, id, {

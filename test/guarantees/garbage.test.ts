@@ -105,7 +105,7 @@ const entities: Record<string, { workflowId: () => Promise<string> | string; sig
 
 async function waitingCall(): Promise<{ workflowId: string; approvalId: string; result: () => Promise<unknown> }> {
   const input = { to: ['lena@northwind.example'], subject: 'Through all the noise', body: 'Hello.' };
-  const { workflowId, result } = await world.client.tools.start('mail.sendEmail', input, { agent: 'careful' });
+  const { workflowId, result } = await world.client.calls.start('mail.sendEmail', input, { agent: 'careful' });
   return { workflowId, result, approvalId: (await pendingOf(world, workflowId)).id };
 }
 

@@ -150,7 +150,7 @@ describe('the same model at every interface', () => {
     const sent = world.sandbox.graph.sentMail(mailUser);
     expect(sent).toHaveLength(interfaces.length);
     expect(new Set(sent.map(({ to, subject }) => JSON.stringify([to, subject]))).size).toBe(1);
-    const { messages } = await world.client.tools.call('mail.findEmail', { folder: 'sentitems', limit: 50 });
+    const { messages } = await world.client.calls.run('mail.findEmail', { folder: 'sentitems', limit: 50 });
     const bodies = messages.flatMap(({ body }) => /Thank you.*/.exec(body) ?? []);
     expect(bodies.sort()).toEqual(interfaces.map((name) => `Thank you, ${name}.`).sort());
   });

@@ -18,7 +18,7 @@ afterAll(() => world.stop());
 
 test('accounts and pending approvals made with the old key go on under a ring with a new key first', async () => {
   const before = await world.startWorkers();
-  const call = await world.client.tools.start('mail.sendEmail', {
+  const call = await world.client.calls.start('mail.sendEmail', {
     account: 'support',
     to: ['lena@northwind.example'],
     subject: 'Before the rotation',

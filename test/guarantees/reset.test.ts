@@ -60,7 +60,7 @@ async function requestOf(workflowId: string) {
 }
 
 async function sendApproved(subject: string): Promise<string> {
-  const { workflowId, result } = await world.client.tools.start('mail.sendEmail', {
+  const { workflowId, result } = await world.client.calls.start('mail.sendEmail', {
     account: 'support',
     to: ['lena@northwind.example'],
     subject,
@@ -101,7 +101,7 @@ test('a reset to before the approval asks a person again, and sends nothing by i
 
 test('a reset while a person is waited for asks anew, and what was asked before says that nobody waits for it', async () => {
   const input = { account: 'support', to: ['lena@northwind.example'], subject: 'Asked twice', body: 'Once.' };
-  const { workflowId } = await world.client.tools.start('mail.sendEmail', input);
+  const { workflowId } = await world.client.calls.start('mail.sendEmail', input);
   const before = await requestOf(workflowId);
   await resetTo(workflowId, ({ eventType }) => eventType === EventType.EVENT_TYPE_ACTIVITY_TASK_FAILED);
   // At once, also where listings have not heard of the reset.
@@ -119,7 +119,7 @@ test('a reset while a person is waited for asks anew, and what was asked before 
 
 test('a reset to after a person was asked leaves the request open: the new run waits for it', async () => {
   const input = { account: 'support', to: ['lena@northwind.example'], subject: 'Asked before', body: 'Once.' };
-  const { workflowId } = await world.client.tools.start('mail.sendEmail', input);
+  const { workflowId } = await world.client.calls.start('mail.sendEmail', input);
   const { id } = await requestOf(workflowId);
   await resetTo(workflowId, ({ eventType }) => eventType === EventType.EVENT_TYPE_CHILD_WORKFLOW_EXECUTION_STARTED);
   expect(await world.client.approvals.get(id)).not.toHaveProperty('withdrawnAt');

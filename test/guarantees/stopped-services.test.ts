@@ -24,8 +24,8 @@ test('a process of service workers that is told to stop finishes the write and t
   // A raw call that is cut off is not made again: nobody can know whether it was carried out.
   const body = { name: 'Told to stop', idList: sandbox.trello.list('Support', 'Inbox').id };
   const call = { method: 'POST', endpoint: '/1/cards', body } as const;
-  const written = await client.tools.start('board.apiCall', call, { agent: 'busy', id: 'write' });
-  const read = await client.tools.start('mail.findEmail', { limit: 1 }, { agent: 'busy', id: 'read' });
+  const written = await client.calls.start('board.apiCall', call, { agent: 'busy', id: 'write' });
+  const read = await client.calls.start('mail.findEmail', { limit: 1 }, { agent: 'busy', id: 'read' });
   for (const match of requests)
     await eventually('the request has begun', () => (sandbox.requests.count(match) > 0 ? true : undefined));
   services.kill('SIGTERM');

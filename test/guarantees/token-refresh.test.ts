@@ -19,7 +19,7 @@ async function readByBothWorkers(): Promise<unknown[]> {
   const call = { step: 'mail.findEmail', input: { limit: 1 }, options: hurried };
   const [outcomes, ...results] = await Promise.all([
     runSteps(world, 'busy', ...Array.from({ length: 10 }, () => call)),
-    ...Array.from({ length: 3 }, () => world.client.tools.call('mail.findEmail', call.input)),
+    ...Array.from({ length: 3 }, () => world.client.calls.run('mail.findEmail', call.input)),
   ]);
   return [...outcomes, ...results.map((result) => ({ result }))];
 }
@@ -40,7 +40,7 @@ test('tokens that expire again and again while many steps wait in line end none 
   const reads = () => world.sandbox.requests.count({ provider: 'graph' });
   const call = { step: 'mail.findEmail', input: { limit: 1 }, options: hurried };
   const outcomes = runSteps(world, 'busy', ...Array.from({ length: 60 }, () => call));
-  const others = Promise.all(Array.from({ length: 20 }, () => world.client.tools.call('mail.findEmail', call.input)));
+  const others = Promise.all(Array.from({ length: 20 }, () => world.client.calls.run('mail.findEmail', call.input)));
   for (let expiries = 0; expiries < 6; expiries += 1) {
     const now = reads();
     await eventually('more requests', async () => reads() > now + 3 || undefined);

@@ -48,9 +48,9 @@ async function invited(account: string, mailbox: string) {
   });
   const where = { account, ...(mailbox === mailUser ? {} : { mailbox }) };
   const range = { start: today, end: today, timeZone: 'UTC', query: 'Coffee' };
-  const { events } = await world.client.tools.call('calendar.listEvents', { ...where, ...range });
+  const { events } = await world.client.calls.run('calendar.listEvents', { ...where, ...range });
   const eventId = events[0]!.id;
-  await world.client.tools.call('calendar.respondToEvent', {
+  await world.client.calls.run('calendar.respondToEvent', {
     ...where,
     eventId,
     response: 'tentative',
@@ -128,7 +128,7 @@ test('every mail, calendar and contact step goes well on the sandbox, differs in
 test('an automatic reply that is on stays as it is, and where nobody has invited there is nothing to answer', async () => {
   const [account] = await world.client.accounts.list('mail');
   const reply = { account: account!.name, on: true, text: 'Back on Monday.' };
-  await world.client.tools.call('mail.setAutomaticReply', reply);
+  await world.client.calls.run('mail.setAutomaticReply', reply);
   for (const { id, isOrganizer } of world.sandbox.graph.events(mailUser))
     if (!isOrganizer) world.sandbox.graph.deleteEvent(mailUser, id);
   const stop = new AbortController();
@@ -138,9 +138,9 @@ test('an automatic reply that is on stays as it is, and where nobody has invited
     { name: 'mail.setAutomaticReply', outcome: 'skipped' },
     { name: 'calendar.respondToEvent', outcome: 'skipped' },
   ]);
-  const { automaticReply } = await world.client.tools.call('mail.getMailbox', { account: account!.name });
+  const { automaticReply } = await world.client.calls.run('mail.getMailbox', { account: account!.name });
   expect(automaticReply).toMatchObject({ on: 'always', text: 'Back on Monday.' });
-  await world.client.tools.call('mail.setAutomaticReply', { account: account!.name, on: false });
+  await world.client.calls.run('mail.setAutomaticReply', { account: account!.name, on: false });
 });
 
 test('with an application’s account it works in the first of its mailboxes, and asks nothing of anybody else', async () => {

@@ -105,7 +105,7 @@ export function testEmailChanged(shared: () => { reading: Reading; world: World 
       const [read, sent] = [changed({ change: 'read' }), changed({ change: 'moved', folder: 'sentitems' })];
       const first = [await read.pull(), await sent.pull()] as const;
       const mail = (subject: string) => ({ subject, to: ['lena@northwind.example'], body: 'Hello.' });
-      await shared().world.client.tools.call('mail.sendEmail', { account: 'support', ...mail('Sent by a step') });
+      await shared().world.client.calls.run('mail.sendEmail', { account: 'support', ...mail('Sent by a step') });
       await asAda(shared().world, 'POST', '/me/sendMail', {
         message: { subject: 'Sent by Ada', toRecipients: [{ emailAddress: { address: 'lena@northwind.example' } }] },
       });

@@ -30,7 +30,7 @@ const register = (more: object = {}) =>
 const connect = (name: string, mailboxes: string[], proof: object = { secret }) =>
   connectApplication(world, { name, clientId, mailboxes, ...proof });
 
-const call = async (step: string, input: object) => (await world.client.tools.start(step, input)).result();
+const call = async (step: string, input: object) => (await world.client.calls.start(step, input)).result();
 
 async function refusal(step: string, input: object): Promise<{ type?: string | null | undefined; message: string }> {
   const error = await call(step, input).then(

@@ -51,7 +51,7 @@ export async function createMailWorld(): Promise<MailWorld> {
   return {
     ...world,
     connect,
-    call: (step, input) => world.client.tools.call(step, { account: 'ada', ...input }),
+    call: (step, input) => world.client.calls.run(step, { account: 'ada', ...input }),
     despite: async (request, run) => {
       for (const [number, [, fault]] of requestFaults.entries()) {
         const rule = world.sandbox.faults.add({ match: { provider: 'graph', ...request }, fault });
@@ -61,7 +61,7 @@ export async function createMailWorld(): Promise<MailWorld> {
     },
     refusal: async (step, input, agent) => {
       const options = agent === undefined ? {} : { agent };
-      const { result } = await world.client.tools.start(step, { account: 'ada', ...(input as object) }, options);
+      const { result } = await world.client.calls.start(step, { account: 'ada', ...(input as object) }, options);
       return result().then((answer) => {
         throw new Error(`It was not refused but answered ${JSON.stringify(answer)}`);
       }, toolErrorIn);

@@ -89,7 +89,7 @@ describe('Set Automatic Reply', () => {
       equipment: { 'mail.setAutomaticReply': {} },
     });
     const before = changes();
-    const { workflowId } = await world.client.tools.start(
+    const { workflowId } = await world.client.calls.start(
       'mail.setAutomaticReply',
       { account: 'ada', on: false },
       { agent: 'away' },

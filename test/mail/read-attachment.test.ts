@@ -33,14 +33,14 @@ function onCard(board: string, list: string, name: string, content: Buffer): str
 }
 
 const read = (reference: string, more: object = {}) =>
-  world.client.tools.call('mail.readAttachment', { reference, ...more });
+  world.client.calls.run('mail.readAttachment', { reference, ...more });
 const outcome = (reference: string, agent = 'busy') => runStep(world, agent, 'mail.readAttachment', { reference });
 const refused = (type: string, says: RegExp) => ({
   error: expect.objectContaining({ type, message: expect.stringMatching(says) }),
 });
 
 test('reads files of mails and of cards, found by the steps that name them', async () => {
-  const { messages } = await world.client.tools.call('mail.findEmail', { subject: 'Invoice 2026-0317' });
+  const { messages } = await world.client.calls.run('mail.findEmail', { subject: 'Invoice 2026-0317' });
   const { attachment = '' } = messages[0]?.attachments?.[0] ?? {};
   expect(await read(attachment)).toEqual({
     ...{ name: 'invoice-2026-0317.pdf', kind: 'pdf', pages: 1 },

@@ -62,7 +62,7 @@ describe.each(revisions)('an MCP client of revision %s', (revision: Revision) =>
       structuredContent: sent.structuredContent,
     });
     expect(world.sandbox.graph.sentMail(mailUser)).toHaveLength(sentBefore + 1);
-    const { messages: copies } = await world.client.tools.call('mail.findEmail', { folder: 'sentitems', limit: 1 });
+    const { messages: copies } = await world.client.calls.run('mail.findEmail', { folder: 'sentitems', limit: 1 });
     expect(copies[0]!.body).toContain('Thank you, Ada.');
   });
 
@@ -108,7 +108,7 @@ describe.each(revisions)('an MCP client of revision %s', (revision: Revision) =>
     const [one, other] = await Promise.all([once({ name }), once({ name })]);
     expect(other.structuredContent).toEqual(one.structuredContent);
     expect((await once({ name })).structuredContent).toEqual(one.structuredContent);
-    const { cards } = await world.client.tools.call('board.getListCards', { board: 'Support', list: 'Inbox' });
+    const { cards } = await world.client.calls.run('board.getListCards', { board: 'Support', list: 'Inbox' });
     expect(cards.filter((card) => card.name === name)).toHaveLength(1);
     expect(textOf(await once({ name: 'Another' }))).toContain('This request key was used for another call.');
   });

@@ -65,7 +65,7 @@ test('what is entered becomes a connected account at once, named as it was asked
   await send({ token, name: 'automation' });
   expect(await equipped()).toEqual({ permission: 'autopilot', account: 'automation' });
   const call = { method: 'GET', endpoint: '/1/members/me?fields=username' } as const;
-  const { body } = await world.client.tools.call('board.apiCall', call, { agent: 'helper' });
+  const { body } = await world.client.calls.run('board.apiCall', call, { agent: 'helper' });
   expect(body).toMatchObject({ username: 'chen' });
 
   expect(await send(own)).toMatchObject({ status: 303 });
@@ -116,7 +116,7 @@ test('the Integrations page takes a key of one’s own also where the service ha
 test('the refusal of an inline key, in a call or in a definition, names the page and the command', async () => {
   const said = /agent's page, in the row of Board API Call.*equip <agent> board.apiCall --key-and-token/;
   const call = { method: 'GET', endpoint: '/1/members/me', query: { key: own.key, token: own.token } } as const;
-  const refused = await world.client.tools.call('board.apiCall', call, { agent: 'helper' }).catch(failureOf);
+  const refused = await world.client.calls.run('board.apiCall', call, { agent: 'helper' }).catch(failureOf);
   expect(refused).toMatchObject({ type: 'InvalidInput', message: expect.stringMatching(said) });
   const { definition } = await world.client.agents.get('helper');
   const equipment = { 'board.apiCall': { key: own.key, token: own.token } as object };

@@ -6,7 +6,7 @@ import { agentTaskQueue, createWorld, mailUser, type World } from '../support/wo
 
 /** What somebody does with their mailbox, through the client; nobody has to approve it. */
 let world: World;
-const call: World['client']['tools']['call'] = (step, input, options) => world.client.tools.call(step, input, options);
+const call: World['client']['calls']['run'] = (step, input, options) => world.client.calls.run(step, input, options);
 
 beforeAll(async () => {
   world = await createWorld({ environment: { STEPS_WITHOUT_AGENT: 'autopilot', MICROSOFT_GRAPH_BETA: 'on' } });

@@ -3,7 +3,7 @@ import { eventually } from '../support/eventually';
 
 /** Issue: all-day events and days take the zone of the mailbox or member and say which; offsets are answered as given. */
 let world: World;
-const call: World['client']['tools']['call'] = (step, input, options) => world.client.tools.call(step, input, options);
+const call: World['client']['calls']['run'] = (step, input, options) => world.client.calls.run(step, input, options);
 
 /** The mailbox lives where it is the next day long before it is in UTC, the member where it is the day before. */
 beforeAll(async () => {

@@ -70,7 +70,7 @@ describe('a model in a workflow', () => {
     expect(answers[3]).toEqual({ error: expect.stringMatching(/^Send Email was rejected by .*: Too curt\.$/) });
     expect(answers[4]).toMatchObject({ subject: expect.stringMatching(/invoice/i) });
     expect(world.sandbox.graph.sentMail(mailUser)).toHaveLength(1);
-    const { messages } = await world.client.tools.call('mail.findEmail', { folder: 'sentitems', limit: 1 });
+    const { messages } = await world.client.calls.run('mail.findEmail', { folder: 'sentitems', limit: 1 });
     expect(messages[0]!.body).toContain('Thank you, Ada.');
     await replays('desk-at-work');
   });
@@ -138,7 +138,7 @@ describe('a model in a workflow', () => {
   });
 
   test('reads the event that started it by handles, which its tools take, in the run it goes on as too', async () => {
-    const { messages } = await world.client.tools.call('mail.findEmail', { subject: 'invoice', limit: 1 });
+    const { messages } = await world.client.calls.run('mail.findEmail', { subject: 'invoice', limit: 1 });
     const event = { ...messages[0]!, account: 'support' };
     const start = { agent: 'desk', trigger: { id: 'inbox', type: 'mail.newEmail' }, event, replay: false };
     const sameMail: ScriptedCall = { tool: 'mail_find_email', input: { messageIds: ['m1'] } };

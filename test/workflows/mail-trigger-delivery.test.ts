@@ -30,7 +30,7 @@ describe('the new-email trigger', () => {
       truncated: true,
       rest: expect.stringMatching(`cut at 2000 characters. Find Email with messageIds .*${immutableId}`),
     });
-    const { messages } = await world.client.tools.call('mail.findEmail', {
+    const { messages } = await world.client.calls.run('mail.findEmail', {
       account: 'support',
       messageIds: [event.id],
       bodyLength: 20_000,

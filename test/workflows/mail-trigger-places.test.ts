@@ -86,7 +86,7 @@ describe('the new-email trigger', () => {
   });
 
   test('of sent mail fires for what a person sends, and neither for what an agent drafted or sent nor for invitations', async () => {
-    const { tools } = world.client;
+    const { calls } = world.client;
     const to = ['lena@northwind.example'];
     const toRecipients = to.map((address) => ({ emailAddress: { address } }));
     const sentByAgent = { account: 'support', to, subject: 'Sent by an agent', body: 'Hello' };
@@ -96,9 +96,9 @@ describe('the new-email trigger', () => {
       equipment: { 'mail.sendEmail': { permission: 'autopilot' }, 'mail.draftEmail': { permission: 'autopilot' } },
     });
     const writer = { agent: 'writer' };
-    await tools.call('mail.sendEmail', sentByAgent, writer);
+    await calls.run('mail.sendEmail', sentByAgent, writer);
     const drafted = { ...sentByAgent, subject: 'Drafted by an agent' };
-    const { draftId } = await tools.call('mail.draftEmail', drafted, writer);
+    const { draftId } = await calls.run('mail.draftEmail', drafted, writer);
     await postAsAda(`/me/messages/${draftId}/send`, {});
     world.sandbox.graph.createEvent(mailUser, {
       subject: 'A meeting',

@@ -83,7 +83,7 @@ describe('Temporal Web UI says of', () => {
   });
 
   test('a step that somebody called what it does, and that it is done', async () => {
-    await world.client.tools.call('mail.findEmail', { limit: 1 }, { id: 'watched' });
+    await world.client.calls.run('mail.findEmail', { limit: 1 }, { id: 'watched' });
     expect(await detailsOf('tool-call/watched')).toBe('**mail.findEmail** is done');
   });
 });
@@ -126,7 +126,7 @@ describe('Temporal Web UI says of an approval', () => {
 
 // After the others: it reads what they have left.
 test('each activity says in words that anybody may read what it is for', async () => {
-  await world.client.tools.rehearse('mail.findEmail', { limit: 1 });
+  await world.client.calls.rehearse('mail.findEmail', { limit: 1 });
   await world.client.temporal.workflow.execute('oneStep', {
     ...{ workflowId: 'boards', taskQueue: agentTaskQueue },
     args: ['board', 'getBoards', {}],

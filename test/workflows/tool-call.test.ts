@@ -16,20 +16,20 @@ afterAll(() => world.stop());
 
 describe('a step called from outside', () => {
   test('reads at once, because nobody has to agree to reading', async () => {
-    const { messages } = await world.client.tools.call('mail.findEmail', { limit: 3 });
+    const { messages } = await world.client.calls.run('mail.findEmail', { limit: 3 });
     expect(messages).toHaveLength(3);
   });
 
   test('answers the first result again under the same id, and runs nothing', async () => {
     const id = 'asked-twice';
-    const first = await world.client.tools.call('mail.findEmail', { account: 'support', limit: 1 }, { id });
+    const first = await world.client.calls.run('mail.findEmail', { account: 'support', limit: 1 }, { id });
     const before = world.sandbox.requests.count({ provider: 'graph' });
-    expect(await world.client.tools.call('mail.findEmail', { account: 'support', limit: 1 }, { id })).toEqual(first);
+    expect(await world.client.calls.run('mail.findEmail', { account: 'support', limit: 1 }, { id })).toEqual(first);
     expect(world.sandbox.requests.count({ provider: 'graph' })).toBe(before);
   });
 
   test('that sends waits for a person, and sends once what was approved', async () => {
-    const { result } = await world.client.tools.start('mail.sendEmail', {
+    const { result } = await world.client.calls.start('mail.sendEmail', {
       to: ['lena@northwind.example'],
       subject: 'Hello',
       body: 'One **message**.',
@@ -66,7 +66,7 @@ describe('a step called from outside', () => {
 
   test('is looked at, also where the time to wait for its end is over as the server answers', async () => {
     const id = 'looked-at';
-    await world.client.tools.start(
+    await world.client.calls.start(
       'mail.sendEmail',
       { to: ['lena@northwind.example'], subject: 'Hi', body: 'Hi' },
       { id },
@@ -81,11 +81,11 @@ describe('a step called from outside', () => {
     ] as const) {
       const isOver = Object.assign(new Error(details), { code, details, metadata: new Map() });
       history.mockRejectedValueOnce(isOver);
-      expect(await world.client.tools.state(id, 1)).toEqual({ status: 'waits for approval', approval });
+      expect(await world.client.calls.state(id, 1)).toEqual({ status: 'waits for approval', approval });
     }
     expect(history).toHaveBeenCalledTimes(2);
     history.mockRestore();
-    await world.client.tools.withdraw(id);
+    await world.client.calls.withdraw(id);
   });
 });
 

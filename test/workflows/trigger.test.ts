@@ -59,7 +59,7 @@ describe('the new-email trigger without a public URL', () => {
 
 test('what an agent and an account have begun is replayed by the release before, and so is a renewed token: nothing marks it as of this one', async () => {
   world.sandbox.login.expireAccessTokens(mailUser);
-  await world.client.tools.call('mail.findEmail', { limit: 1 });
+  await world.client.calls.run('mail.findEmail', { limit: 1 });
   expect((await world.client.accounts.get('mail', 'support')).renewedAt).toEqual(expect.any(String));
   for (const workflowId of [agentWorkflow.idOf('watcher'), accountWorkflow.idOf('mail/support')]) {
     const { events } = await world.client.temporal.workflow.getHandle(workflowId).fetchHistory();

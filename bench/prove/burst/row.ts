@@ -80,7 +80,7 @@ async function run({ scale, onProgress, fault }: RunOptions): Promise<Outcome> {
     const running: { result: () => Promise<unknown> }[] = [];
     // Faster by far than the limit, and no burst for Temporal too.
     for (let next = 0; next < steps; next += 20) {
-      const some = calls.slice(next, next + 20).map(({ step, input }) => client.tools.start(step, input));
+      const some = calls.slice(next, next + 20).map(({ step, input }) => client.calls.start(step, input));
       running.push(...(await Promise.all(some)));
     }
     const outcomes = await Promise.allSettled(running.map(({ result }) => result()));

@@ -128,7 +128,7 @@ async function run({ scale, onProgress, fault }: RunOptions): Promise<Outcome> {
     const { id } = openCall(keyRing, agent, task);
     let approval: string | undefined;
     await until(async () => {
-      const state = await client.tools.state(id);
+      const state = await client.calls.state(id);
       if (state.status === 'waits for approval') approval = state.approval;
       return approval !== undefined;
     }, 60);

@@ -82,9 +82,9 @@ const sendAsPerson: Act = async (scene) => {
 const sendAsAgent: Act = async (scene) => {
   const { client } = scene.installation;
   const mail = { account: mailAccount, to: [customer], subject: scene.name('By a step'), body: 'Hello.' };
-  if (scene.random.chance(0.5)) await client.tools.call('mail.sendEmail', mail);
+  if (scene.random.chance(0.5)) await client.calls.run('mail.sendEmail', mail);
   else {
-    const { draftId } = await client.tools.call('mail.draftEmail', mail);
+    const { draftId } = await client.calls.run('mail.draftEmail', mail);
     await asPerson(scene, 'POST', `/messages/${draftId}/send`);
   }
   return nothing;

@@ -73,7 +73,7 @@ async function run({ seed, scale, onProgress, fault }: RunOptions): Promise<Outc
         const { name: account, inputs } = accounts[number % accounts.length] ?? accounts[0];
         const of = inputs[Math.floor(number / accounts.length) % inputs.length];
         const read = { step: 'mail.findEmail', input: { account, limit: 1, ...of } } as const;
-        if (number % 8 < 2) return client.tools.call(read.step, read.input).then(() => undefined, String);
+        if (number % 8 < 2) return client.calls.run(read.step, read.input).then(() => undefined, String);
         const running = await startCall(installation, 'free', read, patient);
         const { error } = await running.outcome();
         return error === undefined ? undefined : `${error.type}: ${error.message}`;

@@ -106,7 +106,7 @@ async function prepare({ client }: MeasuredService): Promise<Record<PageName, st
     ),
     triggers: realTriggers.map((id) => ({ id, type: 'mail.newEmail', account: 'support', config: {} })),
   });
-  await client.tools.start('mail.sendEmail', {
+  await client.calls.start('mail.sendEmail', {
     ...{ account: 'support', to: ['lena@northwind.example'], subject: 'Your order' },
     body: 'Dear Lena,\n\n'.padEnd(2_000, 'your order is on its way. '),
   });

@@ -59,7 +59,7 @@ export const lives: Readonly<Record<string, Life>> = {
   },
   'an approval': {
     begin: async ({ client }) => {
-      await client.tools.start('mail.sendEmail', mail);
+      await client.calls.start('mail.sendEmail', mail);
       for (;;) {
         const [approval] = await client.approvals.list();
         if (approval !== undefined) return approval.id;

@@ -125,7 +125,7 @@ async function addTenant(installation: Installation, name: string, owner: string
 }
 
 const start = ({ client }: Installation, agent: string) =>
-  client.tools.start('board.getBoards', {}, { agent, id: `${agent}-${randomUUID()}` });
+  client.calls.start('board.getBoards', {}, { agent, id: `${agent}-${randomUUID()}` });
 
 /** How long each call of the small tenant takes, one after the other, in milliseconds. */
 async function callInTurn(installation: Installation, times: number): Promise<readonly number[]> {

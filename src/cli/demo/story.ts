@@ -88,7 +88,7 @@ async function setUp({ client, sandbox }: Installation, progress: Progress, sign
   else await connectSandboxAccounts(client, sandbox);
   progress.line('Accounts are connected: mail "support", board "team"');
   // Accounts are listed a moment after they have been connected; naming the account does not wait for that.
-  const { boards } = await client.tools.call('board.getBoards', {
+  const { boards } = await client.calls.run('board.getBoards', {
     account: 'team',
     name: 'Support',
     includeLists: false,

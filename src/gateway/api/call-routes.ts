@@ -80,7 +80,7 @@ export function createCallRoutes(): OpenAPIHono<ApiEnvironment> {
   app.openapi(withdraw, async (context) => {
     const { id, step } = callOf(context, context.req.valid('param').id);
     requireMayCall(context.var.caller, step);
-    await context.var.client.tools.withdraw(id);
+    await context.var.client.calls.withdraw(id);
     return context.body(null, 204);
   });
   return app;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Tools } from '../../client/tools';
+import type { Calls } from '../../client/calls';
 import { isTrelloId, parseTrelloReference } from '../../providers/trello/ids';
 import type { Offer } from './offer';
 
@@ -26,12 +26,12 @@ const boardQuery = new URLSearchParams({
 
 /** The open boards of an account. @returns whether there are others, which more letters find */
 export async function boardOffers(
-  tools: Tools,
+  calls: Calls,
   account: string,
   text: string,
 ): Promise<{ all: Offer[]; isCut: boolean }> {
   const name = text.slice(0, 200);
-  const { boards, hasMore } = await tools.call('board.getBoards', {
+  const { boards, hasMore } = await calls.run('board.getBoards', {
     account,
     includeLists: false,
     limit: 200,
@@ -42,12 +42,12 @@ export async function boardOffers(
 
 /** What is on the boards that the form names beside it. */
 export async function offersOnBoards(
-  tools: Tools,
+  calls: Calls,
   account: string,
   kind: 'list' | 'label' | 'member',
   boards: readonly string[],
 ): Promise<Offer[]> {
-  const found = await Promise.all(boards.slice(0, mostBoards).map((written) => readBoard(tools, account, written)));
+  const found = await Promise.all(boards.slice(0, mostBoards).map((written) => readBoard(calls, account, written)));
   const there = found.flatMap((board) => board ?? []);
   const where = (board: Board): Pick<Offer, 'detail'> => (there.length === 1 ? {} : { detail: board.name });
   switch (kind) {
@@ -73,38 +73,38 @@ function membersOf(boards: readonly Board[]): Offer[] {
 }
 
 /** The lists of every board, where the form names none: a card may be on any. */
-export async function listOffers(tools: Tools, account: string): Promise<{ all: Offer[]; isCut: boolean }> {
-  const { boards, hasMore } = await tools.call('board.getBoards', { account, limit: 200 });
+export async function listOffers(calls: Calls, account: string): Promise<{ all: Offer[]; isCut: boolean }> {
+  const { boards, hasMore } = await calls.run('board.getBoards', { account, limit: 200 });
   const all = boards.flatMap(({ name: detail, lists = [] }) =>
     lists.map(({ id, name }) => ({ value: id, name, detail })),
   );
   return { all, isCut: hasMore };
 }
 
-export async function workspaceOffers(tools: Tools, account: string): Promise<Offer[]> {
+export async function workspaceOffers(calls: Calls, account: string): Promise<Offer[]> {
   const schema = z.array(z.looseObject({ id: z.string(), displayName: z.string() }));
-  const workspaces = await read(tools, account, '/1/members/me/organizations?fields=displayName,name', schema);
+  const workspaces = await read(calls, account, '/1/members/me/organizations?fields=displayName,name', schema);
   return (workspaces ?? []).map(({ id, displayName }) => ({ value: id, name: displayName }));
 }
 
-async function readBoard(tools: Tools, account: string, written: string): Promise<Board | undefined> {
+async function readBoard(calls: Calls, account: string, written: string): Promise<Board | undefined> {
   const reference = parseTrelloReference(written);
-  const at = (id: string) => read(tools, account, `/1/boards/${id}?${boardQuery}`, boardSchema);
+  const at = (id: string) => read(calls, account, `/1/boards/${id}?${boardQuery}`, boardSchema);
   const linked =
     reference === undefined ? undefined : await at(reference.kind === 'id' ? reference.id : reference.shortLink);
   if (linked !== undefined || isTrelloId(written)) return linked;
-  const { all } = await boardOffers(tools, account, written);
+  const { all } = await boardOffers(calls, account, written);
   const meant = all.find(({ name }) => name.toLowerCase() === written.toLowerCase());
   return meant === undefined ? undefined : at(meant.value);
 }
 
 /** @returns undefined where there is no such thing for the account */
 async function read<Schema extends z.ZodType>(
-  tools: Tools,
+  calls: Calls,
   account: string,
   endpoint: string,
   schema: Schema,
 ): Promise<z.output<Schema> | undefined> {
-  const { status, body } = await tools.call('board.apiCall', { account, method: 'GET', endpoint });
+  const { status, body } = await calls.run('board.apiCall', { account, method: 'GET', endpoint });
   return status === 200 ? schema.parse(body) : undefined;
 }

@@ -1,4 +1,4 @@
-import type { Tools } from '../../client/tools';
+import type { Calls } from '../../client/calls';
 import type { Offer } from './offer';
 
 /** An account, and the shared mailbox in it that the form names. */
@@ -7,17 +7,17 @@ export interface Mailbox {
   readonly mailbox?: string;
 }
 
-export async function folderOffers(tools: Tools, at: Mailbox): Promise<{ all: Offer[]; isCut: boolean }> {
-  const { folders, hasMore } = await tools.call('mail.listFolders', { ...at, limit: 1000 });
+export async function folderOffers(calls: Calls, at: Mailbox): Promise<{ all: Offer[]; isCut: boolean }> {
+  const { folders, hasMore } = await calls.run('mail.listFolders', { ...at, limit: 1000 });
   return { all: folders.map(({ id, path }) => ({ value: id, name: path })), isCut: hasMore };
 }
 
-export async function categoryOffers(tools: Tools, at: Mailbox): Promise<Offer[]> {
-  const { labels } = await tools.call('mail.listLabels', { ...at });
+export async function categoryOffers(calls: Calls, at: Mailbox): Promise<Offer[]> {
+  const { labels } = await calls.run('mail.listLabels', { ...at });
   return labels.map(({ name, colour }) => ({ value: name, name, ...(colour === undefined ? {} : { detail: colour }) }));
 }
 
-export async function calendarOffers(tools: Tools, at: Mailbox): Promise<Offer[]> {
-  const { calendars } = await tools.call('calendar.listCalendars', { ...at });
+export async function calendarOffers(calls: Calls, at: Mailbox): Promise<Offer[]> {
+  const { calendars } = await calls.run('calendar.listCalendars', { ...at });
   return calendars.map(({ id, name }) => ({ value: id, name }));
 }

@@ -81,7 +81,7 @@ async function offersWithAccount(context: OfferContext, kind: OfferedKind, text:
   const boards = context.req.queries('board') ?? [];
   try {
     const place = { account, boards, ...(mailbox === '' ? {} : { mailbox }) };
-    return await offersOf(context.var.client.tools, kind, place, text);
+    return await offersOf(context.var.client.calls, kind, place, text);
   } catch (error) {
     // The field takes a name or an id all the same.
     const failure = failureOf(error);

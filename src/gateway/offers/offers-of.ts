@@ -1,4 +1,4 @@
-import type { Tools } from '../../client/tools';
+import type { Calls } from '../../client/calls';
 import type { Integration } from '../../contracts/step';
 import { boardOffers, listOffers, offersOnBoards, workspaceOffers } from './board-offers';
 import { calendarOffers, categoryOffers, folderOffers, type Mailbox } from './mail-offers';
@@ -23,26 +23,26 @@ export interface Place extends Mailbox {
  * @param text letters somebody has typed; empty for all
  * @throws what a step throws
  */
-export async function offersOf(tools: Tools, kind: OfferedKind, place: Place, text: string): Promise<Offers> {
+export async function offersOf(calls: Calls, kind: OfferedKind, place: Place, text: string): Promise<Offers> {
   const { account, boards } = place;
   switch (kind) {
     case 'board':
-      return cut(text, await boardOffers(tools, account, text));
+      return cut(text, await boardOffers(calls, account, text));
     case 'list':
-      if (boards.length === 0) return cut(text, await listOffers(tools, account));
-      return offersNamed(text, await offersOnBoards(tools, account, kind, boards));
+      if (boards.length === 0) return cut(text, await listOffers(calls, account));
+      return offersNamed(text, await offersOnBoards(calls, account, kind, boards));
     case 'label':
     case 'member':
       if (boards.length === 0) return { offers: [], why: 'Name the board first' };
-      return offersNamed(text, await offersOnBoards(tools, account, kind, boards));
+      return offersNamed(text, await offersOnBoards(calls, account, kind, boards));
     case 'workspace':
-      return offersNamed(text, await workspaceOffers(tools, account));
+      return offersNamed(text, await workspaceOffers(calls, account));
     case 'folder':
-      return cut(text, await folderOffers(tools, mailboxOf(place)));
+      return cut(text, await folderOffers(calls, mailboxOf(place)));
     case 'category':
-      return offersNamed(text, await categoryOffers(tools, mailboxOf(place)));
+      return offersNamed(text, await categoryOffers(calls, mailboxOf(place)));
     case 'calendar':
-      return offersNamed(text, await calendarOffers(tools, mailboxOf(place)));
+      return offersNamed(text, await calendarOffers(calls, mailboxOf(place)));
   }
 }
 

@@ -1,4 +1,4 @@
-import type { CallState } from '../../client/tools';
+import type { CallState } from '../../client/calls';
 import { visible, visibleJson, visibleLine } from '../../contracts/visible-text';
 import { Sentence } from '../console/sentence';
 

@@ -48,7 +48,7 @@ async function show(
   const [accounts, agents, recent] = await Promise.all([
     listings.accounts(),
     listings.agents(),
-    includesRole(session.role, 'operator') ? recentCalls(client.tools, contract) : [],
+    includesRole(session.role, 'operator') ? recentCalls(client.calls, contract) : [],
   ]);
   return renderPage(
     context,
@@ -68,7 +68,7 @@ async function show(
 }
 
 async function tryStep(context: PlaygroundContext, contract: StepContract): Promise<Response> {
-  const { tools } = context.var.client;
+  const { calls } = context.var.client;
   const typed = await readForm(context);
   const attempt = readTry(contract, typed);
   if (typed.add !== undefined) return show(context, contract, { ...attempt, problems: {} });
@@ -77,7 +77,7 @@ async function tryStep(context: PlaygroundContext, contract: StepContract): Prom
   const options = agent === '' ? {} : { agent };
   if (typed.action === 'run') {
     const id = `${callIdsOf(contract)}${randomUUID()}`;
-    await tools.start(contract.name, input, { id, ...options });
+    await calls.start(contract.name, input, { id, ...options });
     const as = agent === '' ? '' : `?${new URLSearchParams({ agent }).toString()}`;
     return context.redirect(`/playground/${contract.name}/calls/${id}${as}#answer`, 303);
   }
@@ -92,7 +92,7 @@ async function rehearsed(
   options: { agent?: string },
 ): Promise<StepAnswer> {
   try {
-    return { kind: 'rehearsed', rehearsal: await client.tools.rehearse(name, input, options) };
+    return { kind: 'rehearsed', rehearsal: await client.calls.rehearse(name, input, options) };
   } catch (error) {
     const failure = failureOf(error);
     if (failure === undefined) throw error;
@@ -107,7 +107,7 @@ async function showCall(context: PlaygroundContext, contract: StepContract): Pro
   const none = (error: unknown): undefined => {
     if (!isToolError(error, 'NotFound')) throw error;
   };
-  const [state, asked] = await Promise.all([client.tools.state(id).catch(none), client.tools.asked(id).catch(none)]);
+  const [state, asked] = await Promise.all([client.calls.state(id).catch(none), client.calls.asked(id).catch(none)]);
   if (state === undefined || asked?.step !== contract.name) {
     const text = 'It was never made, or it ended so long ago that Temporal does not keep it any more.';
     return messagePage(context, 404, { title: 'There is no such call', text, session });

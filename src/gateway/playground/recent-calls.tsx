@@ -1,4 +1,4 @@
-import type { Tools } from '../../client/tools';
+import type { Calls } from '../../client/calls';
 import type { StepContract } from '../../contracts';
 import { readAs } from '../../contracts/reading/read-as';
 import { isToolError } from '../../contracts/tool-error';
@@ -18,9 +18,9 @@ export const callIdsOf = ({ name }: StepContract): string => `playground-${name}
 const mostCalls = 5;
 
 /** The last calls of a step that somebody made here, newest first. */
-export async function recentCalls(tools: Tools, contract: StepContract): Promise<RecentCall[]> {
-  const calls = await tools.latest(callIdsOf(contract), mostCalls);
-  const asked = await Promise.all(calls.map(({ id }) => tools.asked(id).catch(noneThere)));
+export async function recentCalls(client: Calls, contract: StepContract): Promise<RecentCall[]> {
+  const calls = await client.latest({ beginning: callIdsOf(contract), limit: mostCalls });
+  const asked = await Promise.all(calls.map(({ id }) => client.asked(id).catch(noneThere)));
   return calls.flatMap((call, index) => {
     const input = readAs(contract.input, asked[index]?.input);
     return input.success ? [{ ...call, summary: shortLine(contract.summarise(input.data)) }] : [];

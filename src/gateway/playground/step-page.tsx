@@ -1,7 +1,7 @@
 import { includesRole } from '../../configuration/role';
 import type { AccountOverview, StepContract } from '../../contracts';
 import type { AccountPermissionType } from '../../contracts/account';
-import type { CallState } from '../../client/tools';
+import type { CallState } from '../../client/calls';
 import { toolCallWorkflow } from '../../messages/workflow-kinds';
 import type { Rehearsal } from '../../contracts/rehearsal';
 import { AccountPicker } from '../parts/account-picker';

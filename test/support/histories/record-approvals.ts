@@ -10,7 +10,7 @@ const message = { to: ['lena@northwind.example'], subject: 'Hello', body: 'One *
 
 /** Approvals of every outcome, and the tool calls that asked for them. */
 export async function recordApprovals(world: RecordingWorld): Promise<void> {
-  const { approvals, agents, tools } = world.client;
+  const { approvals, agents, calls } = world.client;
   await agents.define('hasty', {
     workflowType: 'goldenAgent',
     taskQueue: goldenTaskQueue,
@@ -24,7 +24,7 @@ export async function recordApprovals(world: RecordingWorld): Promise<void> {
     approval: { expiresAfterSeconds: 5, refuseUnverified: false },
   });
   const ask = async (id: string, agent?: string) => {
-    const { workflowId, result } = await tools.start('mail.sendEmail', message, {
+    const { workflowId, result } = await calls.start('mail.sendEmail', message, {
       id,
       ...(agent === undefined ? {} : { agent }),
     });
@@ -35,15 +35,15 @@ export async function recordApprovals(world: RecordingWorld): Promise<void> {
     return { workflowId, ended, approval: await world.approvalOf(workflowId) };
   };
 
-  await tools.call('mail.findEmail', { limit: 1 }, { id: 'reads' });
+  await calls.run('mail.findEmail', { limit: 1 }, { id: 'reads' });
   await world.record('tool-call-without-approval', 'tool-call/reads');
 
-  await tools.rehearse('mail.findEmail', { limit: 1 });
+  await calls.rehearse('mail.findEmail', { limit: 1 });
   for await (const { workflowId } of world.client.temporal.workflow.list({ query: `WorkflowType = 'rehearsal'` })) {
     await world.record('rehearsal', workflowId);
   }
 
-  const invalid = await tools.start('mail.findEmail', { limit: 0 }, { id: 'invalid' });
+  const invalid = await calls.start('mail.findEmail', { limit: 0 }, { id: 'invalid' });
   await expect(invalid.result()).rejects.toThrow();
   await world.record('tool-call-invalid-input', invalid.workflowId);
 

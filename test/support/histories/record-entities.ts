@@ -50,7 +50,7 @@ export async function recordScheduledRun({ client, ...world }: RecordingWorld): 
 
 /** An account through refresh, loss, reconnection and disconnection, and one that lives longer than one run. */
 export async function recordAccounts({ client, sandbox, ...world }: RecordingWorld): Promise<void> {
-  const read = () => client.tools.call('mail.findEmail', { account: 'support', limit: 1 });
+  const read = () => client.calls.run('mail.findEmail', { account: 'support', limit: 1 });
   sandbox.login.expireAccessTokens(mailUser);
   await read();
   sandbox.login.revokeRefreshTokens(mailUser);

@@ -12,9 +12,8 @@ import {
 import { CancelledFailure } from '@temporalio/common';
 import type { z } from 'zod';
 import type { Steps } from '../contracts';
-import { contractOf, steps } from '../contracts';
+import { stepNamed } from '../contracts/named';
 import type { Rehearsal } from '../contracts/rehearsal';
-import type { StepContract } from '../contracts/step';
 import { serviceTaskQueue } from '../messages/task-queues';
 import { failureOf } from '../temporal/failure-of';
 import { toolError } from '../contracts/tool-error';
@@ -45,11 +44,11 @@ export type CallState =
   | { status: 'failed'; type: string; message: string };
 
 /** Single steps from outside an agent. */
-export class Tools {
+export class Calls {
   constructor(private readonly temporal: Client) {}
 
   /** Runs one step and waits for its result, a person's approval included. */
-  async call<Name extends keyof Steps>(
+  async run<Name extends keyof Steps>(
     step: Name,
     input: z.input<Steps[Name]['input']>,
     options: CallOptions = {},
@@ -61,14 +60,14 @@ export class Tools {
   /**
    * Starts one step.
    *
-   * @throws InvalidInput for a step that does not exist; an invalid input fails the call itself
+   * @throws NotFound for a step that does not exist; an invalid input fails the call itself
    */
   async start(
     step: string,
     input: unknown,
     { agent, id = randomUUID(), againAfterFailure = true }: CallOptions = {},
   ): Promise<{ workflowId: string; result: () => Promise<unknown> }> {
-    const contract = knownContract(step);
+    const contract = stepNamed(step);
     assertNotTooDeep(input, 'The input');
     const workflowId = toolCallWorkflow.idOf(id);
     const starting = runAsCall(agent === undefined ? {} : { agent }, () =>
@@ -92,10 +91,10 @@ export class Tools {
   /**
    * What a step would ask of its provider: what it reads is read, its first change is shown and not sent.
    *
-   * @throws InvalidInput for a step that does not exist; WorkflowFailedError whose cause says what the step would refuse
+   * @throws NotFound for a step that does not exist; WorkflowFailedError whose cause says what the step would refuse
    */
   rehearse(step: string, input: unknown, { agent }: Pick<CallOptions, 'agent'> = {}): Promise<Rehearsal> {
-    const { title } = knownContract(step);
+    const { title } = stepNamed(step);
     assertNotTooDeep(input, 'The input');
     return runAsCall(agent === undefined ? {} : { agent }, () =>
       this.temporal.workflow.execute<ServiceWorkflows['rehearsal']>(rehearsalWorkflow.type, {
@@ -137,7 +136,7 @@ export class Tools {
   }
 
   /** The latest calls whose ids begin like this, newest first: a listing, a moment behind what happens. */
-  latest(beginning: string, limit: number): Promise<LatestCall[]> {
+  latest({ beginning, limit }: { beginning: string; limit: number }): Promise<LatestCall[]> {
     return latestCalls(this.temporal, beginning, limit);
   }
 
@@ -180,12 +179,6 @@ export class Tools {
       throw toolError('NotFound', `There is no call "${id}", or it ended so long ago that Temporal does not keep it.`);
     }
   }
-}
-
-function knownContract(step: string): StepContract {
-  const contract = contractOf(step);
-  if (contract !== undefined) return contract;
-  throw toolError('InvalidInput', `There is no step "${step}". There are: ${Object.keys(steps).join(', ')}.`);
 }
 
 async function endOf(handle: WorkflowHandle): Promise<CallState> {
