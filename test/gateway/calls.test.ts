@@ -117,7 +117,7 @@ describe('a program that calls', () => {
       [{}, 400, 'Give either "step" with "input", or "tool" with "arguments".'],
       [{ ...card('Both'), tool: 'mail_find_email' }, 400, 'Give either'],
       [{ step: 'mail.findEmail', arguments: {} }, 400, 'Give either'],
-      [{ step: 'mail.erase' }, 400, 'There is no step "mail.erase".'],
+      [{ step: 'mail.erase' }, 404, 'There is no step "mail.erase".'],
       [{ tool: 'mail_erase' }, 404, 'There is no tool "mail_erase" for the agent "desk".'],
       [{ ...card('Id'), id: 'one' }, 400, 'id'],
       [{ tool: 'mail_send_email', arguments: { replyTo: 'm700', body: 'Hi' } }, 400, 'There is no message "m700"'],
