@@ -1,12 +1,8 @@
 import { activityInfo, getClient } from '@temporalio/activity';
-import { WorkflowNotFoundError } from '@temporalio/client';
 import { decodeArrayFromPayloads } from '@temporalio/common/lib/internal-non-workflow';
 import { tsToDate, tsToMs } from '@temporalio/common/lib/time';
-import { temporal } from '@temporalio/proto';
 import { currentCall } from '../../src/temporal/current-call';
-import { eventsOfRun } from '../../src/temporal/run-events';
-
-type Event = temporal.api.history.v1.IHistoryEvent;
+import { runsBeforeReset, type Event, type RunsBefore } from './runs-before-reset';
 
 /** What an earlier run of the workflow, which has been reset since, knows of this very call. */
 export interface EarlierCall {
@@ -19,48 +15,46 @@ export interface EarlierCall {
 }
 
 /**
- * Looks a call up in the run from which the workflow was reset, and in those before it. The new run makes calls again that may have had
- * their effect, as attempts that call themselves the first. Temporal may keep the new run longer than the one before: what that one did
- * nobody knows then, so it may have made any call.
+ * Looks a call up in the runs that a reset of the workflow has put this one in the place of. The new run makes calls again that may have had
+ * their effect, as attempts that call themselves the first: those that it schedules itself, and those that were under way at the point it was reset to,
+ * which Temporal schedules for it. Temporal may keep the new run longer than the one before: what that one did nobody knows then, so it may have
+ * made any call.
  *
  * @param isSame whether these arguments are the call's: the code may have changed since, and with it what the call of this number is
  * @returns undefined where the workflow was not reset, or its earlier runs never came to this call
  */
 export async function earlierCall(isSame: (args: unknown[]) => boolean): Promise<EarlierCall | undefined> {
   const { workflowExecution, activityId, activityType } = activityInfo();
-  if (workflowExecution === undefined || currentCall().wasReset !== true) return undefined;
-  const { workflowId, runId } = workflowExecution;
+  const original = currentCall().originalRunId;
+  if (workflowExecution === undefined || original === undefined || original === workflowExecution.runId)
+    return undefined;
   const isCall = ({ activityTaskScheduledEventAttributes: call }: Event): boolean =>
     call?.activityId === activityId && call.activityType?.name === activityType;
-  let history = await eventsOfRun(getClient(), workflowId, runId);
-  for (;;) {
-    const reset = history.findLast((event) => resetOf(event) !== undefined);
-    const base = reset === undefined ? undefined : resetOf(reset);
-    if (reset === undefined || base === undefined) return undefined;
-    const before = await eventsOfBase(workflowId, base);
-    if (before === undefined) return sinceReset(history, reset, isCall);
-    history = before;
+  const { histories, lost } = await runsBeforeReset(getClient(), workflowExecution, original);
+  const told: EarlierCall[] = [];
+  for (const history of histories) {
     const scheduled = history.find(isCall);
     const args = await decoded(scheduled?.activityTaskScheduledEventAttributes?.input?.payloads);
-    if (scheduled !== undefined && isSame(args)) return toldBy(history, scheduled, instantOf(reset));
+    if (scheduled !== undefined && isSame(args)) told.push(await toldBy(history, scheduled));
   }
+  if (lost !== undefined) told.push(sinceReset(lost, isCall));
+  return together(told);
 }
 
-/** @returns undefined where Temporal keeps that run no longer */
-async function eventsOfBase(workflowId: string, runId: string): Promise<Event[] | undefined> {
-  try {
-    return await eventsOfRun(getClient(), workflowId, runId);
-  } catch (error) {
-    if (error instanceof WorkflowNotFoundError) return undefined;
-    throw error;
-  }
+/** An answer that any run has counts; without one, it may have been done since the first of them made it, until the last can have ended. */
+function together(told: readonly EarlierCall[]): EarlierCall | undefined {
+  const [first] = told.toSorted((one, other) => one.since.getTime() - other.since.getTime());
+  const answered = told.find(({ result }) => result !== undefined);
+  if (first === undefined || answered !== undefined) return answered;
+  const ends = told.flatMap(({ overAt }) => (overAt === undefined ? [] : [overAt.getTime()]));
+  return { since: first.since, ...(ends.length === 0 ? {} : { overAt: new Date(Math.max(...ends)) }) };
 }
 
 /**
  * From where a run can have made the call that was reset and is gone: since the task at which the new run begins to differ from it was
  * scheduled, or the call itself before that. These events were copied, with their instants; earlier effects like it are not this call's.
  */
-function sinceReset(history: Event[], reset: Event, isCall: (event: Event) => boolean): EarlierCall {
+function sinceReset({ history, reset }: Required<RunsBefore>['lost'], isCall: (event: Event) => boolean): EarlierCall {
   const task = String(reset.workflowTaskFailedEventAttributes?.scheduledEventId);
   const copied = history.slice(0, history.indexOf(reset));
   const first = copied.find((event) => isCall(event) || String(event.eventId) === task);
@@ -71,14 +65,7 @@ function sinceReset(history: Event[], reset: Event, isCall: (event: Event) => bo
   };
 }
 
-/** The run that was reset, where this event is the one by which the run begins to differ from it. */
-function resetOf({ workflowTaskFailedEventAttributes: failed }: Event): string | undefined {
-  const { WORKFLOW_TASK_FAILED_CAUSE_RESET_WORKFLOW } = temporal.api.enums.v1.WorkflowTaskFailedCause;
-  const isReset = failed?.cause === WORKFLOW_TASK_FAILED_CAUSE_RESET_WORKFLOW;
-  return isReset ? (failed.baseRunId ?? undefined) : undefined;
-}
-
-async function toldBy(history: Event[], scheduled: Event, resetAt: Date): Promise<EarlierCall> {
+async function toldBy(history: Event[], scheduled: Event): Promise<EarlierCall> {
   const since = instantOf(scheduled);
   const isItsEnd = (end: { scheduledEventId?: unknown } | null | undefined): boolean =>
     end != null && String(end.scheduledEventId) === String(scheduled.eventId);
@@ -96,7 +83,9 @@ async function toldBy(history: Event[], scheduled: Event, resetAt: Date): Promis
   );
   if (hasEnded) return { since };
   const longestAttempt = tsToMs(scheduled.activityTaskScheduledEventAttributes?.startToCloseTimeout ?? {});
-  return { since, overAt: new Date(resetAt.getTime() + longestAttempt) };
+  // The run is over, by the reset at the latest.
+  const ended = instantOf(history.at(-1) ?? scheduled);
+  return { since, overAt: new Date(ended.getTime() + longestAttempt) };
 }
 
 async function decoded(payloads: Parameters<typeof decodeArrayFromPayloads>[1]): Promise<unknown[]> {

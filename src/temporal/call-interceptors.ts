@@ -1,7 +1,7 @@
 import type { WorkflowClientInterceptor } from '@temporalio/client';
 import { defaultPayloadConverter, type Headers, type Payload, type Priority } from '@temporalio/common';
 import type { ActivityInterceptorsFactory } from '@temporalio/worker';
-import { agentHeader, callHeader, passHeader, resetHeader } from '../messages/call-header';
+import { agentHeader, callHeader, passHeader } from '../messages/call-header';
 import { isToolError } from '../contracts/tool-error';
 import type { KeyRing } from '../encryption/key-ring';
 import { actingAgent } from './acting-agent';
@@ -30,8 +30,7 @@ function callOf(headers: Headers): CurrentCall {
   const call = textOf(readHeader(headers, callHeader));
   return {
     ...(agent === undefined ? {} : { claim: { agent, ...(pass === undefined ? {} : { pass }) } }),
-    ...(call === undefined ? {} : { call }),
-    wasReset: readHeader(headers, resetHeader) !== undefined,
+    ...(call === undefined ? {} : { call, originalRunId: call.split('/')[0] ?? '' }),
   };
 }
 

@@ -9,8 +9,8 @@ export interface CurrentCall {
   claim?: AgentClaim;
   /** Original run id and activity sequence; absent outside an activity of a workflow. */
   call?: string;
-  /** The workflow was reset: a run before may have made this call. */
-  wasReset?: boolean;
+  /** The run that the workflow's run began as. Where that is another than the activity's own, it was reset: a run before may have made this call. */
+  originalRunId?: string;
 }
 
 /** What the headers say; anybody can have written them. */

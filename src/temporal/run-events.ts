@@ -4,18 +4,38 @@ import type { temporal } from '@temporalio/proto';
 /** gRPC's code for what the server does not know. */
 const notFound = 5;
 
+type Event = temporal.api.history.v1.IHistoryEvent;
+
 /**
  * The history of a run, or of the last run of a workflow. Needs no worker.
  *
- * @throws WorkflowNotFoundError where Temporal knows none, or keeps it no longer: the SDK hands gRPC's own error on here alone
+ * @throws WorkflowNotFoundError where Temporal knows none, or keeps it no longer
  */
-export async function eventsOfRun(
-  client: Client,
+export const eventsOfRun = async (client: Client, workflowId: string, runId?: string): Promise<Event[]> =>
+  orNotFound(workflowId, runId, async () => {
+    const { events } = await client.workflow.getHandle(workflowId, runId).fetchHistory();
+    return events ?? [];
+  });
+
+/** The event with which a run began, without the rest of its history. @throws WorkflowNotFoundError as {@link eventsOfRun} */
+export const firstEventOfRun = async (client: Client, workflowId: string, runId: string): Promise<Event | undefined> =>
+  orNotFound(workflowId, runId, async () => {
+    const { history } = await client.workflowService.getWorkflowExecutionHistory({
+      namespace: client.options.namespace,
+      execution: { workflowId, runId },
+      maximumPageSize: 1,
+    });
+    return history?.events?.[0];
+  });
+
+/** The SDK hands gRPC's own error on where histories are read, and there alone. */
+async function orNotFound<Result>(
   workflowId: string,
-  runId?: string,
-): Promise<temporal.api.history.v1.IHistoryEvent[]> {
+  runId: string | undefined,
+  read: () => Promise<Result>,
+): Promise<Result> {
   try {
-    return (await client.workflow.getHandle(workflowId, runId).fetchHistory()).events ?? [];
+    return await read();
   } catch (error) {
     if (!isGrpcServiceError(error)) throw error;
     const code: number = error.code;

@@ -20,30 +20,33 @@ type Event = temporal.api.history.v1.IHistoryEvent;
 
 const { EventType } = temporal.api.enums.v1;
 
-async function historyOf(workflowId: string): Promise<Event[]> {
+async function historyOf(workflowId: string, runId?: string): Promise<Event[]> {
   const { connection } = await connectTestServer();
   const { history } = await connection.workflowService.getWorkflowExecutionHistory({
     namespace: world.namespace,
-    execution: { workflowId },
+    execution: { workflowId, ...(runId === undefined ? {} : { runId }) },
   });
   return history?.events ?? [];
 }
 
-/** Resets to the workflow task after which an event of this kind happened for the last time. */
-async function resetTo(workflowId: string, isLast: (event: Event) => boolean): Promise<void> {
+const isTask = ({ eventType }: Event): boolean => eventType === EventType.EVENT_TYPE_WORKFLOW_TASK_COMPLETED;
+
+/** Resets a run of a workflow, its last one by default, to the task that ended after this event. */
+async function reset(workflowId: string, runId: string | undefined, at: number): Promise<void> {
   const { connection } = await connectTestServer();
-  const events = await historyOf(workflowId);
-  const at = events.findLastIndex(isLast);
-  const task = events.findIndex(
-    (event, index) => index > at && event.eventType === EventType.EVENT_TYPE_WORKFLOW_TASK_COMPLETED,
-  );
+  const events = await historyOf(workflowId, runId);
   await connection.workflowService.resetWorkflowExecution({
     namespace: world.namespace,
-    workflowExecution: { workflowId },
-    workflowTaskFinishEventId: events[task]!.eventId!,
+    workflowExecution: { workflowId, ...(runId === undefined ? {} : { runId }) },
+    workflowTaskFinishEventId: events.find((event, index) => index > at && isTask(event))!.eventId!,
     requestId: randomUUID(),
     reason: 'test',
   });
+}
+
+/** Resets to the workflow task after which an event of this kind happened for the last time. */
+async function resetTo(workflowId: string, isLast: (event: Event) => boolean): Promise<void> {
+  await reset(workflowId, undefined, (await historyOf(workflowId)).findLastIndex(isLast));
 }
 
 /** Those that were met: a listing may tell of one for a moment after it was decided. */
@@ -176,5 +179,73 @@ describe('a step without a key of the provider', () => {
       world.sandbox.requests.list({ path }).every(({ durationMs }) => durationMs !== undefined) ? true : undefined,
     );
     expect(actions('commentCard', id)).toBe(1);
+  });
+
+  describe('that was under way at the point that is reset to', () => {
+    const path = /\/actions\/comments$/;
+    const options = { ...hurried, startToCloseTimeout: '8 seconds' };
+
+    test('answers what it has answered since, and does nothing', async () => {
+      const { id } = card();
+      world.sandbox.faults.add({ match: { path }, fault: { kind: 'delay', milliseconds: 1_500 } });
+      const handle = await startAs(world, 'busy', 'steps', [
+        { step: 'board.addCommentToCard', input: { card: id, text: 'Slow' }, options },
+        { step: 'board.getCard', input: { card: id }, options },
+      ]);
+      const [comment] = (await handle.result()) as StepOutcome[];
+      const events = await historyOf(handle.workflowId);
+      await reset(
+        handle.workflowId,
+        undefined,
+        events.findIndex(({ eventType }) => eventType === EventType.EVENT_TYPE_ACTIVITY_TASK_COMPLETED),
+      );
+      const [again] = (await world.client.temporal.workflow.getHandle(handle.workflowId).result()) as StepOutcome[];
+      expect(comment).toHaveProperty('result');
+      expect(again).toEqual(comment);
+      expect(actions('commentCard', id)).toBe(1);
+    });
+
+    test('is looked for, once its attempt must have ended', async () => {
+      const { id } = card();
+      const before = world.sandbox.requests.count({ path });
+      world.sandbox.faults.add({ match: { path }, fault: { kind: 'delay', milliseconds: 1_200 } });
+      const input = { card: id, text: 'Under way there' };
+      const handle = await startAs(world, 'busy', 'steps', [
+        { step: 'board.addCommentToCard', input, options: { ...options, startToCloseTimeout: '3 seconds' } },
+      ]);
+      await eventually('the request', () => (world.sandbox.requests.count({ path }) > before ? true : undefined));
+      const { EVENT_TYPE_WORKFLOW_EXECUTION_SIGNALED: signaled } = EventType;
+      const signalOf = (events: Event[]) => events.findIndex(({ eventType }) => eventType === signaled);
+      await world.client.temporal.workflow.getHandle(handle.workflowId).signal('anything');
+      await eventually('the task of the signal', async () => {
+        const events = await historyOf(handle.workflowId);
+        return signalOf(events) >= 0 && events.slice(signalOf(events)).some(isTask) ? true : undefined;
+      });
+      await resetTo(handle.workflowId, ({ eventType }) => eventType === signaled);
+      const again = world.client.temporal.workflow.getHandle(handle.workflowId);
+      expect((await again.result()) as StepOutcome[]).toEqual([{ result: expect.anything() }]);
+      await eventually('nothing is under way', () =>
+        world.sandbox.requests.list({ path }).every(({ durationMs }) => durationMs !== undefined) ? true : undefined,
+      );
+      expect(actions('commentCard', id)).toBe(1);
+    });
+  });
+
+  test('that only the run between has made is not made again where the first run is reset twice', async () => {
+    const { id } = card();
+    const path = new RegExp(`/cards/${id}$`);
+    const before = world.sandbox.requests.count({ path });
+    world.sandbox.faults.add({ match: { path, method: 'GET' }, fault: { kind: 'delay', milliseconds: 1_500 } });
+    const handle = await startAs(world, 'busy', 'scriptedAgent', [
+      { tool: 'board_get_card', input: { card: id } },
+      { tool: 'board_add_comment_to_card', input: { card: id, text: 'Once' } },
+    ]);
+    const { runId } = await world.client.temporal.workflow.getHandle(handle.workflowId).describe();
+    await eventually('the request', () => (world.sandbox.requests.count({ path }) > before ? true : undefined));
+    for (let times = 0; times < 2; times += 1) {
+      await reset(handle.workflowId, runId, 0);
+      await world.client.temporal.workflow.getHandle(handle.workflowId).result();
+      expect(actions('commentCard', id)).toBe(1);
+    }
   });
 });

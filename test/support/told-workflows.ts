@@ -33,7 +33,18 @@ export function temporalTelling(workflows: Record<string, ToldWorkflow>): { clie
     if (workflow === undefined) throw new WorkflowNotFoundError('There is no such workflow', workflowId, undefined);
     return workflow;
   };
+  // The SDK hands gRPC's own error on, where it turns it into one of its own elsewhere.
+  const historyOf = (workflowId: string, runId: string): object[] => {
+    const events = told(workflowId, 'history').histories?.[runId];
+    if (events !== undefined) return events;
+    throw Object.assign(new Error('5 NOT_FOUND'), { code: 5, details: 'Not found', metadata: {} });
+  };
   const workflow = {
+    async *list({ query }: { query: string }) {
+      const [, workflowId = ''] = /WorkflowId = '([^']*)'/.exec(query) ?? [];
+      for (const runId of Object.keys(workflows[workflowId]?.histories ?? {}))
+        yield await Promise.resolve({ workflowId, runId });
+    },
     getHandle: (workflowId: string, runId = '') => ({
       describe: async () => {
         const { type = 'entity', status = 'RUNNING', memo = {}, startTime } = told(workflowId, 'describe');
@@ -48,12 +59,7 @@ export function temporalTelling(workflows: Record<string, ToldWorkflow>): { clie
         return Promise.resolve(told(workflowId, name).updates?.[name]?.(argument));
       },
       result: async () => Promise.resolve(told(workflowId, 'result').result),
-      // The SDK hands gRPC's own error on, where it turns it into one of its own elsewhere.
-      fetchHistory: async () => {
-        const events = told(workflowId, 'history').histories?.[runId];
-        const refusal = Object.assign(new Error('5 NOT_FOUND'), { code: 5, details: 'Not found', metadata: {} });
-        return events === undefined ? Promise.reject(refusal) : Promise.resolve({ events });
-      },
+      fetchHistory: async () => Promise.resolve({ events: historyOf(workflowId, runId) }),
     }),
     start: async (type: string, { workflowId, memo }: { workflowId: string; memo: Record<string, unknown> }) => {
       asked.push(`start ${workflowId}`);
@@ -72,7 +78,9 @@ export function temporalTelling(workflows: Record<string, ToldWorkflow>): { clie
       .map(([workflowId, { memo = {} }]) => ({ execution: { workflowId }, memo: { fields: payloadsOf(memo) } }));
     return Promise.resolve({ executions, nextPageToken: new Uint8Array() });
   };
-  const workflowService = { listWorkflowExecutions };
+  const getWorkflowExecutionHistory = async ({ execution }: { execution: { workflowId: string; runId: string } }) =>
+    Promise.resolve({ history: { events: historyOf(execution.workflowId, execution.runId).slice(0, 1) } });
+  const workflowService = { listWorkflowExecutions, getWorkflowExecutionHistory };
   const client = {
     ...{ workflow, workflowService, options: { loadedDataConverter: { ...defaultDataConverter } } },
     withAbortSignal: (_signal: AbortSignal, run: () => unknown) => run(),

@@ -41,11 +41,12 @@ const reset = (baseRunId: string, seconds = 100) =>
   failedTask(WorkflowTaskFailedCause.WORKFLOW_TASK_FAILED_CAUSE_RESET_WORKFLOW, baseRunId, seconds);
 
 interface Given {
-  wasReset?: boolean;
+  /** The run that the workflow's run began as. */
+  originalRunId?: string;
   isSame?: (args: unknown[]) => boolean;
 }
 
-const look = (histories: Record<string, object[]>, { wasReset = true, isSame = () => true }: Given = {}) => {
+const look = (histories: Record<string, object[]>, { originalRunId = 'first', isSame = () => true }: Given = {}) => {
   const { client, asked } = temporalTelling({ w: { histories } });
   const info = {
     workflowExecution: { workflowId: 'w', runId: 'now' },
@@ -53,12 +54,12 @@ const look = (histories: Record<string, object[]>, { wasReset = true, isSame = (
     activityType: 'mail.sendEmail',
     startToCloseTimeoutMs: 60_000,
   };
-  const found = inActivity(info, client, () => runAsCall({ wasReset }, () => earlierCall(isSame)));
+  const found = inActivity(info, client, () => runAsCall({ originalRunId }, () => earlierCall(isSame)));
   return { found, asked };
 };
 
 test('a workflow that was not reset is not looked at', async () => {
-  const { found, asked } = look({ now: [reset('base')], base: [scheduled(5, 1)] }, { wasReset: false });
+  const { found, asked } = look({ now: [reset('base')], base: [scheduled(5, 1)] }, { originalRunId: 'now' });
   expect([await found, asked]).toEqual([undefined, []]);
 });
 
@@ -82,7 +83,8 @@ test.each(['Failed', 'TimedOut', 'Canceled'] as const)(
 );
 
 test('a call under way when it was reset is over when its attempt has run out of time', async () => {
-  const base = [scheduled(5, 1), ended('Failed', 4), completed(4, 'other')];
+  const terminated = { ...at(100), workflowExecutionTerminatedEventAttributes: {} };
+  const base = [scheduled(5, 1), ended('Failed', 4), completed(4, 'other'), terminated];
   const { found } = look({ now: [{ ...at(0) }, reset('base', 100)], base });
   expect(await found).toEqual({ since: instant(1), overAt: new Date(instant(100).getTime() + 60_250) });
 });
@@ -96,15 +98,40 @@ test('a run that never came to the call leads to the one it was reset from itsel
   const histories = {
     now: [reset('wrong', 10), failedTask(1, 'wrong', 20), reset('second', 100)],
     second: [reset('first', 50)],
-    first: [scheduled(5, 1)],
+    first: [scheduled(5, 1), { ...at(50) }],
   };
   expect(await look(histories).found).toEqual({ since: instant(1), overAt: new Date(instant(50).getTime() + 60_250) });
   expect(await look({ ...histories, first: [] }).found).toBeUndefined();
 });
 
 test('a task that failed for another reason is no reset', async () => {
-  const { found, asked } = look({ now: [failedTask(1, 'base')], base: [scheduled(5, 1)] });
-  expect([await found, asked.length]).toEqual([undefined, 1]);
+  const { found } = look({ now: [failedTask(1, 'base')], base: [scheduled(5, 1)] });
+  expect(await found).toBeUndefined();
+});
+
+describe('of a run that was reset more than once', () => {
+  const beganAs = (originalExecutionRunId: string) => ({
+    ...at(0),
+    workflowExecutionStartedEventAttributes: { originalExecutionRunId },
+  });
+  const now = [beganAs('first'), reset('first', 200)];
+  const first = [beganAs('first'), { ...at(90) }];
+  const between = [beganAs('first'), reset('first', 100), scheduled(12, 110)];
+
+  test('a call is answered from what an earlier reset made of it, of which the new run is told nothing', async () => {
+    const { found } = look({ now, first, between: [...between, completed(12, 'then')] });
+    expect(await found).toEqual({ since: instant(110), result: { value: 'then' } });
+  });
+
+  test('it may have been done since the first of these runs made it, until the last can have', async () => {
+    const { found } = look({ now, first: [beganAs('first'), scheduled(5, 1), { ...at(90) }], between });
+    expect(await found).toEqual({ since: instant(1), overAt: new Date(instant(110).getTime() + 60_250) });
+  });
+
+  test('a run of the same workflow that began as another is none of them', async () => {
+    const another = [beganAs('another'), scheduled(12, 110), completed(12, 'then')];
+    expect(await look({ now, first, another }).found).toBeUndefined();
+  });
 });
 
 describe('of a run that Temporal keeps no longer', () => {

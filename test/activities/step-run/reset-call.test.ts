@@ -27,12 +27,16 @@ describe('a call that an earlier run of its workflow made, which was reset', () 
     world.workflows.w = {
       histories: {
         r: [{ eventTime: seconds(resetAt), ...reset }],
-        before: [{ eventTime: seconds(begun), eventId: 5, activityTaskScheduledEventAttributes: made }, ...end],
+        before: [
+          { eventTime: seconds(begun), eventId: 5, activityTaskScheduledEventAttributes: made },
+          ...end,
+          { eventTime: seconds(resetAt), workflowExecutionTerminatedEventAttributes: {} },
+        ],
       },
     };
   };
   const ended = [{ activityTaskFailedEventAttributes: { scheduledEventId: 5 } }];
-  const given = { call: { wasReset: true }, info: { activityType: 'mail.moveEmail' } };
+  const given = { call: { originalRunId: 'before' }, info: { activityType: 'mail.moveEmail' } };
 
   test('is answered from it where it had ended', async () => {
     const old = { ...answer, folder: 'Then' };
